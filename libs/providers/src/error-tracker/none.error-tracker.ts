@@ -1,0 +1,29 @@
+import { type ErrorContext, ErrorTracker } from './error-tracker';
+import { scrubText } from './scrub';
+
+export interface CapturedError {
+  name: string;
+  message: string;
+  context: ErrorContext;
+}
+
+const KEPT = 100;
+
+/** The mock, without a DSN: nothing leaves; the last 100 captures are kept, scrubbed as the real one would. */
+export class NoErrorTracker extends ErrorTracker {
+  private readonly kept: CapturedError[] = [];
+
+  /** Oldest first. */
+  get captured(): readonly CapturedError[] {
+    return this.kept;
+  }
+
+  capture(error: unknown, context: ErrorContext): void {
+    const [name, message] = error instanceof Error ? [error.name, error.message] : ['Error', String(error)];
+    const pathname = scrubText(context.pathname);
+    this.kept.push({ name, message: scrubText(message), context: { ...context, pathname } });
+    if (this.kept.length > KEPT) this.kept.shift();
+  }
+
+  async flush(): Promise<void> {}
+}

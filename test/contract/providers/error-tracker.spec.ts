@@ -1,0 +1,266 @@
+import { NotFound, ProviderError } from '@kernel/errors';
+import type { ErrorContext } from '@providers/error-tracker/error-tracker';
+import { NoErrorTracker } from '@providers/error-tracker/none.error-tracker';
+import { scrubText, scrubValue } from '@providers/error-tracker/scrub';
+import { SentryErrorTracker, type SentryOptions } from '@providers/error-tracker/sentry.error-tracker';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+
+const TOKEN = 'q3Vn0c-8mXyZ_1aBcDeFgHiJkLmNoPqRsTuVwXyZ012';
+const ID = '01936f2e-7a10-7c3b-9d2e-5f6a7b8c9d0e';
+const context: ErrorContext = {
+  traceId: '01936f2e-1111-7222-8333-444455556666',
+  level: 'error',
+  status: 500,
+  code: 'INTERNAL_ERROR',
+  method: 'POST',
+  pathname: `/api/requests/${ID}/advance`,
+};
+
+/** Texts that hold secrets, and what must not be left of them. */
+const leaks: [string, string[]][] = [
+  [`GET /api/public/catalogs/${TOKEN} failed`, [TOKEN]],
+  ['GET /api/public/catalogs/short-token failed', ['short-token']],
+  [`see https://app.example/catalogs/${TOKEN}`, [TOKEN]],
+  ['Cookie: better-auth.session_token=abc.def; theme=dark', ['abc.def', 'dark']],
+  ['{"cookie":"sid=abc123","accept":"*/*"}', ['abc123']],
+  ['authorization: Bearer abc.def.ghi', ['abc.def.ghi']],
+  ['sent "Authorization": "Basic dXNlcjpwYXNz"', ['dXNlcjpwYXNz']],
+  [`x-magic-token: ${TOKEN.slice(0, 20)}`, [TOKEN.slice(0, 20)]],
+  ['Stripe-Signature: t=1,v1=abcdef', ['abcdef']],
+  ['GET https://api.example/v1/things?key=hunter2&x=someone', ['hunter2', 'someone']],
+  ['the query of /api/members?search=Dupont', ['Dupont']],
+  ['postgres://parvis:hunter2@db:5432/parvis refused', ['hunter2', 'parvis:']],
+  ['S3_SECRET_ACCESS_KEY=hunter2 is wrong', ['hunter2']],
+  ['{"password":"correct horse","name":"x"}', ['correct horse']],
+  ['accessToken: hunter2', ['hunter2']],
+  [`the token ${TOKEN} is unknown`, [TOKEN]],
+  ['No such key: sk_live_51Hunter2Hunter2', ['sk_live_51Hunter2Hunter2']],
+  ['mail to marie.dupont@example.org bounced', ['marie.dupont', 'example.org']],
+];
+
+describe('scrubbing', () => {
+  it.each(leaks)('%s', (text, secrets) => {
+    for (const secret of secrets) expect(scrubText(text)).not.toContain(secret);
+  });
+
+  it.each([
+    `Request ${ID} not found.`,
+    `/api/catalogs/${ID}/compose`,
+    `/api/catalogs/by-request/${ID}`,
+    "Cannot read properties of undefined (reading 'token'); did you mean a?.token",
+    'duplicate key value violates unique constraint "availability_member_id_room_id_date_slot_key"',
+    'The provider payprov could not do this (timeout): try again in a moment.',
+  ])('leaves alone: %s', (text) => expect(scrubText(text)).toBe(text));
+
+  it('keeps the rest of a scrubbed text readable', () => {
+    expect(scrubText(`GET /api/public/catalogs/${TOKEN}?x=1 by a@b.fr: 500`)).toBe(
+      'GET /api/public/catalogs/[redacted]?[redacted] by [email]: 500',
+    );
+  });
+
+  it('redacts properties by their names, at any depth, without touching the input', () => {
+    const value = { headers: { Cookie: 'a', 'x-magic-token': 'b', accept: 'c' }, list: [{ password: 'd', n: 1 }] };
+    expect(scrubValue(value)).toEqual({
+      headers: { Cookie: '[redacted]', 'x-magic-token': '[redacted]', accept: 'c' },
+      list: [{ password: '[redacted]', n: 1 }],
+    });
+    expect(value.headers.Cookie).toBe('a');
+  });
+
+  it('takes time in proportion to the text', () => {
+    const hostile = ['/'.repeat(200_000), 'a'.repeat(200_000), 'a@'.repeat(100_000), 'cookie"'.repeat(30_000)];
+    const started = performance.now();
+    for (const text of hostile) scrubText(text);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});
+
+interface SentEvent {
+  level: string;
+  exception: { values: { type: string; value: string; stacktrace: { frames: unknown[] } }[] };
+  request?: unknown;
+  server_name?: unknown;
+  user?: unknown;
+}
+
+interface Received {
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+describe('error tracker: sentry', () => {
+  let server: Server;
+  let received: Received[] = [];
+  let port: number;
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      void buffer(request).then((bytes) => {
+        const body = (request.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+        received.push({ url: request.url ?? '', headers: request.headers, body });
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    port = (server.address() as AddressInfo).port;
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  beforeEach(() => {
+    received = [];
+  });
+
+  const tracker = (overrides: Partial<SentryOptions> = {}) =>
+    new SentryErrorTracker({
+      dsn: `http://publickey@127.0.0.1:${port}/42`,
+      environment: 'test',
+      release: 'parvis@1.2.3',
+      clientErrorSampleRate: 1,
+      ...overrides,
+    });
+  // An envelope is lines of JSON: its header, then a header and a payload for each item.
+  const eventOf = (envelope: Received): SentEvent => {
+    const [, itemHeader, payload] = envelope.body.split('\n');
+    expect(JSON.parse(itemHeader!)).toMatchObject({ type: 'event' });
+    return JSON.parse(payload!) as SentEvent;
+  };
+
+  it('sends one event with the trace id, the level, the tags and the error', async () => {
+    const sentry = tracker();
+    sentry.capture(new TypeError('x is not a function'), { ...context, userId: ID });
+    await sentry.flush(2000);
+    expect(received).toHaveLength(1);
+    expect(received[0]!.url).toMatch(/^\/api\/42\/envelope\//);
+    const event = eventOf(received[0]!);
+    expect(event).toMatchObject({
+      level: 'error',
+      environment: 'test',
+      release: 'parvis@1.2.3',
+      transaction: `POST /api/requests/${ID}/advance`,
+      tags: { traceId: context.traceId, code: 'INTERNAL_ERROR', status: 500, method: 'POST' },
+      user: { id: ID },
+      contexts: {
+        call: { pathname: context.pathname },
+        trace: { trace_id: context.traceId.replaceAll('-', '') },
+      },
+    });
+    const exception = event.exception.values[0]!;
+    expect(exception).toMatchObject({ type: 'TypeError', value: 'x is not a function' });
+    expect(exception.stacktrace.frames.length).toBeGreaterThan(0);
+    expect(event.request).toBeUndefined();
+    expect(event.server_name).toBeUndefined();
+  });
+
+  it('sends a client error as a warning, and no user that is not named', async () => {
+    const sentry = tracker();
+    sentry.capture(new NotFound('Request'), { ...context, level: 'warning', status: 404, code: 'NOT_FOUND' });
+    await sentry.flush(2000);
+    const event = eventOf(received[0]!);
+    expect(event).toMatchObject({ level: 'warning', tags: { code: 'NOT_FOUND', status: 404 } });
+    expect(event.user).toBeUndefined();
+  });
+
+  it('names the cause of a provider error, scrubbed too', async () => {
+    const sentry = tracker();
+    const cause = new Error('401 for authorization: Bearer abc.def.ghi');
+    sentry.capture(new ProviderError('payprov', 'refused', false, cause), context);
+    await sentry.flush(2000);
+    const values = eventOf(received[0]!).exception.values.map((value) => value.value);
+    expect(values).toContain('401 for authorization: [redacted]');
+    expect(received[0]!.body).not.toContain('abc.def.ghi');
+  });
+
+  it('lets no secret out, wherever it stands', async () => {
+    const sentry = tracker();
+    for (const [text, secrets] of leaks) {
+      received = [];
+      sentry.capture(new Error(text, { cause: new Error(`because ${text}`) }), {
+        ...context,
+        pathname: `/api/public/catalogs/${TOKEN}`,
+      });
+      // What is not an Error reaches the tracker with its properties.
+      sentry.capture(
+        { headers: { cookie: 'sid=hunter2', 'x-magic-token': TOKEN }, password: 'hunter2', text },
+        context,
+      );
+      await sentry.flush(2000);
+      expect(received).toHaveLength(2);
+      for (const { body } of received) {
+        for (const secret of [...secrets, TOKEN, 'sid=', 'hunter2']) expect(body).not.toContain(secret);
+      }
+    }
+  });
+
+  it('never sends properties of an error that nobody asked for', async () => {
+    const sentry = tracker();
+    const error = Object.assign(new Error('failed'), {
+      query: 'SELECT secret',
+      parameters: ['hunter2'],
+      body: 'hunter2',
+    });
+    sentry.capture(error, context);
+    await sentry.flush(2000);
+    expect(received[0]!.body).not.toMatch(/hunter2|SELECT/);
+  });
+
+  it('reports the asked share of client errors, and every server error', async () => {
+    const half = tracker({ clientErrorSampleRate: 0.5 });
+    const none = tracker({ clientErrorSampleRate: 0 });
+    for (let i = 0; i < 60; i++) {
+      const traceId = `01936f2e-1111-7222-8333-${String(i).padStart(12, '0')}`;
+      half.capture(new NotFound('Member'), { ...context, traceId, level: 'warning', status: 404 });
+      none.capture(new NotFound('Member'), { ...context, traceId, level: 'warning', status: 404 });
+    }
+    none.capture(new Error('server'), context);
+    await Promise.all([half.flush(2000), none.flush(2000)]);
+    const levels = received.map((envelope) => eventOf(envelope).level);
+    expect(levels.filter((level) => level === 'error')).toHaveLength(1);
+    const warnings = levels.filter((level) => level === 'warning').length;
+    expect(warnings).toBeGreaterThan(15);
+    expect(warnings).toBeLessThan(45);
+  });
+
+  it('survives a tracker that is down, and errors of any shape', async () => {
+    const sentry = tracker({ dsn: 'http://publickey@127.0.0.1:1/42' });
+    const cyclic: Record<string, unknown> = {};
+    cyclic['self'] = cyclic;
+    for (const thrown of [new Error('x'), Object.freeze(new Error('frozen')), 'text', undefined, null, 7, cyclic]) {
+      expect(() => sentry.capture(thrown, context)).not.toThrow();
+    }
+    await sentry.flush(500);
+  });
+
+  it('refuses a DSN that is none, without repeating it', () => {
+    expect(() => tracker({ dsn: 'hunter2' })).toThrow(/^The DSN of the error tracker is not valid\.$/);
+  });
+
+  it('leaves the process alone: no listeners, no global client', async () => {
+    const before = ['uncaughtException', 'unhandledRejection', 'beforeExit'].map((name) => process.listenerCount(name));
+    const sentry = tracker();
+    sentry.capture(new Error('x'), context);
+    await sentry.flush(2000);
+    const after = ['uncaughtException', 'unhandledRejection', 'beforeExit'].map((name) => process.listenerCount(name));
+    expect(after).toEqual(before);
+  });
+});
+
+describe('error tracker: none', () => {
+  it('keeps the last 100 captures, scrubbed, oldest first', async () => {
+    const none = new NoErrorTracker();
+    for (let i = 0; i < 103; i++) none.capture(new Error(`${i} token=hunter2`), context);
+    none.capture('text', { ...context, pathname: `/api/public/catalogs/${TOKEN}` });
+    expect(none.captured).toHaveLength(100);
+    expect(none.captured[0]).toEqual({ name: 'Error', message: '4 token=[redacted]', context });
+    expect(none.captured.at(-1)).toMatchObject({
+      message: 'text',
+      context: { pathname: '/api/public/catalogs/[redacted]', traceId: context.traceId },
+    });
+    await none.flush();
+  });
+});
