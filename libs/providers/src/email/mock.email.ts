@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { ProviderError } from '@kernel/errors';
+import { EmailProvider, OutgoingMail, SentMail } from './email.provider';
+import { bareMessageId, preparedMail } from './outgoing-mail';
+
+export interface MockEmailOptions {
+  /** As in the real adapter: every mail goes to this address alone. */
+  devTo?: string;
+}
+
+const KEPT = 1000;
+
+/** Takes every mail and delivers none; chosen when no credentials are set. The same Message-ID gets the same provider id. */
+export class MockEmail extends EmailProvider {
+  readonly name = 'mock';
+  private readonly failures: Error[] = [];
+  private closed = false;
+
+  /** What was sent, oldest first, as it would have left (redirected where `devTo` is set); the last 1000. */
+  readonly sent: OutgoingMail[] = [];
+
+  constructor(private readonly options: MockEmailOptions = {}) {
+    super();
+  }
+
+  /** The next `times` sends end in `error`; by default the provider is unreachable. */
+  failNext(times = 1, error: Error = new ProviderError('emailprov', 'unreachable', true)): void {
+    for (let i = 0; i < times; i++) this.failures.push(error);
+  }
+
+  async send(mail: OutgoingMail): Promise<SentMail> {
+    const prepared = preparedMail(mail, this.options.devTo);
+    if (this.closed) throw new ProviderError('emailprov', 'unreachable', true, 'shutting down');
+    const failure = this.failures.shift();
+    if (failure) throw failure;
+    this.sent.push(prepared);
+    if (this.sent.length > KEPT) this.sent.shift();
+    const hash = createHash('sha256').update(bareMessageId(mail.messageId)).digest('hex');
+    return { providerId: `mock-${hash.slice(0, 32)}` };
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+  }
+}

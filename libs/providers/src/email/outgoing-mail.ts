@@ -1,0 +1,70 @@
+import addressparser from 'nodemailer/lib/addressparser';
+import { ErrorDetail, ValidationError } from '@kernel/errors';
+import { OutgoingMail } from './email.provider';
+
+// A CR or LF ends a header and starts the next one (RFC 5322 §2.2); NUL is cut at by some servers.
+const BREAKS_A_HEADER = /[\r\n\0]/;
+// ftext of RFC 5322 §3.6.8: printable ASCII without the colon.
+const HEADER_NAME = /^[!-9;-~]+$/;
+
+/**
+ * The mail as every adapter must send it: header values checked, and with `devTo` redirected.
+ *
+ * @param devTo address that receives the mail instead of all of To, Cc and Bcc (development)
+ * @throws ValidationError naming every field that cannot stand in a header
+ */
+export function preparedMail(mail: OutgoingMail, devTo: string | undefined): OutgoingMail {
+  assertHeadersSafe(mail);
+  return devTo ? redirected(mail, devTo) : mail;
+}
+
+/** The message id without its angle brackets, as providers and events write it. */
+export function bareMessageId(messageId: string): string {
+  return messageId.trim().replace(/^<(.*)>$/, '$1');
+}
+
+function redirected(mail: OutgoingMail, devTo: string): OutgoingMail {
+  // The intended recipients stay readable for the developer, in a header that no server delivers by.
+  const intended = [...mail.to, ...mail.cc, ...mail.bcc].join(', ');
+  return { ...mail, to: [devTo], cc: [], bcc: [], headers: { ...mail.headers, 'X-Redirected-From': intended } };
+}
+
+function assertHeadersSafe(mail: OutgoingMail): void {
+  const details: ErrorDetail[] = [];
+  const check = (path: string, value: string): boolean => {
+    const safe = !BREAKS_A_HEADER.test(value);
+    if (!safe) details.push({ path, message: 'must not hold a line break or NUL' });
+    return safe;
+  };
+  const checkMailbox = (path: string, value: string): void => {
+    if (check(path, value) && !isOneMailbox(value)) details.push({ path, message: 'must be exactly one mail address' });
+  };
+
+  check('messageId', mail.messageId);
+  check('subject', mail.subject);
+  checkMailbox('from', mail.from);
+  checkMailbox('replyTo', mail.replyTo);
+  for (const field of ['to', 'cc', 'bcc'] as const) {
+    mail[field].forEach((address, i) => checkMailbox(`${field}.${i}`, address));
+  }
+  if (mail.inReplyTo !== undefined) check('inReplyTo', mail.inReplyTo);
+  mail.references.forEach((reference, i) => check(`references.${i}`, reference));
+  mail.attachments.forEach((attachment, i) => {
+    check(`attachments.${i}.filename`, attachment.filename);
+    check(`attachments.${i}.contentType`, attachment.contentType);
+  });
+  for (const [name, value] of Object.entries(mail.headers ?? {})) {
+    if (!HEADER_NAME.test(name)) details.push({ path: 'headers', message: 'must have valid header names' });
+    check(`headers.${HEADER_NAME.test(name) ? name : '?'}`, value);
+  }
+  if (mail.to.length + mail.cc.length + mail.bcc.length === 0) {
+    details.push({ path: 'to', message: 'must name at least one recipient' });
+  }
+  if (details.length > 0) throw new ValidationError(details);
+}
+
+/** A comma in an address would make two recipients of one, so the parser that the transport uses has to see exactly one. */
+function isOneMailbox(value: string): boolean {
+  const parsed = addressparser(value, { flatten: true });
+  return parsed.length === 1 && /^[^\s@]+@[^\s@]+$/.test(parsed[0]?.address ?? '');
+}

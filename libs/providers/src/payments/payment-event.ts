@@ -1,0 +1,86 @@
+import { isUtf8 } from 'node:buffer';
+import Stripe from 'stripe';
+import { InvalidSignature, ValidationError } from '@kernel/errors';
+import { PaymentEvent } from './payments.provider';
+
+const TOLERANCE_SECONDS = 5 * 60;
+
+/**
+ * Reads an event of the provider, shared by the real adapter and the mock.
+ *
+ * @param secret signing secret of the webhook; without one the body is read unsigned
+ * @param now time of receipt, against which the age of the signature is measured
+ * @throws InvalidSignature, ValidationError as in `PaymentsProvider.verifyEvent`
+ */
+export function readPaymentEvent(
+  rawBody: Buffer,
+  signatureHeader: string | undefined,
+  secret: string | undefined,
+  now: Date,
+): PaymentEvent {
+  return toPaymentEvent(secret ? verifiedJson(rawBody, signatureHeader, secret, now) : parsedJson(rawBody), now);
+}
+
+/** The `Stripe-Signature` header for a body, as the provider would send it; for the mock, tests and the demonstration. */
+export function signPaymentEvent(secret: string, body: string, timestamp: Date): string {
+  const seconds = Math.floor(timestamp.getTime() / 1000);
+  return Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: seconds });
+}
+
+function verifiedJson(rawBody: Buffer, header: string | undefined, secret: string, now: Date): unknown {
+  // The library decodes leniently, which would let bytes that are not UTF-8 stand in for one another.
+  if (!header || !isUtf8(rawBody)) throw new InvalidSignature();
+  try {
+    return Stripe.webhooks.constructEvent(rawBody, header, secret, TOLERANCE_SECONDS, undefined, now.getTime());
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new InvalidSignature();
+    // The signature held, so what failed is the body.
+    throw ValidationError.of('', 'must be a JSON event');
+  }
+}
+
+function parsedJson(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8')) as unknown;
+  } catch {
+    throw ValidationError.of('', 'must be JSON');
+  }
+}
+
+/** Lenient but for id and type: what is absent or of another type than documented becomes null, never a failure. */
+function toPaymentEvent(json: unknown, now: Date): PaymentEvent {
+  const event = recordOf(json);
+  const id = textOf(event['id']);
+  const type = textOf(event['type']);
+  if (!id || !type) {
+    throw new ValidationError(
+      [
+        { path: 'id', message: 'must be a string', given: id },
+        { path: 'type', message: 'must be a string', given: type },
+      ]
+        .filter((field) => !field.given)
+        .map(({ path, message }) => ({ path, message })),
+    );
+  }
+  const object = recordOf(recordOf(event['data'])['object']);
+  const created = event['created'];
+  const amount = object['amount_total'];
+  return {
+    id,
+    type,
+    createdAt: typeof created === 'number' && Number.isSafeInteger(created) ? new Date(created * 1000) : now,
+    sessionId: type.startsWith('checkout.session.') ? textOf(object['id']) : null,
+    commissionId: textOf(recordOf(object['metadata'])['commissionId']),
+    amountMinor: typeof amount === 'number' && Number.isSafeInteger(amount) ? amount : null,
+    currency: textOf(object['currency'])?.toUpperCase() ?? null,
+    paymentStatus: textOf(object['payment_status']),
+  };
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

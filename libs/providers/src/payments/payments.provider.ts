@@ -1,0 +1,79 @@
+import { ErrorDetail, ValidationError } from '@kernel/errors';
+
+export interface CheckoutInput {
+  commissionId: string;
+  invoiceNumber?: string;
+  /** Integer in the currency's smallest unit, greater than 0 (see `toMinorUnits`). */
+  amountMinor: number;
+  /** ISO 4217, in any case. */
+  currency: string;
+  description: string;
+  customerEmail: string;
+  successUrl: string;
+  cancelUrl: string;
+  /** The same key with the same input answers the same session, however often it is asked. */
+  idempotencyKey: string;
+}
+
+/** A page on which the commission can be paid until `expiresAt` (24 hours at most). */
+export interface Checkout {
+  sessionId: string;
+  url: string;
+  expiresAt: Date;
+}
+
+/** `url` is null once the session is no longer open. */
+export interface CheckoutState {
+  status: 'open' | 'complete' | 'expired';
+  url: string | null;
+}
+
+/** What a webhook of the provider says; what the event does not name is null. */
+export interface PaymentEvent {
+  /** The same on every delivery of the event: the key for duplicates. */
+  id: string;
+  type: string;
+  createdAt: Date;
+  sessionId: string | null;
+  commissionId: string | null;
+  /** Integer in the currency's smallest unit. */
+  amountMinor: number | null;
+  /** ISO 4217 in upper case. */
+  currency: string | null;
+  paymentStatus: string | null;
+}
+
+/** Takes payments on the provider's own page; the token under which the chosen adapter is injected. */
+export abstract class PaymentsProvider {
+  abstract readonly name: 'stripe' | 'mock';
+
+  /**
+   * Opens a checkout session of one line, with the commission's id in its metadata. Never called inside a transaction.
+   *
+   * Errors: `ValidationError` (amount or currency), `ProviderError` (refused, also when the idempotency key was used with
+   * another input; retryable when the provider was not reached, was busy or failed).
+   */
+  abstract createCheckout(input: CheckoutInput): Promise<Checkout>;
+
+  /** Where a session stands; null when the provider does not know it (any more). Errors: `ProviderError`. */
+  abstract getCheckout(sessionId: string): Promise<CheckoutState | null>;
+
+  /**
+   * Reads a webhook of the provider; its `Stripe-Signature` is verified over the raw body when a webhook secret is set.
+   * Whether an unsigned one may be taken at all is the caller's to decide.
+   *
+   * Errors: `InvalidSignature` (missing, wrong, older than 5 minutes), `ValidationError` (no JSON, or not an event).
+   */
+  abstract verifyEvent(rawBody: Buffer, signatureHeader: string | undefined, now: Date): PaymentEvent;
+}
+
+/** What every adapter checks before it asks the provider. */
+export function assertCheckoutInput(input: CheckoutInput): void {
+  const details: ErrorDetail[] = [];
+  if (!Number.isSafeInteger(input.amountMinor) || input.amountMinor <= 0) {
+    details.push({ path: 'amountMinor', message: 'must be an integer greater than 0' });
+  }
+  if (!/^[A-Za-z]{3}$/.test(input.currency)) details.push({ path: 'currency', message: 'must be an ISO 4217 code' });
+  if (!input.idempotencyKey) details.push({ path: 'idempotencyKey', message: 'must not be empty' });
+  if (details.length > 0) throw new ValidationError(details);
+}
