@@ -111,7 +111,7 @@ export class SmtpEmail extends EmailProvider {
  *   hide an acceptance (RFC 5321 §4.5.3.2.6), and a mail must never go out twice, so that fault is not retryable.
  */
 function toProviderError(error: unknown, handedOver: boolean): ProviderError {
-  const { code, responseCode } = (error instanceof Error ? error : {}) as SmtpFault;
+  const { code, responseCode } = (error ?? {}) as SmtpFault;
   if (responseCode !== undefined && responseCode >= 400) {
     return new ProviderError('emailprov', 'refused', responseCode < 500, error);
   }

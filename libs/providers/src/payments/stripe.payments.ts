@@ -103,8 +103,9 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
 /** Kinds of errors: https://docs.stripe.com/error-handling. */
 function toProviderError(error: unknown): ProviderError {
   if (error instanceof Stripe.errors.StripeConnectionError) {
+    // The SDK keeps the socket's own error here, and types it as a text.
     const { detail } = error as { detail?: unknown };
-    const timedOut = detail instanceof Error && 'code' in detail && detail.code === 'ETIMEDOUT';
+    const timedOut = typeof detail === 'object' && detail !== null && 'code' in detail && detail.code === 'ETIMEDOUT';
     return new ProviderError('payprov', timedOut ? 'timeout' : 'unreachable', true, error);
   }
   if (error instanceof Stripe.errors.StripeRateLimitError)
