@@ -1,0 +1,469 @@
+import { DEMO_PLACES, DEMO_SHARES, type DemoPlace, type DemoRegion } from './demo-places';
+import {
+  CLOSINGS,
+  COMMON_TAGS,
+  DEMO_KINDS,
+  type DemoKind,
+  FIRST_NAMES,
+  LAST_NAMES,
+  PROPER_NAMES,
+  ROOM_DESCRIPTIONS,
+  ROOM_SENTENCES,
+  STREETS,
+} from './demo-texts';
+
+export interface DemoTag {
+  name: string;
+  category:
+    | 'venue_type'
+    | 'style'
+    | 'amenity'
+    | 'event_type'
+    | 'catering'
+    | 'accessibility'
+    | 'sustainability'
+    | 'transport'
+    | 'activity'
+    | 'label';
+}
+
+export type DemoConfiguration =
+  | 'theatre'
+  | 'classroom'
+  | 'u_shape'
+  | 'boardroom'
+  | 'hollow_square'
+  | 'cabaret'
+  | 'banquet'
+  | 'cocktail'
+  | 'exhibition';
+
+export interface DemoCapacity {
+  configuration: DemoConfiguration;
+  maxCapacity: number;
+  notes: string | null;
+}
+
+export interface DemoRoom {
+  name: string;
+  description: string;
+  areaSqm: number;
+  ceilingHeightM: number;
+  naturalLight: boolean;
+  stepFreeAccess: boolean;
+  halfDayPrice: number;
+  fullDayPrice: number;
+  currency: 'EUR';
+  capacities: DemoCapacity[];
+}
+
+export interface DemoAvailability {
+  /** Days from the day of loading; negative ones are past. */
+  dayOffset: number;
+  /** Index into `rooms`; null is the whole venue. */
+  room: number | null;
+  slot: 'full_day' | 'morning' | 'afternoon' | 'evening';
+  status: 'available' | 'option' | 'booked' | 'blocked';
+  notes: string | null;
+}
+
+/** A venue as the contract describes a member, without what the database gives (ids, code, times). */
+export interface DemoMember {
+  name: string;
+  status: 'active' | 'prospect' | 'onboarding' | 'paused';
+  postalCode: string;
+  city: string;
+  country: 'FR';
+  addressLine: string;
+  latitude: number;
+  longitude: number;
+  email: string;
+  phone: string;
+  website: string;
+  description: string;
+  contactName: string;
+  legalName: string;
+  registrationNumber: string;
+  vatNumber: string;
+  commissionRate: number;
+  internalNotes: string;
+  tags: DemoTag[];
+  rooms: DemoRoom[];
+  availability: DemoAvailability[];
+}
+
+/** On every demo venue, so that the team tells them from real ones and can take them out. */
+export const DEMO_TAG: DemoTag = { name: 'Démonstration', category: 'label' };
+
+const LABELS = ['Clef Verte', 'Qualité Tourisme', 'Monument historique'];
+
+/** Every tag that a demo venue may carry, each once. */
+export const DEMO_TAGS: DemoTag[] = uniqueTags([
+  DEMO_TAG,
+  ...LABELS.map((name): DemoTag => ({ name, category: 'label' })),
+  ...DEMO_KINDS.flatMap(kindTags),
+  ...(Object.keys(COMMON_TAGS) as (keyof typeof COMMON_TAGS)[]).flatMap((category) =>
+    COMMON_TAGS[category].map((name): DemoTag => ({ name, category })),
+  ),
+]);
+
+/** Venues of the Lyon region that are made active with a room for 80 people or more in a U. */
+const LYON_GUARANTEED = 10;
+
+/**
+ * Square metres per person, with aisles and a place for the speaker: usual planning ratios of the trade.
+ * `most` is where the layout stops making sense, whatever the area; `from` the area from which it is offered.
+ */
+const RATIOS: Record<DemoConfiguration, { sqmPerPerson: number; most: number; from: number; to?: number }> = {
+  theatre: { sqmPerPerson: 1, most: 1200, from: 15 },
+  classroom: { sqmPerPerson: 1.8, most: 500, from: 20 },
+  u_shape: { sqmPerPerson: 3, most: 120, from: 25 },
+  boardroom: { sqmPerPerson: 3, most: 40, from: 18, to: 160 },
+  hollow_square: { sqmPerPerson: 3.2, most: 90, from: 40 },
+  cabaret: { sqmPerPerson: 2, most: 480, from: 60 },
+  banquet: { sqmPerPerson: 1.5, most: 700, from: 40 },
+  cocktail: { sqmPerPerson: 1, most: 1300, from: 25 },
+  exhibition: { sqmPerPerson: 3, most: 450, from: 200 },
+};
+
+/**
+ * Invented venues at real French places, always the same for the same `count` and `seed`. From 100 venues on, at least
+ * 8 active ones lie within 15 km of Lyon and have a room for 80 people or more in a U.
+ *
+ * Nothing in it reaches a real person or company: mail and web addresses are under `.example` (RFC 2606), phone numbers
+ * in the blocks that ARCEP keeps for works of fiction (decision 2018-0881, section 2.5.12), registration numbers begin
+ * with 000.
+ */
+export function demoMembers(count = 200, seed = 1): DemoMember[] {
+  const random = new Random(seed);
+  const regions = regionsOf(count);
+  const places = new Map<DemoRegion, DemoPlace[]>();
+  for (const region of Object.keys(DEMO_PLACES) as DemoRegion[]) {
+    places.set(region, random.shuffled<DemoPlace>(DEMO_PLACES[region]));
+  }
+  const naming = new Naming(random);
+  const made = new Map<DemoRegion, number>();
+  const used = new Map<DemoKind, number>();
+  return regions.map((region, index) => {
+    const nth = made.get(region) ?? 0;
+    made.set(region, nth + 1);
+    const choice = places.get(region)!;
+    const place = choice[nth % choice.length]!;
+    const guaranteed = region === 'lyon' && nth < LYON_GUARANTEED;
+    const fitting = DEMO_KINDS.filter(
+      (kind) =>
+        [...place[4]].some((letter) => kind.settings.includes(letter)) &&
+        !kind.notIn?.includes(region) &&
+        (!guaranteed || kind.area[1] >= 300),
+    );
+    // The rarest kind so far, so that all of them appear in similar numbers.
+    const fewest = Math.min(...fitting.map((kind) => used.get(kind) ?? 0));
+    const kind = random.pick(fitting.filter((candidate) => (used.get(candidate) ?? 0) <= fewest + 1));
+    used.set(kind, (used.get(kind) ?? 0) + 1);
+    return demoMember(random, naming, { index, region, place, kind, guaranteed });
+  });
+}
+
+interface Draft {
+  index: number;
+  region: DemoRegion;
+  place: DemoPlace;
+  kind: DemoKind;
+  guaranteed: boolean;
+}
+
+function demoMember(random: Random, naming: Naming, draft: Draft): DemoMember {
+  const { index, region, kind, guaranteed } = draft;
+  const [postalCode, city, , , setting] = draft.place;
+  const { name, slug } = naming.next(kind, city);
+  const rooms = demoRooms(random, kind, guaranteed);
+  const country = !setting.includes('c');
+  const street = random.pick(country ? STREETS.country : STREETS.town);
+  const siren = sirenOf(index);
+  return {
+    name,
+    status: guaranteed ? 'active' : random.weighted({ active: 86, prospect: 6, onboarding: 5, paused: 3 }),
+    postalCode,
+    city,
+    country: 'FR',
+    addressLine: `${random.int(1, 180)} ${street}`,
+    ...around(random, draft.place),
+    email: `contact@${slug}.example`,
+    phone: phoneOf(region, index),
+    website: `https://www.${slug}.example`,
+    description: describe(random, kind, city, rooms),
+    contactName: `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`,
+    legalName: `${random.pick(['SAS', 'SARL', 'SA', 'SCI'])} ${name}`,
+    registrationNumber: siren,
+    vatNumber: vatNumberOf(siren),
+    commissionRate: random.int(16, 30) / 2,
+    internalNotes: 'Demo venue: invented for demonstration, not a place that can be booked.',
+    tags: demoTags(random, kind, rooms),
+    rooms,
+    availability: demoAvailability(random, rooms.length),
+  };
+}
+
+/** The region of each venue, mixed so that any beginning of the list has about the shares of the whole. */
+function regionsOf(count: number): DemoRegion[] {
+  const regions = Object.keys(DEMO_SHARES) as DemoRegion[];
+  const total = regions.reduce((sum, region) => sum + DEMO_SHARES[region], 0);
+  const taken = new Map<DemoRegion, number>();
+  return Array.from({ length: count }, (_, index) => {
+    const missing = (region: DemoRegion) => (DEMO_SHARES[region] / total) * (index + 1) - (taken.get(region) ?? 0);
+    const next = regions.reduce((best, region) => (missing(region) > missing(best) ? region : best));
+    taken.set(next, (taken.get(next) ?? 0) + 1);
+    return next;
+  });
+}
+
+/** A point within 1.5 km of the place; one degree of latitude is about 111.2 km. */
+function around(random: Random, [, , latitude, longitude]: DemoPlace): { latitude: number; longitude: number } {
+  const km = 1.5 * Math.sqrt(random.next());
+  const angle = 2 * Math.PI * random.next();
+  const north = (km * Math.cos(angle)) / 111.2;
+  const east = (km * Math.sin(angle)) / (111.2 * Math.cos((latitude * Math.PI) / 180));
+  return { latitude: rounded(latitude + north, 5), longitude: rounded(longitude + east, 5) };
+}
+
+function demoRooms(random: Random, kind: DemoKind, guaranteed: boolean): DemoRoom[] {
+  // Always the first, which is the largest, and some of the others.
+  const others = new Set(random.shuffled(kind.rooms.slice(1)).slice(0, random.int(...kind.roomCount) - 1));
+  const names = kind.rooms.filter((name, index) => index === 0 || others.has(name));
+  const level = random.int(80, 130) / 100;
+  const areas = names.map(() => {
+    // Small rooms are more common than large ones.
+    const share = random.next() ** 2;
+    return Math.round(kind.area[0] + share * (kind.area[1] - kind.area[0]));
+  });
+  if (guaranteed) areas[0] = random.int(250, 340);
+  areas.sort((a, b) => b - a);
+  return names.map((name, index) => {
+    const areaSqm = areas[index]!;
+    // Large rooms are the high ones.
+    const share = (areaSqm - kind.area[0]) / (kind.area[1] - kind.area[0]);
+    const fullDayPrice = Math.max(120, Math.round((areaSqm * kind.price * level) / 10) * 10);
+    return {
+      name,
+      description: random.pick(ROOM_DESCRIPTIONS),
+      areaSqm,
+      ceilingHeightM: rounded(kind.height[0] + share * (kind.height[1] - kind.height[0]), 1),
+      naturalLight: random.chance(kind.light),
+      stepFreeAccess: random.chance(0.7),
+      halfDayPrice: Math.round((fullDayPrice * 0.6) / 5) * 5,
+      fullDayPrice,
+      currency: 'EUR',
+      capacities: capacitiesOf(areaSqm),
+    };
+  });
+}
+
+/** Capacities of a room of that area, rounded down: to even numbers, from 30 people on to fives. */
+export function capacitiesOf(areaSqm: number): DemoCapacity[] {
+  return (Object.keys(RATIOS) as DemoConfiguration[]).flatMap((configuration) => {
+    const { sqmPerPerson, most, from, to } = RATIOS[configuration];
+    if (areaSqm < from || (to !== undefined && areaSqm > to)) return [];
+    const people = Math.min(most, areaSqm / sqmPerPerson);
+    const step = people < 30 ? 2 : 5;
+    const maxCapacity = Math.floor(people / step) * step;
+    return [{ configuration, maxCapacity, notes: configuration === 'banquet' ? 'Tables rondes de huit' : null }];
+  });
+}
+
+function describe(random: Random, kind: DemoKind, city: string, rooms: DemoRoom[]): string {
+  const largest = rooms[0]!;
+  const seats = largest.capacities.find((capacity) => capacity.configuration === 'theatre')!;
+  const sentences = [
+    random.pick(kind.openings).replace('{à}', placed('à', city)).replace('{de}', placed('de', city)),
+    random.pick(kind.details),
+    random
+      .pick(ROOM_SENTENCES)
+      .replace('{room}', largest.name)
+      .replace('{area}', String(largest.areaSqm))
+      .replace('{n}', String(seats.maxCapacity)),
+  ];
+  if (random.chance(0.5)) sentences.push(random.pick(CLOSINGS));
+  return sentences.join(' ');
+}
+
+/** "à Lyon", "au Mans", "aux Arcs", "d’Albi", "du Havre". */
+function placed(preposition: 'à' | 'de', city: string): string {
+  if (city.startsWith('Le ')) return `${preposition === 'à' ? 'au' : 'du'} ${city.slice(3)}`;
+  if (city.startsWith('Les ')) return `${preposition === 'à' ? 'aux' : 'des'} ${city.slice(4)}`;
+  if (preposition === 'de' && /^[AEIOUYÉÈÊÎÔ]/.test(city)) return `d’${city}`;
+  return `${preposition} ${city}`;
+}
+
+function kindTags(kind: DemoKind): DemoTag[] {
+  return [
+    { name: kind.type, category: 'venue_type' },
+    ...kind.styles.map((name): DemoTag => ({ name, category: 'style' })),
+    ...kind.amenities.map((name): DemoTag => ({ name, category: 'amenity' })),
+    ...kind.events.map((name): DemoTag => ({ name, category: 'event_type' })),
+  ];
+}
+
+function demoTags(random: Random, kind: DemoKind, rooms: DemoRoom[]): DemoTag[] {
+  const tags: DemoTag[] = [DEMO_TAG, { name: kind.type, category: 'venue_type' }];
+  const add = (category: DemoTag['category'], names: string[], most: number) => {
+    for (const name of random.shuffled(names).slice(0, random.int(1, most))) tags.push({ name, category });
+  };
+  add('style', kind.styles, 2);
+  add('amenity', kind.amenities, 4);
+  add('event_type', kind.events, 3);
+  add('catering', COMMON_TAGS.catering, 2);
+  add('transport', COMMON_TAGS.transport, 2);
+  if (rooms.every((room) => room.stepFreeAccess))
+    tags.push({ name: 'Accès fauteuil roulant', category: 'accessibility' });
+  if (random.chance(0.5)) add('sustainability', COMMON_TAGS.sustainability, 2);
+  if (random.chance(0.35)) add('activity', COMMON_TAGS.activity, 2);
+  if (random.chance(0.2)) add('label', LABELS, 1);
+  return tags;
+}
+
+/** One entry per room and day at most, so that none contradicts another. */
+function demoAvailability(random: Random, roomCount: number): DemoAvailability[] {
+  const entries: DemoAvailability[] = [];
+  const closedFrom = random.int(20, 300);
+  const closed = random.chance(0.3) ? random.int(2, 6) : 0;
+  for (let day = 0; day < closed; day++) {
+    const notes = 'Fermeture annuelle';
+    entries.push({ dayOffset: closedFrom + day, room: null, slot: 'full_day', status: 'blocked', notes });
+  }
+  const taken = new Set<string>();
+  for (let n = random.int(3, 10); n > 0; n--) {
+    const dayOffset = random.int(-20, 150);
+    const room = random.int(0, roomCount - 1);
+    if (taken.has(`${dayOffset}/${room}`) || (dayOffset >= closedFrom && dayOffset < closedFrom + closed)) continue;
+    taken.add(`${dayOffset}/${room}`);
+    const status = random.weighted({ booked: 60, option: 25, available: 15 });
+    const slot = random.weighted({ full_day: 60, morning: 12, afternoon: 13, evening: 15 });
+    const notes = status === 'option' ? 'Option posée par téléphone' : null;
+    entries.push({ dayOffset, room, slot, status, notes });
+  }
+  return entries.sort((a, b) => a.dayOffset - b.dayOffset);
+}
+
+/** Gives every venue a name of its own, and the slug of its mail and web address. */
+class Naming {
+  private readonly stock = new Map<DemoKind, string[]>();
+  private readonly slugs = new Set<string>();
+
+  constructor(private readonly random: Random) {}
+
+  next(kind: DemoKind, city: string): { name: string; slug: string } {
+    let stock = this.stock.get(kind);
+    if (!stock?.length) {
+      const proper = PROPER_NAMES[kind.properNames];
+      // One form per proper name and round: "Hôtel du Parc" and "Grand Hôtel du Parc" would be taken for one.
+      stock = this.random.shuffled(proper).map((x) => this.random.pick(kind.names).replace('{x}', x));
+      this.stock.set(kind, stock);
+    }
+    const base = stock.pop()!;
+    for (let n = 0; ; n++) {
+      const name = n === 0 ? base : n === 1 ? `${base} – ${city}` : `${base} – ${city} ${n}`;
+      const slug = slugOf(name);
+      if (this.slugs.has(slug)) continue;
+      this.slugs.add(slug);
+      return { name, slug };
+    }
+  }
+}
+
+function slugOf(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** The blocks for fiction by part of the country; the last is mobile. 7919 and 10000 share no factor: no number twice. */
+const FICTION_BLOCKS: Record<DemoRegion, string[]> = {
+  paris: ['19900', '63998'],
+  nantes: ['26191', '63998'],
+  lille: ['35301', '63998'],
+  strasbourg: ['35301', '63998'],
+  lyon: ['46571', '63998'],
+  marseille: ['46571', '63998'],
+  nice: ['46571', '63998'],
+  bordeaux: ['53649', '63998'],
+  toulouse: ['53649', '63998'],
+  elsewhere: ['63998'],
+};
+
+function phoneOf(region: DemoRegion, index: number): string {
+  const blocks = FICTION_BLOCKS[region];
+  const number = (index * 7919 + 1234) % 10_000;
+  return `+33${blocks[index % blocks.length]!}${String(number).padStart(4, '0')}`;
+}
+
+/** A SIREN: nine digits, the last by Luhn's formula (ISO/IEC 7812-1). */
+function sirenOf(index: number): string {
+  const digits = `000${String((index * 7919 + 54_321) % 100_000).padStart(5, '0')}`;
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const value = place % 2 === 0 ? Number(digit) * 2 : Number(digit);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+/** French VAT number: the key is (12 + 3 × (SIREN mod 97)) mod 97. */
+function vatNumberOf(siren: string): string {
+  return `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}`;
+}
+
+function uniqueTags(tags: DemoTag[]): DemoTag[] {
+  return [...new Map(tags.map((tag) => [`${tag.category}/${tag.name}`, tag])).values()];
+}
+
+function rounded(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}
+
+/** Mulberry32 by Tommy Ettinger (public domain): small and the same on every machine; not for anything secret. */
+class Random {
+  private state: number;
+
+  constructor(seed: number) {
+    this.state = seed >>> 0;
+  }
+
+  /** 0 up to 1. */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) >>> 0;
+    let t = this.state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  /** A whole number from `from` to `to`, both included. */
+  int(from: number, to: number): number {
+    return from + Math.floor(this.next() * (to - from + 1));
+  }
+
+  chance(share: number): boolean {
+    return this.next() < share;
+  }
+
+  pick<T>(from: readonly T[]): T {
+    return from[this.int(0, from.length - 1)]!;
+  }
+
+  shuffled<T>(items: readonly T[]): T[] {
+    const copy = [...items];
+    for (let i = copy.length - 1; i > 0; i--) {
+      const j = this.int(0, i);
+      [copy[i], copy[j]] = [copy[j]!, copy[i]!];
+    }
+    return copy;
+  }
+
+  weighted<K extends string>(weights: Record<K, number>): K {
+    const names = Object.keys(weights) as K[];
+    let left = this.next() * names.reduce((sum, name) => sum + weights[name], 0);
+    return names.find((name) => (left -= weights[name]) < 0) ?? names[0]!;
+  }
+}
