@@ -92,14 +92,7 @@ export class InvalidSignature extends DomainError {
 
 /** The neutral words for outside providers, as they stand in messages, settings and metrics. */
 export type ProviderName =
-  | 'emailprov'
-  | 'chatprov'
-  | 'payprov'
-  | 'llm'
-  | 'embeddings'
-  | 'transcription'
-  | 'storage'
-  | 'push';
+  'emailprov' | 'chatprov' | 'payprov' | 'llm' | 'embeddings' | 'transcription' | 'storage' | 'push';
 
 /**
  * 502 `PROVIDER_ERROR`: a provider refused or did not answer. `retryable` is true for time-outs, lost connections,

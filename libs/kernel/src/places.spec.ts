@@ -1,0 +1,40 @@
+import { findPlace } from './places';
+
+describe('findPlace', () => {
+  it.each([
+    ['Lyon', 'Lyon', '69000'],
+    ['LYON', 'Lyon', '69000'],
+    ['lyon 2e', 'Lyon 2e Arrondissement', '69002'],
+    ['Lyon 1er', 'Lyon 1er Arrondissement', '69001'],
+    ['Paris 8ème', 'Paris 8e Arrondissement', '75008'],
+    ['Paris 8', 'Paris 8e Arrondissement', '75008'],
+    ['Paris 16e arrondissement', 'Paris 16e Arrondissement', '75116'],
+    ['75016', 'Paris 16e Arrondissement', '75116'],
+    ['Marseille 6ème arr.', 'Marseille 6e Arrondissement', '13006'],
+    ['69002', 'Lyon 2e Arrondissement', '69002'],
+    ['F-67200', 'Strasbourg', '67200'],
+    ['saint etienne', 'Saint-Étienne', '42000'],
+    ['St-Étienne', 'Saint-Étienne', '42000'],
+    ['Bordeaux Cedex 3', 'Bordeaux', '33000'],
+    ['Valence', 'Valence', '26000'],
+    ['Saint-Denis', 'Saint-Denis', '93200'],
+    ['Mérignac', 'Mérignac', '33700'],
+    ['La Rochelle', 'La Rochelle', '17000'],
+    ['Aubusson', 'Aubusson', '23200'],
+    ['Aix', 'Aix-en-Provence', '13290'],
+    ['Clermont', 'Clermont-Ferrand', '63100'],
+    ['La Défense', 'Puteaux', '92800'],
+  ])('%s is %s (%s)', (asked, name, postalCode) => {
+    expect(findPlace(asked)).toMatchObject({ name, postalCode });
+  });
+
+  it('answers coordinates in degrees', () => {
+    const lyon = findPlace('Lyon');
+    expect(lyon?.latitude).toBeCloseTo(45.77, 1);
+    expect(lyon?.longitude).toBeCloseTo(4.83, 1);
+  });
+
+  it.each(['', 'Atlantis', '99999', 'Lyon 12', 'Paris 0', 'Paris 21e'])('does not know %j', (asked) => {
+    expect(findPlace(asked)).toBeNull();
+  });
+});

@@ -1,0 +1,266 @@
+import { Place } from '@kernel/places';
+
+export const CONFIGURATIONS = [
+  'theatre',
+  'classroom',
+  'u_shape',
+  'boardroom',
+  'hollow_square',
+  'cabaret',
+  'banquet',
+  'cocktail',
+  'exhibition',
+  'custom',
+] as const;
+
+export const EVENT_TYPES = [
+  'meeting',
+  'board_meeting',
+  'seminar',
+  'training',
+  'conference',
+  'convention',
+  'product_launch',
+  'team_building',
+  'gala',
+  'cocktail',
+  'dinner',
+  'trade_show',
+  'filming',
+  'wedding',
+  'private_party',
+  'other',
+] as const;
+
+export const SLOTS = ['full_day', 'morning', 'afternoon', 'evening'] as const;
+
+export type Configuration = (typeof CONFIGURATIONS)[number];
+export type EventType = (typeof EVENT_TYPES)[number];
+export type Slot = (typeof SLOTS)[number];
+
+/**
+ * What is read out of a mail. Dates are `YYYY-MM-DD`, money is in major units, postal codes are five digits or a
+ * two-digit department, phones E.164 where they can be understood.
+ */
+export interface ExtractedValues {
+  title: string;
+  eventType: EventType;
+  description: string;
+  attendees: number;
+  configuration: Configuration;
+  eventDate: string;
+  eventEndDate: string;
+  datesFlexible: boolean;
+  alternativeDates: string[];
+  slot: Slot;
+  city: string;
+  postalCodes: string[];
+  radiusKm: number;
+  budgetMin: number;
+  budgetMax: number;
+  currency: string;
+  requirements: string;
+  organizerFirstName: string;
+  organizerLastName: string;
+  organizerCompany: string;
+  organizerPhone: string;
+}
+
+export type ExtractedFieldName = keyof ExtractedValues;
+
+/** `quote` is an exact substring of the subject or the text, null where the value comes from the sender's header. */
+export interface ExtractedField<T> {
+  value: T | null;
+  confidence: number;
+  quote: string | null;
+}
+
+export type ExtractedFields = { [K in ExtractedFieldName]: ExtractedField<ExtractedValues[K]> };
+
+export interface Extraction {
+  fields: ExtractedFields;
+  language: 'fr' | 'en';
+}
+
+/** A correction that the team once made to an extraction. */
+export interface PastCorrection {
+  originalSuggestion: string;
+  correction: string;
+  notes?: string | null;
+}
+
+export interface ExtractionInput {
+  subject: string;
+  /** The plain text, quotes of earlier mails already stripped. */
+  text: string;
+  from: { name: string | null; email: string };
+  receivedAt: Date;
+  /** Finds a commune by name or postal code; the places of the kernel when absent. */
+  knownCities?: (nameOrPostalCode: string) => Place | null;
+  corrections?: PastCorrection[];
+  /** Only these fields are read; the others answer null. */
+  onlyFields?: ExtractedFieldName[];
+}
+
+type JsonSchema = Record<string, unknown>;
+
+interface FieldRule<T> {
+  /** JSON schema of a value that is known. */
+  schema: JsonSchema;
+  about: string;
+  /** The value where it is valid, else null. */
+  check(value: unknown): T | null;
+}
+
+const text = (about: string, maxLength: number): FieldRule<string> => ({
+  schema: { type: 'string' },
+  about,
+  check: (value) => (typeof value === 'string' && value.trim() ? value.trim().slice(0, maxLength) : null),
+});
+
+const oneOf = <T extends string>(about: string, values: readonly T[]): FieldRule<T> => ({
+  schema: { type: 'string', enum: values },
+  about,
+  check: (value) => values.find((known) => known === value) ?? null,
+});
+
+const number = (about: string, min: number, max: number, decimals: 0 | 2): FieldRule<number> => ({
+  schema: { type: decimals ? 'number' : 'integer' },
+  about,
+  check: (value) =>
+    typeof value === 'number' && value >= min && value <= max && Number(value.toFixed(decimals)) === value
+      ? value
+      : null,
+});
+
+const date = (about: string): FieldRule<string> => ({
+  schema: { type: 'string', description: 'YYYY-MM-DD' },
+  about,
+  check: (value) => (typeof value === 'string' && isCalendarDate(value) ? value : null),
+});
+
+const list = (about: string, item: JsonSchema, valid: (value: string) => boolean): FieldRule<string[]> => ({
+  schema: { type: 'array', items: item },
+  about,
+  check: (value) => {
+    if (!Array.isArray(value)) return null;
+    const items: unknown[] = value;
+    const good = items.filter((one): one is string => typeof one === 'string' && valid(one));
+    return good.length > 0 && good.length === items.length ? [...new Set(good)] : null;
+  },
+});
+
+/** The one place that says what each field is: the model's schema and the check of its answer are both made of it. */
+export const FIELD_RULES: { [K in ExtractedFieldName]: FieldRule<ExtractedValues[K]> } = {
+  title: text('A short title of the event, in the language of the mail.', 200),
+  eventType: oneOf('The kind of event.', EVENT_TYPES),
+  description: text('What the organizer wants, in a few sentences, in the language of the mail.', 5000),
+  attendees: number('Head count. Of a range, its upper end: the room must hold them.', 1, 100_000, 0),
+  configuration: oneOf('The seating layout that is asked for (for the main session).', CONFIGURATIONS),
+  eventDate: date('First day of the event. A date without a year is the next one after the mail was received.'),
+  eventEndDate: date('Last day of an event of several days; null for a single day.'),
+  datesFlexible: {
+    schema: { type: 'boolean' },
+    about: 'Whether the dates may move; true where only a month or a week is named, null where nothing is said.',
+    check: (value) => (typeof value === 'boolean' ? value : null),
+  },
+  alternativeDates: list(
+    'Other first days that would do as well (the working days of the week, where only a week is named).',
+    { type: 'string', description: 'YYYY-MM-DD' },
+    isCalendarDate,
+  ),
+  slot: oneOf('Part of the day.', SLOTS),
+  city: text('The commune where the venue should be, without district.', 100),
+  postalCodes: list(
+    'Postal codes that are asked for (five digits; of an arrondissement too), or two-digit departments.',
+    { type: 'string' },
+    (code) => /^(\d{5}|\d{2}|2[AB])$/.test(code),
+  ),
+  radiusKm: number('How far from the city, in kilometres.', 1, 500, 2),
+  budgetMin: number('Lower end of the total budget; null unless one is stated.', 0, 99_999_999, 2),
+  budgetMax: number('Upper end of the total budget, or the one amount that is named.', 0, 99_999_999, 2),
+  currency: {
+    schema: { type: 'string', description: 'ISO 4217' },
+    about: 'Currency of the budget.',
+    check: (value) => (typeof value === 'string' && /^[A-Z]{3}$/.test(value) ? value : null),
+  },
+  requirements: text('What else the venue must offer: parking, catering, equipment, access …', 2000),
+  organizerFirstName: text('First name of the person who asks.', 100),
+  organizerLastName: text('Last name of the person who asks.', 100),
+  organizerCompany: text('Company of the person who asks.', 200),
+  organizerPhone: text('Telephone number of the person who asks, E.164 where possible.', 40),
+};
+
+export const FIELD_NAMES = Object.keys(FIELD_RULES) as ExtractedFieldName[];
+
+/** Whether the text is a day of the calendar as `YYYY-MM-DD`. */
+export function isCalendarDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}
+
+/** An extraction that knows nothing. */
+export function emptyFields(): ExtractedFields {
+  return Object.fromEntries(
+    FIELD_NAMES.map((name) => [name, { value: null, confidence: 0, quote: null }]),
+  ) as unknown as ExtractedFields;
+}
+
+/** Above this no field stands whose words are not in the mail. */
+const UNPROVEN_CONFIDENCE = 0.3;
+const FROM_THE_HEADER: ExtractedFieldName[] = ['organizerFirstName', 'organizerLastName', 'organizerCompany'];
+const IN_OWN_WORDS: ExtractedFieldName[] = ['title', 'description'];
+
+/**
+ * Makes an extraction of an untrusted answer: wrong types, unknown words and impossible dates are dropped; a quote that
+ * does not stand in the mail is dropped too, and the field's confidence lowered.
+ */
+export function checkExtraction(raw: Record<string, unknown>, input: ExtractionInput): Extraction {
+  const fields = emptyFields();
+  for (const name of input.onlyFields ?? FIELD_NAMES) checkField(fields, name, raw[name], input);
+
+  if (fields.eventEndDate.value && fields.eventEndDate.value < (fields.eventDate.value ?? fields.eventEndDate.value)) {
+    fields.eventEndDate = { value: null, confidence: 0, quote: null };
+  }
+  if (fields.budgetMin.value !== null && fields.budgetMin.value > (fields.budgetMax.value ?? Infinity)) {
+    fields.budgetMin = { value: null, confidence: 0, quote: null };
+  }
+  return { fields, language: raw.language === 'en' ? 'en' : 'fr' };
+}
+
+function checkField<K extends ExtractedFieldName>(
+  fields: ExtractedFields,
+  name: K,
+  raw: unknown,
+  input: ExtractionInput,
+): void {
+  if (typeof raw !== 'object' || raw === null) return;
+  const answer = raw as Record<string, unknown>;
+  const value = FIELD_RULES[name].check(answer.value);
+  if (value === null) return;
+  const stated = typeof answer.confidence === 'number' && Number.isFinite(answer.confidence) ? answer.confidence : 0.5;
+  let confidence = Math.min(1, Math.max(0, stated));
+  const quote = typeof answer.quote === 'string' ? findQuote(answer.quote, input) : null;
+  const needsQuote = !FROM_THE_HEADER.includes(name) && !IN_OWN_WORDS.includes(name);
+  if (quote === null && (needsQuote || typeof answer.quote === 'string')) {
+    confidence = Math.min(confidence, UNPROVEN_CONFIDENCE);
+  }
+  const field: ExtractedField<ExtractedValues[K]> = { value, confidence, quote };
+  (fields as Record<ExtractedFieldName, ExtractedField<unknown>>)[name] = field;
+}
+
+/** The words as they stand in the mail: models straighten apostrophes and line ends, which is forgiven. */
+function findQuote(quote: string, input: ExtractionInput): string | null {
+  const words = quote.trim();
+  if (!words) return null;
+  for (const source of [input.subject, input.text]) if (source.includes(words)) return words;
+  const pattern = new RegExp(
+    words
+      .split(/\s+/)
+      .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/['’]/g, "['’]"))
+      .join('\\s+'),
+    'i',
+  );
+  return pattern.exec(input.subject)?.[0] ?? pattern.exec(input.text)?.[0] ?? null;
+}

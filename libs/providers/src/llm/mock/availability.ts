@@ -1,0 +1,78 @@
+import { AvailabilityReading } from '../llm.provider';
+import { readPrice } from './money';
+import { Folded, partLetter } from './text';
+
+const NO =
+  /\b(?:(?:pas|plus|non|aucune(?:ment)?)\s+(?:malheureusement\s+|helas\s+)?(?:disponibles?|libres?|dispo|de disponibilites?|possible|en mesure)|indisponibles?|aucune disponibilite|(?:est|sommes|salle|lieu|nous affichons) (?:deja )?complets?|(?:deja|est|sommes) (?:reserve|loue|pris|occupe)e?s?|ne (?:pouvons|pourrons|peux|pourrai) (?:malheureusement )?(?:pas|plus)(?! vous confirmer)|(?:sommes|serons) (?:fermes?|en conges)|not (?:be )?(?:available|free|able|possible)|unavailable|no (?:availability|vacancy)|fully booked|(?:already|all) (?:booked|taken|reserved)|(?:cannot|can't|can not|won't be able to|unable to) (?:host|accommodate|offer|take|welcome|help|do)|have to decline|must decline|(?:are|is|will be) closed|isn't (?:available|free)|aren't (?:available|free)|sold out|devons decliner)\b/g;
+const YES =
+  /\b(?:(?:sommes|est|sera|serons|reste|restons|bien|salle|lieu|domaine|oui,?|toujours|espaces?|parfaitement) (?:bien |tout a fait |toujours |encore |actuellement )?(?:disponibles?|libres?|dispo)|(?:pouvons|pourrons|peux|serions ravis de|serons ravis de|avec plaisir pour) (?:bien |tout a fait )?(?:vous )?(?:accueillir|recevoir|confirmer (?:la|notre|votre) (?:disponibilite|date))|c'est (?:bon|ok|possible|d'accord)|(?:is|are|we're|it's|still|room's) (?:indeed |still |currently |all )?(?:available|free)|(?:can|would love to|happy to|pleased to|delighted to|be glad to) (?:indeed )?(?:host|accommodate|welcome|confirm (?:the|our|your) (?:availability|date)))\b/g;
+const BARE_NO = /^(?:non|no|nope|malheureusement non|desole[e]?,? non|sorry,? no|unfortunately not)\b/;
+const BARE_YES =
+  /^(?:(?:bonjour|hello|hi|bonsoir|dear \w+)[ ,.!]*)?(?:oui|yes|ok|okay|yep|d'accord|disponibles?|dispo|available|avec plaisir|bien sur|of course|absolument|absolutely|certainly|sure|c'est bon|parfait)\b/;
+/** A condition, an option, another date or a question makes the answer one for a person. */
+const UNSURE =
+  /\b(?:sous (?:option|reserve)|en option|optionnee?|option posee|peut[- ]etre|a confirmer|je (?:verifie|vais verifier|regarde|reviens vers vous)|nous (?:verifions|allons verifier|revenons vers vous)|a condition|si vous|sauf si|uniquement (?:le|la|l')|seulement (?:le|la|l')|en revanche|par contre|mais (?:pas|nous serions|nous sommes libres)|plutot le|autre date|autres dates|maybe|perhaps|tentative(?:ly)?|on hold|provisional|provisionally|let me check|i(?:'ll| will) check|we(?:'ll| will) check|get back to you|subject to|if you|only (?:on|the|in)|but (?:not|we are|only)|however|instead|another date|other dates|would .{0,20}work)\b|\?/;
+
+/**
+ * Reads yes or no out of a venue's answer. Only an unmixed one is taken: a text with both, with a condition, an option, a
+ * question or another date is unclear.
+ */
+export function readAvailabilityText(text: string): AvailabilityReading {
+  const { body } = partLetter('', text);
+  const price = readPrice(body);
+  const written = text.trim();
+  const reading = (answer: AvailabilityReading['answer'], start: number, end: number): AvailabilityReading => {
+    const quote = body.slice(start, end).trim();
+    const says = written.replace(/[\s.,!]+$/, '');
+    return {
+      answer,
+      // Nothing but the yes or no is no comment.
+      comment: says === quote || says === '' ? null : written.slice(0, 2000),
+      price: price?.value ?? null,
+      quote: quote || null,
+    };
+  };
+  const lead = body.folded.search(/\S/);
+  const opening = lead < 0 ? '' : body.folded.slice(lead);
+  const no = body.matches(NO);
+  // "n'est pas disponible" holds "disponible" too: a yes inside or right before a no is none.
+  const yes = body
+    .matches(YES)
+    .filter(
+      (one) =>
+        !no.some((other) => overlap(one, other)) &&
+        !/\b(?:ne|n'|pas|not|non|no longer|never|if|si|whether)\s*(?:\w+\s+){0,2}$/.test(body.before(one.index, 25)),
+    );
+  const bareNo = BARE_NO.exec(opening);
+  const bareYes = BARE_YES.exec(opening);
+  const unsure = UNSURE.exec(body.folded);
+  const negative = no[0] ?? (bareNo ? { index: lead, 0: bareNo[0] } : null);
+  const positive = yes[0] ?? (bareYes ? { index: lead, 0: bareYes[0] } : null);
+
+  if (negative && !positive) {
+    const other =
+      unsure &&
+      /autre|plutot|other|another|instead|en revanche|par contre|\bmais|\bbut|however|verif|check/.test(unsure[0]);
+    if (!other) return reading('unavailable', negative.index, negative.index + negative[0].length);
+  }
+  if (positive && !negative && !unsure)
+    return reading('available', positive.index, positive.index + positive[0].length);
+  const shown = unsure ?? negative ?? positive;
+  return shown ? reading('unclear', shown.index, shown.index + shown[0].length) : reading('unclear', 0, 0);
+}
+
+function overlap(a: RegExpExecArray, b: RegExpExecArray): boolean {
+  return a.index < b.index + b[0].length && b.index < a.index + a[0].length;
+}
+
+/** Counts the small words of each language; a text without any is French, as most of the platform's are. */
+export function readLanguage(sources: Folded[]): 'fr' | 'en' {
+  const count = (pattern: RegExp) => sources.reduce((sum, source) => sum + source.matches(pattern).length, 0);
+  const french = count(
+    /\b(?:le|la|les|des|une|un|du|et|nous|vous|pour|est|dans|avec|sur|bonjour|merci|notre|votre|cordialement|qui|que|je|au|aux|ce|cette|personnes)\b/g,
+  );
+  const english = count(
+    /\b(?:the|and|of|for|we|you|is|are|with|in|our|your|would|to|please|hello|dear|regards|thanks|be|from|that|this|people|it|at)\b/g,
+  );
+  return english > french ? 'en' : 'fr';
+}

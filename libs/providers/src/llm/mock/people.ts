@@ -1,0 +1,188 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { Finding, Folded, Letter } from './text';
+
+/** Who asks. Findings without a place (`start` = `end`) come from the sender's header and have no quote. */
+export interface PersonReading {
+  firstName: Finding<string> | null;
+  lastName: Finding<string> | null;
+  company: Finding<string> | null;
+  phone: Finding<string> | null;
+}
+
+const NAME_WORD = "\\p{Lu}[\\p{L}'’.-]*";
+const NAME_LINE = new RegExp(
+  `^(?:(?:M\\.|Mme|Mlle|Mr\\.?|Mrs\\.?|Ms\\.?|Dr\\.?|Prof\\.?)\\s+)?(${NAME_WORD}(?:[ ]+(?:de|du|des|la|le|van|von|der|d['’])?[ ]?${NAME_WORD}){1,3})(?=\\s*(?:$|[,|–—-] ))`,
+  'u',
+);
+const COMPANY_FORM =
+  /\b(?:sas|sasu|sarl|sa|sci|scop|eurl|gmbh|ltd|limited|llc|inc|plc|group|groupe|association|asso|fondation|foundation|agence|agency|cabinet|conseil|consulting|partners|associes|university|universite|ecole|institut|mairie|holding|studio|studios|solutions|laboratoires?|banque|bank|mutuelle|assurances?|industries)\b/;
+const JOB =
+  /\b(?:directeur|directrice|responsable|assistante?|chef(?:fe)?|charge[e]? de|office manager|manager|director|head of|coordinator|coordinatrice|coordinateur|assistant|president|presidente|ceo|cfo|cto|drh|rh|hr|officer|executive|organisat|planner|consultante?|partner|gerante?|secretaire|secretary|event|evenement|communication|marketing|dir\.|lead|founder|fondat|producer|product(?:eur|rice)|stage manager|tel|mobile|port\.|phone|fax|www|http|envoye|sent from|capital|rcs)\b/;
+const ADDRESS = /\d{2,}|@|https?:|www\.|\b(?:rue|avenue|boulevard|place|quai|street|road|lane|cours|allee|chemin)\b/;
+const PHONE = /(?<![\d.,€/-])(?:\+|00)?\(?\d[\d ().-]{7,18}\d(?![\d/€])/g;
+const FAX = /\bfax\b[^\n]{0,4}$/;
+const COMPANY_IN_TEXT = [
+  /(?:pour le compte de|la société|l['’]entreprise|l['’]association|l['’]agence|le cabinet|notre société|on behalf of|I work for|I am writing from|from the company|our company,?|je travaille (?:pour|chez)|(?:\p{L}+ )?chez)\s+((?:\p{Lu}[\p{L}\d&'’.-]*)(?:\s+(?:&\s+|et\s+|and\s+|of\s+|de\s+)?\p{Lu}[\p{L}\d&'’.-]*){0,4})/u,
+];
+const FREE_MAIL =
+  /^(?:gmail|googlemail|outlook|hotmail|yahoo|icloud|live|orange|wanadoo|free|laposte|sfr|proton|protonmail|gmx|aol|me|mail)$/;
+
+/** Reads the signature first, then the sender's header; the company also from the text and the address. */
+export function readPerson(letter: Letter, from: { name: string | null; email: string }): PersonReading {
+  const signed = readSignature(letter.signature);
+  const header = splitName(from.name ?? '');
+  const headerFinding = (value: string | null, confidence: number): Finding<string> | null =>
+    value ? { value, confidence, source: letter.subject, start: 0, end: 0 } : null;
+  const phone = readPhone(letter.signature) ?? readPhone(letter.body);
+  // The header is typed once and signed by every mail; a signature that disagrees is the person who wrote.
+  return {
+    firstName: signed.firstName ?? headerFinding(header.firstName, 0.8),
+    lastName: signed.lastName ?? headerFinding(header.lastName, 0.8),
+    company: signed.company ?? companyInText(letter.body) ?? headerFinding(companyOfAddress(from.email), 0.3),
+    phone,
+  };
+}
+
+function readSignature(signature: Folded): Omit<PersonReading, 'phone'> {
+  const result: Omit<PersonReading, 'phone'> = { firstName: null, lastName: null, company: null };
+  let at = 0;
+  let named = -1;
+  const lines = signature.raw.split('\n').map((line) => {
+    const start = at;
+    at += line.length + 1;
+    return { text: line, start };
+  });
+  const finding = (rawStart: number, value: string, confidence: number): Finding<string> => ({
+    value,
+    confidence,
+    source: signature,
+    start: signature.foldedIndex(rawStart),
+    end: signature.foldedIndex(rawStart + value.length),
+  });
+  for (const [index, line] of lines.entries()) {
+    // Other parts of the mail are blank in the folded text.
+    const first = line.text.search(/\S/);
+    if (first < 0 || signature.folded[signature.foldedIndex(line.start + first)] === '\n') continue;
+    const text = line.text.trim();
+    const start = line.start + first;
+    const folded = new Folded(text).folded;
+    if (named < 0) {
+      const match = NAME_LINE.exec(text);
+      if (
+        match?.[1] &&
+        !COMPANY_FORM.test(folded) &&
+        !JOB.test(new Folded(match[1]).folded) &&
+        !ADDRESS.test(folded.slice(0, match[1].length))
+      ) {
+        const name = splitName(match[1]);
+        const offset = (part: string) => start + text.indexOf(part);
+        if (name.firstName && name.lastName) {
+          named = index;
+          const firstWord = match[1].split(/\s+/).find((word) => sameWord(word, name.firstName)) ?? name.firstName;
+          result.firstName = { ...finding(offset(firstWord), firstWord, 0.95), value: name.firstName };
+          const lastAt = text.toLowerCase().indexOf(name.lastName.toLowerCase());
+          result.lastName = { ...finding(start + Math.max(0, lastAt), name.lastName, 0.95), value: name.lastName };
+          const rest = /[,|–—-]\s+(.+)$/.exec(text.slice(match[0].length))?.[1];
+          if (rest && !JOB.test(new Folded(rest).folded) && !ADDRESS.test(new Folded(rest).folded)) {
+            result.company = finding(start + text.lastIndexOf(rest), rest, 0.8);
+          }
+          continue;
+        }
+      }
+    }
+    if (named >= 0 && index - named <= 4 && !result.company) {
+      // "Responsable formation, Atelier Sud": the company closes a line that begins with the job.
+      const parts = text.split(/\s*[|,·•]\s*|\s+[–—-]\s+|\s+(?:chez|at)\s+/).filter(Boolean);
+      const part = [...parts].reverse().find((one) => {
+        const plain = new Folded(one).folded;
+        return (
+          /^[\p{Lu}\d]/u.test(one) &&
+          one.length > 1 &&
+          one.length <= 60 &&
+          !ADDRESS.test(plain) &&
+          (!JOB.test(plain) || COMPANY_FORM.test(plain)) &&
+          !/^(?:p\.?s|envoye|sent)\b/.test(plain)
+        );
+      });
+      if (part)
+        result.company = finding(
+          start + text.lastIndexOf(part),
+          part,
+          COMPANY_FORM.test(new Folded(part).folded) ? 0.9 : 0.75,
+        );
+    }
+  }
+  return result;
+}
+
+function readPhone(source: Folded): Finding<string> | null {
+  for (const match of source.matches(PHONE)) {
+    if (FAX.test(source.before(match.index, 12))) continue;
+    const phone = parsePhoneNumberFromString(match[0], 'FR');
+    if (phone?.isPossible() && (phone.country !== 'FR' || phone.isValid())) {
+      return { value: phone.number, confidence: 0.95, source, start: match.index, end: match.index + match[0].length };
+    }
+  }
+  return null;
+}
+
+function companyInText(body: Folded): Finding<string> | null {
+  for (const pattern of COMPANY_IN_TEXT) {
+    const match = pattern.exec(body.raw);
+    const name = match?.[1]?.replace(/[.,]+$/, '');
+    if (!match || !name) continue;
+    const rawStart = match.index + match[0].indexOf(name, match[0].length - (match[1] ?? '').length);
+    const start = body.foldedIndex(rawStart);
+    if (body.folded[start] === '\n') continue;
+    return {
+      value: name.replace(/\s+/g, ' '),
+      confidence: 0.75,
+      source: body,
+      start,
+      end: body.foldedIndex(rawStart + name.length),
+    };
+  }
+  return null;
+}
+
+/** `camille@atelier-sud.example` → "Atelier Sud"; nothing for the large free mail services. */
+function companyOfAddress(email: string): string | null {
+  const labels = (email.split('@')[1] ?? '').toLowerCase().split('.');
+  const label = labels.length > 1 ? labels[labels.length - 2] : undefined;
+  if (!label || FREE_MAIL.test(label)) return null;
+  return label
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}
+
+/** "DUPONT Marie", "Dupont, Marie" and "Marie Dupont" alike; capitals are a family name. */
+function splitName(name: string): { firstName: string | null; lastName: string | null } {
+  const clean = name
+    .replace(/["“”]/g, '')
+    .replace(/\(.*\)|\|.*$/g, '')
+    .trim();
+  if (!clean || clean.includes('@')) return { firstName: null, lastName: null };
+  const comma = /^([^,]+),\s*(.+)$/.exec(clean);
+  const words = (comma ? `${comma[2]} ${comma[1]}` : clean).split(/\s+/);
+  if (words.length < 2) return { firstName: words[0] ?? null, lastName: null };
+  const shouted = (word: string) => word.length > 1 && word === word.toUpperCase() && /\p{Lu}{2}/u.test(word);
+  if (!comma && words.some(shouted) && !words.every(shouted)) {
+    return {
+      firstName: capitalised(words.filter((word) => !shouted(word)).join(' ')),
+      lastName: capitalised(words.filter(shouted).join(' ')),
+    };
+  }
+  return { firstName: capitalised(words[0] ?? ''), lastName: capitalised(words.slice(1).join(' ')) };
+}
+
+function capitalised(name: string): string {
+  if (name !== name.toUpperCase()) return name;
+  return name
+    .toLowerCase()
+    .replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+}
+
+function sameWord(a: string, b: string | null): boolean {
+  return a.toLowerCase() === (b ?? '').toLowerCase();
+}
