@@ -1,0 +1,126 @@
+import { Locale } from './template.types';
+
+const LANGUAGE: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' };
+
+/**
+ * One line of clean text: line breaks and control characters become a space (a title must not be able to add lines to a
+ * subject), and the direction overrides that can make a text read otherwise than it is written are dropped.
+ */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
+
+/** Several lines of clean text: line ends become `\n`, runs of empty lines one empty line. */
+export function multiLine(text: string): string {
+  return text
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** The value on one line, or null where there is nothing to show. */
+export function present(value: string | null | undefined): string | null {
+  const text = oneLine(value ?? '');
+  return text === '' ? null : text;
+}
+
+/**
+ * Template tag for French sentences: sets the no-break spaces that belong before `: ; ! ?` and inside « », in the
+ * sentence's own words only; interpolated values stay as they are.
+ */
+export function fr(strings: TemplateStringsArray, ...values: (string | number)[]): string {
+  const words = strings.map((part) => part.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/« /g, '«\u00a0'));
+  return words.reduce((sentence, part, index) => sentence + String(values[index - 1]) + part);
+}
+
+/**
+ * The URL, fit to stand in a mail. Ends in a TypeError when it is not absolute http(s): such a link would be a fault of
+ * the caller, and a mail without its link is worse than none. The message leaves the URL out, since it may hold a token.
+ */
+export function httpUrl(url: string): string {
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  if (!parsed || (parsed.protocol !== 'https:' && parsed.protocol !== 'http:')) {
+    throw new TypeError('A link in a mail must be an absolute http or https URL.');
+  }
+  // A well-formed URL stays letter by letter what the caller passed, so that it can find it again in the mail.
+  return /^https?:\/\/[\x21-\x7e]+$/i.test(url) && !/["'<>\\^`{|}]/.test(url) ? url : parsed.href.replace(/'/g, '%27');
+}
+
+/** An amount in the currency's major unit: `1 250,50 €`, `€1,250.50`. */
+export function formatMoney(amount: number, currency: string, locale: Locale): string {
+  if (/^[A-Z]{3}$/.test(currency)) {
+    return new Intl.NumberFormat(LANGUAGE[locale], { style: 'currency', currency }).format(amount);
+  }
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return `${new Intl.NumberFormat(LANGUAGE[locale], digits).format(amount)}\u00a0${oneLine(currency)}`;
+}
+
+/** A whole number: `1 200`, `1,200`. */
+export function formatCount(count: number, locale: Locale): string {
+  return new Intl.NumberFormat(LANGUAGE[locale]).format(count);
+}
+
+interface CalendarDay {
+  /** Midnight UTC of the day. */
+  date: Date;
+  iso: string;
+}
+
+function calendarDay(value: string, timeZone: string): CalendarDay | null {
+  if (!/^\d{4}-\d{2}-\d{2}(T.+)?$/.test(value)) return null;
+  const instant = new Date(value);
+  if (Number.isNaN(instant.getTime())) return null;
+  // The Swedish format of a date is the ISO one.
+  const iso = value.length === 10 ? value : new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant);
+  return { date: new Date(`${iso}T00:00:00Z`), iso };
+}
+
+function dateFormat(locale: Locale, withWeekday: boolean): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(LANGUAGE[locale], {
+    ...(withWeekday ? { weekday: 'long' as const } : {}),
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+}
+
+/**
+ * The house style on top of Intl: the ordinal that French has for the first of a month, no comma after an English
+ * weekday, and an en dash that is closed up between days of one month and spaced otherwise.
+ */
+function joinParts(parts: readonly { type: string; value: string }[], locale: Locale): string {
+  return parts
+    .map(({ type, value }) => (locale === 'fr' && type === 'day' && value === '1' ? '1er' : value))
+    .join('')
+    .replace(/^(\p{L}+), /u, '$1 ')
+    .replace(/^(\d+(?:er)?)\s*–\s*(?=\d)/, '$1–')
+    .replace(/\s+–\s+/, '\u00a0– ');
+}
+
+/** A date in words (`12 mars 2027`, `12 March 2027`); a timestamp falls on its day in `timeZone`. */
+export function formatDate(value: string, locale: Locale, timeZone: string): string {
+  const day = calendarDay(value, timeZone);
+  return day ? joinParts(dateFormat(locale, false).formatToParts(day.date), locale) : oneLine(value);
+}
+
+/** One day with its weekday, or the span from the first day to the last (`12–14 mars 2027`). */
+export function formatDays(value: string, end: string | null, locale: Locale, timeZone: string): string {
+  const first = calendarDay(value, timeZone);
+  const last = end === null ? null : calendarDay(end, timeZone);
+  if (!first || (end !== null && !last)) {
+    return oneLine(value) + (end === null ? '' : `\u00a0– ${oneLine(end)}`);
+  }
+  return last && last.iso > first.iso
+    ? joinParts(dateFormat(locale, false).formatRangeToParts(first.date, last.date), locale)
+    : joinParts(dateFormat(locale, true).formatToParts(first.date), locale);
+}

@@ -1,0 +1,157 @@
+import { convert } from 'html-to-text';
+import sanitizeHtml from 'sanitize-html';
+import { multiLine } from './formats';
+import { html, SafeHtml, trustedHtml } from './html';
+
+/** A piece of a mail in its two forms. */
+export interface Fragment {
+  markup: SafeHtml;
+  text: string;
+}
+
+const INLINE_TAGS = ['a', 'abbr', 'b', 'cite', 'code', 'del', 'em', 'i', 'img', 'ins', 'kbd', 'mark', 'q', 's'].concat([
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'u',
+  'wbr',
+]);
+const BLOCK_TAGS = ['address', 'blockquote', 'br', 'dd', 'div', 'dl', 'dt', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'].concat(
+  ['hr', 'li', 'ol', 'p', 'pre', 'ul'],
+  ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+);
+/** Tags that say "this is HTML" although they are removed. */
+const REMOVED_TAGS = [
+  'html',
+  'head',
+  'body',
+  'font',
+  'center',
+  'section',
+  'article',
+  'header',
+  'footer',
+  'main',
+].concat(
+  ['script', 'style', 'iframe', 'object', 'embed', 'form', 'input', 'button', 'svg', 'math', 'meta', 'link', 'base'],
+  ['video', 'audio', 'template', 'noscript', 'title', 'select', 'textarea', 'figure', 'figcaption', 'nav', 'aside'],
+);
+const KNOWN_TAGS = new Set([...INLINE_TAGS, ...BLOCK_TAGS, ...REMOVED_TAGS]);
+
+/** Colours and backgrounds are left out on purpose: set for a white page, they would be unreadable on a dark one. */
+const STYLES = {
+  'text-align': [/^(left|right|center|justify)$/],
+  'font-weight': [/^(normal|bold|[1-9]00)$/],
+  'font-style': [/^(normal|italic)$/],
+  'text-decoration': [/^(none|underline|line-through)$/],
+};
+
+const MAX_DEPTH = 200;
+
+/** Whether the body is a complete HTML document, which is sent as it is. */
+export function isCompleteDocument(body: string): boolean {
+  return /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html)(?=[\s>])/i.test(
+    body,
+  );
+}
+
+/** Plain text may hold `<` (`a < b`, `Zoé <zoe@example.test>`), so only tags that HTML has and entities count. */
+function isHtml(body: string): boolean {
+  for (const [, name] of body.matchAll(/<\/?([a-z][a-z0-9]*)(?=[\s/>])/gi)) {
+    if (KNOWN_TAGS.has((name ?? '').toLowerCase())) return true;
+  }
+  return /<!--|&(?:amp|lt|gt|quot|nbsp|apos|[a-z]+(?:acute|grave|circ|uml|cedil|tilde)|#\d+|#x[0-9a-f]+);/i.test(body);
+}
+
+function sanitize(fragment: string): string {
+  return sanitizeHtml(fragment, {
+    allowedTags: [...INLINE_TAGS, ...BLOCK_TAGS],
+    allowedAttributes: {
+      '*': ['style', 'title', 'lang', 'dir'],
+      a: ['href'],
+      img: ['src', 'alt', 'width', 'height'],
+      ol: ['start', 'type'],
+      table: ['border', 'cellpadding', 'cellspacing'],
+      td: ['colspan', 'rowspan', 'align', 'valign'],
+      th: ['colspan', 'rowspan', 'align', 'valign', 'scope'],
+    },
+    allowedStyles: { '*': STYLES },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['https', 'cid'] },
+    allowProtocolRelative: false,
+    // A relative address leads nowhere from a mail.
+    exclusiveFilter: (frame) => frame.tag === 'img' && !/^(https|cid):/i.test(frame.attribs['src'] ?? ''),
+    nestingLimit: MAX_DEPTH,
+    nonTextTags: ['script', 'style', 'textarea', 'option', 'title', 'template', 'noscript', 'iframe', 'object', 'svg'],
+  });
+}
+
+/** A sentence's own punctuation after an address is not part of it. A loop, since a pattern would take quadratic time. */
+function withoutTrailingMarks(address: string): string {
+  let end = address.length;
+  while (end > 0 && ".,;:!?'’»)]".includes(address.charAt(end - 1))) end -= 1;
+  return address.slice(0, end);
+}
+
+/** Plain text as markup, its http(s) addresses as links. */
+function linkify(text: string): SafeHtml {
+  const pieces: SafeHtml[] = [];
+  let from = 0;
+  for (const match of text.matchAll(/https?:\/\/[^\s<>"]+/gi)) {
+    const url = withoutTrailingMarks(match[0]);
+    if (!URL.canParse(url)) continue;
+    pieces.push(html`${text.slice(from, match.index)}<a href="${url}">${url}</a>`);
+    from = match.index + url.length;
+  }
+  return html`${pieces}${text.slice(from)}`;
+}
+
+/** Inline markup whose only structure are line breaks: paragraphs at empty lines, `<br>` at the others. */
+function paragraphs(inline: string): string {
+  return inline
+    .trim()
+    .split(/\n[ \t]*\n\s*/)
+    .map((paragraph) => `<p>${paragraph.replace(/\n/g, '<br>')}</p>`)
+    .join('\n');
+}
+
+/**
+ * A message body from a person, a model or another mail, as safe markup and as text. Takes plain text and HTML
+ * fragments; what could run, load from elsewhere or break out of the layout is removed.
+ */
+export function fragmentOf(body: string): Fragment {
+  if (!isHtml(body)) {
+    const text = multiLine(body);
+    return { markup: trustedHtml(paragraphs(linkify(text).markup)), text };
+  }
+  const clean = sanitize(body.replace(/\r\n?/g, '\n')).trim();
+  const hasBlocks = new RegExp(`<(?:${BLOCK_TAGS.join('|')})[\\s/>]`, 'i').test(clean);
+  const markup = hasBlocks ? clean : paragraphs(clean);
+  return { markup: trustedHtml(markup), text: htmlToText(markup) };
+}
+
+/** The text of an HTML document or fragment: paragraphs, lists and the address of each link, without images. */
+export function htmlToText(markup: string): string {
+  const heading = { options: { uppercase: false } };
+  const text = convert(markup, {
+    wordwrap: false,
+    // Deeper than any mail goes; without it, hostile nesting would exhaust the stack.
+    limits: { maxDepth: MAX_DEPTH },
+    selectors: [
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'], noAnchorUrl: true } },
+      { selector: 'img', format: 'skip' },
+      // Whether a table holds data or is there for the layout cannot be told: rows on lines, cells apart, suits both.
+      { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+      { selector: 'td', format: 'inlineSurround', options: { suffix: '  ' } },
+      { selector: 'th', format: 'inlineSurround', options: { suffix: '  ' } },
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, ...heading })),
+      { selector: 'ul', options: { itemPrefix: '- ' } },
+      // Preheaders and other hidden text are no part of what a reader sees.
+      { selector: '[style*="display:none"]', format: 'skip' },
+      { selector: '[style*="display: none"]', format: 'skip' },
+    ],
+  });
+  return multiLine(text);
+}

@@ -1,0 +1,47 @@
+import { fr } from './formats';
+import { fragmentOf } from './fragment';
+import { MailContent, MailTemplate } from './layout';
+import { GenericMessageData, Locale } from './template.types';
+
+/** Enough for the line beside the subject in the list of mails. */
+const PREHEADER_LENGTH = 120;
+
+/** A free message under a subject of its own: the fragment's words, without heading, greeting or signature of ours. */
+export function composeMessage(locale: Locale, bodyHtml: string, subject: string): MailContent {
+  const fragment = fragmentOf(bodyHtml);
+  return {
+    subject,
+    preheader: Array.from(fragment.text).slice(0, PREHEADER_LENGTH).join(''),
+    heading: null,
+    greeting: null,
+    blocks: [{ kind: 'fragment', fragment }],
+    reason:
+      locale === 'fr'
+        ? fr`Vous recevez cet e-mail parce que vous êtes en contact avec l’équipe Parvis. Pour nous écrire, répondez simplement à ce message.`
+        : 'You are receiving this email because you are in touch with the Parvis team. To write to us, simply reply to this message.',
+  };
+}
+
+export const genericMessage: MailTemplate<GenericMessageData> = {
+  compose(locale, data) {
+    return composeMessage(
+      locale,
+      data.bodyHtml,
+      locale === 'fr' ? 'Un message de l’équipe Parvis' : 'A message from the Parvis team',
+    );
+  },
+  demo: {
+    fr: {
+      bodyHtml:
+        '<p>Bonjour Inès,</p><p>Merci pour votre appel de ce matin. Comme convenu, voici les prochaines étapes\u00a0:</p>' +
+        '<ul><li>visite du <strong>Domaine des Tilleuls</strong> jeudi à 10\u00a0h</li><li>devis du traiteur d’ici vendredi</li></ul>' +
+        '<p>Le plan d’accès se trouve <a href="https://parvis.example/acces">sur cette page</a>.</p><p>Bien cordialement,<br>Antoine, de l’équipe Parvis</p>',
+    },
+    en: {
+      bodyHtml:
+        '<p>Hello Inès,</p><p>Thank you for your call this morning. As agreed, here are the next steps:</p>' +
+        '<ul><li>visit to <strong>Linden House</strong> on Thursday at 10 am</li><li>the caterer’s quote by Friday</li></ul>' +
+        '<p>You will find directions <a href="https://parvis.example/directions">on this page</a>.</p><p>Kind regards,<br>Antoine, from the Parvis team</p>',
+    },
+  },
+};

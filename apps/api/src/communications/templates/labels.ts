@@ -1,0 +1,130 @@
+import { fr, oneLine } from './formats';
+import { Locale } from './template.types';
+
+type Label = Record<Locale, string>;
+
+/** The contract's `eventType` values in words. */
+export const EVENT_TYPE_LABELS = {
+  meeting: { fr: 'Réunion', en: 'Meeting' },
+  board_meeting: { fr: 'Réunion de direction', en: 'Board meeting' },
+  seminar: { fr: 'Séminaire', en: 'Seminar' },
+  training: { fr: 'Formation', en: 'Training course' },
+  conference: { fr: 'Conférence', en: 'Conference' },
+  convention: { fr: 'Convention', en: 'Convention' },
+  product_launch: { fr: 'Lancement de produit', en: 'Product launch' },
+  team_building: { fr: 'Team building', en: 'Team building' },
+  gala: { fr: 'Gala', en: 'Gala' },
+  cocktail: { fr: 'Cocktail', en: 'Cocktail reception' },
+  dinner: { fr: 'Dîner', en: 'Dinner' },
+  trade_show: { fr: 'Salon professionnel', en: 'Trade show' },
+  filming: { fr: 'Tournage', en: 'Filming' },
+  wedding: { fr: 'Mariage', en: 'Wedding' },
+  private_party: { fr: 'Fête privée', en: 'Private party' },
+  other: { fr: 'Autre', en: 'Other' },
+} satisfies Record<string, Label>;
+
+/** The contract's room `configuration` values in words. */
+export const CONFIGURATION_LABELS = {
+  theatre: { fr: 'Théâtre', en: 'Theatre' },
+  classroom: { fr: 'Classe', en: 'Classroom' },
+  u_shape: { fr: 'En U', en: 'U-shape' },
+  boardroom: { fr: 'Table de conseil', en: 'Boardroom' },
+  hollow_square: { fr: 'Carré ouvert', en: 'Hollow square' },
+  cabaret: { fr: 'Cabaret', en: 'Cabaret' },
+  banquet: { fr: 'Banquet', en: 'Banquet' },
+  cocktail: { fr: 'Cocktail debout', en: 'Standing reception' },
+  exhibition: { fr: 'Exposition', en: 'Exhibition' },
+  custom: { fr: 'Sur mesure', en: 'Bespoke' },
+} satisfies Record<string, Label>;
+
+/** The contract's availability `slot` values in words. */
+export const SLOT_LABELS = {
+  full_day: { fr: 'Journée entière', en: 'Full day' },
+  morning: { fr: 'Matin', en: 'Morning' },
+  afternoon: { fr: 'Après-midi', en: 'Afternoon' },
+  evening: { fr: 'Soirée', en: 'Evening' },
+} satisfies Record<string, Label>;
+
+const PLACE_QUESTION: Label = {
+  fr: fr`Dans quelle ville ou quel secteur souhaitez-vous organiser l’événement ?`,
+  en: 'In which town or area would you like to hold the event?',
+};
+
+const BUDGET_QUESTION: Label = {
+  fr: fr`Quel budget prévoyez-vous pour le lieu (minimum et maximum) ?`,
+  en: 'What budget do you have in mind for the venue (minimum and maximum)?',
+};
+
+/** What to ask an organizer for, per property of a request that an organizer can answer. */
+export const REQUEST_FIELD_QUESTIONS = {
+  title: { fr: fr`Comment s’appelle votre événement ?`, en: 'What is your event called?' },
+  eventType: {
+    fr: fr`De quel type d’événement s’agit-il (séminaire, conférence, dîner…) ?`,
+    en: 'What kind of event is it (seminar, conference, dinner…)?',
+  },
+  description: {
+    fr: fr`Pouvez-vous décrire l’événement et son déroulement en quelques mots ?`,
+    en: 'Could you describe the event and how it will run in a few words?',
+  },
+  attendees: { fr: fr`Combien de personnes attendez-vous ?`, en: 'How many people do you expect?' },
+  configuration: {
+    fr: fr`Quelle disposition de salle souhaitez-vous (théâtre, classe, en U, cocktail…) ?`,
+    en: 'Which room layout would you like (theatre, classroom, U-shape, standing reception…)?',
+  },
+  eventDate: { fr: fr`À quelle date l’événement aura-t-il lieu ?`, en: 'On what date will the event take place?' },
+  eventEndDate: {
+    fr: fr`S’il dure plusieurs jours, quel jour l’événement se termine-t-il ?`,
+    en: 'If it lasts several days, on what date does the event end?',
+  },
+  datesFlexible: { fr: fr`Vos dates sont-elles flexibles ?`, en: 'Are your dates flexible?' },
+  alternativeDates: {
+    fr: fr`Quelles autres dates vous conviendraient ?`,
+    en: 'Which other dates would suit you?',
+  },
+  slot: {
+    fr: fr`À quel moment de la journée : matin, après-midi, soirée ou journée entière ?`,
+    en: 'At what time of day: morning, afternoon, evening or the full day?',
+  },
+  city: PLACE_QUESTION,
+  postalCodes: PLACE_QUESTION,
+  center: PLACE_QUESTION,
+  radiusKm: {
+    fr: fr`Jusqu’à quelle distance, en kilomètres, pouvons-nous chercher ?`,
+    en: 'Within what distance, in kilometres, may we search?',
+  },
+  budgetMin: BUDGET_QUESTION,
+  budgetMax: BUDGET_QUESTION,
+  currency: { fr: fr`Dans quelle devise votre budget est-il exprimé ?`, en: 'In which currency is your budget?' },
+  requirements: {
+    fr: fr`Avez-vous des besoins particuliers (restauration, matériel, hébergement, accessibilité…) ?`,
+    en: 'Do you have any particular needs (catering, equipment, accommodation, accessibility…)?',
+  },
+} satisfies Record<string, Label>;
+
+function find(labels: Record<string, Label>, value: string): Label | undefined {
+  return Object.hasOwn(labels, value) ? labels[value] : undefined;
+}
+
+/** An `eventType` in words; a value that the vocabulary does not know is shown as it is. */
+export function eventTypeLabel(value: string, locale: Locale): string {
+  return find(EVENT_TYPE_LABELS, value)?.[locale] ?? oneLine(value);
+}
+
+/** A room `configuration` in words; a value that the vocabulary does not know is shown as it is. */
+export function configurationLabel(value: string, locale: Locale): string {
+  return find(CONFIGURATION_LABELS, value)?.[locale] ?? oneLine(value);
+}
+
+/** A `slot` in words; a value that the vocabulary does not know is shown as it is. */
+export function slotLabel(value: string, locale: Locale): string {
+  return find(SLOT_LABELS, value)?.[locale] ?? oneLine(value);
+}
+
+/**
+ * The questions that the named properties of a request amount to, in their order, each once (city and postal codes are
+ * one question to an organizer). Names that an organizer has no say in, such as `assigneeId`, bring none.
+ */
+export function requestQuestions(fields: readonly string[], locale: Locale): string[] {
+  const questions = fields.map((field) => find(REQUEST_FIELD_QUESTIONS, field)?.[locale]);
+  return [...new Set(questions.filter((question) => question !== undefined))];
+}

@@ -1,0 +1,60 @@
+import { availabilityRequest } from './availability-request.template';
+import { catalogSent } from './catalog-sent.template';
+import { commissionInvoice } from './commission-invoice.template';
+import { oneLine } from './formats';
+import { htmlToText, isCompleteDocument } from './fragment';
+import { composeMessage, genericMessage } from './generic-message.template';
+import { MailTemplate, renderContent } from './layout';
+import { memberOnboarding } from './member-onboarding.template';
+import { notSelected } from './not-selected.template';
+import { requalification } from './requalification.template';
+import { Locale, RenderedMail, TEMPLATE_NAMES, TemplateData, TemplateName } from './template.types';
+import { winnerSelected } from './winner-selected.template';
+
+export { htmlToText };
+
+const TEMPLATES: { [N in TemplateName]: MailTemplate<TemplateData[N]> } = {
+  'commission-invoice': commissionInvoice,
+  'catalog-sent': catalogSent,
+  'generic-message': genericMessage,
+  requalification,
+  'availability-request': availabilityRequest,
+  'winner-selected': winnerSelected,
+  'not-selected': notSelected,
+  'member-onboarding': memberOnboarding,
+};
+
+export function isTemplateName(name: string): name is TemplateName {
+  return TEMPLATE_NAMES.some((known) => known === name);
+}
+
+/**
+ * Renders a template to both parts. `timeZone` (IANA) decides on which day a timestamp falls; calendar dates do not
+ * depend on it. Ends in a TypeError when a URL is not absolute http(s).
+ */
+export function renderTemplate<N extends TemplateName>(
+  name: N,
+  locale: Locale,
+  data: TemplateData[N],
+  timeZone = 'Europe/Paris',
+): RenderedMail {
+  const template: MailTemplate<TemplateData[N]> = TEMPLATES[name];
+  return renderContent(template.compose(locale, data, timeZone), locale);
+}
+
+/** Plausible data in the reader's language, for previews; always the same. */
+export function demoData<N extends TemplateName>(name: N, locale: Locale): TemplateData[N] {
+  const template: MailTemplate<TemplateData[N]> = TEMPLATES[name];
+  return template.demo[locale];
+}
+
+/**
+ * Makes a mail of a body that a person or a model wrote. Plain text and HTML fragments are sanitised and put on the
+ * generic message's layout; a complete HTML document stays letter for letter as it is and only gets its text part.
+ */
+export function wrapMessage(bodyHtmlOrText: string, locale: Locale, subject: string): RenderedMail {
+  if (isCompleteDocument(bodyHtmlOrText)) {
+    return { subject: oneLine(subject), html: bodyHtmlOrText, text: htmlToText(bodyHtmlOrText) };
+  }
+  return renderContent(composeMessage(locale, bodyHtmlOrText, subject), locale);
+}

@@ -1,0 +1,132 @@
+/** The names under which `/api/email-preview` lists the templates and mail rows store them, in the contract's order. */
+export const TEMPLATE_NAMES = [
+  'commission-invoice',
+  'catalog-sent',
+  'generic-message',
+  'requalification',
+  'availability-request',
+  'winner-selected',
+  'not-selected',
+  'member-onboarding',
+] as const;
+
+export type TemplateName = (typeof TEMPLATE_NAMES)[number];
+
+/** The languages a mail can be written in; an organizer's `locale` has the same values. */
+export type Locale = 'fr' | 'en';
+
+/**
+ * What a mail consists of. `subject` is one line without the `[#R-…]` suffix, which the sender adds;
+ * `html` is a complete document; `text` is the same message for readers without HTML, with every link in full.
+ */
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+// In all of the data below: dates are `YYYY-MM-DD` or ISO 8601 timestamps, URLs are absolute http(s), strings are raw
+// (never escaped by the caller), and an absent or empty optional value leaves its line out.
+
+/** To a member: the commission that it owes, with the link to the payment page. */
+export interface CommissionInvoiceData {
+  memberName: string;
+  contactName?: string | null;
+  invoiceNumber: string;
+  requestCode: string;
+  eventTitle: string;
+  /** In the currency's major unit. */
+  amount: number;
+  /** ISO 4217. */
+  currency: string;
+  dueDate: string | null;
+  description: string | null;
+  payUrl: string;
+}
+
+/** To an organizer: the venues proposed for a request. */
+export interface CatalogSentData {
+  organizerFirstName?: string | null;
+  requestCode: string;
+  eventTitle: string;
+  eventDate: string | null;
+  /** The team's own words; line breaks are kept. */
+  message: string | null;
+  venueCount: number;
+  catalogUrl: string;
+  expiresAt: string | null;
+}
+
+/** A free message: plain text or an HTML fragment, which is sanitised. */
+export interface GenericMessageData {
+  bodyHtml: string;
+}
+
+/** To an organizer: questions about what the request does not say yet. */
+export interface RequalificationData {
+  organizerFirstName?: string | null;
+  requestCode: string;
+  eventTitle: string;
+  /** Property names of a request; names that are no question to an organizer are passed over. */
+  missingFields: string[];
+  /** Null: the organizer answers by replying. */
+  answerUrl: string | null;
+}
+
+/** To a member: is the venue free? */
+export interface AvailabilityRequestData {
+  memberName: string;
+  contactName?: string | null;
+  requestCode: string;
+  eventTitle: string;
+  eventType: string | null;
+  eventDate: string;
+  eventEndDate: string | null;
+  slot: string | null;
+  attendees: number | null;
+  configuration: string | null;
+  city: string | null;
+  /** The organizer's needs; line breaks are kept. */
+  requirements: string | null;
+  /** A page with yes and no; it consumes its token on the answer, not on the visit. */
+  answerUrl: string;
+}
+
+/** To the member whose venue was chosen. */
+export interface WinnerSelectedData {
+  memberName: string;
+  contactName?: string | null;
+  requestCode: string;
+  eventTitle: string;
+  eventDate: string | null;
+  attendees: number | null;
+  organizerName: string | null;
+  organizerCompany: string | null;
+}
+
+/** To a member that was proposed and not chosen. Names nobody but the member itself. */
+export interface NotSelectedData {
+  memberName: string;
+  contactName?: string | null;
+  requestCode: string;
+  eventTitle: string;
+  eventDate: string | null;
+}
+
+/** To a new member: welcome, with the link to its profile. */
+export interface MemberOnboardingData {
+  memberName: string;
+  contactName?: string | null;
+  profileUrl: string;
+}
+
+export interface TemplateData {
+  'commission-invoice': CommissionInvoiceData;
+  'catalog-sent': CatalogSentData;
+  'generic-message': GenericMessageData;
+  requalification: RequalificationData;
+  'availability-request': AvailabilityRequestData;
+  'winner-selected': WinnerSelectedData;
+  'not-selected': NotSelectedData;
+  'member-onboarding': MemberOnboardingData;
+}

@@ -1,0 +1,392 @@
+import fc from 'fast-check';
+import { formatDate, formatDays, formatMoney, httpUrl, oneLine } from './formats';
+import { escapeHtml } from './html';
+import {
+  CONFIGURATION_LABELS,
+  configurationLabel,
+  EVENT_TYPE_LABELS,
+  eventTypeLabel,
+  REQUEST_FIELD_QUESTIONS,
+  requestQuestions,
+  slotLabel,
+} from './labels';
+import { demoData, htmlToText, isTemplateName, renderTemplate, wrapMessage } from './render';
+import { Locale, RenderedMail, TEMPLATE_NAMES, TemplateName } from './template.types';
+
+const LOCALES: Locale[] = ['fr', 'en'];
+const CASES = TEMPLATE_NAMES.flatMap((name) => LOCALES.map((locale) => [name, locale] as const));
+const PLACEHOLDERS = /undefined|\bnull\b|NaN|\[object|Invalid Date/;
+
+type AnyData = Record<string, unknown>;
+
+/** Renders with data whose fields a test has changed by name. */
+function renderWith(name: TemplateName, locale: Locale, change: AnyData): RenderedMail {
+  return renderTemplate(name, locale, { ...demoData(name, locale), ...change } as never);
+}
+
+/** One entry per string field (and per item of a list of strings), with a way to render with another value in it. */
+function stringFields(name: TemplateName, locale: Locale) {
+  return Object.entries(demoData(name, locale) as unknown as AnyData)
+    .filter(([, value]) => typeof value === 'string' || Array.isArray(value))
+    .map(([field, value]) => ({
+      field,
+      isUrl: field.endsWith('Url'),
+      render: (text: string) => renderWith(name, locale, { [field]: Array.isArray(value) ? [text, ...value] : text }),
+    }));
+}
+
+function tagsOf(markup: string): string[] {
+  return [...markup.replace(/<!--[\s\S]*?-->/g, '').matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map((match) => match[1] ?? '');
+}
+
+describe.each(CASES)('%s in %s', (name, locale) => {
+  const data = demoData(name, locale);
+  const mail = renderTemplate(name, locale, data);
+
+  it('renders a one-line subject, a complete document in its language, and a text part', () => {
+    expect(mail.subject).toMatch(/^\S.*\S$/);
+    expect(mail.subject).not.toContain('[#');
+    expect(mail.html).toMatch(/^<!doctype html>/);
+    expect(mail.html.trimEnd()).toMatch(/<\/html>$/);
+    expect(mail.html).toContain(`<html lang="${locale}"`);
+    expect(mail.html).toContain(`<title>${escapeHtml(mail.subject)}</title>`);
+    expect(mail.text).not.toMatch(/<\/?(p|br|table|td|a|strong)\b/);
+    expect(mail.text.length).toBeGreaterThan(200);
+  });
+
+  it('says the same in the text part: every link and every amount', () => {
+    const links = [...mail.html.matchAll(/href="([^"]+)"/g)].map((match) => match[1] ?? '');
+    for (const link of links) expect(mail.text).toContain(link.replaceAll('&amp;', '&'));
+    for (const [field, value] of Object.entries(data)) {
+      if (field.endsWith('Url')) {
+        expect(links.filter((link) => link === value)).toHaveLength(2);
+        expect(mail.html).toMatch(new RegExp(`>\\s*${String(value)}\\s*<`));
+        expect(mail.text).toContain(value);
+      }
+    }
+    const amounts = mail.html.match(/€[\d,.]+|\d[\d\u202f\u00a0]*,\d{2}\u00a0€/g) ?? [];
+    expect(amounts.length > 0).toBe(name === 'commission-invoice');
+    for (const amount of amounts) expect(mail.text).toContain(amount);
+  });
+
+  it('shows no placeholder of an absent value, loads nothing and adapts to dark mode', () => {
+    expect(mail.html + mail.text + mail.subject).not.toMatch(PLACEHOLDERS);
+    expect(mail.html).not.toMatch(/<img|<link|<script|<iframe|url\(|@import|\ssrc=/i);
+    expect(mail.html).toContain('<meta name="color-scheme" content="light dark" />');
+    expect(mail.html).toContain('@media (prefers-color-scheme: dark)');
+    expect(mail.html).not.toMatch(/(?<!max-)width:\s*\d{3,}px/);
+  });
+
+  it('still reads well when every optional value is absent or empty', () => {
+    const optional = Object.entries({
+      'commission-invoice': ['contactName', 'dueDate', 'description'],
+      'catalog-sent': ['organizerFirstName', 'eventDate', 'message', 'expiresAt'],
+      'generic-message': [],
+      requalification: ['organizerFirstName', 'answerUrl'],
+      'availability-request': 'contactName eventType eventEndDate slot attendees configuration city requirements'.split(
+        ' ',
+      ),
+      'winner-selected': ['contactName', 'eventDate', 'attendees', 'organizerName', 'organizerCompany'],
+      'not-selected': ['contactName', 'eventDate'],
+      'member-onboarding': ['contactName'],
+    }).find(([key]) => key === name)?.[1];
+    for (const empty of [null, '', '  \n ']) {
+      const fields = (optional ?? []).filter((field) => empty === null || !['attendees'].includes(field));
+      const bare = renderWith(name, locale, Object.fromEntries(fields.map((field) => [field, empty])));
+      expect(bare.html + bare.text + bare.subject).not.toMatch(PLACEHOLDERS);
+      expect(bare.text).not.toMatch(/: *\n(?! *\n|[->]|https?:)/);
+      expect(bare.text).not.toMatch(/(Bonjour|Hello) ,/);
+      expect(bare.html).not.toMatch(/<span[^>]*>\s*<\/span\s*>/);
+    }
+  });
+
+  it('escapes every string field, whatever it holds', () => {
+    for (const { field, isUrl, render } of stringFields(name, locale)) {
+      if (isUrl || field === 'bodyHtml') continue;
+      const benign = render('Q7x7Q');
+      const shown = benign.html.includes('Q7x7Q');
+      expect([field, shown]).toEqual([field, field !== 'missingFields']);
+      const hostile = fc
+        .array(
+          fc.constantFrom('<', '>', '"', "'", '&', '`', '</p>', '<script>', '<img src=x onerror=', '-->', 'x', '$&'),
+        )
+        .map((parts) => `Q7${parts.join('')}7Q`);
+      fc.assert(
+        fc.property(hostile, (text) => {
+          expect(render(text).html.replaceAll(escapeHtml(text), 'Q7x7Q')).toBe(benign.html);
+        }),
+        { numRuns: 20 },
+      );
+    }
+  });
+
+  it('lets no field add a line to the subject', () => {
+    for (const { isUrl, render } of stringFields(name, locale)) {
+      if (isUrl) continue;
+      expect(render('Title\r\nBcc: eve@example.test\u2028x').subject).not.toMatch(/[\r\n\u2028]/);
+    }
+  });
+
+  it('takes http and https links only', () => {
+    for (const { isUrl, render } of stringFields(name, locale)) {
+      if (!isUrl) continue;
+      for (const bad of [
+        'javascript:alert(1)',
+        'data:text/html,x',
+        '/relative',
+        'parvis.example/x',
+        ' ',
+        'ftp://h/x',
+      ]) {
+        // An answer link is optional in a requalification: blank means none.
+        if (bad === ' ' && name === 'requalification') continue;
+        expect(() => render(bad)).toThrow(TypeError);
+      }
+      const odd = render("https://parvis.example/\"><script>alert(1)</script>?a=1&b='2' onclick=x");
+      expect(tagsOf(odd.html)).toEqual(tagsOf(mail.html));
+      expect(odd.html).not.toContain('script>alert');
+      const exact = 'https://parvis.example/pay?session=cs_1&locale=fr#tok_en-1';
+      expect(render(exact).text).toContain(exact);
+      expect(render(exact).html).toContain(`href="${escapeHtml(exact)}"`);
+    }
+  });
+});
+
+it('names the eight templates in their order', () => {
+  expect(TEMPLATE_NAMES).toEqual(
+    (
+      'commission-invoice catalog-sent generic-message requalification availability-request winner-selected ' +
+      'not-selected member-onboarding'
+    ).split(' '),
+  );
+  expect(isTemplateName('not-selected')).toBe(true);
+  expect(isTemplateName('toString')).toBe(false);
+});
+
+it('sets French no-break spaces in every sentence and uses typographic marks in both languages', () => {
+  for (const [name, locale] of CASES) {
+    const { subject, text } = renderTemplate(name, locale, demoData(name, locale));
+    const prose = `${subject}\n${text}`.replace(/https?:\S+/g, '').replace(/[<>]/g, '');
+    expect(prose).not.toMatch(/['"]/);
+    if (locale === 'fr') {
+      expect(prose).not.toMatch(/[^\u00a0\u202f][:;!?»]/);
+      expect(prose).not.toMatch(/«[^\u00a0]/);
+    } else {
+      expect(prose).not.toMatch(/\s[:;!?]/);
+    }
+  }
+});
+
+describe('what a mail says', () => {
+  it('writes an invoice with amount, due date and number', () => {
+    const fr = renderTemplate('commission-invoice', 'fr', demoData('commission-invoice', 'fr'));
+    expect(fr.subject.replace(/\s/g, ' ')).toBe('Facture de commission 2027-000042 : 1 250,50 €');
+    expect(fr.text).toContain('Échéance\u00a0: 15 avril 2027');
+    const en = renderTemplate('commission-invoice', 'en', demoData('commission-invoice', 'en'));
+    expect(en.subject).toBe('Commission invoice 2027-000042: €1,250.50');
+    expect(en.text).toContain('Due date: 15 April 2027');
+  });
+
+  it('puts vocabulary values into words', () => {
+    const { text } = renderTemplate('availability-request', 'fr', demoData('availability-request', 'fr'));
+    expect(text).toContain('Type\u00a0: Séminaire');
+    expect(text).toContain('Créneau\u00a0: Journée entière');
+    expect(text).toContain('Disposition\u00a0: Classe');
+    expect(text).toContain('Date\u00a0: 12–14 mars 2027');
+    expect(text).toContain('> Deux salles de sous-commission.\n> Déjeuner');
+  });
+
+  it('counts venues in each language', () => {
+    const text = (locale: Locale, venueCount: number) => renderWith('catalog-sent', locale, { venueCount }).text;
+    expect(text('fr', 1)).toContain('1 lieu pour');
+    expect(text('fr', 4)).toContain('4 lieux pour');
+    expect(text('en', 1)).toContain('1 venue for');
+    expect(text('en', 4)).toContain('4 venues for');
+  });
+
+  it('asks each missing thing once, and asks in general when nothing can be named', () => {
+    const missing = (missingFields: string[]) => renderWith('requalification', 'en', { missingFields }).text;
+    expect(missing(['city', 'postalCodes', 'attendees']).match(/^- /gm)).toHaveLength(2);
+    expect(missing([])).toContain('a little more about your event.');
+    expect(missing(['assigneeId', 'constructor'])).toContain('a little more about your event.');
+  });
+
+  it('names no other party to a member that was not selected', () => {
+    const { html, text } = renderTemplate('not-selected', 'fr', {
+      ...demoData('not-selected', 'fr'),
+      ...{ organizerName: 'Inès Garnier', winner: 'Linden House' },
+    });
+    expect(html + text).not.toMatch(/Garnier|Linden/);
+  });
+});
+
+describe('labels', () => {
+  it('covers the vocabulary of the contract', () => {
+    expect(Object.keys(EVENT_TYPE_LABELS).join(' ')).toBe(
+      'meeting board_meeting seminar training conference convention product_launch team_building gala cocktail dinner ' +
+        'trade_show filming wedding private_party other',
+    );
+    expect(Object.keys(CONFIGURATION_LABELS).join(' ')).toBe(
+      'theatre classroom u_shape boardroom hollow_square cabaret banquet cocktail exhibition custom',
+    );
+    expect(slotLabel('evening', 'fr')).toBe('Soirée');
+    expect(eventTypeLabel('trade_show', 'en')).toBe('Trade show');
+    expect(configurationLabel('u_shape', 'fr')).toBe('En U');
+    expect(configurationLabel('toString', 'fr')).toBe('toString');
+  });
+
+  it('has a question for every property that an organizer can answer', () => {
+    const fields =
+      'title eventType description attendees configuration eventDate eventEndDate datesFlexible alternativeDates slot ' +
+      'city postalCodes center radiusKm budgetMin budgetMax currency requirements';
+    expect(Object.keys(REQUEST_FIELD_QUESTIONS)).toEqual(fields.split(' '));
+    for (const locale of LOCALES) {
+      const questions = requestQuestions(fields.split(' '), locale);
+      expect(questions).toHaveLength(15);
+      for (const question of questions) expect(question).toMatch(/\?$/);
+    }
+  });
+});
+
+describe('formats', () => {
+  it('writes dates in words, on their day', () => {
+    expect(formatDate('2027-03-12', 'fr', 'Europe/Paris')).toBe('12 mars 2027');
+    expect(formatDate('2027-05-01', 'fr', 'Europe/Paris')).toBe('1er mai 2027');
+    expect(formatDate('2027-05-01', 'en', 'America/Los_Angeles')).toBe('1 May 2027');
+    expect(formatDate('2027-03-12T23:30:00.000Z', 'en', 'Europe/Paris')).toBe('13 March 2027');
+    expect(formatDate('2027-03-12T23:30:00.000Z', 'en', 'America/New_York')).toBe('12 March 2027');
+    expect(formatDays('2027-03-12', null, 'fr', 'UTC')).toBe('vendredi 12 mars 2027');
+    expect(formatDays('2027-03-12', '2027-03-12', 'en', 'UTC')).toBe('Friday 12 March 2027');
+    expect(formatDays('2027-03-31', '2027-04-01', 'fr', 'UTC')).toBe('31 mars\u00a0– 1er avril 2027');
+    expect(formatDays('2027-05-01', '2027-05-03', 'fr', 'UTC')).toBe('1er–3 mai 2027');
+    expect(formatDays('2027-03-12', '2027-03-14', 'en', 'UTC')).toBe('12–14 March 2027');
+    expect(formatDays('2027-12-31', '2028-01-01', 'en', 'UTC')).toBe('31 December 2027\u00a0– 1 January 2028');
+    expect(formatDays('2027-03-12', '2027-03-10', 'en', 'UTC')).toBe('Friday 12 March 2027');
+    expect(formatDate('soon', 'fr', 'UTC')).toBe('soon');
+  });
+
+  it('writes money in the language and currency', () => {
+    expect(formatMoney(1250.5, 'EUR', 'fr').replace(/\s/g, ' ')).toBe('1 250,50 €');
+    expect(formatMoney(0.1 + 0.2, 'GBP', 'en')).toBe('£0.30');
+    expect(formatMoney(1000, 'JPY', 'en')).toContain('1,000');
+  });
+
+  it('keeps one line one line, and a URL letter by letter', () => {
+    expect(oneLine('  a\r\n\tb\u0000c\u202e  d ')).toBe('a b c d');
+    expect(httpUrl('https://parvis.example')).toBe('https://parvis.example');
+    expect(() => httpUrl('javascript:secret')).toThrow(/^(?!.*secret)/);
+  });
+});
+
+describe('wrapMessage', () => {
+  it('puts plain text on the layout: escaped, with paragraphs, line breaks and links', () => {
+    const body =
+      'Bonjour,\r\n\r\n3 < 5 & Zoé <zoe@example.test>\nvoir https://parvis.example/a?b=1&c=2.\n\n\n\nÀ bientôt';
+    const mail = wrapMessage(body, 'fr', 'Visite\r\nBcc: x');
+    expect(mail.subject).toBe('Visite Bcc: x');
+    expect(mail.html).toContain('<html lang="fr"');
+    expect(mail.html).toContain('<p>3 &lt; 5 &amp; Zoé &lt;zoe@example.test&gt;<br>voir ');
+    expect(mail.html).toContain(
+      '<a href="https://parvis.example/a?b=1&amp;c=2">https://parvis.example/a?b=1&amp;c=2</a>.</p>',
+    );
+    expect(mail.text).toMatch(/^Bonjour,\n\n3 < 5 & Zoé <zoe@example\.test>\nvoir https:\S+\n\nÀ bientôt\n\n-- \n/);
+  });
+
+  it('puts an HTML fragment on the layout and gives it a text part', () => {
+    const mail = wrapMessage(
+      '<p>Hello <b>Inès</b>,</p><ul><li>one</li><li><a href="https://x.example/y">two</a></li></ul>',
+      'en',
+      'S',
+    );
+    expect(mail.html).toContain('<p>Hello <b>Inès</b>,</p>');
+    expect(mail.html.match(/<html/g)).toHaveLength(1);
+    expect(mail.text).toContain('Hello Inès,');
+    expect(mail.text).toContain('- one');
+    expect(mail.text).toContain('two <https://x.example/y>');
+  });
+
+  it('keeps the line breaks of a text that only has inline markup', () => {
+    const mail = wrapMessage('Hello <strong>Inès</strong>,\n\nsee you\nsoon', 'en', 'S');
+    expect(mail.html).toContain(
+      '<p>Hello <strong>Inès</strong>,</p>\n<p>see you<br />soon</p>'.replace('<br />', '<br>'),
+    );
+    expect(mail.text).toMatch(/^Hello Inès,\n\nsee you\nsoon\n/);
+  });
+
+  it('removes what could run, load, track or break out of the layout', () => {
+    const mail = wrapMessage(
+      '<p onclick="a()" style="position:fixed;color:#fff;text-align:center" class="card">ok</p><script>bad()</script>' +
+        '<style>.ink{display:none}</style><iframe src="https://e.example"></iframe><a href="javascript:bad()">l</a>' +
+        '<img src="http://e.example/p.gif"><img src="x" onerror="bad()"><form action="https://e.example"><input></form>' +
+        '</td></tr></table><svg onload="bad()"></svg><p>end',
+      'en',
+      '<script>s</script>',
+    );
+    expect(mail.html).not.toMatch(
+      /onclick|bad\(\)|position:|#fff"|e\.example|<script|<iframe|<form|<img|<svg|class="card">ok/,
+    );
+    expect(mail.html).toContain('<p style="text-align:center">ok</p>');
+    expect(mail.html).toContain('<title>&lt;script&gt;s&lt;/script&gt;</title>');
+    const plain = wrapMessage('<p>end</p>', 'en', 'S').html;
+    const count = (markup: string, tag: string) => tagsOf(markup).filter((name) => name === tag).length;
+    for (const tag of ['table', 'tr', 'td']) expect(count(mail.html, tag)).toBe(count(plain, tag));
+  });
+
+  it('keeps images by https and by content id', () => {
+    const mail = wrapMessage('<p><img src="https://x.example/l.png" alt="Logo"><img src="cid:plan"></p>', 'en', 'S');
+    expect(mail.html).toContain('<img src="https://x.example/l.png" alt="Logo" />');
+    expect(mail.html).toContain('<img src="cid:plan" />');
+  });
+
+  it.each([
+    '<!DOCTYPE html><html><head><title>T</title></head><body><p>Kept <script>x</script></p></body></html>',
+    '\n  <html lang="fr"><body>Kept</body></html>',
+    '<!-- made elsewhere -->\n<!doctype html>\n<html><body style="color:red">Kept</body></html>',
+    '\uFEFF<?xml version="1.0"?><!DOCTYPE html PUBLIC "x" "y"><html><body>Kept</body></html>',
+  ])('leaves a complete document as it is: %s', (body) => {
+    const mail = wrapMessage(body, 'en', 'S');
+    expect(mail.html).toBe(body);
+    expect(mail.text).toBe('Kept');
+  });
+
+  it.each([
+    ['blanks', `a${' '.repeat(500_000)}b`],
+    ['dots after an address', `https://x.example/${'.'.repeat(500_000)}x${'.'.repeat(1000)}`],
+    ['empty lines in inline markup', `<b>a</b>${'\n'.repeat(500_000)}b`],
+    ['open brackets', '<'.repeat(500_000)],
+    ['comment openings', '<!--'.repeat(100_000)],
+    ['entities without end', '&a'.repeat(200_000)],
+    ['nesting', '<div>'.repeat(20_000) + 'x'],
+  ])('takes a long body of %s in its stride', (_what, body) => {
+    const started = performance.now();
+    expect(wrapMessage(body, 'en', 'S').html).toMatch(/<\/html>\s*$/);
+    expect(wrapMessage(`<!doctype html><html><body>${body}</body></html>`, 'en', 'S').text).toBeDefined();
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+
+  it('does not take a text that mentions a document for one', () => {
+    expect(wrapMessage('Write <html> first', 'en', 'S').html).toContain('class="fragment ink"');
+    expect(wrapMessage('<htmlx>a</htmlx>', 'en', 'S').html).toContain('class="fragment ink"');
+  });
+});
+
+describe('htmlToText', () => {
+  it('keeps words, lists, headings and addresses, and leaves hidden text and images out', () => {
+    const text = htmlToText(
+      '<div style="display:none">hidden</div><h1>Title</h1><p>a&nbsp;&amp; b <img src="https://x.example/a.png" alt="pic">' +
+        '<a href="https://x.example/q?a=1&amp;b=2">link</a></p><ul><li>one</li></ul><a href="https://x.example">https://x.example</a>',
+    );
+    expect(text).toContain('Title');
+    expect(text).toContain('a\u00a0& b');
+    expect(text).toContain('link <https://x.example/q?a=1&b=2>');
+    expect(text).toContain('- one');
+    expect(text.match(/https:\/\/x\.example$/gm)).toHaveLength(1);
+    expect(text).not.toMatch(/hidden|a\.png/);
+  });
+
+  it('keeps rows and cells of a table apart', () => {
+    expect(htmlToText('<table><tr><th>Room</th><th>Seats</th></tr><tr><td>Salon</td><td>80</td></tr></table>')).toBe(
+      'Room  Seats\nSalon  80',
+    );
+  });
+});
