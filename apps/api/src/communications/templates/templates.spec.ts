@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { formatDate, formatDays, formatMoney, httpUrl, oneLine } from './formats';
-import { escapeHtml } from './html';
+import { escapeHtml, html } from './html';
 import {
   CONFIGURATION_LABELS,
   configurationLabel,
@@ -26,7 +26,7 @@ function renderWith(name: TemplateName, locale: Locale, change: AnyData): Render
 
 /** One entry per string field (and per item of a list of strings), with a way to render with another value in it. */
 function stringFields(name: TemplateName, locale: Locale) {
-  return Object.entries(demoData(name, locale) as unknown as AnyData)
+  return Object.entries(demoData(name, locale))
     .filter(([, value]) => typeof value === 'string' || Array.isArray(value))
     .map(([field, value]) => ({
       field,
@@ -245,6 +245,17 @@ describe('labels', () => {
       expect(questions).toHaveLength(15);
       for (const question of questions) expect(question).toMatch(/\?$/);
     }
+  });
+});
+
+describe('html', () => {
+  it('escapes what is interpolated, in content and attributes, and its own markup alone passes', () => {
+    const text = `<a href="x" title='y'>&amp;`;
+    expect(html`<p title="${text}">${text}${3}</p>`.markup).toBe(
+      '<p title="&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;">' +
+        '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;3</p>',
+    );
+    expect(html`${html`<b>${'<'}</b>`}${[html`<i></i>`, html`<u></u>`]}`.markup).toBe('<b>&lt;</b><i></i><u></u>');
   });
 });
 
