@@ -21,7 +21,7 @@ type AnyData = Record<string, unknown>;
 
 /** Renders with data whose fields a test has changed by name. */
 function renderWith(name: TemplateName, locale: Locale, change: AnyData): RenderedMail {
-  return renderTemplate(name, locale, { ...demoData(name, locale), ...change } as never);
+  return renderTemplate(name, locale, { ...demoData(name, locale), ...change });
 }
 
 /** One entry per string field (and per item of a list of strings), with a way to render with another value in it. */
