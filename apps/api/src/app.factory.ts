@@ -1,0 +1,60 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { SwaggerModule } from '@nestjs/swagger';
+import { Clock } from '@kernel/clock';
+import { EmbeddedDatabase } from '@kernel/database/embedded';
+import { createOpenApi } from '@kernel/http/openapi';
+import { configureServer, createAdapter } from '@kernel/http/server';
+import { createValidationPipe } from '@kernel/http/validation';
+import { createLogger, NestLogger } from '@kernel/logger';
+import type { Settings } from '@kernel/settings';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { AppModule } from './app.module';
+import { Readiness } from './health/readiness';
+
+export interface RunningApp {
+  app: NestFastifyApplication;
+  openApi: OpenAPIObject;
+  /** Readiness fails first, requests in flight finish, then the connections and the embedded database close. */
+  close(): Promise<void>;
+}
+
+/** Makes the whole application, initialised but not yet listening: for main, the tests and the OpenAPI export. */
+export async function createApp(
+  settings: Settings,
+  options: { clock?: Clock; embedded?: EmbeddedDatabase | null } = {},
+): Promise<RunningApp> {
+  const logger = createLogger(settings);
+  const embedded =
+    options.embedded !== undefined
+      ? options.embedded
+      : settings.embedded
+        ? await EmbeddedDatabase.start(settings.dataDir)
+        : null;
+  const owned = options.embedded === undefined ? embedded : null;
+  try {
+    const app = await NestFactory.create<NestFastifyApplication>(
+      AppModule.forRoot({ settings, clock: options.clock ?? new Clock(), embedded }),
+      createAdapter(settings),
+      { logger: new NestLogger(logger), bodyParser: false, abortOnError: false, forceCloseConnections: false },
+    );
+    app.useGlobalPipes(createValidationPipe());
+    await configureServer(app, settings, logger);
+    const openApi = createOpenApi(app);
+    SwaggerModule.setup('docs', app, openApi, { jsonDocumentUrl: 'docs/json', yamlDocumentUrl: 'docs/yaml' });
+    await app.init();
+    await app.getHttpAdapter().getInstance().ready();
+    return {
+      app,
+      openApi,
+      close: async () => {
+        app.get(Readiness).stop();
+        await app.close();
+        await owned?.stop();
+      },
+    };
+  } catch (error) {
+    await owned?.stop();
+    throw error;
+  }
+}

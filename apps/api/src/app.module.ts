@@ -1,0 +1,49 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { Clock } from '@kernel/clock';
+import { connectionOptions, dataSourceOptions, migrate } from '@kernel/database/data-source';
+import type { EmbeddedDatabase } from '@kernel/database/embedded';
+import { KernelModule } from '@kernel/kernel.module';
+import type { Settings } from '@kernel/settings';
+import { ProvidersModule } from '@providers/providers.module';
+import { DataSource } from 'typeorm';
+import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
+import { MIGRATIONS } from '../../../migrations/all';
+import { HealthModule } from './health/health.module';
+import { TeamModule } from './team/team.module';
+
+export interface AppParts {
+  settings: Settings;
+  clock: Clock;
+  embedded: EmbeddedDatabase | null;
+}
+
+/** Wires the areas, lower ranks first. */
+@Module({})
+export class AppModule {
+  static forRoot({ settings, clock, embedded }: AppParts): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          useFactory: () => ({
+            ...dataSourceOptions(connectionOptions(settings, embedded), [], MIGRATIONS),
+            autoLoadEntities: true,
+            retryAttempts: 3,
+            retryDelay: 1000,
+          }),
+          // Migrations run before anything else has the connection: better-auth would keep a schema mismatch for ever.
+          dataSourceFactory: async (options) => {
+            const dataSource = await new DataSource(options as PostgresDataSourceOptions).initialize();
+            await migrate(dataSource, embedded !== null);
+            return dataSource;
+          },
+        }),
+        KernelModule.forRoot(settings, clock),
+        ProvidersModule.forRoot(settings, clock),
+        TeamModule,
+        HealthModule,
+      ],
+    };
+  }
+}

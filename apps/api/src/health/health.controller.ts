@@ -1,0 +1,51 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Clock } from '@kernel/clock';
+import { Database } from '@kernel/database/database';
+import { Access } from '@kernel/http/access';
+import { ServiceUnavailable } from '@kernel/http/constraints';
+import { Answers } from '@kernel/http/routes';
+import { LlmProvider } from '@providers/llm/llm.provider';
+import { DatabaseHealthView, HealthView, ModelHealthView } from './health.dto';
+import { Readiness } from './readiness';
+
+@ApiTags('health')
+@Controller('health')
+@Access('public')
+export class HealthController {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly readiness: Readiness,
+    private readonly llm: LlmProvider,
+  ) {}
+
+  @Get()
+  @Answers(HealthView, { summary: 'Whether this instance takes requests', errors: ['SERVICE_UNAVAILABLE'] })
+  health(): HealthView {
+    if (!this.readiness.ready) throw new ServiceUnavailable('This instance is shutting down.');
+    return { status: 'ok', timestamp: this.clock.now() };
+  }
+
+  @Get('db')
+  @Answers(DatabaseHealthView, { summary: 'Whether the database answers', errors: ['SERVICE_UNAVAILABLE'] })
+  async db(): Promise<DatabaseHealthView> {
+    const started = performance.now();
+    try {
+      await this.database.query('SELECT 1');
+    } catch (error) {
+      throw new ServiceUnavailable('The database does not answer.', { cause: error });
+    }
+    return {
+      status: 'ok',
+      timestamp: this.clock.now(),
+      latencyMs: Math.round((performance.now() - started) * 100) / 100,
+    };
+  }
+
+  @Get('ai')
+  @Answers(ModelHealthView, { summary: 'Which language model answers; asks the provider nothing' })
+  ai(): ModelHealthView {
+    return { status: 'ok', provider: this.llm.name, degraded: this.llm.name === 'mock' };
+  }
+}

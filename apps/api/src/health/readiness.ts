@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+
+/** Whether this instance takes new work: false from the moment that it is told to stop. */
+@Injectable()
+export class Readiness {
+  private stopping = false;
+
+  get ready(): boolean {
+    return !this.stopping;
+  }
+
+  stop(): void {
+    this.stopping = true;
+  }
+}

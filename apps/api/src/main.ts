@@ -1,0 +1,49 @@
+import 'reflect-metadata';
+import { existsSync } from 'node:fs';
+import { DataDirInUse } from '@kernel/database/embedded';
+import { readSettings, SettingsError } from '@kernel/settings';
+import { createApp } from './app.factory';
+
+/** Requests in flight at a stop have this long to finish. */
+const SHUTDOWN_MS = 10_000;
+
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const settings = readSettings();
+  const running = await createApp(settings);
+  await running.app.listen(settings.PORT, settings.HOST);
+
+  const stop = (signal: string): void => {
+    console.log(`${signal}: finishing the requests in flight, ${SHUTDOWN_MS / 1000} s at most.`);
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    running.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+
+  console.log(
+    [
+      '',
+      `  Parvis is running at ${settings.baseUrl}`,
+      `  API documentation    ${settings.baseUrl}/docs`,
+      ...(settings.embedded
+        ? [
+            `  Database             embedded, in ${settings.dataDir} (for trials, development and tests; set DATABASE_URL for real work)`,
+          ]
+        : []),
+      '',
+    ].join('\n'),
+  );
+}
+
+main().catch((error: unknown) => {
+  // A wrong setting or a locked folder is told in a sentence, anything else with its stack.
+  console.error(error instanceof SettingsError || error instanceof DataDirInUse ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,70 @@
+import { All, Controller, Inject, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { fromNodeHeaders } from 'better-auth/node';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError, ValidationError } from '@kernel/errors';
+import { Access } from '@kernel/http/access';
+import { NoTransaction } from '@kernel/http/routes';
+import { Settings } from '@kernel/settings';
+import { AUTH, type Auth } from './auth';
+
+const CODES: Record<number, string> = {
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'ALREADY_EXISTS',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'RATE_LIMITED',
+};
+
+/** better-auth's own routes, mounted as a controller so that limits, logs and trace ids apply; its errors take our body. */
+@ApiExcludeController()
+@Controller('api/auth')
+@Access('public')
+export class AuthController {
+  constructor(
+    private readonly settings: Settings,
+    @Inject(AUTH) private readonly auth: Auth,
+  ) {}
+
+  @All('*')
+  @NoTransaction()
+  async handle(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const body = request.body === undefined || request.body === null ? undefined : JSON.stringify(request.body);
+    const headers = fromNodeHeaders(request.headers);
+    headers.delete('content-length');
+    const response = await this.auth.handler(
+      new Request(new URL(request.url, this.settings.baseUrl), {
+        method: request.method,
+        headers,
+        ...(body === undefined || request.method === 'GET' || request.method === 'HEAD' ? {} : { body }),
+      }),
+    );
+    if (response.status >= 400) throw await errorOf(response);
+    for (const [name, value] of response.headers)
+      if (!['set-cookie', 'content-length', 'content-type'].includes(name)) void reply.header(name, value);
+    const cookies = response.headers.getSetCookie();
+    if (cookies.length > 0) void reply.header('set-cookie', cookies);
+    void reply
+      .status(response.status)
+      .header('content-type', response.headers.get('content-type') ?? 'application/json; charset=utf-8')
+      .send(await response.text());
+  }
+}
+
+async function errorOf(response: Response): Promise<DomainError> {
+  if (response.status >= 500) return new DomainError(500, 'INTERNAL_ERROR', 'Internal server error');
+  const text = await response.text();
+  let message = '';
+  try {
+    const body = JSON.parse(text) as { message?: unknown };
+    if (typeof body.message === 'string') message = body.message;
+  } catch {
+    // some of its refusals have no body
+  }
+  if (response.status === 404) return new DomainError(404, 'NOT_FOUND', message || 'This route was not found.');
+  if (response.status === 400 || response.status === 422)
+    return ValidationError.of('', message || 'The input is not valid.');
+  return new DomainError(response.status, CODES[response.status] ?? 'UNKNOWN', message || 'This is not allowed.');
+}

@@ -1,0 +1,113 @@
+import { Logger } from '@nestjs/common';
+import { betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
+import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+import { DAY, SECOND } from '@kernel/clock';
+import { trustedOrigins } from '@kernel/http/origin';
+import { newId } from '@kernel/ids';
+import type { Settings } from '@kernel/settings';
+
+/** Passwords as the contract has them. */
+export const PASSWORD_MIN = 12;
+export const PASSWORD_MAX = 128;
+
+const logger = new Logger('Auth');
+
+/** better-auth on our own tables and our own connection pool: the embedded database has one connection for everybody. */
+export function createAuth(settings: Settings, dataSource: DataSource) {
+  const pool = (dataSource.driver as unknown as { master: Pool }).master;
+  return betterAuth({
+    appName: 'Parvis',
+    baseURL: settings.baseUrl,
+    basePath: '/api/auth',
+    secret: settings.authSecret,
+    database: pool,
+    trustedOrigins: (request) => {
+      // A page served under the very address that the request was made to is the service's own.
+      const host = request?.headers.get('host');
+      const own = host ? [`http://${host}`, `https://${host}`] : [];
+      return [...trustedOrigins(settings), ...own];
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+    },
+    disabledPaths: ['/sign-up/email', '/update-user', '/change-email', '/delete-user', '/delete-user/callback'],
+    user: {
+      modelName: 'team_user',
+      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+      additionalFields: {
+        role: { type: 'string', input: false, defaultValue: 'agent' },
+        disabled: { type: 'boolean', input: false, defaultValue: false },
+      },
+    },
+    session: {
+      modelName: 'team_session',
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      expiresIn: (7 * DAY) / SECOND,
+      updateAge: DAY / SECOND,
+    },
+    account: {
+      modelName: 'team_account',
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    verification: {
+      modelName: 'team_verification',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    advanced: {
+      database: { generateId: () => newId() },
+      // under NODE_ENV=test the library would skip these checks
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+      useSecureCookies: settings.baseUrl.startsWith('https://'),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => {
+            const rows: { disabled: boolean }[] = await dataSource.query(
+              `SELECT disabled FROM team_user WHERE id = $1`,
+              [session.userId],
+            );
+            if (rows[0]?.disabled !== false) throw new APIError('FORBIDDEN', { message: 'This account is disabled.' });
+          },
+        },
+      },
+    },
+    // ours counts every route, this one would count a second time
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'warn',
+      log: (level, message) => (level === 'error' ? logger.error({ msg: message }) : logger.warn({ msg: message })),
+    },
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** The injection token of the library's instance. */
+export const AUTH = Symbol('better-auth');

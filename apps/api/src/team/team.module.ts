@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { Settings } from '@kernel/settings';
+import { DataSource } from 'typeorm';
+import { AUTH, createAuth } from './auth';
+import { AuthController } from './auth.controller';
+import { FirstAdmin } from './first-admin';
+import { TeamController } from './team.controller';
+import { TeamService } from './team.service';
+import { TeamStrategy } from './team.strategy';
+
+@Module({
+  controllers: [TeamController, AuthController],
+  providers: [
+    { provide: AUTH, inject: [Settings, DataSource], useFactory: createAuth },
+    TeamService,
+    TeamStrategy,
+    FirstAdmin,
+  ],
+  exports: [TeamService],
+})
+export class TeamModule {}

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+
+/** The only source of the present moment: tests put a settable clock in its place. */
+@Injectable()
+export class Clock {
+  now(): Date {
+    return new Date();
+  }
+
+  /** The calendar date (`YYYY-MM-DD`) of `at` in an IANA time zone. */
+  dateIn(timeZone: string, at: Date = this.now()): string {
+    return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
+  }
+}
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;

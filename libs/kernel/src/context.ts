@@ -1,0 +1,48 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { EntityManager } from 'typeorm';
+import { newId } from './ids';
+
+export type ActorType = 'user' | 'member' | 'organizer' | 'system';
+export type Via = 'api' | 'assistant' | 'webhook' | 'job';
+
+/** Who acts: a team user, a member or organizer by magic token, or the service itself. */
+export interface Actor {
+  type: ActorType;
+  id: string | null;
+  /** What the timeline shows of the actor: a name or an email address. */
+  label: string | null;
+}
+
+/** What runs at the edges of the ambient transaction. */
+export interface TransactionScope {
+  readonly manager: EntityManager;
+  /** Last statements of the transaction: timeline rows, outbox rows, the idempotent answer. */
+  readonly beforeCommit: (() => Promise<void>)[];
+  /** Run once the rows are there for everybody. A failure here never undoes the change. */
+  readonly afterCommit: (() => Promise<void>)[];
+}
+
+/** One piece of work: a request, a webhook event, a job run. Carried by AsyncLocalStorage. */
+export interface WorkContext {
+  readonly traceId: string;
+  actor: Actor;
+  via: Via;
+  readonly transaction?: TransactionScope;
+  /** Set by the idempotency interceptor: told the answer inside the transaction that made it. */
+  onAnswer?: (body: unknown) => Promise<void>;
+}
+
+const storage = new AsyncLocalStorage<WorkContext>();
+
+export const SYSTEM_ACTOR: Actor = { type: 'system', id: null, label: null };
+
+/** The context of the running work, or undefined outside of any (at the start, in a test). */
+export const currentContext = (): WorkContext | undefined => storage.getStore();
+
+export const currentTraceId = (): string | null => storage.getStore()?.traceId ?? null;
+
+export const runInContext = <T>(context: WorkContext, work: () => T): T => storage.run(context, work);
+
+/** Runs work that no request asked for (a job, a webhook event, the start) with a trace id and actor of its own. */
+export const runAsSystem = <T>(via: Via, work: () => T, traceId: string = newId()): T =>
+  storage.run({ traceId, actor: SYSTEM_ACTOR, via }, work);

@@ -1,0 +1,81 @@
+import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
+import { DataSource, type MixedList } from 'typeorm';
+import { types } from 'pg';
+import type { Settings } from '../settings';
+import { EmbeddedDatabase } from './embedded';
+import { SnakeNaming } from './naming';
+
+// Calendar dates stay `YYYY-MM-DD` strings: as Date objects they would move with the process's time zone.
+types.setTypeParser(types.builtins.DATE, (value) => value);
+types.setTypeParser(1182 as never, (value) => (value === '{}' ? [] : value.slice(1, -1).split(',')));
+
+/** Any number will do as long as every instance uses the same. */
+const MIGRATION_LOCK = 7_239_416;
+
+/** How to reach the database: the URL's, or the embedded one's only connection. */
+export function connectionOptions(
+  settings: Settings,
+  embedded: EmbeddedDatabase | null,
+): Partial<PostgresDataSourceOptions> {
+  if (embedded) {
+    // One session serves all sockets of the embedded database, so there may be only one connection.
+    return {
+      host: embedded.host,
+      port: EmbeddedDatabase.PORT,
+      username: 'postgres',
+      database: 'postgres',
+      extra: { max: 1, connectionTimeoutMillis: 30_000, query_timeout: 60_000 },
+    };
+  }
+  return {
+    ...(settings.DATABASE_URL === undefined ? {} : { url: settings.DATABASE_URL }),
+    extra: {
+      max: settings.DATABASE_POOL_SIZE,
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: 60_000,
+      application_name: 'parvis',
+    },
+  };
+}
+
+// The classes of entities and migrations, as TypeORM takes them.
+// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type of a class
+type Classes = MixedList<Function | string>;
+
+export function dataSourceOptions(
+  connection: Partial<PostgresDataSourceOptions>,
+  entities: Classes,
+  migrations: Classes,
+): PostgresDataSourceOptions {
+  return {
+    ...connection,
+    type: 'postgres',
+    entities,
+    migrations,
+    migrationsTableName: 'migration',
+    migrationsTransactionMode: 'each',
+    synchronize: false,
+    namingStrategy: new SnakeNaming(),
+    installExtensions: false,
+    applicationName: 'parvis',
+  };
+}
+
+/**
+ * Runs the pending migrations. Instances that start together take turns at an advisory lock; the embedded database has one
+ * process and one connection, so it needs (and could hold) none.
+ */
+export async function migrate(dataSource: DataSource, embedded: boolean): Promise<void> {
+  if (embedded) {
+    await dataSource.runMigrations();
+    return;
+  }
+  const holder = dataSource.createQueryRunner();
+  try {
+    await holder.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await dataSource.runMigrations();
+  } finally {
+    await holder.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    await holder.release();
+  }
+}

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, type EntityTarget, type ObjectLiteral, type Repository } from 'typeorm';
+import { currentContext, runInContext, SYSTEM_ACTOR, type TransactionScope } from '../context';
+import { newId } from '../ids';
+
+/** A list asked as one statement: the page and the exact total together. */
+export interface PageQuery {
+  /** Columns of the page, over the aliases of `from`. */
+  select: string;
+  from: string;
+  /** Extra joins that only the page needs (they must not change the number of rows). */
+  join?: string;
+  where: string[];
+  params: unknown[];
+  /** A total order: ties end in an id. */
+  orderBy: string;
+  limit: number;
+  offset: number;
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/**
+ * The one door to the database. Statements run in the ambient transaction where there is one, so that nobody can forget
+ * to pass it; the embedded database has a single connection, and a second one asked for inside a transaction would wait for ever.
+ */
+@Injectable()
+export class Database {
+  constructor(private readonly dataSource: DataSource) {}
+
+  get manager(): EntityManager {
+    return currentContext()?.transaction?.manager ?? this.dataSource.manager;
+  }
+
+  get inTransaction(): boolean {
+    return currentContext()?.transaction !== undefined;
+  }
+
+  repo<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
+    return this.manager.getRepository(entity);
+  }
+
+  /** Runs a statement and answers its rows (those of `RETURNING` too). */
+  async query<Row>(sql: string, params: unknown[] = []): Promise<Row[]> {
+    const answer: unknown = await this.manager.query(sql, params);
+    // TypeORM answers [rows, count] for UPDATE and DELETE, plain rows for the rest.
+    const rows =
+      Array.isArray(answer) && Array.isArray(answer[0]) && typeof answer[1] === 'number'
+        ? (answer[0] as unknown)
+        : answer;
+    return rows as Row[];
+  }
+
+  async maybeOne<Row>(sql: string, params: unknown[] = []): Promise<Row | null> {
+    return (await this.query<Row>(sql, params))[0] ?? null;
+  }
+
+  /** The first row of a statement that always answers one. */
+  async one<Row>(sql: string, params: unknown[] = []): Promise<Row> {
+    const row = await this.maybeOne<Row>(sql, params);
+    if (row === null) throw new Error('A statement that answers a row answered none.');
+    return row;
+  }
+
+  /** One page and the exact total of all that pass, in a single statement whatever the limit. */
+  async page<Row>(query: PageQuery): Promise<Page<Row>> {
+    const where = query.where.length > 0 ? `WHERE ${query.where.join(' AND ')}` : '';
+    const params = [...query.params, query.limit, query.offset];
+    const rows = await this.query<Row & { pageTotal: string; pageOrder: string; pageRow: boolean | null }>(
+      `SELECT counted.total AS "pageTotal", page.*
+         FROM (SELECT count(*) AS total FROM ${query.from} ${where}) counted
+         LEFT JOIN LATERAL (
+           SELECT true AS "pageRow", row_number() OVER (ORDER BY ${query.orderBy}) AS "pageOrder", ${query.select}
+             FROM ${query.from} ${query.join ?? ''} ${where}
+            ORDER BY ${query.orderBy} LIMIT $${params.length - 1} OFFSET $${params.length}
+         ) page ON true
+        ORDER BY page."pageOrder"`,
+      params,
+    );
+    const total = Number(rows[0]?.pageTotal ?? 0);
+    const page: Row[] = [];
+    for (const { pageTotal: _total, pageOrder: _order, pageRow, ...row } of rows) if (pageRow) page.push(row as Row);
+    return { total, rows: page };
+  }
+
+  /**
+   * Runs work in a transaction; joins the ambient one where there is one. Before the commit the scope's last statements
+   * run (timeline, outbox), after it its reactions. Never call a provider in here: a network call would hold locks.
+   */
+  async transaction<T>(work: () => Promise<T>): Promise<T> {
+    const context = currentContext() ?? { traceId: newId(), actor: SYSTEM_ACTOR, via: 'job' as const };
+    if (context.transaction) return work();
+    const afterCommit: TransactionScope['afterCommit'] = [];
+    const result = await this.dataSource.transaction(async (manager) => {
+      const transaction: TransactionScope = { manager, beforeCommit: [], afterCommit };
+      return runInContext({ ...context, transaction }, async () => {
+        const value = await work();
+        // A hook may add another (a listener that writes to the timeline), hence no for-of over a copy.
+        for (let i = 0; i < transaction.beforeCommit.length; i++) await transaction.beforeCommit[i]?.();
+        return value;
+      });
+    });
+    for (const reaction of afterCommit) await reaction();
+    return result;
+  }
+
+  /** Adds a last statement to the ambient transaction; outside of one it runs at once. */
+  async beforeCommit(hook: () => Promise<void>): Promise<void> {
+    const scope = currentContext()?.transaction;
+    if (scope) scope.beforeCommit.push(hook);
+    else await hook();
+  }
+
+  /** Runs once the ambient transaction has committed; outside of one at once. */
+  async afterCommit(hook: () => Promise<void>): Promise<void> {
+    const scope = currentContext()?.transaction;
+    if (scope) scope.afterCommit.push(hook);
+    else await hook();
+  }
+}
+
+/** Escapes the wildcards of LIKE, so that a person's `%` or `_` means itself. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

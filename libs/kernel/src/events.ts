@@ -1,0 +1,163 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { Clock, DAY, MINUTE, SECOND } from './clock';
+import { currentTraceId, runAsSystem } from './context';
+import { Database } from './database/database';
+import { newId } from './ids';
+import { Job } from './jobs';
+
+/** A domain event: what a higher area learns of a lower one. Its payload is JSON. */
+export interface DomainEvent<Payload> {
+  readonly name: string;
+  readonly payload?: Payload;
+}
+
+export const domainEvent = <Payload extends object>(name: string): DomainEvent<Payload> => ({ name });
+
+const LISTENS = 'parvis:listens';
+
+/**
+ * Marks a method as the listener of an event. It runs in a transaction that also marks its outbox row done, so its database
+ * work takes effect exactly once; what it asks of providers must be queued (a pending mail), never called.
+ */
+export const On =
+  <Payload extends object>(event: DomainEvent<Payload>) =>
+  <Method extends (payload: Payload) => Promise<void>>(
+    target: object,
+    _key: string,
+    descriptor: TypedPropertyDescriptor<Method>,
+  ): void => {
+    void target;
+    if (descriptor.value) Reflect.defineMetadata(LISTENS, event.name, descriptor.value);
+  };
+
+type Listener = (payload: object) => Promise<void>;
+
+/** Waiting times after each failed try; after the last the row stays, visible in the logs, and is tried daily. */
+const BACK_OFF = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * 60 * MINUTE];
+
+@Injectable()
+export class Events implements OnApplicationBootstrap {
+  private readonly logger = new Logger(Events.name);
+  private readonly listeners = new Map<string, { name: string; run: Listener }[]>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly reflector: Reflector,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    for (const wrapper of this.discovery.getProviders()) {
+      const instance: unknown = wrapper.instance;
+      if (typeof instance !== 'object' || instance === null) continue;
+      const prototype = Object.getPrototypeOf(instance) as object;
+      for (const method of this.scanner.getAllMethodNames(prototype)) {
+        const handler = (instance as Record<string, unknown>)[method];
+        if (typeof handler !== 'function') continue;
+        const event = this.reflector.get<string | undefined>(LISTENS, handler as Listener);
+        if (event === undefined) continue;
+        const list = this.listeners.get(event) ?? [];
+        list.push({ name: `${wrapper.name as string}.${method}`, run: (handler as Listener).bind(instance) });
+        this.listeners.set(event, list);
+      }
+    }
+  }
+
+  /** Records the event with the change (one row a listener) and runs its listeners after the commit. */
+  async emit<Payload extends object>(event: DomainEvent<Payload>, payload: Payload): Promise<void> {
+    const listeners = this.listeners.get(event.name) ?? [];
+    if (listeners.length === 0) return;
+    const rows = listeners.map((listener) => ({ id: newId(), listener: listener.name }));
+    await this.database.query(
+      `INSERT INTO outbox_event (id, event, listener, payload, trace_id, next_attempt_at, created_at)
+       SELECT id, $2, listener, $3, $4, $5, $5 FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, listener text)`,
+      [JSON.stringify(rows), event.name, JSON.stringify(payload), currentTraceId(), this.clock.now()],
+    );
+    await this.database.afterCommit(async () => {
+      for (const row of rows) await this.deliver(row.id);
+    });
+  }
+
+  /** Delivers what a crash or a failing listener left behind. Run by the job; answers how many rows it took. */
+  async deliverPending(limit = 200): Promise<number> {
+    const due = await this.database.query<{ id: string }>(
+      `SELECT id FROM outbox_event WHERE done_at IS NULL AND next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT $2`,
+      [this.clock.now(), limit],
+    );
+    for (const { id } of due) await this.deliver(id);
+    return due.length;
+  }
+
+  /** Deletes rows done more than a week ago. */
+  async prune(): Promise<number> {
+    const rows = await this.database.query(`DELETE FROM outbox_event WHERE done_at < $1 RETURNING id`, [
+      new Date(this.clock.now().getTime() - 7 * DAY),
+    ]);
+    return rows.length;
+  }
+
+  /** Runs one listener once: the row's lock keeps other instances off, the same transaction marks it done. Never throws. */
+  private async deliver(id: string): Promise<void> {
+    let traceId: string | undefined;
+    try {
+      const row = await this.database.maybeOne<{ traceId: string | null }>(
+        `SELECT trace_id AS "traceId" FROM outbox_event WHERE id = $1 AND done_at IS NULL`,
+        [id],
+      );
+      if (row === null) return;
+      traceId = row.traceId ?? undefined;
+      await runAsSystem(
+        'job',
+        () =>
+          this.database.transaction(async () => {
+            const claimed = await this.database.maybeOne<{ event: string; listener: string; payload: object }>(
+              `SELECT event, listener, payload FROM outbox_event WHERE id = $1 AND done_at IS NULL FOR UPDATE SKIP LOCKED`,
+              [id],
+            );
+            if (claimed === null) return;
+            const listener = this.listeners.get(claimed.event)?.find(({ name }) => name === claimed.listener);
+            if (listener) await listener.run(claimed.payload);
+            else
+              this.logger.warn({ msg: 'no such listener any more', event: claimed.event, listener: claimed.listener });
+            await this.database.query(`UPDATE outbox_event SET done_at = $2 WHERE id = $1`, [id, this.clock.now()]);
+          }),
+        traceId,
+      );
+    } catch (error) {
+      this.logger.error({ msg: 'a listener failed; it will be tried again', outboxEventId: id, err: error, traceId });
+      await this.postpone(id, error).catch((err: unknown) => this.logger.error({ msg: 'could not postpone', err }));
+    }
+  }
+
+  private async postpone(id: string, error: unknown): Promise<void> {
+    await this.database.query(
+      `UPDATE outbox_event SET attempts = attempts + 1, last_error = $2,
+         next_attempt_at = $3::timestamptz + make_interval(secs => ($4::float8[])[least(attempts + 1, cardinality($4::float8[]))])
+       WHERE id = $1 AND done_at IS NULL`,
+      [
+        id,
+        error instanceof Error ? error.name : 'Error',
+        this.clock.now(),
+        [...BACK_OFF, DAY].map((ms) => ms / SECOND),
+      ],
+    );
+  }
+}
+
+@Injectable()
+export class EventJobs {
+  constructor(private readonly events: Events) {}
+
+  @Job({ name: 'deliver-events', schedule: '*/30 * * * * *' })
+  deliver(): Promise<number> {
+    return this.events.deliverPending();
+  }
+
+  @Job({ name: 'prune-events', schedule: '0 17 3 * * *' })
+  prune(): Promise<number> {
+    return this.events.prune();
+  }
+}

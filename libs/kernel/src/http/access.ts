@@ -1,0 +1,146 @@
+import {
+  applyDecorators,
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+  SetMetadata,
+  type Type,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import { ApiExtension } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Actor, currentContext } from '../context';
+import { DomainError, Forbidden } from '../errors';
+
+export type AccessMode = 'team' | 'member' | 'organizer' | 'public';
+export type Role = 'admin' | 'agent';
+export type MagicAction = 'view_catalog' | 'react' | 'answer_availability' | 'update_profile' | 'requalify';
+
+export interface AccessOptions {
+  /** Team mode: the role it takes; without it every signed-in user may. */
+  role?: Role;
+  /** Member and organizer mode: the action that a token with an action must have. */
+  action?: MagicAction;
+}
+
+export interface AccessRule extends AccessOptions {
+  mode: AccessMode;
+}
+
+const ACCESS = 'parvis:access';
+
+/** Opens a route to one mode of access. A route without it is closed to everybody. */
+export const Access = (mode: AccessMode, options: AccessOptions = {}): ClassDecorator & MethodDecorator =>
+  applyDecorators(SetMetadata<string, AccessRule>(ACCESS, { mode, ...options }), ApiExtension('x-access', mode));
+
+export const accessRule = (reflector: Reflector, context: ExecutionContext): AccessRule | undefined =>
+  reflector.getAllAndOverride<AccessRule | undefined>(ACCESS, [context.getHandler(), context.getClass()]);
+
+/** What a strategy answers and the guard leaves at `request.user`. */
+export interface TeamPrincipal {
+  kind: 'team';
+  userId: string;
+  name: string;
+  email: string;
+  role: Role;
+  sessionId: string;
+}
+
+export interface TokenPrincipal {
+  kind: 'member' | 'organizer';
+  tokenId: string;
+  /** The member's or organizer's id. */
+  scopeId: string;
+  label: string;
+  action: MagicAction | null;
+  /** The one request that the token is about, where there is one. */
+  requestId: string | null;
+  oneUse: boolean;
+}
+
+export interface PublicPrincipal {
+  kind: 'public';
+}
+
+export type Principal = TeamPrincipal | TokenPrincipal | PublicPrincipal;
+
+export type PrincipalRequest = FastifyRequest & {
+  user?: Principal;
+  accessRule?: AccessRule;
+  /** Session cookies that a strategy has renewed; the guard sends them out. */
+  renewedCookies?: string[];
+};
+
+export class Unauthenticated extends DomainError {
+  constructor() {
+    super(401, 'UNAUTHENTICATED', 'Unauthenticated');
+  }
+}
+
+export class InvalidToken extends DomainError {
+  constructor(mode: 'member' | 'organizer') {
+    super(401, 'INVALID_TOKEN', `Invalid ${mode} token`);
+  }
+}
+
+const refuse = (mode: AccessMode): DomainError =>
+  mode === 'member' || mode === 'organizer' ? new InvalidToken(mode) : new Unauthenticated();
+
+function guardOf(mode: AccessMode): Type<CanActivate> {
+  @Injectable()
+  class ModeGuard extends AuthGuard(mode) {
+    override handleRequest<User>(error: unknown, user: User | false | null): User {
+      if (error instanceof Error) throw error;
+      if (!user) throw refuse(mode);
+      return user;
+    }
+  }
+  return ModeGuard;
+}
+
+const TeamGuard = guardOf('team');
+const MemberGuard = guardOf('member');
+const OrganizerGuard = guardOf('organizer');
+const PublicGuard = guardOf('public');
+
+const actorOf = (principal: Principal): Actor => {
+  switch (principal.kind) {
+    case 'team':
+      return { type: 'user', id: principal.userId, label: principal.name };
+    case 'member':
+    case 'organizer':
+      return { type: principal.kind, id: principal.scopeId, label: principal.label };
+    case 'public':
+      return { type: 'system', id: null, label: null };
+  }
+};
+
+/** The one global guard: closed unless `@Access` opens the route; then the mode's passport strategy decides. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  private readonly guards: Record<AccessMode, CanActivate> = {
+    team: new TeamGuard(),
+    member: new MemberGuard(),
+    organizer: new OrganizerGuard(),
+    public: new PublicGuard(),
+  };
+
+  constructor(private readonly reflector: Reflector) {}
+
+  async canActivate(execution: ExecutionContext): Promise<boolean> {
+    const rule = accessRule(this.reflector, execution);
+    if (!rule) throw new Forbidden('This route is closed.');
+    const request = execution.switchToHttp().getRequest<PrincipalRequest>();
+    request.accessRule = rule;
+    await this.guards[rule.mode].canActivate(execution);
+    const principal = request.user;
+    if (!principal) throw refuse(rule.mode);
+    if (rule.role !== undefined && (principal.kind !== 'team' || principal.role !== rule.role)) throw new Forbidden();
+    if (request.renewedCookies)
+      void execution.switchToHttp().getResponse<FastifyReply>().header('set-cookie', request.renewedCookies);
+    const context = currentContext();
+    if (context) context.actor = actorOf(principal);
+    return true;
+  }
+}

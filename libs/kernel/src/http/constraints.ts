@@ -1,0 +1,61 @@
+import { AlreadyExists, DomainError, InUse, NotFound, ValidationError } from '../errors';
+
+/** What PostgreSQL tells of a refused statement. */
+export interface DatabaseFault {
+  code?: string;
+  constraint?: string;
+  detail?: string;
+}
+
+const byName = new Map<string, () => DomainError>();
+
+/** An area says, beside its error codes, what the breach of each of its constraints means to the caller. */
+export function constraintErrors(errors: Record<string, () => DomainError>): void {
+  for (const [name, make] of Object.entries(errors)) byName.set(name, make);
+}
+
+export class ServiceUnavailable extends DomainError {
+  constructor(message = 'The service cannot reach its database: try again in a moment.', options?: ErrorOptions) {
+    super(503, 'SERVICE_UNAVAILABLE', message, undefined, options);
+  }
+}
+
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENOENT']);
+
+/** The caller's error for what the database refused (SQLSTATE, PostgreSQL Appendix A), or null for a fault of ours. */
+export function errorOfDatabase(fault: DatabaseFault): DomainError | null {
+  const named = fault.constraint === undefined ? undefined : byName.get(fault.constraint);
+  if (named) return named();
+  const code = fault.code ?? '';
+  switch (code) {
+    case '23505':
+    case '23P01':
+      return new AlreadyExists('A record with this value exists already.');
+    case '23503':
+      return fault.detail?.includes('is still referenced') === true
+        ? new InUse('Other records need this one: it cannot be deleted.')
+        : new NotFound('A record that this one refers to was');
+    case '23001':
+      return new InUse('This record cannot be changed or deleted.');
+    case '23514':
+      return new ValidationError([{ path: '', message: 'A value is outside of what is allowed.' }]);
+    case '22003':
+    case '22008':
+    case '22021':
+    case '22P02':
+    case '22P05':
+      return new ValidationError([
+        { path: '', message: 'A value cannot be stored: it is out of range or not valid text.' },
+      ]);
+    case '40001':
+    case '40P01':
+    case '55P03':
+      return new ServiceUnavailable('Another change to the same records was under way: try again.');
+    case '53100':
+    case '53200':
+    case '53300':
+      return new ServiceUnavailable('The database is out of room or connections: try again later.');
+    default:
+      return code.startsWith('08') || code.startsWith('57P') || NETWORK.has(code) ? new ServiceUnavailable() : null;
+  }
+}

@@ -1,0 +1,120 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injectable, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { QueryFailedError } from 'typeorm';
+import { ErrorTracker } from '@providers/error-tracker/error-tracker';
+import { currentContext, currentTraceId } from '../context';
+import { DomainError, type ErrorDetail, NotFound, ValidationError } from '../errors';
+import { errorOfDatabase, ServiceUnavailable, type DatabaseFault } from './constraints';
+import { redactPath } from './redact';
+
+export interface ErrorBody {
+  code: string;
+  message: string;
+  details?: ErrorDetail[];
+}
+
+interface Foreign {
+  statusCode?: unknown;
+  status?: unknown;
+  code?: unknown;
+  message?: unknown;
+}
+
+const internal = (): DomainError => new DomainError(500, 'INTERNAL_ERROR', 'Internal server error');
+
+/** Statuses that have a code of their own in the catalogue, whoever throws them. */
+function ofStatus(status: number, message: string): DomainError {
+  switch (status) {
+    case 400:
+      return ValidationError.of('', message);
+    case 404:
+      return new DomainError(404, 'NOT_FOUND', message);
+    case 413:
+      return new DomainError(413, 'PAYLOAD_TOO_LARGE', 'The body is larger than this route takes.');
+    case 415:
+      return new DomainError(415, 'UNSUPPORTED_MEDIA_TYPE', 'This route does not take that content type.');
+    case 503:
+      return new ServiceUnavailable(message);
+    default:
+      return status >= 500 ? internal() : new DomainError(status, 'UNKNOWN', message);
+  }
+}
+
+/** What the caller is told of any error that was thrown. */
+export function toDomainError(error: unknown, method: string, pathname: string): DomainError {
+  if (error instanceof DomainError) return error;
+  if (error instanceof QueryFailedError) return errorOfDatabase(error.driverError as DatabaseFault) ?? internal();
+  if (error instanceof HttpException)
+    return error.getStatus() === 404
+      ? new NotFound(`The route ${method} ${pathname} was`)
+      : ofStatus(error.getStatus(), error.message);
+  if (typeof error !== 'object' || error === null) return internal();
+  const foreign = error as Foreign;
+  const code = typeof foreign.code === 'string' ? foreign.code : undefined;
+  const status = Number(foreign.statusCode ?? foreign.status);
+  const message = typeof foreign.message === 'string' ? foreign.message : '';
+  if (code?.startsWith('FST_') && status >= 400) {
+    // Fastify's own errors of parsing and routing.
+    if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return new NotFound('This path was');
+    if (code.includes('LIMIT') && status === 413) return ofStatus(413, message);
+    return ofStatus(status, message);
+  }
+  if (code !== undefined) {
+    const ofDatabase = errorOfDatabase({ code });
+    if (ofDatabase) return ofDatabase;
+  }
+  if (
+    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+      message,
+    )
+  )
+    return new ServiceUnavailable();
+  if (status >= 400 && status < 600)
+    return status >= 500
+      ? new DomainError(status, code ?? 'UNKNOWN', 'Internal server error')
+      : foreignError(status, code, message);
+  return internal();
+}
+
+const foreignError = (status: number, code: string | undefined, message: string): DomainError =>
+  status === 400 && code === undefined
+    ? ValidationError.of('', message)
+    : new DomainError(status, code ?? 'UNKNOWN', message);
+
+/** The one exception filter: every failure leaves as `{ code, message, details? }` and is reported to the error tracker. */
+@Injectable()
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger(ErrorFilter.name);
+
+  constructor(private readonly tracker: ErrorTracker) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const pathname = redactPath(request.url);
+    const answer = toDomainError(error, request.method, pathname);
+    const traceId = currentTraceId() ?? '';
+    const userId = currentContext()?.actor.type === 'user' ? (currentContext()?.actor.id ?? undefined) : undefined;
+    if (answer.status >= 500)
+      this.logger.error({ msg: answer.code, err: error instanceof Error ? error : new Error(String(error)), pathname });
+    this.tracker.capture(answer.status >= 500 ? error : answer, {
+      traceId,
+      level: answer.status >= 500 ? 'error' : 'warning',
+      status: answer.status,
+      code: answer.code,
+      method: request.method,
+      pathname,
+      ...(userId === undefined ? {} : { userId }),
+    });
+    if (reply.sent) return;
+    const body: ErrorBody = {
+      code: answer.code,
+      message: answer.message,
+      ...(answer.details ? { details: answer.details } : {}),
+    };
+    if (answer.status === 503) void reply.header('retry-after', '2');
+    void reply.status(answer.status).header('content-type', 'application/json; charset=utf-8').send(body);
+  }
+}

@@ -1,0 +1,301 @@
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform, Type as Instance } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsObject,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  registerDecorator,
+  ValidateIf,
+  ValidateNested,
+  type ValidationOptions,
+} from 'class-validator';
+import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js';
+
+/**
+ * One decorator per field gives validation and documentation together, on inputs and views alike; compiled by tsc or swc,
+ * the OpenAPI document is the same.
+ */
+export interface FieldOptions {
+  /** The property may be missing (inputs). */
+  optional?: boolean;
+  /** The value may be null: in an input it clears the field, in a view it is absent. */
+  nullable?: boolean;
+  description?: string;
+  example?: unknown;
+  default?: unknown;
+  /** The field is an array of such values. */
+  list?: boolean | { min?: number; max?: number; unique?: boolean };
+  /** The value comes from a query string, hence as text. */
+  fromText?: boolean;
+}
+
+type Validator = (options: ValidationOptions) => PropertyDecorator;
+
+const DEFAULT_LIST_MAX = 100;
+
+function field(
+  validators: Validator[],
+  schema: object,
+  options: FieldOptions,
+  transform?: (value: unknown) => unknown,
+): PropertyDecorator {
+  const { optional = false, nullable = false, description, example, list, fromText } = options;
+  const each = list !== undefined && list !== false;
+  const bounds = typeof list === 'object' ? list : {};
+  const decorators: PropertyDecorator[] = validators.map((validator) => validator({ each }));
+  if (each) {
+    decorators.push(IsArray(), ArrayMaxSize(bounds.max ?? DEFAULT_LIST_MAX));
+    if (bounds.min !== undefined) decorators.push(ArrayMinSize(bounds.min));
+    if (bounds.unique) decorators.push(ArrayUnique());
+  }
+  if (optional || nullable)
+    decorators.push(
+      ValidateIf((_object, value: unknown) => !(optional && value === undefined) && !(nullable && value === null)),
+    );
+  const convert =
+    fromText && each ? (value: unknown) => (value === undefined || Array.isArray(value) ? value : [value]) : undefined;
+  if (transform || convert)
+    decorators.push(
+      Transform(({ value }: { value: unknown }) => {
+        const given = convert ? convert(value) : value;
+        if (!transform) return given;
+        return each && Array.isArray(given) ? given.map(transform) : transform(given);
+      }),
+    );
+  decorators.push(
+    ApiProperty({
+      ...schema,
+      required: !optional,
+      ...(nullable ? { nullable: true } : {}),
+      ...(description === undefined ? {} : { description }),
+      ...(example === undefined ? {} : { example }),
+      ...(options.default === undefined ? {} : { default: options.default }),
+      ...(each
+        ? {
+            isArray: true,
+            maxItems: bounds.max ?? DEFAULT_LIST_MAX,
+            ...(bounds.min === undefined ? {} : { minItems: bounds.min }),
+          }
+        : {}),
+    }),
+  );
+  return applyDecorators(...decorators);
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair; both are refused here with a sentence. */
+const isStorable: Validator = (options) => (target, key) =>
+  registerDecorator({
+    name: 'isStorable',
+    target: target.constructor,
+    propertyName: key as string,
+    options: { ...options, message: '$property must not hold NUL characters or broken Unicode' },
+    validator: {
+      validate: (value: unknown) => typeof value !== 'string' || (!value.includes('\u0000') && value.isWellFormed()),
+    },
+  });
+
+const trim = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+
+/** Text, trimmed unless `trim: false`. 1 to 200 characters unless told otherwise. */
+export function Text(options: FieldOptions & { min?: number; max?: number; trim?: boolean } = {}): PropertyDecorator {
+  const { min = 1, max = 200 } = options;
+  return field(
+    [(o) => IsString(o), (o) => MinLength(min, o), (o) => MaxLength(max, o), isStorable],
+    { type: String, minLength: min, maxLength: max },
+    options,
+    options.trim === false ? undefined : trim,
+  );
+}
+
+/** Text of an exact form, with the sentence that says which. */
+export function Pattern(
+  pattern: RegExp,
+  message: string,
+  options: FieldOptions & { max?: number } = {},
+): PropertyDecorator {
+  return field(
+    [
+      (o) => IsString(o),
+      (o) => MaxLength(options.max ?? 200, o),
+      (o) => Matches(pattern, { ...o, message: `$property ${message}` }),
+    ],
+    { type: String, pattern: pattern.source },
+    options,
+    trim,
+  );
+}
+
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export const Uuid = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    [(o) => Matches(UUID, { ...o, message: '$property must be a UUID' })],
+    { type: String, format: 'uuid' },
+    options,
+    (value) => (typeof value === 'string' ? value.toLowerCase() : value),
+  );
+
+export const Email = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    [(o) => IsEmail({}, o), (o) => MaxLength(254, o), isStorable],
+    { type: String, format: 'email', maxLength: 254 },
+    options,
+    trim,
+  );
+
+/** A phone number, stored as E.164; French national numbers (`04 72 00 00 00`) are converted. */
+export function Phone(options: FieldOptions = {}): PropertyDecorator {
+  const valid: Validator = (o) => (target, key) =>
+    registerDecorator({
+      name: 'isPhone',
+      target: target.constructor,
+      propertyName: key as string,
+      options: {
+        ...o,
+        message: '$property must be a phone number in international form (+33472000000) or a French national one',
+      },
+      validator: { validate: (value: unknown) => typeof value === 'string' && isValidPhoneNumber(value, 'FR') },
+    });
+  return field([valid], { type: String, example: '+33472000000' }, options, (value) =>
+    typeof value === 'string' ? (parsePhoneNumberFromString(value, 'FR')?.number ?? value) : value,
+  );
+}
+
+export const WebAddress = (options: FieldOptions = {}): PropertyDecorator =>
+  Pattern(/^https?:\/\/[^\s<>"]+$/, 'must be a web address that begins with http:// or https://', {
+    max: 2000,
+    ...options,
+  });
+
+export const PostalCode = (options: FieldOptions = {}): PropertyDecorator =>
+  Pattern(/^\d{5}$/, 'must be five digits', { example: '69002', ...options });
+
+export function OneOf<Value extends string>(
+  values: readonly Value[],
+  options: FieldOptions & { name?: string } = {},
+): PropertyDecorator {
+  return field(
+    [(o) => IsIn([...values], o)],
+    { enum: [...values], ...(options.name === undefined ? {} : { enumName: options.name }) },
+    options,
+  );
+}
+
+const numeric = (value: unknown): unknown => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value);
+const INT_MAX = 2_147_483_647;
+
+/** A whole number that a PostgreSQL integer holds. */
+export function Whole(options: FieldOptions & { min?: number; max?: number } = {}): PropertyDecorator {
+  const { min = 0, max = INT_MAX } = options;
+  return field(
+    [(o) => IsInt(o), (o) => Min(min, o), (o) => Max(max, o)],
+    { type: 'integer', minimum: min, maximum: max },
+    options,
+    options.fromText ? numeric : undefined,
+  );
+}
+
+/** A number, with at most `decimals` decimals. */
+export function Decimal(
+  options: FieldOptions & { min?: number; max?: number; decimals?: number } = {},
+): PropertyDecorator {
+  const { min, max, decimals } = options;
+  const validators: Validator[] = [
+    (o) =>
+      IsNumber(
+        { allowNaN: false, allowInfinity: false, ...(decimals === undefined ? {} : { maxDecimalPlaces: decimals }) },
+        o,
+      ),
+  ];
+  if (min !== undefined) validators.push((o) => Min(min, o));
+  if (max !== undefined) validators.push((o) => Max(max, o));
+  return field(
+    validators,
+    { type: Number, ...(min === undefined ? {} : { minimum: min }), ...(max === undefined ? {} : { maximum: max }) },
+    options,
+    options.fromText ? numeric : undefined,
+  );
+}
+
+/** Money in the major unit with at most two decimals; 0 or more unless `min` says otherwise. */
+export const Money = (options: FieldOptions & { min?: number } = {}): PropertyDecorator =>
+  Decimal({ min: 0, max: 9_999_999_999.99, decimals: 2, ...options });
+
+export const Currency = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    [(o) => Matches(/^[A-Z]{3}$/, { ...o, message: '$property must be an ISO 4217 code such as EUR' })],
+    { type: String, pattern: '^[A-Z]{3}$', example: 'EUR' },
+    options,
+  );
+
+export const Flag = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    [(o) => IsBoolean(o)],
+    { type: Boolean },
+    options,
+    options.fromText ? (value) => (value === 'true' ? true : value === 'false' ? false : value) : undefined,
+  );
+
+const isCalendarDate = (value: unknown): boolean => {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value < '1900-01-01') return false;
+  const at = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === value;
+};
+
+/** A calendar date that exists, `YYYY-MM-DD`. */
+export function CalendarDate(options: FieldOptions = {}): PropertyDecorator {
+  const exists: Validator = (o) => (target, key) =>
+    registerDecorator({
+      name: 'isCalendarDate',
+      target: target.constructor,
+      propertyName: key as string,
+      options: { ...o, message: '$property must be a calendar date that exists, as YYYY-MM-DD' },
+      validator: { validate: isCalendarDate },
+    });
+  return field([exists], { type: String, format: 'date' }, options);
+}
+
+/** A moment, ISO 8601 with its offset. In views a Date, which JSON writes in UTC with milliseconds. */
+export function Moment(options: FieldOptions = {}): PropertyDecorator {
+  const valid: Validator = (o) => (target, key) =>
+    registerDecorator({
+      name: 'isMoment',
+      target: target.constructor,
+      propertyName: key as string,
+      options: { ...o, message: '$property must be a moment as 2026-03-12T09:00:00Z' },
+      validator: {
+        validate: (value: unknown) =>
+          typeof value === 'string' &&
+          /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/.test(value) &&
+          !Number.isNaN(Date.parse(value)),
+      },
+    });
+  return field([valid], { type: String, format: 'date-time' }, options);
+}
+
+/** An object of another class, or with `list` an array of them; validated inside. */
+export function Nested(type: () => Type, options: FieldOptions = {}): PropertyDecorator {
+  return applyDecorators(
+    Instance(type),
+    // isArray comes from field(); the lazy type keeps classes that refer to each other apart
+    field([(o) => IsObject(o), (o) => ValidateNested(o)], { type }, options),
+  );
+}
+
+/** An object whose keys are open (a payload, an extraction): documented, not validated inside. */
+export const OpenObject = (options: FieldOptions = {}): PropertyDecorator =>
+  field([(o) => IsObject(o)], { type: Object, additionalProperties: true }, options);

@@ -1,0 +1,112 @@
+import type { INestApplication } from '@nestjs/common';
+import { ApiProperty, DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+
+class ErrorDetailView {
+  @ApiProperty({ description: 'Dotted path of the field, empty for the whole body.' }) path!: string;
+  @ApiProperty() message!: string;
+}
+
+/** The one body of every error. */
+export class ErrorView {
+  @ApiProperty({ example: 'VALIDATION_ERROR' }) code!: string;
+  @ApiProperty({ example: 'The input is not valid; see details for every failure.' }) message!: string;
+  @ApiProperty({
+    type: [ErrorDetailView],
+    required: false,
+    description: 'On validation errors alone: every failure at once.',
+  })
+  details?: ErrorDetailView[];
+}
+
+/** The status of each code that a route may name in `errors`. */
+const STATUS_OF: Record<string, number> = {
+  VALIDATION_ERROR: 400,
+  UNAUTHENTICATED: 401,
+  INVALID_TOKEN: 401,
+  INVALID_SIGNATURE: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  ALREADY_EXISTS: 409,
+  IN_USE: 409,
+  INVALID_STATUS_TRANSITION: 409,
+  INVALID_STAGE_TRANSITION: 409,
+  IDEMPOTENCY_KEY_REUSED: 409,
+  MESSAGING_WINDOW_CLOSED: 409,
+  TOKEN_EXPIRED: 410,
+  TOKEN_REVOKED: 410,
+  PRECONDITION_FAILED: 412,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  INTERNAL_ERROR: 500,
+  PROVIDER_ERROR: 502,
+  SERVICE_UNAVAILABLE: 503,
+};
+
+interface Operation {
+  responses: Record<string, object>;
+  requestBody?: unknown;
+  parameters?: unknown[];
+  security?: object[];
+  [extension: `x-${string}`]: unknown;
+}
+
+type Schema = { type?: string; properties?: object; additionalProperties?: unknown };
+
+/** The whole OpenAPI document of the application; called by `/docs`, the export and the tests. */
+export function createOpenApi(app: INestApplication): OpenAPIObject {
+  const document = SwaggerModule.createDocument(
+    app,
+    new DocumentBuilder()
+      .setTitle('Parvis')
+      .setDescription('Matches people who organise events with venues that have the right room.')
+      .setVersion('1.0')
+      .addCookieAuth('better-auth.session_token', { type: 'apiKey', in: 'cookie' }, 'team')
+      .addApiKey({ type: 'apiKey', in: 'header', name: 'x-magic-token' }, 'magicToken')
+      .build(),
+    {
+      extraModels: [ErrorView],
+      operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
+    },
+  );
+  const modes: Record<string, object[]> = {
+    team: [{ team: [] }],
+    member: [{ magicToken: [] }],
+    organizer: [{ magicToken: [] }],
+    public: [],
+  };
+  for (const [path, item] of Object.entries(document.paths))
+    for (const [method, value] of Object.entries(item as Record<string, Operation>)) {
+      if (!['get', 'post', 'patch', 'put', 'delete'].includes(method)) continue;
+      const mode = (value['x-access'] as string | undefined) ?? 'public';
+      value.security = modes[mode] ?? [];
+      const codes = new Set(value['x-error-codes'] as string[] | undefined);
+      delete value['x-error-codes'];
+      if (value.requestBody !== undefined || (value.parameters?.length ?? 0) > 0) codes.add('VALIDATION_ERROR');
+      if (mode === 'team') codes.add('UNAUTHENTICATED');
+      if (mode === 'member' || mode === 'organizer') codes.add('INVALID_TOKEN');
+      if (!path.startsWith('/health')) codes.add('RATE_LIMITED');
+      codes.add('INTERNAL_ERROR');
+      const byStatus = new Map<number, string[]>();
+      for (const code of codes) {
+        const status = STATUS_OF[code];
+        if (status === undefined)
+          throw new Error(`The error code ${code} of ${method} ${path} is not in the catalogue.`);
+        byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+      }
+      for (const [status, list] of byStatus)
+        value.responses[String(status)] = {
+          description: list.join(', '),
+          content: {
+            'application/json': {
+              schema: { $ref: '#/components/schemas/ErrorView' },
+              example: { code: list[0], message: 'What to do about it.' },
+            },
+          },
+        };
+    }
+  for (const schema of Object.values(document.components?.schemas ?? {}) as Schema[])
+    if (schema.type === 'object' && schema.properties && schema.additionalProperties === undefined)
+      schema.additionalProperties = false;
+  return document;
+}

@@ -1,0 +1,97 @@
+import fastifyRateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Redis } from 'ioredis';
+import { MINUTE } from '../clock';
+import { DomainError } from '../errors';
+import type { Settings } from '../settings';
+
+/** The windows of the specification: each in addition to the global one, a minute long, counted by address. */
+const scopeOf = (method: string, path: string): Scope | null => {
+  if (path.startsWith('/api/auth/')) return 'auth';
+  if (method !== 'POST') return null;
+  if (path.startsWith('/webhooks/') || path === '/api/webhooks/email/inbound') return 'webhook';
+  if (path === '/api/communications/email/send' || path === '/api/chatprov/send') return 'send';
+  if (path === '/api/ai/chat/messages') return 'ai';
+  return null;
+};
+
+type Scope = 'auth' | 'webhook' | 'send' | 'ai';
+type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
+
+interface Window {
+  max: number;
+  remaining: number;
+  resetSeconds: number;
+  exceeded: boolean;
+}
+
+class RateLimited extends DomainError {
+  constructor(seconds: number) {
+    super(429, 'RATE_LIMITED', `Too many requests: try again in ${seconds} seconds.`);
+  }
+}
+
+/**
+ * Limits every request but health probes, before anything of it is read. State is in memory, or in Redis where REDIS_URL is
+ * set, so that several instances share it. An IPv6 address counts as its /64: a person has as many addresses as that holds.
+ */
+export async function registerRateLimits(app: FastifyInstance, settings: Settings): Promise<void> {
+  const redis =
+    settings.REDIS_URL === undefined
+      ? null
+      : new Redis(settings.REDIS_URL, { connectTimeout: 500, maxRetriesPerRequest: 1 });
+  await app.register(fastifyRateLimit, {
+    global: false,
+    ...(redis ? { redis, nameSpace: 'parvis-limit-', skipOnError: true } : { cache: 50_000 }),
+  });
+  if (redis) app.addHook('onClose', async () => void (await redis.quit()));
+  const limiter = (name: string, max: number): Limiter =>
+    app.createRateLimit({
+      max,
+      timeWindow: MINUTE,
+      ipv6Subnet: 64,
+      keyGenerator: (request) => `${name}:${request.ip}`,
+    });
+  const global = limiter('global', settings.RATE_LIMIT_GLOBAL);
+  const scopes: Record<Scope, Limiter> = {
+    auth: limiter('auth', settings.RATE_LIMIT_AUTH),
+    webhook: limiter('webhook', settings.RATE_LIMIT_WEBHOOK),
+    send: limiter('send', settings.RATE_LIMIT_SEND),
+    ai: limiter('ai', settings.RATE_LIMIT_AI),
+  };
+
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    if (path === '/health' || path.startsWith('/health/') || request.method === 'OPTIONS') return;
+    const scope = scopeOf(request.method, path);
+    const windows = [await take(global, request)];
+    if (scope) windows.push(await take(scopes[scope], request));
+    const tightest = windows.reduce((a, b) =>
+      b.exceeded !== a.exceeded ? (b.exceeded ? b : a) : b.remaining < a.remaining ? b : a,
+    );
+    writeHeaders(reply, tightest);
+    if (!tightest.exceeded) return;
+    void reply.header('retry-after', tightest.resetSeconds);
+    throw new RateLimited(tightest.resetSeconds);
+  });
+}
+
+async function take(limiter: Limiter, request: FastifyRequest): Promise<Window> {
+  const state = await limiter(request);
+  if (state.isAllowed) return { max: 0, remaining: Number.MAX_SAFE_INTEGER, resetSeconds: 0, exceeded: false };
+  return {
+    max: state.max,
+    remaining: state.remaining,
+    resetSeconds: Math.max(1, state.ttlInSeconds),
+    exceeded: state.isExceeded,
+  };
+}
+
+function writeHeaders(reply: FastifyReply, window: Window): void {
+  if (window.max === 0) return;
+  void reply.headers({
+    'ratelimit-limit': window.max,
+    'ratelimit-remaining': Math.max(0, window.remaining),
+    'ratelimit-reset': window.resetSeconds,
+  });
+}

@@ -1,0 +1,112 @@
+import {
+  applyDecorators,
+  createParamDecorator,
+  type ExecutionContext,
+  HttpCode,
+  Param,
+  type PipeTransform,
+  SetMetadata,
+  type Type,
+} from '@nestjs/common';
+import { ApiExtension, ApiHeader, ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { ValidationError } from '../errors';
+import { UUID } from './fields';
+import { pageOf } from './pagination';
+
+export interface AnswerOptions {
+  /** What the route does, in a line. */
+  summary: string;
+  description?: string;
+  /** Error codes of this route beyond those that every route has. */
+  errors?: string[];
+  /** The view's `version` goes out as `ETag`. */
+  etag?: boolean;
+}
+
+const answer = (status: number, type: Type | undefined, options: AnswerOptions): MethodDecorator =>
+  applyDecorators(
+    HttpCode(status),
+    ApiOperation({
+      summary: options.summary,
+      ...(options.description === undefined ? {} : { description: options.description }),
+    }),
+    ApiResponse({ status, description: status === 201 ? 'Created.' : 'Done.', ...(type ? { type } : {}) }),
+    ApiExtension('x-error-codes', options.errors ?? []),
+    ...(options.etag ? [SetMetadata(ETAG, true)] : []),
+  );
+
+export const ETAG = 'parvis:etag';
+
+/** The route answers 200 with this view. */
+export const Answers = (type: Type | undefined, options: AnswerOptions): MethodDecorator => answer(200, type, options);
+
+/** The route creates and answers 201 with this view. */
+export const Creates = (type: Type, options: AnswerOptions): MethodDecorator => answer(201, type, options);
+
+/** The route answers the envelope of these items. */
+export const AnswersPage = (item: Type, options: AnswerOptions): MethodDecorator => answer(200, pageOf(item), options);
+
+class UuidPipe implements PipeTransform<string, string> {
+  constructor(private readonly name: string) {}
+
+  transform(value: string): string {
+    if (!UUID.test(value)) throw ValidationError.of(this.name, `${this.name} must be a UUID`);
+    return value.toLowerCase();
+  }
+}
+
+/** A path parameter that is an id. */
+export const IdParam =
+  (name = 'id'): ParameterDecorator =>
+  (target, key, index) => {
+    Param(name, new UuidPipe(name))(target, key, index);
+    const descriptor = key === undefined ? undefined : Object.getOwnPropertyDescriptor(target, key);
+    if (key !== undefined && descriptor)
+      ApiParam({ name, schema: { type: 'string', format: 'uuid' } })(target, key, descriptor);
+  };
+
+/** A path parameter that is one of a vocabulary's words. */
+export const EnumParam =
+  (name: string, values: readonly string[]): ParameterDecorator =>
+  (target, key, index) => {
+    const pipe: PipeTransform<string, string> = {
+      transform: (value) => {
+        if (!values.includes(value)) throw ValidationError.of(name, `${name} must be one of: ${values.join(', ')}`);
+        return value;
+      },
+    };
+    Param(name, pipe)(target, key, index);
+    const descriptor = key === undefined ? undefined : Object.getOwnPropertyDescriptor(target, key);
+    if (key !== undefined && descriptor)
+      ApiParam({ name, schema: { type: 'string', enum: [...values] } })(target, key, descriptor);
+  };
+
+/** The version that the caller has read (`If-Match: "3"`), or undefined where it sent none. */
+export const IfMatch = createParamDecorator(
+  (_data: unknown, execution: ExecutionContext): number | undefined => {
+    const header = execution.switchToHttp().getRequest<FastifyRequest>().headers['if-match'];
+    if (header === undefined) return undefined;
+    const version = /^"?(\d{1,9})"?$/.exec(header.trim())?.[1];
+    if (version === undefined)
+      throw ValidationError.of('If-Match', 'If-Match must be the version in quotes, such as "3"');
+    return Number(version);
+  },
+  [
+    (target, key) => {
+      if (key === undefined) return;
+      const descriptor = Object.getOwnPropertyDescriptor(target, key);
+      if (descriptor)
+        ApiHeader({
+          name: 'If-Match',
+          required: false,
+          description: 'The `version` that you read, in quotes; 412 where it is no longer current.',
+        })(target, key, descriptor);
+    },
+  ],
+);
+
+export const NO_TRANSACTION = 'parvis:no-transaction';
+
+/** The route opens short transactions of its own around a provider's call instead of one around everything. */
+export const NoTransaction = (): MethodDecorator & ClassDecorator => SetMetadata(NO_TRANSACTION, true);

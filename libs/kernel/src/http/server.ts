@@ -1,0 +1,130 @@
+import fastifyHelmet from '@fastify/helmet';
+import fastifyMultipart from '@fastify/multipart';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
+import { currentContext, runInContext, SYSTEM_ACTOR, type WorkContext } from '../context';
+import { ValidationError } from '../errors';
+import { newId } from '../ids';
+import type { Settings } from '../settings';
+import { registerRateLimits } from './rate-limit';
+import { redactPath } from './redact';
+
+const MIB = 2 ** 20;
+const JSON_LIMIT = MIB;
+const INBOUND_MAIL_LIMIT = 30 * MIB;
+/** Routes that take a whole mail with its attachments. */
+const INBOUND_MAIL = new Set(['/api/webhooks/email/inbound', '/api/communications/email/inbound']);
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    rawBody?: Buffer;
+    startedAt?: bigint;
+  }
+}
+
+export function createAdapter(settings: Settings): FastifyAdapter {
+  return new FastifyAdapter({
+    trustProxy: settings.TRUST_PROXY,
+    bodyLimit: JSON_LIMIT,
+    // JSON with these keys is refused rather than silently stripped
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+  });
+}
+
+/** What surrounds every request: context, limits, headers, body parsing, the access line. To be called before `app.init()`. */
+export async function configureServer(app: NestFastifyApplication, settings: Settings, logger: Logger): Promise<void> {
+  const server = app.getHttpAdapter().getInstance();
+
+  // First of all hooks: the context also covers what fails before a route is reached. A request made inside the process by
+  // the assistant finds its parent's context and keeps the parent's trace.
+  server.addHook('onRequest', (request, reply, done) => {
+    const parent = currentContext();
+    const context: WorkContext = parent
+      ? { traceId: parent.traceId, actor: SYSTEM_ACTOR, via: 'assistant' }
+      : { traceId: newId(), actor: SYSTEM_ACTOR, via: 'api' };
+    request.startedAt = process.hrtime.bigint();
+    void reply.header('x-trace-id', context.traceId);
+    runInContext(context, done);
+  });
+
+  server.addHook('onResponse', (request, reply, done) => {
+    const duration = Number(process.hrtime.bigint() - (request.startedAt ?? process.hrtime.bigint())) / 1e6;
+    logger.info({
+      method: request.method,
+      pathname: redactPath(request.url),
+      status: reply.statusCode,
+      duration: Math.round(duration * 10) / 10,
+      traceId: reply.getHeader('x-trace-id'),
+    });
+    done();
+  });
+
+  server.addHook('onRoute', (route) => {
+    if (INBOUND_MAIL.has(route.url)) route.bodyLimit = INBOUND_MAIL_LIMIT;
+  });
+
+  // Everything that is not said to be cacheable is personal.
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
+
+  // JSON and multipart forms only: another content type is a 415 by Fastify itself.
+  server.removeAllContentTypeParsers();
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser(
+    ['application/json', 'application/*+json'],
+    { parseAs: 'buffer' },
+    (request, body: Buffer, done) => {
+      request.rawBody = body;
+      if (body.length === 0) {
+        done(null, {});
+        return;
+      }
+      const text = body.toString('utf8');
+      void parse(request, text, (error, value: unknown) => {
+        if (error) done(ValidationError.of('', 'The body is not valid JSON.'));
+        else done(null, value);
+      });
+    },
+  );
+  await app.register(fastifyMultipart, {
+    limits: { fileSize: 50 * MIB, files: 1, fields: 20, fieldSize: INBOUND_MAIL_LIMIT, parts: 25, headerPairs: 200 },
+    throwFileSizeLimit: true,
+  });
+
+  await app.register(fastifyHelmet as never, {
+    // The documentation page brings its own scripts and styles; everything else is JSON or a file.
+    contentSecurityPolicy: {
+      directives: {
+        'script-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:'],
+        'upgrade-insecure-requests': null,
+      },
+    },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    hsts: settings.production ? { maxAge: 15_552_000 } : false,
+  });
+
+  if (settings.corsOrigins.length > 0)
+    app.enableCors({
+      origin: settings.corsOrigins,
+      credentials: true,
+      methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
+      exposedHeaders: [
+        'x-trace-id',
+        'etag',
+        'retry-after',
+        'ratelimit-limit',
+        'ratelimit-remaining',
+        'ratelimit-reset',
+      ],
+    });
+
+  await registerRateLimits(server, settings);
+}

@@ -1,0 +1,155 @@
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { CronJob } from 'cron';
+import { Clock, MINUTE } from './clock';
+import { runAsSystem } from './context';
+import { Database } from './database/database';
+import { newId } from './ids';
+import { Settings } from './settings';
+
+export interface JobOptions {
+  /** Unique, kebab-case: the row in `job`. */
+  name: string;
+  /** Six-field cron expression (seconds first), in the setting TIME_ZONE. */
+  schedule: string;
+}
+
+const JOB = 'parvis:job';
+
+/** Marks a method as a scheduled job; it answers how many items it processed. */
+export const Job =
+  (options: JobOptions) =>
+  <Method extends () => Promise<number>>(
+    _target: object,
+    _key: string,
+    descriptor: TypedPropertyDescriptor<Method>,
+  ): void => {
+    if (descriptor.value) Reflect.defineMetadata(JOB, options, descriptor.value);
+  };
+
+interface RegisteredJob extends JobOptions {
+  run: () => Promise<number>;
+}
+
+/** How long a run may stay silent before another instance takes its place: its process has died. */
+const LEASE = 2 * MINUTE;
+
+/**
+ * Runs each job on exactly one of any number of instances. The row in `job` is lock and record in one: the instance that moves
+ * `last_slot` to the tick's moment runs it, a lease that the runner renews keeps runs from overlapping, and a dead runner's
+ * lease runs out. A transaction-long advisory lock would block the embedded database's only connection instead.
+ */
+@Injectable()
+export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(Jobs.name);
+  private readonly jobs: RegisteredJob[] = [];
+  private readonly running = new Set<Promise<unknown>>();
+  private readonly instanceId = newId();
+  private stopping = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly reflector: Reflector,
+    private readonly scheduler: SchedulerRegistry,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    for (const wrapper of this.discovery.getProviders()) {
+      const instance: unknown = wrapper.instance;
+      if (typeof instance !== 'object' || instance === null) continue;
+      for (const method of this.scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object)) {
+        const handler = (instance as Record<string, unknown>)[method];
+        if (typeof handler !== 'function') continue;
+        const options = this.reflector.get<JobOptions | undefined>(JOB, handler as () => unknown);
+        if (options) this.jobs.push({ ...options, run: (handler as () => Promise<number>).bind(instance) });
+      }
+    }
+    for (const job of this.jobs)
+      await this.database.query(
+        `INSERT INTO job (name, schedule) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET schedule = excluded.schedule
+         WHERE job.schedule <> excluded.schedule`,
+        [job.name, job.schedule],
+      );
+    // Tests call runNow(); a timer of their own would race with them.
+    if (this.settings.NODE_ENV !== 'test') this.schedule();
+  }
+
+  private schedule(): void {
+    for (const job of this.jobs) {
+      const cron = CronJob.from({
+        cronTime: job.schedule,
+        timeZone: this.settings.TIME_ZONE,
+        onTick: () => {
+          if (this.stopping) return;
+          const slot = new Date(Math.floor(this.clock.now().getTime() / 1000) * 1000);
+          const run = this.attempt(job, slot).catch((err: unknown) =>
+            this.logger.error({ msg: 'job failed', job: job.name, err }),
+          );
+          this.running.add(run);
+          void run.finally(() => this.running.delete(run));
+        },
+      });
+      this.scheduler.addCronJob(job.name, cron);
+      cron.start();
+    }
+  }
+
+  /** Takes no new ticks and lets the runs under way finish. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    for (const job of this.scheduler.getCronJobs().values()) await job.stop();
+    await Promise.all(this.running);
+  }
+
+  /** Runs a job now, if no instance is running it: for tests and operators. Answers whether it ran. */
+  async runNow(name: string): Promise<boolean> {
+    const job = this.jobs.find((candidate) => candidate.name === name);
+    if (!job) throw new Error(`There is no job ${name}.`);
+    return this.attempt(job, this.clock.now());
+  }
+
+  /** Runs the job for one slot unless another instance has it. */
+  private async attempt(job: RegisteredJob, slot: Date): Promise<boolean> {
+    const started = this.clock.now();
+    const claimed = await this.database.maybeOne(
+      `UPDATE job SET last_slot = $2, locked_by = $3, locked_until = $4, last_run_at = $5
+        WHERE name = $1 AND (last_slot IS NULL OR last_slot < $2) AND (locked_until IS NULL OR locked_until < $5)
+        RETURNING name`,
+      [job.name, slot, this.instanceId, new Date(started.getTime() + LEASE), started],
+    );
+    if (claimed === null) return false;
+    const heartbeat = setInterval(() => {
+      this.database
+        .query(`UPDATE job SET locked_until = $3 WHERE name = $1 AND locked_by = $2`, [
+          job.name,
+          this.instanceId,
+          new Date(this.clock.now().getTime() + LEASE),
+        ])
+        .catch((err: unknown) => this.logger.error({ msg: 'could not renew the lease', job: job.name, err }));
+    }, LEASE / 4);
+    heartbeat.unref();
+    let outcome: 'ok' | 'error' = 'ok';
+    let processed = 0;
+    let failure: string | null = null;
+    try {
+      processed = await runAsSystem('job', job.run);
+    } catch (error) {
+      outcome = 'error';
+      failure = error instanceof Error ? error.name : 'Error';
+      this.logger.error({ msg: 'job failed', job: job.name, err: error });
+    } finally {
+      clearInterval(heartbeat);
+      await this.database.query(
+        `UPDATE job SET locked_until = NULL, locked_by = NULL, last_outcome = $3, last_error = $4, last_duration_ms = $5, processed = $6
+          WHERE name = $1 AND locked_by = $2`,
+        [job.name, this.instanceId, outcome, failure, this.clock.now().getTime() - started.getTime(), processed],
+      );
+    }
+    return true;
+  }
+}

@@ -1,0 +1,44 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { PassportModule } from '@nestjs/passport';
+import { ScheduleModule } from '@nestjs/schedule';
+import { Clock } from './clock';
+import { Database } from './database/database';
+import { EventJobs, Events } from './events';
+import { AccessGuard } from './http/access';
+import { ErrorFilter } from './http/error.filter';
+import { IdempotencyInterceptor, IdempotencyJobs } from './http/idempotency.interceptor';
+import { PublicStrategy } from './http/public.strategy';
+import { TransactionInterceptor } from './http/transaction.interceptor';
+import { Jobs } from './jobs';
+import { Settings } from './settings';
+import { Timeline } from './timeline';
+
+/** What every area stands on; global, so that areas import it by class alone. */
+@Global()
+@Module({})
+export class KernelModule {
+  static forRoot(settings: Settings, clock: Clock): DynamicModule {
+    return {
+      module: KernelModule,
+      imports: [PassportModule, DiscoveryModule, ScheduleModule.forRoot()],
+      providers: [
+        { provide: Settings, useValue: settings },
+        { provide: Clock, useValue: clock },
+        Database,
+        Timeline,
+        Events,
+        EventJobs,
+        Jobs,
+        IdempotencyJobs,
+        PublicStrategy,
+        { provide: APP_GUARD, useClass: AccessGuard },
+        // in this order: a repeated call is answered before a transaction is opened
+        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: TransactionInterceptor },
+        { provide: APP_FILTER, useClass: ErrorFilter },
+      ],
+      exports: [Settings, Clock, Database, Timeline, Events, Jobs],
+    };
+  }
+}

@@ -1,0 +1,89 @@
+import type { LoggerService } from '@nestjs/common';
+import pino, { type Logger } from 'pino';
+import { currentContext } from './context';
+import type { Settings } from './settings';
+
+/** Names of fields that may hold a secret, wherever they stand in what is logged. */
+const SECRET_FIELDS = [
+  'cookie',
+  'set-cookie',
+  'authorization',
+  'x-magic-token',
+  'password',
+  'token',
+  'secret',
+  'apiKey',
+];
+
+/** JSON lines in production and tests, readable ones in a terminal; every line has the trace id of its work. */
+export function createLogger(settings: Settings): Logger {
+  return pino({
+    level: settings.LOG_LEVEL,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (level) => ({ level }) },
+    mixin: () => {
+      const traceId = currentContext()?.traceId;
+      return traceId === undefined ? {} : { traceId };
+    },
+    redact: {
+      paths: SECRET_FIELDS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+      censor: '[redacted]',
+    },
+    serializers: { err: serializeError },
+    ...(process.stdout.isTTY && !settings.production
+      ? {
+          transport: {
+            target: 'pino-pretty',
+            options: { translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname', singleLine: true },
+          },
+        }
+      : {}),
+  });
+}
+
+/** An error for the log: its stack, but neither the statement's parameters nor a provider's answer, which hold people's data. */
+function serializeError(error: Error & { code?: unknown }): object {
+  const cause = error.cause instanceof Error ? { name: error.cause.name, message: error.cause.message } : undefined;
+  return {
+    name: error.name,
+    message: error.message,
+    ...(error.code === undefined ? {} : { code: error.code }),
+    stack: error.stack,
+    ...(cause ? { cause } : {}),
+  };
+}
+
+/** Nest's log calls, written by pino. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, ...rest: unknown[]): void {
+    this.write('info', message, rest);
+  }
+  error(message: unknown, ...rest: unknown[]): void {
+    this.write('error', message, rest);
+  }
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.write('warn', message, rest);
+  }
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
+  }
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.write('trace', message, rest);
+  }
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.write('fatal', message, rest);
+  }
+
+  private write(
+    level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace',
+    message: unknown,
+    rest: unknown[],
+  ): void {
+    const source = rest.at(-1);
+    const fields = typeof message === 'object' && message !== null ? message : { msg: String(message) };
+    this.logger[level]({ ...fields, ...(typeof source === 'string' ? { source } : {}) });
+  }
+}

@@ -1,0 +1,38 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+
+/** SHA-256 of a secret: what the database keeps of it. Secrets are 32 random bytes, so no salt is needed. */
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+export const sha256 = (value: string | Buffer): Buffer => createHash('sha256').update(value).digest();
+
+const key = (secret: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+
+/** Encrypts with AES-256-GCM under a key derived for the purpose: 12 bytes of nonce, 16 of tag, then the text. */
+export function seal(text: string, secret: string, purpose: string): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key(secret, purpose), nonce);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** The text that `seal` took; throws where the bytes were changed or the secret is another. */
+export function unseal(sealed: Buffer, secret: string, purpose: string): string {
+  const decipher = createDecipheriv('aes-256-gcm', key(secret, purpose), sealed.subarray(0, 12));
+  decipher.setAuthTag(sealed.subarray(12, 28));
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
+}
+
+/** HMAC-SHA-256 in base64url under a key derived for the purpose: signs links of ours. */
+export const sign = (text: string, secret: string, purpose: string): string =>
+  createHmac('sha256', key(secret, purpose)).update(text).digest('base64url');
+
+/** Compares two strings in a time that does not tell where they differ. */
+export const sameSecret = (a: string, b: string): boolean => timingSafeEqual(sha256(a), sha256(b));

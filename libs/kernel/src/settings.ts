@@ -1,0 +1,239 @@
+import { resolve } from 'node:path';
+import { plainToInstance, Transform } from 'class-transformer';
+import {
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsTimeZone,
+  IsUrl,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+  validateSync,
+} from 'class-validator';
+
+const bool = Transform(({ value }: { value: unknown }) =>
+  value === undefined
+    ? undefined
+    : value === 'true' || value === '1'
+      ? true
+      : value === 'false' || value === '0'
+        ? false
+        : value,
+);
+const number = Transform(({ value }: { value: unknown }) => (value === undefined ? undefined : Number(value)));
+const webUrl = (): PropertyDecorator =>
+  IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false });
+const standardWebhooksSecret = (): PropertyDecorator =>
+  Matches(/^(whsec_)?[A-Za-z0-9+/]{22,}={0,2}$/, {
+    message: '$property must be base64, as Standard Webhooks secrets are',
+  });
+
+/** Every setting of the service, by its name in the environment. Read here and nowhere else. */
+export class Settings {
+  @IsIn(['development', 'test', 'production']) NODE_ENV: 'development' | 'test' | 'production' = 'development';
+  @number @IsInt() @Min(0) @Max(65535) PORT = 3000;
+  @IsString() HOST = '0.0.0.0';
+  @IsString() DATA_DIR = 'data';
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must begin with postgres://' })
+  DATABASE_URL?: string;
+  @number @IsInt() @Min(1) @Max(500) DATABASE_POOL_SIZE = 10;
+  @IsOptional() @bool @IsBoolean() DEMO_DATA?: boolean;
+  @IsOptional() @webUrl() PUBLIC_WEB_URL?: string;
+  @bool @IsBoolean() TRUST_PROXY = false;
+  @IsTimeZone() TIME_ZONE = 'Europe/Paris';
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL = 'info';
+  @IsOptional() @IsString() CORS_ORIGIN?: string;
+
+  @IsOptional() @MinLength(16) BETTER_AUTH_SECRET?: string;
+  @IsOptional() @webUrl() BETTER_AUTH_URL?: string;
+  @IsOptional() @IsEmail() BOOTSTRAP_ADMIN_EMAIL?: string;
+  @IsOptional() @MinLength(12) BOOTSTRAP_ADMIN_PASSWORD?: string;
+
+  @IsOptional() @IsString() LLM_API_KEY?: string;
+  @IsString() LLM_MODEL = 'claude-sonnet-4-5';
+  @IsOptional() @webUrl() LLM_BASE_URL?: string;
+  @number @IsInt() @Min(1000) LLM_TIMEOUT_MS = 60_000;
+
+  @IsString() EMAIL_FROM = 'Parvis <requests@parvis.example>';
+  @IsString() EMAIL_INBOUND_DOMAIN = 'parvis.example';
+  @IsOptional() @standardWebhooksSecret() EMAIL_WEBHOOK_SECRET?: string;
+  @IsOptional() @IsString() EMAILPROV_API_KEY?: string;
+  @IsOptional()
+  @Matches(/^smtps?:\/\//, { message: 'EMAILPROV_SMTP_URL must begin with smtp:// or smtps://' })
+  EMAILPROV_SMTP_URL?: string;
+  @IsOptional() @IsEmail() EMAILPROV_DEV_TO?: string;
+  @IsOptional() @standardWebhooksSecret() EMAILPROV_WEBHOOK_SECRET?: string;
+
+  @IsOptional() @IsString() CHATPROV_PHONE_NUMBER_ID?: string;
+  @IsOptional() @IsString() CHATPROV_ACCESS_TOKEN?: string;
+  @IsOptional() @IsString() CHATPROV_VERIFY_TOKEN?: string;
+  @IsOptional() @IsString() CHATPROV_APP_SECRET?: string;
+  @webUrl() CHATPROV_API_URL = 'https://graph.facebook.com';
+  @Matches(/^v\d+\.\d+$/) CHATPROV_API_VERSION = 'v21.0';
+
+  @IsOptional() @IsString() PAYPROV_SECRET_KEY?: string;
+  @IsOptional() @IsString() PAYPROV_WEBHOOK_SECRET?: string;
+  @IsOptional() @webUrl() PAYPROV_API_URL?: string;
+
+  @IsOptional() @webUrl() EMBEDDINGS_URL?: string;
+  @IsOptional() @IsString() EMBEDDINGS_API_KEY?: string;
+  @IsString() EMBEDDINGS_MODEL = 'text-embedding-3-small';
+  @IsOptional() @webUrl() TRANSCRIPTION_URL?: string;
+  @IsOptional() @IsString() TRANSCRIPTION_API_KEY?: string;
+  @IsString() TRANSCRIPTION_MODEL = 'whisper-1';
+
+  @IsOptional() @webUrl() S3_ENDPOINT?: string;
+  @IsOptional() @IsString() S3_ACCESS_KEY_ID?: string;
+  @IsOptional() @IsString() S3_SECRET_ACCESS_KEY?: string;
+  @IsString() S3_REGION = 'us-east-1';
+  @IsString() S3_BUCKET_PHOTOS = 'member-photos';
+  @IsString() S3_BUCKET_AUDIOS = 'member-audios';
+  @IsString() S3_BUCKET_TRANSCRIPTS = 'transcripts';
+  @IsString() S3_BUCKET_VOICE_MESSAGES = 'voice-messages';
+  @IsString() S3_BUCKET_ATTACHMENTS = 'email-attachments';
+
+  @IsOptional() @IsString() VAPID_PUBLIC_KEY?: string;
+  @IsOptional() @IsString() VAPID_PRIVATE_KEY?: string;
+  @IsOptional() @Matches(/^(mailto:|https:\/\/)/) VAPID_SUBJECT?: string;
+
+  @IsOptional() @webUrl() SENTRY_DSN?: string;
+  @number @IsNumber() @Min(0) @Max(1) SENTRY_CLIENT_ERROR_SAMPLE_RATE = 1;
+
+  @number @IsInt() @Min(1) RATE_LIMIT_GLOBAL = 100;
+  @number @IsInt() @Min(1) RATE_LIMIT_AUTH = 10;
+  @number @IsInt() @Min(1) RATE_LIMIT_WEBHOOK = 60;
+  @number @IsInt() @Min(1) RATE_LIMIT_SEND = 20;
+  @number @IsInt() @Min(1) RATE_LIMIT_AI = 30;
+  @IsOptional()
+  @Matches(/^rediss?:\/\//, { message: 'REDIS_URL must begin with redis:// or rediss://' })
+  REDIS_URL?: string;
+
+  get embedded(): boolean {
+    return this.DATABASE_URL === undefined;
+  }
+
+  get production(): boolean {
+    return this.NODE_ENV === 'production';
+  }
+
+  get dataDir(): string {
+    return resolve(this.DATA_DIR);
+  }
+
+  /** Demo venues are for trials: the embedded database outside of tests and production, unless the setting says otherwise. */
+  get demoData(): boolean {
+    return this.DEMO_DATA ?? (this.embedded && this.NODE_ENV === 'development');
+  }
+
+  /** The address under which this service is reached; cookies and links are made for it. */
+  get baseUrl(): string {
+    return (this.BETTER_AUTH_URL ?? `http://localhost:${this.PORT}`).replace(/\/+$/, '');
+  }
+
+  /** The address of the pages that people open from mails (catalog, answer, invitation). */
+  get publicWebUrl(): string {
+    return (this.PUBLIC_WEB_URL ?? this.baseUrl).replace(/\/+$/, '');
+  }
+
+  get corsOrigins(): string[] {
+    return (this.CORS_ORIGIN ?? '')
+      .split(',')
+      .map((origin) => origin.trim().replace(/\/+$/, ''))
+      .filter((origin) => origin !== '');
+  }
+
+  /** The secret of sessions and sealed values. Outside production one that everybody knows serves for trials. */
+  get authSecret(): string {
+    return this.BETTER_AUTH_SECRET ?? 'parvis-trial-secret-not-for-production';
+  }
+}
+
+/** Thrown with one line per wrong or missing setting; the start prints it and stops. */
+export class SettingsError extends Error {
+  constructor(readonly faults: string[]) {
+    super(`The service cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  }
+}
+
+/** Reads and checks all settings; an empty value counts as absent. Throws SettingsError that names every fault. */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const known = new Settings();
+  const names = [...Object.keys(known), ...optionalNames];
+  const given: Record<string, string> = {};
+  for (const name of names) {
+    const value = env[name]?.trim();
+    if (value) given[name] = value;
+  }
+  const settings = plainToInstance(Settings, given, { exposeDefaultValues: true });
+  const faults = validateSync(settings, { forbidUnknownValues: true }).flatMap((error) =>
+    Object.values(error.constraints ?? {}).map((message) =>
+      message.includes(error.property) ? message : `${error.property}: ${message}`,
+    ),
+  );
+  if (settings.production) {
+    if (!settings.DATABASE_URL)
+      faults.push('DATABASE_URL is required in production: the embedded database is for trials');
+    if ((settings.BETTER_AUTH_SECRET ?? '').length < 32)
+      faults.push('BETTER_AUTH_SECRET of 32 characters or more is required in production');
+  }
+  for (const [name, needs] of pairs)
+    if (settings[name] !== undefined && settings[needs] === undefined) faults.push(`${name} needs ${needs} too`);
+  if (faults.length > 0) throw new SettingsError(faults);
+  return settings;
+}
+
+const optionalNames = [
+  'DATABASE_URL',
+  'DEMO_DATA',
+  'PUBLIC_WEB_URL',
+  'CORS_ORIGIN',
+  'BETTER_AUTH_SECRET',
+  'BETTER_AUTH_URL',
+  'BOOTSTRAP_ADMIN_EMAIL',
+  'BOOTSTRAP_ADMIN_PASSWORD',
+  'LLM_API_KEY',
+  'LLM_BASE_URL',
+  'EMAIL_WEBHOOK_SECRET',
+  'EMAILPROV_API_KEY',
+  'EMAILPROV_SMTP_URL',
+  'EMAILPROV_DEV_TO',
+  'EMAILPROV_WEBHOOK_SECRET',
+  'CHATPROV_PHONE_NUMBER_ID',
+  'CHATPROV_ACCESS_TOKEN',
+  'CHATPROV_VERIFY_TOKEN',
+  'CHATPROV_APP_SECRET',
+  'PAYPROV_SECRET_KEY',
+  'PAYPROV_WEBHOOK_SECRET',
+  'PAYPROV_API_URL',
+  'EMBEDDINGS_URL',
+  'EMBEDDINGS_API_KEY',
+  'TRANSCRIPTION_URL',
+  'TRANSCRIPTION_API_KEY',
+  'S3_ENDPOINT',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'VAPID_PUBLIC_KEY',
+  'VAPID_PRIVATE_KEY',
+  'VAPID_SUBJECT',
+  'SENTRY_DSN',
+  'REDIS_URL',
+] as const satisfies (keyof Settings)[];
+
+/** Settings that make no sense alone. */
+const pairs = [
+  ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID'],
+  ['S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+  ['VAPID_PRIVATE_KEY', 'VAPID_PUBLIC_KEY'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_SUBJECT'],
+  ['CHATPROV_ACCESS_TOKEN', 'CHATPROV_PHONE_NUMBER_ID'],
+  ['BOOTSTRAP_ADMIN_EMAIL', 'BOOTSTRAP_ADMIN_PASSWORD'],
+  ['BOOTSTRAP_ADMIN_PASSWORD', 'BOOTSTRAP_ADMIN_EMAIL'],
+] as const satisfies [keyof Settings, keyof Settings][];

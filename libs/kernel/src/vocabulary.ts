@@ -1,0 +1,40 @@
+/** The words of the trade that several areas share, as they stand on the wire and in check constraints. */
+export const CONFIGURATIONS = [
+  'theatre',
+  'classroom',
+  'u_shape',
+  'boardroom',
+  'hollow_square',
+  'cabaret',
+  'banquet',
+  'cocktail',
+  'exhibition',
+  'custom',
+] as const;
+export type Configuration = (typeof CONFIGURATIONS)[number];
+
+export const SLOTS = ['full_day', 'morning', 'afternoon', 'evening'] as const;
+export type Slot = (typeof SLOTS)[number];
+
+export const EVENT_TYPES = [
+  'meeting',
+  'board_meeting',
+  'seminar',
+  'training',
+  'conference',
+  'convention',
+  'product_launch',
+  'team_building',
+  'gala',
+  'cocktail',
+  'dinner',
+  'trade_show',
+  'filming',
+  'wedding',
+  'private_party',
+  'other',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+export const LOCALES = ['fr', 'en'] as const;
+export type Locale = (typeof LOCALES)[number];

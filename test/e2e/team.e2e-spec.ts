@@ -1,0 +1,102 @@
+import { createTestApp, ORIGIN, PASSWORD, timelineKinds, type TestApp } from '../support/app';
+
+describe('team accounts', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+
+  afterAll(() => test?.close());
+
+  it('answers the session of a signed-in user, and null without one', async () => {
+    const mine = await test.admin.get('/api/auth/get-session');
+    expect(mine.status).toBe(200);
+    expect(mine.body.user).toMatchObject({ email: 'admin@parvis.example', role: 'admin' });
+    const none = await test.anonymous.get('/api/auth/get-session');
+    expect([none.status, none.text]).toEqual([200, 'null']);
+  });
+
+  it('refuses a wrong password, sign-up and a foreign origin with our body', async () => {
+    const wrong = await test.anonymous
+      .with({ origin: ORIGIN })
+      .post('/api/auth/sign-in/email', { email: 'admin@parvis.example', password: 'not the password' });
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'UNAUTHENTICATED']);
+    const signUp = await test.anonymous
+      .with({ origin: ORIGIN })
+      .post('/api/auth/sign-up/email', { email: 'x@parvis.example', password: PASSWORD, name: 'X' });
+    expect(signUp.status).toBe(404);
+    const foreign = await test.anonymous
+      .with({ origin: 'https://evil.example' })
+      .post('/api/auth/sign-in/email', { email: 'admin@parvis.example', password: PASSWORD });
+    expect([foreign.status, foreign.body.code]).toEqual([403, 'FORBIDDEN']);
+  });
+
+  it('sets a cookie that scripts cannot read, for seven days', async () => {
+    const answer = await test.anonymous
+      .with({ origin: ORIGIN })
+      .post('/api/auth/sign-in/email', { email: 'agent@parvis.example', password: PASSWORD });
+    const cookie = String(answer.headers['set-cookie']);
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+    expect(cookie).toMatch(/Max-Age=604800/);
+  });
+
+  it('lists users for admins alone', async () => {
+    const list = await test.admin.get('/api/team/users?limit=1');
+    expect(list.body).toMatchObject({ total: 2, page: 1, pageSize: 1 });
+    expect((await test.agent.get('/api/team/users')).status).toBe(403);
+    expect((await test.anonymous.get('/api/team/users')).body).toEqual({
+      code: 'UNAUTHENTICATED',
+      message: 'Unauthenticated',
+    });
+  });
+
+  it('names every fault of an invitation at once', async () => {
+    const answer = await test.admin.post('/api/team/invitations', { email: 'no', role: 'king', extra: 1 });
+    expect(answer.status).toBe(400);
+    expect(answer.body.details.map(({ path }: { path: string }) => path).sort()).toEqual(
+      expect.arrayContaining(['email', 'extra', 'name', 'role']),
+    );
+  });
+
+  it('invites, and refuses the address of a user', async () => {
+    const invited = await test.admin.post('/api/team/invitations', {
+      email: 'new@parvis.example',
+      name: 'New',
+      role: 'agent',
+    });
+    expect(invited.status).toBe(201);
+    expect(invited.body).not.toHaveProperty('token');
+    expect(await timelineKinds(test.database)).toContain('user_invited');
+    const taken = await test.admin.post('/api/team/invitations', {
+      email: 'Agent@parvis.example',
+      name: 'A',
+      role: 'agent',
+    });
+    expect([taken.status, taken.body.code]).toEqual([409, 'ALREADY_EXISTS']);
+    const unknown = await test.anonymous.post('/api/public/team/accept', { token: 'x'.repeat(43), password: PASSWORD });
+    expect([unknown.status, unknown.body.code]).toEqual([410, 'TOKEN_EXPIRED']);
+  });
+
+  it('keeps the last admin, and ends the sessions of a disabled user at once', async () => {
+    const users = await test.admin.get('/api/team/users');
+    const idOf = (role: string): string => users.body.items.find((user: { role: string }) => user.role === role).id;
+    const demoted = await test.admin.patch(`/api/team/users/${idOf('admin')}`, { role: 'agent' });
+    expect([demoted.status, demoted.body.code]).toEqual([409, 'IN_USE']);
+    expect((await test.agent.get('/api/auth/get-session')).body).not.toBeNull();
+    const disabled = await test.admin.patch(`/api/team/users/${idOf('agent')}`, { disabled: true });
+    expect(disabled.body.disabled).toBe(true);
+    expect((await test.agent.get('/api/auth/get-session')).text).toBe('null');
+    await expect(test.signIn('agent@parvis.example', PASSWORD)).rejects.toThrow('403');
+    await test.admin.patch(`/api/team/users/${idOf('agent')}`, { disabled: false });
+    await expect(test.signIn('agent@parvis.example', PASSWORD)).resolves.toBeDefined();
+  });
+
+  it('refuses a mutation with a cookie from a foreign page', async () => {
+    const answer = await test.admin
+      .with({ origin: 'https://evil.example' })
+      .post('/api/team/invitations', { email: 'b@parvis.example', name: 'B', role: 'agent' });
+    expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN']);
+  });
+});

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { createApp } from '../../apps/api/src/app.factory';
+import { TeamService } from '../../apps/api/src/team/team.service';
+import { runAsSystem } from '@kernel/context';
+import { Database } from '@kernel/database/database';
+import type { Role } from '@kernel/http/access';
+import { Jobs } from '@kernel/jobs';
+import { readSettings } from '@kernel/settings';
+import { Api } from './api';
+import { OpenApiChecker } from './openapi-checker';
+import { TestClock } from './test-clock';
+import { createTestDatabase } from './test-database';
+
+export const ORIGIN = 'http://localhost:3000';
+export const PASSWORD = 'correct horse battery';
+
+export interface TestApp {
+  app: NestFastifyApplication;
+  openApi: OpenAPIObject;
+  clock: TestClock;
+  /** Statements outside of any request: to look at rows, and to make what no route makes. */
+  database: Database;
+  jobs: Jobs;
+  /** Nobody: no credential at all. */
+  anonymous: Api;
+  /** Signed-in team users. */
+  admin: Api;
+  agent: Api;
+  /** Signs in another user. */
+  signIn(email: string, password: string): Promise<Api>;
+  close(): Promise<void>;
+}
+
+/** A running application on a database of its own, with an admin and an agent signed in. One per spec file. */
+export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const testDatabase = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'parvis-data-'));
+  const clock = new TestClock();
+  const unlimited = '1000000';
+  const settings = readSettings({
+    NODE_ENV: 'test',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
+    DATA_DIR: dataDir,
+    BETTER_AUTH_URL: ORIGIN,
+    RATE_LIMIT_GLOBAL: unlimited,
+    RATE_LIMIT_AUTH: unlimited,
+    RATE_LIMIT_WEBHOOK: unlimited,
+    RATE_LIMIT_SEND: unlimited,
+    RATE_LIMIT_AI: unlimited,
+    ...(testDatabase.url === undefined ? {} : { DATABASE_URL: testDatabase.url }),
+    ...env,
+  });
+  const running = await createApp(settings, { clock, embedded: testDatabase.embedded }).catch(
+    async (error: unknown) => {
+      await testDatabase.drop();
+      throw error;
+    },
+  );
+  const { app } = running;
+  const checker = new OpenApiChecker(running.openApi);
+  const anonymous = new Api(app, checker);
+  const signIn = async (email: string, password: string): Promise<Api> => {
+    const answer = await anonymous.with({ origin: ORIGIN }).post('/api/auth/sign-in/email', { email, password });
+    const cookies = answer.headers['set-cookie'] as unknown as string[] | undefined;
+    if (answer.status !== 200 || !cookies)
+      throw new Error(`Sign-in of ${email} answered ${answer.status}: ${answer.text}`);
+    return anonymous.with({ origin: ORIGIN, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') });
+  };
+  const join_ = async (role: Role): Promise<Api> => {
+    const email = `${role}@parvis.example`;
+    await runAsSystem('job', () => app.get(TeamService).createUser({ email, name: role, role }, PASSWORD));
+    return signIn(email, PASSWORD);
+  };
+  return {
+    app,
+    openApi: running.openApi,
+    clock,
+    database: app.get(Database),
+    jobs: app.get(Jobs),
+    anonymous,
+    admin: await join_('admin'),
+    agent: await join_('agent'),
+    signIn,
+    close: async () => {
+      await running.close();
+      await testDatabase.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Kinds of the timeline rows written since the app started, oldest first; of one request where its id is given. */
+export async function timelineKinds(database: Database, requestId?: string): Promise<string[]> {
+  const rows = await database.query<{ kind: string }>(
+    `SELECT kind FROM timeline_event WHERE $1::uuid IS NULL OR request_id = $1 ORDER BY created_at, id`,
+    [requestId ?? null],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+/** How many SQL statements a piece of work sends: lists must send the same number whatever their limit. */
+export async function countStatements(database: Database, work: () => Promise<unknown>): Promise<number> {
+  const { connection } = database.manager;
+  let statements = 0;
+  const runner = connection.createQueryRunner();
+  const prototype = Object.getPrototypeOf(runner) as { query: (...args: unknown[]) => Promise<unknown> };
+  await runner.release();
+  const original = prototype.query;
+  prototype.query = function (this: unknown, ...args: unknown[]) {
+    statements++;
+    return original.apply(this, args);
+  };
+  try {
+    await work();
+  } finally {
+    prototype.query = original;
+  }
+  return statements;
+}

@@ -1,0 +1,74 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import Ajv, { type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+
+interface Route {
+  pattern: RegExp;
+  literal: number;
+  methods: Record<string, { responses: Record<string, { content?: Record<string, { schema?: object }> }> }>;
+}
+
+/** Checks answers against the service's own OpenAPI document: an undocumented status or a body of another shape fails. */
+export class OpenApiChecker {
+  private readonly ajv = new Ajv({ strict: false, allErrors: true });
+  private readonly routes: Route[];
+  private readonly validators = new Map<string, ValidateFunction>();
+
+  constructor(document: OpenAPIObject) {
+    addFormats(this.ajv);
+    this.ajv.addSchema({ $id: 'api', components: withNullable(document.components ?? {}) });
+    this.routes = Object.entries(document.paths).map(([path, methods]) => ({
+      pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`),
+      literal: path.split('/').filter((part) => !part.startsWith('{')).length,
+      methods: methods as unknown as Route['methods'],
+    }));
+    this.routes.sort((a, b) => b.literal - a.literal);
+  }
+
+  /** Throws with the reasons where the answer is not what the document says. Undocumented routes pass. */
+  check(method: string, path: string, status: number, contentType: string, body: unknown): void {
+    const pathname = path.split('?')[0] ?? '';
+    const route = this.routes.find(({ pattern, methods }) => pattern.test(pathname) && method.toLowerCase() in methods);
+    if (!route) return;
+    const response = route.methods[method.toLowerCase()]?.responses[String(status)];
+    if (!response)
+      throw new Error(
+        `${method} ${pathname} answered ${status}, which the OpenAPI document does not have: ${JSON.stringify(body)}`,
+      );
+    if (!contentType.startsWith('application/json')) return;
+    const schema = response.content?.['application/json']?.schema;
+    if (!schema) return;
+    const key = `${method} ${route.pattern.source} ${status}`;
+    let validate = this.validators.get(key);
+    if (!validate) {
+      validate = this.ajv.compile(rebase(withNullable(schema)) as object);
+      this.validators.set(key, validate);
+    }
+    if (!validate(body))
+      throw new Error(
+        `${method} ${pathname} ${status} is not as documented: ${this.ajv.errorsText(validate.errors)}\n${JSON.stringify(body, null, 2)}`,
+      );
+  }
+}
+
+/** OpenAPI 3.0 `nullable` in the words of JSON Schema, and references into the one registered schema. */
+function withNullable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withNullable);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(
+    ([key, inner]) => [key, key === 'example' ? undefined : withNullable(inner)] as const,
+  );
+  const { nullable, ...schema } = Object.fromEntries(entries) as Record<string, unknown>;
+  return nullable === true ? { anyOf: [schema, { type: 'null' }] } : schema;
+}
+
+function rebase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(rebase);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === '$ref' && typeof inner === 'string' ? `api${inner}` : rebase(inner),
+    ]),
+  );
+}

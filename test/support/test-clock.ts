@@ -1,0 +1,22 @@
+import { Clock } from '@kernel/clock';
+
+/** The real clock until it is set; then it stands still until moved. */
+export class TestClock extends Clock {
+  private at: Date | null = null;
+
+  override now(): Date {
+    return this.at === null ? new Date() : new Date(this.at);
+  }
+
+  set(at: Date | string): void {
+    this.at = new Date(at);
+  }
+
+  advance(milliseconds: number): void {
+    this.at = new Date(this.now().getTime() + milliseconds);
+  }
+
+  release(): void {
+    this.at = null;
+  }
+}
