@@ -106,7 +106,9 @@ export class MockLlm extends LlmProvider {
     const person = readPerson(letter, input.from);
     put('organizerFirstName', person.firstName);
     put('organizerLastName', person.lastName);
-    put('organizerCompany', person.company);
+    // A wedding has no company: the address alone is no word of one.
+    const isPrivate = fields.eventType.value === 'wedding' || fields.eventType.value === 'private_party';
+    put('organizerCompany', isPrivate && person.company?.confidence === 0.3 ? null : person.company);
     put('organizerPhone', person.phone);
     if (wanted.has('description')) fields.description = describe(letter);
     if (wanted.has('title')) fields.title = entitle(letter, fields, language);

@@ -8,6 +8,10 @@ const ABOUT =
 const NOT_PEOPLE =
   '(?!\\s*(?:€|eur|£|\\$|k\\b|k€|%|h\\b|h\\d|jours?|days?|nuits?|nights?|min|ans\\b|years?|heures?|hours?|mois|months?|semaines?|weeks?|chambres?|rooms?|salles?|km|m2|m²|[/:.]\\d|er\\b|st\\b|nd\\b|rd\\b|th\\b|janv|fev|mars|avr|mai\\b|juin|juil|aout|sept|oct|nov|dec|jan|feb|march|apr|may\\b|june|july|aug|am\\b|pm\\b))';
 
+/** After a bare "for 80": the end of the phrase, or a small word; a noun would say what is counted. */
+const NO_NOUN =
+  '(?=\\s*(?:[,.;:)!?]|\\n|$|(?:a|au|en|le|les|la|du|sur|dans|et|pour|avec|at|in|on|the|from|near|and|for|with|to)\\b))';
+
 /** Told of a part of the guests, of the company, or of another year: no head count of the event. */
 const NOT_BEFORE =
   /(?:(?:sous-)?groupes?|tables|equipes|teams|sous-commissions?|break-?outs?(?: rooms?)?|sub-?groups?|ilots|ateliers)\s+(?:de|of|for|pour)\s*$|(?:compte|emploie|employs?|societe de|entreprise de|company of|firm of|pme de|effectif de|has|organisation of)\s+(?:environ |about |around |over |plus de )?$|(?:l'an dernier|l'annee derniere|annee passee|edition precedente|last year|previous(?: edition)?|last time)[^.]{0,40}$|(?:par|per|pour une|for one)\s*$|\bdont\s+(?:environ )?$|including\s+(?:about )?$/;
@@ -23,7 +27,7 @@ const SINGLE: Rule[] = [
   { pattern: new RegExp(`\\b${ABOUT}(${COUNT})(?:\\s+|-)(?:de\\s+|d')?(?:\\w+\\s+)?${PEOPLE}`, 'g'), confidence: 0.95 },
   {
     pattern: new RegExp(
-      `\\b(?:groupe|group|party|team|equipe)\\s+(?:de|of)\\s+${ABOUT}(${COUNT})\\b${NOT_PEOPLE}`,
+      `\\b(?:groupe|group|party|team|equipe|crew)\\s+(?:de|of)\\s+${ABOUT}(${COUNT})\\b${NOT_PEOPLE}`,
       'g',
     ),
     confidence: 0.85,
@@ -36,7 +40,10 @@ const SINGLE: Rule[] = [
     confidence: 0.85,
   },
   {
-    pattern: new RegExp(`\\b(?:pour|for)\\s+${ABOUT}(\\d{2,4}|${COUNT.replace('\\d{1,5}|', '')})\\b${NOT_PEOPLE}`, 'g'),
+    pattern: new RegExp(
+      `\\b(?:pour|for)\\s+${ABOUT}(\\d{2,4}|${COUNT.replace('\\d{1,5}|', '')})\\b${NOT_PEOPLE}${NO_NOUN}`,
+      'g',
+    ),
     confidence: 0.6,
   },
 ];
@@ -70,6 +77,8 @@ export function readAttendees(sources: Folded[]): Finding<number> | null {
   for (const source of sources) {
     for (const { pattern, confidence } of RANGES) {
       for (const match of source.matches(pattern)) {
+        // "quatre-vingts" and "forty-five" are one number.
+        if (/^(?:entre |between |de |from )?[a-z ]+-[a-z]/.test(match[0])) continue;
         const low = countOf(match[1] ?? '');
         const high = countOf(match[2] ?? '');
         if (low !== null && high !== null && low <= high && !(low <= 1)) add(source, match, high, confidence);

@@ -65,7 +65,7 @@ const MONTH_FIRST = new RegExp(
 );
 const ISO =
   /(?<!\d)(20\d{2}-\d{2}-\d{2})(?!\d)(?:\s*(-|\/|au|a|to|until|et|and|ou|or)\s*(?:le\s+)?(20\d{2}-\d{2}-\d{2})(?!\d))?/g;
-const N = '(\\d{1,2})([/.-])(\\d{1,2})(?:\\2(\\d{4}|\\d{2}))?(?![\\d/]|[.-]\\d)';
+const N = '(\\d{1,2})([/.-])(\\d{1,2})(?:\\4(\\d{4}|\\d{2}))?(?![\\d/]|[.-]\\d)';
 const NUMERIC = new RegExp(
   `(?<![\\d/.,€+-])(?<!\\d )(?:(\\d{1,2})\\s*(-|au|et|and|to|&)\\s*)?${N}(?:\\s*(-|au|a|to|until|jusqu'au|et|and|ou|or)\\s*(?:le\\s+|the\\s+)?(\\d{1,2})[/.-](\\d{1,2})(?:[/.-](\\d{4}|\\d{2}))?(?!\\d))?`,
   'g',
@@ -114,11 +114,11 @@ const NEXT_WEEKDAY = new RegExp(
 
 /** Days that are told of something else: a deadline, an earlier exchange, another edition. */
 const NOT_THE_EVENT =
-  /(?:avant|d'ici|au plus tard|before|by|no later than|deadline|date limite|reponse|reply|repondre|decision|revenir vers (?:moi|nous)|option|valable|valid)[^.\n]{0,25}$|(?:e-?mail|courriel|message|appel|echange|conversation|entretien|devis|courrier|call|letter|quote|discussion|telephone|spoke|talked|met|visite|visit|facture|invoice)\s+(?:\S+\s+)?(?:du|of|on|de|from|le|dated)?\s*$|(?:l'an dernier|l'annee derniere|last year|previous edition|edition precedente|comme en|as in|depuis|since|ne le|born on)[^.\n]{0,30}$/;
+  /(?:avant|d'ici|au plus tard|before|by|no later than|deadline|date limite|reponse|reply|repondre|decision|revenir vers (?:moi|nous)|option|valable|valid)[^.\n]{0,25}$|(?:e-?mail|courriel|message|appel|echange|conversation|entretien|devis|courrier|call|letter|quote|discussion|telephone|spoke|talked|met|visite|visit|facture|invoice)\s+(?:\S+\s+)?(?:du|of|on|de|from|le|dated)?\s*$|(?:l'an dernier|l'annee derniere|last year|previous edition|edition precedente|comme en|as in|depuis|since|absente?s?|out of (?:the )?office|on leave|en conges?|de retour|ne le|born on)[^.,;\n]{0,30}$/;
 const FLEXIBLE =
   /\b(?:(?:nous sommes|dates?|restons|we are|(?:is|are))?\s*(?:assez |plutot |quite |fairly |fully |totalement )?(?:flexibles?|souples?)(?:\s+(?:sur|on|with|about)\s+(?:les\s+|la\s+|the\s+|our\s+)?dates?)?|a (?:un|une|deux|quelques|1|2|3) (?:ou deux )?(?:jours?|semaines?) pres|give or take|dates? (?:a definir|a confirmer|a caler|to be (?:confirmed|defined)|tbc|tbd)|(?:peu importe|any) (?:le jour|day)|pas de date (?:fixe|precise)|no fixed date|(?:the )?dates? (?:can|could|may) (?:move|shift|change)|(?:la|les) dates? (?:peut|peuvent|pourrai(?:en)?t) (?:bouger|changer|etre decalees?))\b/g;
 const RIGID =
-  /\b(?:dates? (?:fixes?|fermes?|imperatives?|imposees?|arretees?|non (?:modifiables?|negociables?))|(?:pas|peu|non) (?:du tout )?(?:flexibles?|souples?)|not (?:at all )?flexible|fixed dates?|(?:the )?dates? (?:is|are) (?:fixed|set|firm)|no flexibility|aucune flexibilite|cannot be (?:moved|changed))\b/g;
+  /\b(?:dates? (?:fixes?|fermes?|imperatives?|imposees?|arretees?|non (?:modifiables?|negociables?))|(?:pas|peu|non) (?:du tout )?(?:flexibles?|souples?)|not (?:at all )?flexible|fixed dates?|(?:la |les )?dates? (?:est|sont) (?:deja )?(?:fixe|ferme|imposee|arretee)e?s?|(?:the )?dates? (?:is|are) (?:fixed|set|firm)|no flexibility|aucune flexibilite|cannot be (?:moved|changed))\b/g;
 const VAGUE_BEFORE =
   /(?:autour du|vers le|aux alentours du|around|about|circa|approximately|plus ou moins le)\s*(?:the\s+|le\s+)?$/;
 

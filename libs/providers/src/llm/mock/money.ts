@@ -18,6 +18,7 @@ const MONEY = new RegExp(
 );
 
 const BUDGET_WORD = /\b(?:budget|enveloppe|fourchette|price range|spend|afford)\b/;
+const BUDGET_AFTER = /^\s*(?:ht |ttc )?(?:de |d'|in |for (?:the )?)?(?:budget|enveloppe)/;
 const MAX_BEFORE =
   /(?:max(?:i|imum|imal|imale)?|jusqu'a|up to|no more than|not more than|not (?:to )?exceed(?:ing)?|sans depasser|(?:ne (?:doit |devra )?)?(?:pas )?depass(?:er|e|ant)(?: pas)?|au plus|plafond(?: de)?|plafonne a|under|below|less than|moins de|inferieur a|cap(?:ped)?(?: at| of)?|within|limite(?: a| de)?)\W*(?:de |of |is |est de |: ?)?$/;
 const MAX_AFTER =
@@ -75,7 +76,7 @@ function mentionsIn(source: Folded): Mention[] {
     const leading = match[0].length - match[0].trimStart().length;
     const start = match.index + leading;
     const before = source.before(start, 45);
-    const inContext = BUDGET_WORD.test(source.before(start, 90)) || BUDGET_WORD.test(source.after(end, 30));
+    const inContext = BUDGET_WORD.test(source.before(start, 90)) || BUDGET_AFTER.test(source.after(end, 30));
     const bareBudget = /\b(?:budget|enveloppe)\b[^\d\n]{0,40}$/.test(before) && Number(amountOf(groups.numA)) >= 100;
     if (!currencyA && !currencyB && !bareBudget) continue;
     // "45 € et 20 personnes": the second number is not money. A range closes with a currency, or is a bare budget.

@@ -69,13 +69,13 @@ const WORD = `(?:${byLength([...Object.keys(UNITS), ...Object.keys(MULTIPLIERS)]
 const ROUND_WORD = byLength(Object.keys(ROUND));
 
 /** `80`, `1 200`, `1,200`, `une soixantaine`, `a couple of hundred`, `quatre-vingts`, `one hundred and twenty` (folded text). */
-export const COUNT = `(?:\\d{1,3}(?:[ .,]\\d{3})+(?!\\d)|\\d{1,5}|(?:(?:une?|a|about a|deux|trois|two|three|several)\\s+)?(?:petite\\s+|bonne\\s+|good\\s+)?(?:${ROUND_WORD})s?|a couple of hundred|(?:a\\s+)?\\b${WORD}(?:(?:[\\s-]+(?:et|and))?[\\s-]+${WORD})*\\b)`;
+export const COUNT = `(?:\\d{1,3}(?:[ .,]\\d{3}){1,2}(?!\\d)|\\d{1,5}|(?:a )?couple of (?:hundred|dozen)|(?:(?:une?|a|about a|deux|trois|two|three|several)\\s+)?(?:petite\\s+|bonne\\s+|good\\s+)?(?:${ROUND_WORD})s?|(?:a\\s+)?\\b${WORD}(?:(?:[\\s-]+(?:et|and))?[\\s-]+${WORD}){0,6}\\b)`;
 
 /** The number that a match of `COUNT` stands for, or null. */
 export function countOf(text: string): number | null {
   const plain = text.trim();
   if (/^\d/.test(plain)) return Number(plain.replace(/[ .,]/g, ''));
-  if (plain === 'a couple of hundred') return 200;
+  if (plain.includes('couple of')) return plain.endsWith('dozen') ? 24 : 200;
   const round = new RegExp(`(?:^|\\s)(${ROUND_WORD})s?$`).exec(plain);
   if (round?.[1]) {
     const times = UNITS[plain.split(/\s+/)[0] ?? ''] ?? 1;

@@ -60,9 +60,8 @@ function readSignature(signature: Folded): Omit<PersonReading, 'phone'> {
     end: signature.foldedIndex(rawStart + value.length),
   });
   for (const [index, line] of lines.entries()) {
-    // Other parts of the mail are blank in the folded text.
     const first = line.text.search(/\S/);
-    if (first < 0 || signature.folded[signature.foldedIndex(line.start + first)] === '\n') continue;
+    if (first < 0 || signature.isHidden(line.start + first)) continue;
     const text = line.text.trim();
     const start = line.start + first;
     const folded = new Folded(text).folded;
@@ -70,7 +69,7 @@ function readSignature(signature: Folded): Omit<PersonReading, 'phone'> {
       const match = NAME_LINE.exec(text);
       if (
         match?.[1] &&
-        !COMPANY_FORM.test(folded) &&
+        !COMPANY_FORM.test(new Folded(match[1]).folded) &&
         !JOB.test(new Folded(match[1]).folded) &&
         !ADDRESS.test(folded.slice(0, match[1].length))
       ) {
@@ -82,28 +81,14 @@ function readSignature(signature: Folded): Omit<PersonReading, 'phone'> {
           result.firstName = { ...finding(offset(firstWord), firstWord, 0.95), value: name.firstName };
           const lastAt = text.toLowerCase().indexOf(name.lastName.toLowerCase());
           result.lastName = { ...finding(start + Math.max(0, lastAt), name.lastName, 0.95), value: name.lastName };
-          const rest = /[,|–—-]\s+(.+)$/.exec(text.slice(match[0].length))?.[1];
-          if (rest && !JOB.test(new Folded(rest).folded) && !ADDRESS.test(new Folded(rest).folded)) {
-            result.company = finding(start + text.lastIndexOf(rest), rest, 0.8);
-          }
+          const company = companyPart(text.slice(match[0].length));
+          if (company) result.company = finding(start + text.lastIndexOf(company), company, 0.8);
           continue;
         }
       }
     }
     if (named >= 0 && index - named <= 4 && !result.company) {
-      // "Responsable formation, Atelier Sud": the company closes a line that begins with the job.
-      const parts = text.split(/\s*[|,·•]\s*|\s+[–—-]\s+|\s+(?:chez|at)\s+/).filter(Boolean);
-      const part = [...parts].reverse().find((one) => {
-        const plain = new Folded(one).folded;
-        return (
-          /^[\p{Lu}\d]/u.test(one) &&
-          one.length > 1 &&
-          one.length <= 60 &&
-          !ADDRESS.test(plain) &&
-          (!JOB.test(plain) || COMPANY_FORM.test(plain)) &&
-          !/^(?:p\.?s|envoye|sent)\b/.test(plain)
-        );
-      });
+      const part = companyPart(text);
       if (part)
         result.company = finding(
           start + text.lastIndexOf(part),
@@ -113,6 +98,16 @@ function readSignature(signature: Folded): Omit<PersonReading, 'phone'> {
     }
   }
   return result;
+}
+
+/** "Responsable formation, Atelier Sud": the company closes a line that begins with the job. */
+function companyPart(line: string): string | undefined {
+  const parts = line.split(/\s*[|,·•]\s*|\s+[–—-]\s+|\s+(?:chez|at)\s+/).filter(Boolean);
+  return parts.reverse().find((part) => {
+    const plain = new Folded(part).folded;
+    const job = JOB.test(plain) && !COMPANY_FORM.test(plain);
+    return /^[\p{Lu}\d]/u.test(part) && part.length > 1 && part.length <= 60 && !ADDRESS.test(plain) && !job;
+  });
 }
 
 function readPhone(source: Folded): Finding<string> | null {
@@ -133,7 +128,7 @@ function companyInText(body: Folded): Finding<string> | null {
     if (!match || !name) continue;
     const rawStart = match.index + match[0].indexOf(name, match[0].length - (match[1] ?? '').length);
     const start = body.foldedIndex(rawStart);
-    if (body.folded[start] === '\n') continue;
+    if (body.isHidden(rawStart)) continue;
     return {
       value: name.replace(/\s+/g, ' '),
       confidence: 0.75,

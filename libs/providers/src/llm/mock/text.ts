@@ -5,24 +5,32 @@
 export class Folded {
   readonly folded: string;
   private readonly origin: number[] = [];
+  private readonly mask: Uint8Array;
 
   /** `hidden` ranges of the original are blanked, so that no rule reads them and all places stay where they are. */
   constructor(
     readonly raw: string,
     hidden: { start: number; end: number }[] = [],
   ) {
+    this.mask = new Uint8Array(raw.length);
+    for (const { start, end } of hidden) this.mask.fill(1, start, end);
     let folded = '';
     let at = 0;
     for (const character of raw) {
-      const place = at;
-      const blank = hidden.some((range) => place >= range.start && place < range.end);
-      const plain = blank ? '\n' : foldCharacter(character);
+      let plain = this.isHidden(at) ? '\n' : foldCharacter(character);
+      // Two spaces say as much as a thousand, and rules full of \s* would try all ways to share them out.
+      if (/^\s$/.test(plain) && /\s\s$/.test(folded.slice(-2))) plain = '';
       for (let i = 0; i < plain.length; i += 1) this.origin.push(at);
       folded += plain;
       at += character.length;
     }
     this.origin.push(at);
     this.folded = folded;
+  }
+
+  /** Whether a place of the original is in a range that no rule may read. */
+  isHidden(rawIndex: number): boolean {
+    return this.mask[rawIndex] === 1;
   }
 
   /** The original words between two places of the folded text. */

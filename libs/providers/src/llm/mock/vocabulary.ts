@@ -96,7 +96,7 @@ const EVENT_RULES: Rule<EventType>[] = [
     value: 'board_meeting',
     confidence: 0.95,
     pattern:
-      /\b(?:conseils? d'administration|comites? (?:de direction|executifs?|strategiques?)|codir|comex|board meetings?|board of directors|executive committee|directoire)\b/g,
+      /\b(?:(?:reunions? |meetings? )?(?:du |de |de notre |of the |of our )?(?:conseils? d'administration|comites? (?:de direction|executifs?|strategiques?)|codir|comex|board meetings?|board of directors|executive committee|directoire))\b/g,
   },
   {
     value: 'team_building',
@@ -199,11 +199,7 @@ const START_HOUR =
 
 /** The layout that is asked for; the surest, and of equals the one named first (the main session). */
 export function readConfiguration(sources: Folded[]): Finding<Configuration> | null {
-  const found = apply(
-    sources,
-    CONFIGURATION_RULES,
-    (source, start, end) => !ROOM_AFTER.test(source.after(end, 12)) || start < 0,
-  );
+  const found = apply(sources, CONFIGURATION_RULES, () => true);
   return found.reduce<Finding<Configuration> | null>(
     (best, one) => (best === null || one.confidence > best.confidence ? one : best),
     null,
@@ -363,7 +359,7 @@ const REQUIREMENTS: Requirement[] = [
   {
     fr: 'paperboard',
     en: 'flip chart',
-    pattern: /\b(?:paper-?boards?|flip-?charts?|white-?boards?|tableaux? blancs?)\b/g,
+    pattern: /\b(?:paper-?boards?|flip[ -]?charts?|white-?boards?|tableaux? blancs?)\b/g,
   },
   { fr: 'vestiaire', en: 'cloakroom', pattern: /\b(?:vestiaires?|cloak-?rooms?)\b/g },
   {

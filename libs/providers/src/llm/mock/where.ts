@@ -61,7 +61,7 @@ const PREPOSITION =
 const CAPITAL_WORD = "(?:[A-ZÀ-ÖØ-ÝŒ][\\p{L}]*(?:['’][A-ZÀ-Ý][\\p{L}]*)?|St\\.?|Ste\\.?)";
 const LINK = "(?:[- ](?:en|sur|sous|de|du|des|la|le|les|lès|lez|d['’]|l['’]|aux?|et)(?=[- '’]|\\p{Lu}))*";
 const NAME = new RegExp(
-  `(?<![\\p{L}'’-])(?:(?:La|Le|Les|L['’])[ -]?)?${CAPITAL_WORD}(?:${LINK}[- '’]${CAPITAL_WORD}){0,4}(?![\\p{L}])`,
+  `(?<![\\p{L}-])(?:(?:La|Le|Les|L['’])[ -]?)?${CAPITAL_WORD}(?:${LINK}[- '’]${CAPITAL_WORD}){0,4}(?![\\p{L}])`,
   'gu',
 );
 /** Words that are communes too, and are hardly ever meant as such. */
@@ -70,6 +70,8 @@ const NOT_A_CITY = new Set(
     ' ',
   ),
 );
+/** Words of either language that are well-known towns: punctuation before them is no word of place. */
+const WORDS_TOO = new Set(['nice', 'tours', 'sens', 'orange', 'dole', 'grasse', 'vannes', 'laon', 'vienne']);
 const DISTRICT =
   /^,? ?(?:(?:dans |in )?(?:le |the )?)?\(?(\d{1,2})(?: ?(?:er|eme|e|ieme|st|nd|rd|th)\b)(?: arr(?:ondissements?|\.)?)?/;
 const BARE_DISTRICT = /^ (\d{1,2})(?= ?(?:[,.;:)\n-]|$|et\b|ou\b|en\b|and\b|or\b|le\b|pour\b|for\b|on\b))/;
@@ -132,9 +134,7 @@ interface City extends Finding<string> {
 function citiesIn(source: Folded, find: FindPlace): City[] {
   const found: City[] = [];
   for (const match of source.raw.matchAll(NAME)) {
-    const start = source.foldedIndex(match.index);
-    // Hidden parts of the mail are blank in the folded text.
-    if (source.folded[start] === '\n') continue;
+    if (source.isHidden(match.index)) continue;
     const known = longestKnown(match[0], find);
     if (!known) continue;
     const offset = match[0].indexOf(known.words);
@@ -210,7 +210,8 @@ function judge(source: Folded, start: number, end: number, name: string, place: 
   const after = source.folded.slice(end, end + 60);
   const before = source.folded.slice(Math.max(0, start - 30), start);
   const big = !place || place.postalCode.endsWith('000') || place.postalCode.endsWith('00');
-  const preposed = PREPOSITION.test(before);
+  const preposed =
+    PREPOSITION.test(before) && !(WORDS_TOO.has(source.folded.slice(start, end)) && /[^a-z']$/.test(before.trimEnd()));
   const coded =
     /\b\d{5}\)?,? ?$/.test(before) || /^ ?\(?(?:f-)?(?:\d{5}|\d{2})\)/.test(after) || /^,? \d{5}\b/.test(after);
   const codes = ['Paris', 'Lyon', 'Marseille'].includes(name) ? districtCodes(source, start, end, name) : [];
@@ -226,7 +227,7 @@ function judge(source: Folded, start: number, end: number, name: string, place: 
     return { value: name, confidence: 0.65, source, start, end, codes: [] };
   }
   // "à Nous", "At Orange": a small place needs a preposition of place or its code, a word at a line start does not do.
-  const strong = coded || codes.length > 0 || /[a-z:] ?(?:le |la |les |l')?$/.test(before.trimEnd());
+  const strong = coded || codes.length > 0 || /[a-z:'] ?(?:le |la |les |l')?$/.test(before.trimEnd());
   if (!big && !strong) return null;
   const last = codes.at(-1);
   return {
