@@ -54,6 +54,9 @@ function serializeError(error: Error & { code?: unknown }): object {
   };
 }
 
+/** Parts of the framework that report each module and route at the start. */
+const CHATTY = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication']);
+
 /** Nest's log calls, written by pino. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
@@ -83,6 +86,7 @@ export class NestLogger implements LoggerService {
     rest: unknown[],
   ): void {
     const source = rest.at(-1);
+    if (level === 'info' && typeof source === 'string' && CHATTY.has(source)) level = 'debug';
     const fields = typeof message === 'object' && message !== null ? message : { msg: String(message) };
     this.logger[level]({ ...fields, ...(typeof source === 'string' ? { source } : {}) });
   }

@@ -1,0 +1,16 @@
+import 'reflect-metadata';
+import { writeFileSync } from 'node:fs';
+import { EmbeddedDatabase } from '@kernel/database/embedded';
+import { readSettings } from '@kernel/settings';
+import { createApp } from './app.factory';
+
+/** Writes `openapi.json`, the document that `/docs/json` serves; a test fails when the two differ. */
+async function main(): Promise<void> {
+  const embedded = await EmbeddedDatabase.start(null);
+  const running = await createApp(readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'fatal' }), { embedded });
+  writeFileSync('openapi.json', `${JSON.stringify(running.openApi, null, 2)}\n`);
+  await running.close();
+  await embedded.stop();
+}
+
+void main();

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { connectionOptions, dataSourceOptions } from '@kernel/database/data-source';
+import { readSettings } from '@kernel/settings';
+import { DataSource } from 'typeorm';
+import { MIGRATIONS } from './all';
+
+/** For TypeORM's command line (`npm run migration:*`), which works on the database of DATABASE_URL. */
+const settings = readSettings();
+if (settings.embedded)
+  throw new Error('Set DATABASE_URL: the embedded database migrates itself when the service starts.');
+
+export default new DataSource(
+  dataSourceOptions(connectionOptions(settings, null), [join(__dirname, '../apps/api/src/**/*.entity.js')], MIGRATIONS),
+);

@@ -1,0 +1,22 @@
+// Builds when the sources are newer than the last build, then runs the service in this very process.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const MAIN = 'dist/apps/api/apps/api/src/main.js';
+const STAMP = 'dist/.built';
+
+/** The newest modification below a path, in milliseconds. */
+const newest = (path) =>
+  statSync(path).isDirectory()
+    ? Math.max(statSync(path).mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
+    : statSync(path).mtimeMs;
+
+const sources = ['apps', 'libs', 'migrations', 'package.json', 'tsconfig.json', 'tsconfig.build.json'];
+const built = existsSync(STAMP) && existsSync(MAIN) ? statSync(STAMP).mtimeMs : 0;
+if (Math.max(...sources.map(newest)) > built) {
+  console.log('Building …');
+  execFileSync(process.execPath, ['node_modules/@nestjs/cli/bin/nest.js', 'build'], { stdio: 'inherit' });
+  writeFileSync(STAMP, '');
+}
+await import(new URL(`../${MAIN}`, import.meta.url).href);

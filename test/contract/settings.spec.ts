@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { readSettings, Settings, SettingsError } from '@kernel/settings';
+
+const faultsOf = (env: Record<string, string>): string[] => {
+  try {
+    readSettings(env);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.faults;
+    throw error;
+  }
+};
+
+describe('settings', () => {
+  it('need nothing for a trial', () => {
+    const settings = readSettings({});
+    expect(settings).toMatchObject({
+      PORT: 3000,
+      embedded: true,
+      demoData: true,
+      RATE_LIMIT_GLOBAL: 100,
+      baseUrl: 'http://localhost:3000',
+    });
+  });
+
+  it('name every fault at once, one line each', () => {
+    const faults = faultsOf({
+      PORT: 'eighty',
+      TIME_ZONE: 'Mars/Base',
+      REDIS_URL: 'localhost',
+      LOG_LEVEL: 'loud',
+      S3_ENDPOINT: 'http://s3.example',
+    });
+    for (const name of ['PORT', 'TIME_ZONE', 'REDIS_URL', 'LOG_LEVEL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+      expect(faults.filter((fault) => fault.includes(name))).not.toEqual([]);
+    expect(faults.every((fault) => !fault.includes('\n'))).toBe(true);
+  });
+
+  it('refuse production without a database and a long secret', () => {
+    expect(faultsOf({ NODE_ENV: 'production', BETTER_AUTH_SECRET: 'short-but-sixteen' })).toEqual([
+      expect.stringContaining('DATABASE_URL'),
+      expect.stringContaining('BETTER_AUTH_SECRET'),
+    ]);
+    expect(
+      faultsOf({ NODE_ENV: 'production', BETTER_AUTH_SECRET: 'x'.repeat(32), DATABASE_URL: 'postgres://db/parvis' }),
+    ).toEqual([]);
+  });
+
+  it('take demo data only for trials', () => {
+    expect(readSettings({ NODE_ENV: 'test' }).demoData).toBe(false);
+    expect(readSettings({ DATABASE_URL: 'postgres://db/parvis' }).demoData).toBe(false);
+    expect(readSettings({ DATABASE_URL: 'postgres://db/parvis', DEMO_DATA: 'true' }).demoData).toBe(true);
+    expect(readSettings({ DEMO_DATA: 'false' }).demoData).toBe(false);
+  });
+
+  it('count an empty value as absent', () => {
+    expect(readSettings({ DATABASE_URL: '', PORT: ' ' })).toMatchObject({ embedded: true, PORT: 3000 });
+  });
+
+  it('are all in .env.example, and nothing else is', () => {
+    const named = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z0-9_]+)=/gm)]
+      .map((match) => match[1] ?? '')
+      .sort();
+    const source = readFileSync('libs/kernel/src/settings.ts', 'utf8');
+    const known = [...source.matchAll(/^ {2}(?:@.*\s)?([A-Z][A-Z0-9_]+)\??[:=! ]/gm)]
+      .map((match) => match[1] ?? '')
+      .sort();
+    expect(known).toContain('DATABASE_URL');
+    expect(Object.keys(new Settings()).every((name) => known.includes(name))).toBe(true);
+    expect(named).toEqual([...new Set(known)]);
+  });
+
+  it('of .env.example itself are a valid trial', () => {
+    const env = Object.fromEntries(
+      readFileSync('.env.example', 'utf8')
+        .split('\n')
+        .filter((line) => /^[A-Z]/.test(line))
+        .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+    );
+    expect(faultsOf(env)).toEqual([]);
+  });
+});
