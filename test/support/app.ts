@@ -32,6 +32,8 @@ export interface TestApp {
   agent: Api;
   /** Signs in another user. */
   signIn(email: string, password: string): Promise<Api>;
+  /** Every log line so far, as parsed JSON. */
+  logs: Record<string, unknown>[];
   close(): Promise<void>;
 }
 
@@ -43,7 +45,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   const unlimited = '1000000';
   const settings = readSettings({
     NODE_ENV: 'test',
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
+    LOG_LEVEL: 'info',
     DATA_DIR: dataDir,
     BETTER_AUTH_URL: ORIGIN,
     RATE_LIMIT_GLOBAL: unlimited,
@@ -54,7 +56,14 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     ...(testDatabase.url === undefined ? {} : { DATABASE_URL: testDatabase.url }),
     ...env,
   });
-  const running = await createApp(settings, { clock, embedded: testDatabase.embedded }).catch(
+  const logs: Record<string, unknown>[] = [];
+  const logTo = {
+    write: (line: string) => {
+      logs.push(JSON.parse(line) as Record<string, unknown>);
+      if (process.env.TEST_LOG) process.stderr.write(line);
+    },
+  };
+  const running = await createApp(settings, { clock, embedded: testDatabase.embedded, logTo }).catch(
     async (error: unknown) => {
       await testDatabase.drop();
       throw error;
@@ -85,6 +94,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     admin: await join_('admin'),
     agent: await join_('agent'),
     signIn,
+    logs,
     close: async () => {
       await running.close();
       await testDatabase.drop();

@@ -9,6 +9,7 @@ import { createValidationPipe } from '@kernel/http/validation';
 import { createLogger, NestLogger } from '@kernel/logger';
 import type { Settings } from '@kernel/settings';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module';
 import { Readiness } from './health/readiness';
 
@@ -22,9 +23,9 @@ export interface RunningApp {
 /** Makes the whole application, initialised but not yet listening: for main, the tests and the OpenAPI export. */
 export async function createApp(
   settings: Settings,
-  options: { clock?: Clock; embedded?: EmbeddedDatabase | null } = {},
+  options: { clock?: Clock; embedded?: EmbeddedDatabase | null; logTo?: DestinationStream } = {},
 ): Promise<RunningApp> {
-  const logger = createLogger(settings);
+  const logger = createLogger(settings, options.logTo);
   const embedded =
     options.embedded !== undefined
       ? options.embedded

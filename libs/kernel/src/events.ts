@@ -59,11 +59,14 @@ export class Events implements OnApplicationBootstrap {
         if (typeof handler !== 'function') continue;
         const event = this.reflector.get<string | undefined>(LISTENS, handler as Listener);
         if (event === undefined) continue;
-        const list = this.listeners.get(event) ?? [];
-        list.push({ name: `${wrapper.name as string}.${method}`, run: (handler as Listener).bind(instance) });
-        this.listeners.set(event, list);
+        this.register(event, `${wrapper.name as string}.${method}`, (handler as Listener).bind(instance));
       }
     }
+  }
+
+  /** Adds a listener; its name stands in the outbox, so it must stay the same between versions. */
+  register(event: string, name: string, run: Listener): void {
+    this.listeners.set(event, [...(this.listeners.get(event) ?? []), { name, run }]);
   }
 
   /** Records the event with the change (one row a listener) and runs its listeners after the commit. */

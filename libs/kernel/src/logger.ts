@@ -1,5 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { currentContext } from './context';
 import type { Settings } from './settings';
 
@@ -16,8 +16,8 @@ const SECRET_FIELDS = [
 ];
 
 /** JSON lines in production and tests, readable ones in a terminal; every line has the trace id of its work. */
-export function createLogger(settings: Settings): Logger {
-  return pino({
+export function createLogger(settings: Settings, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level: settings.LOG_LEVEL,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -31,7 +31,7 @@ export function createLogger(settings: Settings): Logger {
       censor: '[redacted]',
     },
     serializers: { err: serializeError },
-    ...(process.stdout.isTTY && !settings.production
+    ...(destination === undefined && process.stdout.isTTY && !settings.production
       ? {
           transport: {
             target: 'pino-pretty',
@@ -39,7 +39,8 @@ export function createLogger(settings: Settings): Logger {
           },
         }
       : {}),
-  });
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
 }
 
 /** An error for the log: its stack, but neither the statement's parameters nor a provider's answer, which hold people's data. */

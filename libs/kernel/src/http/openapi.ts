@@ -43,6 +43,14 @@ const STATUS_OF: Record<string, number> = {
   SERVICE_UNAVAILABLE: 503,
 };
 
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'For 24 hours the same key with the same body answers the first response again, done once.',
+  schema: { type: 'string', maxLength: 200 },
+};
+
 interface Operation {
   responses: Record<string, object>;
   requestBody?: unknown;
@@ -85,7 +93,16 @@ export function createOpenApi(app: INestApplication): OpenAPIObject {
       if (value.requestBody !== undefined || (value.parameters?.length ?? 0) > 0) codes.add('VALIDATION_ERROR');
       if (mode === 'team') codes.add('UNAUTHENTICATED');
       if (mode === 'member' || mode === 'organizer') codes.add('INVALID_TOKEN');
-      if (!path.startsWith('/health')) codes.add('RATE_LIMITED');
+      if (value.requestBody !== undefined)
+        for (const code of ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']) codes.add(code);
+      if (mode === 'team' && method !== 'get') codes.add('FORBIDDEN');
+      if (mode === 'team' && method === 'post') {
+        codes.add('IDEMPOTENCY_KEY_REUSED');
+        value.parameters = [...(value.parameters ?? []), IDEMPOTENCY_KEY];
+      }
+      if (value.parameters?.some((parameter) => (parameter as { name?: string }).name === 'If-Match'))
+        codes.add('PRECONDITION_FAILED');
+      if (!path.startsWith('/health')) for (const code of ['RATE_LIMITED', 'SERVICE_UNAVAILABLE']) codes.add(code);
       codes.add('INTERNAL_ERROR');
       const byStatus = new Map<number, string[]>();
       for (const code of codes) {

@@ -1,6 +1,7 @@
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { currentContext, runInContext, SYSTEM_ACTOR, type WorkContext } from '../context';
 import { ValidationError } from '../errors';
@@ -32,6 +33,17 @@ export function createAdapter(settings: Settings): FastifyAdapter {
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
+    // Paths that the router cannot even read reach neither hooks nor filter.
+    frameworkErrors: (_error: Error, _request: unknown, reply: FastifyReply) => {
+      void reply
+        .status(404)
+        .headers({
+          'x-trace-id': newId(),
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': 'no-store',
+        })
+        .send({ code: 'NOT_FOUND', message: 'This path was not found.' });
+    },
   });
 }
 

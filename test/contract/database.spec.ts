@@ -1,0 +1,124 @@
+import { runAsSystem } from '@kernel/context';
+import { Events } from '@kernel/events';
+import { newId } from '@kernel/ids';
+import { timelineKind, Timeline } from '@kernel/timeline';
+import { createTestApp, timelineKinds, type TestApp } from '../support/app';
+
+const Happened = timelineKind<{ n: number }>('test_happened');
+
+describe('the ambient transaction, timeline and outbox', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await createTestApp({ DATABASE_POOL_SIZE: '1' });
+  });
+
+  afterAll(() => test?.close());
+
+  const tag = (name: string): Promise<unknown[]> =>
+    test.database.query(
+      `INSERT INTO tag (id, name, category, created_at, updated_at) VALUES ($1, $2, 'label', now(), now())`,
+      [newId(), name],
+    );
+  const tags = async (name: string): Promise<number> =>
+    (await test.database.query(`SELECT 1 FROM tag WHERE name = $1`, [name])).length;
+  const inTransaction = <T>(work: () => Promise<T>): Promise<T> =>
+    runAsSystem('job', () => test.database.transaction(work));
+
+  it('is found by every statement, so that one connection is enough', async () => {
+    await inTransaction(async () => {
+      await tag('inside');
+      expect(await tags('inside')).toBe(1);
+      await test.database.transaction(() => tag('nested'));
+    });
+    expect(await tags('nested')).toBe(1);
+  });
+
+  it('takes everything back on a failure, timeline and events included', async () => {
+    const timeline = test.app.get(Timeline);
+    const heard: number[] = [];
+    test.app.get(Events).register('test.undone', 'test.undone', async () => void heard.push(1));
+    await expect(
+      inTransaction(async () => {
+        await tag('undone');
+        await timeline.add(Happened, { requestId: null, payload: { n: 1 } });
+        await test.app.get(Events).emit({ name: 'test.undone' }, {});
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect([
+      await tags('undone'),
+      heard.length,
+      (await timelineKinds(test.database)).includes('test_happened'),
+    ]).toEqual([0, 0, false]);
+  });
+
+  it('writes all timeline rows of a mutation in one statement at its end', async () => {
+    const timeline = test.app.get(Timeline);
+    await inTransaction(async () => {
+      await timeline.add(Happened, { requestId: null, payload: { n: 1 } });
+      await timeline.add(Happened, { requestId: null, payload: { n: 2 } });
+      expect(await timelineKinds(test.database)).not.toContain('test_happened');
+    });
+    const rows = await test.database.query<{ payload: { n: number } }>(
+      `SELECT payload FROM timeline_event WHERE kind = 'test_happened' ORDER BY id`,
+    );
+    expect(rows.map(({ payload }) => payload.n)).toEqual([1, 2]);
+  });
+
+  it('keeps the timeline append-only, whoever tries', async () => {
+    await expect(test.database.query(`UPDATE timeline_event SET kind = 'forged'`)).rejects.toThrow('append-only');
+    await expect(test.database.query(`DELETE FROM timeline_event`)).rejects.toThrow('append-only');
+  });
+
+  it('delivers an event once after the commit, and again only where the listener failed', async () => {
+    const events = test.app.get(Events);
+    const heard: string[] = [];
+    let broken = true;
+    events.register('test.heard', 'test.good', async () => void heard.push('good'));
+    events.register('test.heard', 'test.bad', async () => {
+      await tag('by the broken listener');
+      if (broken) throw new Error('not yet');
+      heard.push('bad');
+    });
+    test.clock.set('2026-01-21T10:00:00Z');
+    try {
+      await inTransaction(() => events.emit({ name: 'test.heard' }, { x: 1 }));
+      expect([heard, await tags('by the broken listener')]).toEqual([['good'], 0]);
+      broken = false;
+      await test.jobs.runNow('deliver-events');
+      expect(heard).toEqual(['good']);
+      test.clock.advance(60_000);
+      await test.jobs.runNow('deliver-events');
+      test.clock.advance(60_000);
+      await test.jobs.runNow('deliver-events');
+      expect([heard, await tags('by the broken listener')]).toEqual([['good', 'bad'], 1]);
+    } finally {
+      test.clock.release();
+    }
+  });
+
+  it('delivers what a crash between commit and dispatch left behind', async () => {
+    const heard: unknown[] = [];
+    test.app.get(Events).register('test.crashed', 'test.crashed', async (payload) => void heard.push(payload));
+    await test.database.query(
+      `INSERT INTO outbox_event (id, event, listener, payload, next_attempt_at, created_at) VALUES ($1, 'test.crashed', 'test.crashed', '{"n":7}', now(), now())`,
+      [newId()],
+    );
+    await test.jobs.runNow('deliver-events');
+    await test.jobs.runNow('deliver-events');
+    expect(heard).toEqual([{ n: 7 }]);
+  });
+
+  it('runs a job on one of two instances that see the same tick, and records the run', async () => {
+    test.clock.set('2026-01-21T12:00:00Z');
+    try {
+      const ran = [await test.jobs.runNow('prune-events'), await test.jobs.runNow('prune-events')];
+      expect(ran).toEqual([true, false]);
+    } finally {
+      test.clock.release();
+    }
+    const [job] = await test.database.query(`SELECT last_outcome, locked_until FROM job WHERE name = 'prune-events'`);
+    expect(job).toEqual({ last_outcome: 'ok', locked_until: null });
+  });
+});

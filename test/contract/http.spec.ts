@@ -1,0 +1,163 @@
+import { createTestApp, PASSWORD, type TestApp } from '../support/app';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const invitation = (email: string): object => ({ email, name: 'New', role: 'agent' });
+
+describe('every request', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await createTestApp({ CORS_ORIGIN: 'https://app.parvis.example' });
+  });
+
+  afterAll(() => test?.close());
+
+  it('gets a trace id of its own, never the caller’s, and it is on the row and the log line', async () => {
+    const given = '00000000-0000-4000-8000-000000000000';
+    const created = await test.admin
+      .with({ 'x-trace-id': given })
+      .post('/api/team/invitations', invitation('trace@parvis.example'));
+    const traceId = created.headers['x-trace-id'];
+    expect(traceId).toMatch(UUID);
+    expect(traceId).not.toBe(given);
+    expect(created.body.traceId).toBe(traceId);
+    const events = await test.database.query(`SELECT kind FROM timeline_event WHERE trace_id = $1`, [traceId]);
+    expect(events).toEqual([{ kind: 'user_invited' }]);
+    await new Promise(setImmediate);
+    expect(test.logs.filter((line) => line.traceId === traceId && line.pathname !== undefined)).toEqual([
+      expect.objectContaining({
+        level: 'info',
+        method: 'POST',
+        pathname: '/api/team/invitations',
+        status: 201,
+        duration: expect.any(Number),
+      }),
+    ]);
+  });
+
+  it('has a trace id where it fails before a route is reached', async () => {
+    for (const answer of [
+      await test.anonymous.get('/nowhere'),
+      await test.admin.post('/api/team/invitations', '{"email":'),
+      await test.anonymous.get('/api/%E0%A4%A'),
+    ])
+      expect(answer.headers['x-trace-id']).toMatch(UUID);
+  });
+
+  it('leaves no token, cookie or password in the logs', async () => {
+    const token = 'A'.repeat(43);
+    await test.anonymous.with({ 'x-magic-token': token }).get(`/api/public/catalogs/${token}?token=${token}`);
+    await test.anonymous.post('/api/public/team/accept', { token, password: 'a secret of mine' });
+    await new Promise(setImmediate);
+    const text = JSON.stringify(test.logs);
+    expect(text).toContain('/api/public/catalogs/[redacted]');
+    for (const secret of [token, 'session_token', PASSWORD, 'a secret of mine']) expect(text).not.toContain(secret);
+  });
+
+  describe('that is wrong', () => {
+    const cases: [string, () => Promise<{ status: number; body: { code: string } }>, number, string][] = [
+      ['unknown route', () => test.admin.get('/api/nowhere'), 404, 'NOT_FOUND'],
+      ['unknown method of a known route', () => test.admin.put('/api/team/users'), 404, 'NOT_FOUND'],
+      ['malformed percent encoding', () => test.admin.get('/api/%E0%A4%A'), 404, 'NOT_FOUND'],
+      ['malformed JSON', () => test.admin.post('/api/team/invitations', '{"email":'), 400, 'VALIDATION_ERROR'],
+      ['JSON that is no object', () => test.admin.post('/api/team/invitations', '[1]'), 400, 'VALIDATION_ERROR'],
+      [
+        'a prototype key',
+        () => test.admin.post('/api/team/invitations', '{"__proto__":{"role":"admin"}}'),
+        400,
+        'VALIDATION_ERROR',
+      ],
+      ['malformed uuid', () => test.admin.patch('/api/team/users/7', {}), 400, 'VALIDATION_ERROR'],
+      ['unknown query', () => test.admin.get('/api/team/users?color=red'), 400, 'VALIDATION_ERROR'],
+      ['limit out of bounds', () => test.admin.get('/api/team/users?limit=101'), 400, 'VALIDATION_ERROR'],
+      ['limit that is no number', () => test.admin.get('/api/team/users?limit=ten'), 400, 'VALIDATION_ERROR'],
+      ['negative offset', () => test.admin.get('/api/team/users?offset=-1'), 400, 'VALIDATION_ERROR'],
+      [
+        'NUL in a text',
+        () => test.admin.post('/api/team/invitations', { ...invitation('nul@parvis.example'), name: 'a\u0000b' }),
+        400,
+        'VALIDATION_ERROR',
+      ],
+      [
+        'text/plain',
+        () => test.admin.with({ 'content-type': 'text/plain' }).post('/api/team/invitations', 'hello'),
+        415,
+        'UNSUPPORTED_MEDIA_TYPE',
+      ],
+      [
+        'a body over 1 MB',
+        () => test.admin.post('/api/team/invitations', JSON.stringify({ name: 'x'.repeat(1_100_000) })),
+        413,
+        'PAYLOAD_TOO_LARGE',
+      ],
+      ['no session', () => test.anonymous.get('/api/team/users'), 401, 'UNAUTHENTICATED'],
+      [
+        'a made-up session',
+        () => test.anonymous.with({ cookie: 'better-auth.session_token=made.up' }).get('/api/team/users'),
+        401,
+        'UNAUTHENTICATED',
+      ],
+      ['another role', () => test.agent.get('/api/team/users'), 403, 'FORBIDDEN'],
+      [
+        'an unknown id',
+        () => test.admin.patch('/api/team/users/01890000-0000-7000-8000-000000000000', { name: 'X' }),
+        404,
+        'NOT_FOUND',
+      ],
+    ];
+
+    it.each(cases)('is told so: %s', async (_name, call, status, code) => {
+      const answer = await call();
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+      expect(Object.keys(answer.body).sort()).toEqual(
+        code === 'VALIDATION_ERROR' ? ['code', 'details', 'message'] : ['code', 'message'],
+      );
+    });
+
+    it('names the whole body where the JSON is malformed', async () => {
+      const answer = await test.admin.post('/api/team/invitations', '{"email":');
+      expect(answer.body.details).toEqual([{ path: '', message: expect.any(String) }]);
+    });
+  });
+
+  it('that fails inside is masked', async () => {
+    await test.database.query(`ALTER TABLE team_invitation RENAME TO hidden`);
+    try {
+      const answer = await test.admin.post('/api/team/invitations', invitation('broken@parvis.example'));
+      expect([answer.status, answer.body]).toEqual([500, { code: 'INTERNAL_ERROR', message: 'Internal server error' }]);
+    } finally {
+      await test.database.query(`ALTER TABLE hidden RENAME TO team_invitation`);
+    }
+  });
+
+  it('from the web app gets its CORS headers, from elsewhere none', async () => {
+    const preflight = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
+    const known = await test.anonymous
+      .with({ origin: 'https://app.parvis.example', ...preflight })
+      .options('/api/team/invitations');
+    expect(known.headers).toMatchObject({
+      'access-control-allow-origin': 'https://app.parvis.example',
+      'access-control-allow-credentials': 'true',
+    });
+    const foreign = await test.anonymous
+      .with({ origin: 'https://evil.example', ...preflight })
+      .options('/api/team/invitations');
+    expect(foreign.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('gets security headers and is not cached', async () => {
+    const answer = await test.anonymous.get('/health');
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    });
+  });
+
+  it('finds the documentation', async () => {
+    expect((await test.anonymous.get('/docs')).text).toContain('swagger-ui');
+    const document = await test.anonymous.get('/docs/json');
+    expect(document.body.openapi).toMatch(/^3\./);
+    expect(document.body.paths['/api/team/users']).toBeDefined();
+  });
+});

@@ -1,0 +1,84 @@
+import { createTestApp, type TestApp } from '../support/app';
+
+describe('Idempotency-Key', () => {
+  let test: TestApp;
+  let serial = 0;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+
+  afterAll(() => test?.close());
+
+  const invitation = (): { email: string; name: string; role: string } => ({
+    email: `person${++serial}@parvis.example`,
+    name: 'New',
+    role: 'agent',
+  });
+  const count = async (email: string): Promise<number> =>
+    (await test.database.query(`SELECT 1 FROM team_invitation WHERE email = $1`, [email])).length;
+
+  it('answers a repeated call with the first answer, done once', async () => {
+    const body = invitation();
+    const api = test.admin.with({ 'idempotency-key': 'repeat' });
+    const first = await api.post('/api/team/invitations', body);
+    const second = await api.post('/api/team/invitations', body);
+    expect([second.status, second.body]).toEqual([201, first.body]);
+    expect(await count(body.email)).toBe(1);
+  });
+
+  it('refuses the key with another body', async () => {
+    const api = test.admin.with({ 'idempotency-key': 'other-body' });
+    await api.post('/api/team/invitations', invitation());
+    const answer = await api.post('/api/team/invitations', invitation());
+    expect([answer.status, answer.body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+  });
+
+  it('does the work once for twins that arrive together', async () => {
+    const body = invitation();
+    const api = test.admin.with({ 'idempotency-key': 'twins' });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => api.post('/api/team/invitations', body)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    expect(await count(body.email)).toBe(1);
+  });
+
+  it('keeps no failure: the same key may be used again after one', async () => {
+    const api = test.admin.with({ 'idempotency-key': 'after-failure' });
+    expect((await api.post('/api/team/invitations', { name: 'No address' })).status).toBe(400);
+    const body = { ...invitation(), email: 'agent@parvis.example' };
+    expect((await api.post('/api/team/invitations', body)).status).toBe(409);
+    await test.database.query(
+      `UPDATE team_user SET email = 'moved@parvis.example' WHERE email = 'agent@parvis.example'`,
+    );
+    expect((await api.post('/api/team/invitations', body)).status).toBe(201);
+  });
+
+  it('belongs to one user and one path', async () => {
+    const key = { 'idempotency-key': 'mine' };
+    const body = invitation();
+    await test.admin.with(key).post('/api/team/invitations', body);
+    expect((await test.agent.with(key).post('/api/team/invitations', body)).status).toBe(403);
+  });
+
+  it('is forgotten after 24 hours', async () => {
+    const api = test.admin.with({ 'idempotency-key': 'day' });
+    test.clock.set('2026-11-20T10:00:00Z');
+    try {
+      await api.post('/api/team/invitations', invitation());
+      test.clock.advance(24 * 3600 * 1000 + 1000);
+      expect((await api.post('/api/team/invitations', invitation())).status).toBe(201);
+    } finally {
+      test.clock.release();
+    }
+  });
+
+  it('keeps the answer sealed', async () => {
+    const body = invitation();
+    await test.admin.with({ 'idempotency-key': 'sealed' }).post('/api/team/invitations', body);
+    const [row] = await test.database.query<{ response: Buffer }>(
+      `SELECT response FROM idempotency_key WHERE key = 'sealed'`,
+    );
+    expect(row?.response.toString('latin1')).not.toContain(body.email);
+  });
+});
