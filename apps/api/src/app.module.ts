@@ -10,6 +10,7 @@ import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { MIGRATIONS } from '../../../migrations/all';
 import { HealthModule } from './health/health.module';
+import { NotificationsModule } from './notifications/notifications.module';
 import { TeamModule } from './team/team.module';
 
 export interface AppParts {
@@ -42,6 +43,7 @@ export class AppModule {
         KernelModule.forRoot(settings, clock),
         ProvidersModule.forRoot(settings, clock),
         TeamModule,
+        NotificationsModule,
         HealthModule,
       ],
     };

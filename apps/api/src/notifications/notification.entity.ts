@@ -1,0 +1,17 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+@Entity('notification')
+@Index('notification_dedupe_key_key', ['dedupeKey'], { unique: true })
+export class Notification {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') kind!: string;
+  @Column('text') title!: string;
+  @Column('text') body!: string;
+  @Column('uuid', { nullable: true }) requestId!: string | null;
+  @Column('text', { nullable: true }) dedupeKey!: string | null;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) readAt!: Date | null;
+  @Column('uuid', { nullable: true }) readBy!: string | null;
+  @Column('uuid', { nullable: true }) traceId!: string | null;
+  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
+  @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
+}

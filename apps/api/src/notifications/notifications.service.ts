@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@kernel/clock';
+import { currentTraceId } from '@kernel/context';
+import { Database } from '@kernel/database/database';
+import { NotFound } from '@kernel/errors';
+import type { TeamPrincipal } from '@kernel/http/access';
+import { type PageView, toPageView } from '@kernel/http/pagination';
+import { newId } from '@kernel/ids';
+import { Timeline } from '@kernel/timeline';
+import type { ListNotifications, NewNotification, NotificationView, ReadAllView } from './notifications.dto';
+import { NotificationRead, NotificationsRead } from './notifications.timeline';
+
+const NOTIFICATION = `id, kind, title, body, request_id AS "requestId", read_at IS NOT NULL AS read, read_at AS "readAt",
+  read_by AS "readBy", created_at AS "createdAt", updated_at AS "updatedAt", trace_id AS "traceId"`;
+
+/** Longest title and body that are kept: both may quote what a person outside wrote. */
+const TITLE_MAX = 200;
+const BODY_MAX = 2000;
+
+@Injectable()
+export class NotificationsService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly timeline: Timeline,
+  ) {}
+
+  /** Tells the team, in the ambient transaction; for other areas. Does nothing where `dedupeKey` was told before. */
+  async notify(input: NewNotification): Promise<void> {
+    await this.database.query(
+      `INSERT INTO notification (id, kind, title, body, request_id, dedupe_key, trace_id, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT (dedupe_key) DO NOTHING`,
+      [
+        newId(),
+        input.kind,
+        shortened(input.title, TITLE_MAX),
+        shortened(input.body, BODY_MAX),
+        input.requestId,
+        input.dedupeKey ?? null,
+        currentTraceId(),
+        this.clock.now(),
+      ],
+    );
+  }
+
+  /** The team's notifications, newest first; for team users. */
+  async list(params: ListNotifications): Promise<PageView<NotificationView>> {
+    const { rows, total } = await this.database.page<NotificationView>({
+      select: NOTIFICATION,
+      from: 'notification',
+      where: params.unreadOnly === true ? ['read_at IS NULL'] : [],
+      params: [],
+      orderBy: 'created_at DESC, id DESC',
+      limit: params.limit,
+      offset: params.offset,
+    });
+    return toPageView(rows, total, params);
+  }
+
+  /** Marks one read; for team users. A second reader changes nothing. Ends in NOT_FOUND. */
+  async read(id: string, reader: TeamPrincipal): Promise<NotificationView> {
+    // The condition on the row is the lock: of two readers at once, the second finds it read.
+    const read = await this.database.maybeOne<NotificationView>(
+      `UPDATE notification SET read_at = $2, read_by = $3, updated_at = $2
+        WHERE id = $1 AND read_at IS NULL RETURNING ${NOTIFICATION}`,
+      [id, this.clock.now(), reader.userId],
+    );
+    if (read) {
+      await this.timeline.add(NotificationRead, { requestId: null, payload: { notificationId: id } });
+      return read;
+    }
+    const earlier = await this.database.maybeOne<NotificationView>(
+      `SELECT ${NOTIFICATION} FROM notification WHERE id = $1`,
+      [id],
+    );
+    if (!earlier) throw new NotFound('Notification');
+    return earlier;
+  }
+
+  /** Marks all unread ones read; for team users. */
+  async readAll(reader: TeamPrincipal): Promise<ReadAllView> {
+    // Locked in one order, so that two callers at once do not wait for each other crosswise.
+    const { updated } = await this.database.one<ReadAllView>(
+      `WITH unread AS (SELECT id FROM notification WHERE read_at IS NULL ORDER BY id FOR UPDATE),
+            done AS (UPDATE notification SET read_at = $1, read_by = $2, updated_at = $1
+                      WHERE id IN (SELECT id FROM unread) AND read_at IS NULL RETURNING id)
+       SELECT count(*)::int AS updated FROM done`,
+      [this.clock.now(), reader.userId],
+    );
+    if (updated > 0) await this.timeline.add(NotificationsRead, { requestId: null, payload: { updated } });
+    return { updated };
+  }
+}
+
+const shortened = (text: string, max: number): string => {
+  const characters = [...text];
+  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : text;
+};

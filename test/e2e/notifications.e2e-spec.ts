@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { runAsSystem } from '@kernel/context';
+import type { NewNotification } from '../../apps/api/src/notifications/notifications.dto';
+import { NotificationsService } from '../../apps/api/src/notifications/notifications.service';
+import { countStatements, createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
+
+describe('notifications', () => {
+  let test: TestApp;
+
+  const notify = (title: string, more: Partial<NewNotification> = {}): Promise<void> =>
+    runAsSystem('job', () =>
+      test.app
+        .get(NotificationsService)
+        .notify({ kind: 'inactivity', title, body: 'Nothing happened for two days.', requestId: null, ...more }),
+    );
+  const userId = async (email: string): Promise<string> =>
+    (await test.database.one<{ id: string }>(`SELECT id FROM team_user WHERE email = $1`, [email])).id;
+  const idOf = async (title: string): Promise<string> =>
+    (await test.database.one<{ id: string }>(`SELECT id FROM notification WHERE title = $1`, [title])).id;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+
+  beforeEach(async () => {
+    await test.database.query(`DELETE FROM notification`);
+  });
+
+  afterAll(() => test?.close());
+
+  it('lists newest first, with every documented field', async () => {
+    await notify('first');
+    await notify('second', { kind: 'payment_mismatch' });
+    const { status, body } = await test.agent.get('/api/notifications');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ total: 2, page: 1, pageSize: 20 });
+    expect(body.items.map(({ title }: { title: string }) => title)).toEqual(['second', 'first']);
+    expect(body.items[0]).toEqual({
+      id: await idOf('second'),
+      kind: 'payment_mismatch',
+      title: 'second',
+      body: 'Nothing happened for two days.',
+      requestId: null,
+      read: false,
+      readAt: null,
+      readBy: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      updatedAt: body.items[0].createdAt,
+      traceId: expect.any(String),
+    });
+  });
+
+  it('tells of one thing once, however often it is noticed', async () => {
+    await Promise.all(['a', 'b', 'c'].map((title) => notify(title, { dedupeKey: 'silence-1' })));
+    await notify('other', { dedupeKey: 'silence-2' });
+    expect((await test.agent.get('/api/notifications')).body.total).toBe(2);
+  });
+
+  it('shortens what is too long to show, without breaking a character', async () => {
+    await notify('😀'.repeat(300));
+    const { body } = await test.agent.get('/api/notifications');
+    expect(body.items[0].title).toBe(`${'😀'.repeat(199)}…`);
+  });
+
+  it('is read once: the first reader and moment stay', async () => {
+    await notify('one');
+    const id = await idOf('one');
+    const first = await test.agent.post(`/api/notifications/${id}/read`);
+    expect(first.status).toBe(200);
+    expect(first.body).toMatchObject({ id, read: true, readBy: await userId('agent@parvis.example') });
+    const second = await test.admin.post(`/api/notifications/${id}/read`);
+    expect([second.status, second.body]).toEqual([200, first.body]);
+    expect((await timelineKinds(test.database)).filter((kind) => kind === 'notification_read')).toHaveLength(1);
+  });
+
+  it('has one first reader when two read at once', async () => {
+    await notify('race');
+    const id = await idOf('race');
+    const answers = await Promise.all(
+      [test.agent, test.admin, test.agent, test.admin].map((api) => api.post(`/api/notifications/${id}/read`)),
+    );
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it('filters the unread, and reads all', async () => {
+    for (const title of ['a', 'b', 'c']) await notify(title);
+    await test.agent.post(`/api/notifications/${await idOf('b')}/read`);
+    const unread = await test.agent.get('/api/notifications?unreadOnly=true&limit=1');
+    expect(unread.body).toMatchObject({ total: 2, items: [{ title: 'c' }] });
+    expect((await test.agent.get('/api/notifications?unreadOnly=false')).body.total).toBe(3);
+    const all = await test.admin.post('/api/notifications/read-all');
+    expect([all.status, all.body]).toEqual([200, { updated: 2 }]);
+    const again = await test.admin.post('/api/notifications/read-all');
+    expect(again.body).toEqual({ updated: 0 });
+    expect((await timelineKinds(test.database)).filter((kind) => kind === 'notifications_read')).toHaveLength(1);
+    expect((await test.agent.get('/api/notifications?unreadOnly=true')).body).toMatchObject({ total: 0, items: [] });
+    const readers = await test.database.query<{ readBy: string }>(`SELECT read_by AS "readBy" FROM notification`);
+    expect(readers.filter(({ readBy }) => readBy).length).toBe(3);
+  });
+
+  it('counts each one once when two read all at once', async () => {
+    for (let i = 0; i < 12; i++) await notify(`n${i}`);
+    const answers = await Promise.all([1, 2, 3].map(() => test.admin.post('/api/notifications/read-all')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.reduce((sum, { body }) => sum + Number(body.updated), 0)).toBe(12);
+  });
+
+  it('makes as many statements for a long page as for a short one', async () => {
+    for (let i = 0; i < 5; i++) await notify(`n${i}`);
+    const short = await countStatements(test.database, () => test.agent.get('/api/notifications?limit=1'));
+    const long = await countStatements(test.database, () => test.agent.get('/api/notifications?limit=100'));
+    expect(long).toBe(short);
+  });
+
+  it('refuses bad input, unknown ids, and strangers', async () => {
+    const bad = await test.agent.get('/api/notifications?unreadOnly=maybe&limit=0&page=2');
+    expect([bad.status, bad.body.code]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(bad.body.details.map(({ path }: { path: string }) => path)).toEqual(
+      expect.arrayContaining(['unreadOnly', 'limit', 'page']),
+    );
+    expect((await test.agent.post('/api/notifications/nonsense/read')).status).toBe(400);
+    const unknown = await test.agent.post(`/api/notifications/${randomUUID()}/read`);
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'NOT_FOUND']);
+    for (const answer of [
+      await test.anonymous.get('/api/notifications'),
+      await test.anonymous.with({ origin: ORIGIN }).post('/api/notifications/read-all'),
+      await test.anonymous.post(`/api/notifications/${randomUUID()}/read`),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+});
