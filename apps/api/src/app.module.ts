@@ -12,6 +12,7 @@ import { MIGRATIONS } from '../../../migrations/all';
 import { HealthModule } from './health/health.module';
 import { NotificationsModule } from './notifications/notifications.module';
 import { TeamModule } from './team/team.module';
+import { WebhooksModule } from './webhooks/webhooks.module';
 
 export interface AppParts {
   settings: Settings;
@@ -44,6 +45,7 @@ export class AppModule {
         ProvidersModule.forRoot(settings, clock),
         TeamModule,
         NotificationsModule,
+        WebhooksModule,
         HealthModule,
       ],
     };

@@ -1,10 +1,11 @@
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, preParsingHookHandler } from 'fastify';
+import { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import { currentContext, runInContext, SYSTEM_ACTOR, type WorkContext } from '../context';
-import { ValidationError } from '../errors';
+import { DomainError, ValidationError } from '../errors';
 import { newId } from '../ids';
 import type { Settings } from '../settings';
 import { registerRateLimits } from './rate-limit';
@@ -15,6 +16,8 @@ const JSON_LIMIT = MIB;
 const INBOUND_MAIL_LIMIT = 30 * MIB;
 /** Routes that take a whole mail with its attachments. */
 const INBOUND_MAIL = new Set(['/api/webhooks/email/inbound', '/api/communications/email/inbound']);
+/** Webhooks that read `rawBody` themselves, so that the signature is checked before anything is made of the bytes. */
+const RAW_BODY = new Set(['/webhooks/emailprov', '/webhooks/payprov', '/api/webhooks/email/inbound']);
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -77,6 +80,7 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
 
   server.addHook('onRoute', (route) => {
     if (INBOUND_MAIL.has(route.url)) route.bodyLimit = INBOUND_MAIL_LIMIT;
+    if (route.url === '/api/webhooks/email/inbound') route.preParsing = keepRawForm;
   });
 
   // Everything that is not said to be cacheable is personal.
@@ -95,6 +99,10 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
       request.rawBody = body;
       if (body.length === 0) {
         done(null, {});
+        return;
+      }
+      if (RAW_BODY.has(request.routeOptions.url ?? '')) {
+        done(null, undefined);
         return;
       }
       const text = body.toString('utf8');
@@ -140,3 +148,18 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
 
   await registerRateLimits(server, settings);
 }
+
+/** A signed form: its bytes are kept whole, and the route takes them apart once the signature holds. */
+const keepRawForm: preParsingHookHandler = async (request, _reply, payload) => {
+  if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) return payload;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of payload as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > INBOUND_MAIL_LIMIT)
+      throw new DomainError(413, 'PAYLOAD_TOO_LARGE', 'The body is larger than this route takes.');
+    chunks.push(chunk);
+  }
+  request.rawBody = Buffer.concat(chunks);
+  return Readable.from([]);
+};

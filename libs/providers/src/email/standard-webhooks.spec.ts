@@ -70,6 +70,16 @@ describe('verifyStandardWebhook', () => {
     expect(verify(headers, '"\ufffd"')).toEqual({ id: 'msg_3' });
   });
 
+  it('takes a body in another charset than UTF-8', () => {
+    const body = Buffer.from('R\xe9union', 'latin1');
+    const key = Buffer.from(SECRET.slice('whsec_'.length), 'base64');
+    const seconds = String(NOW.getTime() / 1000);
+    const signature = createHmac('sha256', key).update(`msg_4.${seconds}.`).update(body).digest('base64');
+    const headers = { 'webhook-id': 'msg_4', 'webhook-timestamp': seconds, 'webhook-signature': `v1,${signature}` };
+    expect(verify(headers, body)).toEqual({ id: 'msg_4' });
+    expect(() => verify(headers, Buffer.from('R\xe8union', 'latin1'))).toThrow(InvalidSignature);
+  });
+
   it('refuses another id and another time than were signed', () => {
     expect(() => verify({ ...signed(), 'webhook-id': 'msg_2' })).toThrow(InvalidSignature);
     expect(() => verify({ ...signed(), 'webhook-timestamp': String(NOW.getTime() / 1000 + 1) })).toThrow(

@@ -1,0 +1,73 @@
+import { ValidationError } from '@kernel/errors';
+
+/** One delivery event in the shape that Resend sends; what is absent or of another type is null. */
+export interface DeliveryEvent {
+  type: string | null;
+  at: Date;
+  emailId: string | null;
+  messageId: string | null;
+  reason: string | null;
+}
+
+export interface DeliveryState {
+  status: string;
+  column: 'sent_at' | 'delivered_at' | 'opened_at' | 'clicked_at' | 'bounced_at' | 'failed_at';
+  /** The statuses that this one replaces: forward along the progression only, and what ended badly is final. */
+  replaces: string[];
+}
+
+/** What each type means for a mail; types that are not here change nothing. */
+export const DELIVERY_STATES: Record<string, DeliveryState> = {
+  'email.sent': { status: 'sent', column: 'sent_at', replaces: ['pending'] },
+  'email.delivered': { status: 'delivered', column: 'delivered_at', replaces: ['pending', 'sent'] },
+  'email.opened': { status: 'opened', column: 'opened_at', replaces: ['pending', 'sent', 'delivered'] },
+  'email.clicked': { status: 'clicked', column: 'clicked_at', replaces: ['pending', 'sent', 'delivered', 'opened'] },
+  'email.bounced': { status: 'bounced', column: 'bounced_at', replaces: ['pending', 'sent', 'delivered'] },
+  'email.failed': { status: 'failed', column: 'failed_at', replaces: ['pending', 'sent', 'delivered'] },
+};
+
+const MAX_REASON = 1000;
+
+/** The events of a delivery: one, or an array. Ends in VALIDATION_ERROR for what is no JSON object. */
+export function splitDelivery(rawBody: Buffer): object[] {
+  const json = parseJson(rawBody);
+  const events: unknown[] = Array.isArray(json) ? json : [json];
+  const details = events.flatMap((event, i) =>
+    typeof event === 'object' && event !== null && !Array.isArray(event)
+      ? []
+      : [{ path: Array.isArray(json) ? String(i) : '', message: 'must be an event object' }],
+  );
+  if (details.length > 0) throw new ValidationError(details);
+  return events as object[];
+}
+
+export function parseJson(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8')) as unknown;
+  } catch {
+    throw ValidationError.of('', 'The body is not valid JSON.');
+  }
+}
+
+export function readDeliveryEvent(json: unknown, receivedAt: Date): DeliveryEvent {
+  const event = recordOf(json);
+  const data = recordOf(event.data);
+  const bounce = recordOf(data.bounce);
+  const written = textOf(event.created_at) ?? textOf(data.created_at);
+  const at = written === null ? NaN : Date.parse(written);
+  const reason = textOf(bounce.message) ?? textOf(bounce.type) ?? textOf(recordOf(data.failed).reason);
+  return {
+    type: textOf(event.type),
+    at: Number.isNaN(at) ? receivedAt : new Date(at),
+    emailId: textOf(data.email_id),
+    messageId: textOf(data.message_id),
+    reason: reason?.slice(0, MAX_REASON) ?? null,
+  };
+}
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+
+/** Text that PostgreSQL can store, else null. */
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value.replaceAll('\u0000', '').toWellFormed() : null;

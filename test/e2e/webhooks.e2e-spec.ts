@@ -1,0 +1,340 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '@kernel/ids';
+import { Settings } from '@kernel/settings';
+import { signStandardWebhook } from '@providers/email/standard-webhooks';
+import { DeliveryEventsHandler } from '../../apps/api/src/webhooks/delivery-events.handler';
+import type { Answer } from '../support/api';
+import { createTestApp, timelineKinds, type TestApp } from '../support/app';
+
+const SECRET = `whsec_${Buffer.from('a signing key of the mail provider').toString('base64')}`;
+const OTHER_SECRET = `whsec_${Buffer.from('a signing key of somebody else').toString('base64')}`;
+const ROUTE = '/webhooks/emailprov';
+const MINUTE = 60_000;
+
+interface Mail {
+  id: string;
+  providerId: string;
+  messageId: string;
+}
+
+describe('webhooks', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await createTestApp({ EMAILPROV_WEBHOOK_SECRET: SECRET });
+    // Jobs run once a moment, so the clock of this file only goes forward.
+    test.clock.set(new Date());
+  });
+
+  afterAll(() => test?.close());
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+    test.clock.advance(MINUTE);
+  });
+
+  const sentMail = async (status = 'sent'): Promise<Mail> => {
+    const mail = { id: newId(), providerId: `prov-${newId()}`, messageId: `${newId()}@parvis.example` };
+    await test.database.query(
+      `INSERT INTO email_message (id, direction, "from", "to", subject, status, provider_id, message_id, created_at, updated_at)
+       VALUES ($1, 'outbound', 'requests@parvis.example', '{a@example.test}', 'S', $2, $3, $4, now(), now())`,
+      [mail.id, status, mail.providerId, mail.messageId],
+    );
+    return mail;
+  };
+  interface State {
+    status: string;
+    deliveredAt: Date | null;
+    openedAt: Date | null;
+    bouncedAt: Date | null;
+    failedAt: Date | null;
+    error: string | null;
+  }
+  const stateOf = (mail: Mail): Promise<State> =>
+    test.database.one<State>(
+      `SELECT status, delivered_at AS "deliveredAt", opened_at AS "openedAt", bounced_at AS "bouncedAt", failed_at AS "failedAt", error
+         FROM email_message WHERE id = $1`,
+      [mail.id],
+    );
+  const event = (type: string, mail: Partial<Mail>, at = '2026-11-20T10:00:00.000Z', data: object = {}): object => ({
+    type: `email.${type}`,
+    created_at: at,
+    data: { email_id: mail.providerId ?? 'unknown', unknown_property: 1, ...data },
+  });
+  const signed = (body: string, id = `msg_${newId()}`, secret = SECRET, at = test.clock.now()): Promise<Answer> =>
+    test.anonymous.with({ ...signStandardWebhook(secret, id, at, body) }).post(ROUTE, body);
+  const send = (body: object, id?: string): Promise<Answer> => signed(JSON.stringify(body), id);
+  const stored = (): Promise<number> =>
+    test.database.one<{ n: string }>(`SELECT count(*) AS n FROM webhook_event`).then(({ n }) => Number(n));
+  /** The tries of the event with this key; the first `times` of them fail. */
+  const tries = (key: string, times = 0): number[] => {
+    const handler = test.app.get(DeliveryEventsHandler);
+    const prepare = handler.prepare.bind(handler);
+    const attempts: number[] = [];
+    jest.spyOn(handler, 'prepare').mockImplementation((one) => {
+      if (one.dedupeKey !== `${key}:0`) return prepare(one);
+      attempts.push(one.attempt);
+      return attempts.length <= times ? Promise.reject(new Error('killed')) : prepare(one);
+    });
+    return attempts;
+  };
+  const later = async (seconds: number): Promise<void> => {
+    test.clock.advance(seconds * 1000);
+    expect(await test.jobs.runNow('process-webhooks')).toBe(true);
+  };
+  const eventRow = (key: string): Promise<{ id: string; status: string; attempts: number; lastError: string | null }> =>
+    test.database.one(
+      `SELECT id, status, attempts, last_error AS "lastError" FROM webhook_event WHERE dedupe_key = $1`,
+      [`${key}:0`],
+    );
+
+  describe('signatures', () => {
+    it('refuses what is unsigned, forged, tampered with or stale, and stores nothing of it', async () => {
+      const mail = await sentMail();
+      const before = await stored();
+      const body = JSON.stringify(event('delivered', mail));
+      const headers = { ...signStandardWebhook(SECRET, 'msg_t', test.clock.now(), body) };
+      const answers = [
+        await test.anonymous.post(ROUTE, body),
+        await signed(body, undefined, OTHER_SECRET),
+        await test.anonymous.with(headers).post(ROUTE, body.replace('delivered', 'bounced')),
+        await test.anonymous.with({ ...headers, 'webhook-id': 'msg_u' }).post(ROUTE, body),
+        await signed(body, undefined, SECRET, new Date(test.clock.now().getTime() - 6 * MINUTE)),
+        await signed(body, undefined, SECRET, new Date(test.clock.now().getTime() + 6 * MINUTE)),
+        await test.anonymous.post(ROUTE, 'not json'),
+      ];
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+        answers.map(() => [401, 'INVALID_SIGNATURE']),
+      );
+      expect(await stored()).toBe(before);
+      expect((await stateOf(mail)).status).toBe('sent');
+    });
+
+    it('takes the svix names of the headers', async () => {
+      const mail = await sentMail();
+      const body = JSON.stringify(event('delivered', mail));
+      const headers = Object.fromEntries(
+        Object.entries(signStandardWebhook(SECRET, 'msg_svix', test.clock.now(), body)).map(([name, value]) => [
+          name.replace('webhook-', 'svix-'),
+          value,
+        ]),
+      );
+      expect((await test.anonymous.with(headers).post(ROUTE, body)).body).toEqual({ received: 1 });
+      expect((await stateOf(mail)).status).toBe('delivered');
+    });
+
+    it('refuses signed bodies that are no events with 400, other content types with 415', async () => {
+      for (const body of ['{"type":', '', 'null', '"text"', '[1]', '[[]]']) {
+        const answer = await signed(body);
+        expect([body, answer.status, answer.body.code]).toEqual([body, 400, 'VALIDATION_ERROR']);
+      }
+      const other = await test.anonymous.with({ 'content-type': 'text/plain' }).post(ROUTE, 'text');
+      expect([other.status, other.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    });
+
+    it('refuses everything in production without a secret', async () => {
+      const settings = test.app.get(Settings);
+      const mail = await sentMail();
+      delete settings.EMAILPROV_WEBHOOK_SECRET;
+      settings.NODE_ENV = 'production';
+      try {
+        for (const answer of [
+          await test.anonymous.post(ROUTE, event('opened', mail)),
+          await send(event('opened', mail)),
+        ])
+          expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_SIGNATURE']);
+        settings.NODE_ENV = 'test';
+        const unsigned = await test.anonymous.post(ROUTE, event('opened', mail));
+        expect([unsigned.status, unsigned.body.received]).toEqual([200, 1]);
+        expect((await stateOf(mail)).status).toBe('opened');
+        const rows = await stored();
+        expect((await test.anonymous.post(ROUTE, event('opened', mail))).status).toBe(200);
+        expect(await stored()).toBe(rows);
+      } finally {
+        settings.NODE_ENV = 'test';
+        settings.EMAILPROV_WEBHOOK_SECRET = SECRET;
+      }
+    });
+  });
+
+  describe('delivery events', () => {
+    it('move the status forward only, in whatever order they come, and record every time', async () => {
+      const mail = await sentMail();
+      await send(event('opened', mail, '2026-11-20T10:05:00.000Z'));
+      await send([
+        event('delivered', mail, '2026-11-20T10:01:00.000Z'),
+        event('sent', mail, '2026-11-20T10:00:00.000Z'),
+        event('opened', mail, '2026-11-20T10:04:00.000Z'),
+      ]);
+      expect(await stateOf(mail)).toMatchObject({
+        status: 'opened',
+        deliveredAt: new Date('2026-11-20T10:01:00.000Z'),
+        openedAt: new Date('2026-11-20T10:04:00.000Z'),
+      });
+      await send(event('clicked', mail));
+      expect((await stateOf(mail)).status).toBe('clicked');
+      await send(event('bounced', mail, undefined, { bounce: { type: 'Permanent', message: 'no such box' } }));
+      expect(await stateOf(mail)).toMatchObject({ status: 'clicked', error: null });
+      expect((await stateOf(mail)).bouncedAt).not.toBeNull();
+    });
+
+    it('end in bounced and failed for good', async () => {
+      const bounced = await sentMail('pending');
+      await send(event('bounced', bounced, undefined, { bounce: { type: 'Permanent', message: 'no such box' } }));
+      expect(await stateOf(bounced)).toMatchObject({ status: 'bounced', error: 'no such box' });
+      await send(event('delivered', bounced));
+      await send(event('failed', bounced, undefined, { failed: { reason: 'quota' } }));
+      expect(await stateOf(bounced)).toMatchObject({ status: 'bounced', error: 'no such box' });
+      expect((await stateOf(bounced)).deliveredAt).not.toBeNull();
+      expect((await stateOf(bounced)).failedAt).not.toBeNull();
+      const failed = await sentMail();
+      await send(event('failed', failed, undefined, { failed: { reason: 'quota' } }));
+      expect(await stateOf(failed)).toMatchObject({ status: 'failed', error: 'quota' });
+      expect(await timelineKinds(test.database)).toEqual(expect.arrayContaining(['email_bounced', 'email_failed']));
+    });
+
+    it('match by the Message-ID too, with or without brackets', async () => {
+      const mail = await sentMail();
+      await send(event('delivered', {}, undefined, { message_id: `<${mail.messageId}>` }));
+      expect((await stateOf(mail)).status).toBe('delivered');
+      const byId = await sentMail();
+      await send(event('delivered', { providerId: byId.messageId }));
+      expect((await stateOf(byId)).status).toBe('delivered');
+    });
+
+    it('of unknown types and ids are taken and change nothing', async () => {
+      const mail = await sentMail();
+      const answers = [
+        await send(event('complained', mail)),
+        await send(event('delivery_delayed', mail)),
+        await send(event('constructor', mail)),
+        await send({ type: 5 }),
+        await send({ data: { email_id: { a: 1 } } }),
+        await send(event('delivered', { providerId: 'nobody-\u0000knows' })),
+        await send([]),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(await stateOf(mail)).toMatchObject({ status: 'sent', deliveredAt: null });
+    });
+
+    it('that overtake the id they name find it at a later try', async () => {
+      const mail = { providerId: 'prov-late' };
+      await send(event('delivered', mail), 'msg_late');
+      expect(await eventRow('msg_late')).toMatchObject({ status: 'pending', attempts: 1 });
+      const late = await sentMail();
+      await test.database.query(`UPDATE email_message SET provider_id = 'prov-late' WHERE id = $1`, [late.id]);
+      await later(6);
+      expect((await stateOf(late)).status).toBe('delivered');
+      expect((await eventRow('msg_late')).status).toBe('processed');
+    });
+  });
+
+  describe('the inbox', () => {
+    it('processes an event once, delivered twice at once or again later', async () => {
+      const mail = await sentMail();
+      const attempts = tries('msg_twin');
+      const answers = await Promise.all([1, 2, 3, 4].map(() => send(event('delivered', mail), 'msg_twin')));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      await send(event('delivered', mail), 'msg_twin');
+      expect(attempts).toEqual([1]);
+    });
+
+    it('tries an event again after a failure, with back-off', async () => {
+      const mail = await sentMail();
+      const attempts = tries('msg_retry', 2);
+      const answer = await send(event('delivered', mail), 'msg_retry');
+      expect([answer.status, answer.body]).toEqual([200, { received: 1 }]);
+      expect((await stateOf(mail)).status).toBe('sent');
+      await later(4);
+      expect(attempts).toEqual([1]);
+      await later(1);
+      expect(attempts).toEqual([1, 2]);
+      await later(29);
+      expect(attempts).toEqual([1, 2]);
+      await later(1);
+      expect(attempts).toEqual([1, 2, 3]);
+      expect((await stateOf(mail)).status).toBe('delivered');
+      expect(await eventRow('msg_retry')).toMatchObject({ status: 'processed', attempts: 3, lastError: null });
+    });
+
+    it('loses nothing when the process dies in between', async () => {
+      const mail = await sentMail();
+      const body = Buffer.from(JSON.stringify(event('delivered', mail)));
+      // the row as a process leaves it that died while it held the claim
+      await test.database.query(
+        `INSERT INTO webhook_event (id, source, dedupe_key, content_type, body, attempts, claimed_until, next_attempt_at, created_at, updated_at)
+         VALUES ($1, 'emailprov', 'msg_dead:0', 'application/json', $2, 1, $3::timestamptz + interval '30 seconds', $3, $3, $3)`,
+        [newId(), body, test.clock.now()],
+      );
+      await later(29);
+      expect((await stateOf(mail)).status).toBe('sent');
+      await later(1);
+      expect((await stateOf(mail)).status).toBe('delivered');
+      expect((await eventRow('msg_dead')).status).toBe('processed');
+    });
+
+    it('undoes the effect when the event cannot be marked, and hands back what was put elsewhere', async () => {
+      const handler = test.app.get(DeliveryEventsHandler);
+      const mail = await sentMail();
+      const discard = jest.fn(() => Promise.resolve());
+      jest.spyOn(handler, 'prepare').mockResolvedValue({
+        apply: async () => {
+          await test.database.query(`UPDATE email_message SET status = 'opened' WHERE id = $1`, [mail.id]);
+          throw new Error('after the effect');
+        },
+        discard,
+      });
+      await send(event('delivered', mail), 'msg_half');
+      expect((await stateOf(mail)).status).toBe('sent');
+      expect(discard).toHaveBeenCalledTimes(1);
+    });
+
+    it('sets a poison event aside, which an admin replays', async () => {
+      const mail = await sentMail();
+      tries('msg_poison', 7);
+      await send(event('delivered', mail), 'msg_poison');
+      for (const seconds of [5, 30, 120, 600, 3600, 21_600]) {
+        expect((await eventRow('msg_poison')).status).toBe('pending');
+        await later(seconds);
+      }
+      const row = await eventRow('msg_poison');
+      expect(row).toMatchObject({ status: 'failed', attempts: 7, lastError: 'Error' });
+
+      const list = await test.admin.get('/api/webhooks/failed?limit=1');
+      expect(list.body).toMatchObject({ total: 1, page: 1, pageSize: 1, items: [{ id: row.id, status: 'failed' }] });
+      expect((await test.agent.get('/api/webhooks/failed')).status).toBe(403);
+      expect((await test.anonymous.get('/api/webhooks/failed')).status).toBe(401);
+      const path = `/api/webhooks/failed/${row.id}/replay`;
+      expect((await test.agent.post(path)).status).toBe(403);
+      expect((await test.anonymous.post(path)).status).toBe(401);
+      expect((await test.admin.post(`/api/webhooks/failed/${newId()}/replay`)).body.code).toBe('NOT_FOUND');
+      expect((await test.admin.post(`/api/webhooks/failed/x/replay`)).body.code).toBe('VALIDATION_ERROR');
+
+      const replayed = await test.admin.post(path);
+      expect([replayed.status, replayed.body.status]).toEqual([200, 'processed']);
+      expect((await stateOf(mail)).status).toBe('delivered');
+      expect(await timelineKinds(test.database)).toContain('webhook_replayed');
+      const again = await test.admin.post(path);
+      expect([again.status, again.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
+      expect((await test.admin.get('/api/webhooks/failed')).body.total).toBe(0);
+    });
+
+    it('sets an event aside that kills every process which takes it', async () => {
+      await test.database.query(
+        `INSERT INTO webhook_event (id, source, dedupe_key, content_type, body, attempts, claimed_until, next_attempt_at, created_at, updated_at)
+         VALUES ($1, 'emailprov', 'msg_killer:0', 'application/json', $2, 7, $3, $3, $3, $3)`,
+        [newId(), randomBytes(8), test.clock.now()],
+      );
+      await later(1);
+      expect((await eventRow('msg_killer')).status).toBe('failed');
+    });
+
+    it('forgets processed events after thirty days', async () => {
+      await send(event('delivered', await sentMail()), 'msg_old');
+      test.clock.advance(31 * 24 * 60 * MINUTE);
+      await test.jobs.runNow('prune-webhooks');
+      const left = await test.database.query(`SELECT 1 FROM webhook_event WHERE dedupe_key = 'msg_old:0'`);
+      expect(left).toHaveLength(0);
+    });
+  });
+});
