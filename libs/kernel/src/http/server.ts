@@ -1,7 +1,7 @@
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, preParsingHookHandler } from 'fastify';
+import type { FastifyReply, preParsingAsyncHookHandler } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import { currentContext, runInContext, SYSTEM_ACTOR, type WorkContext } from '../context';
@@ -150,7 +150,7 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
 }
 
 /** A signed form: its bytes are kept whole, and the route takes them apart once the signature holds. */
-const keepRawForm: preParsingHookHandler = async (request, _reply, payload) => {
+const keepRawForm: preParsingAsyncHookHandler = async (request, _reply, payload) => {
   if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) return payload;
   const chunks: Buffer[] = [];
   let size = 0;
