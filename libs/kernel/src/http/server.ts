@@ -83,8 +83,16 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
     if (route.url === '/api/webhooks/email/inbound') route.preParsing = keepRawForm;
   });
 
+  let stopping = false;
+  server.addHook('preClose', (done) => {
+    stopping = true;
+    done();
+  });
+
   // Everything that is not said to be cacheable is personal.
   server.addHook('onSend', (_request, reply, payload, done) => {
+    // A connection kept alive after the answer would keep the server from closing.
+    if (stopping) void reply.header('connection', 'close');
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     done(null, payload);
   });
