@@ -2,6 +2,13 @@ import { Foundation1790000000001 } from './1790000000001-foundation';
 import { Supply1790000000002 } from './1790000000002-supply';
 import { Demand1790000000003 } from './1790000000003-demand';
 import { Exchange1790000000004 } from './1790000000004-exchange';
+import { CommissionPaymentLink1790000000011 } from './1790000000011-commission-payment-link';
 
 /** Every migration, oldest first. */
-export const MIGRATIONS = [Foundation1790000000001, Supply1790000000002, Demand1790000000003, Exchange1790000000004];
+export const MIGRATIONS = [
+  Foundation1790000000001,
+  Supply1790000000002,
+  Demand1790000000003,
+  Exchange1790000000004,
+  CommissionPaymentLink1790000000011,
+];

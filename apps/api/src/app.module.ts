@@ -9,6 +9,7 @@ import { ProvidersModule } from '@providers/providers.module';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { MIGRATIONS } from '../../../migrations/all';
+import { CommissionsModule } from './commissions/commissions.module';
 import { HealthModule } from './health/health.module';
 import { NotificationsModule } from './notifications/notifications.module';
 import { TeamModule } from './team/team.module';
@@ -46,6 +47,7 @@ export class AppModule {
         TeamModule,
         NotificationsModule,
         WebhooksModule,
+        CommissionsModule,
         HealthModule,
       ],
     };

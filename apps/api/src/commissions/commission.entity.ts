@@ -1,0 +1,36 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { CommissionStatus, PaidBy } from './commissions.rules';
+
+@Entity('commission')
+@Index('commission_invoice_number_key', ['invoiceNumber'], { unique: true })
+export class Commission {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') requestId!: string;
+  @Column('uuid') memberId!: string;
+  @Column('text', { default: 'pending' }) status!: CommissionStatus;
+  @Column('numeric', { precision: 12, scale: 2 }) amount!: string;
+  @Column('text', { default: 'EUR' }) currency!: string;
+  @Column('text', { nullable: true }) description!: string | null;
+  @Column('numeric', { precision: 12, scale: 2, nullable: true }) baseAmount!: string | null;
+  @Column('numeric', { precision: 5, scale: 2, nullable: true }) rate!: string | null;
+  @Column('date', { nullable: true }) dueDate!: string | null;
+  @Column('text', { nullable: true }) invoiceNumber!: string | null;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) invoicedAt!: Date | null;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) paidAt!: Date | null;
+  @Column('text', { nullable: true }) paidBy!: PaidBy | null;
+  /** The provider's latest checkout session; its number makes the idempotency key of the call that opened it. */
+  @Column('integer', { default: 0 }) paymentSessionNumber!: number;
+  @Column('text', { nullable: true }) paymentSessionId!: string | null;
+  @Column('text', { nullable: true }) paymentSessionUrl!: string | null;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) paymentSessionExpiresAt!: Date | null;
+  @Column('uuid', { nullable: true }) traceId!: string | null;
+  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
+  @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
+}
+
+/** The last invoice number of a year: its row is the lock that keeps the numbers without a gap. */
+@Entity('invoice_counter')
+export class InvoiceCounter {
+  @PrimaryColumn('integer') year!: number;
+  @Column('integer') lastNumber!: number;
+}
