@@ -6,6 +6,7 @@ import { Clock } from './clock';
 import { Database } from './database/database';
 import { EventJobs, Events } from './events';
 import { AccessGuard } from './http/access';
+import { DeclaredInputGuard } from './http/declared-input.guard';
 import { ErrorFilter } from './http/error.filter';
 import { IdempotencyInterceptor, IdempotencyJobs } from './http/idempotency.interceptor';
 import { PublicStrategy } from './http/public.strategy';
@@ -33,6 +34,7 @@ export class KernelModule {
         IdempotencyJobs,
         PublicStrategy,
         { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_GUARD, useClass: DeclaredInputGuard },
         // in this order: a repeated call is answered before a transaction is opened
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: TransactionInterceptor },

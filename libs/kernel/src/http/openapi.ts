@@ -90,7 +90,7 @@ export function createOpenApi(app: INestApplication): OpenAPIObject {
       value.security = modes[mode] ?? [];
       const codes = new Set(value['x-error-codes'] as string[] | undefined);
       delete value['x-error-codes'];
-      if (value.requestBody !== undefined || (value.parameters?.length ?? 0) > 0) codes.add('VALIDATION_ERROR');
+      codes.add('VALIDATION_ERROR');
       if (mode === 'team') codes.add('UNAUTHENTICATED');
       if (mode === 'member' || mode === 'organizer') codes.add('INVALID_TOKEN');
       if (value.requestBody !== undefined)
