@@ -20,7 +20,7 @@ export class DeclaredInputGuard implements CanActivate {
     const kinds = new Set(Object.keys(args).map((key) => Number(key.split(':')[0])));
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
     const unknown: string[] = [];
-    if (!takes(kinds, RouteParamtypes.QUERY)) unknown.push(...Object.keys((request.query ?? {})));
+    if (!takes(kinds, RouteParamtypes.QUERY)) unknown.push(...Object.keys(request.query ?? {}));
     if (
       !takes(kinds, RouteParamtypes.BODY) &&
       typeof request.body === 'object' &&

@@ -1,0 +1,86 @@
+// What benchmarks share: a database of their own, the built service as a process, CPU time by the operating system's account.
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+
+export const ADMIN = { email: 'bench@parvis.example', password: 'a password for benchmarks' };
+
+/** Makes an empty database, hands its URL over, and drops it at the end. */
+export async function withDatabase(work) {
+  const name = `parvis_bench_${randomBytes(4).toString('hex')}`;
+  const server = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await server.connect();
+  await server.query(`CREATE DATABASE ${name}`);
+  const url = new URL(process.env.DATABASE_URL);
+  url.pathname = `/${name}`;
+  try {
+    return await work(url.toString());
+  } finally {
+    await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await server.end();
+  }
+}
+
+/** Starts a process that serves HTTP on the port, and waits until the path answers 200. */
+export async function startProcess(args, env, port, path) {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const base = `http://127.0.0.1:${port}`;
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const ok = await fetch(base + path).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ok)
+      return {
+        base,
+        pid: child.pid,
+        stop: () => new Promise((resolve) => (child.once('exit', resolve), child.kill('SIGTERM'))),
+      };
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The process on port ${port} does not answer.`);
+}
+
+export const startService = (databaseUrl, port) =>
+  startProcess(
+    ['dist/apps/api/apps/api/src/main.js'],
+    {
+      NODE_ENV: 'development',
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'info',
+      BETTER_AUTH_URL: `http://127.0.0.1:${port}`,
+      BOOTSTRAP_ADMIN_EMAIL: ADMIN.email,
+      BOOTSTRAP_ADMIN_PASSWORD: ADMIN.password,
+      ...Object.fromEntries(
+        ['GLOBAL', 'AUTH', 'WEBHOOK', 'SEND', 'AI'].map((scope) => [`RATE_LIMIT_${scope}`, '1000000000']),
+      ),
+    },
+    port,
+    '/health',
+  );
+
+export async function signIn(base) {
+  const response = await fetch(`${base}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: base },
+    body: JSON.stringify(ADMIN),
+  });
+  if (!response.ok) throw new Error(`Sign-in answered ${response.status}.`);
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
+/** CPU seconds (user and system) that a process has used: fields 14 and 15 of /proc/<pid>/stat, in ticks of 10 ms (Linux). */
+export function cpuSeconds(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
