@@ -1,0 +1,209 @@
+import { isEmail } from 'class-validator';
+import EmailReplyParser from 'email-reply-parser';
+import { convert } from 'html-to-text';
+import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
+import sanitizeHtml from 'sanitize-html';
+import type { InboundPayload, MailFile, ParsedPayload } from './inbound-payload';
+import { type HeaderMap, isAutomatic, messageIds, safeContentType, safeFilename, storable } from './inbound.rules';
+
+export interface Mailbox {
+  name: string | null;
+  email: string;
+}
+
+/** A mail as the service works with it: decoded, bounded in size, nothing in it that could not be stored or shown. */
+export interface InboundMail {
+  /** Without brackets; null where the mail has none. */
+  messageId: string | null;
+  inReplyTo: string | null;
+  references: string[];
+  /** Null for the null sender and for what is no address. */
+  from: Mailbox | null;
+  replyTo: Mailbox | null;
+  to: string[];
+  cc: string[];
+  /** Everywhere it was delivered to: To, Cc and what servers note of the envelope. */
+  recipients: string[];
+  subject: string;
+  /** Sanitised; null where the mail is plain text. */
+  html: string | null;
+  text: string;
+  /** The text without quoted history and signature. */
+  replyText: string;
+  /** The text without quoted history: what the language model reads, since signatures say who asks. */
+  ownText: string;
+  date: Date | null;
+  automatic: boolean;
+  attachments: MailFile[];
+}
+
+const MAX_SUBJECT = 990;
+const MAX_TEXT = 500_000;
+const MAX_HTML = 1_000_000;
+/** The search for quotes is slow on texts that no person typed. */
+const MAX_REPLY = 100_000;
+const MAX_ADDRESSES = 100;
+const MAX_ATTACHMENTS = 100;
+
+/** Headers that mailparser would read as the form of the body; a parsed payload brings its body apart. */
+const OF_THE_BODY = /^(?:content-.*|mime-version|from|to|cc|subject)$/;
+
+/** Parses a payload. Never fails on odd mail: what cannot be read is left out. */
+export async function parseInboundMail(payload: InboundPayload): Promise<InboundMail> {
+  if ('raw' in payload) {
+    const mail = await parseBytes(payload.raw);
+    const files = mail.attachments.map((file) => ({
+      filename: file.filename ?? '',
+      contentType: file.contentType,
+      content: file.content,
+    }));
+    return toInboundMail(mail, { text: mail.text ?? null, html: mail.html || null, files });
+  }
+  const { parsed } = payload;
+  const mail = await parseBytes(headerBlock(parsed));
+  const content = { text: parsed.text, html: parsed.html, files: parsed.attachments };
+  return toInboundMail(mail, content, parsed.headers);
+}
+
+/** The Message-ID of a payload without reading all of it, so that a repeated delivery is known by it; null without one. */
+export async function messageIdOf(payload: InboundPayload): Promise<string | null> {
+  if ('parsed' in payload && payload.parsed.messageId) return messageIds(payload.parsed.messageId)[0] ?? null;
+  const bytes = 'raw' in payload ? payload.raw : headerBlock(payload.parsed);
+  const end = bytes.toString('latin1').search(/\r?\n\r?\n/);
+  const mail = await parseBytes(end < 0 ? bytes : Buffer.concat([bytes.subarray(0, end), Buffer.from('\r\n\r\n')]));
+  return messageIds(mail.messageId ?? '')[0] ?? null;
+}
+
+const parseBytes = (bytes: Buffer): Promise<ParsedMail> =>
+  simpleParser(bytes, { skipHtmlToText: true, skipTextToHtml: true, skipTextLinks: true, keepCidLinks: true });
+
+/** The header of a mail made of a parsed payload, so that addresses and encoded words are read by one parser only. */
+function headerBlock(parsed: ParsedPayload): Buffer {
+  const fields: [string, string][] = [
+    ['From', parsed.from],
+    ['To', parsed.to.join(', ')],
+    ['Cc', parsed.cc.join(', ')],
+    ['Subject', parsed.subject],
+    ...parsed.headers.filter(
+      ([name]) =>
+        /^[!-9;-~]+$/.test(name) &&
+        !OF_THE_BODY.test(name.toLowerCase()) &&
+        !(parsed.messageId && /^message-id$/i.test(name)),
+    ),
+    ...(parsed.messageId ? [['Message-ID', `<${parsed.messageId.replace(/[<>\s]/g, '')}>`] as [string, string]] : []),
+  ];
+  const lines = fields.filter(([, value]) => value !== '').map(([name, value]) => `${name}: ${oneLine(value)}`);
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'utf8');
+}
+
+const oneLine = (value: string): string => value.replace(/[\r\n\0]+\s*/g, ' ').toWellFormed();
+
+interface Content {
+  text: string | null;
+  html: string | null;
+  files: MailFile[];
+}
+
+function toInboundMail(mail: ParsedMail, content: Content, given: [string, string][] = []): InboundMail {
+  const headers = headersOf(mail, given);
+  const from = mailboxOf(mail.from);
+  const to = addressesOf(mail.to);
+  const cc = addressesOf(mail.cc);
+  const envelope = ['delivered-to', 'x-original-to', 'envelope-to', 'x-forwarded-to'].flatMap((name) =>
+    (headers.get(name) ?? []).flatMap((value) => value.match(/[^\s<>,;]+@[^\s<>,;]+/g) ?? []),
+  );
+  const html = content.html === null || content.html.trim() === '' ? null : content.html.slice(0, MAX_HTML);
+  const plain = content.text === null || content.text.trim() === '' ? null : content.text;
+  const text = storable((plain ?? (html === null ? '' : textOf(html))).replace(/\r\n?/g, '\n').trim(), MAX_TEXT);
+  const references = messageIds([mail.references ?? []].flat().join(' '));
+  return {
+    messageId: messageIds(mail.messageId ?? '')[0] ?? null,
+    inReplyTo: messageIds(mail.inReplyTo ?? '')[0] ?? null,
+    references,
+    from,
+    replyTo: mailboxOf(mail.replyTo),
+    to,
+    cc,
+    recipients: [...new Set([...to, ...cc, ...envelope].map((address) => address.toLowerCase()))],
+    subject: storable((mail.subject ?? '').replace(/\s+/g, ' ').trim(), MAX_SUBJECT),
+    html: html === null ? null : storable(safeHtml(html), MAX_HTML),
+    text,
+    ...ownWords(text),
+    date: mail.date !== undefined && !Number.isNaN(mail.date.getTime()) ? mail.date : null,
+    automatic: isAutomatic(headers, from?.email ?? null),
+    attachments: content.files.slice(0, MAX_ATTACHMENTS).map((file, i) => ({
+      filename: safeFilename(file.filename, `attachment-${i + 1}`),
+      contentType: safeContentType(file.contentType),
+      content: file.content,
+    })),
+  };
+}
+
+function headersOf(mail: ParsedMail, given: [string, string][]): HeaderMap {
+  const headers = new Map<string, string[]>();
+  const add = (name: string, value: string): void => {
+    const values = headers.get(name) ?? [];
+    values.push(value.replace(/\s+/g, ' ').trim());
+    headers.set(name, values);
+  };
+  for (const { key, line } of mail.headerLines) add(key, line.slice(line.indexOf(':') + 1));
+  // Of a parsed payload the type of the body tells a report, though the body itself comes apart.
+  for (const [name, value] of given) if (/^content-type$/i.test(name)) add('content-type', value);
+  return headers;
+}
+
+function mailboxOf(header: AddressObject | undefined): Mailbox | null {
+  const [first] = header?.value ?? [];
+  const email = first?.address?.trim() ?? '';
+  if (!isEmail(email)) return null;
+  return { name: storable((first?.name ?? '').trim(), 200) || null, email };
+}
+
+const addressesOf = (header: AddressObject | AddressObject[] | undefined): string[] =>
+  [header ?? []]
+    .flat()
+    .flatMap(({ value }) => value.flatMap((one) => [one, ...(one.group ?? [])]))
+    .map(({ address }) => storable(address?.trim() ?? '', 320))
+    .filter((address) => address.includes('@'))
+    .slice(0, MAX_ADDRESSES);
+
+const textOf = (html: string): string =>
+  convert(html, {
+    wordwrap: false,
+    selectors: [
+      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'img', format: 'skip' },
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+      // The form that parsers of quotes know.
+      { selector: 'blockquote', format: 'blockquote' },
+    ],
+    limits: { maxInputLength: MAX_HTML, maxDepth: 100, maxChildNodes: 20_000 },
+  });
+
+/** What may be shown: no scripts, forms, frames, styles of the page or remote code; links open apart. */
+const safeHtml = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img', 'del', 'ins'],
+    allowedAttributes: {
+      a: ['href', 'title', 'rel'],
+      img: ['src', 'alt', 'width', 'height'],
+      td: ['colspan', 'rowspan', 'align', 'valign'],
+      th: ['colspan', 'rowspan', 'align', 'valign'],
+      ol: ['start', 'type'],
+    },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['https', 'cid'] },
+    allowProtocolRelative: false,
+    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }, true) },
+  });
+
+function ownWords(text: string): { replyText: string; ownText: string } {
+  const fragments = new EmailReplyParser().read(text.slice(0, MAX_REPLY)).getFragments();
+  const join = (kept: typeof fragments): string =>
+    kept
+      .map((fragment) => fragment.getContent())
+      .join('\n')
+      .trim();
+  const replyText = join(fragments.filter((fragment) => !fragment.isHidden()));
+  return { replyText, ownText: join(fragments.filter((fragment) => !fragment.isQuoted())) };
+}

@@ -1,0 +1,80 @@
+/** The headers of a mail by lower-case name, every value unfolded. */
+export type HeaderMap = ReadonlyMap<string, readonly string[]>;
+
+const AUTOMATIC_PRECEDENCE = /^\s*(?:bulk|junk|list|auto[_-]?reply)\b/i;
+/** Set by answering machines, whatever their value. */
+const AUTOMATIC_HEADERS = [
+  'list-id',
+  'list-post',
+  'x-autoreply',
+  'x-autorespond',
+  'x-auto-reply',
+  'x-failed-recipients',
+];
+const MACHINES = /^(?:mailer-daemon|postmaster)@/i;
+
+/**
+ * Whether a machine sent the mail: an automatic reply (RFC 3834), a bounce or report (RFC 3464: null sender,
+ * multipart/report), or list mail (RFC 2919, `Precedence`). Such a mail never makes a request and is never answered.
+ */
+export function isAutomatic(headers: HeaderMap, sender: string | null): boolean {
+  const values = (name: string): readonly string[] => headers.get(name) ?? [];
+  return (
+    sender === null ||
+    MACHINES.test(sender) ||
+    values('auto-submitted').some((value) => !/^\s*no\s*(?:;|\(|$)/i.test(value)) ||
+    values('precedence').some((value) => AUTOMATIC_PRECEDENCE.test(value)) ||
+    AUTOMATIC_HEADERS.some((name) => values(name).length > 0) ||
+    values('return-path').some((value) => /^\s*<\s*>\s*$/.test(value)) ||
+    values('content-type').some((value) => /^\s*multipart\/report\b/i.test(value))
+  );
+}
+
+/** The tokens of `reply+<token>@domain` among the addresses; case does not count in either. */
+export function addressTokens(addresses: string[], domain: string): string[] {
+  return addresses.flatMap((address) => {
+    const [local = '', host] = address.toLowerCase().split('@');
+    return host === domain.toLowerCase() && local.startsWith('reply+') ? [local.slice('reply+'.length)] : [];
+  });
+}
+
+/** Whether one of the addresses is the mailbox that takes new requests. */
+export const isForRequests = (addresses: string[], domain: string): boolean =>
+  addresses.some((address) => address.toLowerCase() === `requests@${domain.toLowerCase()}`);
+
+/** The request code in a subject (`… [#R-7K3Q9D]`), in capitals; the last one where there are several. */
+export const subjectCode = (subject: string): string | null =>
+  [...subject.matchAll(/\[#\s*(R-[A-Z0-9]{6})\s*\]/gi)].at(-1)?.[1]?.toUpperCase() ?? null;
+
+const MAX_ID = 500;
+const MAX_IDS = 100;
+
+/** Message-IDs out of a header, without brackets, in their order. */
+export const messageIds = (header: string): string[] =>
+  (header.match(/<[^<>\s]+>/g) ?? header.split(/[\s,]+/))
+    .map((id) => id.replace(/[<>]/g, ''))
+    .filter((id) => id !== '' && id.length <= MAX_ID)
+    .slice(-MAX_IDS);
+
+/** Text as PostgreSQL can store it (no NUL, no half surrogate pair), at most `max` characters long. */
+export const storable = (text: string, max: number): string =>
+  text.replaceAll('\u0000', '').slice(0, max).toWellFormed();
+
+/** A file name that is safe to show and to save under: no folders, no control or direction characters, 200 characters. */
+export function safeFilename(name: string, fallback: string): string {
+  const bare = (name.toWellFormed().split(/[\\/]/).at(-1) ?? '')
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .trim()
+    .replace(/^\.+/, '');
+  if (bare === '') return fallback;
+  if (bare.length <= 200) return bare;
+  const extension = /\.[A-Za-z0-9]{1,10}$/.exec(bare)?.[0] ?? '';
+  return bare.slice(0, 200 - extension.length).toWellFormed() + extension;
+}
+
+/** The media type alone, without parameters; what is none becomes the type of unknown bytes. */
+export function safeContentType(contentType: string): string {
+  const type = (contentType.split(';')[0] ?? '').trim().toLowerCase();
+  return /^[a-z0-9][a-z0-9.+-]{0,63}\/[a-z0-9][a-z0-9.+-]{0,126}$/.test(type) ? type : 'application/octet-stream';
+}
