@@ -1,0 +1,616 @@
+import { randomUUID } from 'node:crypto';
+import { DAY, HOUR } from '@kernel/clock';
+import { runAsSystem } from '@kernel/context';
+import { ProviderError } from '@kernel/errors';
+import { Events } from '@kernel/events';
+import { newCode, newId } from '@kernel/ids';
+import { unseal } from '@kernel/secrets';
+import { Settings } from '@kernel/settings';
+import type { MockPayments } from '@providers/payments/mock.payments';
+import { type PaymentEvent, PaymentsProvider } from '@providers/payments/payments.provider';
+import { CommissionInvoiced } from '../../apps/api/src/commissions/commissions.events';
+import { CommissionsService, type PaymentOutcome } from '../../apps/api/src/commissions/commissions.service';
+import { countStatements, createTestApp, type TestApp, timelineKinds } from '../support/app';
+
+describe('commissions', () => {
+  let test: TestApp;
+  let payments: MockPayments;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    payments = test.app.get<MockPayments>(PaymentsProvider);
+  });
+
+  afterEach(() => {
+    test.clock.release();
+    jest.restoreAllMocks();
+  });
+
+  afterAll(() => test?.close());
+
+  const makeMember = async (): Promise<string> => {
+    const id = newId();
+    await test.database.query(
+      `INSERT INTO member (id, code, name, status, email, postal_code, created_at, updated_at)
+       VALUES ($1, $2, 'Linden House', 'active', $3, '69002', now(), now())`,
+      [id, newCode('M'), `${id}@linden.example`],
+    );
+    return id;
+  };
+  const makeRequest = async (): Promise<string> => {
+    const [organizerId, id] = [newId(), newId()];
+    await test.database.query(
+      `INSERT INTO organizer (id, email, created_at, updated_at) VALUES ($1, $2, now(), now())`,
+      [organizerId, `${organizerId}@acme.example`],
+    );
+    await test.database.query(
+      `INSERT INTO request (id, code, status, source, organizer_id, title, last_activity_at, created_at, updated_at)
+       VALUES ($1, $2, 'won', 'manual', $3, 'Sales seminar', now(), now(), now())`,
+      [id, newCode('R'), organizerId],
+    );
+    return id;
+  };
+
+  /** A pending commission of 1250.50 EUR on a request and a member of its own. */
+  const commission = async (more: object = {}) => {
+    const [requestId, memberId] = [await makeRequest(), await makeMember()];
+    const answer = await test.agent.post('/api/commissions', { requestId, memberId, amount: 1250.5, ...more });
+    if (answer.status !== 201) throw new Error(answer.text);
+    return answer.body;
+  };
+  const invoiced = async (more: object = {}) => {
+    const { id } = await commission(more);
+    const answer = await test.agent.post(`/api/commissions/${id}/invoice`);
+    if (answer.status !== 200) throw new Error(answer.text);
+    return answer.body;
+  };
+  const read = async (id: string) => (await test.agent.get(`/api/commissions/${id}`)).body;
+  const session = (id: string) =>
+    test.database.one<{ id: string | null; number: number }>(
+      `SELECT payment_session_id AS id, payment_session_number AS number FROM commission WHERE id = $1`,
+      [id],
+    );
+  const sessionsOf = (id: string) => payments.created.filter(({ commissionId }) => commissionId === id);
+  const pathOf = (url: string): string => url.replace('http://localhost:3000', '');
+  const notificationsOf = async (requestId: string): Promise<string[]> =>
+    (
+      await test.database.query<{ title: string }>(
+        `SELECT title FROM notification WHERE request_id = $1 ORDER BY created_at, id`,
+        [requestId],
+      )
+    ).map(({ title }) => title);
+
+  let events = 0;
+  const event = (commissionId: string | null, more: Partial<PaymentEvent> = {}): PaymentEvent => ({
+    id: `evt_test_${++events}`,
+    type: 'checkout.session.completed',
+    createdAt: new Date('2026-03-01T10:00:00Z'),
+    sessionId: null,
+    commissionId,
+    amountMinor: 125050,
+    currency: 'EUR',
+    paymentStatus: 'paid',
+    ...more,
+  });
+  const apply = (given: PaymentEvent): Promise<PaymentOutcome> =>
+    runAsSystem('webhook', () => test.app.get(CommissionsService).applyPaymentEvent(given));
+
+  describe('records', () => {
+    it('are created pending, with every documented field', async () => {
+      const [requestId, memberId] = [await makeRequest(), await makeMember()];
+      const given = {
+        requestId,
+        memberId,
+        amount: 1250.5,
+        description: 'Commission of 10 %',
+        baseAmount: 12505,
+        rate: 10,
+        dueDate: '2027-04-15',
+      };
+      const { status, body, headers } = await test.agent.post('/api/commissions', given);
+      expect(status).toBe(201);
+      expect(body).toEqual({
+        ...given,
+        id: expect.any(String),
+        status: 'pending',
+        currency: 'EUR',
+        invoiceNumber: null,
+        invoicedAt: null,
+        paidAt: null,
+        paidBy: null,
+        paymentUrl: null,
+        createdAt: expect.any(String),
+        updatedAt: body.createdAt,
+        traceId: headers['x-trace-id'],
+      });
+      expect(await read(body.id)).toEqual(body);
+      expect(await timelineKinds(test.database, requestId)).toEqual(['commission_created']);
+    });
+
+    it('need an amount above nothing, exact to the cent and whole where the currency is', async () => {
+      const [requestId, memberId] = [await makeRequest(), await makeMember()];
+      const post = (more: object) => test.agent.post('/api/commissions', { requestId, memberId, ...more });
+      for (const [more, path] of [
+        [{}, 'amount'],
+        [{ amount: 0 }, 'amount'],
+        [{ amount: -5 }, 'amount'],
+        [{ amount: 10.005 }, 'amount'],
+        [{ amount: '10' }, 'amount'],
+        [{ amount: null }, 'amount'],
+        [{ amount: 1250.5, currency: 'JPY' }, 'amount'],
+        [{ amount: 1250, currency: 'JPY', baseAmount: 0.5 }, 'baseAmount'],
+        [{ amount: 10, currency: 'euro' }, 'currency'],
+        [{ amount: 10, rate: 101 }, 'rate'],
+        [{ amount: 10, dueDate: '2026-02-30' }, 'dueDate'],
+        [{ amount: 10, status: 'paid' }, 'status'],
+      ] as const) {
+        const { status, body } = await post(more);
+        expect([more, status, body.code]).toEqual([more, 400, 'VALIDATION_ERROR']);
+        expect(body.details.map((detail: { path: string }) => detail.path)).toContain(path);
+      }
+      expect((await post({ amount: 1250, currency: 'JPY' })).body).toMatchObject({ amount: 1250, currency: 'JPY' });
+      expect((await post({ amount: 9_999_999_999.99 })).body.amount).toBe(9_999_999_999.99);
+      expect((await test.agent.get(`/api/commissions?requestId=${requestId}`)).body.total).toBe(2);
+    });
+
+    it('need a request and a member that exist', async () => {
+      const [requestId, memberId] = [await makeRequest(), await makeMember()];
+      const noRequest = await test.agent.post('/api/commissions', { requestId: newId(), memberId, amount: 1 });
+      expect([noRequest.status, noRequest.body]).toEqual([404, { code: 'NOT_FOUND', message: 'Request not found.' }]);
+      const noMember = await test.agent.post('/api/commissions', { requestId, memberId: newId(), amount: 1 });
+      expect([noMember.status, noMember.body]).toEqual([404, { code: 'NOT_FOUND', message: 'Member not found.' }]);
+      const malformed = await test.agent.post('/api/commissions', { requestId: 'x', memberId: 'y', amount: 1 });
+      expect(malformed.body.details.map(({ path }: { path: string }) => path)).toEqual(['requestId', 'memberId']);
+    });
+
+    it('change while pending: absent stays, null clears, an empty change is none', async () => {
+      const made = await commission({ description: 'Old', rate: 10 });
+      const path = `/api/commissions/${made.id}`;
+      const changed = await test.agent.patch(path, { amount: 900, description: null });
+      expect([changed.status, changed.body]).toEqual([
+        200,
+        { ...made, amount: 900, description: null, updatedAt: changed.body.updatedAt },
+      ]);
+      const unchanged = await test.agent.patch(path, {});
+      expect(unchanged.body).toEqual(changed.body);
+      for (const body of [{ amount: null }, { currency: null }, { amount: 0 }, { requestId: newId() }])
+        expect((await test.agent.patch(path, body)).status).toBe(400);
+      expect((await test.agent.patch(path, { amount: 900.5, currency: 'JPY' })).status).toBe(400);
+      expect((await test.agent.patch(path, { currency: 'JPY' })).body).toMatchObject({ amount: 900, currency: 'JPY' });
+      // the stored currency counts where the change names none
+      expect((await test.agent.patch(path, { amount: 900.5 })).status).toBe(400);
+      expect(await timelineKinds(test.database, made.requestId)).toEqual([
+        'commission_created',
+        'commission_updated',
+        'commission_updated',
+      ]);
+    });
+
+    it('are listed newest first, by status, request and member, with a constant number of statements', async () => {
+      const first = await commission();
+      const second = await test.agent.post('/api/commissions', {
+        requestId: first.requestId,
+        memberId: await makeMember(),
+        amount: 2,
+      });
+      const ofRequest = `/api/commissions?requestId=${first.requestId}`;
+      const list = await test.agent.get(ofRequest);
+      expect(list.body).toMatchObject({ total: 2, page: 1, pageSize: 20 });
+      expect(list.body.items).toEqual([second.body, first]);
+      expect((await test.agent.get(`${ofRequest}&limit=1&offset=1`)).body).toMatchObject({ total: 2, page: 2 });
+      await test.agent.post(`/api/commissions/${first.id}/cancel`);
+      expect((await test.agent.get(`${ofRequest}&status=pending`)).body.items).toEqual([second.body]);
+      expect((await test.agent.get(`/api/commissions?memberId=${first.memberId}`)).body.total).toBe(1);
+      expect((await test.agent.get(`/api/commissions?memberId=${first.memberId}&status=paid`)).body.total).toBe(0);
+      expect((await test.agent.get('/api/commissions?status=due')).status).toBe(400);
+      const short = await countStatements(test.database, () => test.agent.get('/api/commissions?limit=1'));
+      const long = await countStatements(test.database, () => test.agent.get('/api/commissions?limit=100'));
+      expect(long).toBe(short);
+    });
+
+    it('are for team users, and answer 404 and 400 for ids that lead nowhere', async () => {
+      const id = randomUUID();
+      const routes = [
+        ['get', `/api/commissions/${id}`],
+        ['patch', `/api/commissions/${id}`],
+        ['post', `/api/commissions/${id}/invoice`],
+        ['post', `/api/commissions/${id}/mark-paid`],
+        ['post', `/api/commissions/${id}/cancel`],
+      ] as const;
+      for (const [method, path] of routes) {
+        const stranger = await test.anonymous[method](path, {});
+        expect([path, stranger.status, stranger.body.code]).toEqual([path, 401, 'UNAUTHENTICATED']);
+        const unknown = await test.agent[method](path, method === 'patch' ? {} : undefined);
+        expect([path, unknown.status, unknown.body.code]).toEqual([path, 404, 'NOT_FOUND']);
+        expect((await test.agent[method](path.replace(id, 'nonsense'), {})).status).toBe(400);
+      }
+      expect((await test.anonymous.get('/api/commissions')).status).toBe(401);
+      expect((await test.anonymous.post('/api/commissions', {})).status).toBe(401);
+    });
+  });
+
+  describe('states', () => {
+    it('lead from pending and invoiced to paid and cancelled, and nowhere from there', async () => {
+      const paid = await commission();
+      const answer = await test.agent.post(`/api/commissions/${paid.id}/mark-paid`);
+      expect([answer.status, answer.body]).toMatchObject([200, { status: 'paid', paidBy: 'manual' }]);
+      expect(answer.body.paidAt).not.toBeNull();
+      const cancelled = await invoiced();
+      expect((await test.agent.post(`/api/commissions/${cancelled.id}/cancel`)).body).toMatchObject({
+        status: 'cancelled',
+        invoiceNumber: cancelled.invoiceNumber,
+      });
+      for (const { id } of [paid, cancelled]) {
+        const before = await read(id);
+        for (const [method, path] of [
+          ['post', 'invoice'],
+          ['post', 'mark-paid'],
+          ['post', 'cancel'],
+        ] as const) {
+          const refused = await test.agent[method](`/api/commissions/${id}/${path}`);
+          expect([path, refused.status, refused.body.code]).toEqual([path, 409, 'INVALID_STATUS_TRANSITION']);
+        }
+        expect((await test.agent.patch(`/api/commissions/${id}`, { amount: 1 })).body.code).toBe(
+          'INVALID_STATUS_TRANSITION',
+        );
+        expect(await read(id)).toEqual(before);
+      }
+      const open = await invoiced();
+      expect((await test.agent.patch(`/api/commissions/${open.id}`, { amount: 1 })).status).toBe(409);
+      expect((await test.agent.post(`/api/commissions/${open.id}/invoice`)).status).toBe(409);
+      expect((await test.agent.post(`/api/commissions/${open.id}/mark-paid`)).body.status).toBe('paid');
+      expect(await timelineKinds(test.database, open.requestId)).toEqual([
+        'commission_created',
+        'commission_invoiced',
+        'commission_paid',
+      ]);
+    });
+
+    it('change once when two users act at once', async () => {
+      const { id, requestId } = await commission();
+      const answers = await Promise.all(
+        ['mark-paid', 'cancel', 'mark-paid', 'cancel'].map((verb) => test.agent.post(`/api/commissions/${id}/${verb}`)),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+      expect(await timelineKinds(test.database, requestId)).toHaveLength(2);
+    });
+  });
+
+  describe('invoices', () => {
+    it('get a number, a session, a lasting link and a date by which to pay', async () => {
+      test.clock.set('2031-12-31T23:30:00Z'); // 2032 already where the venues are
+      const emitted = jest.spyOn(test.app.get(Events), 'emit');
+      const made = await invoiced({ description: 'Commission of 10 %' });
+      expect(made).toMatchObject({
+        status: 'invoiced',
+        invoiceNumber: '2032-000001',
+        invoicedAt: '2031-12-31T23:30:00.000Z',
+        dueDate: '2032-01-31',
+        paidAt: null,
+        paymentUrl: expect.stringMatching(/^http:\/\/localhost:3000\/api\/public\/payments\/[\w-]{65}$/),
+      });
+      expect((await read(made.id)).paymentUrl).toBe(made.paymentUrl);
+      expect(sessionsOf(made.id)).toEqual([
+        expect.objectContaining({
+          amountMinor: 125050,
+          currency: 'EUR',
+          description: 'Commission of 10 %',
+          customerEmail: `${made.memberId}@linden.example`,
+        }),
+      ]);
+      const [, payload] = emitted.mock.calls.find(([kind]) => kind === CommissionInvoiced) as unknown as [
+        unknown,
+        { sealedUrl: string },
+      ];
+      expect(payload).toMatchObject({
+        commissionId: made.id,
+        requestId: made.requestId,
+        memberId: made.memberId,
+        invoiceNumber: '2032-000001',
+        amount: 1250.5,
+        currency: 'EUR',
+        dueDate: '2032-01-31',
+        description: 'Commission of 10 %',
+      });
+      const { authSecret } = test.app.get(Settings);
+      expect(unseal(Buffer.from(payload.sealedUrl, 'base64'), authSecret, 'mail-link')).toBe(made.paymentUrl);
+      expect((await invoiced({ dueDate: '2032-02-02' })).dueDate).toBe('2032-02-02');
+    });
+
+    it('are numbered without a gap when many are made at once and some fail midway', async () => {
+      test.clock.set('2040-05-05T10:00:00Z');
+      const made = await Promise.all(Array.from({ length: 10 }, () => commission()));
+      const events = test.app.get(Events);
+      const emit = events.emit.bind(events);
+      let calls = 0;
+      const failing = jest.spyOn(events, 'emit').mockImplementation(async (kind, payload) => {
+        // after the number was taken
+        calls++;
+        if (kind === CommissionInvoiced && calls % 4 === 0) throw new Error('midway');
+        return emit(kind, payload);
+      });
+      const answers = await Promise.all(made.map(({ id }) => test.agent.post(`/api/commissions/${id}/invoice`)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 500, 500]);
+      failing.mockRestore();
+      for (const [index, { status }] of answers.entries())
+        if (status === 500) {
+          const { id } = made[index];
+          expect(await read(id)).toMatchObject({ status: 'pending', invoiceNumber: null, dueDate: null });
+          expect((await test.agent.post(`/api/commissions/${id}/invoice`)).status).toBe(200);
+          // the second try is the same try to the provider
+          expect(sessionsOf(id)).toHaveLength(1);
+        }
+      const numbers = await Promise.all(made.map(async ({ id }) => (await read(id)).invoiceNumber));
+      expect(numbers.sort()).toEqual(Array.from({ length: 10 }, (_, i) => `2040-${String(i + 1).padStart(6, '0')}`));
+    });
+
+    it('are made once when two ask at once, with one number and one session', async () => {
+      test.clock.set('2041-05-05T10:00:00Z');
+      const { id, requestId } = await commission();
+      const answers = await Promise.all([1, 2, 3].map(() => test.agent.post(`/api/commissions/${id}/invoice`)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      expect((await read(id)).invoiceNumber).toBe('2041-000001');
+      expect(sessionsOf(id)).toHaveLength(1);
+      expect(await timelineKinds(test.database, requestId)).toEqual(['commission_created', 'commission_invoiced']);
+      expect((await invoiced()).invoiceNumber).toBe('2041-000002');
+    });
+
+    it('stay undone when the provider does not answer, and can be made again', async () => {
+      const { id, requestId } = await commission();
+      payments.failNext();
+      const failed = await test.agent.post(`/api/commissions/${id}/invoice`);
+      expect([failed.status, failed.body.code]).toEqual([502, 'PROVIDER_ERROR']);
+      expect(failed.body.message).toContain('payprov');
+      expect(await read(id)).toMatchObject({ status: 'pending', invoiceNumber: null, paymentUrl: null });
+      expect(await timelineKinds(test.database, requestId)).toEqual(['commission_created']);
+      expect((await test.agent.post(`/api/commissions/${id}/invoice`)).status).toBe(200);
+    });
+
+    it('answer 409 where the provider refused the call because its twin had done it', async () => {
+      const { id } = await commission();
+      const create = payments.createCheckout.bind(payments);
+      jest.spyOn(payments, 'createCheckout').mockImplementationOnce(async () => {
+        jest.spyOn(payments, 'createCheckout').mockImplementation(create);
+        await test.agent.post(`/api/commissions/${id}/invoice`);
+        throw new ProviderError('payprov', 'refused', true);
+      });
+      const late = await test.agent.post(`/api/commissions/${id}/invoice`);
+      expect([late.status, late.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
+    });
+
+    it('never take a session that is for another amount', async () => {
+      const { id } = await commission();
+      const create = payments.createCheckout.bind(payments);
+      jest.spyOn(payments, 'createCheckout').mockImplementationOnce(async (input) => {
+        await test.agent.patch(`/api/commissions/${id}`, { amount: 900 });
+        return create(input);
+      });
+      const stale = await test.agent.post(`/api/commissions/${id}/invoice`);
+      expect([stale.status, stale.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
+      expect(await read(id)).toMatchObject({ status: 'pending', amount: 900 });
+      expect((await test.agent.post(`/api/commissions/${id}/invoice`)).status).toBe(200);
+      expect(sessionsOf(id).at(-1)?.amountMinor).toBe(90000);
+    });
+
+    it('answer a repeated call with the same Idempotency-Key as the first time', async () => {
+      const { id } = await commission();
+      const once = test.agent.with({ 'idempotency-key': 'invoice-1' });
+      const first = await once.post(`/api/commissions/${id}/invoice`);
+      const again = await once.post(`/api/commissions/${id}/invoice`);
+      expect([again.status, again.body]).toEqual([200, first.body]);
+    });
+
+    it('count yens as yens', async () => {
+      const { id } = await invoiced({ amount: 1250, currency: 'JPY' });
+      expect(sessionsOf(id)).toMatchObject([{ amountMinor: 1250, currency: 'JPY' }]);
+    });
+  });
+
+  describe('the payment link', () => {
+    it('leads to the open session, again and again', async () => {
+      const made = await invoiced();
+      const { id: sessionId } = await session(made.id);
+      for (let i = 0; i < 2; i++) {
+        const visit = await test.anonymous.get(pathOf(made.paymentUrl));
+        expect([visit.status, visit.headers.location]).toEqual([303, `https://checkout.mock.invalid/pay/${sessionId}`]);
+        expect(visit.headers['cache-control']).toBe('no-store');
+      }
+      const scanned = await test.anonymous.get(`${pathOf(made.paymentUrl)}?utm_source=mail`);
+      expect(scanned.status).toBe(303);
+      expect(sessionsOf(made.id)).toHaveLength(1);
+    });
+
+    it('renews the session once it has expired, once for all visitors', async () => {
+      test.clock.set('2042-01-01T10:00:00Z');
+      const made = await invoiced();
+      const before = await session(made.id);
+      test.clock.advance(DAY - HOUR);
+      expect((await test.anonymous.get(pathOf(made.paymentUrl))).headers.location).toContain(before.id);
+      test.clock.advance(2 * HOUR);
+      const visits = await Promise.all([1, 2, 3].map(() => test.anonymous.get(pathOf(made.paymentUrl))));
+      expect(visits.map(({ status }) => status)).toEqual([303, 303, 303]);
+      const after = await session(made.id);
+      expect(after).toEqual({ id: expect.not.stringMatching(String(before.id)), number: before.number + 1 });
+      expect(new Set(visits.map(({ headers }) => headers.location))).toEqual(
+        new Set([`https://checkout.mock.invalid/pay/${after.id}`]),
+      );
+      expect(sessionsOf(made.id)).toHaveLength(2);
+      expect((await read(made.id)).paymentUrl).toBe(made.paymentUrl);
+      test.clock.advance(3 * DAY);
+      expect((await test.anonymous.get(pathOf(made.paymentUrl))).status).toBe(303);
+      expect((await session(made.id)).number).toBe(before.number + 2);
+    });
+
+    it('renews a session that the provider does not know', async () => {
+      const made = await invoiced();
+      await test.database.query(`UPDATE commission SET payment_session_id = 'cs_gone' WHERE id = $1`, [made.id]);
+      expect((await test.anonymous.get(pathOf(made.paymentUrl))).status).toBe(303);
+      expect((await session(made.id)).id).toMatch(/^cs_mock_/);
+    });
+
+    it('opens no second session for what was just paid there', async () => {
+      const made = await invoiced();
+      payments.complete((await session(made.id)).id ?? '');
+      const visit = await test.anonymous.get(pathOf(made.paymentUrl));
+      expect([visit.status, visit.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(visit.text).toContain('being confirmed');
+      expect(sessionsOf(made.id)).toHaveLength(1);
+    });
+
+    it('shows a page on the way back from the provider', async () => {
+      const made = await invoiced();
+      const done = await test.anonymous.get(`${pathOf(made.paymentUrl)}?outcome=done`);
+      expect([done.status, done.text]).toEqual([200, expect.stringContaining('being confirmed')]);
+      const left = await test.anonymous.get(`${pathOf(made.paymentUrl)}?outcome=left`);
+      expect([left.status, left.text]).toEqual([200, expect.stringContaining('href="?"')]);
+      expect(sessionsOf(made.id)[0]).toMatchObject({
+        successUrl: `${made.paymentUrl}?outcome=done`,
+        cancelUrl: `${made.paymentUrl}?outcome=left`,
+      });
+    });
+
+    it('says so when there is nothing to pay', async () => {
+      const paid = await invoiced();
+      await test.agent.post(`/api/commissions/${paid.id}/mark-paid`);
+      const settled = await test.anonymous.get(pathOf(paid.paymentUrl));
+      expect([settled.status, settled.text]).toEqual([200, expect.stringContaining('has been paid')]);
+      const cancelled = await invoiced();
+      await test.agent.post(`/api/commissions/${cancelled.id}/cancel`);
+      const gone = await test.anonymous.get(pathOf(cancelled.paymentUrl));
+      expect([gone.status, gone.body.code]).toEqual([410, 'TOKEN_REVOKED']);
+    });
+
+    it('cannot be guessed, and tells nothing of the provider when that fails', async () => {
+      const made = await invoiced();
+      const path = pathOf(made.paymentUrl);
+      for (const wrong of [`${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`, '/api/public/payments/x'])
+        expect((await test.anonymous.get(wrong)).body.code).toBe('NOT_FOUND');
+      payments.failNext();
+      const failed = await test.anonymous.get(path);
+      expect([failed.status, failed.body.code]).toEqual([502, 'PROVIDER_ERROR']);
+      expect((await test.anonymous.get(path)).status).toBe(303);
+    });
+  });
+
+  describe('payment events', () => {
+    it('pay an invoiced commission once, however often they come', async () => {
+      const made = await invoiced();
+      const given = event(made.id);
+      expect(await apply(given)).toBe('paid');
+      const paid = await read(made.id);
+      expect(paid).toMatchObject({ status: 'paid', paidBy: 'payprov', invoiceNumber: made.invoiceNumber });
+      expect(await apply(given)).toBe('already_paid');
+      expect(await apply(event(made.id, { amountMinor: 1 }))).toBe('already_paid');
+      expect(await read(made.id)).toEqual(paid);
+      expect(await notificationsOf(made.requestId)).toEqual([]);
+      const rows = await test.database.query(
+        `SELECT actor_type AS "actorType", via, payload ->> 'eventId' AS "eventId" FROM timeline_event
+          WHERE request_id = $1 AND kind = 'commission_paid'`,
+        [made.requestId],
+      );
+      expect(rows).toEqual([{ actorType: 'system', via: 'webhook', eventId: given.id }]);
+    });
+
+    it('pay once when several arrive at once', async () => {
+      const made = await invoiced();
+      const outcomes = await Promise.all([1, 2, 3, 4].map(() => apply(event(made.id))));
+      expect(outcomes.sort()).toEqual(['already_paid', 'already_paid', 'already_paid', 'paid']);
+      expect(
+        (await timelineKinds(test.database, made.requestId)).filter((kind) => kind === 'commission_paid'),
+      ).toHaveLength(1);
+    });
+
+    it('pay a pending one too, with an id in any case and without a payment status', async () => {
+      const made = await commission();
+      expect(await apply(event(made.id.toUpperCase(), { paymentStatus: null }))).toBe('paid');
+      expect((await read(made.id)).status).toBe('paid');
+    });
+
+    it('change nothing and tell the team once where amount or currency differ or are missing', async () => {
+      for (const wrong of [
+        { amountMinor: 125049 },
+        { amountMinor: 12505000 },
+        { amountMinor: null },
+        { currency: 'USD' },
+        { currency: null },
+      ]) {
+        const made = await invoiced();
+        const given = event(made.id, wrong);
+        expect([wrong, await apply(given), await apply(given)]).toEqual([wrong, 'mismatch', 'mismatch']);
+        expect(await read(made.id)).toEqual(made);
+        expect(await notificationsOf(made.requestId)).toEqual(['Payment does not match the commission']);
+        expect(await timelineKinds(test.database, made.requestId)).toEqual([
+          'commission_created',
+          'commission_invoiced',
+        ]);
+        expect(await apply(event(made.id))).toBe('paid');
+      }
+    });
+
+    it('tell the team of money for a cancelled commission, or for one that was paid by hand', async () => {
+      const cancelled = await invoiced();
+      await test.agent.post(`/api/commissions/${cancelled.id}/cancel`);
+      expect(await apply(event(cancelled.id))).toBe('mismatch');
+      expect((await read(cancelled.id)).status).toBe('cancelled');
+      expect(await notificationsOf(cancelled.requestId)).toEqual(['Payment for a cancelled commission']);
+      const byHand = await invoiced();
+      await test.agent.post(`/api/commissions/${byHand.id}/mark-paid`);
+      expect(await apply(event(byHand.id))).toBe('already_paid');
+      expect(await read(byHand.id)).toMatchObject({ status: 'paid', paidBy: 'manual' });
+      expect(await notificationsOf(byHand.requestId)).toEqual(['Commission paid twice']);
+    });
+
+    it('wait for a transfer that is under way', async () => {
+      const made = await invoiced();
+      expect(await apply(event(made.id, { paymentStatus: 'unpaid' }))).toBe('ignored');
+      expect(await read(made.id)).toEqual(made);
+      const arrived = { type: 'checkout.session.async_payment_succeeded', paymentStatus: 'paid' };
+      expect(await apply(event(made.id, arrived))).toBe('paid');
+      // the earlier event, late
+      expect(await apply(event(made.id, { paymentStatus: 'unpaid' }))).toBe('ignored');
+      expect((await read(made.id)).status).toBe('paid');
+    });
+
+    it('record a transfer that failed, once, and let the link open a new session', async () => {
+      const made = await invoiced();
+      const { id: sessionId } = await session(made.id);
+      payments.complete(sessionId ?? '');
+      const failed = event(made.id, {
+        type: 'checkout.session.async_payment_failed',
+        paymentStatus: 'unpaid',
+        sessionId,
+      });
+      expect([await apply(failed), await apply(failed)]).toEqual(['ignored', 'ignored']);
+      expect(await read(made.id)).toEqual(made);
+      expect(await notificationsOf(made.requestId)).toEqual(['Payment of a commission failed']);
+      expect(await timelineKinds(test.database, made.requestId)).toEqual([
+        'commission_created',
+        'commission_invoiced',
+        'commission_payment_failed',
+      ]);
+      expect((await test.anonymous.get(pathOf(made.paymentUrl))).status).toBe(303);
+      expect((await session(made.id)).id).not.toBe(sessionId);
+      expect(await apply(event(made.id))).toBe('paid');
+      // a failure that is told after the success changes nothing
+      const late = event(made.id, { type: 'checkout.session.async_payment_failed', sessionId });
+      expect(await apply(late)).toBe('ignored');
+      expect((await read(made.id)).status).toBe('paid');
+      expect(await notificationsOf(made.requestId)).toHaveLength(1);
+    });
+
+    it('are ignored where they name no commission of ours or no payment', async () => {
+      const made = await invoiced();
+      for (const given of [
+        event(null),
+        event('not-an-id'),
+        event(newId()),
+        event(made.id, { type: 'checkout.session.expired' }),
+        event(made.id, { type: 'customer.created' }),
+        event(made.id, { paymentStatus: 'no_payment_required' }),
+      ])
+        expect(await apply(given)).toBe('ignored');
+      expect(await read(made.id)).toEqual(made);
+      expect(await notificationsOf(made.requestId)).toEqual([]);
+    });
+  });
+});
