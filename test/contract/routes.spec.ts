@@ -67,7 +67,8 @@ describe('access to the routes', () => {
         path.startsWith('/api/') &&
         mode !== 'team' &&
         !path.startsWith('/api/public/') &&
-        path !== '/api/webhooks/email/inbound',
+        path !== '/api/webhooks/email/inbound' &&
+        !path.startsWith('/api/auth/'),
     );
     expect(exceptions).toEqual([]);
   });

@@ -12,6 +12,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module';
 import { Readiness } from './health/readiness';
+import { AUTH_PATHS } from './team/auth.openapi';
 
 export interface RunningApp {
   app: NestFastifyApplication;
@@ -41,7 +42,7 @@ export async function createApp(
     );
     app.useGlobalPipes(createValidationPipe());
     await configureServer(app, settings, logger);
-    const openApi = createOpenApi(app);
+    const openApi = createOpenApi(app, AUTH_PATHS);
     SwaggerModule.setup('docs', app, openApi, { jsonDocumentUrl: 'docs/json', yamlDocumentUrl: 'docs/yaml' });
     await app.init();
     await app.getHttpAdapter().getInstance().ready();

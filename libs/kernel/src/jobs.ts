@@ -86,8 +86,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
         timeZone: this.settings.TIME_ZONE,
         onTick: () => {
           if (this.stopping) return;
-          const slot = new Date(Math.floor(this.clock.now().getTime() / 1000) * 1000);
-          const run = this.attempt(job, slot).catch((err: unknown) =>
+          // The moment of the next tick names this one: the same on every instance, however late its timer fired.
+          const run = this.attempt(job, cron.nextDate().toJSDate()).catch((err: unknown) =>
             this.logger.error({ msg: 'job failed', job: job.name, err }),
           );
           this.running.add(run);
@@ -106,19 +106,28 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     await Promise.all(this.running);
   }
 
-  /** Runs a job now, if no instance is running it: for tests and operators. Answers whether it ran. */
-  async runNow(name: string): Promise<boolean> {
-    const job = this.jobs.find((candidate) => candidate.name === name);
-    if (!job) throw new Error(`There is no job ${name}.`);
-    return this.attempt(job, this.clock.now());
+  /** Runs a job now, if no instance is running it. Answers whether it ran. */
+  runNow(name: string): Promise<boolean> {
+    return this.attempt(this.find(name), null);
   }
 
-  /** Runs the job for one slot unless another instance has it. */
-  private async attempt(job: RegisteredJob, slot: Date): Promise<boolean> {
+  /** Runs a job for one tick of its schedule, unless an instance has run that tick already. Answers whether it ran. */
+  tick(name: string, slot: Date): Promise<boolean> {
+    return this.attempt(this.find(name), slot);
+  }
+
+  private find(name: string): RegisteredJob {
+    const job = this.jobs.find((candidate) => candidate.name === name);
+    if (!job) throw new Error(`There is no job ${name}.`);
+    return job;
+  }
+
+  /** Runs the job for a slot (null: now, whatever the schedule) unless another instance has it. */
+  private async attempt(job: RegisteredJob, slot: Date | null): Promise<boolean> {
     const started = this.clock.now();
     const claimed = await this.database.maybeOne(
-      `UPDATE job SET last_slot = $2, locked_by = $3, locked_until = $4, last_run_at = $5
-        WHERE name = $1 AND (last_slot IS NULL OR last_slot < $2) AND (locked_until IS NULL OR locked_until < $5)
+      `UPDATE job SET last_slot = coalesce($2, last_slot), locked_by = $3, locked_until = $4, last_run_at = $5
+        WHERE name = $1 AND ($2::timestamptz IS NULL OR last_slot IS NULL OR last_slot < $2) AND (locked_until IS NULL OR locked_until < $5)
         RETURNING name`,
       [job.name, slot, this.instanceId, new Date(started.getTime() + LEASE), started],
     );

@@ -61,14 +61,16 @@ interface Operation {
 
 type Schema = { type?: string; properties?: object; additionalProperties?: unknown };
 
-/** The whole OpenAPI document of the application; called by `/docs`, the export and the tests. */
-export function createOpenApi(app: INestApplication): OpenAPIObject {
+/** The whole OpenAPI document: that of the controllers and `further` paths that a library serves. */
+export function createOpenApi(app: INestApplication, further: OpenAPIObject['paths'] = {}): OpenAPIObject {
   const document = SwaggerModule.createDocument(
     app,
     new DocumentBuilder()
       .setTitle('Parvis')
       .setDescription('Matches people who organise events with venues that have the right room.')
       .setVersion('1.0')
+      .setLicense('Proprietary', 'https://parvis.example/licence')
+      .addServer('/')
       .addCookieAuth('better-auth.session_token', { type: 'apiKey', in: 'cookie' }, 'team')
       .addApiKey({ type: 'apiKey', in: 'header', name: 'x-magic-token' }, 'magicToken')
       .build(),
@@ -122,6 +124,7 @@ export function createOpenApi(app: INestApplication): OpenAPIObject {
           },
         };
     }
+  Object.assign(document.paths, further);
   for (const schema of Object.values(document.components?.schemas ?? {}) as Schema[])
     if (schema.type === 'object' && schema.properties && schema.additionalProperties === undefined)
       schema.additionalProperties = false;

@@ -1,0 +1,88 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
+const error = (description: string): object => ({ description, ...json({ $ref: '#/components/schemas/ErrorView' }) });
+const user = {
+  type: 'object',
+  required: ['id', 'name', 'email'],
+  properties: {
+    id: { type: 'string', format: 'uuid' },
+    name: { type: 'string' },
+    email: { type: 'string', format: 'email' },
+    role: { type: 'string', enum: ['admin', 'agent'] },
+    disabled: { type: 'boolean' },
+  },
+};
+const failures = {
+  400: error('VALIDATION_ERROR'),
+  401: error('UNAUTHENTICATED'),
+  403: error('FORBIDDEN'),
+  429: error('RATE_LIMITED'),
+  500: error('INTERNAL_ERROR'),
+};
+
+/** The routes of better-auth that a client needs; the library serves them, so no controller documents them. */
+export const AUTH_PATHS = {
+  '/api/auth/sign-in/email': {
+    post: {
+      operationId: 'Auth_signIn',
+      tags: ['team'],
+      summary: 'Sign in with email and password; answers the session cookie',
+      'x-access': 'public',
+      security: [],
+      requestBody: {
+        required: true,
+        ...json({
+          type: 'object',
+          required: ['email', 'password'],
+          properties: {
+            email: { type: 'string', format: 'email' },
+            password: { type: 'string' },
+            rememberMe: { type: 'boolean', default: true },
+          },
+        }),
+      },
+      responses: {
+        200: {
+          description: 'Done.',
+          ...json({ type: 'object', required: ['user'], properties: { user, token: { type: 'string' } } }),
+        },
+        ...failures,
+      },
+    },
+  },
+  '/api/auth/sign-out': {
+    post: {
+      operationId: 'Auth_signOut',
+      tags: ['team'],
+      summary: 'End the session',
+      'x-access': 'public',
+      security: [],
+      responses: {
+        200: { description: 'Done.', ...json({ type: 'object', properties: { success: { type: 'boolean' } } }) },
+        ...failures,
+      },
+    },
+  },
+  '/api/auth/get-session': {
+    get: {
+      operationId: 'Auth_getSession',
+      tags: ['team'],
+      summary: 'The session and its user, or null without one',
+      'x-access': 'public',
+      security: [],
+      responses: {
+        200: {
+          description: 'Done.',
+          ...json({
+            type: 'object',
+            nullable: true,
+            required: ['session', 'user'],
+            properties: { session: { type: 'object' }, user },
+          }),
+        },
+        ...failures,
+      },
+    },
+  },
+} as unknown as OpenAPIObject['paths'];
