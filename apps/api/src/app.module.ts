@@ -11,6 +11,7 @@ import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/Postgres
 import { MIGRATIONS } from '../../../migrations/all';
 import { CommissionsModule } from './commissions/commissions.module';
 import { HealthModule } from './health/health.module';
+import { JobsModule } from './jobs/jobs.module';
 import { NotificationsModule } from './notifications/notifications.module';
 import { TeamModule } from './team/team.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
@@ -46,8 +47,9 @@ export class AppModule {
         ProvidersModule.forRoot(settings, clock),
         TeamModule,
         NotificationsModule,
-        WebhooksModule,
         CommissionsModule,
+        WebhooksModule,
+        JobsModule,
         HealthModule,
       ],
     };

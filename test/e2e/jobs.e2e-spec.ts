@@ -1,0 +1,72 @@
+import { countStatements, createTestApp, type TestApp } from '../support/app';
+
+const JOB = 'prune-idempotency-keys';
+
+describe('jobs', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+
+  afterEach(() => test.clock.release());
+
+  afterAll(() => test?.close());
+
+  const read = async (name: string) => {
+    const { body } = await test.agent.get('/api/jobs?limit=100');
+    return body.items.find((job: { name: string }) => job.name === name);
+  };
+
+  it('are listed by name with their schedule, before they ever ran', async () => {
+    const { status, body } = await test.agent.get('/api/jobs?limit=100');
+    expect(status).toBe(200);
+    const names: string[] = body.items.map(({ name }: { name: string }) => name);
+    expect(names).toEqual([...names].sort());
+    expect(body.total).toBe(names.length);
+    expect(await read(JOB)).toEqual({
+      name: JOB,
+      schedule: '0 41 * * * *',
+      lastRunAt: null,
+      lastOutcome: null,
+      lastDurationMs: null,
+      processed: null,
+    });
+    const second = await test.agent.get('/api/jobs?limit=1&offset=1');
+    expect(second.body).toMatchObject({ total: names.length, page: 2, pageSize: 1, items: [{ name: names[1] }] });
+  });
+
+  it('tell of their latest run: when, how long, how much, and whether it failed', async () => {
+    test.clock.set('2026-03-02T10:41:00Z');
+    await test.database.query(
+      `INSERT INTO idempotency_key (user_id, method, path, key, body_hash, claimed_at, created_at)
+       SELECT id, 'POST', '/api/tags', 'old', '\\x00', '2026-02-01', '2026-02-01' FROM team_user WHERE role = 'agent'`,
+    );
+    expect(await test.jobs.runNow(JOB)).toBe(true);
+    expect(await read(JOB)).toEqual({
+      name: JOB,
+      schedule: '0 41 * * * *',
+      lastRunAt: '2026-03-02T10:41:00.000Z',
+      lastOutcome: 'ok',
+      lastDurationMs: 0,
+      processed: 1,
+    });
+    test.clock.advance(60_000);
+    await test.database.query(`ALTER TABLE idempotency_key RENAME TO idempotency_key_away`);
+    await test.jobs.runNow(JOB);
+    await test.database.query(`ALTER TABLE idempotency_key_away RENAME TO idempotency_key`);
+    expect(await read(JOB)).toMatchObject({
+      lastRunAt: '2026-03-02T10:42:00.000Z',
+      lastOutcome: 'error',
+      processed: 0,
+    });
+  });
+
+  it('are for team users, in a constant number of statements', async () => {
+    const stranger = await test.anonymous.get('/api/jobs');
+    expect([stranger.status, stranger.body.code]).toEqual([401, 'UNAUTHENTICATED']);
+    expect((await test.agent.get('/api/jobs?limit=0&sort=name')).status).toBe(400);
+    const short = await countStatements(test.database, () => test.agent.get('/api/jobs?limit=1'));
+    expect(await countStatements(test.database, () => test.agent.get('/api/jobs?limit=100'))).toBe(short);
+  });
+});
