@@ -355,6 +355,24 @@ describe('commissions', () => {
       expect((await invoiced()).invoiceNumber).toBe('2041-000002');
     });
 
+    it('do not wait crosswise with whatever else happens on the same request', async () => {
+      const { requestId, memberId } = await commission();
+      const create = () => test.agent.post('/api/commissions', { requestId, memberId, amount: 1250.5 });
+      const ids = (await Promise.all(Array.from({ length: 8 }, create))).map(({ body }) => String(body.id));
+      const answers = await Promise.all(
+        ids.flatMap((id) => [
+          test.agent.post(`/api/commissions/${id}/invoice`),
+          test.agent.patch(`/api/commissions/${id}`, { description: null }),
+          create(),
+        ]),
+      );
+      const statuses = new Set(answers.map(({ status }) => status));
+      statuses.delete(409); // a change that came after the invoice
+      expect([...statuses].sort()).toEqual([200, 201]);
+      const outcomes = await Promise.all([...ids.map((id) => apply(event(id))), ...ids.map((id) => apply(event(id)))]);
+      expect(outcomes.sort()).toEqual([...ids.map(() => 'already_paid'), ...ids.map(() => 'paid')]);
+    });
+
     it('stay undone when the provider does not answer, and can be made again', async () => {
       const { id, requestId } = await commission();
       payments.failNext();
