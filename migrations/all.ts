@@ -2,6 +2,7 @@ import { Foundation1790000000001 } from './1790000000001-foundation';
 import { Supply1790000000002 } from './1790000000002-supply';
 import { Demand1790000000003 } from './1790000000003-demand';
 import { Exchange1790000000004 } from './1790000000004-exchange';
+import { Search1790000000007 } from './1790000000007-search';
 import { CommissionPaymentLink1790000000011 } from './1790000000011-commission-payment-link';
 
 /** Every migration, oldest first. */
@@ -10,5 +11,6 @@ export const MIGRATIONS = [
   Supply1790000000002,
   Demand1790000000003,
   Exchange1790000000004,
+  Search1790000000007,
   CommissionPaymentLink1790000000011,
 ];
