@@ -7,10 +7,13 @@ export interface DatabaseFault {
   detail?: string;
 }
 
-const byName = new Map<string, () => DomainError>();
+/** Makes the error; `deleting` is true where a deletion was refused because other rows refer to the row (foreign keys). */
+type MakeError = (breach: { deleting: boolean }) => DomainError;
+
+const byName = new Map<string, MakeError>();
 
 /** An area says, beside its error codes, what the breach of each of its constraints means to the caller. */
-export function constraintErrors(errors: Record<string, () => DomainError>): void {
+export function constraintErrors(errors: Record<string, MakeError>): void {
   for (const [name, make] of Object.entries(errors)) byName.set(name, make);
 }
 
@@ -25,14 +28,15 @@ const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT',
 /** The caller's error for what the database refused (SQLSTATE, PostgreSQL Appendix A), or null for a fault of ours. */
 export function errorOfDatabase(fault: DatabaseFault): DomainError | null {
   const named = fault.constraint === undefined ? undefined : byName.get(fault.constraint);
-  if (named) return named();
+  const deleting = fault.detail?.includes('is still referenced') === true;
+  if (named) return named({ deleting });
   const code = fault.code ?? '';
   switch (code) {
     case '23505':
     case '23P01':
       return new AlreadyExists('A record with this value exists already.');
     case '23503':
-      return fault.detail?.includes('is still referenced') === true
+      return deleting
         ? new InUse('Other records need this one: it cannot be deleted.')
         : new NotFound('A record that this one refers to was');
     case '23001':
