@@ -3,6 +3,7 @@ import { Supply1790000000002 } from './1790000000002-supply';
 import { Demand1790000000003 } from './1790000000003-demand';
 import { Exchange1790000000004 } from './1790000000004-exchange';
 import { Search1790000000007 } from './1790000000007-search';
+import { MagicTokenConsumed1790000000008 } from './1790000000008-magic-token-consumed';
 import { CommissionPaymentLink1790000000011 } from './1790000000011-commission-payment-link';
 
 /** Every migration, oldest first. */
@@ -12,5 +13,6 @@ export const MIGRATIONS = [
   Demand1790000000003,
   Exchange1790000000004,
   Search1790000000007,
+  MagicTokenConsumed1790000000008,
   CommissionPaymentLink1790000000011,
 ];

@@ -12,6 +12,7 @@ import { MIGRATIONS } from '../../../migrations/all';
 import { CommissionsModule } from './commissions/commissions.module';
 import { HealthModule } from './health/health.module';
 import { JobsModule } from './jobs/jobs.module';
+import { MagicTokensModule } from './magic-tokens/magic-tokens.module';
 import { NotificationsModule } from './notifications/notifications.module';
 import { TeamModule } from './team/team.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
@@ -47,6 +48,7 @@ export class AppModule {
         ProvidersModule.forRoot(settings, clock),
         TeamModule,
         NotificationsModule,
+        MagicTokensModule,
         CommissionsModule,
         WebhooksModule,
         JobsModule,
