@@ -291,8 +291,8 @@ export function Moment(options: FieldOptions = {}): PropertyDecorator {
 export function Nested(type: () => Type, options: FieldOptions = {}): PropertyDecorator {
   return applyDecorators(
     Instance(type),
-    // isArray comes from field(); the lazy type keeps classes that refer to each other apart
-    field([(o) => IsObject(o), (o) => ValidateNested(o)], { type }, options),
+    // isArray comes from field(); swagger knows a lazy type by its name, `type`, which this arrow has
+    field([(o) => IsObject(o), (o) => ValidateNested(o)], { type: () => type() }, options),
   );
 }
 
