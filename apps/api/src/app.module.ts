@@ -10,6 +10,7 @@ import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { MIGRATIONS } from '../../../migrations/all';
 import { CommissionsModule } from './commissions/commissions.module';
+import { CommunicationsModule } from './communications/communications.module';
 import { HealthModule } from './health/health.module';
 import { JobsModule } from './jobs/jobs.module';
 import { MagicTokensModule } from './magic-tokens/magic-tokens.module';
@@ -50,6 +51,7 @@ export class AppModule {
         NotificationsModule,
         MagicTokensModule,
         CommissionsModule,
+        CommunicationsModule,
         WebhooksModule,
         JobsModule,
         HealthModule,

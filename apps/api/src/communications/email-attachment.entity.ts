@@ -1,0 +1,13 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('email_attachment')
+export class EmailAttachment {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') emailMessageId!: string;
+  @Column('text') filename!: string;
+  @Column('text') contentType!: string;
+  @Column('integer') size!: number;
+  /** Where its content lies in the bucket `email-attachments`; never leaves the service. */
+  @Column('text') storageKey!: string;
+  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
+}

@@ -1,0 +1,233 @@
+import { EmailProvider } from '@providers/email/email.provider';
+import type { MockEmail } from '@providers/email/mock.email';
+import { ProviderError } from '@kernel/errors';
+import { HOUR, MINUTE } from '@kernel/clock';
+import { MailService, type NewMail } from '../../apps/api/src/communications/mail.service';
+import { ThreadsService } from '../../apps/api/src/communications/threads.service';
+import { createTestApp, timelineKinds, type TestApp } from '../support/app';
+import { insertMember, insertRequest } from '../support/mail-fixtures';
+
+interface Row {
+  status: string;
+  attempts: number;
+  error: string | null;
+  providerId: string | null;
+  messageId: string;
+  bodyHtml: string;
+  sealed: boolean;
+  memberId: string | null;
+}
+
+describe('the queue of mails', () => {
+  let test: TestApp;
+  let mail: MailService;
+  let mock: MockEmail;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    mail = test.app.get(MailService);
+    mock = test.app.get<EmailProvider, MockEmail>(EmailProvider);
+  });
+  afterAll(() => test?.close());
+  beforeEach(() => {
+    mock.sent.length = 0;
+    test.clock.release();
+  });
+
+  const down = (): jest.SpyInstance =>
+    jest.spyOn(mock, 'send').mockRejectedValue(new ProviderError('emailprov', 'unreachable', true));
+  const row = (id: string): Promise<Row> =>
+    test.database.one<Row>(
+      `SELECT status, attempts, error, provider_id AS "providerId", message_id AS "messageId", body_html AS "bodyHtml",
+              sealed_body IS NOT NULL AS sealed, member_id AS "memberId" FROM email_message WHERE id = $1`,
+      [id],
+    );
+  const toSend = (given: Partial<NewMail>): NewMail => ({
+    requestId: null,
+    to: ['somebody@example.test'],
+    template: null,
+    subject: 'Hello',
+    html: '<p>Hello</p>',
+    text: 'Hello',
+    ...given,
+  });
+
+  it('sends after the commit, in a thread, and says so in the timeline', async () => {
+    const request = await insertRequest(test.database);
+    const member = await insertMember(test.database);
+    const { id } = await mail.queue(toSend({ requestId: request.id, to: [member.email] }));
+    const { token } = await test.app.get(ThreadsService).ensure(request.id);
+    expect(mock.sent).toHaveLength(1);
+    expect(mock.sent[0]).toMatchObject({
+      to: [member.email],
+      subject: `Hello [#${request.code}]`,
+      replyTo: `reply+${token}@parvis.example`,
+    });
+    expect(mock.sent[0]).not.toHaveProperty('inReplyTo');
+    expect(await row(id)).toMatchObject({ status: 'sent', attempts: 1, error: null, memberId: member.id });
+    expect(await timelineKinds(test.database, request.id)).toEqual(['EMAIL_SENT']);
+  });
+
+  it('sends nothing of a transaction that is rolled back', async () => {
+    const request = await insertRequest(test.database);
+    await expect(
+      test.database.transaction(async () => {
+        await mail.queue(toSend({ requestId: request.id }));
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(mock.sent).toEqual([]);
+    expect(await test.database.query(`SELECT 1 FROM email_message WHERE request_id = $1`, [request.id])).toEqual([]);
+  });
+
+  it('begins one thread, however many mails begin it at once', async () => {
+    const request = await insertRequest(test.database);
+    const ids = await Promise.all(
+      Array.from({ length: 8 }, () => mail.queue(toSend({ requestId: request.id, to: [request.organizerEmail] }))),
+    );
+    const rows = await test.database.query<{ references: string[]; threadId: string }>(
+      `SELECT "references", thread_id AS "threadId" FROM email_message WHERE id = ANY($1) ORDER BY created_at, id`,
+      [ids.map(({ id }) => id)],
+    );
+    expect(new Set(rows.map(({ threadId }) => threadId)).size).toBe(1);
+    // one chain: each mail continues another's
+    expect(rows.map(({ references }) => references.length).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    await test.jobs.runNow('send-mails');
+    expect(mock.sent).toHaveLength(8);
+  });
+
+  it('keeps the chain of each recipient apart, and takes up what the recipient wrote', async () => {
+    const request = await insertRequest(test.database);
+    const member = await insertMember(test.database);
+    const to = (address: string): Promise<{ id: string }> =>
+      mail.queue(toSend({ requestId: request.id, to: [address] }));
+    const first = await row((await to(request.organizerEmail)).id);
+    const toMember = await row((await to(member.email)).id);
+    const { id: threadId } = await test.app.get(ThreadsService).ensure(request.id);
+    await test.database.query(
+      `INSERT INTO email_message (id, thread_id, request_id, direction, "from", "to", subject, status, message_id, created_at, updated_at)
+       VALUES (gen_random_uuid(), $1, $2, 'inbound', $3, '{requests@parvis.example}', 'Re', 'delivered', 'from-organizer@example.test', now(), now())`,
+      [threadId, request.id, `Inès <${request.organizerEmail.toUpperCase()}>`],
+    );
+    await to(request.organizerEmail);
+    const last = mock.sent.at(-1);
+    expect(last?.inReplyTo).toBe('from-organizer@example.test');
+    expect(last?.references).toEqual([first.messageId, 'from-organizer@example.test', last?.messageId]);
+    await to(member.email);
+    expect(mock.sent.at(-1)?.inReplyTo).toBe(toMember.messageId);
+    expect(mock.sent.at(-1)?.references).toEqual([toMember.messageId, mock.sent.at(-1)?.messageId]);
+    // both at once: only what both have seen may show
+    await mail.queue(toSend({ requestId: request.id, to: [member.email, request.organizerEmail] }));
+    expect(mock.sent.at(-1)).not.toHaveProperty('inReplyTo');
+    expect(mock.sent.at(-1)?.references).toEqual([mock.sent.at(-1)?.messageId]);
+  });
+
+  it('keeps live links out of the record', async () => {
+    const token = 'A1b2'.repeat(10) + '_-9';
+    const link = `http://localhost:3000/catalogs/${token}`;
+    const pay = 'https://pay.example.test/s/cs_1?a=1&b=2';
+    mock.failNext(1);
+    const { id } = await mail.queue(
+      toSend({
+        html: `<a href="${link}">x</a> <a href="https://pay.example.test/s/cs_1?a=1&amp;b=2">pay</a>`,
+        text: `${link} ${pay}`,
+        secretLinks: [pay],
+      }),
+    );
+    const waiting = await row(id);
+    expect(waiting).toMatchObject({ status: 'pending', sealed: true });
+    expect(waiting.bodyHtml).toBe(
+      '<a href="http://localhost:3000/catalogs/[redacted]">x</a> <a href="https://pay.example.test/[redacted]">pay</a>',
+    );
+    test.clock.advance(MINUTE);
+    await test.jobs.runNow('send-mails');
+    expect(mock.sent.at(-1)?.html).toContain(link);
+    expect(mock.sent.at(-1)?.text).toBe(`${link} ${pay}`);
+    expect(await row(id)).toMatchObject({ status: 'sent', sealed: false });
+    const kept = await test.database.one<{ all: string }>(
+      `SELECT row_to_json(m)::text AS all FROM email_message m WHERE id = $1`,
+      [id],
+    );
+    expect(kept.all).not.toContain(token);
+  });
+
+  it('loses nothing while the provider is down for an hour', async () => {
+    const outage = down();
+    const ids: string[] = [];
+    for (let i = 0; i < 5; i++) ids.push((await mail.queue(toSend({ subject: `Down ${i}` }))).id);
+    for (let minutes = 0; minutes < 60; minutes += 1) {
+      test.clock.advance(MINUTE);
+      await test.jobs.runNow('send-mails');
+    }
+    expect(mock.sent).toEqual([]);
+    const waiting = await Promise.all(ids.map(row));
+    for (const { status, attempts, error } of waiting) {
+      expect(status).toBe('pending');
+      expect(error).toMatch(/emailprov/);
+      // with growing pauses, not at every turn
+      expect(attempts).toBeGreaterThan(3);
+      expect(attempts).toBeLessThan(10);
+    }
+    outage.mockRestore();
+    test.clock.advance(HOUR);
+    await test.jobs.runNow('send-mails');
+    expect(mock.sent.map(({ subject }) => subject).sort()).toEqual(ids.map((_id, i) => `Down ${i}`));
+    expect((await Promise.all(ids.map(row))).map(({ status }) => status)).toEqual(ids.map(() => 'sent'));
+    test.clock.advance(24 * HOUR);
+    await test.jobs.runNow('send-mails');
+    expect(mock.sent).toHaveLength(5);
+  });
+
+  it('gives up at once what the provider refuses for good', async () => {
+    const request = await insertRequest(test.database);
+    mock.failNext(1, new ProviderError('emailprov', 'refused', false));
+    const { id } = await mail.queue(toSend({ requestId: request.id }));
+    expect(await row(id)).toMatchObject({ status: 'failed', attempts: 1 });
+    expect(await timelineKinds(test.database, request.id)).toEqual(['email_failed']);
+    test.clock.advance(48 * HOUR);
+    await test.jobs.runNow('send-mails');
+    expect(mock.sent).toEqual([]);
+    // what never arrived is no part of the recipient's chain
+    await mail.queue(toSend({ requestId: request.id }));
+    expect(mock.sent[0]).not.toHaveProperty('inReplyTo');
+  });
+
+  it('gives up after two days', async () => {
+    const outage = down();
+    const { id } = await mail.queue(toSend({}));
+    for (let hours = 0; hours < 72; hours++) {
+      test.clock.advance(HOUR);
+      await test.jobs.runNow('send-mails');
+    }
+    outage.mockRestore();
+    expect(await row(id)).toMatchObject({ status: 'failed', sealed: false });
+  });
+
+  it('takes up a mail whose process died, with the same Message-ID, once its lease has ended', async () => {
+    mock.failNext(1);
+    const { id } = await mail.queue(toSend({ subject: 'Orphan' }));
+    const { messageId } = await row(id);
+    const now = test.clock.now();
+    await test.database.query(`UPDATE email_message SET claimed_until = $2, next_attempt_at = $3 WHERE id = $1`, [
+      id,
+      new Date(now.getTime() + 2 * MINUTE),
+      now,
+    ]);
+    test.clock.advance(MINUTE);
+    await test.jobs.runNow('send-mails');
+    expect(await mail.deliver(id)).toBe('taken');
+    expect(mock.sent).toEqual([]);
+    test.clock.advance(MINUTE + 1);
+    await test.jobs.runNow('send-mails');
+    expect(mock.sent.map((sent) => sent.messageId)).toEqual([messageId]);
+    expect(await row(id)).toMatchObject({ status: 'sent' });
+  });
+
+  it('sends a row once, however many try it at once', async () => {
+    mock.failNext(1);
+    const { id } = await mail.queue(toSend({}));
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => mail.deliver(id)));
+    expect(outcomes.sort()).toEqual(['sent', 'taken', 'taken', 'taken', 'taken', 'taken']);
+    expect(mock.sent).toHaveLength(1);
+  });
+});
