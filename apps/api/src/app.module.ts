@@ -9,12 +9,16 @@ import { ProvidersModule } from '@providers/providers.module';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { MIGRATIONS } from '../../../migrations/all';
+import { AvailabilityModule } from './availability/availability.module';
 import { CommissionsModule } from './commissions/commissions.module';
 import { CommunicationsModule } from './communications/communications.module';
 import { HealthModule } from './health/health.module';
 import { JobsModule } from './jobs/jobs.module';
 import { MagicTokensModule } from './magic-tokens/magic-tokens.module';
+import { MembersModule } from './members/members.module';
 import { NotificationsModule } from './notifications/notifications.module';
+import { RoomsModule } from './rooms/rooms.module';
+import { TagsModule } from './tags/tags.module';
 import { TeamModule } from './team/team.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
@@ -50,6 +54,10 @@ export class AppModule {
         TeamModule,
         NotificationsModule,
         MagicTokensModule,
+        TagsModule,
+        RoomsModule,
+        MembersModule,
+        AvailabilityModule,
         CommissionsModule,
         CommunicationsModule,
         WebhooksModule,

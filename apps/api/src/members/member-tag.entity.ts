@@ -1,0 +1,8 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('member_tag')
+export class MemberTag {
+  @PrimaryColumn('uuid') memberId!: string;
+  @PrimaryColumn('uuid') tagId!: string;
+  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
+}

@@ -1,0 +1,210 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@kernel/clock';
+import { currentTraceId } from '@kernel/context';
+import { Database } from '@kernel/database/database';
+import { unlessReferenced } from '@kernel/database/references';
+import { searchCondition } from '@kernel/database/search-text';
+import { NotFound, PreconditionFailed, ValidationError } from '@kernel/errors';
+import { Events } from '@kernel/events';
+import { changesOf } from '@kernel/http/changes';
+import { orderBy, type PageView, toPageView } from '@kernel/http/pagination';
+import { newCode, newId } from '@kernel/ids';
+import { Timeline } from '@kernel/timeline';
+import { TagsService } from '../tags/tags.service';
+import { Member } from './member.entity';
+import {
+  type CreateMember,
+  type ListMembers,
+  MEMBER_SORTS,
+  type MemberListItem,
+  type MemberListRow,
+  type MemberRow,
+  type MemberView,
+  toMemberListItem,
+  toMemberView,
+  type UpdateMember,
+} from './members.dto';
+import { MEMBER_IN_USE } from './members.errors';
+import { MemberDeleted } from './members.events';
+import { positionFault } from './members.rules';
+import { memberListSelect, memberSelect } from './members.sql';
+import { MemberCreated, MemberRemoved, MemberTagAttached, MemberTagDetached, MemberUpdated } from './members.timeline';
+
+/** The venues. Methods are for team users; `get` and `update` also serve a member's own profile. */
+@Injectable()
+export class MembersService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly timeline: Timeline,
+    private readonly events: Events,
+    private readonly tags: TagsService,
+  ) {}
+
+  /** Members that match, newest first unless `sort` says otherwise. */
+  async list(params: ListMembers): Promise<PageView<MemberListItem>> {
+    const values: unknown[] = [];
+    const where: string[] = [];
+    if (params.status !== undefined) where.push(`member.status = $${values.push(params.status)}`);
+    if (params.search !== undefined) where.push(searchCondition('member.search_text', params.search, values));
+    const { rows, total } = await this.database.page<MemberListRow>({
+      select: memberListSelect,
+      from: 'member',
+      where,
+      params: values,
+      orderBy: orderBy(params.sort, MEMBER_SORTS, 'member.created_at DESC, member.id DESC', 'member.id'),
+      limit: params.limit,
+      offset: params.offset,
+    });
+    return toPageView(rows.map(toMemberListItem), total, params);
+  }
+
+  /** Ends in NOT_FOUND. */
+  get(id: string): Promise<MemberView> {
+    return this.find('member.id = $1', id);
+  }
+
+  /** By the public code, whatever its case. Ends in NOT_FOUND. */
+  getByCode(code: string): Promise<MemberView> {
+    return this.find('member.code = upper($1)', code);
+  }
+
+  /** Ends in ALREADY_EXISTS where another member has the email address, whatever its case. */
+  async create(input: CreateMember): Promise<MemberView> {
+    const id = newId();
+    const now = this.clock.now();
+    // Codes are random: the constraint decides, and a code that is taken is drawn again.
+    for (let created = false; !created;) {
+      const rows = await this.database.query(
+        `INSERT INTO member (id, code, name, status, email, phone, website, description, contact_name, address_line,
+           postal_code, city, country, latitude, longitude, legal_name, registration_number, vat_number, commission_rate,
+           internal_notes, trace_id, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $22)
+         ON CONFLICT (code) DO NOTHING RETURNING id`,
+        [
+          id,
+          newCode('M'),
+          input.name,
+          input.status ?? 'active',
+          input.email,
+          input.phone ?? null,
+          input.website ?? null,
+          input.description ?? null,
+          input.contactName ?? null,
+          input.addressLine ?? null,
+          input.postalCode,
+          input.city ?? null,
+          input.country ?? 'FR',
+          input.latitude ?? null,
+          input.longitude ?? null,
+          input.legalName ?? null,
+          input.registrationNumber ?? null,
+          input.vatNumber ?? null,
+          input.commissionRate ?? null,
+          input.internalNotes ?? null,
+          currentTraceId(),
+          now,
+        ],
+      );
+      created = rows.length > 0;
+    }
+    const member = await this.get(id);
+    await this.timeline.add(MemberCreated, { requestId: null, payload: ofMember(member) });
+    return member;
+  }
+
+  /**
+   * Ends in NOT_FOUND, PRECONDITION_FAILED where `version` is given and no longer current, ALREADY_EXISTS for the email of
+   * another member, or VALIDATION_ERROR where one coordinate would be left without the other.
+   */
+  async update(id: string, input: UpdateMember, version?: number): Promise<MemberView> {
+    const current = await this.lock(id);
+    if (version !== undefined && version !== current.version) throw new PreconditionFailed();
+    const changes = changesOf(input);
+    const changed = Object.keys(changes);
+    if (changed.length === 0) return current;
+    const fault = positionFault({ ...current, ...changes });
+    if (fault) throw ValidationError.of(fault, 'latitude and longitude must be given together');
+    await this.database
+      .repo(Member)
+      .update({ id }, { ...changes, version: () => 'version + 1', updatedAt: this.clock.now() });
+    const member = await this.get(id);
+    await this.timeline.add(MemberUpdated, { requestId: null, payload: { ...ofMember(member), changed } });
+    return member;
+  }
+
+  /**
+   * Deletes a member with its rooms, photos, knowledge and availability; answers it as it was. Ends in NOT_FOUND, or IN_USE
+   * where a request's result, a commission, a catalog or a mail points to it.
+   */
+  async remove(id: string): Promise<MemberView> {
+    const member = await this.lock(id);
+    const files = await this.database.query<{ storageKey: string; thumbnailKey: string }>(
+      `SELECT storage_key AS "storageKey", thumbnail_key AS "thumbnailKey" FROM member_photo WHERE member_id = $1`,
+      [id],
+    );
+    await unlessReferenced(MEMBER_IN_USE, () => this.database.query(`DELETE FROM member WHERE id = $1`, [id]));
+    await this.timeline.add(MemberRemoved, { requestId: null, payload: ofMember(member) });
+    await this.events.emit(MemberDeleted, {
+      memberId: id,
+      code: member.code,
+      storageKeys: files.flatMap(({ storageKey, thumbnailKey }) => [storageKey, thumbnailKey]),
+    });
+    return member;
+  }
+
+  /** Attaches a tag, once however often it is asked; answers the member. Ends in NOT_FOUND for the member or the tag. */
+  async attachTag(id: string, tagId: string): Promise<MemberView> {
+    await this.get(id);
+    const tag = await this.tags.get(tagId);
+    const attached = await this.database.query(
+      `INSERT INTO member_tag (member_id, tag_id, created_at) VALUES ($1, $2, $3)
+       ON CONFLICT (member_id, tag_id) DO NOTHING RETURNING tag_id`,
+      [id, tagId, this.clock.now()],
+    );
+    const member = await this.get(id);
+    if (attached.length > 0)
+      await this.timeline.add(MemberTagAttached, {
+        requestId: null,
+        payload: { ...ofMember(member), tagId, tag: tag.name },
+      });
+    return member;
+  }
+
+  /** Detaches a tag; answers the member. Ends in NOT_FOUND for the member, or a tag that it does not carry. */
+  async detachTag(id: string, tagId: string): Promise<MemberView> {
+    const before = await this.get(id);
+    const detached = await this.database.query(
+      `DELETE FROM member_tag WHERE member_id = $1 AND tag_id = $2 RETURNING tag_id`,
+      [id, tagId],
+    );
+    const tag = before.tags.find((carried) => carried.id === tagId);
+    if (detached.length === 0 || !tag) throw new NotFound('A tag of this member with that id was');
+    await this.timeline.add(MemberTagDetached, {
+      requestId: null,
+      payload: { ...ofMember(before), tagId, tag: tag.name },
+    });
+    return { ...before, tags: before.tags.filter((carried) => carried.id !== tagId) };
+  }
+
+  private async find(condition: string, value: string): Promise<MemberView> {
+    const row = await this.database.maybeOne<MemberRow>(`SELECT ${memberSelect} FROM member WHERE ${condition}`, [
+      value,
+    ]);
+    if (!row) throw new NotFound('Member');
+    return toMemberView(row);
+  }
+
+  private async lock(id: string): Promise<MemberView> {
+    const locked = await this.database.maybeOne(`SELECT 1 FROM member WHERE id = $1 FOR UPDATE`, [id]);
+    if (!locked) throw new NotFound('Member');
+    // A statement of its own: the locking one would still show the rooms and tags from before it waited.
+    return this.get(id);
+  }
+}
+
+const ofMember = (member: MemberView): { memberId: string; code: string; name: string } => ({
+  memberId: member.id,
+  code: member.code,
+  name: member.name,
+});
