@@ -7,7 +7,8 @@ import { MIGRATIONS } from '../../migrations/all';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
 /** What SQL alone knows: TypeORM has no words for expression and partial indexes, named checks, or keys across areas. */
-const SQL_ALONE = /DROP INDEX|DROP CONSTRAINT|DROP COLUMN "(search_text|stale)"|ADD CONSTRAINT|CREATE (UNIQUE )?INDEX/;
+const SQL_ALONE =
+  /DROP INDEX|DROP CONSTRAINT|DROP COLUMN "(search_text|stale)"|DELETE FROM "typeorm_metadata"|ADD CONSTRAINT|CREATE (UNIQUE )?INDEX/;
 
 describe('migrations', () => {
   let testDatabase: TestDatabase;
@@ -35,7 +36,12 @@ describe('migrations', () => {
 
   it('make the tables that the entities describe', async () => {
     expect(dataSource.entityMetadatas.length).toBeGreaterThan(0);
+    // TypeORM looks generated columns up in a table of its own, which only its schema synchronisation would make.
+    await dataSource.query(
+      `CREATE TABLE typeorm_metadata (type text, database text, schema text, "table" text, name text, value text)`,
+    );
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+    await dataSource.query(`DROP TABLE typeorm_metadata`);
     expect(upQueries.map(({ query }) => query).filter((query) => !SQL_ALONE.test(query))).toEqual([]);
   });
 
