@@ -7,7 +7,7 @@ import type { MemberStatus } from './members.dto';
 export class Member {
   @PrimaryColumn('uuid') id!: string;
   @Column('text') code!: string;
-  @Column('text', { collation: 'und-x-icu' }) name!: string;
+  @Column({ type: 'text', collation: 'und-x-icu' }) name!: string;
   @Column('text') status!: MemberStatus;
   @Column('text') email!: string;
   @Column('text', { nullable: true }) phone!: string | null;

@@ -6,7 +6,7 @@ import { decimal } from '@kernel/database/decimal';
 export class Room {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') memberId!: string;
-  @Column('text', { collation: 'und-x-icu' }) name!: string;
+  @Column({ type: 'text', collation: 'und-x-icu' }) name!: string;
   @Column('text', { nullable: true }) description!: string | null;
   @Column('numeric', { precision: 8, scale: 2, nullable: true, transformer: decimal }) areaSqm!: number | null;
   @Column('numeric', { precision: 5, scale: 2, nullable: true, transformer: decimal }) ceilingHeightM!: number | null;
