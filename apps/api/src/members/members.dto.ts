@@ -75,7 +75,7 @@ const InPair: PropertyDecorator = (target, key) =>
     target: target.constructor,
     propertyName: key as string,
     options: { message: 'latitude and longitude must be given together' },
-    validator: { validate: (_value, args) => positionFault((args?.object ?? {}) as MemberFields) === null },
+    validator: { validate: (_value, args) => positionFault(args?.object ?? {}) === null },
   });
 
 export class CreateMember extends MemberFields {
