@@ -18,6 +18,8 @@ export interface TimelineEntry<Payload> {
   payload: Payload;
   /** Who did it, where that is not the actor of the running work (the sender of a mail). */
   actor?: Actor;
+  /** When it happened, where the change bears that very moment too; else the moment of the commit. */
+  at?: Date;
 }
 
 interface Row {
@@ -26,6 +28,7 @@ interface Row {
   kind: string;
   payload: object;
   actor: Actor;
+  at?: Date;
 }
 
 /**
@@ -49,6 +52,7 @@ export class Timeline {
       kind: kind.kind,
       payload: entry.payload,
       actor: entry.actor ?? context?.actor ?? SYSTEM_ACTOR,
+      ...(entry.at ? { at: entry.at } : {}),
     };
     const scope = context?.transaction;
     const waiting = scope && this.waiting.get(scope);
@@ -68,9 +72,9 @@ export class Timeline {
     const context = currentContext();
     await this.database.query(
       `INSERT INTO timeline_event (id, request_id, kind, actor_type, actor_id, actor_label, via, payload, trace_id, created_at)
-       SELECT row.id, row.request_id, row.kind, row.actor_type, row.actor_id, row.actor_label, $2, row.payload, $3, $4
+       SELECT row.id, row.request_id, row.kind, row.actor_type, row.actor_id, row.actor_label, $2, row.payload, $3, coalesce(row.at, $4)
          FROM jsonb_to_recordset($1::jsonb) AS row
-           (id uuid, request_id uuid, kind text, actor_type text, actor_id uuid, actor_label text, payload jsonb)`,
+           (id uuid, request_id uuid, kind text, actor_type text, actor_id uuid, actor_label text, payload jsonb, at timestamptz)`,
       [
         JSON.stringify(
           rows.map((row) => ({
@@ -81,6 +85,7 @@ export class Timeline {
             actor_id: row.actor.id,
             actor_label: row.actor.label,
             payload: row.payload,
+            at: row.at ?? null,
           })),
         ),
         context?.via ?? 'job',
