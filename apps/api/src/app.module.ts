@@ -17,9 +17,12 @@ import { JobsModule } from './jobs/jobs.module';
 import { MagicTokensModule } from './magic-tokens/magic-tokens.module';
 import { MembersModule } from './members/members.module';
 import { NotificationsModule } from './notifications/notifications.module';
+import { OrganizersModule } from './organizers/organizers.module';
+import { RequestsModule } from './requests/requests.module';
 import { RoomsModule } from './rooms/rooms.module';
 import { TagsModule } from './tags/tags.module';
 import { TeamModule } from './team/team.module';
+import { TimelineModule } from './timeline/timeline.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
 export interface AppParts {
@@ -52,12 +55,15 @@ export class AppModule {
         KernelModule.forRoot(settings, clock),
         ProvidersModule.forRoot(settings, clock),
         TeamModule,
+        TimelineModule,
         NotificationsModule,
         MagicTokensModule,
         TagsModule,
         RoomsModule,
         MembersModule,
         AvailabilityModule,
+        OrganizersModule,
+        RequestsModule,
         CommissionsModule,
         CommunicationsModule,
         WebhooksModule,

@@ -1,0 +1,178 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@kernel/clock';
+import { currentTraceId } from '@kernel/context';
+import { Database } from '@kernel/database/database';
+import { searchCondition } from '@kernel/database/search-text';
+import { NotFound, PreconditionFailed } from '@kernel/errors';
+import { orderBy, type PageView, toPageView } from '@kernel/http/pagination';
+import { newId } from '@kernel/ids';
+import { Timeline } from '@kernel/timeline';
+import { Organizer } from './organizer.entity';
+import {
+  type CreateOrganizer,
+  type ListOrganizers,
+  ORGANIZER_SORT,
+  type OrganizerIdentity,
+  type OrganizerView,
+  type UpdateOrganizer,
+} from './organizers.dto';
+import { OrganizerHasRequests } from './organizers.errors';
+import { OrganizerCreated, OrganizerDeleted, OrganizerUpdated } from './organizers.timeline';
+
+const ORGANIZER = `o.id, o.email, o.first_name AS "firstName", o.last_name AS "lastName", o.company, o.phone, o.locale,
+  o.internal_notes AS "internalNotes", made."requestCount", made."lastRequestAt", o.version,
+  o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.trace_id AS "traceId"`;
+const MADE = `CROSS JOIN LATERAL (SELECT count(*)::int AS "requestCount", max(r.created_at) AS "lastRequestAt"
+  FROM request r WHERE r.organizer_id = o.id) made`;
+
+@Injectable()
+export class OrganizersService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly timeline: Timeline,
+  ) {}
+
+  /** A page of organizers, newest first unless sorted; for team users. One statement. */
+  async list(params: ListOrganizers): Promise<PageView<OrganizerView>> {
+    const values: unknown[] = [];
+    const where = params.search === undefined ? [] : [searchCondition('o.search_text', params.search, values)];
+    const { rows, total } = await this.database.page<OrganizerView>({
+      select: ORGANIZER,
+      from: 'organizer o',
+      join: MADE,
+      where,
+      params: values,
+      orderBy: orderBy(params.sort, ORGANIZER_SORT, 'o.created_at DESC, o.id DESC', 'o.id'),
+      limit: params.limit,
+      offset: params.offset,
+    });
+    return toPageView(rows, total, params);
+  }
+
+  /** One organizer; for team users and other areas. Ends in NOT_FOUND. */
+  async get(id: string): Promise<OrganizerView> {
+    const organizer = (await this.byIds([id])).get(id);
+    if (!organizer) throw new NotFound('Organizer');
+    return organizer;
+  }
+
+  /** Organizers by id, in one statement whatever their number; for the lists of other areas. Unknown ids are left out. */
+  async byIds(ids: readonly string[]): Promise<Map<string, OrganizerView>> {
+    const rows = await this.database.query<OrganizerView>(
+      `SELECT ${ORGANIZER} FROM organizer o ${MADE} WHERE o.id = ANY($1::uuid[])`,
+      [ids],
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Adds an organizer; for team users. Ends in ALREADY_EXISTS where the address is known, whatever its case. */
+  async create(input: CreateOrganizer): Promise<OrganizerView> {
+    const id = newId();
+    const now = this.clock.now();
+    await this.database
+      .repo(Organizer)
+      .insert({ ...given(input), id, traceId: currentTraceId(), createdAt: now, updatedAt: now });
+    await this.timeline.add(OrganizerCreated, {
+      requestId: null,
+      payload: { organizerId: id, email: input.email },
+      at: now,
+    });
+    return this.get(id);
+  }
+
+  /**
+   * Changes an organizer; for team users. `version` is the one that the caller has read. Ends in NOT_FOUND,
+   * PRECONDITION_FAILED, or ALREADY_EXISTS for another's address.
+   */
+  async update(id: string, input: UpdateOrganizer, version?: number): Promise<OrganizerView> {
+    const current = await this.lock(id);
+    if (version !== undefined && version !== current.version) throw new PreconditionFailed();
+    const changes = given(input);
+    const changed = Object.keys(changes);
+    if (changed.length > 0) {
+      const now = this.clock.now();
+      await this.database.repo(Organizer).update(id, { ...changes, version: current.version + 1, updatedAt: now });
+      await this.timeline.add(OrganizerUpdated, { requestId: null, payload: { organizerId: id, changed }, at: now });
+    }
+    return this.get(id);
+  }
+
+  /** Deletes an organizer without requests and answers it as it was; for team users. Ends in NOT_FOUND or IN_USE. */
+  async remove(id: string): Promise<OrganizerView> {
+    // A new request of this organizer waits for the lock by its foreign key, so the count below stays true.
+    await this.lock(id, 'UPDATE');
+    const organizer = await this.get(id);
+    if (organizer.requestCount > 0) throw new OrganizerHasRequests();
+    await this.database.query(`DELETE FROM organizer WHERE id = $1`, [id]);
+    await this.timeline.add(OrganizerDeleted, {
+      requestId: null,
+      payload: { organizerId: id, email: organizer.email },
+    });
+    return organizer;
+  }
+
+  /**
+   * The organizer with that address, made where there is none; for requests and inbound mail. What the record does not hold
+   * yet is filled in, what it holds stays. Of several calls at once with one address, one creates.
+   */
+  async findOrCreate(input: OrganizerIdentity): Promise<{ organizer: OrganizerView; created: boolean }> {
+    for (;;) {
+      const id = newId();
+      const now = this.clock.now();
+      const made = await this.database.maybeOne(
+        `INSERT INTO organizer (id, email, first_name, last_name, company, phone, locale, trace_id, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) ON CONFLICT (lower(email)) DO NOTHING RETURNING id`,
+        [
+          id,
+          input.email,
+          input.firstName ?? null,
+          input.lastName ?? null,
+          input.company ?? null,
+          input.phone ?? null,
+          input.locale ?? 'fr',
+          currentTraceId(),
+          now,
+        ],
+      );
+      if (made) {
+        await this.timeline.add(OrganizerCreated, {
+          requestId: null,
+          payload: { organizerId: id, email: input.email },
+          at: now,
+        });
+        return { organizer: await this.get(id), created: true };
+      }
+      const known = await this.database.maybeOne<{ id: string }>(
+        `SELECT id FROM organizer WHERE lower(email) = lower($1) FOR NO KEY UPDATE`,
+        [input.email],
+      );
+      // Deleted between the two statements: then there is room for a new one.
+      if (!known) continue;
+      return { organizer: await this.fill(known.id, input), created: false };
+    }
+  }
+
+  private async fill(id: string, input: OrganizerIdentity): Promise<OrganizerView> {
+    const current = await this.get(id);
+    const empty = (['firstName', 'lastName', 'company', 'phone'] as const).filter(
+      (field) => current[field] === null && input[field] != null,
+    );
+    if (empty.length === 0) return current;
+    return this.update(id, Object.fromEntries(empty.map((field) => [field, input[field]])));
+  }
+
+  /** Holds the row until the transaction ends; `UPDATE` keeps new references off too. */
+  private async lock(id: string, mode: 'UPDATE' | 'NO KEY UPDATE' = 'NO KEY UPDATE'): Promise<{ version: number }> {
+    const row = await this.database.maybeOne<{ version: number }>(
+      `SELECT version FROM organizer WHERE id = $1 FOR ${mode}`,
+      [id],
+    );
+    if (!row) throw new NotFound('Organizer');
+    return row;
+  }
+}
+
+/** The properties that the caller sent: absent means unchanged, null means cleared. */
+const given = <Input extends object>(input: Input): Input =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Input;

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { NotificationsModule } from '../notifications/notifications.module';
+import { OrganizersModule } from '../organizers/organizers.module';
+import { MetaController } from './meta.controller';
+import { Request } from './request.entity';
+import { RequestRecords } from './request-records.service';
+import { RequestsController } from './requests.controller';
+import { RequestsService } from './requests.service';
+import { Result } from './result.entity';
+import { ResultsController } from './results.controller';
+import { ResultsService } from './results.service';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([Request, Result]), NotificationsModule, OrganizersModule],
+  controllers: [RequestsController, ResultsController, MetaController],
+  providers: [RequestRecords, RequestsService, ResultsService],
+  exports: [RequestsService, ResultsService],
+})
+export class RequestsModule {}

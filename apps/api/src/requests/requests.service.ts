@@ -1,0 +1,379 @@
+import { Injectable } from '@nestjs/common';
+import type { QueryDeepPartialEntity } from 'typeorm';
+import { Clock } from '@kernel/clock';
+import { type Actor, currentTraceId } from '@kernel/context';
+import { Database } from '@kernel/database/database';
+import { searchCondition } from '@kernel/database/search-text';
+import { PreconditionFailed, ValidationError } from '@kernel/errors';
+import { Events } from '@kernel/events';
+import { orderBy, type PageView, toPageView } from '@kernel/http/pagination';
+import { newCode, newId } from '@kernel/ids';
+import { findPlace } from '@kernel/places';
+import { Timeline } from '@kernel/timeline';
+import { NotificationsService } from '../notifications/notifications.service';
+import type { OrganizerView } from '../organizers/organizers.dto';
+import { OrganizersService } from '../organizers/organizers.service';
+import { Request } from './request.entity';
+import { RequestRecords } from './request-records.service';
+import {
+  type AdvanceRequest,
+  type CreateRequest,
+  type ListRequests,
+  type MailedRequest,
+  REQUEST_SORT,
+  type RequestFields,
+  type RequestListItem,
+  type RequestView,
+  toRequestListItem,
+  toRequestView,
+  type UpdateRequest,
+} from './requests.dto';
+import { RequalificationRequested, RequestCreated, RequestRequalified } from './requests.events';
+import {
+  assertConsistent,
+  assertRequalifiable,
+  centerAfter,
+  type Extraction,
+  missingFieldsOf,
+  targetOf,
+  withoutContradictions,
+} from './requests.rules';
+import { REQUEST, type RequestRow, toRequest } from './requests.sql';
+import {
+  RequalificationRequested as RequalificationRequestedEntry,
+  RequestCreated as RequestCreatedEntry,
+  RequestRequalified as RequestRequalifiedEntry,
+  RequestUpdated,
+  RequestValidated,
+} from './requests.timeline';
+import { ResultsService } from './results.service';
+
+type Origin = Pick<Request, 'source' | 'needsValidation' | 'extraction'> & { organizer: OrganizerView; actor?: Actor };
+
+@Injectable()
+export class RequestsService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly timeline: Timeline,
+    private readonly events: Events,
+    private readonly notifications: NotificationsService,
+    private readonly organizers: OrganizersService,
+    private readonly records: RequestRecords,
+    private readonly results: ResultsService,
+  ) {}
+
+  /** A page of requests, newest first unless sorted; for team users. Two statements whatever the limit. */
+  async list(params: ListRequests): Promise<PageView<RequestListItem>> {
+    const values: unknown[] = [];
+    const where: string[] = [];
+    const filter = (condition: string, value: unknown): void => {
+      if (value === undefined) return;
+      values.push(value);
+      where.push(`${condition} $${values.length}`);
+    };
+    if (params.status !== undefined) {
+      values.push(params.status);
+      where.push(`r.status = ANY($${values.length}::text[])`);
+    }
+    filter('r.organizer_id =', params.organizerId);
+    filter('r.assignee_id =', params.assigneeId);
+    if (params.needsValidation !== undefined)
+      where.push(params.needsValidation ? 'r.needs_validation' : 'NOT r.needs_validation');
+    // Word by word, so that "Dupont Lyon" finds the request in Lyon of an organizer named Dupont.
+    for (const word of params.search?.split(/\s+/).filter(Boolean) ?? [])
+      where.push(
+        `(${searchCondition('r.search_text', word, values)} OR r.organizer_id IN
+          (SELECT o.id FROM organizer o WHERE ${searchCondition('o.search_text', word, values)}))`,
+      );
+    const { rows, total } = await this.database.page<RequestRow>({
+      select: REQUEST,
+      from: 'request r',
+      where,
+      params: values,
+      orderBy: orderBy(params.sort, REQUEST_SORT, 'r.created_at DESC, r.id DESC', 'r.id'),
+      limit: params.limit,
+      offset: params.offset,
+    });
+    const organizers = await this.organizers.byIds(rows.map(({ organizerId }) => organizerId));
+    const items = rows.map((row) => toRequestListItem(toRequest(row), organizerOf(organizers, row.organizerId)));
+    return toPageView(items, total, params);
+  }
+
+  /** One request with its organizer and results; for team users and other areas. Ends in NOT_FOUND. */
+  async get(id: string): Promise<RequestView> {
+    return this.viewOf(await this.records.find(id));
+  }
+
+  /** The same by its public code, in either case. Ends in NOT_FOUND. */
+  async getByCode(code: string): Promise<RequestView> {
+    return this.viewOf(await this.records.findByCode(code));
+  }
+
+  /** A request made by the team, in `qualifying`. Ends in VALIDATION_ERROR, or NOT_FOUND for organizer or assignee. */
+  async create(input: CreateRequest): Promise<RequestView> {
+    const { organizerId, organizer, source = 'manual', ...fields } = input;
+    if ((organizerId === undefined) === (organizer === undefined))
+      throw ValidationError.of('organizerId', 'exactly one of organizerId and organizer must be given');
+    assertConsistent(fields);
+    const known =
+      organizerId === undefined
+        ? await this.organizers.findOrCreate(organizer as NonNullable<typeof organizer>)
+        : { organizer: await this.organizers.get(organizerId) };
+    return this.insert(fields, { source, organizer: known.organizer, needsValidation: false, extraction: null });
+  }
+
+  /**
+   * A request that a mail brought, in `qualifying`, to be validated by a person; for inbound mail, within its transaction.
+   * Fields that contradict each other are left to the person. Tells the team; the organizer is the actor.
+   */
+  async createFromMail(input: MailedRequest): Promise<RequestView> {
+    const { organizer } = await this.organizers.findOrCreate(input.organizer);
+    return this.insert(withoutContradictions(input.fields), {
+      source: 'email',
+      organizer,
+      needsValidation: true,
+      extraction: input.extraction,
+      actor: input.actor ?? { type: 'organizer', id: organizer.id, label: nameOf(organizer) },
+    });
+  }
+
+  /**
+   * Changes what was sent, null clears; for team users. `version` is the one that the caller has read. Ends in NOT_FOUND,
+   * PRECONDITION_FAILED or VALIDATION_ERROR.
+   */
+  async update(id: string, input: UpdateRequest, version?: number): Promise<RequestView> {
+    const request = await this.records.lock(id);
+    if (version !== undefined && version !== request.version) throw new PreconditionFailed();
+    const changed = definedKeys(input);
+    if (changed.length > 0) {
+      if (input.organizerId !== undefined) await this.organizers.get(input.organizerId);
+      const now = this.clock.now();
+      await this.apply(request, input, {}, now);
+      await this.timeline.add(RequestUpdated, { requestId: id, payload: { changed }, at: now });
+    }
+    return this.get(id);
+  }
+
+  /**
+   * What the organizer answered to a requalification in person, by magic token: it stands over what was there. Tells the
+   * team. Ends in NOT_FOUND or VALIDATION_ERROR.
+   */
+  async answerRequalification(id: string, fields: RequestFields): Promise<RequestView> {
+    const request = await this.records.lock(id);
+    const filled = definedKeys(fields);
+    if (filled.length > 0) await this.requalified(request, fields, {}, filled);
+    return this.get(id);
+  }
+
+  /**
+   * What the AI read in the organizer's reply; for inbound mail, within its transaction. Only fields that are still empty
+   * are filled. Tells the team even where nothing was. Ends in NOT_FOUND.
+   */
+  async applyExtraction(id: string, fields: RequestFields, extraction: Extraction): Promise<RequestView> {
+    const request = await this.records.lock(id);
+    const { title: _title, ...candidates } = fields;
+    const { center } = centerOf(request);
+    const before: RequestFields = { ...request, center };
+    const empty = Object.fromEntries(
+      Object.entries(candidates).filter(
+        ([field, value]) => !isEmpty(value) && isEmpty(before[field as keyof RequestFields]),
+      ),
+    ) as RequestFields;
+    const filling = withoutContradictions({ ...pick(before, PAIRS), ...empty });
+    const filled = Object.keys(empty).filter((field) => !isEmpty(filling[field as keyof RequestFields]));
+    const read = Object.fromEntries(Object.entries(extraction).filter(([field]) => filled.includes(field)));
+    await this.requalified(
+      request,
+      pick(filling, filled as (keyof RequestFields)[]),
+      filled.length > 0 ? { extraction: { ...request.extraction, ...read } } : {},
+      filled,
+    );
+    return this.get(id);
+  }
+
+  /**
+   * Moves a request along its state machine, without a target to the first status that it leads to; for team users. Ends in
+   * NOT_FOUND, INVALID_STATUS_TRANSITION, or VALIDATION_ERROR for a reason that is missing.
+   */
+  async advance(id: string, input: AdvanceRequest): Promise<RequestView> {
+    const request = await this.records.lock(id);
+    await this.records.move(request, targetOf(request.status, input), input);
+    return this.get(id);
+  }
+
+  /** A person has looked at what the AI read; for team users. Does nothing where that was done before. Ends in NOT_FOUND. */
+  async validate(id: string): Promise<RequestView> {
+    const request = await this.records.lock(id);
+    if (request.needsValidation) {
+      const now = this.clock.now();
+      await this.records.change(request, { needsValidation: false }, now);
+      await this.timeline.add(RequestValidated, { requestId: id, payload: { status: request.status }, at: now });
+    }
+    return this.get(id);
+  }
+
+  /**
+   * Has the organizer asked, by mail, for what is missing; for team users. Ends in NOT_FOUND, or INVALID_STATUS_TRANSITION
+   * where the request is past its qualification or nothing is missing.
+   */
+  async requalify(id: string): Promise<RequestView> {
+    const request = await this.records.lock(id);
+    const { missingFields } = request;
+    assertRequalifiable(request.status, missingFields);
+    const now = this.clock.now();
+    await this.database.query(`UPDATE request SET last_activity_at = $2 WHERE id = $1`, [id, now]);
+    await this.timeline.add(RequalificationRequestedEntry, { requestId: id, payload: { missingFields }, at: now });
+    await this.events.emit(RequalificationRequested, { requestId: id, missingFields });
+    return this.get(id);
+  }
+
+  private async insert(fields: RequestFields & { title: string }, origin: Origin): Promise<RequestView> {
+    const { organizer, source, actor } = origin;
+    const center = fields.center ?? centerAfter({ city: null, center: null }, { city: fields.city ?? null }, findPlace);
+    const complete = { ...fields, center };
+    const id = newId();
+    const now = this.clock.now();
+    const missingFields = missingFieldsOf(complete);
+    const row: Partial<Request> = {
+      ...columnsOf(complete),
+      id,
+      status: 'qualifying',
+      source,
+      organizerId: organizer.id,
+      needsValidation: origin.needsValidation,
+      extraction: origin.extraction,
+      missingFields,
+      lastActivityAt: now,
+      traceId: currentTraceId(),
+      createdAt: now,
+      updatedAt: now,
+    };
+    const code = await this.insertWithCode(row);
+    await this.timeline.add(RequestCreatedEntry, {
+      requestId: id,
+      payload: { code, source, organizerId: organizer.id, missingFields },
+      at: now,
+      ...(actor ? { actor } : {}),
+    });
+    await this.notifications.notify({
+      kind: 'request_created',
+      title: `New request ${code}`,
+      body: `${fields.title} (${nameOf(organizer)})`,
+      requestId: id,
+      dedupeKey: `request_created:${id}`,
+    });
+    await this.events.emit(RequestCreated, { requestId: id, code, title: fields.title, source });
+    return this.get(id);
+  }
+
+  /** The public code is random: where it is taken, another is tried. */
+  private async insertWithCode(row: Partial<Request>): Promise<string> {
+    for (;;) {
+      const code = newCode('R');
+      const inserted = await this.database
+        .repo(Request)
+        .createQueryBuilder()
+        .insert()
+        .values({ ...(row as QueryDeepPartialEntity<Request>), code })
+        .orIgnore()
+        .returning('id')
+        .execute();
+      if ((inserted.raw as unknown[]).length > 0) return code;
+    }
+  }
+
+  /** Writes the answer to a requalification and says so. */
+  private async requalified(
+    request: Request,
+    fields: RequestFields,
+    more: Partial<Request>,
+    filled: string[],
+  ): Promise<void> {
+    const now = this.clock.now();
+    const missingFields = filled.length > 0 ? await this.apply(request, fields, more, now) : request.missingFields;
+    await this.timeline.add(RequestRequalifiedEntry, {
+      requestId: request.id,
+      payload: { filled, missingFields },
+      at: now,
+    });
+    await this.notifications.notify({
+      kind: 'requalification_reply',
+      title: `Reply on request ${request.code}`,
+      body:
+        missingFields.length > 0
+          ? `The organizer has answered; still missing: ${missingFields.join(', ')}.`
+          : 'The organizer has answered; nothing is missing any more.',
+      requestId: request.id,
+    });
+    await this.events.emit(RequestRequalified, { requestId: request.id, filled, missingFields });
+  }
+
+  /** Merges fields into a request that is held and answers what is missing then. */
+  private async apply(request: Request, fields: UpdateRequest, more: Partial<Request>, now: Date): Promise<string[]> {
+    const before = centerOf(request);
+    const center = centerAfter(before, fields, findPlace);
+    const columns = columnsOf({ ...fields, center });
+    const merged = { ...request, ...columns, center };
+    assertConsistent(merged);
+    const missingFields = missingFieldsOf(merged);
+    await this.records.change(request, { ...columns, ...more, missingFields }, now);
+    if (center?.latitude !== before.center?.latitude || center?.longitude !== before.center?.longitude)
+      await this.results.measure(request.id);
+    return missingFields;
+  }
+
+  private async viewOf(request: Request): Promise<RequestView> {
+    const organizer = await this.organizers.get(request.organizerId);
+    return toRequestView(request, organizer, await this.results.byRequest(request.id));
+  }
+}
+
+/** Fields that can contradict each other. */
+const PAIRS = ['eventDate', 'eventEndDate', 'budgetMin', 'budgetMax'] as const;
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === false || (Array.isArray(value) && value.length === 0);
+
+const definedKeys = (input: object): string[] =>
+  Object.entries(input)
+    .filter(([, value]) => value !== undefined)
+    .map(([key]) => key);
+
+const pick = <From extends object, Key extends keyof From>(from: From, keys: readonly Key[]): Pick<From, Key> =>
+  Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<From, Key>;
+
+const centerOf = ({ city, centerLatitude: latitude, centerLongitude: longitude }: Request) => ({
+  city,
+  center: latitude === null || longitude === null ? null : { latitude, longitude },
+});
+
+const nameOf = ({ firstName, lastName, email }: OrganizerView): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || email;
+
+const organizerOf = (organizers: Map<string, OrganizerView>, id: string): OrganizerView => {
+  const organizer = organizers.get(id);
+  // The foreign key keeps an organizer with requests from being deleted.
+  if (!organizer) throw new Error('A request without its organizer.');
+  return organizer;
+};
+
+/** Fields as columns; what was not sent is left out, what cannot be null takes its default. */
+function columnsOf({
+  center,
+  datesFlexible,
+  alternativeDates,
+  postalCodes,
+  ...fields
+}: UpdateRequest): Partial<Request> {
+  const columns: Partial<Request> = {
+    ...fields,
+    ...(datesFlexible === undefined ? {} : { datesFlexible: datesFlexible ?? false }),
+    ...(alternativeDates === undefined ? {} : { alternativeDates: alternativeDates ?? [] }),
+    ...(postalCodes === undefined ? {} : { postalCodes: postalCodes ?? [] }),
+    ...(center === undefined
+      ? {}
+      : { centerLatitude: center?.latitude ?? null, centerLongitude: center?.longitude ?? null }),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,27 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { Reaction, ReplyStatus, ResultStage } from './requests.rules';
+
+@Entity('result')
+@Index('result_request_id_member_id_key', ['requestId', 'memberId'], { unique: true })
+export class Result {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') requestId!: string;
+  @Column('uuid') memberId!: string;
+  @Column('text', { default: 'suggested' }) stage!: ResultStage;
+  @Column('integer') position!: number;
+  @Column('text', { nullable: true }) note!: string | null;
+  @Column('uuid', { nullable: true }) roomId!: string | null;
+  @Column('text', { nullable: true }) reaction!: Reaction | null;
+  @Column('text', { nullable: true }) reactionComment!: string | null;
+  @Column('double precision', { nullable: true }) distanceKm!: number | null;
+  @Column('double precision', { nullable: true }) score!: number | null;
+  @Column({ type: 'timestamptz', precision: 3 }) stageChangedAt!: Date;
+  @Column('text', { nullable: true }) replyStatus!: ReplyStatus | null;
+  @Column('text', { nullable: true }) replyComment!: string | null;
+  @Column('numeric', { precision: 12, scale: 2, nullable: true }) replyPrice!: string | null;
+  @Column('date', { array: true, nullable: true }) replyAlternativeDates!: string[] | null;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) repliedAt!: Date | null;
+  @Column('uuid', { nullable: true }) traceId!: string | null;
+  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
+  @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
+}

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { runAsSystem } from '@kernel/context';
+import { Database } from '@kernel/database/database';
+import { OrganizersService } from '../../apps/api/src/organizers/organizers.service';
+import { countStatements, createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
+import { createRequest } from '../support/demand';
+
+describe('organizers', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+
+  afterAll(() => test?.close());
+
+  const create = async (body: object): Promise<{ id: string; version: number }> => {
+    const answer = await test.agent.post('/api/organizers', body);
+    expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
+    return answer.body as { id: string; version: number };
+  };
+
+  it('is created with every field, and read again the same', async () => {
+    const answer = await test.agent.post('/api/organizers', {
+      email: 'claire.martin@novatech.example',
+      firstName: 'Claire',
+      lastName: 'Martin',
+      company: 'Novatech',
+      phone: '04 72 00 00 00',
+      locale: 'en',
+      internalNotes: 'Calls before noon.',
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: expect.any(String),
+      email: 'claire.martin@novatech.example',
+      firstName: 'Claire',
+      lastName: 'Martin',
+      company: 'Novatech',
+      phone: '+33472000000',
+      locale: 'en',
+      internalNotes: 'Calls before noon.',
+      requestCount: 0,
+      lastRequestAt: null,
+      version: 1,
+      createdAt: expect.any(String),
+      updatedAt: answer.body.createdAt,
+      traceId: answer.headers['x-trace-id'],
+    });
+    expect(answer.headers.etag).toBe('"1"');
+    const read = await test.agent.get(`/api/organizers/${answer.body.id}`);
+    expect([read.status, read.body, read.headers.etag]).toEqual([200, answer.body, '"1"']);
+    expect(await timelineKinds(test.database)).toContain('organizer_created');
+  });
+
+  it('is French without a locale, and has null for what is absent', async () => {
+    const { body } = await test.agent.post('/api/organizers', { email: 'bare@clients.example' });
+    expect(body).toMatchObject({ locale: 'fr', firstName: null, company: null, phone: null, internalNotes: null });
+  });
+
+  it('refuses an address that is known, whatever its case', async () => {
+    const { id } = await create({ email: 'Known@clients.example' });
+    const again = await test.agent.post('/api/organizers', { email: 'kNOWN@clients.example' });
+    expect([again.status, again.body.code]).toEqual([409, 'ALREADY_EXISTS']);
+    const other = await create({ email: 'other@clients.example' });
+    const taken = await test.agent.patch(`/api/organizers/${other.id}`, { email: 'known@CLIENTS.example' });
+    expect([taken.status, taken.body.code]).toEqual([409, 'ALREADY_EXISTS']);
+    const own = await test.agent.patch(`/api/organizers/${id}`, { email: 'known@clients.example' });
+    expect([own.status, own.body.email]).toEqual([200, 'known@clients.example']);
+  });
+
+  it('creates one of several that come at once with one address', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => test.agent.post('/api/organizers', { email: 'race@clients.example' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  it('names every failure of an input', async () => {
+    const { status, body } = await test.agent.post('/api/organizers', {
+      email: 'nobody',
+      phone: '12',
+      locale: 'de',
+      company: '',
+      requestCount: 3,
+    });
+    expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(new Set(body.details.map(({ path }: { path: string }) => path))).toEqual(
+      new Set(['email', 'phone', 'locale', 'company', 'requestCount']),
+    );
+    const { id } = await create({ email: 'nulls@clients.example' });
+    for (const change of [{ email: null }, { locale: null }, { version: 7 }])
+      expect((await test.agent.patch(`/api/organizers/${id}`, change)).status).toBe(400);
+  });
+
+  it('changes what was sent, clears what was sent null', async () => {
+    const { id } = await create({ email: 'change@clients.example', firstName: 'Anne', company: 'Acme' });
+    const { status, body, headers } = await test.agent.patch(`/api/organizers/${id}`, {
+      firstName: 'Anna',
+      company: null,
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ email: 'change@clients.example', firstName: 'Anna', company: null, version: 2 });
+    expect(headers.etag).toBe('"2"');
+    expect((await test.agent.get(`/api/organizers/${id}`)).body).toEqual(body);
+    const [event] = await test.database.query<{ payload: object; actorType: string; traceId: string }>(
+      `SELECT payload, actor_type AS "actorType", trace_id AS "traceId" FROM timeline_event
+        WHERE kind = 'organizer_updated' ORDER BY created_at DESC, id DESC LIMIT 1`,
+    );
+    expect(event).toEqual({
+      payload: { organizerId: id, changed: ['firstName', 'company'] },
+      actorType: 'user',
+      traceId: headers['x-trace-id'],
+    });
+  });
+
+  it('leaves the record as it is for an empty change', async () => {
+    const { id } = await create({ email: 'empty@clients.example' });
+    const before = (await test.agent.get(`/api/organizers/${id}`)).body;
+    const kinds = await timelineKinds(test.database);
+    const { status, body } = await test.agent.patch(`/api/organizers/${id}`, {});
+    expect([status, body]).toEqual([200, before]);
+    expect(await timelineKinds(test.database)).toEqual(kinds);
+  });
+
+  it('lets one of several changes of the same version through', async () => {
+    const { id } = await create({ email: 'versions@clients.example' });
+    const answers = await Promise.all(
+      ['a', 'b', 'c'].map((firstName) =>
+        test.agent.with({ 'if-match': '"1"' }).patch(`/api/organizers/${id}`, { firstName }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+    expect(answers.find(({ status }) => status === 412)?.body.code).toBe('PRECONDITION_FAILED');
+    expect((await test.agent.get(`/api/organizers/${id}`)).body.version).toBe(2);
+    const malformed = await test.agent.with({ 'if-match': '"x"' }).patch(`/api/organizers/${id}`, { firstName: 'd' });
+    expect([malformed.status, malformed.body.code]).toEqual([400, 'VALIDATION_ERROR']);
+  });
+
+  it('is deleted without requests, answering what it was', async () => {
+    const { id } = await create({ email: 'gone@clients.example' });
+    const before = (await test.agent.get(`/api/organizers/${id}`)).body;
+    const answer = await test.agent.delete(`/api/organizers/${id}`);
+    expect([answer.status, answer.body]).toEqual([200, before]);
+    expect((await test.agent.get(`/api/organizers/${id}`)).status).toBe(404);
+    expect(await timelineKinds(test.database)).toContain('organizer_deleted');
+  });
+
+  it('cannot be deleted with a request, and says how many there are', async () => {
+    const { organizerId } = await createRequest(test.agent);
+    const later = await createRequest(test.agent, { organizer: undefined, organizerId });
+    const { body } = await test.agent.get(`/api/organizers/${organizerId}`);
+    const request = await test.agent.get(`/api/requests/${later.id}`);
+    expect(body).toMatchObject({ requestCount: 2, lastRequestAt: request.body.createdAt });
+    const answer = await test.agent.delete(`/api/organizers/${organizerId}`);
+    expect([answer.status, answer.body.code]).toEqual([409, 'IN_USE']);
+    expect((await test.agent.get(`/api/organizers/${organizerId}`)).status).toBe(200);
+  });
+
+  it('is never lost to a request that is made at the same time', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id } = await create({ email: `crossing-${round}@clients.example` });
+      const [request, removal] = await Promise.all([
+        test.agent.post('/api/requests', { organizerId: id, title: 'Crossing' }),
+        test.admin.delete(`/api/organizers/${id}`),
+      ]);
+      expect([
+        [201, 409],
+        [404, 200],
+      ]).toContainEqual([request.status, removal.status]);
+    }
+  });
+
+  it('is found by name, company and email, without case or accents, with a typo', async () => {
+    await create({ email: 'h.lefevre@bureau.example', firstName: 'Hélène', lastName: 'Lefèvre', company: 'Écoverre' });
+    for (const search of ['HELENE', 'lefevre', 'ecoverre', '@bureau.exa', 'Hélène Lefevre', 'ecovere']) {
+      const { body } = await test.agent.get(`/api/organizers?search=${encodeURIComponent(search)}`);
+      expect([search, body.items.map(({ email }: { email: string }) => email)]).toEqual([
+        search,
+        ['h.lefevre@bureau.example'],
+      ]);
+    }
+    expect((await test.agent.get('/api/organizers?search=%25')).body.total).toBe(0);
+  });
+
+  it('is listed newest first, sorted where asked, in pages', async () => {
+    const all = (await test.agent.get('/api/organizers?limit=100')).body;
+    const created = all.items.map(({ id }: { id: string }) => id);
+    expect(created).toEqual([...created].sort().reverse());
+    const page = (await test.agent.get('/api/organizers?limit=2&offset=2')).body;
+    expect(page).toEqual({ items: all.items.slice(2, 4), total: all.total, page: 2, pageSize: 2 });
+    const emails = async (sort: string): Promise<string[]> =>
+      (await test.agent.get(`/api/organizers?limit=100&sort=${sort}`)).body.items.map(
+        ({ email }: { email: string }) => email,
+      );
+    const ascending = await emails('email');
+    expect(await emails('-email')).toEqual([...ascending].reverse());
+    expect(ascending).toHaveLength(all.total);
+    for (const sort of ['name', '-company', 'createdAt', '-updatedAt'])
+      expect(await emails(sort)).toHaveLength(all.total);
+    expect((await test.agent.get('/api/organizers?sort=code')).status).toBe(400);
+  });
+
+  it('makes as many statements for a long page as for a short one', async () => {
+    const short = await countStatements(test.database, () => test.agent.get('/api/organizers?limit=1'));
+    const long = await countStatements(test.database, () => test.agent.get('/api/organizers?limit=100'));
+    expect(long).toBe(short);
+  });
+
+  it('refuses unknown and malformed ids, and strangers', async () => {
+    for (const answer of [
+      await test.agent.get(`/api/organizers/${randomUUID()}`),
+      await test.agent.patch(`/api/organizers/${randomUUID()}`, { firstName: 'A' }),
+      await test.agent.delete(`/api/organizers/${randomUUID()}`),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+    expect((await test.agent.get('/api/organizers/nonsense')).status).toBe(400);
+    for (const answer of [
+      await test.anonymous.get('/api/organizers'),
+      await test.anonymous.with({ origin: ORIGIN }).post('/api/organizers', { email: 'a@clients.example' }),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  describe('found or created by address', () => {
+    const findOrCreate = (input: Parameters<OrganizersService['findOrCreate']>[0]) =>
+      runAsSystem('webhook', () =>
+        test.app.get(Database).transaction(() => test.app.get(OrganizersService).findOrCreate(input)),
+      );
+
+    it('fills what is empty and keeps what is there', async () => {
+      const first = await findOrCreate({ email: 'fill@clients.example', firstName: 'Paul', locale: 'en' });
+      expect([first.created, first.organizer.version]).toEqual([true, 1]);
+      const second = await findOrCreate({
+        email: 'FILL@clients.example',
+        firstName: 'Pierre',
+        company: 'Acme',
+        locale: 'fr',
+      });
+      expect(second.created).toBe(false);
+      expect(second.organizer).toMatchObject({
+        id: first.organizer.id,
+        email: 'fill@clients.example',
+        firstName: 'Paul',
+        company: 'Acme',
+        locale: 'en',
+        version: 2,
+      });
+      const third = await findOrCreate({ email: 'fill@clients.example', company: 'Other' });
+      expect(third.organizer).toEqual(second.organizer);
+    });
+
+    it('creates one for several at once', async () => {
+      const made = await Promise.all([1, 2, 3, 4].map(() => findOrCreate({ email: 'at-once@clients.example' })));
+      expect(new Set(made.map(({ organizer }) => organizer.id)).size).toBe(1);
+      expect(made.filter(({ created }) => created)).toHaveLength(1);
+    });
+  });
+});
