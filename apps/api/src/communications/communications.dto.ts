@@ -1,9 +1,54 @@
-import { Moment, Nested, OneOf, Text, Uuid, WebAddress, Whole } from '@kernel/http/fields';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { isEmail, Matches, registerDecorator, ValidateIf } from 'class-validator';
+import { LOCALES, type Locale } from '@kernel/vocabulary';
+import { Email, Moment, Nested, OneOf, Text, Uuid, WebAddress, Whole } from '@kernel/http/fields';
+import { TEMPLATE_NAMES, type TemplateName } from './templates/template.types';
 
 export const EMAIL_STATUSES = ['pending', 'sent', 'delivered', 'opened', 'clicked', 'bounced', 'failed'] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 export const EMAIL_DIRECTIONS = ['outbound', 'inbound'] as const;
 export type EmailDirection = (typeof EMAIL_DIRECTIONS)[number];
+
+const MAX_RECIPIENTS = 50;
+
+/** An address, or a list of them: `name@host`, without a display name, which could smuggle in a second recipient. */
+function AddressOrList(options: { optional?: boolean; description?: string } = {}): PropertyDecorator {
+  const { optional = false, description } = options;
+  const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+  const valid: PropertyDecorator = (target, key) =>
+    registerDecorator({
+      name: 'isAddressOrList',
+      target: target.constructor,
+      propertyName: key as string,
+      options: { message: `$property must be an email address, or a list of 1 to ${MAX_RECIPIENTS} of them` },
+      validator: {
+        validate: (value: unknown) => {
+          const addresses: unknown[] = Array.isArray(value) ? value : [value];
+          return (
+            addresses.length > 0 &&
+            addresses.length <= MAX_RECIPIENTS &&
+            addresses.every((address) => typeof address === 'string' && address.length <= 254 && isEmail(address))
+          );
+        },
+      },
+    });
+  const address = { type: 'string', format: 'email', maxLength: 254 };
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(trimmed) : trimmed(value))),
+    ValidateIf((_object, value: unknown) => !(optional && value === undefined)),
+    valid,
+    ApiProperty({
+      oneOf: [address, { type: 'array', items: address, minItems: 1, maxItems: MAX_RECIPIENTS }],
+      required: !optional,
+      ...(description === undefined ? {} : { description }),
+    }),
+  );
+}
+
+const MAIL_FORMATS = ['html', 'text'] as const;
+export type MailFormat = (typeof MAIL_FORMATS)[number];
 
 /** Inbound bodies may be as large as a mail is allowed to be. */
 const BODY_MAX = 30 * 2 ** 20;
@@ -65,4 +110,54 @@ export class EmailThreadView {
   @Uuid({ nullable: true }) traceId!: string | null;
   @Moment() createdAt!: Date;
   @Moment() updatedAt!: Date;
+}
+
+export class SendEmail {
+  @Uuid() requestId!: string;
+  @AddressOrList() to!: string | string[];
+  @Email({ optional: true, list: { max: MAX_RECIPIENTS, unique: true } }) cc?: string[];
+  @Text({ description: 'The token of the request, `[#R-…]`, is added at its end.' })
+  @Matches(/^\P{Cc}*$/u, { message: 'subject must be one line without control characters' })
+  subject!: string;
+  @Text({
+    max: 500_000,
+    trim: false,
+    description:
+      'Plain text or an HTML fragment, which is sanitised and set in the generic template; a complete HTML document is sent as it is.',
+  })
+  @Matches(/\S/, { message: 'bodyHtml must not be blank' })
+  bodyHtml!: string;
+  @Text({ optional: true, max: 500_000, trim: false, description: 'The text part; made from `bodyHtml` without it.' })
+  bodyText?: string;
+  @OneOf(TEMPLATE_NAMES, { optional: true, description: 'The template that a draft was made from, for the record.' })
+  template?: TemplateName;
+}
+
+export class DraftEmail {
+  @Uuid() requestId!: string;
+  @AddressOrList({ optional: true, description: 'By default the organizer, or the venue that the template is for.' })
+  to?: string | string[];
+  @OneOf(TEMPLATE_NAMES, { optional: true, default: 'generic-message' }) template?: TemplateName;
+  @Text({
+    optional: true,
+    max: 10_000,
+    description: 'What the mail is to say, in plain text; it stands in it as it is.',
+  })
+  instructions?: string;
+}
+
+export class EmailDraftView {
+  @AddressOrList({ description: 'As it was given, else one address.' }) to!: string | string[];
+  @Text({ max: 2000 }) subject!: string;
+  @Text({
+    max: 1_000_000,
+    description: 'To be sent by `email/send`. Links that open by a token lead to its page alone: drafts make none.',
+  })
+  bodyHtml!: string;
+  @Text({ max: 1_000_000 }) bodyText!: string;
+}
+
+export class PreviewParams {
+  @OneOf(MAIL_FORMATS, { optional: true, default: 'html' }) format: MailFormat = 'html';
+  @OneOf(LOCALES, { optional: true, default: 'fr' }) locale: Locale = 'fr';
 }

@@ -1,16 +1,36 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { MagicTokensModule } from '../magic-tokens/magic-tokens.module';
 import { StoredContentModule } from '../uploads/stored-content.module';
+import { CommunicationsController } from './communications.controller';
 import { CommunicationsJobs } from './communications.jobs';
+import { CommunicationsListeners } from './communications.listeners';
+import { CommunicationsService } from './communications.service';
 import { EmailAttachment } from './email-attachment.entity';
 import { EmailMessage } from './email-message.entity';
+import { EmailPreviewController } from './email-preview.controller';
 import { EmailThread } from './email-thread.entity';
+import { MailFacts } from './mail-facts.service';
 import { MailService } from './mail.service';
+import { RequestMails } from './request-mails.service';
 import { ThreadsService } from './threads.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([EmailThread, EmailMessage, EmailAttachment]), StoredContentModule],
-  providers: [ThreadsService, MailService, CommunicationsJobs],
+  imports: [
+    TypeOrmModule.forFeature([EmailThread, EmailMessage, EmailAttachment]),
+    StoredContentModule,
+    MagicTokensModule,
+  ],
+  controllers: [CommunicationsController, EmailPreviewController],
+  providers: [
+    ThreadsService,
+    MailService,
+    MailFacts,
+    RequestMails,
+    CommunicationsService,
+    CommunicationsListeners,
+    CommunicationsJobs,
+  ],
   exports: [ThreadsService, MailService],
 })
 export class CommunicationsModule {}

@@ -7,12 +7,14 @@ export const availabilityRequest: MailTemplate<AvailabilityRequestData> = {
   compose(locale, data, timeZone) {
     const french = locale === 'fr';
     const title = oneLine(data.eventTitle);
-    const days = formatDays(data.eventDate, present(data.eventEndDate), locale, timeZone);
+    const days =
+      data.eventDate === null ? null : formatDays(data.eventDate, present(data.eventEndDate), locale, timeZone);
+    const what = days === null ? title : `${title}, ${days}`;
     const eventType = present(data.eventType);
     const slot = present(data.slot);
     const configuration = present(data.configuration);
     return {
-      subject: french ? fr`Êtes-vous disponible ? ${title}, ${days}` : `Are you available? ${title}, ${days}`,
+      subject: french ? fr`Êtes-vous disponible ? ${what}` : `Are you available? ${what}`,
       preheader: french
         ? fr`Une demande pour ${data.memberName} : répondez en un instant`
         : `An enquiry for ${data.memberName}: answer in a moment`,

@@ -30,16 +30,23 @@ export function isTemplateName(name: string): name is TemplateName {
 
 /**
  * Renders a template to both parts. `timeZone` (IANA) decides on which day a timestamp falls; calendar dates do not
- * depend on it. Ends in a TypeError when a URL is not absolute http(s).
+ * depend on it. `note` is the team's own words, set below the first sentence (plain text, line breaks kept). Ends in a
+ * TypeError when a URL is not absolute http(s).
  */
 export function renderTemplate<N extends TemplateName>(
   name: N,
   locale: Locale,
   data: TemplateData[N],
   timeZone = 'Europe/Paris',
+  note: string | null = null,
 ): RenderedMail {
   const template: MailTemplate<TemplateData[N]> = TEMPLATES[name];
-  return renderContent(template.compose(locale, data, timeZone), locale);
+  const content = template.compose(locale, data, timeZone);
+  if (note === null) return renderContent(content, locale);
+  const label = locale === 'fr' ? 'Un mot de notre équipe' : 'A word from our team';
+  const [first, ...others] = content.blocks;
+  const blocks = [...(first ? [first] : []), { kind: 'quote' as const, label, text: note }, ...others];
+  return renderContent({ ...content, blocks }, locale);
 }
 
 /** Plausible data in the reader's language, for previews; always the same. */

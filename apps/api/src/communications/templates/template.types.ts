@@ -80,7 +80,8 @@ export interface AvailabilityRequestData {
   requestCode: string;
   eventTitle: string;
   eventType: string | null;
-  eventDate: string;
+  /** Null where the organizer has not fixed it yet. */
+  eventDate: string | null;
   eventEndDate: string | null;
   slot: string | null;
   attendees: number | null;

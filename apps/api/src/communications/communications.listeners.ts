@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { On } from '@kernel/events';
+import { unseal } from '@kernel/secrets';
+import { Settings } from '@kernel/settings';
+import { CommissionInvoiced } from '../commissions/commissions.events';
+import { InvitationCreated } from '../team/team.events';
+import { RequestMails } from './request-mails.service';
+
+type PayloadOf<Event> = Event extends { payload?: infer Payload } ? NonNullable<Payload> : never;
+
+/** What happens elsewhere and is to be told by mail. The outbox runs each listener once; mails are queued, never sent here. */
+@Injectable()
+export class CommunicationsListeners {
+  constructor(
+    private readonly mails: RequestMails,
+    private readonly settings: Settings,
+  ) {}
+
+  @On(InvitationCreated)
+  async invite({ sealedToken, ...invitation }: PayloadOf<typeof InvitationCreated>): Promise<void> {
+    const token = unseal(Buffer.from(sealedToken, 'base64'), this.settings.authSecret, 'invitation');
+    await this.mails.invitation({ ...invitation, token });
+  }
+
+  @On(CommissionInvoiced)
+  async mailInvoice(commission: PayloadOf<typeof CommissionInvoiced>): Promise<void> {
+    await this.mails.commissionInvoice(commission);
+  }
+}

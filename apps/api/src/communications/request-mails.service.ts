@@ -1,0 +1,193 @@
+import { Injectable } from '@nestjs/common';
+import { unseal } from '@kernel/secrets';
+import { Settings } from '@kernel/settings';
+import type { Locale } from '@kernel/vocabulary';
+import { MagicTokensService } from '../magic-tokens/magic-tokens.service';
+import { availabilityRequestData, notSelectedData, requalificationData, winnerSelectedData } from './mail-data';
+import { MailFacts } from './mail-facts.service';
+import { MailService } from './mail.service';
+import { renderTemplate, wrapMessage } from './templates/render';
+import { html } from './templates/html';
+import { formatDate } from './templates/formats';
+import type { TemplateData, TemplateName } from './templates/template.types';
+
+interface Recipient {
+  requestId: string;
+  memberId: string | null;
+  to: string;
+  locale: Locale;
+}
+
+/**
+ * The mails that the service writes by itself: each method queues one in the ambient transaction. For the listeners, which
+ * run once for each event. Every one ends in NOT_FOUND where its request or venue does not exist.
+ */
+@Injectable()
+export class RequestMails {
+  constructor(
+    private readonly facts: MailFacts,
+    private readonly mail: MailService,
+    private readonly tokens: MagicTokensService,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Asks a venue whether it is free, with a link that answers once. */
+  async availabilityRequest(requestId: string, memberId: string): Promise<void> {
+    const request = await this.facts.request(requestId);
+    const member = await this.facts.member(memberId);
+    const { token } = await this.tokens.issue({
+      scope: 'member',
+      scopeId: memberId,
+      action: 'answer_availability',
+      requestId,
+      oneUse: true,
+    });
+    await this.queue(
+      { requestId, memberId, to: member.email, locale: member.locale },
+      'availability-request',
+      availabilityRequestData(request, member, this.link('answer', token)),
+    );
+  }
+
+  /** Tells a venue that it was chosen. */
+  async winnerSelected(requestId: string, memberId: string): Promise<void> {
+    const request = await this.facts.request(requestId);
+    const member = await this.facts.member(memberId);
+    await this.queue(
+      { requestId, memberId, to: member.email, locale: member.locale },
+      'winner-selected',
+      winnerSelectedData(request, member),
+    );
+  }
+
+  /** Tells a venue that another was chosen, without naming it. */
+  async notSelected(requestId: string, memberId: string): Promise<void> {
+    const request = await this.facts.request(requestId);
+    const member = await this.facts.member(memberId);
+    await this.queue(
+      { requestId, memberId, to: member.email, locale: member.locale },
+      'not-selected',
+      notSelectedData(request, member),
+    );
+  }
+
+  /** Asks the organizer for what the request does not say, with a link to answer by. */
+  async requalification(requestId: string, missingFields: string[]): Promise<void> {
+    const request = await this.facts.request(requestId);
+    const { token } = await this.tokens.issue({
+      scope: 'organizer',
+      scopeId: request.organizerId,
+      action: 'requalify',
+      requestId,
+    });
+    await this.queue(
+      { requestId, memberId: null, to: request.organizerEmail, locale: request.organizerLocale },
+      'requalification',
+      requalificationData(request, missingFields, this.link('requalify', token)),
+    );
+  }
+
+  /** Sends the organizer the link to a catalog; `subject` takes the place of the template's. */
+  async catalogSent(catalog: {
+    requestId: string;
+    to: string;
+    subject: string | null;
+    message: string | null;
+    sealedUrl: string;
+    expiresAt: string;
+    venueCount: number;
+  }): Promise<void> {
+    const request = await this.facts.request(catalog.requestId);
+    await this.queue(
+      { requestId: request.id, memberId: null, to: catalog.to, locale: request.organizerLocale },
+      'catalog-sent',
+      {
+        organizerFirstName: request.organizerFirstName,
+        requestCode: request.code,
+        eventTitle: request.title,
+        eventDate: request.eventDate,
+        message: catalog.message,
+        venueCount: catalog.venueCount,
+        catalogUrl: this.unsealed(catalog.sealedUrl),
+        expiresAt: catalog.expiresAt,
+      },
+      { subject: catalog.subject },
+    );
+  }
+
+  /** Sends a venue the invoice of its commission. */
+  async commissionInvoice(commission: {
+    requestId: string;
+    memberId: string;
+    invoiceNumber: string;
+    amount: number;
+    currency: string;
+    dueDate: string;
+    description: string | null;
+    sealedUrl: string;
+  }): Promise<void> {
+    const request = await this.facts.request(commission.requestId);
+    const member = await this.facts.member(commission.memberId);
+    const payUrl = this.unsealed(commission.sealedUrl);
+    await this.queue(
+      { requestId: request.id, memberId: member.id, to: member.email, locale: member.locale },
+      'commission-invoice',
+      {
+        memberName: member.name,
+        contactName: member.contactName,
+        requestCode: request.code,
+        eventTitle: request.title,
+        invoiceNumber: commission.invoiceNumber,
+        amount: commission.amount,
+        currency: commission.currency,
+        dueDate: commission.dueDate,
+        description: commission.description,
+        payUrl,
+      },
+      { secretLinks: [payUrl] },
+    );
+  }
+
+  /** Invites a person to the team, in both languages: nothing tells yet which is theirs. */
+  async invitation(invitation: { email: string; name: string; token: string; expiresAt: string }): Promise<void> {
+    const link = this.link('invitations', invitation.token);
+    const until = (locale: Locale): string => formatDate(invitation.expiresAt, locale, this.settings.TIME_ZONE);
+    const body = html`<p>Bonjour ${invitation.name},</p>
+      <p>
+        Vous êtes invité à rejoindre l’équipe qui travaille avec Parvis. Choisissez votre mot de passe sur cette page,
+        jusqu’au ${until('fr')}&nbsp;:<br /><a href="${link}">${link}</a>
+      </p>
+      <p lang="en">
+        Hello ${invitation.name}, you are invited to join the team that works with Parvis. Choose your password on the
+        page above, until ${until('en')}. The link works once.
+      </p>`;
+    const rendered = wrapMessage(body.markup, 'fr', 'Votre invitation à rejoindre Parvis / Your invitation to Parvis');
+    await this.mail.queue({ requestId: null, to: [invitation.email], template: 'generic-message', ...rendered });
+  }
+
+  private async queue<N extends TemplateName>(
+    { requestId, memberId, to, locale }: Recipient,
+    template: N,
+    data: TemplateData[N],
+    extra: { subject?: string | null; secretLinks?: string[] } = {},
+  ): Promise<void> {
+    const rendered = renderTemplate(template, locale, data, this.settings.TIME_ZONE);
+    await this.mail.queue({
+      requestId,
+      memberId,
+      to: [to],
+      template,
+      ...rendered,
+      subject: extra.subject ?? rendered.subject,
+      secretLinks: extra.secretLinks ?? [],
+    });
+  }
+
+  private link(page: 'answer' | 'requalify' | 'invitations', token: string): string {
+    return `${this.settings.publicWebUrl}/${page}/${token}`;
+  }
+
+  private unsealed(sealedUrl: string): string {
+    return unseal(Buffer.from(sealedUrl, 'base64'), this.settings.authSecret, 'mail-link');
+  }
+}
