@@ -426,6 +426,61 @@ describe('mail', () => {
       expect(accepted.status).toBe(201);
     });
 
+    it('ask a venue whether it is free, by a link that answers once', async () => {
+      const member = await insertMember(test.database, { requestId: request.id });
+      const undated = await insertMember(test.database, { requestId: request.id });
+      const advance = (memberId: string, toStage: string): Promise<unknown> =>
+        test.agent.post(`/api/requests/${request.id}/results/${memberId}/advance`, { toStage });
+      await advance(member.id, 'availability_requested');
+      expect(mock.sent).toMatchObject([
+        { to: [member.email], subject: expect.stringContaining('Êtes-vous disponible') as unknown },
+      ]);
+      const token = /http:\/\/localhost:3000\/answer\/([\w-]{43})/.exec(mock.sent[0]?.text ?? '')?.[1] ?? '';
+      const row = await test.database.one(
+        `SELECT scope, scope_id, action, request_id, one_use FROM magic_token WHERE token_hash = sha256($1::bytea)`,
+        [Buffer.from(token)],
+      );
+      expect(row).toEqual({
+        scope: 'member',
+        scope_id: member.id,
+        action: 'answer_availability',
+        request_id: request.id,
+        one_use: true,
+      });
+      const kept = await test.agent.get(`/api/communications/threads/by-request/${request.id}`);
+      expect(kept.body.items[0].messages).toMatchObject([{ template: 'availability-request', status: 'sent' }]);
+      expect(kept.text).not.toContain(token);
+      await test.database.query(`UPDATE request SET event_date = NULL WHERE id = $1`, [request.id]);
+      await advance(undated.id, 'availability_requested');
+      expect(mock.sent[1]?.subject).toBe(`Êtes-vous disponible\u00a0? Séminaire annuel [#${request.code}]`);
+    });
+
+    it('tell the venue that was chosen, and those that were not', async () => {
+      await test.database.query(`UPDATE request SET status = 'proposed' WHERE id = $1`, [request.id]);
+      const winner = await insertMember(test.database, {
+        requestId: request.id,
+        stage: 'proposed',
+        name: 'Les Tilleuls',
+      });
+      const other = await insertMember(test.database, { requestId: request.id, stage: 'proposed', country: 'GB' });
+      await insertMember(test.database, { requestId: request.id, stage: 'unavailable' });
+      const path = `/api/requests/${request.id}/results/${winner.id}/advance`;
+      expect((await test.agent.post(path, { toStage: 'selected' })).status).toBe(200);
+      const byAddress = Object.fromEntries(mock.sent.map((sent) => [sent.to[0], sent]));
+      expect(Object.keys(byAddress).sort()).toEqual([winner.email, other.email].sort());
+      expect(byAddress[winner.email]?.text).toContain('Inès Garnier');
+      expect(byAddress[other.email]?.subject).toContain('Outcome of the enquiry');
+      expect(byAddress[other.email]?.html).not.toContain('Les Tilleuls');
+    });
+
+    it('ask the organizer for what is missing', async () => {
+      await test.database.query(`UPDATE request SET status = 'qualifying' WHERE id = $1`, [request.id]);
+      const asked = await test.agent.post(`/api/requests/${request.id}/requalify`);
+      expect(asked.status).toBe(200);
+      expect(mock.sent).toMatchObject([{ to: [request.organizerEmail] }]);
+      expect(mock.sent[0]?.text).toMatch(/http:\/\/localhost:3000\/requalify\/[\w-]{43}/);
+    });
+
     it('bring the invoice to the venue, once', async () => {
       const member = await insertMember(test.database, { requestId: request.id });
       const url = 'https://pay.example.test/c/pay/cs_test_123?locale=fr&x=1';

@@ -3,6 +3,7 @@ import { On } from '@kernel/events';
 import { unseal } from '@kernel/secrets';
 import { Settings } from '@kernel/settings';
 import { CommissionInvoiced } from '../commissions/commissions.events';
+import { RequalificationRequested, ResultStageChanged } from '../requests/requests.events';
 import { InvitationCreated } from '../team/team.events';
 import { RequestMails } from './request-mails.service';
 
@@ -20,6 +21,18 @@ export class CommunicationsListeners {
   async invite({ sealedToken, ...invitation }: PayloadOf<typeof InvitationCreated>): Promise<void> {
     const token = unseal(Buffer.from(sealedToken, 'base64'), this.settings.authSecret, 'invitation');
     await this.mails.invitation({ ...invitation, token });
+  }
+
+  @On(ResultStageChanged)
+  async mailStage({ requestId, memberId, to }: PayloadOf<typeof ResultStageChanged>): Promise<void> {
+    if (to === 'availability_requested') await this.mails.availabilityRequest(requestId, memberId);
+    else if (to === 'selected') await this.mails.winnerSelected(requestId, memberId);
+    else if (to === 'not_selected') await this.mails.notSelected(requestId, memberId);
+  }
+
+  @On(RequalificationRequested)
+  async askOrganizer({ requestId, missingFields }: PayloadOf<typeof RequalificationRequested>): Promise<void> {
+    await this.mails.requalification(requestId, missingFields);
   }
 
   @On(CommissionInvoiced)

@@ -89,6 +89,15 @@ export class MailFacts {
     );
   }
 
+  /** Where a candidate stands, or null where it is none any more. */
+  async stage(requestId: string, memberId: string): Promise<string | null> {
+    const result = await this.database.maybeOne<{ stage: string }>(
+      `SELECT stage FROM result WHERE request_id = $1 AND member_id = $2`,
+      [requestId, memberId],
+    );
+    return result?.stage ?? null;
+  }
+
   /** How many venues the newest catalog of a request shows, or would show. */
   async catalogSize(requestId: string): Promise<number> {
     const { count } = await this.database.one<{ count: number }>(

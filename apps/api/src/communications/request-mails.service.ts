@@ -31,8 +31,9 @@ export class RequestMails {
     private readonly settings: Settings,
   ) {}
 
-  /** Asks a venue whether it is free, with a link that answers once. */
+  /** Asks a venue whether it is free, with a link that answers once; not where the question has been settled meanwhile. */
   async availabilityRequest(requestId: string, memberId: string): Promise<void> {
+    if ((await this.facts.stage(requestId, memberId)) !== 'availability_requested') return;
     const request = await this.facts.request(requestId);
     const member = await this.facts.member(memberId);
     const { token } = await this.tokens.issue({
