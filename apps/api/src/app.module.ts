@@ -12,6 +12,7 @@ import { MIGRATIONS } from '../../../migrations/all';
 import { AvailabilityModule } from './availability/availability.module';
 import { CommissionsModule } from './commissions/commissions.module';
 import { CommunicationsModule } from './communications/communications.module';
+import { EmbeddingsModule } from './embeddings/embeddings.module';
 import { HealthModule } from './health/health.module';
 import { JobsModule } from './jobs/jobs.module';
 import { MagicTokensModule } from './magic-tokens/magic-tokens.module';
@@ -21,6 +22,7 @@ import { OrganizersModule } from './organizers/organizers.module';
 import { RequestsModule } from './requests/requests.module';
 import { RoomsModule } from './rooms/rooms.module';
 import { TagsModule } from './tags/tags.module';
+import { SearchModule } from './search/search.module';
 import { TeamModule } from './team/team.module';
 import { TimelineModule } from './timeline/timeline.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
@@ -67,6 +69,8 @@ export class AppModule {
         CommissionsModule,
         CommunicationsModule,
         WebhooksModule,
+        EmbeddingsModule,
+        SearchModule,
         JobsModule,
         HealthModule,
       ],

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { boundingBox, capacitiesThatDo, EARTH_RADIUS_KM, reasonsOf, scoreOf } from './search.rules';
+
+const RADIANS = Math.PI / 180;
+
+/** The point `km` from another in a direction (degrees from north): the direct formula on the sphere. */
+function destination(from: { latitude: number; longitude: number }, bearing: number, km: number) {
+  const [phi, theta, angle] = [from.latitude * RADIANS, bearing * RADIANS, km / EARTH_RADIUS_KM];
+  const latitude = Math.asin(Math.sin(phi) * Math.cos(angle) + Math.cos(phi) * Math.sin(angle) * Math.cos(theta));
+  const turned = Math.atan2(
+    Math.sin(theta) * Math.sin(angle) * Math.cos(phi),
+    Math.cos(angle) - Math.sin(phi) * Math.sin(latitude),
+  );
+  const longitude = from.longitude + turned / RADIANS;
+  return { latitude: latitude / RADIANS, longitude: ((((longitude + 180) % 360) + 360) % 360) - 180 };
+}
+
+describe('boundingBox', () => {
+  it('holds every point of the circle, anywhere on Earth', () => {
+    const degrees = (max: number) => fc.double({ min: -max, max, noNaN: true });
+    fc.assert(
+      fc.property(
+        degrees(90),
+        degrees(180),
+        fc.double({ min: 0, max: 360, noNaN: true }),
+        fc.double({ min: 0.001, max: 500, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (latitude, longitude, bearing, radiusKm, share) => {
+          const box = boundingBox({ latitude, longitude }, radiusKm);
+          const point = destination({ latitude, longitude }, bearing, radiusKm * share);
+          const within = (value: number, [from, to]: [number, number]): boolean => value >= from && value <= to;
+          return (
+            within(point.latitude, box.latitude) &&
+            (box.longitudes === null || box.longitudes.some((range) => within(point.longitude, range)))
+          );
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is two ranges across the 180th meridian, and no range at a pole', () => {
+    expect(boundingBox({ latitude: 0, longitude: 179.9 }, 50).longitudes).toHaveLength(2);
+    expect(boundingBox({ latitude: 0, longitude: -179.9 }, 50).longitudes).toHaveLength(2);
+    expect(boundingBox({ latitude: 89.9, longitude: 10 }, 50).longitudes).toBeNull();
+    expect(boundingBox({ latitude: 45.75, longitude: 4.85 }, 15).longitudes).toHaveLength(1);
+  });
+});
+
+describe('capacitiesThatDo', () => {
+  const capacities = [
+    { configuration: 'theatre' as const, maxCapacity: 120 },
+    { configuration: 'u_shape' as const, maxCapacity: 40 },
+    { configuration: 'banquet' as const, maxCapacity: 150 },
+  ];
+  it.each([
+    [{ minCapacity: null, configurations: [] }, [150, 120, 40]],
+    [{ minCapacity: 120, configurations: [] }, [150, 120]],
+    [{ minCapacity: null, configurations: ['u_shape' as const] }, [40]],
+    [{ minCapacity: 100, configurations: ['u_shape' as const, 'theatre' as const] }, [120]],
+  ])('of %j', (asked, seats) => {
+    expect(capacitiesThatDo(asked, capacities).map(({ maxCapacity }) => maxCapacity)).toEqual(seats);
+  });
+});
+
+describe('scoreOf', () => {
+  it('lies between 0 and 1 and follows the order', () => {
+    const query = { semanticQuery: true, radiusKm: 10 };
+    expect(scoreOf(query, { similarity: 0.6, distanceKm: 9 })).toBe(0.6);
+    expect(scoreOf(query, { similarity: 1.0000002, distanceKm: 9 })).toBe(1);
+    expect(scoreOf(query, { similarity: -0.2, distanceKm: 0 })).toBe(0);
+    expect(scoreOf(query, { similarity: null, distanceKm: 0 })).toBe(0);
+    const near = { semanticQuery: false, radiusKm: 10 };
+    expect(scoreOf(near, { similarity: null, distanceKm: 2.5 })).toBe(0.75);
+    expect(scoreOf(near, { similarity: null, distanceKm: 10 + 1e-10 })).toBe(0);
+    expect(scoreOf({ semanticQuery: false, radiusKm: null }, { similarity: null, distanceKm: null })).toBe(1);
+  });
+});
+
+describe('reasonsOf', () => {
+  const found = {
+    postalCode: '69002',
+    city: 'Lyon',
+    similarity: 0.416,
+    distanceKm: 3.24,
+    rooms: [
+      {
+        name: 'Room Rhône',
+        capacities: [
+          { configuration: 'u_shape' as const, maxCapacity: 90 },
+          { configuration: 'u_shape' as const, maxCapacity: 80 },
+        ],
+      },
+      { name: 'Room Saône', capacities: [{ configuration: 'u_shape' as const, maxCapacity: 80 }] },
+    ],
+    availability: [
+      { date: '2026-03-13', status: 'option' },
+      { date: '2026-03-12', status: 'available' },
+    ],
+  };
+  const nothing = { semanticQuery: false, seats: false, dates: [], postalCodes: false, tags: [] };
+
+  it('answers each thing that was asked', () => {
+    const asked = {
+      semanticQuery: true,
+      seats: true,
+      dates: ['2026-03-13', '2026-03-12', '2026-04-01', '2026-03-12'],
+      postalCodes: true,
+      tags: ['Castle', 'Quiet'],
+    };
+    expect(reasonsOf(asked, found)).toEqual([
+      'Room Rhône seats 90 in U-shape, and 1 more room',
+      '3.2 km from the centre',
+      'In Lyon, 69002',
+      'Free on 12 March 2026 and 1 April 2026',
+      'Under option on 13 March 2026',
+      'Tagged Castle and Quiet',
+      'Its description matches the query to 42 %',
+    ]);
+  });
+
+  it('says nothing about what was not asked', () => {
+    expect(reasonsOf(nothing, { ...found, distanceKm: null, similarity: null })).toEqual([]);
+    expect(reasonsOf({ ...nothing, semanticQuery: true }, { ...found, distanceKm: null, similarity: null })).toEqual([
+      'Not yet compared with the query: its description has just changed',
+    ]);
+    expect(reasonsOf({ ...nothing, postalCodes: true }, { ...found, distanceKm: null, city: null })).toEqual([
+      'In 69002',
+    ]);
+  });
+});
