@@ -142,7 +142,7 @@ const venuesAround = (latitude: number, longitude: number): fc.Arbitrary<Known[]
               : (made[room] ?? null) === null
                 ? []
                 : { ...entry, roomId: made[room]?.id ?? null },
-          ) as Venue['availability'],
+          ),
           cosine: cosine === null ? null : cosine / 10,
         };
       }),
