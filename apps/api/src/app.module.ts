@@ -10,6 +10,7 @@ import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { MIGRATIONS } from '../../../migrations/all';
 import { AvailabilityModule } from './availability/availability.module';
+import { CatalogsModule } from './catalogs/catalogs.module';
 import { CommissionsModule } from './commissions/commissions.module';
 import { CommunicationsModule } from './communications/communications.module';
 import { EmbeddingsModule } from './embeddings/embeddings.module';
@@ -66,6 +67,7 @@ export class AppModule {
         AvailabilityModule,
         OrganizersModule,
         RequestsModule,
+        CatalogsModule,
         CommissionsModule,
         CommunicationsModule,
         WebhooksModule,

@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { MagicTokensModule } from '../magic-tokens/magic-tokens.module';
+import { RequestsModule } from '../requests/requests.module';
+import { CatalogItem, CatalogItemRoom } from './catalog-item.entity';
+import { CatalogView } from './catalog-view.entity';
+import { Catalog } from './catalog.entity';
+import { CatalogsController } from './catalogs.controller';
+import { CatalogsService } from './catalogs.service';
+import { PublicCatalogsController } from './public-catalogs.controller';
+import { PublicCatalogsService } from './public-catalogs.service';
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([Catalog, CatalogItem, CatalogItemRoom, CatalogView]),
+    MagicTokensModule,
+    RequestsModule,
+  ],
+  controllers: [CatalogsController, PublicCatalogsController],
+  providers: [CatalogsService, PublicCatalogsService],
+})
+export class CatalogsModule {}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { sign } from '@kernel/secrets';
+import type { CatalogItemInput, ComposeCatalog } from './catalogs.dto';
+
+/**
+ * What a compose names, in order: first `memberIds`, then the members that `items` alone name; an item says more about its
+ * member. Null where it names nothing, an empty list where it names nobody.
+ */
+export function itemsNamed(input: ComposeCatalog): CatalogItemInput[] | null {
+  if (input.memberIds === undefined && input.items === undefined) return null;
+  const items = new Map((input.items ?? []).map((item) => [item.memberId, item]));
+  const memberIds = new Set([...(input.memberIds ?? []), ...items.keys()]);
+  return [...memberIds].map((memberId) => items.get(memberId) ?? { memberId });
+}
+
+/**
+ * Programs that open links before or instead of people: search engines, previews of chats and mail programs, scanners of mail
+ * security. Plain HTTP clients are not among them, nor a browser that names no engine.
+ */
+const BOTS = new RegExp(
+  [
+    String.raw`(?<!cu)bot\b`, // Cubot makes phones
+    'crawl',
+    'spider',
+    'slurp',
+    'facebookexternalhit',
+    'meta-external',
+    'whatsapp/',
+    'skypeuripreview',
+    'microsoftpreview',
+    'bingpreview',
+    'google-safety',
+    'googleimageproxy',
+    'google-inspectiontool',
+    'google favicon',
+    'mediapartners-google',
+    'iframely',
+    'embedly',
+    'flipboardproxy',
+    'pinterest/',
+    'vkshare',
+    'barracuda',
+    'proofpoint',
+    'mimecast',
+    'safelinks',
+    'urldefense',
+    'symantec',
+    'trendmicro',
+    'zscaler',
+    'fortiguard',
+    'virustotal',
+    'urlscan',
+    'headlesschrome',
+  ].join('|'),
+  'i',
+);
+
+export interface Viewer {
+  address: string;
+  userAgent: string;
+  /** A request for the headers alone, or one that the browser says it makes ahead of the person. */
+  preview: boolean;
+}
+
+export const isPerson = (viewer: Viewer): boolean => !viewer.preview && !BOTS.test(viewer.userAgent);
+
+/**
+ * A viewer as the database may know one: address and user agent under a salt that changes with the calendar date (UTC), so that
+ * nobody can be followed from day to day. 32 bytes.
+ */
+export const viewerHash = (viewer: Viewer, at: Date, secret: string): Buffer =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([sign(at.toISOString().slice(0, 10), secret, 'catalog-viewer'), viewer.address, viewer.userAgent]),
+    )
+    .digest();

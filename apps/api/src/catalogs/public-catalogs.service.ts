@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, HOUR } from '@kernel/clock';
+import { type Actor, currentContext } from '@kernel/context';
+import { Database } from '@kernel/database/database';
+import { NotFound } from '@kernel/errors';
+import type { MagicAction } from '@kernel/http/access';
+import { Settings } from '@kernel/settings';
+import { Timeline } from '@kernel/timeline';
+import type { MagicTokenRow } from '../magic-tokens/magic-tokens.dto';
+import { covers } from '../magic-tokens/magic-tokens.rules';
+import { MagicTokensService } from '../magic-tokens/magic-tokens.service';
+import { ResultsService } from '../requests/results.service';
+import { CatalogLinkExpired, CatalogLinkRevoked, CatalogLinkTooNarrow } from './catalogs.errors';
+import { isPerson, type Viewer, viewerHash } from './catalogs.rules';
+import { COUNT_VIEW } from './catalogs.sql';
+import { CatalogViewed } from './catalogs.timeline';
+import type { PublicCatalogView, ReactionView, ReactToItem } from './public-catalogs.dto';
+
+interface OpenCatalog {
+  id: string;
+  requestId: string;
+  snapshot: PublicCatalogView;
+  organizerId: string;
+  sentTo: string;
+}
+
+/** Sent catalogs as anybody with the link reads them. */
+@Injectable()
+export class PublicCatalogsService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly timeline: Timeline,
+    private readonly tokens: MagicTokensService,
+    private readonly results: ResultsService,
+  ) {}
+
+  /**
+   * Exactly what was sent, and a view more where a person looks for the first time in an hour; anonymous. Ends in NOT_FOUND,
+   * TOKEN_EXPIRED, TOKEN_REVOKED, or INVALID_TOKEN where the link is for something else.
+   */
+  async read(secret: string, viewer: Viewer): Promise<PublicCatalogView> {
+    const { token, catalog } = await this.open(secret, 'view_catalog');
+    if (isPerson(viewer)) await this.count(token, catalog, viewer);
+    return catalog.snapshot;
+  }
+
+  /**
+   * Records what the reader says to a venue of this catalog, and tells the team; anonymous. Moves nothing. Ends as `read`
+   * does, in NOT_FOUND for a member that is not in it too, and INVALID_STATUS_TRANSITION where the request has ended.
+   */
+  async react(secret: string, input: ReactToItem): Promise<ReactionView> {
+    const { token, catalog } = await this.open(secret, 'react');
+    if (!catalog.snapshot.items.some(({ member }) => member.id === input.memberId))
+      throw new NotFound('Member of this catalog');
+    await this.tokens.use(token.id);
+    const context = currentContext();
+    if (context) context.actor = readerOf(catalog);
+    const { memberId, reaction, reactionComment } = await this.results.react(catalog.requestId, input.memberId, {
+      reaction: input.reaction,
+      comment: input.comment ?? null,
+    });
+    return { memberId, reaction, comment: reactionComment };
+  }
+
+  private async open(secret: string, action: MagicAction): Promise<{ token: MagicTokenRow; catalog: OpenCatalog }> {
+    const token = await this.tokens.findByToken(secret);
+    if (token?.scope !== 'catalog') throw new NotFound('Catalog');
+    if (token.revokedAt !== null) throw new CatalogLinkRevoked();
+    if (token.expiresAt <= this.clock.now()) throw new CatalogLinkExpired();
+    if (!covers(token.action, action)) throw new CatalogLinkTooNarrow();
+    const catalog = await this.database.maybeOne<OpenCatalog>(
+      `SELECT c.id, c.request_id AS "requestId", c.snapshot, r.organizer_id AS "organizerId", c.sent_to AS "sentTo"
+         FROM catalog c JOIN request r ON r.id = c.request_id WHERE c.id = $1 AND c.status = 'sent'`,
+      [token.scopeId],
+    );
+    if (!catalog) throw new NotFound('Catalog');
+    return { token, catalog };
+  }
+
+  private async count(token: MagicTokenRow, catalog: OpenCatalog, viewer: Viewer): Promise<void> {
+    const now = this.clock.now();
+    const anHourAgo = new Date(now.getTime() - HOUR);
+    const secret = this.settings.authSecret;
+    await this.database.transaction(async () => {
+      const counted = await this.database.maybeOne<{ viewCount: number; version: number }>(COUNT_VIEW, [
+        catalog.id,
+        viewerHash(viewer, now, secret),
+        // in the first hour of a day the viewer may have looked under yesterday's salt
+        viewerHash(viewer, anHourAgo, secret),
+        now,
+        anHourAgo,
+        token.id,
+      ]);
+      if (counted?.viewCount === 1)
+        await this.timeline.add(CatalogViewed, {
+          requestId: catalog.requestId,
+          payload: { catalogId: catalog.id, version: counted.version },
+          actor: readerOf(catalog),
+        });
+    });
+  }
+}
+
+/** Who a link was sent to is taken for who opens it. */
+const readerOf = ({ organizerId, sentTo }: OpenCatalog): Actor => ({
+  type: 'organizer',
+  id: organizerId,
+  label: sentTo,
+});

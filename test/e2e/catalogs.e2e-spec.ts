@@ -1,0 +1,498 @@
+import { DAY, HOUR, MINUTE } from '@kernel/clock';
+import { Events } from '@kernel/events';
+import { newId } from '@kernel/ids';
+import { unseal } from '@kernel/secrets';
+import { Settings } from '@kernel/settings';
+import type { Api } from '../support/api';
+import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';
+import { addResults, advance, makeRequest, makeVenue } from '../support/brokerage';
+
+interface Sent {
+  sealedUrl: string;
+  to: string;
+  subject: string | null;
+  message: string | null;
+  venueCount: number;
+  expiresAt: string;
+}
+
+describe('catalogs', () => {
+  let test: TestApp;
+  let team: Api;
+  const sent: Sent[] = [];
+
+  beforeAll(async () => {
+    test = await createTestApp({ PUBLIC_WEB_URL: 'https://parvis.example/' });
+    team = test.agent;
+    test.app.get(Events).register('catalog.sent', 'test.catalogs', async (payload) => void sent.push(payload as Sent));
+  });
+
+  afterEach(() => test.clock.release());
+  afterAll(() => test?.close());
+
+  /** A searching request with two shortlisted venues. */
+  const prepared = async () => {
+    const [first, second] = [await makeVenue(team), await makeVenue(team)];
+    const request = await makeRequest(team);
+    await advance(team, request.id, 'searching');
+    await addResults(team, request.id, [first, second], 'available', 'shortlisted');
+    return { request, first, second };
+  };
+  const compose = (requestId: string, body: object = {}) => team.post(`/api/catalogs/${requestId}/compose`, body);
+  const send = (requestId: string, body: object = {}) => team.post(`/api/catalogs/${requestId}/send`, body);
+  const tokenOf = (answer: { body: { publicUrl: string } }): string => answer.body.publicUrl.split('/').pop() ?? '';
+  const linked = async () => {
+    const made = await prepared();
+    await compose(made.request.id);
+    const catalog = await send(made.request.id);
+    return { ...made, catalog, path: `/api/public/catalogs/${tokenOf(catalog)}` };
+  };
+  const browser = (name: string): Api => test.anonymous.with({ 'user-agent': `Mozilla/5.0 (${name})` });
+  const newest = async (requestId: string) => (await team.get(`/api/catalogs/by-request/${requestId}`)).body;
+  const stagesOf = async (requestId: string): Promise<string[]> =>
+    (await team.get(`/api/requests/${requestId}`)).body.results.map(({ stage }: { stage: string }) => stage);
+
+  describe('compose', () => {
+    it('makes a draft of the shortlist, in its order, with nothing internal', async () => {
+      const { request, first, second } = await prepared();
+      const draft = await compose(request.id);
+      expect(draft.status).toBe(200);
+      expect(draft.body).toMatchObject({
+        requestId: request.id,
+        status: 'draft',
+        version: 1,
+        title: 'Séminaire de printemps',
+        message: null,
+        sentAt: null,
+        sentTo: null,
+        viewCount: 0,
+        expiresAt: null,
+      });
+      expect(draft.body.items.map(({ member }: { member: { id: string } }) => member.id)).toEqual([
+        first.id,
+        second.id,
+      ]);
+      expect(draft.body.items[0]).toEqual({
+        member: { id: first.id, code: first.code, name: first.name, city: 'Lyon' },
+        rooms: [
+          {
+            id: first.roomId,
+            name: 'Grand salon',
+            description: null,
+            areaSqm: null,
+            ceilingHeightM: null,
+            naturalLight: null,
+            stepFreeAccess: null,
+            capacities: [{ configuration: 'classroom', maxCapacity: 80 }],
+          },
+        ],
+        photos: [],
+        description: `The house ${first.name}.`,
+        position: 0,
+        price: null,
+        currency: 'EUR',
+        comment: null,
+      });
+      expect(await newest(request.id)).toEqual(draft.body);
+      expect(await timelineKinds(test.database, request.id)).toContain('catalog_composed');
+    });
+
+    it('is remade as a whole: members, prices, rooms, comments; title and message stay unless they are sent', async () => {
+      const { request, first, second } = await prepared();
+      const other = await team.post('/api/rooms', { memberId: second.id, name: 'Atelier' });
+      const one = await compose(request.id, { title: 'Trois lieux', message: 'Bonjour' });
+      const two = await compose(request.id, {
+        memberIds: [second.id],
+        items: [
+          { memberId: first.id, price: 1250.5, comment: 'Vue sur la Saône' },
+          { memberId: second.id, roomIds: [other.body.id] },
+        ],
+      });
+      expect(two.body).toMatchObject({ id: one.body.id, version: 1, title: 'Trois lieux', message: 'Bonjour' });
+      expect(two.body.items).toMatchObject([
+        { member: { id: second.id }, position: 0, price: null, rooms: [{ name: 'Atelier' }] },
+        { member: { id: first.id }, position: 1, price: 1250.5, comment: 'Vue sur la Saône' },
+      ]);
+      const three = await compose(request.id, { title: null, message: null });
+      expect(three.body).toMatchObject({ title: 'Séminaire de printemps', message: null });
+      expect(three.body.items).toMatchObject([
+        { price: null },
+        { rooms: [{ name: 'Atelier' }, { name: 'Grand salon' }] },
+      ]);
+    });
+
+    it('shows the room of the result, and all rooms where the list is empty', async () => {
+      const { request, first } = await prepared();
+      await team.post('/api/rooms', { memberId: first.id, name: 'Cave' });
+      await team.patch(`/api/requests/${request.id}/results/${first.id}`, { roomId: first.roomId });
+      const names = async (item: object): Promise<string[]> =>
+        (await compose(request.id, { items: [{ memberId: first.id, ...item }] })).body.items[0].rooms.map(
+          ({ name }: { name: string }) => name,
+        );
+      expect(await names({})).toEqual(['Grand salon']);
+      expect(await names({ roomIds: [] })).toEqual(['Cave', 'Grand salon']);
+    });
+
+    it('shortlists available results, and refuses other stages and members', async () => {
+      const { request } = await prepared();
+      const [available, suggested, stranger] = [await makeVenue(team), await makeVenue(team), await makeVenue(team)];
+      await addResults(team, request.id, [available], 'available');
+      await addResults(team, request.id, [suggested]);
+      expect((await compose(request.id, { memberIds: [available.id] })).status).toBe(200);
+      expect(await stagesOf(request.id)).toEqual(['shortlisted', 'shortlisted', 'shortlisted', 'suggested']);
+      const wrongStage = await compose(request.id, { memberIds: [suggested.id] });
+      expect([wrongStage.status, wrongStage.body.code]).toEqual([409, 'INVALID_STAGE_TRANSITION']);
+      expect((await compose(request.id, { memberIds: [stranger.id] })).status).toBe(404);
+      expect((await compose(request.id, { items: [{ memberId: newId() }] })).status).toBe(404);
+      expect((await newest(request.id)).items).toHaveLength(1);
+    });
+
+    it('refuses another member’s room with its path, and an unknown one', async () => {
+      const { request, first, second } = await prepared();
+      const foreign = await compose(request.id, {
+        items: [{ memberId: first.id, roomIds: [first.roomId, second.roomId] }],
+      });
+      expect([foreign.status, foreign.body.details.map(({ path }: { path: string }) => path)]).toEqual([
+        400,
+        ['items.0.roomIds.1'],
+      ]);
+      const unknown = await compose(request.id, { items: [{ memberId: first.id, roomIds: [newId()] }] });
+      expect([unknown.status, unknown.body.code]).toEqual([404, 'NOT_FOUND']);
+    });
+
+    it('refuses an empty catalog, an ended request, an unknown one, and bad input', async () => {
+      const request = await makeRequest(team);
+      for (const body of [{}, { memberIds: [] }, { items: [] }]) {
+        const empty = await compose(request.id, body);
+        expect([empty.status, empty.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
+      }
+      expect((await team.get(`/api/catalogs/by-request/${request.id}`)).status).toBe(404);
+      await advance(team, request.id, 'cancelled');
+      expect((await compose(request.id)).body.code).toBe('INVALID_STATUS_TRANSITION');
+      expect((await compose(newId())).status).toBe(404);
+      expect((await compose('x')).status).toBe(400);
+      const id = newId();
+      const bad = await compose(request.id, {
+        memberIds: [id, id],
+        items: [
+          { memberId: id, price: -1 },
+          { memberId: id, price: 1.005 },
+        ],
+        sent: true,
+      });
+      expect(new Set(bad.body.details.map(({ path }: { path: string }) => path))).toEqual(
+        new Set(['memberIds', 'items', 'items.0.price', 'items.1.price', 'sent']),
+      );
+    });
+
+    it('takes the same number of statements for one venue and for five', async () => {
+      const request = await makeRequest(team);
+      const venues = [];
+      for (let i = 0; i < 5; i++) venues.push(await makeVenue(team));
+      await addResults(team, request.id, venues, 'available', 'shortlisted');
+      const read = (): Promise<number> =>
+        countStatements(test.database, () => team.get(`/api/catalogs/by-request/${request.id}`));
+      await compose(request.id, { memberIds: [venues[0]?.id] });
+      const one = await read();
+      await compose(request.id);
+      expect(await read()).toBe(one);
+    });
+  });
+
+  describe('send', () => {
+    it('proposes the venues and the request, and gives the link to the team and the mail alone', async () => {
+      test.clock.set('2027-01-10T09:00:00.000Z');
+      const { request } = await prepared();
+      await compose(request.id, { message: 'Voici.' });
+      const answer = await send(request.id, { subject: 'Vos lieux', expiresInSeconds: 3600 });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({
+        status: 'sent',
+        version: 1,
+        sentAt: '2027-01-10T09:00:00.000Z',
+        sentTo: request.organizerEmail,
+        expiresAt: '2027-01-10T10:00:00.000Z',
+      });
+      expect(answer.body.publicUrl).toMatch(/^https:\/\/parvis\.example\/catalogs\/[A-Za-z0-9_-]{43}$/);
+      expect(await newest(request.id)).not.toHaveProperty('publicUrl');
+      expect(await stagesOf(request.id)).toEqual(['proposed', 'proposed']);
+      expect((await team.get(`/api/requests/${request.id}`)).body.status).toBe('proposed');
+      expect(await timelineKinds(test.database, request.id)).toEqual(
+        expect.arrayContaining([
+          'catalog_sent',
+          'magic_token_created',
+          'request_status_changed',
+          'result_stage_changed',
+        ]),
+      );
+      const event = sent.at(-1);
+      expect(event).toMatchObject({
+        to: request.organizerEmail,
+        subject: 'Vos lieux',
+        message: 'Voici.',
+        venueCount: 2,
+        expiresAt: '2027-01-10T10:00:00.000Z',
+      });
+      const { authSecret } = test.app.get(Settings);
+      expect(unseal(Buffer.from(event?.sealedUrl ?? '', 'base64'), authSecret, 'mail-link')).toBe(
+        answer.body.publicUrl,
+      );
+      const tokens = await team.get(`/api/magic-tokens/by-scope/${answer.body.id}`);
+      expect(tokens.body.items).toMatchObject([{ scope: 'catalog', action: null, requestId: request.id, useCount: 0 }]);
+      const everything = JSON.stringify([
+        await test.database.query(`SELECT payload FROM timeline_event`),
+        await test.database.query(`SELECT payload FROM outbox_event`),
+        await test.database.query(`SELECT * FROM catalog`),
+        test.logs,
+      ]);
+      expect(everything).not.toContain(tokenOf(answer));
+    });
+
+    it('goes to another address where one is named', async () => {
+      const { request } = await prepared();
+      await compose(request.id);
+      const answer = await send(request.id, { to: 'assistant@client.example', message: 'Pour vous' });
+      expect(answer.body.sentTo).toBe('assistant@client.example');
+      expect(sent.at(-1)).toMatchObject({ to: 'assistant@client.example', message: 'Pour vous', subject: null });
+    });
+
+    it('answers a repeated call with one Idempotency-Key the same link, and sends once', async () => {
+      const { request } = await prepared();
+      await compose(request.id);
+      const once = team.with({ 'idempotency-key': `send-${request.id}` });
+      const before = sent.length;
+      const first = await once.post(`/api/catalogs/${request.id}/send`, {});
+      const second = await once.post(`/api/catalogs/${request.id}/send`, {});
+      expect([second.body.publicUrl, sent.length]).toEqual([first.body.publicUrl, before + 1]);
+    });
+
+    it('is refused while qualifying, without a draft, twice, and after the end; nothing is changed', async () => {
+      const request = await makeRequest(team);
+      const venue = await makeVenue(team);
+      await addResults(team, request.id, [venue], 'available', 'shortlisted');
+      await compose(request.id);
+      const refused = async (): Promise<unknown[]> => {
+        const { status, body } = await send(request.id);
+        return [status, body.code];
+      };
+      const conflict = [409, 'INVALID_STATUS_TRANSITION'];
+      expect(await refused()).toEqual(conflict);
+      expect((await newest(request.id)).status).toBe('draft');
+      expect(await stagesOf(request.id)).toEqual(['shortlisted']);
+      await advance(team, request.id, 'searching');
+      expect((await send(request.id)).status).toBe(200);
+      expect(await refused()).toEqual(conflict);
+      await compose(request.id, { memberIds: [venue.id] });
+      await advance(team, request.id, 'won');
+      expect(await refused()).toEqual(conflict);
+      expect((await send(newId())).status).toBe(404);
+      const nothing = await makeRequest(team);
+      expect((await send(nothing.id)).body.code).toBe('INVALID_STATUS_TRANSITION');
+    });
+
+    it('refuses a venue that has left the shortlist since', async () => {
+      const { request, second } = await prepared();
+      await compose(request.id);
+      await team.post(`/api/requests/${request.id}/results/${second.id}/advance`, { toStage: 'unavailable' });
+      const answer = await send(request.id);
+      expect([answer.status, answer.body.code]).toEqual([409, 'INVALID_STAGE_TRANSITION']);
+      expect((await team.get(`/api/requests/${request.id}`)).body.status).toBe('searching');
+    });
+
+    it('leaves a negotiating request where it is', async () => {
+      const { request } = await linked();
+      await advance(team, request.id, 'negotiating');
+      const venue = await makeVenue(team);
+      await addResults(team, request.id, [venue], 'available');
+      await compose(request.id, { memberIds: [venue.id] });
+      expect((await send(request.id)).body).toMatchObject({ status: 'sent', version: 2 });
+      expect((await team.get(`/api/requests/${request.id}`)).body.status).toBe('negotiating');
+    });
+
+    it('refuses header injection and an address that is none', async () => {
+      const { request } = await prepared();
+      const bad = await send(request.id, { to: 'x', subject: 'a\r\nBcc: b@c.example', expiresInSeconds: 1 });
+      expect(new Set(bad.body.details.map(({ path }: { path: string }) => path))).toEqual(
+        new Set(['to', 'subject', 'expiresInSeconds']),
+      );
+    });
+
+    it('sends once where two send at the same time', async () => {
+      const { request } = await prepared();
+      await compose(request.id);
+      const answers = await Promise.all([send(request.id), send(request.id), send(request.id)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      const tokens = await test.database.query(`SELECT 1 FROM magic_token WHERE request_id = $1`, [request.id]);
+      expect(tokens).toHaveLength(1);
+    });
+
+    it('keeps one draft where two compose at the same time', async () => {
+      const { request } = await prepared();
+      const answers = await Promise.all([compose(request.id), compose(request.id), compose(request.id)]);
+      expect(answers.map(({ status, body }) => [status, body.version])).toEqual(Array(3).fill([200, 1]));
+      const rows = await test.database.query(`SELECT 1 FROM catalog WHERE request_id = $1`, [request.id]);
+      expect(rows).toHaveLength(1);
+    });
+  });
+
+  describe('the public link', () => {
+    it('answers exactly what was sent, whatever changes afterwards; each version its own', async () => {
+      const { request, first, path, catalog } = await linked();
+      const read = await test.anonymous.get(path);
+      expect(read.status).toBe(200);
+      expect(read.headers['cache-control']).toBe('no-store');
+      expect(read.body).toEqual({
+        code: request.code,
+        title: 'Séminaire de printemps',
+        message: null,
+        event: {
+          title: 'Séminaire de printemps',
+          eventType: 'seminar',
+          eventDate: '2027-03-12',
+          eventEndDate: null,
+          slot: null,
+          attendees: 60,
+          city: 'Lyon',
+        },
+        items: catalog.body.items,
+        sentAt: catalog.body.sentAt,
+        expiresAt: catalog.body.expiresAt,
+      });
+      expect(read.text).not.toMatch(/@|Haggles|12\.5|990|score|Tight|internalNotes|commission/);
+      await team.patch(`/api/members/${first.id}`, { name: 'Renamed', description: null });
+      await team.patch(`/api/requests/${request.id}`, { attendees: 200 });
+      await compose(request.id, { memberIds: [first.id], title: 'Deuxième choix' });
+      expect((await newest(request.id)).version).toBe(2);
+      const second = await send(request.id);
+      expect((await test.anonymous.get(path)).body).toEqual(read.body);
+      expect((await test.anonymous.get(`/api/public/catalogs/${tokenOf(second)}`)).body).toMatchObject({
+        title: 'Deuxième choix',
+        event: { attendees: 200 },
+        items: [{ member: { name: 'Renamed' } }],
+      });
+    });
+
+    it('counts one view per viewer and hour, across midnight too', async () => {
+      test.clock.set('2027-02-01T23:40:00.000Z');
+      const { request, path, catalog } = await linked();
+      const views = async (): Promise<number> => (await newest(request.id)).viewCount;
+      await browser('A').get(path);
+      await browser('A').get(path);
+      await browser('B').get(path);
+      expect(await views()).toBe(2);
+      test.clock.advance(40 * MINUTE);
+      await browser('A').get(path);
+      expect(await views()).toBe(2);
+      test.clock.advance(20 * MINUTE);
+      await browser('A').get(path);
+      await browser('A').get(path);
+      expect(await views()).toBe(3);
+      test.clock.advance(HOUR);
+      await browser('A').get(path);
+      expect(await newest(request.id)).toMatchObject({
+        viewCount: 4,
+        firstViewedAt: '2027-02-01T23:40:00.000Z',
+        lastViewedAt: '2027-02-02T01:40:00.000Z',
+        updatedAt: catalog.body.updatedAt,
+      });
+      const kinds = await timelineKinds(test.database, request.id);
+      expect(kinds.filter((kind) => kind === 'catalog_viewed')).toHaveLength(1);
+      const token = (await team.get(`/api/magic-tokens/by-scope/${catalog.body.id}`)).body.items[0];
+      expect([token.useCount, token.lastUsedAt]).toEqual([4, '2027-02-02T01:40:00.000Z']);
+    });
+
+    it('counts nothing for HEAD, previews and known programs', async () => {
+      const { request, path } = await linked();
+      expect((await browser('A').head(path)).status).toBe(200);
+      await test.anonymous.with({ 'user-agent': 'Slackbot-LinkExpanding 1.0' }).get(path);
+      await browser('A').with({ 'sec-purpose': 'prefetch;prerender' }).get(path);
+      expect(await newest(request.id)).toMatchObject({ viewCount: 0, firstViewedAt: null });
+      expect(await timelineKinds(test.database, request.id)).not.toContain('catalog_viewed');
+    });
+
+    it('counts one view where one viewer asks many times at once', async () => {
+      const { request, path } = await linked();
+      await Promise.all(Array.from({ length: 8 }, () => browser('A').get(path)));
+      expect((await newest(request.id)).viewCount).toBe(1);
+      await Promise.all(Array.from({ length: 8 }, (_, index) => browser(`P${index}`).get(path)));
+      expect((await newest(request.id)).viewCount).toBe(9);
+    });
+
+    it('tells unknown, expired, revoked and narrower links apart', async () => {
+      const { catalog, path, first } = await linked();
+      const tried = async (tokenPath: string): Promise<unknown[]> => {
+        const read = await test.anonymous.get(tokenPath);
+        const reacted = await test.anonymous.post(`${tokenPath}/react`, { memberId: first.id, reaction: 'maybe' });
+        return [read, reacted].flatMap(({ status, body }) => (status === 200 ? [200] : [status, body.code]));
+      };
+      const made = async (body: object): Promise<string> => {
+        const { body: token } = await team.post('/api/magic-tokens', {
+          scope: 'catalog',
+          scopeId: catalog.body.id,
+          ...body,
+        });
+        return `/api/public/catalogs/${token.token}`;
+      };
+      expect(await tried(`/api/public/catalogs/${'x'.repeat(43)}`)).toEqual([404, 'NOT_FOUND', 404, 'NOT_FOUND']);
+      const member = await team.post('/api/magic-tokens', { scope: 'member', scopeId: first.id });
+      expect(await tried(`/api/public/catalogs/${member.body.token}`)).toEqual([404, 'NOT_FOUND', 404, 'NOT_FOUND']);
+      expect(await tried(await made({ action: 'view_catalog' }))).toEqual([200, 401, 'INVALID_TOKEN']);
+      expect(await tried(await made({ action: 'react' }))).toEqual([401, 'INVALID_TOKEN', 200]);
+      const [{ id }] = (await team.get(`/api/magic-tokens/by-scope/${catalog.body.id}`)).body.items.slice(-1);
+      test.clock.advance(31 * DAY);
+      expect(await tried(path)).toEqual([410, 'TOKEN_EXPIRED', 410, 'TOKEN_EXPIRED']);
+      test.clock.release();
+      await team.post(`/api/magic-tokens/${id}/revoke`);
+      expect(await tried(path)).toEqual([410, 'TOKEN_REVOKED', 410, 'TOKEN_REVOKED']);
+    });
+
+    it('shows nothing of a draft', async () => {
+      const { request } = await prepared();
+      const draft = await compose(request.id);
+      const { body } = await team.post('/api/magic-tokens', { scope: 'catalog', scopeId: draft.body.id });
+      expect((await test.anonymous.get(`/api/public/catalogs/${body.token}`)).status).toBe(404);
+    });
+
+    it('takes a reaction, tells the team, and moves nothing', async () => {
+      const { request, first, path, catalog } = await linked();
+      const answer = await test.anonymous.post(`${path}/react`, {
+        memberId: first.id,
+        reaction: 'favourite',
+        comment: 'La lumière !',
+      });
+      expect([answer.status, answer.body]).toEqual([
+        200,
+        { memberId: first.id, reaction: 'favourite', comment: 'La lumière !' },
+      ]);
+      const [result] = (await team.get(`/api/requests/${request.id}`)).body.results;
+      expect(result).toMatchObject({ stage: 'proposed', reaction: 'favourite', reactionComment: 'La lumière !' });
+      const notifications = await team.get('/api/notifications?unreadOnly=true&limit=100');
+      expect(notifications.body.items).toContainEqual(
+        expect.objectContaining({ kind: 'catalog_reaction', requestId: request.id }),
+      );
+      const events = (await team.get(`/api/timeline/by-request/${request.id}`)).body.items;
+      expect(events.find(({ kind }: { kind: string }) => kind === 'result_reacted')).toMatchObject({
+        actorType: 'organizer',
+        actorId: request.organizerId,
+      });
+      expect((await newest(request.id)).viewCount).toBe(0);
+      const token = (await team.get(`/api/magic-tokens/by-scope/${catalog.body.id}`)).body.items[0];
+      expect(token.useCount).toBe(1);
+      const stranger = await makeVenue(team);
+      const out = await test.anonymous.post(`${path}/react`, { memberId: stranger.id, reaction: 'no' });
+      expect(out.status).toBe(404);
+      const bad = await test.anonymous.post(`${path}/react`, { memberId: 'x', reaction: 'love' });
+      expect(bad.body.details.map(({ path: at }: { path: string }) => at).sort()).toEqual(['memberId', 'reaction']);
+    });
+  });
+
+  it('is closed to everybody but the team', async () => {
+    const id = newId();
+    for (const answer of [
+      await test.anonymous.get(`/api/catalogs/by-request/${id}`),
+      await test.anonymous.post(`/api/catalogs/${id}/compose`, {}),
+      await test.anonymous.post(`/api/catalogs/${id}/send`, {}),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+});
