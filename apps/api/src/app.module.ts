@@ -13,17 +13,16 @@ import { AvailabilityModule } from './availability/availability.module';
 import { CatalogsModule } from './catalogs/catalogs.module';
 import { CommissionsModule } from './commissions/commissions.module';
 import { CommunicationsModule } from './communications/communications.module';
-import { EmbeddingsModule } from './embeddings/embeddings.module';
 import { HealthModule } from './health/health.module';
 import { JobsModule } from './jobs/jobs.module';
 import { MagicTokensModule } from './magic-tokens/magic-tokens.module';
 import { MembersModule } from './members/members.module';
 import { NotificationsModule } from './notifications/notifications.module';
 import { OrganizersModule } from './organizers/organizers.module';
+import { PublicAccessModule } from './public-access/public-access.module';
 import { RequestsModule } from './requests/requests.module';
 import { RoomsModule } from './rooms/rooms.module';
 import { TagsModule } from './tags/tags.module';
-import { SearchModule } from './search/search.module';
 import { TeamModule } from './team/team.module';
 import { TimelineModule } from './timeline/timeline.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
@@ -70,9 +69,8 @@ export class AppModule {
         CatalogsModule,
         CommissionsModule,
         CommunicationsModule,
+        PublicAccessModule,
         WebhooksModule,
-        EmbeddingsModule,
-        SearchModule,
         JobsModule,
         HealthModule,
       ],
