@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { newId } from '@kernel/ids';
+import { newCode, newId } from '@kernel/ids';
 import { Settings } from '@kernel/settings';
 import { signStandardWebhook } from '@providers/email/standard-webhooks';
+import { signPaymentEvent } from '@providers/payments/payment-event';
 import { DeliveryEventsHandler } from '../../apps/api/src/webhooks/delivery-events.handler';
 import type { Answer } from '../support/api';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
 
 const SECRET = `whsec_${Buffer.from('a signing key of the mail provider').toString('base64')}`;
 const OTHER_SECRET = `whsec_${Buffer.from('a signing key of somebody else').toString('base64')}`;
+const PAY_SECRET = 'whsec_of_the_payment_provider';
 const ROUTE = '/webhooks/emailprov';
 const MINUTE = 60_000;
 
@@ -21,7 +23,7 @@ describe('webhooks', () => {
   let test: TestApp;
 
   beforeAll(async () => {
-    test = await createTestApp({ EMAILPROV_WEBHOOK_SECRET: SECRET });
+    test = await createTestApp({ EMAILPROV_WEBHOOK_SECRET: SECRET, PAYPROV_WEBHOOK_SECRET: PAY_SECRET });
     // Jobs run once a moment, so the clock of this file only goes forward.
     test.clock.set(new Date());
   });
@@ -124,7 +126,7 @@ describe('webhooks', () => {
     });
 
     it('refuses signed bodies that are no events with 400, other content types with 415', async () => {
-      for (const body of ['{"type":', '', 'null', '"text"', '[1]', '[[]]']) {
+      for (const body of ['{"type":', '', 'null', '"text"', '[1]', '[[]]', JSON.stringify(Array(1001).fill({}))]) {
         const answer = await signed(body);
         expect([body, answer.status, answer.body.code]).toEqual([body, 400, 'VALIDATION_ERROR']);
       }
@@ -208,6 +210,7 @@ describe('webhooks', () => {
         await send(event('complained', mail)),
         await send(event('delivery_delayed', mail)),
         await send(event('constructor', mail)),
+        await send({ type: 'constructor', data: { email_id: mail.providerId } }),
         await send({ type: 5 }),
         await send({ data: { email_id: { a: 1 } } }),
         await send(event('delivered', { providerId: 'nobody-\u0000knows' })),
@@ -335,6 +338,93 @@ describe('webhooks', () => {
       await test.jobs.runNow('prune-webhooks');
       const left = await test.database.query(`SELECT 1 FROM webhook_event WHERE dedupe_key = 'msg_old:0'`);
       expect(left).toHaveLength(0);
+    });
+  });
+
+  describe('payment events', () => {
+    const PAY = '/webhooks/payprov';
+    const commission = async (): Promise<string> => {
+      const [organizer, request, member, id] = [newId(), newId(), newId(), newId()];
+      await test.database.query(
+        `INSERT INTO organizer (id, email, created_at, updated_at) VALUES ($1, $2, now(), now())`,
+        [organizer, `${organizer}@client.example`],
+      );
+      await test.database.query(
+        `INSERT INTO request (id, code, status, source, organizer_id, title, last_activity_at, created_at, updated_at)
+         VALUES ($1, $2, 'won', 'email', $3, 'Gala', now(), now(), now())`,
+        [request, newCode('R'), organizer],
+      );
+      await test.database.query(
+        `INSERT INTO member (id, code, name, status, postal_code, email, created_at, updated_at)
+         VALUES ($1, $2, 'Le Grand Hôtel', 'active', '69002', $3, now(), now())`,
+        [member, newCode('M'), `${member}@venue.example`],
+      );
+      await test.database.query(
+        `INSERT INTO commission (id, request_id, member_id, status, amount, invoice_number, invoiced_at, created_at, updated_at)
+         VALUES ($1, $2, $3, 'invoiced', 1250.5, $4, now(), now(), now())`,
+        [id, request, member, `2026-${id.slice(-6)}`],
+      );
+      return id;
+    };
+    const completed = (commissionId: string, amount = 125_050): string =>
+      JSON.stringify({
+        id: `evt_${newId()}`,
+        type: 'checkout.session.completed',
+        created: Math.floor(test.clock.now().getTime() / 1000),
+        unknown_property: true,
+        data: {
+          object: {
+            id: 'cs_1',
+            amount_total: amount,
+            currency: 'eur',
+            payment_status: 'paid',
+            metadata: { commissionId },
+          },
+        },
+      });
+    const pay = (body: string, secret = PAY_SECRET, at = test.clock.now()): Promise<Answer> =>
+      test.anonymous.with({ 'stripe-signature': signPaymentEvent(secret, body, at) }).post(PAY, body);
+    const statusOf = async (id: string): Promise<string> =>
+      (await test.database.one<{ status: string }>(`SELECT status FROM commission WHERE id = $1`, [id])).status;
+
+    it('mark a commission paid, once', async () => {
+      const id = await commission();
+      const body = completed(id);
+      const answers = await Promise.all([pay(body), pay(body)]);
+      expect(answers.map(({ status, body: view }) => [status, view.received])).toEqual([
+        [200, 1],
+        [200, 1],
+      ]);
+      expect(await statusOf(id)).toBe('paid');
+      expect((await pay(completed(id))).status).toBe(200);
+      const kinds = await test.database.query(
+        `SELECT 1 FROM timeline_event WHERE kind = 'commission_paid' AND payload->>'commissionId' = $1`,
+        [id],
+      );
+      expect(kinds).toHaveLength(1);
+    });
+
+    it('with another amount change nothing', async () => {
+      const id = await commission();
+      expect((await pay(completed(id, 100))).status).toBe(200);
+      expect(await statusOf(id)).toBe('invoiced');
+    });
+
+    it('are refused unsigned, forged or stale, and when they are no events', async () => {
+      const id = await commission();
+      const body = completed(id);
+      for (const answer of [
+        await test.anonymous.post(PAY, body),
+        await pay(body, 'whsec_of_somebody_else'),
+        await pay(body, PAY_SECRET, new Date(test.clock.now().getTime() - 6 * MINUTE)),
+        await test.anonymous
+          .with({ 'stripe-signature': signPaymentEvent(PAY_SECRET, body, test.clock.now()) })
+          .post(PAY, body.replace('125050', '125051')),
+        await test.anonymous.post(PAY, '{'),
+      ])
+        expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_SIGNATURE']);
+      expect(await statusOf(id)).toBe('invoiced');
+      for (const bad of ['{', '{}', '[]']) expect([bad, (await pay(bad)).body.code]).toEqual([bad, 'VALIDATION_ERROR']);
     });
   });
 });

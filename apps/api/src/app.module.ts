@@ -25,6 +25,7 @@ import { RoomsModule } from './rooms/rooms.module';
 import { TagsModule } from './tags/tags.module';
 import { TeamModule } from './team/team.module';
 import { TimelineModule } from './timeline/timeline.module';
+import { InboundModule } from './inbound/inbound.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
 export interface AppParts {
@@ -70,6 +71,7 @@ export class AppModule {
         CommissionsModule,
         CommunicationsModule,
         PublicAccessModule,
+        InboundModule,
         WebhooksModule,
         JobsModule,
         HealthModule,

@@ -165,6 +165,20 @@ describe('parseInboundMail', () => {
     expect(mail.text).toHaveLength(500_000);
   });
 
+  it.each([
+    ['empty lines', ' \n'],
+    ['quote marks', '>\n'],
+    ['beginnings of a quote', 'On '],
+    ['heads of a quote', 'Le lun. 9 nov. 2026 à 10:00, '],
+    ['nested HTML', '<div><b>'],
+    ['open tags', '<'],
+  ])('is not held up by a mail of %s', async (_name, piece) => {
+    const started = performance.now();
+    const body = piece.repeat(1_000_000 / piece.length);
+    await parseJson({ ...base, text: piece.startsWith('<') ? null : body, html: piece.startsWith('<') ? body : null });
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
   it('never fails on bytes that are no mail', async () => {
     for (const raw of [
       Buffer.from([0, 255, 254, 13, 10]),

@@ -40,8 +40,28 @@ export interface InboundMail {
 const MAX_SUBJECT = 990;
 const MAX_TEXT = 500_000;
 const MAX_HTML = 1_000_000;
-/** The search for quotes is slow on texts that no person typed. */
-const MAX_REPLY = 100_000;
+/** The search for quotes is quadratic on texts that no person typed; own words stand at the beginning. */
+const MAX_OWN_WORDS = 20_000;
+const MAX_DEPTH = 1000;
+/** Tags that need no end, or end each other. */
+const SELF_CLOSING = new Set([
+  'br',
+  'hr',
+  'img',
+  'input',
+  'meta',
+  'link',
+  'wbr',
+  'col',
+  'p',
+  'li',
+  'td',
+  'th',
+  'tr',
+  'dt',
+  'dd',
+  'option',
+]);
 const MAX_ADDRESSES = 100;
 const MAX_ATTACHMENTS = 100;
 
@@ -112,8 +132,11 @@ function toInboundMail(mail: ParsedMail, content: Content, given: [string, strin
   const envelope = ['delivered-to', 'x-original-to', 'envelope-to', 'x-forwarded-to'].flatMap((name) =>
     (headers.get(name) ?? []).flatMap((value) => value.match(/[^\s<>,;]+@[^\s<>,;]+/g) ?? []),
   );
-  const html = content.html === null || content.html.trim() === '' ? null : content.html.slice(0, MAX_HTML);
-  const plain = content.text === null || content.text.trim() === '' ? null : content.text;
+  const markup = content.html === null || content.html.trim() === '' ? null : content.html.slice(0, MAX_HTML);
+  const hostile = markup !== null && nestsTooDeep(markup);
+  const html = hostile ? null : markup;
+  const written = content.text === null || content.text.trim() === '' ? null : content.text;
+  const plain = written ?? (hostile ? markup.replace(/<[^<>]*>/g, ' ') : null);
   const text = storable((plain ?? (html === null ? '' : textOf(html))).replace(/\r\n?/g, '\n').trim(), MAX_TEXT);
   const references = messageIds([mail.references ?? []].flat().join(' '));
   return {
@@ -167,6 +190,17 @@ const addressesOf = (header: AddressObject | AddressObject[] | undefined): strin
     .filter((address) => address.includes('@'))
     .slice(0, MAX_ADDRESSES);
 
+/** Parsers of HTML take quadratic time on tags in tags in tags; no mail that a person reads comes near this depth. */
+function nestsTooDeep(html: string): boolean {
+  let depth = 0;
+  for (const [, closing, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    if (SELF_CLOSING.has(name.toLowerCase())) continue;
+    depth = closing ? Math.max(0, depth - 1) : depth + 1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}
+
 const textOf = (html: string): string =>
   convert(html, {
     wordwrap: false,
@@ -194,11 +228,18 @@ const safeHtml = (html: string): string =>
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['https', 'cid'] },
     allowProtocolRelative: false,
+    nestingLimit: 200,
     transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }, true) },
   });
 
-function ownWords(text: string): { replyText: string; ownText: string } {
-  const fragments = new EmailReplyParser().read(text.slice(0, MAX_REPLY)).getFragments();
+/** The text as its author wrote it: without quoted history, and for `replyText` without the signature too. */
+export function ownWords(text: string): { replyText: string; ownText: string } {
+  const lines = text.slice(0, MAX_OWN_WORDS).split('\n');
+  const plain = lines
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n');
+  const fragments = new EmailReplyParser().read(plain.toWellFormed()).getFragments();
   const join = (kept: typeof fragments): string =>
     kept
       .map((fragment) => fragment.getContent())

@@ -129,7 +129,7 @@ function readFiles(files: unknown, faults: Faults, strict: boolean): MailFile[] 
     }
     if (strict) faults.refuseUnknown(file, KNOWN_OF_FILE, `${path}.`);
     const content = faults.text(file.content, `${path}.content`) ?? '';
-    if (!/^[A-Za-z0-9+/_\s-]*={0,2}\s*$/.test(content)) faults.add(`${path}.content`, 'must be base64');
+    if (/[^A-Za-z0-9+/=_\s-]/.test(content)) faults.add(`${path}.content`, 'must be base64');
     return {
       filename: (strict ? faults.text(file.filename, `${path}.filename`) : textOr(file.filename)) ?? '',
       contentType: (strict ? faults.text(file.contentType, `${path}.contentType`) : textOr(file.contentType)) ?? '',

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@kernel/clock';
 import { Database } from '@kernel/database/database';
-import { Timeline, type TimelineKind } from '@kernel/timeline';
+import { Timeline } from '@kernel/timeline';
 import { bareMessageId } from '@providers/email/outgoing-mail';
-import { DELIVERY_STATES, type DeliveryEvent, readDeliveryEvent } from './webhooks.rules';
+import { DELIVERY_STATES, type DeliveryEvent, type DeliveryState, readDeliveryEvent } from './webhooks.rules';
 import { type StoredWebhook, type WebhookEffect, WebhookHandler } from './webhook-handler';
 import { EmailBounced, EmailFailed } from './webhooks.timeline';
 
@@ -42,7 +42,7 @@ export class DeliveryEventsHandler extends WebhookHandler {
   }
 
   private async apply(event: DeliveryEvent, attempt: number): Promise<object> {
-    const state = event.type === null ? undefined : DELIVERY_STATES[event.type];
+    const state = event.type === null ? undefined : DELIVERY_STATES.get(event.type);
     if (!state) {
       this.logger.log({ msg: 'a delivery event of a type that changes nothing', type: event.type?.slice(0, 100) });
       return { kind: 'ignored' };
@@ -53,12 +53,8 @@ export class DeliveryEventsHandler extends WebhookHandler {
       this.logger.warn({ msg: 'a delivery event of a mail that is not ours', type: event.type });
       return { kind: 'unknown' };
     }
-    const kinds: Record<string, TimelineKind<{ emailMessageId: string; to: string[]; reason: string | null }>> = {
-      bounced: EmailBounced,
-      failed: EmailFailed,
-    };
-    const kind = mail.before === mail.status ? undefined : kinds[mail.status];
-    if (kind)
+    const kind = mail.status === 'bounced' ? EmailBounced : mail.status === 'failed' ? EmailFailed : null;
+    if (kind !== null && mail.before !== mail.status)
       await this.timeline.add(kind, {
         requestId: mail.requestId,
         payload: { emailMessageId: mail.id, to: mail.to, reason: event.reason },
@@ -66,7 +62,7 @@ export class DeliveryEventsHandler extends WebhookHandler {
     return { kind: 'updated', emailMessageId: mail.id, status: mail.status };
   }
 
-  private record(event: DeliveryEvent, state: (typeof DELIVERY_STATES)[string]): Promise<Updated | null> {
+  private record(event: DeliveryEvent, state: DeliveryState): Promise<Updated | null> {
     const ids = [event.emailId, event.messageId].filter((id) => id !== null).flatMap((id) => [id, bareMessageId(id)]);
     // The earliest time of each kind stays, in whatever order the events come; our own moment of sending is the better one.
     const time =

@@ -15,7 +15,7 @@ export interface StoredWebhook {
 export interface WebhookEffect {
   /** Runs in the transaction that also marks the event processed; answers the outcome that is kept with it (JSON). */
   apply(): Promise<object>;
-  /** Called when the transaction did not commit: takes back what was put outside of the database. */
+  /** Called when the effect did not come about: takes back what this try has put outside of the database. */
   discard?(): Promise<void>;
 }
 

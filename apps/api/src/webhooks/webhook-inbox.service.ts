@@ -189,21 +189,23 @@ export class WebhookInbox {
     const effect = await this.renewing(event.id, () => handler.prepare(event));
     let committed = false;
     try {
-      return await this.database.transaction(async () => {
+      const outcome = await this.database.transaction(async () => {
         await this.database.afterCommit(() => Promise.resolve(void (committed = true)));
         const open = await this.database.maybeOne(
           `SELECT 1 FROM webhook_event WHERE id = $1 AND status = 'pending' FOR UPDATE`,
           [event.id],
         );
         if (open === null) return null;
-        const outcome = await effect.apply();
+        const result = await effect.apply();
         await this.database.query(
           `UPDATE webhook_event SET status = 'processed', outcome = $2, processed_at = $3, updated_at = $3, claimed_until = NULL,
                   last_error = NULL WHERE id = $1`,
-          [event.id, JSON.stringify(outcome), this.clock.now()],
+          [event.id, JSON.stringify(result), this.clock.now()],
         );
-        return outcome;
+        return result;
       });
+      if (outcome === null) await this.discard(event.id, effect);
+      return outcome;
     } catch (error) {
       if (!committed) await this.discard(event.id, effect);
       throw error;

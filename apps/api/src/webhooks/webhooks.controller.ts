@@ -1,9 +1,10 @@
 import { Controller, Get, Post, Query, Req } from '@nestjs/common';
-import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiExtraModels, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access } from '@kernel/http/access';
 import { PageParams, type PageView } from '@kernel/http/pagination';
 import { Answers, AnswersPage, IdParam, NoTransaction } from '@kernel/http/routes';
+import { InboundMailInput, InboundReceiptView } from '../inbound/inbound.dto';
 import { WebhookInbox } from './webhook-inbox.service';
 import { ReceivedView, WebhookEventView } from './webhooks.dto';
 import { WebhooksService } from './webhooks.service';
@@ -30,6 +31,40 @@ export class WebhooksController {
   })
   deliveryEvents(@Req() request: FastifyRequest): Promise<ReceivedView> {
     return this.webhooks.receiveDeliveryEvents(request);
+  }
+
+  @Post('webhooks/payprov')
+  @Access('public')
+  @ApiBody(OPEN_BODY)
+  @Answers(ReceivedView, {
+    summary: 'Payment events; a completed checkout marks its commission paid',
+    description: 'Signed by `Stripe-Signature` with PAYPROV_WEBHOOK_SECRET.',
+    errors: ['INVALID_SIGNATURE', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'],
+  })
+  paymentEvent(@Req() request: FastifyRequest): Promise<ReceivedView> {
+    return this.webhooks.receivePaymentEvent(request);
+  }
+
+  @Post('api/webhooks/email/inbound')
+  @Access('public')
+  @ApiExtraModels(InboundMailInput)
+  @ApiConsumes('application/json', 'multipart/form-data')
+  @ApiBody({
+    schema: {
+      oneOf: [
+        { $ref: getSchemaPath(InboundMailInput) },
+        { type: 'object', properties: { email: { type: 'string', format: 'binary' } }, required: ['email'] },
+      ],
+    },
+  })
+  @Answers(InboundReceiptView, {
+    summary: 'An inbound mail, parsed or raw, as JSON or as a form with the raw mail in `email`',
+    description:
+      'Signed as in Standard Webhooks with EMAIL_WEBHOOK_SECRET. Stored first and answered 200 even when it cannot be processed yet.',
+    errors: ['INVALID_SIGNATURE', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'],
+  })
+  inboundMail(@Req() request: FastifyRequest): Promise<InboundReceiptView> {
+    return this.webhooks.receiveMail(request);
   }
 
   @Get('api/webhooks/failed')

@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CommissionsModule } from '../commissions/commissions.module';
+import { InboundModule } from '../inbound/inbound.module';
 import { DeliveryEventsHandler } from './delivery-events.handler';
+import { InboundMailHandler } from './inbound-mail.handler';
+import { PaymentEventsHandler } from './payment-events.handler';
 import { WEBHOOK_HANDLERS, WebhookInbox } from './webhook-inbox.service';
 import type { WebhookHandler } from './webhook-handler';
 import { WebhookEvent } from './webhook-event.entity';
@@ -9,16 +13,18 @@ import { WebhookJobs } from './webhooks.jobs';
 import { WebhooksService } from './webhooks.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([WebhookEvent])],
+  imports: [InboundModule, CommissionsModule, TypeOrmModule.forFeature([WebhookEvent])],
   controllers: [WebhooksController],
   providers: [
     WebhookInbox,
     WebhooksService,
     WebhookJobs,
     DeliveryEventsHandler,
+    InboundMailHandler,
+    PaymentEventsHandler,
     {
       provide: WEBHOOK_HANDLERS,
-      inject: [DeliveryEventsHandler],
+      inject: [DeliveryEventsHandler, InboundMailHandler, PaymentEventsHandler],
       useFactory: (...handlers: WebhookHandler[]) => handlers,
     },
   ],

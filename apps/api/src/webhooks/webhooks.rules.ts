@@ -9,6 +9,9 @@ export interface DeliveryEvent {
   reason: string | null;
 }
 
+/** The kept content type of a mail that came as such, out of a form. */
+export const RAW_MAIL = 'message/rfc822';
+
 export interface DeliveryState {
   status: string;
   column: 'sent_at' | 'delivered_at' | 'opened_at' | 'clicked_at' | 'bounced_at' | 'failed_at';
@@ -17,21 +20,24 @@ export interface DeliveryState {
 }
 
 /** What each type means for a mail; types that are not here change nothing. */
-export const DELIVERY_STATES: Record<string, DeliveryState> = {
-  'email.sent': { status: 'sent', column: 'sent_at', replaces: ['pending'] },
-  'email.delivered': { status: 'delivered', column: 'delivered_at', replaces: ['pending', 'sent'] },
-  'email.opened': { status: 'opened', column: 'opened_at', replaces: ['pending', 'sent', 'delivered'] },
-  'email.clicked': { status: 'clicked', column: 'clicked_at', replaces: ['pending', 'sent', 'delivered', 'opened'] },
-  'email.bounced': { status: 'bounced', column: 'bounced_at', replaces: ['pending', 'sent', 'delivered'] },
-  'email.failed': { status: 'failed', column: 'failed_at', replaces: ['pending', 'sent', 'delivered'] },
-};
+export const DELIVERY_STATES: ReadonlyMap<string, DeliveryState> = new Map([
+  ['email.sent', { status: 'sent', column: 'sent_at', replaces: ['pending'] }],
+  ['email.delivered', { status: 'delivered', column: 'delivered_at', replaces: ['pending', 'sent'] }],
+  ['email.opened', { status: 'opened', column: 'opened_at', replaces: ['pending', 'sent', 'delivered'] }],
+  ['email.clicked', { status: 'clicked', column: 'clicked_at', replaces: ['pending', 'sent', 'delivered', 'opened'] }],
+  ['email.bounced', { status: 'bounced', column: 'bounced_at', replaces: ['pending', 'sent', 'delivered'] }],
+  ['email.failed', { status: 'failed', column: 'failed_at', replaces: ['pending', 'sent', 'delivered'] }],
+]);
 
+/** More events than any provider sends at once; each of them is a row. */
+const MAX_EVENTS = 1000;
 const MAX_REASON = 1000;
 
 /** The events of a delivery: one, or an array. Ends in VALIDATION_ERROR for what is no JSON object. */
 export function splitDelivery(rawBody: Buffer): object[] {
   const json = parseJson(rawBody);
   const events: unknown[] = Array.isArray(json) ? json : [json];
+  if (events.length > MAX_EVENTS) throw ValidationError.of('', `The body must hold at most ${MAX_EVENTS} events.`);
   const details = events.flatMap((event, i) =>
     typeof event === 'object' && event !== null && !Array.isArray(event)
       ? []
@@ -71,3 +77,18 @@ const recordOf = (value: unknown): Record<string, unknown> =>
 /** Text that PostgreSQL can store, else null. */
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value.replaceAll('\u0000', '').toWellFormed() : null;
+
+/**
+ * The raw mail in the field `email` of a multipart form, as text or as a file, byte for byte: a mail may be in any charset, so
+ * the form is read one character a byte. Ends in VALIDATION_ERROR.
+ */
+export async function mailOfForm(contentType: string, body: Buffer): Promise<Buffer> {
+  const form = await new Response(body.toString('latin1'), { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => null);
+  const field = form?.get('email') ?? null;
+  if (field === null) throw ValidationError.of('email', 'The form must have a field email with the raw mail.');
+  const mail = Buffer.from(typeof field === 'string' ? field : await field.text(), 'latin1');
+  if (mail.toString('latin1').trim() === '') throw ValidationError.of('email', 'The field email must hold a mail.');
+  return mail;
+}

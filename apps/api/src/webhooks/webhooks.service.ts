@@ -5,9 +5,12 @@ import { InvalidSignature } from '@kernel/errors';
 import { sha256 } from '@kernel/secrets';
 import { Settings } from '@kernel/settings';
 import { verifyStandardWebhook } from '@providers/email/standard-webhooks';
+import { PaymentsProvider } from '@providers/payments/payments.provider';
+import type { InboundOutcomeView, InboundReceiptView } from '../inbound/inbound.dto';
+import { InboundService } from '../inbound/inbound.service';
 import { WebhookInbox } from './webhook-inbox.service';
 import type { ReceivedView } from './webhooks.dto';
-import { splitDelivery } from './webhooks.rules';
+import { mailOfForm, parseJson, RAW_MAIL, splitDelivery } from './webhooks.rules';
 
 const JSON_TYPE = 'application/json';
 const NOTHING = Buffer.alloc(0);
@@ -19,6 +22,8 @@ export class WebhooksService {
     private readonly inbox: WebhookInbox,
     private readonly settings: Settings,
     private readonly clock: Clock,
+    private readonly inbound: InboundService,
+    private readonly payments: PaymentsProvider,
   ) {}
 
   /** Delivery events of the email provider, each stored by itself. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
@@ -32,6 +37,46 @@ export class WebhooksService {
       await this.inbox.receive({ source: 'emailprov', dedupeKey, contentType: JSON_TYPE, body });
     }
     return { received: events.length };
+  }
+
+  /** An inbound mail: JSON, or a form with the raw mail. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
+  async receiveMail(request: FastifyRequest): Promise<InboundReceiptView> {
+    const rawBody = request.rawBody ?? NOTHING;
+    const id = this.verify(this.settings.EMAIL_WEBHOOK_SECRET, request, rawBody);
+    const contentType = request.headers['content-type'] ?? '';
+    const form = /^multipart\/form-data\b/i.test(contentType);
+    const body = form ? await mailOfForm(contentType, rawBody) : rawBody;
+    const payload = form ? { raw: body } : this.inbound.readPayload(parseJson(body));
+    const messageId = id === null ? await this.inbound.messageIdOf(payload) : null;
+    const received = await this.inbox.receive({
+      source: 'email_inbound',
+      dedupeKey: id ?? messageId ?? `sha256:${sha256(body).toString('hex')}`,
+      contentType: form ? RAW_MAIL : JSON_TYPE,
+      body,
+    });
+    const outcome = received.outcome as InboundOutcomeView | null;
+    if (received.duplicate)
+      return { id: received.id, status: 'duplicate', outcome: outcome && { ...outcome, kind: 'duplicate' } };
+    const status = outcome === null ? 'pending' : outcome.kind === 'duplicate' ? 'duplicate' : 'processed';
+    return { id: received.id, status, outcome };
+  }
+
+  /** A payment event. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
+  async receivePaymentEvent(request: FastifyRequest): Promise<ReceivedView> {
+    if (this.settings.PAYPROV_WEBHOOK_SECRET === undefined) this.assertUnsignedAllowed();
+    const signature = request.headers['stripe-signature'];
+    const event = this.payments.verifyEvent(
+      request.rawBody ?? NOTHING,
+      typeof signature === 'string' ? signature : undefined,
+      this.clock.now(),
+    );
+    await this.inbox.receive({
+      source: 'payprov',
+      dedupeKey: event.id,
+      contentType: JSON_TYPE,
+      body: Buffer.from(JSON.stringify(event)),
+    });
+    return { received: 1 };
   }
 
   /** The id of a signed webhook; null where no secret is set. Ends in INVALID_SIGNATURE, in production without a secret too. */

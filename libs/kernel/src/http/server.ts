@@ -160,12 +160,14 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
 /** A signed form: its bytes are kept whole, and the route takes them apart once the signature holds. */
 const keepRawForm: preParsingAsyncHookHandler = async (request, _reply, payload) => {
   if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) return payload;
+  const tooLarge = (): DomainError =>
+    new DomainError(413, 'PAYLOAD_TOO_LARGE', 'The body is larger than this route takes.');
+  if (Number(request.headers['content-length'] ?? 0) > INBOUND_MAIL_LIMIT) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of payload as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > INBOUND_MAIL_LIMIT)
-      throw new DomainError(413, 'PAYLOAD_TOO_LARGE', 'The body is larger than this route takes.');
+    if (size > INBOUND_MAIL_LIMIT) throw tooLarge();
     chunks.push(chunk);
   }
   request.rawBody = Buffer.concat(chunks);

@@ -1,0 +1,57 @@
+import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { Access } from '@kernel/http/access';
+import { PageParams, type PageView } from '@kernel/http/pagination';
+import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '@kernel/http/routes';
+import { AssignUnsorted, InboundMailInput, InboundReceiptView, SortedView, UnsortedView } from './inbound.dto';
+import { InboundService } from './inbound.service';
+import { UnsortedService } from './unsorted.service';
+
+@ApiTags('communications')
+@Controller('api/communications')
+@Access('team')
+export class InboundController {
+  constructor(
+    private readonly inbound: InboundService,
+    private readonly unsorted: UnsortedService,
+  ) {}
+
+  @Post('email/inbound')
+  @NoTransaction()
+  @ApiBody({ type: InboundMailInput })
+  @Creates(InboundReceiptView, {
+    summary: 'Enter a mail by hand, as the provider would deliver it',
+    errors: ['PROVIDER_ERROR', 'PAYLOAD_TOO_LARGE'],
+  })
+  receive(@Body() payload: unknown): Promise<InboundReceiptView> {
+    return this.inbound.receive(payload);
+  }
+
+  @Get('unsorted')
+  @AnswersPage(UnsortedView, { summary: 'Mails that belong to no thread, newest first' })
+  list(@Query() params: PageParams): Promise<PageView<UnsortedView>> {
+    return this.unsorted.list(params);
+  }
+
+  @Post('unsorted/:id/assign')
+  @Answers(SortedView, { summary: 'File an unsorted mail under a request', errors: ['NOT_FOUND'] })
+  assign(@IdParam() id: string, @Body() input: AssignUnsorted): Promise<SortedView> {
+    return this.unsorted.assign(id, input.requestId);
+  }
+
+  @Post('unsorted/:id/convert')
+  @NoTransaction()
+  @Answers(SortedView, {
+    summary: 'Make a request of an unsorted mail',
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PROVIDER_ERROR'],
+  })
+  convert(@IdParam() id: string): Promise<SortedView> {
+    return this.unsorted.convert(id);
+  }
+
+  @Delete('unsorted/:id')
+  @Answers(UnsortedView, { summary: 'Throw an unsorted mail away', errors: ['NOT_FOUND'] })
+  discard(@IdParam() id: string): Promise<UnsortedView> {
+    return this.unsorted.discard(id);
+  }
+}

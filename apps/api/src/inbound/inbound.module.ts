@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { CommunicationsModule } from '../communications/communications.module';
+import { RequestsModule } from '../requests/requests.module';
+import { StoredContentModule } from '../uploads/stored-content.module';
+import { InboundController } from './inbound.controller';
+import { InboundService } from './inbound.service';
+import { MailRouting } from './mail-routing.service';
+import { MailStore } from './mail-store.service';
+import { UnsortedService } from './unsorted.service';
+
+@Module({
+  imports: [CommunicationsModule, RequestsModule, StoredContentModule],
+  controllers: [InboundController],
+  providers: [InboundService, MailRouting, MailStore, UnsortedService],
+  exports: [InboundService],
+})
+export class InboundModule {}

@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '@kernel/context';
+import { Database } from '@kernel/database/database';
+import { Settings } from '@kernel/settings';
+import { isOpen, type RequestStatus } from '../requests/requests.rules';
+import type { InboundMail } from './inbound-mail';
+import { addressTokens, isForRequests, subjectCode } from './inbound.rules';
+
+export const UNSORTED_REASONS = ['automatic', 'unknown_sender', 'unknown_code', 'no_thread'] as const;
+export type UnsortedReason = (typeof UNSORTED_REASONS)[number];
+
+/** Who wrote, as the request knows the person. */
+export interface Sender {
+  actor: Actor;
+  memberId: string | null;
+}
+
+export interface Reply {
+  kind: 'reply';
+  requestId: string;
+  sender: Sender;
+  /** What may be read out of it: new fields of a request still being qualified, or a member's open availability answer. */
+  expects: 'fields' | 'availability' | null;
+}
+
+export type Route = Reply | { kind: 'new_request' } | { kind: 'unsorted'; reason: UnsortedReason };
+
+interface Match {
+  requestId: string;
+  /** The member whose mail is answered, where the header says so. */
+  memberId: string | null;
+}
+
+interface Acquaintance {
+  status: RequestStatus;
+  hasMissingFields: boolean;
+  organizerId: string | null;
+  organizerName: string | null;
+  memberId: string | null;
+  memberName: string | null;
+  stage: string | null;
+  known: boolean;
+}
+
+/** Decides where an inbound mail belongs. Reads only. */
+@Injectable()
+export class MailRouting {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+  ) {}
+
+  async route(mail: InboundMail): Promise<Route> {
+    const domain = this.settings.EMAIL_INBOUND_DOMAIN;
+    const sender = mail.from?.email ?? null;
+    // A mail from an address of ours is our own mail coming back.
+    if (mail.automatic || sender === null || this.isOurs(sender)) return { kind: 'unsorted', reason: 'automatic' };
+    const match = await this.match(mail, domain);
+    if (match === 'unknown_code') return { kind: 'unsorted', reason: 'unknown_code' };
+    if (match !== null) return this.reply(match, sender);
+    return isForRequests(mail.recipients, domain) ? { kind: 'new_request' } : { kind: 'unsorted', reason: 'no_thread' };
+  }
+
+  /** The organizer of a new request: the reply address where there is one (and it is not ours), else the sender. */
+  organizerAddress(mail: { from: string; replyTo: string | null }): string {
+    return mail.replyTo !== null && !this.isOurs(mail.replyTo) ? mail.replyTo : mail.from;
+  }
+
+  /** Who the address is to the request. */
+  async senderOf(requestId: string, email: string): Promise<Sender> {
+    return toSender(await this.acquaintance(requestId, email), null, email);
+  }
+
+  private isOurs(address: string): boolean {
+    const domain = this.settings.EMAIL_INBOUND_DOMAIN;
+    return isForRequests([address], domain) || addressTokens([address], domain).length > 0;
+  }
+
+  /** By In-Reply-To and References, then the token of the address, then the code of the subject; the first that finds decides. */
+  private async match(mail: InboundMail, domain: string): Promise<Match | 'unknown_code' | null> {
+    const ids = [...(mail.inReplyTo === null ? [] : [mail.inReplyTo]), ...mail.references.toReversed()];
+    if (ids.length > 0) {
+      const byHeader = await this.database.maybeOne<Match>(
+        `SELECT request_id AS "requestId", member_id AS "memberId" FROM email_message
+          WHERE message_id = ANY($1) AND request_id IS NOT NULL ORDER BY array_position($1::text[], message_id) LIMIT 1`,
+        [ids],
+      );
+      if (byHeader) return byHeader;
+    }
+    const tokens = addressTokens(mail.recipients, domain);
+    if (tokens.length > 0) {
+      const byToken = await this.database.maybeOne<{ requestId: string }>(
+        `SELECT request_id AS "requestId" FROM email_thread WHERE token = ANY($1) LIMIT 1`,
+        [tokens],
+      );
+      if (byToken) return { ...byToken, memberId: null };
+    }
+    const code = subjectCode(mail.subject);
+    if (code === null) return null;
+    const byCode = await this.database.maybeOne<{ requestId: string }>(
+      `SELECT id AS "requestId" FROM request WHERE code = $1`,
+      [code],
+    );
+    return byCode ? { ...byCode, memberId: null } : 'unknown_code';
+  }
+
+  private async reply(match: Match, email: string): Promise<Route> {
+    const found = await this.acquaintance(match.requestId, email);
+    if (!found?.known) return { kind: 'unsorted', reason: 'unknown_sender' };
+    const sender = toSender(found, match.memberId, email);
+    const expects =
+      sender.actor.type === 'organizer'
+        ? found.status === 'qualifying' && found.hasMissingFields
+          ? 'fields'
+          : null
+        : sender.memberId !== null && found.stage === 'availability_requested' && isOpen(found.status)
+          ? 'availability'
+          : null;
+    return { kind: 'reply', requestId: match.requestId, sender, expects };
+  }
+
+  private acquaintance(requestId: string, email: string): Promise<Acquaintance | null> {
+    return this.database.maybeOne<Acquaintance>(
+      `SELECT request.status, cardinality(request.missing_fields) > 0 AS "hasMissingFields",
+              organizer.id AS "organizerId", coalesce(nullif(concat_ws(' ', organizer.first_name, organizer.last_name), ''), organizer.email) AS "organizerName",
+              candidate.id AS "memberId", candidate.name AS "memberName", candidate.stage,
+              organizer.id IS NOT NULL OR candidate.id IS NOT NULL OR EXISTS (
+                SELECT 1 FROM email_message mail
+                 WHERE mail.request_id = request.id
+                   AND CASE mail.direction WHEN 'inbound' THEN lower(mail."from") = lower($2)
+                       ELSE EXISTS (SELECT 1 FROM unnest(mail."to" || mail.cc) address
+                                     WHERE lower(coalesce(substring(address from '<([^<>]+)>\\s*$'), address)) = lower($2)) END
+              ) AS known
+         FROM request
+         LEFT JOIN organizer ON organizer.id = request.organizer_id AND lower(organizer.email) = lower($2)
+         LEFT JOIN LATERAL (
+           SELECT member.id, member.name, result.stage FROM result JOIN member ON member.id = result.member_id
+            WHERE result.request_id = request.id AND lower(member.email) = lower($2) ORDER BY member.id LIMIT 1
+         ) candidate ON true
+        WHERE request.id = $1`,
+      [requestId, email],
+    );
+  }
+}
+
+function toSender(found: Acquaintance | null, answeredMemberId: string | null, email: string): Sender {
+  const member = found?.memberId ?? null;
+  const asMember = member !== null && (found?.organizerId == null || answeredMemberId === member);
+  if (asMember) return { actor: { type: 'member', id: member, label: found?.memberName ?? email }, memberId: member };
+  if (found?.organizerId != null)
+    return { actor: { type: 'organizer', id: found.organizerId, label: found.organizerName }, memberId: null };
+  return { actor: { type: 'system', id: null, label: email }, memberId: null };
+}

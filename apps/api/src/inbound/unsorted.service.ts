@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import { currentContext } from '@kernel/context';
+import { Database } from '@kernel/database/database';
+import { NotFound, ValidationError } from '@kernel/errors';
+import { type PageParams, type PageView, toPageView } from '@kernel/http/pagination';
+import { Timeline } from '@kernel/timeline';
+import { ThreadsService } from '../communications/threads.service';
+import { RequestsService } from '../requests/requests.service';
+import { StoredContentService } from '../uploads/stored-content.service';
+import { ownWords } from './inbound-mail';
+import type { SortedView, UnsortedView } from './inbound.dto';
+import { InboundService } from './inbound.service';
+import { EmailReceived, UnsortedDiscarded } from './inbound.timeline';
+import { MailRouting } from './mail-routing.service';
+import { MailStore } from './mail-store.service';
+
+type UnsortedRow = Omit<UnsortedView, 'attachments'> & {
+  attachments: { id: string; filename: string; contentType: string; size: number; storageKey: string }[];
+};
+
+const UNSORTED = `mail.id, mail."from", mail."to", mail.subject, mail.body_text AS "bodyText", mail.unsorted_reason AS reason,
+  mail.created_at AS "receivedAt",
+  coalesce((SELECT jsonb_agg(jsonb_build_object('id', file.id, 'filename', file.filename, 'contentType', file.content_type,
+                                                'size', file.size, 'storageKey', file.storage_key) ORDER BY file.id)
+              FROM email_attachment file WHERE file.email_message_id = mail.id), '[]') AS attachments`;
+
+/** The inbox of mails that no thread takes: a person files them, makes requests of them, or throws them away. */
+@Injectable()
+export class UnsortedService {
+  constructor(
+    private readonly database: Database,
+    private readonly timeline: Timeline,
+    private readonly inbound: InboundService,
+    private readonly routing: MailRouting,
+    private readonly store: MailStore,
+    private readonly threads: ThreadsService,
+    private readonly requests: RequestsService,
+    private readonly content: StoredContentService,
+  ) {}
+
+  /** Unsorted mails, newest first; for team users. */
+  async list(params: PageParams): Promise<PageView<UnsortedView>> {
+    const { rows, total } = await this.database.page<UnsortedRow>({
+      select: UNSORTED,
+      from: 'email_message mail',
+      where: ['mail.unsorted_reason IS NOT NULL'],
+      params: [],
+      orderBy: 'mail.created_at DESC, mail.id DESC',
+      ...params,
+    });
+    return toPageView(
+      rows.map((row) => this.view(row)),
+      total,
+      params,
+    );
+  }
+
+  /** Files a mail under a request, in the ambient transaction; for team users. Ends in NOT_FOUND for either. */
+  async assign(id: string, requestId: string): Promise<SortedView> {
+    // The request first: the order in which everybody locks.
+    const thread = await this.threads.ensure(requestId);
+    const mail = await this.locked(id);
+    const { memberId } = await this.routing.senderOf(requestId, mail.from);
+    await this.store.file(id, { threadId: thread.id, requestId, memberId });
+    await this.timeline.add(EmailReceived, {
+      requestId,
+      payload: { emailMessageId: id, from: mail.from, subject: mail.subject },
+    });
+    return this.sorted(id, requestId);
+  }
+
+  /**
+   * Makes a request of a mail, read by the language model as a new one would be; for team users. Called outside of any
+   * transaction. Ends in NOT_FOUND, VALIDATION_ERROR for a mail without a sender, or PROVIDER_ERROR with nothing changed.
+   */
+  async convert(id: string): Promise<SortedView> {
+    const mail = await this.database.maybeOne<{
+      from: string;
+      replyTo: string | null;
+      subject: string;
+      text: string | null;
+      date: Date | null;
+    }>(
+      `SELECT "from", reply_to AS "replyTo", subject, body_text AS text, sent_at AS date FROM email_message
+        WHERE id = $1 AND unsorted_reason IS NOT NULL`,
+      [id],
+    );
+    if (mail === null) throw new NotFound('Unsorted mail');
+    const { from, replyTo } = mail;
+    if (from === '') throw ValidationError.of('id', 'This mail names no sender: a request needs an organizer.');
+    const text = mail.text ?? '';
+    const extraction = await this.inbound.extractRequest({
+      from: { name: null, email: this.routing.organizerAddress({ from, replyTo }) },
+      subject: mail.subject,
+      text,
+      ownText: ownWords(text).ownText,
+      date: mail.date,
+    });
+    return this.database.transaction(async () => {
+      await this.locked(id);
+      const { requestId } = await this.inbound.createRequest(
+        { id, from, replyTo, subject: mail.subject },
+        extraction,
+        currentContext()?.actor,
+      );
+      return this.sorted(id, requestId);
+    });
+  }
+
+  /** Throws a mail and its attachments away, in the ambient transaction; for team users. Ends in NOT_FOUND. */
+  async discard(id: string): Promise<UnsortedView> {
+    await this.locked(id);
+    const row = await this.database.one<UnsortedRow>(`SELECT ${UNSORTED} FROM email_message mail WHERE mail.id = $1`, [
+      id,
+    ]);
+    await this.database.query(`DELETE FROM email_message WHERE id = $1`, [id]);
+    await this.timeline.add(UnsortedDiscarded, {
+      requestId: null,
+      payload: { emailMessageId: id, from: row.from, reason: row.reason },
+    });
+    await this.database.afterCommit(() => this.store.removeFiles(row.attachments.map(({ storageKey }) => storageKey)));
+    return this.view(row);
+  }
+
+  /** Of two people who sort the same mail the second finds it gone. */
+  private async locked(id: string): Promise<{ from: string; subject: string }> {
+    const mail = await this.database.maybeOne<{ from: string; subject: string }>(
+      `SELECT "from", subject FROM email_message WHERE id = $1 AND unsorted_reason IS NOT NULL FOR UPDATE`,
+      [id],
+    );
+    if (mail === null) throw new NotFound('Unsorted mail');
+    return mail;
+  }
+
+  private async sorted(id: string, requestId: string): Promise<SortedView> {
+    return { emailMessage: await this.threads.message(id), request: await this.requests.get(requestId) };
+  }
+
+  private view({ attachments, ...row }: UnsortedRow): UnsortedView {
+    return {
+      ...row,
+      attachments: attachments.map(({ storageKey, ...file }) => ({
+        ...file,
+        url: this.content.signedUrl('email-attachments', storageKey, file.filename),
+      })),
+    };
+  }
+}

@@ -1,0 +1,694 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { newCode, newId } from '@kernel/ids';
+import { ProviderError } from '@kernel/errors';
+import { Settings } from '@kernel/settings';
+import { signStandardWebhook } from '@providers/email/standard-webhooks';
+import { LlmProvider } from '@providers/llm/llm.provider';
+import { StorageProvider } from '@providers/storage/storage.provider';
+import type { Answer } from '../support/api';
+import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';
+
+const SECRET = `whsec_${Buffer.from('a signing key of inbound mail').toString('base64')}`;
+const DOMAIN = 'parvis.example';
+const HOOK = '/api/webhooks/email/inbound';
+const MANUAL = '/api/communications/email/inbound';
+
+const example = (name: string): Buffer => readFileSync(`examples/mails/${name}.eml`);
+
+interface Outcome {
+  kind: string;
+  requestId: string;
+  emailMessageId: string;
+  threadId: string;
+}
+
+describe('inbound mail', () => {
+  let test: TestApp;
+  let serial = 0;
+
+  beforeAll(async () => {
+    test = await createTestApp({ EMAIL_WEBHOOK_SECRET: SECRET, EMAIL_INBOUND_DOMAIN: DOMAIN });
+    // Jobs run once a moment, so the clock of this file only goes forward.
+    test.clock.set(new Date('2026-11-21T09:00:00.000Z'));
+  });
+
+  afterAll(() => test?.close());
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+    test.clock.advance(60_000);
+  });
+
+  const signed = (body: string | Buffer, id = `msg_${newId()}`, contentType = 'application/json'): Promise<Answer> =>
+    test.anonymous.with({ ...sign(id, body), 'content-type': contentType }).post(HOOK, body);
+  const sign = (id: string, body: string | Buffer): Record<string, string> => ({
+    ...signStandardWebhook(SECRET, id, test.clock.now(), body.toString()),
+  });
+  const deliver = (mail: object, id?: string): Promise<Answer> => signed(JSON.stringify(mail), id);
+  const deliverRaw = (name: string, id?: string): Promise<Answer> =>
+    deliver({ raw: example(name).toString('latin1') }, id);
+  /** A parsed mail; every call is another message. */
+  const mail = (fields: object = {}): object => ({
+    from: 'Zoé Martin <zoe@client.example>',
+    to: [`requests@${DOMAIN}`],
+    subject: 'Séminaire',
+    text: 'Bonjour, nous cherchons une salle pour 80 personnes à Lyon le 18 mars 2027. Merci, Zoé',
+    headers: { 'Message-ID': `<mail-${++serial}@client.example>` },
+    ...fields,
+  });
+  const outcomeOf = (answer: Answer): Outcome => {
+    expect([answer.status, answer.body.status]).toEqual([200, 'processed']);
+    return answer.body.outcome;
+  };
+  const rowOf = (id: string): Promise<Record<string, unknown>> =>
+    test.database.one(`SELECT * FROM email_message WHERE id = $1`, [id]);
+  const requestOf = (id: string): Promise<Record<string, unknown>> =>
+    test.database.one(
+      `SELECT request.*, event_date::text AS event_date, organizer.email AS organizer_email, organizer.locale
+         FROM request JOIN organizer ON organizer.id = organizer_id WHERE request.id = $1`,
+      [id],
+    );
+  const count = async (table: string): Promise<number> =>
+    Number((await test.database.one<{ n: string }>(`SELECT count(*) AS n FROM ${table}`)).n);
+  const newRequest = async (
+    fields: object = {},
+  ): Promise<Outcome & { code: string; token: string; messageId: string }> => {
+    const outcome = outcomeOf(await deliver(mail(fields)));
+    expect(outcome.kind).toBe('request_created');
+    const known = await test.database.one<{ code: string; token: string; messageId: string }>(
+      `SELECT request.code, thread.token, mail.message_id AS "messageId" FROM email_message mail
+         JOIN request ON request.id = mail.request_id JOIN email_thread thread ON thread.id = mail.thread_id WHERE mail.id = $1`,
+      [outcome.emailMessageId],
+    );
+    return { ...outcome, ...known };
+  };
+  const candidate = async (
+    requestId: string,
+    stage: string,
+    email = `venue-${++serial}@venue.example`,
+  ): Promise<{ id: string; email: string }> => {
+    const id = newId();
+    await test.database.query(
+      `INSERT INTO member (id, code, name, status, postal_code, email, created_at, updated_at) VALUES ($1, $2, 'Le Grand Hôtel', 'active', '69002', $3, now(), now())`,
+      [id, newCode('M'), email],
+    );
+    await test.database.query(
+      `INSERT INTO result (id, request_id, member_id, stage, position, stage_changed_at, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, 1, now(), now(), now())`,
+      [newId(), requestId, id, stage],
+    );
+    return { id, email };
+  };
+  const later = async (seconds: number): Promise<void> => {
+    test.clock.advance(seconds * 1000);
+    expect(await test.jobs.runNow('process-webhooks')).toBe(true);
+  };
+
+  describe('a new request', () => {
+    it.each([
+      [
+        '01-seminar-lyon-fr',
+        'camille.renaud@atelier-sud.example',
+        { attendees: 80, city: 'Lyon', event_date: '2027-03-18', locale: 'fr' },
+      ],
+      [
+        '02-workshop-paris-en',
+        'sofia@northwind-partners.example',
+        { attendees: 35, city: 'Paris', event_date: '2027-04-22', locale: 'en' },
+      ],
+      [
+        '03-gala-bordeaux-fr-html-only',
+        'h.castaing@fondation-garonne.example',
+        { city: 'Bordeaux', event_date: '2027-06-05', event_type: 'gala' },
+      ],
+      [
+        '04-product-launch-marseille-en',
+        'events@blue-heron.example',
+        { attendees: 150, city: 'Marseille', event_type: 'product_launch', locale: 'en' },
+      ],
+      [
+        '05-convention-nantes-fr-attachment',
+        'yann.legoff@armor-energies.example',
+        { attendees: 250, city: 'Nantes', event_date: '2027-05-25' },
+      ],
+      [
+        '06-board-strasbourg-fr-windows-1252',
+        'b.muller@mutuelle-rhin.example',
+        { attendees: 14, city: 'Strasbourg', event_date: '2027-01-14' },
+      ],
+      [
+        '07-wedding-aix-fr-quoted-printable',
+        'ines.garrigue@courriel.example',
+        { attendees: 120, event_type: 'wedding', event_date: '2027-08-21' },
+      ],
+      [
+        '08-filming-lille-en-base64',
+        'priya@lumen-pictures.example',
+        { attendees: 25, city: 'Lille', event_type: 'filming' },
+      ],
+      [
+        '10-training-toulouse-fr-quoted-history',
+        'j.fabre@cap-competences.example',
+        { attendees: 20, event_date: '2027-02-03', event_type: 'training' },
+      ],
+    ])('is read out of %s', async (name, organizer, expected) => {
+      const outcome = outcomeOf(await deliverRaw(name));
+      expect(outcome.kind).toBe('request_created');
+      expect(await requestOf(outcome.requestId)).toMatchObject({
+        status: 'qualifying',
+        source: 'email',
+        needs_validation: true,
+        organizer_email: organizer,
+        ...expected,
+      });
+      expect(await timelineKinds(test.database, outcome.requestId)).toEqual(['request_created']);
+      expect(await rowOf(outcome.emailMessageId)).toMatchObject({
+        direction: 'inbound',
+        status: 'delivered',
+        thread_id: outcome.threadId,
+        request_id: outcome.requestId,
+        unsorted_reason: null,
+      });
+      expect((await deliverRaw(name)).body).toMatchObject({
+        status: 'duplicate',
+        outcome: { ...outcome, kind: 'duplicate' },
+      });
+    });
+
+    it('keeps its attachment privately', async () => {
+      const file = {
+        filename: '../brief.pdf',
+        contentType: 'application/pdf',
+        content: Buffer.from('%PDF-1.4').toString('base64'),
+      };
+      const { emailMessageId } = outcomeOf(await deliver(mail({ attachments: [file] })));
+      const row = await test.database.one<{ key: string; filename: string; size: number }>(
+        `SELECT storage_key AS key, filename, size FROM email_attachment WHERE email_message_id = $1`,
+        [emailMessageId],
+      );
+      expect(row).toMatchObject({ filename: 'brief.pdf', size: 8 });
+      const stored = await test.app.get(StorageProvider).get('email-attachments', row.key);
+      expect(Buffer.concat(await stored.stream.toArray()).toString()).toBe('%PDF-1.4');
+    });
+
+    it('has no title but the subject, or the sender, where the mail says little', async () => {
+      const { requestId } = outcomeOf(await deliver(mail({ subject: '', text: '' })));
+      expect(String((await requestOf(requestId)).title)).not.toBe('');
+    });
+  });
+
+  describe('delivery', () => {
+    it('takes a form with the raw mail as a file or as text, whatever its charset', async () => {
+      const raw = example('06-board-strasbourg-fr-windows-1252')
+        .toString('latin1')
+        .replace('<000601dc', `<form-${newId()}`);
+      for (const disposition of ['form-data; name="email"', 'form-data; name="email"; filename="m.eml"']) {
+        const one = raw.replace(/<form-[^@]+/, `<form-${newId()}`);
+        const body = Buffer.from(
+          `--xx\r\nContent-Disposition: form-data; name="to"\r\n\r\nrequests@${DOMAIN}\r\n--xx\r\nContent-Disposition: ${disposition}\r\n\r\n${one}\r\n--xx--\r\n`,
+          'latin1',
+        );
+        const id = `msg_${newId()}`;
+        const seconds = Math.floor(test.clock.now().getTime() / 1000);
+        const key = Buffer.from(SECRET.slice('whsec_'.length), 'base64');
+        const signature = createHmac('sha256', key).update(`${id}.${seconds}.`).update(body).digest('base64');
+        const answer = await test.anonymous
+          .with({
+            'webhook-id': id,
+            'webhook-timestamp': String(seconds),
+            'webhook-signature': `v1,${signature}`,
+            'content-type': 'multipart/form-data; boundary=xx',
+          })
+          .post(HOOK, body);
+        const outcome = outcomeOf(answer);
+        expect(await rowOf(outcome.emailMessageId)).toMatchObject({
+          subject: 'Salle pour notre conseil d’administration',
+        });
+        expect(String((await rowOf(outcome.emailMessageId)).body_text)).toContain('1 200 € TTC');
+      }
+      for (const form of ['--xx\r\nContent-Disposition: form-data; name="other"\r\n\r\nx\r\n--xx--\r\n', 'no form'])
+        expect((await signed(form, undefined, 'multipart/form-data; boundary=xx')).body.code).toBe('VALIDATION_ERROR');
+    });
+
+    it('refuses forged, tampered with and stale deliveries, and storing nothing of them', async () => {
+      const before = await count('webhook_event');
+      const body = JSON.stringify(mail());
+      const stale = signStandardWebhook(SECRET, 'm', new Date(test.clock.now().getTime() - 301_000), body);
+      const form = Buffer.from(
+        '--xx\r\nContent-Disposition: form-data; name="email"\r\n\r\nFrom: a@b.example\r\n--xx--\r\n',
+      );
+      for (const answer of [
+        await test.anonymous.post(HOOK, body),
+        await test.anonymous.post(HOOK, 'not json'),
+        await test.anonymous.with({ ...stale }).post(HOOK, body),
+        await test.anonymous.with(sign('m', body)).post(HOOK, body.replace('80', '90')),
+        await test.anonymous.with({ 'content-type': 'multipart/form-data; boundary=xx' }).post(HOOK, form),
+      ])
+        expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_SIGNATURE']);
+      expect(await count('webhook_event')).toBe(before);
+      for (const bad of ['{', '[]', '{"from":1}'])
+        expect([bad, (await signed(bad)).body.code]).toEqual([bad, 'VALIDATION_ERROR']);
+    });
+
+    it('refuses what is larger than 30 MB, in JSON and in a form', async () => {
+      const large = 'x'.repeat(30 * 2 ** 20 + 1);
+      for (const type of ['application/json', 'multipart/form-data; boundary=xx']) {
+        const answer = await test.anonymous.with({ 'content-type': type }).post(HOOK, large);
+        expect([answer.status, answer.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+      }
+    });
+
+    it('makes one request of a mail that comes several times at once, under one id or several', async () => {
+      const before = [await count('request'), await count('email_message')];
+      const file = { filename: 'a.txt', contentType: 'text/plain', content: 'aGk=' };
+      const one = mail({ attachments: [file] });
+      const answers = await Promise.all([
+        deliver(one, 'msg_same'),
+        deliver(one, 'msg_same'),
+        deliver(one, 'msg_b'),
+        deliver(one, 'msg_c'),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect([await count('request'), await count('email_message')]).toEqual(before.map((n) => n + 1));
+      const { key } = await test.database.one<{ key: string }>(
+        `SELECT storage_key AS key FROM email_attachment ORDER BY created_at DESC, id DESC LIMIT 1`,
+      );
+      expect(await test.app.get(StorageProvider).exists('email-attachments', key)).toBe(true);
+    });
+
+    it('knows an unsigned mail again by its Message-ID, and refuses all of them in production', async () => {
+      const settings = test.app.get(Settings);
+      delete settings.EMAIL_WEBHOOK_SECRET;
+      try {
+        const one = mail();
+        const first = outcomeOf(await test.anonymous.post(HOOK, one));
+        expect((await test.anonymous.post(HOOK, one)).body).toMatchObject({
+          status: 'duplicate',
+          outcome: { kind: 'duplicate', requestId: first.requestId },
+        });
+        const anonymous = mail({ headers: {} });
+        outcomeOf(await test.anonymous.post(HOOK, anonymous));
+        expect((await test.anonymous.post(HOOK, anonymous)).body.status).toBe('duplicate');
+        settings.NODE_ENV = 'production';
+        expect((await test.anonymous.post(HOOK, mail())).body.code).toBe('INVALID_SIGNATURE');
+      } finally {
+        settings.NODE_ENV = 'test';
+        settings.EMAIL_WEBHOOK_SECRET = SECRET;
+      }
+    });
+
+    it('tries again when the language model fails, and takes the mail in unread after the third time', async () => {
+      const llm = test.app.get(LlmProvider);
+      const extract = jest.spyOn(llm, 'extractRequest').mockRejectedValue(new ProviderError('llm', 'timeout', true));
+      const before = await count('request');
+      const answer = await deliver(mail(), 'msg_llm');
+      expect([answer.status, answer.body]).toEqual([200, { id: answer.body.id, status: 'pending', outcome: null }]);
+      expect((await deliver(mail(), 'msg_llm')).body).toMatchObject({ status: 'duplicate', outcome: null });
+      await later(5);
+      expect(await count('request')).toBe(before);
+      await later(30);
+      expect(extract).toHaveBeenCalledTimes(3);
+      expect(await count('request')).toBe(before + 1);
+      const event = await test.database.one<{ status: string; outcome: Outcome }>(
+        `SELECT status, outcome FROM webhook_event WHERE id = $1`,
+        [answer.body.id],
+      );
+      expect(event.status).toBe('processed');
+      const request = await requestOf(event.outcome.requestId);
+      expect(request).toMatchObject({ needs_validation: true, attendees: null, title: 'Séminaire' });
+      expect(request.missing_fields).toEqual(expect.arrayContaining(['attendees', 'eventDate']));
+    });
+
+    it('leaves no attachment behind when the transaction fails', async () => {
+      const storage = test.app.get(StorageProvider);
+      const put = jest.spyOn(storage, 'put');
+      await test.database.query(
+        `ALTER TABLE request ADD CONSTRAINT no_more CHECK (title <> 'Séminaire interdit') NOT VALID`,
+      );
+      const file = { filename: 'a.txt', contentType: 'text/plain', content: 'aGk=' };
+      const before = await count('email_message');
+      const answer = await deliver(mail({ subject: 'Séminaire interdit', attachments: [file] }), 'msg_rollback');
+      expect(answer.body.status).toBe('pending');
+      expect(await count('email_message')).toBe(before);
+      const key = put.mock.calls[0]?.[1] ?? '';
+      expect(await storage.exists('email-attachments', key)).toBe(false);
+      await test.database.query(`ALTER TABLE request DROP CONSTRAINT no_more`);
+      await later(5);
+      expect(await count('email_message')).toBe(before + 1);
+      expect(await storage.exists('email-attachments', put.mock.calls[1]?.[1] ?? '')).toBe(true);
+    });
+  });
+
+  describe('a reply', () => {
+    const reply = (fields: object): Promise<Answer> =>
+      deliver(
+        mail({
+          to: [`other@${DOMAIN}`],
+          subject: 'Re: Séminaire',
+          text: 'Merci pour votre message.\n\nLe lun. 9 nov. 2026 à 10:00, Parvis <requests@parvis.example> a écrit :\n> Bonjour',
+          ...fields,
+        }),
+      );
+
+    it('is found by its header, its address and its subject, in any case', async () => {
+      const request = await newRequest();
+      const headers = (extra: object): object => ({ 'Message-ID': `<r-${++serial}@client.example>`, ...extra });
+      for (const fields of [
+        { headers: headers({ 'In-Reply-To': `<${request.messageId}>` }) },
+        { headers: headers({ References: `<unknown@x.example> <${request.messageId}>` }) },
+        {
+          headers: headers({
+            References: `<${request.messageId}> <unknown@x.example>`,
+            'In-Reply-To': '<unknown@x.example>',
+          }),
+        },
+        { to: [`reply+${request.token}@${DOMAIN}`] },
+        { to: [`Parvis <REPLY+${request.token.toUpperCase()}@${DOMAIN.toUpperCase()}>`] },
+        { headers: headers({ 'Delivered-To': `reply+${request.token}@${DOMAIN}` }) },
+        { subject: `Re: Séminaire [#${request.code}]` },
+        { subject: `RE: séminaire [#${request.code.toLowerCase()}]`, from: 'ZOE@Client.Example' },
+        { subject: `Re: Séminaire [#${request.code}]`, to: [`requests@${DOMAIN}`] },
+      ]) {
+        const outcome = outcomeOf(await reply(fields));
+        expect([fields, outcome.kind, outcome.requestId]).toEqual([fields, 'reply', request.requestId]);
+        expect(await rowOf(outcome.emailMessageId)).toMatchObject({
+          thread_id: request.threadId,
+          reply_text: 'Merci pour votre message.',
+          body_text: expect.stringContaining('> Bonjour'),
+        });
+      }
+      const events = await test.database.query<{ actorType: string; via: string; payload: object }>(
+        `SELECT actor_type AS "actorType", via, payload FROM timeline_event WHERE request_id = $1 AND kind = 'email_received'`,
+        [request.requestId],
+      );
+      expect(events).toHaveLength(9);
+      expect(events[0]).toMatchObject({ actorType: 'organizer', via: 'webhook' });
+    });
+
+    it('prefers the header to the address and the address to the subject', async () => {
+      const [a, b, c] = [await newRequest(), await newRequest(), await newRequest()];
+      const byHeader = await reply({
+        headers: { 'Message-ID': `<p-${++serial}@x>`, 'In-Reply-To': `<${a.messageId}>` },
+        to: [`reply+${b.token}@${DOMAIN}`],
+        subject: `[#${c.code}]`,
+      });
+      expect(outcomeOf(byHeader).requestId).toBe(a.requestId);
+      const byAddress = await reply({ to: [`reply+${b.token}@${DOMAIN}`], subject: `[#${c.code}]` });
+      expect(outcomeOf(byAddress).requestId).toBe(b.requestId);
+    });
+
+    it('goes to unsorted from an unknown sender, with an unknown code, or without a thread', async () => {
+      const request = await newRequest();
+      const requests = await count('request');
+      for (const [fields, reason] of [
+        [{ to: [`reply+${request.token}@${DOMAIN}`], from: 'stranger@elsewhere.example' }, 'unknown_sender'],
+        [
+          { to: [`reply+${request.token}@${DOMAIN}`, `requests@${DOMAIN}`], from: 'stranger@elsewhere.example' },
+          'unknown_sender',
+        ],
+        [{ subject: `[#${request.code}]`, from: 'stranger@elsewhere.example' }, 'unknown_sender'],
+        [{ subject: 'Re: [#R-222222]', to: [`requests@${DOMAIN}`] }, 'unknown_code'],
+        [{ to: [`reply+nosuchtoken@${DOMAIN}`] }, 'no_thread'],
+        [{ to: [`contact@${DOMAIN}`] }, 'no_thread'],
+        [{ to: ['requests@elsewhere.example'] }, 'no_thread'],
+      ] as const) {
+        const outcome = outcomeOf(await reply(fields));
+        expect([fields, outcome.kind, outcome.requestId]).toEqual([fields, 'unsorted', null]);
+        expect((await rowOf(outcome.emailMessageId)).unsorted_reason).toBe(reason);
+      }
+      expect(await count('request')).toBe(requests);
+    });
+
+    it('is known from an address that was written to, and from one that stands in the thread', async () => {
+      const request = await newRequest({
+        from: 'owen@heron.example',
+        headers: { 'Message-ID': `<o-${++serial}@x>`, 'Reply-To': 'events@heron.example' },
+      });
+      expect((await requestOf(request.requestId)).organizer_email).toBe('events@heron.example');
+      expect(outcomeOf(await reply({ from: 'owen@heron.example', subject: `[#${request.code}]` })).kind).toBe('reply');
+      await test.database.query(
+        `INSERT INTO email_message (id, thread_id, request_id, direction, "from", "to", subject, status, message_id, created_at, updated_at)
+         VALUES ($1, $2, $3, 'outbound', 'x@parvis.example', '{"Caterer <Cook@kitchen.example>"}', 'S', 'sent', $4, now(), now())`,
+        [newId(), request.threadId, request.requestId, `${newId()}@parvis.example`],
+      );
+      expect(outcomeOf(await reply({ from: 'cook@kitchen.example', subject: `[#${request.code}]` })).kind).toBe(
+        'reply',
+      );
+    });
+
+    it('of a machine makes no request and joins no thread', async () => {
+      const request = await newRequest();
+      const before = await count('request');
+      const raw = outcomeOf(await deliverRaw('09-out-of-office-fr'));
+      expect(raw.kind).toBe('unsorted');
+      for (const headers of [{ 'Auto-Submitted': 'auto-replied' }, { Precedence: 'list' }, { 'Return-Path': '<>' }])
+        for (const to of [`requests@${DOMAIN}`, `reply+${request.token}@${DOMAIN}`]) {
+          const outcome = outcomeOf(
+            await deliver(mail({ to: [to], headers: { 'Message-ID': `<a-${++serial}@x>`, ...headers } })),
+          );
+          expect([outcome.kind, (await rowOf(outcome.emailMessageId)).unsorted_reason]).toEqual([
+            'unsorted',
+            'automatic',
+          ]);
+        }
+      const bounce = outcomeOf(await deliver(mail({ from: '' })));
+      expect((await rowOf(bounce.emailMessageId)).unsorted_reason).toBe('automatic');
+      const own = outcomeOf(await deliver(mail({ from: `requests@${DOMAIN}` })));
+      expect(own.kind).toBe('unsorted');
+      expect(await count('request')).toBe(before);
+    });
+
+    it('of the organizer fills what the request lacks', async () => {
+      const request = await newRequest({ text: 'Bonjour, nous cherchons une salle pour un séminaire. Merci' });
+      expect(await requestOf(request.requestId)).toMatchObject({ attendees: null });
+      const outcome = outcomeOf(
+        await reply({
+          subject: `Re: [#${request.code}]`,
+          text: 'Bonjour, nous serons 45 personnes à Nantes.\n\nLe lun. 9 nov. 2026 à 10:00, Parvis <requests@parvis.example> a écrit :\n> Combien serez-vous ? 300 personnes ?',
+        }),
+      );
+      expect(outcome.kind).toBe('reply');
+      expect(await requestOf(request.requestId)).toMatchObject({ attendees: 45, city: 'Nantes' });
+      expect(await timelineKinds(test.database, request.requestId)).toEqual([
+        'request_created',
+        'email_received',
+        'request_requalified',
+      ]);
+    });
+
+    it.each([
+      ['Oui, nous sommes disponibles, au tarif de 3200 euros.', 'available'],
+      ['Malheureusement nous sommes complets ce jour-là.', 'unavailable'],
+      ['Nous vérifions et revenons vers vous.', 'availability_requested'],
+    ])('of a member to an open question, "%s", leaves it %s', async (text, stage) => {
+      const request = await newRequest();
+      const member = await candidate(request.requestId, 'availability_requested');
+      const outcome = outcomeOf(
+        await reply({ from: member.email.toUpperCase(), to: [`reply+${request.token}@${DOMAIN}`], text }),
+      );
+      expect(outcome.kind).toBe('reply');
+      expect((await rowOf(outcome.emailMessageId)).member_id).toBe(member.id);
+      const result = await test.database.one<{ stage: string; status: string | null }>(
+        `SELECT stage, reply_status AS status FROM result WHERE member_id = $1`,
+        [member.id],
+      );
+      expect(result).toEqual({ stage, status: stage === 'availability_requested' ? null : stage });
+      const events = await test.database.query<{ kind: string; type: string }>(
+        `SELECT kind, actor_type AS type FROM timeline_event WHERE request_id = $1 AND actor_id = $2 ORDER BY created_at, id`,
+        [request.requestId, member.id],
+      );
+      expect(events[0]).toEqual({ kind: 'email_received', type: 'member' });
+      expect(events.some(({ kind }) => kind === 'availability_replied')).toBe(stage !== 'availability_requested');
+    });
+
+    it('of a member who was not asked moves nothing', async () => {
+      const request = await newRequest();
+      const member = await candidate(request.requestId, 'shortlisted');
+      outcomeOf(
+        await reply({
+          from: member.email,
+          subject: `[#${request.code}]`,
+          text: 'Non, nous ne sommes pas disponibles.',
+        }),
+      );
+      const { stage } = await test.database.one<{ stage: string }>(`SELECT stage FROM result WHERE member_id = $1`, [
+        member.id,
+      ]);
+      expect(stage).toBe('shortlisted');
+    });
+  });
+
+  describe('the manual entry', () => {
+    it('answers 201 with what became of the mail', async () => {
+      const answer = await test.agent.post(MANUAL, mail());
+      expect([answer.status, answer.body.status, answer.body.outcome.kind]).toEqual([
+        201,
+        'processed',
+        'request_created',
+      ]);
+      const raw = await test.agent.post(MANUAL, {
+        raw: example('02-workshop-paris-en').toString().replace('<b7c2', `<${newId()}`),
+      });
+      expect([raw.status, raw.body.outcome.kind]).toEqual([201, 'request_created']);
+      const again = mail();
+      const first = await test.agent.post(MANUAL, again);
+      expect((await test.agent.post(MANUAL, again)).body).toMatchObject({
+        status: 'duplicate',
+        outcome: { kind: 'duplicate', emailMessageId: first.body.outcome.emailMessageId },
+      });
+      const without = mail({ headers: {} });
+      expect((await test.agent.post(MANUAL, without)).body.status).toBe('processed');
+      expect((await test.agent.post(MANUAL, without)).body.status).toBe('processed');
+    });
+
+    it('is for the team, and names every fault at once', async () => {
+      expect((await test.anonymous.post(MANUAL, mail())).status).toBe(401);
+      const answer = await test.agent.post(MANUAL, { from: 1, extra: true });
+      expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR']);
+      expect(answer.body.details.map(({ path }: { path: string }) => path).sort()).toEqual([
+        'extra',
+        'from',
+        'subject',
+        'to',
+      ]);
+    });
+
+    it('says at once when the language model fails, and stores nothing', async () => {
+      jest
+        .spyOn(test.app.get(LlmProvider), 'extractRequest')
+        .mockRejectedValue(new ProviderError('llm', 'timeout', true));
+      const before = await count('email_message');
+      const answer = await test.agent.post(MANUAL, mail());
+      expect([answer.status, answer.body.code]).toEqual([502, 'PROVIDER_ERROR']);
+      expect(await count('email_message')).toBe(before);
+    });
+  });
+
+  describe('the unsorted inbox', () => {
+    const unsorted = async (fields: object = {}): Promise<string> => {
+      const outcome = outcomeOf(await deliver(mail({ to: [`contact@${DOMAIN}`], ...fields })));
+      expect(outcome.kind).toBe('unsorted');
+      return outcome.emailMessageId;
+    };
+    const path = (id: string, verb = ''): string => `/api/communications/unsorted/${id}${verb && `/${verb}`}`;
+    const file = {
+      filename: 'plan.pdf',
+      contentType: 'application/pdf',
+      content: Buffer.from('%PDF-1.4').toString('base64'),
+    };
+
+    it('lists its mails, newest first, in a constant number of statements', async () => {
+      const ids = [await unsorted({ attachments: [file] })];
+      test.clock.advance(1000);
+      ids.unshift(await unsorted());
+      const list = await test.agent.get('/api/communications/unsorted?limit=2');
+      expect(list.body).toMatchObject({ page: 1, pageSize: 2 });
+      expect(list.body.items.map(({ id }: { id: string }) => id)).toEqual(ids);
+      expect(list.body.items[1]).toMatchObject({
+        from: 'zoe@client.example',
+        to: [`contact@${DOMAIN}`],
+        subject: 'Séminaire',
+        reason: 'no_thread',
+        attachments: [{ filename: 'plan.pdf', contentType: 'application/pdf', size: 8 }],
+      });
+      const content = await test.anonymous.get(
+        new URL(list.body.items[1].attachments[0].url, 'http://x').pathname +
+          new URL(list.body.items[1].attachments[0].url, 'http://x').search,
+      );
+      expect([content.status, content.raw.toString()]).toEqual([200, '%PDF-1.4']);
+      const statements = (limit: number): Promise<number> =>
+        countStatements(test.database, () => test.agent.get(`/api/communications/unsorted?limit=${limit}`));
+      expect(await statements(100)).toBe(await statements(1));
+      expect((await test.anonymous.get('/api/communications/unsorted')).status).toBe(401);
+      expect((await test.agent.get('/api/communications/unsorted?limit=0')).status).toBe(400);
+    });
+
+    it('files a mail under a request', async () => {
+      const request = await newRequest();
+      const id = await unsorted({ from: 'colleague@client.example' });
+      const answer = await test.agent.post(path(id, 'assign'), { requestId: request.requestId });
+      expect([answer.status, answer.body.emailMessage.id, answer.body.request.id]).toEqual([
+        200,
+        id,
+        request.requestId,
+      ]);
+      expect(answer.body.emailMessage).toMatchObject({ threadId: request.threadId, requestId: request.requestId });
+      expect(await timelineKinds(test.database, request.requestId)).toEqual(['request_created', 'email_received']);
+      const again = await test.agent.post(path(id, 'assign'), { requestId: request.requestId });
+      expect([again.status, again.body.code]).toEqual([404, 'NOT_FOUND']);
+      // the sender is known to the thread from now on
+      const next = outcomeOf(
+        await deliver(mail({ from: 'colleague@client.example', to: ['x@y.example'], subject: `[#${request.code}]` })),
+      );
+      expect(next.kind).toBe('reply');
+    });
+
+    it('makes a request of a mail, once, as the user who says so', async () => {
+      const id = await unsorted();
+      const answers = await Promise.all([test.agent.post(path(id, 'convert')), test.agent.post(path(id, 'convert'))]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+      const { body } = answers.find(({ status }) => status === 200) as Answer;
+      expect(body.request).toMatchObject({
+        status: 'qualifying',
+        source: 'email',
+        needsValidation: true,
+        attendees: 80,
+        city: 'Lyon',
+      });
+      expect(body.request.organizer.email).toBe('zoe@client.example');
+      expect(body.emailMessage).toMatchObject({ id, requestId: body.request.id });
+      const created = await test.database.one<{ type: string }>(
+        `SELECT actor_type AS type FROM timeline_event WHERE request_id = $1 AND kind = 'request_created'`,
+        [body.request.id],
+      );
+      expect(created.type).toBe('user');
+    });
+
+    it('converts nothing when the language model fails, nor a mail without a sender', async () => {
+      const id = await unsorted();
+      jest
+        .spyOn(test.app.get(LlmProvider), 'extractRequest')
+        .mockRejectedValue(new ProviderError('llm', 'timeout', true));
+      expect((await test.agent.post(path(id, 'convert'))).body.code).toBe('PROVIDER_ERROR');
+      expect((await rowOf(id)).unsorted_reason).toBe('no_thread');
+      jest.restoreAllMocks();
+      const bounce = await unsorted({ from: '' });
+      expect((await test.agent.post(path(bounce, 'convert'))).body.code).toBe('VALIDATION_ERROR');
+    });
+
+    it('throws a mail away with its attachments', async () => {
+      const id = await unsorted({ attachments: [file] });
+      const { key } = await test.database.one<{ key: string }>(
+        `SELECT storage_key AS key FROM email_attachment WHERE email_message_id = $1`,
+        [id],
+      );
+      const answer = await test.agent.delete(path(id));
+      expect([answer.status, answer.body.id, answer.body.attachments.length]).toEqual([200, id, 1]);
+      expect(await test.app.get(StorageProvider).exists('email-attachments', key)).toBe(false);
+      expect((await test.agent.delete(path(id))).status).toBe(404);
+      expect(await timelineKinds(test.database)).toContain('unsorted_discarded');
+    });
+
+    it('is for the team and knows its mails alone', async () => {
+      const request = await newRequest();
+      const id = await unsorted();
+      for (const answer of [
+        await test.agent.post(path(newId(), 'assign'), { requestId: request.requestId }),
+        await test.agent.post(path(id, 'assign'), { requestId: newId() }),
+        await test.agent.post(path(request.emailMessageId, 'assign'), { requestId: request.requestId }),
+        await test.agent.post(path(request.emailMessageId, 'convert')),
+        await test.agent.delete(path(request.emailMessageId)),
+      ])
+        expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+      for (const answer of [await test.agent.post(path(id, 'assign'), {}), await test.agent.post(path('x', 'convert'))])
+        expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR']);
+      for (const answer of [
+        await test.anonymous.post(path(id, 'assign'), { requestId: request.requestId }),
+        await test.anonymous.post(path(id, 'convert')),
+        await test.anonymous.delete(path(id)),
+      ])
+        expect(answer.status).toBe(401);
+    });
+  });
+});
