@@ -32,6 +32,17 @@ export const MEMBER_SORTS = {
   updatedAt: 'member.updated_at',
 };
 
+const Latitude = (): PropertyDecorator =>
+  Decimal({ min: -90, max: 90, optional: true, nullable: true, description: 'Degrees; with longitude or not at all.' });
+const Longitude = (): PropertyDecorator =>
+  Decimal({
+    min: -180,
+    max: 180,
+    optional: true,
+    nullable: true,
+    description: 'Degrees; with latitude or not at all.',
+  });
+
 class MemberFields {
   @Text({ min: 2 }) name!: string;
   @PostalCode() postalCode!: string;
@@ -49,16 +60,8 @@ class MemberFields {
     description: 'ISO 3166-1 alpha-2.',
   })
   country?: string;
-  @Decimal({ min: -90, max: 90, optional: true, nullable: true, description: 'Degrees; with longitude or not at all.' })
-  latitude?: number | null;
-  @Decimal({
-    min: -180,
-    max: 180,
-    optional: true,
-    nullable: true,
-    description: 'Degrees; with latitude or not at all.',
-  })
-  longitude?: number | null;
+  @Latitude() latitude?: number | null;
+  @Longitude() longitude?: number | null;
   @Text({ optional: true, nullable: true }) legalName?: string | null;
   @Text({ max: 50, optional: true, nullable: true }) registrationNumber?: string | null;
   @Text({ max: 50, optional: true, nullable: true }) vatNumber?: string | null;
@@ -79,8 +82,9 @@ const InPair: PropertyDecorator = (target, key) =>
   });
 
 export class CreateMember extends MemberFields {
-  @InPair override latitude?: number | null;
-  @InPair override longitude?: number | null;
+  // Rules of an overriding property stand in place of the inherited ones, so all of them are named again.
+  @InPair @Latitude() override latitude?: number | null;
+  @InPair @Longitude() override longitude?: number | null;
 }
 
 export class UpdateMember extends PartialType(MemberFields, { skipNullProperties: false }) {}

@@ -155,7 +155,6 @@ export class MembersService {
 
   /** Attaches a tag, once however often it is asked; answers the member. Ends in NOT_FOUND for the member or the tag. */
   async attachTag(id: string, tagId: string): Promise<MemberView> {
-    await this.get(id);
     const tag = await this.tags.get(tagId);
     const attached = await this.database.query(
       `INSERT INTO member_tag (member_id, tag_id, created_at) VALUES ($1, $2, $3)
@@ -173,18 +172,18 @@ export class MembersService {
 
   /** Detaches a tag; answers the member. Ends in NOT_FOUND for the member, or a tag that it does not carry. */
   async detachTag(id: string, tagId: string): Promise<MemberView> {
-    const before = await this.get(id);
     const detached = await this.database.query(
       `DELETE FROM member_tag WHERE member_id = $1 AND tag_id = $2 RETURNING tag_id`,
       [id, tagId],
     );
-    const tag = before.tags.find((carried) => carried.id === tagId);
-    if (detached.length === 0 || !tag) throw new NotFound('A tag of this member with that id was');
+    const member = await this.get(id);
+    if (detached.length === 0) throw new NotFound('A tag with that id on this member was');
+    const tag = await this.tags.get(tagId);
     await this.timeline.add(MemberTagDetached, {
       requestId: null,
-      payload: { ...ofMember(before), tagId, tag: tag.name },
+      payload: { ...ofMember(member), tagId, tag: tag.name },
     });
-    return { ...before, tags: before.tags.filter((carried) => carried.id !== tagId) };
+    return member;
   }
 
   private async find(condition: string, value: string): Promise<MemberView> {
