@@ -480,8 +480,8 @@ describe('members', () => {
       expect(await timelineKinds(test.database)).toContain('member_deleted');
     });
 
-    it('is refused where a result or a commission points to the member, and says to archive it', async () => {
-      const [candidate, debtor] = [await create(), await create()];
+    it('is refused where a result, a commission or a mail points to the member, and says to archive it', async () => {
+      const [candidate, debtor, addressee] = [await create(), await create(), await create()];
       const requestId = await request();
       await test.database.query(
         `INSERT INTO result (id, request_id, member_id, position, stage_changed_at, created_at, updated_at)
@@ -492,7 +492,12 @@ describe('members', () => {
         `INSERT INTO commission (id, request_id, member_id, amount, created_at, updated_at) VALUES ($1, $2, $3, 10, now(), now())`,
         [newId(), requestId, debtor.id],
       );
-      for (const { id } of [candidate, debtor]) {
+      await test.database.query(
+        `INSERT INTO email_message (id, member_id, direction, "from", "to", subject, status, message_id, created_at, updated_at)
+         VALUES ($1, $2, 'outbound', 'us@parvis.example', '{}', 'Hello', 'sent', 'one@parvis.example', now(), now())`,
+        [newId(), addressee.id],
+      );
+      for (const { id } of [candidate, debtor, addressee]) {
         const answer = await test.agent.delete(`/api/members/${id}`);
         expect([answer.status, answer.body.code]).toEqual([409, 'IN_USE']);
         expect(answer.body.message).toMatch(/archive/);
