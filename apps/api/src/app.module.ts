@@ -13,7 +13,9 @@ import { AvailabilityModule } from './availability/availability.module';
 import { CatalogsModule } from './catalogs/catalogs.module';
 import { CommissionsModule } from './commissions/commissions.module';
 import { CommunicationsModule } from './communications/communications.module';
+import { EmbeddingsModule } from './embeddings/embeddings.module';
 import { HealthModule } from './health/health.module';
+import { InboundModule } from './inbound/inbound.module';
 import { JobsModule } from './jobs/jobs.module';
 import { MagicTokensModule } from './magic-tokens/magic-tokens.module';
 import { MembersModule } from './members/members.module';
@@ -22,10 +24,10 @@ import { OrganizersModule } from './organizers/organizers.module';
 import { PublicAccessModule } from './public-access/public-access.module';
 import { RequestsModule } from './requests/requests.module';
 import { RoomsModule } from './rooms/rooms.module';
+import { SearchModule } from './search/search.module';
 import { TagsModule } from './tags/tags.module';
 import { TeamModule } from './team/team.module';
 import { TimelineModule } from './timeline/timeline.module';
-import { InboundModule } from './inbound/inbound.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
 export interface AppParts {
@@ -73,6 +75,8 @@ export class AppModule {
         PublicAccessModule,
         InboundModule,
         WebhooksModule,
+        EmbeddingsModule,
+        SearchModule,
         JobsModule,
         HealthModule,
       ],
