@@ -13,6 +13,7 @@ import { AvailabilityModule } from './availability/availability.module';
 import { CatalogsModule } from './catalogs/catalogs.module';
 import { CommissionsModule } from './commissions/commissions.module';
 import { CommunicationsModule } from './communications/communications.module';
+import { DemoModule } from './demo/demo.module';
 import { EmbeddingsModule } from './embeddings/embeddings.module';
 import { HealthModule } from './health/health.module';
 import { InboundModule } from './inbound/inbound.module';
@@ -79,6 +80,7 @@ export class AppModule {
         SearchModule,
         JobsModule,
         HealthModule,
+        DemoModule,
       ],
     };
   }
