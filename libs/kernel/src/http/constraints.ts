@@ -28,7 +28,8 @@ const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT',
 /** The caller's error for what the database refused (SQLSTATE, PostgreSQL Appendix A), or null for a fault of ours. */
 export function errorOfDatabase(fault: DatabaseFault): DomainError | null {
   const named = fault.constraint === undefined ? undefined : byName.get(fault.constraint);
-  const deleting = fault.detail?.includes('is still referenced') === true;
+  // From PostgreSQL 18 on, a key that is ON DELETE RESTRICT has a code of its own.
+  const deleting = fault.code === '23001' || fault.detail?.includes('is still referenced') === true;
   if (named) return named({ deleting });
   const code = fault.code ?? '';
   switch (code) {
