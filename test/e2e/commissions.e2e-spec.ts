@@ -262,6 +262,7 @@ describe('commissions', () => {
       expect(await timelineKinds(test.database, open.requestId)).toEqual([
         'commission_created',
         'commission_invoiced',
+        'EMAIL_SENT',
         'commission_paid',
       ]);
     });
@@ -351,7 +352,11 @@ describe('commissions', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
       expect((await read(id)).invoiceNumber).toBe('2041-000001');
       expect(sessionsOf(id)).toHaveLength(1);
-      expect(await timelineKinds(test.database, requestId)).toEqual(['commission_created', 'commission_invoiced']);
+      expect(await timelineKinds(test.database, requestId)).toEqual([
+        'commission_created',
+        'commission_invoiced',
+        'EMAIL_SENT',
+      ]);
       expect((await invoiced()).invoiceNumber).toBe('2041-000002');
     });
 
@@ -560,6 +565,7 @@ describe('commissions', () => {
         expect(await timelineKinds(test.database, made.requestId)).toEqual([
           'commission_created',
           'commission_invoiced',
+          'EMAIL_SENT',
         ]);
         expect(await apply(event(made.id))).toBe('paid');
       }
@@ -604,6 +610,7 @@ describe('commissions', () => {
       expect(await timelineKinds(test.database, made.requestId)).toEqual([
         'commission_created',
         'commission_invoiced',
+        'EMAIL_SENT',
         'commission_payment_failed',
       ]);
       expect((await test.anonymous.get(pathOf(made.paymentUrl))).status).toBe(303);

@@ -230,4 +230,23 @@ describe('the queue of mails', () => {
     expect(outcomes.sort()).toEqual(['sent', 'taken', 'taken', 'taken', 'taken', 'taken']);
     expect(mock.sent).toHaveLength(1);
   });
+
+  it('does not keep its caller waiting for a slow provider, and lets the mail leave before the service stops', async () => {
+    let release = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    const slow = jest.spyOn(mock, 'send').mockImplementationOnce(async () => {
+      await gate;
+      return { providerId: 'slow' };
+    });
+    const { id } = await mail.queue(toSend({}));
+    expect(await row(id)).toMatchObject({ status: 'pending', providerId: null });
+    let stopped = false;
+    const stopping = mail.beforeApplicationShutdown().then(() => (stopped = true));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(stopped).toBe(false);
+    release();
+    await stopping;
+    slow.mockRestore();
+    expect(await row(id)).toMatchObject({ status: 'sent', providerId: 'slow' });
+  });
 });
