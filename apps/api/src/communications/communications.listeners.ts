@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { On } from '@kernel/events';
 import { unseal } from '@kernel/secrets';
 import { Settings } from '@kernel/settings';
+import { CatalogSent } from '../catalogs/catalogs.events';
 import { CommissionInvoiced } from '../commissions/commissions.events';
 import { RequalificationRequested, ResultStageChanged } from '../requests/requests.events';
 import { InvitationCreated } from '../team/team.events';
@@ -33,6 +34,11 @@ export class CommunicationsListeners {
   @On(RequalificationRequested)
   async askOrganizer({ requestId, missingFields }: PayloadOf<typeof RequalificationRequested>): Promise<void> {
     await this.mails.requalification(requestId, missingFields);
+  }
+
+  @On(CatalogSent)
+  async mailCatalog(catalog: PayloadOf<typeof CatalogSent>): Promise<void> {
+    await this.mails.catalogSent(catalog);
   }
 
   @On(CommissionInvoiced)

@@ -8,7 +8,7 @@ import { MailFacts } from './mail-facts.service';
 import { MailService } from './mail.service';
 import { renderTemplate, wrapMessage } from './templates/render';
 import { html } from './templates/html';
-import { formatDate } from './templates/formats';
+import { formatDate, oneLine } from './templates/formats';
 import type { TemplateData, TemplateName } from './templates/template.types';
 
 interface Recipient {
@@ -179,7 +179,7 @@ export class RequestMails {
       to: [to],
       template,
       ...rendered,
-      subject: extra.subject ?? rendered.subject,
+      subject: oneLine(extra.subject ?? rendered.subject),
       secretLinks: extra.secretLinks ?? [],
     });
   }
