@@ -12,9 +12,10 @@ const EARTH_RADIUS_KM = 6371.0088;
 
 /**
  * Kilometres between the centre of request `r` and member `m` to the metre, by the Haversine formula (R. W. Sinnott,
- * "Virtues of the Haversine", 1984); null where either has no coordinates.
+ * "Virtues of the Haversine", 1984); null where either has no coordinates (`least` would pass over a null).
  */
-export const DISTANCE_KM = `round((2 * ${EARTH_RADIUS_KM} * asin(least(1, sqrt(
+export const DISTANCE_KM = `CASE WHEN r.center_latitude IS NOT NULL AND m.latitude IS NOT NULL THEN
+  round((2 * ${EARTH_RADIUS_KM} * asin(least(1, sqrt(
     power(sin(radians(m.latitude - r.center_latitude) / 2), 2) +
     cos(radians(r.center_latitude)) * cos(radians(m.latitude)) *
-    power(sin(radians(m.longitude - r.center_longitude) / 2), 2)))))::numeric, 3)::double precision`;
+    power(sin(radians(m.longitude - r.center_longitude) / 2), 2)))))::numeric, 3)::double precision END`;

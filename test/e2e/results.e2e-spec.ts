@@ -1,0 +1,507 @@
+import { randomUUID } from 'node:crypto';
+import { runAsSystem } from '@kernel/context';
+import { findPlace } from '@kernel/places';
+import { OPEN_STATUSES, RESULT_STAGES, RESULT_TRANSITIONS } from '../../apps/api/src/requests/requests.rules';
+import { ResultsService } from '../../apps/api/src/requests/results.service';
+import type { Answer, Api } from '../support/api';
+import { createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
+import { addResult, advanceTo, createRequest, insertMember, insertRoom } from '../support/demand';
+
+describe('results', () => {
+  let test: TestApp;
+  let api: Api;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    api = test.agent;
+  });
+
+  afterAll(() => test?.close());
+
+  const advance = (requestId: string, memberId: string, toStage: string, as: Api = api): Promise<Answer> =>
+    as.post(`/api/requests/${requestId}/results/${memberId}/advance`, { toStage });
+  const resultsOf = async (requestId: string): Promise<{ memberId: string; stage: string; position: number }[]> =>
+    (await api.get(`/api/requests/${requestId}`)).body.results as {
+      memberId: string;
+      stage: string;
+      position: number;
+    }[];
+  const stagesOf = async (requestId: string): Promise<string[]> =>
+    (await resultsOf(requestId)).map(({ stage }) => stage);
+  const inTransaction = <T>(work: (results: ResultsService) => Promise<T>): Promise<T> =>
+    runAsSystem('webhook', () => test.database.transaction(() => work(test.app.get(ResultsService))));
+  const proposed = async (count: number): Promise<{ id: string; members: string[] }> => {
+    const { id } = await createRequest(api);
+    await advanceTo(api, id, 'searching', 'proposed');
+    const members: string[] = [];
+    for (let n = 0; n < count; n++) {
+      const member = await insertMember(test);
+      await addResult(api, id, member.id, 'shortlisted', 'proposed');
+      members.push(member.id);
+    }
+    return { id, members };
+  };
+
+  it('is added last, with the distance, and stands in the request', async () => {
+    const lyon = findPlace('Lyon');
+    const { id } = await createRequest(api, { city: 'Lyon' });
+    const far = await insertMember(test, { name: 'Far', city: 'Lille', latitude: 50.6365654, longitude: 3.0635282 });
+    const near = await insertMember(test, { latitude: lyon?.latitude ?? null, longitude: lyon?.longitude ?? null });
+    const nowhere = await insertMember(test, { city: null });
+    const { status, body, headers } = await api.post(`/api/requests/${id}/results`, { memberId: far.id });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(String),
+      requestId: id,
+      memberId: far.id,
+      member: { id: far.id, code: far.code, name: 'Far', city: 'Lille' },
+      stage: 'suggested',
+      position: 0,
+      note: null,
+      roomId: null,
+      reaction: null,
+      reactionComment: null,
+      distanceKm: expect.any(Number),
+      score: null,
+      stageChangedAt: body.createdAt,
+      availabilityReply: null,
+      createdAt: expect.any(String),
+      updatedAt: body.createdAt,
+      traceId: headers['x-trace-id'],
+    });
+    // Lyon and Lille are 558 km apart; a degree of latitude is 111.195 km on this sphere.
+    expect(body.distanceKm).toBeGreaterThan(550);
+    expect(body.distanceKm).toBeLessThan(566);
+    expect((await addResult(api, id, near.id)).position).toBe(1);
+    expect((await addResult(api, id, nowhere.id)).position).toBe(2);
+    const request = (await api.get(`/api/requests/${id}`)).body;
+    expect(request.results.map(({ distanceKm }: { distanceKm: number }) => distanceKm)).toEqual([
+      body.distanceKm,
+      0,
+      null,
+    ]);
+    expect(request.results[0]).toEqual(body);
+    expect((await timelineKinds(test.database, id)).filter((kind) => kind === 'result_added')).toHaveLength(3);
+  });
+
+  it('measures a degree of latitude as the sphere has it', async () => {
+    const { id } = await createRequest(api, { center: { latitude: 45, longitude: 5 } });
+    const member = await insertMember(test, { latitude: 46, longitude: 5 });
+    const { body } = await api.post(`/api/requests/${id}/results`, { memberId: member.id });
+    expect(body.distanceKm).toBeCloseTo((6371.0088 * Math.PI) / 180, 3);
+  });
+
+  it('can be added with a note, a room and the score of the search', async () => {
+    const { id } = await createRequest(api);
+    const member = await insertMember(test);
+    const roomId = await insertRoom(test, member.id);
+    const more = { note: 'Has a terrace.', roomId, score: 0.87 };
+    const { status, body } = await api.post(`/api/requests/${id}/results`, { memberId: member.id, ...more });
+    expect([status, body]).toEqual([201, expect.objectContaining(more)]);
+  });
+
+  it('is added once, by one of several at once', async () => {
+    const { id } = await createRequest(api);
+    const member = await insertMember(test);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => api.post(`/api/requests/${id}/results`, { memberId: member.id })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('ALREADY_EXISTS');
+  });
+
+  it('takes places without gaps or doubles when many are added at once', async () => {
+    const { id } = await createRequest(api);
+    const members = await Promise.all([1, 2, 3, 4, 5].map(() => insertMember(test)));
+    await Promise.all(members.map((member) => addResult(api, id, member.id)));
+    expect((await resultsOf(id)).map(({ position }) => position)).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('refuses unknown ids, archived members, foreign rooms and requests that have ended', async () => {
+    const { id } = await createRequest(api);
+    const member = await insertMember(test);
+    const archived = await insertMember(test, { status: 'archived' });
+    const foreign = await insertRoom(test, archived.id);
+    const add = (requestId: string, input: object): Promise<Answer> =>
+      api.post(`/api/requests/${requestId}/results`, input);
+    const expectations: [Answer, number, string][] = [
+      [await add(id, { memberId: randomUUID() }), 404, 'NOT_FOUND'],
+      [await add(randomUUID(), { memberId: member.id }), 404, 'NOT_FOUND'],
+      [await add(id, { memberId: member.id, roomId: randomUUID() }), 404, 'NOT_FOUND'],
+      [await add(id, { memberId: member.id, roomId: foreign }), 400, 'VALIDATION_ERROR'],
+      [await add(id, { memberId: archived.id }), 409, 'INVALID_STATUS_TRANSITION'],
+      [await add(id, {}), 400, 'VALIDATION_ERROR'],
+      [await add(id, { memberId: member.id, stage: 'selected' }), 400, 'VALIDATION_ERROR'],
+    ];
+    await advanceTo(api, id, 'cancelled');
+    expectations.push([await add(id, { memberId: member.id }), 409, 'INVALID_STATUS_TRANSITION']);
+    for (const [answer, status, code] of expectations)
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(await resultsOf(id)).toEqual([]);
+  });
+
+  describe('stage', () => {
+    it.each(RESULT_STAGES)('%s goes where the table says, and nowhere else', async (from) => {
+      const { id } = await createRequest(api);
+      const member = await insertMember(test);
+      await addResult(api, id, member.id);
+      for (const toStage of RESULT_STAGES) {
+        await test.database.query(`UPDATE request SET status = 'proposed' WHERE id = $1`, [id]);
+        await test.database.query(`UPDATE result SET stage = $2 WHERE request_id = $1`, [id, from]);
+        const { status, body } = await advance(id, member.id, toStage);
+        if (RESULT_TRANSITIONS[from].includes(toStage))
+          expect([toStage, status, body.stage]).toEqual([toStage, 200, toStage]);
+        else {
+          expect([toStage, status, body.code]).toEqual([toStage, 409, 'INVALID_STAGE_TRANSITION']);
+          expect(await stagesOf(id)).toEqual([from]);
+        }
+      }
+    });
+
+    it('is told with its moment, and in the timeline with who and what', async () => {
+      const { id } = await createRequest(api);
+      const member = await insertMember(test);
+      await addResult(api, id, member.id);
+      test.clock.set('2027-02-01T08:00:00.000Z');
+      const { body } = await advance(id, member.id, 'availability_requested');
+      expect(body).toMatchObject({
+        stageChangedAt: '2027-02-01T08:00:00.000Z',
+        updatedAt: '2027-02-01T08:00:00.000Z',
+        position: 0,
+      });
+      test.clock.release();
+      const { body: timeline } = await api.get(`/api/timeline/by-request/${id}`);
+      const event = timeline.items.find(({ kind }: { kind: string }) => kind === 'result_stage_changed');
+      expect(event).toMatchObject({
+        actorType: 'user',
+        payload: {
+          resultId: body.id,
+          memberId: member.id,
+          memberCode: member.code,
+          from: 'suggested',
+          to: 'availability_requested',
+        },
+      });
+    });
+
+    it('must be a known word, of a result that is there', async () => {
+      const { id } = await createRequest(api);
+      const member = await insertMember(test);
+      await addResult(api, id, member.id);
+      for (const input of [{ toStage: 'finished' }, {}, { toStage: null }]) {
+        const { status, body } = await api.post(`/api/requests/${id}/results/${member.id}/advance`, input);
+        expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
+      }
+      for (const answer of [
+        await advance(id, randomUUID(), 'available'),
+        await advance(randomUUID(), member.id, 'available'),
+      ])
+        expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+      expect((await advance(id, 'nonsense', 'available')).status).toBe(400);
+    });
+
+    it('does not move once the request has ended', async () => {
+      const ways = [
+        ['lost'],
+        ['cancelled'],
+        ['searching', 'proposed', 'won'],
+        ['searching', 'proposed', 'won', 'closed'],
+      ];
+      for (const way of ways) {
+        const { id } = await createRequest(api);
+        const member = await insertMember(test);
+        await addResult(api, id, member.id);
+        await advanceTo(api, id, ...way);
+        const { status, body } = await advance(id, member.id, 'available');
+        expect([way, status, body.code]).toEqual([way, 409, 'INVALID_STATUS_TRANSITION']);
+      }
+    });
+
+    it('moves once when several people move it at the same time', async () => {
+      const { id } = await createRequest(api);
+      const member = await insertMember(test);
+      await addResult(api, id, member.id);
+      const answers = await Promise.all(
+        [test.agent, test.admin, test.agent, test.admin].map((as) => advance(id, member.id, 'shortlisted', as)),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+      expect(answers.find(({ status }) => status === 409)?.body.code).toBe('INVALID_STAGE_TRANSITION');
+      expect((await timelineKinds(test.database, id)).filter((kind) => kind === 'result_stage_changed')).toHaveLength(
+        1,
+      );
+    });
+  });
+
+  describe('selection', () => {
+    it('wins the request and ends what the organizer was shown, at once', async () => {
+      const { id, members } = await proposed(3);
+      const [winner, second, third] = members as [string, string, string];
+      await advance(id, third, 'visit');
+      const other = await insertMember(test);
+      await addResult(api, id, other.id, 'available');
+      const { status, body } = await advance(id, winner, 'selected');
+      expect([status, body.stage, body.memberId]).toEqual([200, 'selected', winner]);
+      const request = (await api.get(`/api/requests/${id}`)).body;
+      expect([request.status, typeof request.wonAt]).toEqual(['won', 'string']);
+      expect(await resultsOf(id)).toMatchObject([
+        { memberId: winner, stage: 'selected' },
+        { memberId: second, stage: 'not_selected' },
+        { memberId: third, stage: 'not_selected' },
+        { memberId: other.id, stage: 'available' },
+      ]);
+      const events = await test.database.query<{
+        kind: string;
+        payload: { from: string; to: string };
+        createdAt: Date;
+      }>(
+        `SELECT kind, payload, created_at AS "createdAt" FROM timeline_event WHERE request_id = $1
+          AND payload->>'to' IN ('selected', 'not_selected', 'won') ORDER BY id`,
+        [id],
+      );
+      expect(events.map(({ kind, payload }) => [kind, payload.from, payload.to])).toEqual([
+        ['result_stage_changed', 'proposed', 'selected'],
+        ['result_stage_changed', 'proposed', 'not_selected'],
+        ['result_stage_changed', 'visit', 'not_selected'],
+        ['request_status_changed', 'proposed', 'won'],
+      ]);
+      expect(new Set(events.map(({ createdAt }) => createdAt.getTime())).size).toBe(1);
+    });
+
+    it('needs a request that is proposed or negotiating', async () => {
+      for (const status of OPEN_STATUSES) {
+        const { id } = await createRequest(api);
+        await advanceTo(api, id, ...['searching', 'proposed', 'negotiating'].slice(0, OPEN_STATUSES.indexOf(status)));
+        const member = await insertMember(test);
+        await addResult(api, id, member.id, 'shortlisted', 'proposed');
+        const answer = await advance(id, member.id, 'selected');
+        if (status === 'proposed' || status === 'negotiating') expect([status, answer.status]).toEqual([status, 200]);
+        else {
+          expect([answer.status, answer.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
+          expect(await stagesOf(id)).toEqual(['proposed']);
+        }
+      }
+    });
+
+    it('is one, whoever selects at the same time', async () => {
+      for (let round = 0; round < 3; round++) {
+        const { id, members } = await proposed(3);
+        const answers = await Promise.all(
+          members.map((memberId, n) => advance(id, memberId, 'selected', n % 2 ? test.admin : test.agent)),
+        );
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+        expect((await stagesOf(id)).sort()).toEqual(['not_selected', 'not_selected', 'selected']);
+        expect((await timelineKinds(test.database, id)).slice(-1)).toEqual(['request_status_changed']);
+      }
+    });
+
+    it('is one even past the service: the database refuses a second', async () => {
+      const { id, members } = await proposed(2);
+      await test.database.query(`UPDATE result SET stage = 'selected' WHERE request_id = $1 AND member_id = $2`, [
+        id,
+        members[0],
+      ]);
+      const { status, body } = await advance(id, members[1] as string, 'selected');
+      expect([status, body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
+      expect((await api.get(`/api/requests/${id}`)).body.status).toBe('proposed');
+    });
+
+    it('and a request won without one keeps its results as they were', async () => {
+      const { id } = await proposed(2);
+      await advanceTo(api, id, 'won');
+      expect(await stagesOf(id)).toEqual(['proposed', 'proposed']);
+    });
+  });
+
+  describe('removal', () => {
+    it('answers the result as it was and closes the gap', async () => {
+      const { id } = await createRequest(api);
+      const members = [await insertMember(test), await insertMember(test), await insertMember(test)] as const;
+      for (const member of members) await addResult(api, id, member.id);
+      const before = (await api.get(`/api/requests/${id}`)).body.results[1];
+      const { status, body } = await api.delete(`/api/requests/${id}/results/${members[1].id}`);
+      expect([status, body]).toEqual([200, before]);
+      expect(await resultsOf(id)).toMatchObject([
+        { memberId: members[0].id, position: 0 },
+        { memberId: members[2].id, position: 1 },
+      ]);
+      expect(await timelineKinds(test.database, id)).toContain('result_removed');
+      const again = await api.delete(`/api/requests/${id}/results/${members[1].id}`);
+      expect([again.status, again.body.code]).toEqual([404, 'NOT_FOUND']);
+    });
+
+    it('is refused for the selected one', async () => {
+      const { id, members } = await proposed(1);
+      await advance(id, members[0] as string, 'selected');
+      const { status, body } = await api.delete(`/api/requests/${id}/results/${members[0]}`);
+      expect([status, body.code]).toEqual([409, 'IN_USE']);
+      expect(await stagesOf(id)).toEqual(['selected']);
+    });
+  });
+
+  describe('change', () => {
+    it('writes and clears note and room', async () => {
+      const { id } = await createRequest(api);
+      const member = await insertMember(test);
+      const roomId = await insertRoom(test, member.id);
+      const foreign = await insertRoom(test, (await insertMember(test)).id);
+      await addResult(api, id, member.id);
+      const path = `/api/requests/${id}/results/${member.id}`;
+      const set = await api.patch(path, { note: 'Ask for the terrace.', roomId });
+      expect([set.status, set.body.note, set.body.roomId]).toEqual([200, 'Ask for the terrace.', roomId]);
+      const half = await api.patch(path, { note: null });
+      expect([half.body.note, half.body.roomId]).toEqual([null, roomId]);
+      expect((await api.patch(path, { roomId: null })).body.roomId).toBeNull();
+      expect((await api.patch(path, { roomId: foreign })).status).toBe(400);
+      expect((await api.patch(path, { roomId: randomUUID() })).status).toBe(404);
+      const unchanged = await api.patch(path, {});
+      expect(unchanged.body).toEqual((await resultsOf(id))[0]);
+      expect((await timelineKinds(test.database, id)).filter((kind) => kind === 'result_updated')).toHaveLength(3);
+      for (const change of [{ stage: 'selected' }, { position: -1 }, { position: 1.5 }, { position: null }])
+        expect([change, (await api.patch(path, change)).status]).toEqual([change, 400]);
+    });
+
+    it('moves a result to a place, the others close up', async () => {
+      const { id } = await createRequest(api);
+      const names = ['a', 'b', 'c', 'd'];
+      const ids: Record<string, string> = {};
+      for (const name of names) {
+        ids[name] = (await insertMember(test, { name })).id;
+        await addResult(api, id, ids[name]);
+      }
+      const order = async (): Promise<string> => {
+        const results = await resultsOf(id);
+        expect(results.map(({ position }) => position)).toEqual([0, 1, 2, 3]);
+        return results.map(({ memberId }) => names.find((name) => ids[name] === memberId)).join('');
+      };
+      const place = (name: string, position: number): Promise<Answer> =>
+        api.patch(`/api/requests/${id}/results/${ids[name]}`, { position });
+      expect((await place('d', 0)).body.position).toBe(0);
+      expect(await order()).toBe('dabc');
+      await place('d', 2);
+      expect(await order()).toBe('abdc');
+      expect((await place('a', 99)).body.position).toBe(3);
+      expect(await order()).toBe('bdca');
+      await Promise.all(names.map((name, n) => place(name, n)));
+      await order();
+    });
+  });
+
+  describe('a member’s answer', () => {
+    it('moves an open question, is kept, and told to the team', async () => {
+      const { id } = await createRequest(api);
+      const member = await insertMember(test);
+      await addResult(api, id, member.id, 'availability_requested');
+      const reply = {
+        status: 'available' as const,
+        comment: 'With pleasure.',
+        price: 1250.5,
+        alternativeDates: ['2027-04-02'],
+      };
+      const answered = await inTransaction((results) => results.recordReply(id, member.id, reply));
+      expect(answered).toMatchObject({ stage: 'available', availabilityReply: reply });
+      expect((await resultsOf(id))[0]).toMatchObject({
+        availabilityReply: { ...reply, repliedAt: expect.stringMatching(/Z$/) },
+      });
+      const kinds = await timelineKinds(test.database, id);
+      expect(kinds).toEqual(expect.arrayContaining(['availability_replied', 'result_stage_changed']));
+      const told = await test.database.query(
+        `SELECT 1 FROM notification WHERE request_id = $1 AND kind = 'availability_reply'`,
+        [id],
+      );
+      expect(told).toHaveLength(1);
+      const changed = await inTransaction((results) => results.recordReply(id, member.id, { status: 'unavailable' }));
+      expect(changed).toMatchObject({
+        stage: 'unavailable',
+        availabilityReply: { status: 'unavailable', comment: null, price: null, alternativeDates: [] },
+      });
+    });
+
+    it('leaves a shortlisted venue where it is, and comes too late for one that is out', async () => {
+      const { id } = await createRequest(api);
+      const member = await insertMember(test);
+      await addResult(api, id, member.id, 'shortlisted');
+      const kept = await inTransaction((results) => results.recordReply(id, member.id, { status: 'available' }));
+      expect([kept.stage, kept.availabilityReply?.status]).toEqual(['shortlisted', 'available']);
+      await advance(id, member.id, 'withdrawn');
+      await expect(
+        inTransaction((results) => results.recordReply(id, member.id, { status: 'available' })),
+      ).rejects.toMatchObject({ code: 'INVALID_STAGE_TRANSITION' });
+      await advance(id, member.id, 'suggested');
+      const asked = await advance(id, member.id, 'availability_requested');
+      expect(asked.body.availabilityReply).toBeNull();
+      await advanceTo(api, id, 'cancelled');
+      await expect(
+        inTransaction((results) => results.recordReply(id, member.id, { status: 'available' })),
+      ).rejects.toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
+    });
+  });
+
+  it('keeps what the organizer says to it, and takes it back', async () => {
+    const { id, members } = await proposed(1);
+    const memberId = members[0] as string;
+    const loved = await inTransaction((results) =>
+      results.react(id, memberId, { reaction: 'favourite', comment: 'The terrace!' }),
+    );
+    expect(loved).toMatchObject({ reaction: 'favourite', reactionComment: 'The terrace!', stage: 'proposed' });
+    const back = await inTransaction((results) => results.react(id, memberId, { reaction: null }));
+    expect(back).toMatchObject({ reaction: null, reactionComment: null });
+    expect((await timelineKinds(test.database, id)).filter((kind) => kind === 'result_reacted')).toHaveLength(2);
+    const told = await test.database.query(
+      `SELECT 1 FROM notification WHERE request_id = $1 AND kind = 'catalog_reaction'`,
+      [id],
+    );
+    expect(told).toHaveLength(1);
+  });
+
+  describe('for a catalog', () => {
+    it('is shortlisted, then proposed with its request', async () => {
+      const { id } = await createRequest(api);
+      await advanceTo(api, id, 'searching');
+      const [available, shortlisted] = [await insertMember(test), await insertMember(test)];
+      await addResult(api, id, available.id, 'available');
+      await addResult(api, id, shortlisted.id, 'shortlisted');
+      const members = [available.id, shortlisted.id];
+      await inTransaction((results) => results.shortlistForCatalog(id, members));
+      expect(await stagesOf(id)).toEqual(['shortlisted', 'shortlisted']);
+      await inTransaction((results) => results.proposeForCatalog(id, members));
+      expect(await stagesOf(id)).toEqual(['proposed', 'proposed']);
+      const request = (await api.get(`/api/requests/${id}`)).body;
+      expect(request.status).toBe('proposed');
+      await inTransaction((results) => results.proposeForCatalog(id, members));
+      expect((await api.get(`/api/requests/${id}`)).body.version).toBe(request.version);
+    });
+
+    it('is refused in other stages, without a result, and of the wrong request, all or nothing', async () => {
+      const { id } = await createRequest(api);
+      const [ready, suggested] = [await insertMember(test), await insertMember(test)];
+      await addResult(api, id, ready.id, 'available');
+      await addResult(api, id, suggested.id);
+      const refusal = async (work: (results: ResultsService) => Promise<void>): Promise<string> =>
+        inTransaction(work).then(
+          () => 'done',
+          (error: { code: string }) => error.code,
+        );
+      expect(await refusal((results) => results.shortlistForCatalog(id, [ready.id, suggested.id]))).toBe(
+        'INVALID_STAGE_TRANSITION',
+      );
+      expect(await refusal((results) => results.shortlistForCatalog(id, [ready.id, randomUUID()]))).toBe('NOT_FOUND');
+      expect(await stagesOf(id)).toEqual(['available', 'suggested']);
+      await inTransaction((results) => results.shortlistForCatalog(id, [ready.id]));
+      expect(await refusal((results) => results.proposeForCatalog(id, [ready.id]))).toBe('INVALID_STATUS_TRANSITION');
+      await advanceTo(api, id, 'cancelled');
+      expect(await refusal((results) => results.shortlistForCatalog(id, [ready.id]))).toBe('INVALID_STATUS_TRANSITION');
+    });
+  });
+
+  it('are for the team', async () => {
+    const path = `/api/requests/${randomUUID()}/results`;
+    const stranger = test.anonymous.with({ origin: ORIGIN });
+    for (const answer of [
+      await stranger.post(path, { memberId: randomUUID() }),
+      await stranger.patch(`${path}/${randomUUID()}`, { note: 'x' }),
+      await stranger.delete(`${path}/${randomUUID()}`),
+      await stranger.post(`${path}/${randomUUID()}/advance`, { toStage: 'available' }),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+});
