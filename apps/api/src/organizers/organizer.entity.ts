@@ -6,9 +6,9 @@ export class Organizer {
   @PrimaryColumn('uuid') id!: string;
   /** Unique without regard to case, by an index on lower(email). */
   @Column('text') email!: string;
-  @Column('text', { nullable: true }) firstName!: string | null;
-  @Column('text', { nullable: true }) lastName!: string | null;
-  @Column('text', { nullable: true }) company!: string | null;
+  @Column({ type: 'text', nullable: true, collation: 'und-x-icu' }) firstName!: string | null;
+  @Column({ type: 'text', nullable: true, collation: 'und-x-icu' }) lastName!: string | null;
+  @Column({ type: 'text', nullable: true, collation: 'und-x-icu' }) company!: string | null;
   @Column('text', { nullable: true }) phone!: string | null;
   @Column('text', { default: 'fr' }) locale!: Locale;
   @Column('text', { nullable: true }) internalNotes!: string | null;

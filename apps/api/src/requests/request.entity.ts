@@ -16,7 +16,7 @@ export class Request {
   @Column('text') status!: RequestStatus;
   @Column('text') source!: RequestSource;
   @Column('uuid') organizerId!: string;
-  @Column('text') title!: string;
+  @Column({ type: 'text', collation: 'und-x-icu' }) title!: string;
   @Column('text', { nullable: true }) eventType!: EventType | null;
   @Column('text', { nullable: true }) description!: string | null;
   @Column('integer', { nullable: true }) attendees!: number | null;
@@ -26,7 +26,7 @@ export class Request {
   @Column('boolean', { default: false }) datesFlexible!: boolean;
   @Column('date', { array: true, default: [] }) alternativeDates!: string[];
   @Column('text', { nullable: true }) slot!: Slot | null;
-  @Column('text', { nullable: true }) city!: string | null;
+  @Column({ type: 'text', nullable: true, collation: 'und-x-icu' }) city!: string | null;
   @Column('text', { array: true, default: [] }) postalCodes!: string[];
   @Column('double precision', { nullable: true }) centerLatitude!: number | null;
   @Column('double precision', { nullable: true }) centerLongitude!: number | null;
