@@ -1,6 +1,11 @@
-import { newId } from '@kernel/ids';
+import { newCode, newId } from '@kernel/ids';
 import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';
 import type { Answer } from '../support/api';
+
+jest.mock('@kernel/ids', () => {
+  const ids = jest.requireActual<typeof import('@kernel/ids')>('@kernel/ids');
+  return { ...ids, newCode: jest.fn(ids.newCode) };
+});
 
 const NOWHERE = '01890000-0000-7000-8000-000000000000';
 
@@ -163,6 +168,12 @@ describe('members', () => {
     ])('refuses the position %j', async (position, path) => {
       const answer = await test.agent.post('/api/members', input(position));
       expect([answer.status, paths(answer)]).toEqual([400, [path]]);
+    });
+
+    it('draws another code where one is taken', async () => {
+      const { code } = await create();
+      jest.mocked(newCode).mockReturnValueOnce(code).mockReturnValueOnce(code).mockReturnValueOnce('M-FREE22');
+      expect((await create()).code).toBe('M-FREE22');
     });
 
     it('refuses the email of another member, whatever its case', async () => {
