@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import { newId } from '@kernel/ids';
+import { type Configuration, type Slot, SLOTS } from '@kernel/vocabulary';
+import { EmbeddingsProvider } from '@providers/embeddings/embeddings.provider';
+import { createTestApp, type TestApp } from '../support/app';
+import { insertVenues, type Venue } from '../support/venues';
+
+/** Search against a plain reading of its rules in memory: on random venues both find the same members in the same order. */
+
+const DATES = ['2026-03-11', '2026-03-12', '2026-03-13'];
+const LAYOUTS: Configuration[] = ['theatre', 'u_shape', 'banquet'];
+const CODES = ['69001', '69002', '38000', '01200'];
+
+/** A venue and the cosine of its vector to the query's; null where the vector is behind the text. */
+interface Known extends Venue {
+  cosine: number | null;
+}
+
+interface Query {
+  semanticQuery?: string;
+  postalCodes?: string[];
+  minCapacity?: number;
+  configurations?: Configuration[];
+  dates?: string[];
+  slot?: Slot;
+  center?: { latitude: number; longitude: number; radiusKm: number };
+  tagIds?: string[];
+  excludeMemberIds?: string[];
+}
+
+const overlap = (a: Slot, b: Slot): boolean => a === b || a === 'full_day' || b === 'full_day';
+
+function kilometres(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
+  const point = ({ latitude, longitude }: typeof a): [number, number, number] => {
+    const [phi, lambda] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
+    return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
+  };
+  // By the chord, so that the reference does not share the formula's mistakes.
+  const [p, q] = [point(a), point(b)];
+  const chord = Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
+  return 2 * 6371.0088 * Math.asin(Math.min(1, chord / 2));
+}
+
+function reference(venues: Known[], query: Query): { id: string; rooms: string[] }[] {
+  const { semanticQuery, postalCodes = [], minCapacity, configurations = [], dates = [], slot = 'full_day' } = query;
+  const { center, tagIds = [], excludeMemberIds = [] } = query;
+  const asksSeats = minCapacity !== undefined || configurations.length > 0;
+  const found = venues.flatMap((venue) => {
+    const distance = center && venue.position ? kilometres(center, venue.position) : null;
+    if (venue.status !== 'active' || excludeMemberIds.includes(venue.id)) return [];
+    if (center && (distance === null || distance > center.radiusKm)) return [];
+    if (
+      postalCodes.length > 0 &&
+      !postalCodes.some((code) => (code.length === 2 ? venue.postalCode.startsWith(code) : code === venue.postalCode))
+    )
+      return [];
+    if (!tagIds.every((id) => venue.tagIds.includes(id))) return [];
+    const taken = (roomId: string | null): boolean =>
+      venue.availability.some(
+        (entry) =>
+          entry.roomId === roomId &&
+          ['booked', 'blocked'].includes(entry.status) &&
+          dates.includes(entry.date) &&
+          overlap(entry.slot, slot),
+      );
+    if (taken(null)) return [];
+    const rooms = venue.rooms.filter(
+      (room) =>
+        (!asksSeats ||
+          Object.entries(room.capacities).some(
+            ([configuration, seats]) =>
+              (configurations.length === 0 || configurations.includes(configuration as Configuration)) &&
+              seats >= (minCapacity ?? 0),
+          )) &&
+        !taken(room.id),
+    );
+    const needsRoom = asksSeats || (dates.length > 0 && venue.rooms.length > 0);
+    if (needsRoom && rooms.length === 0) return [];
+    return { venue, distance, rooms: rooms.map(({ id }) => id).sort() };
+  });
+  return found
+    .sort(
+      (a, b) =>
+        (semanticQuery === undefined ? 0 : (b.venue.cosine ?? -9) - (a.venue.cosine ?? -9)) ||
+        (a.distance ?? 0) - (b.distance ?? 0) ||
+        a.venue.name.localeCompare(b.venue.name) ||
+        (a.venue.id < b.venue.id ? -1 : 1),
+    )
+    .map(({ venue, rooms }) => ({ id: venue.id, rooms }));
+}
+
+const TAGS = [newId(), newId(), newId()];
+
+/** Venues on a grid around a point (several may share a place), with few names, so that ties occur. */
+const venuesAround = (latitude: number, longitude: number): fc.Arbitrary<Known[]> =>
+  fc.array(
+    fc
+      .record({
+        name: fc.constantFrom('abbey', 'barn', 'castle'),
+        status: fc.oneof({ weight: 8, arbitrary: fc.constant('active') }, fc.constantFrom('paused', 'prospect')),
+        postalCode: fc.constantFrom(...CODES),
+        place: fc.option(fc.tuple(fc.integer({ min: -4, max: 4 }), fc.integer({ min: -4, max: 4 })), { freq: 8 }),
+        tagIds: fc.subarray(TAGS),
+        rooms: fc.array(
+          fc.record({
+            theatre: fc.option(fc.integer({ min: 1, max: 6 })),
+            u_shape: fc.option(fc.integer({ min: 1, max: 6 })),
+            banquet: fc.option(fc.integer({ min: 1, max: 6 })),
+          }),
+          { maxLength: 3 },
+        ),
+        availability: fc.uniqueArray(
+          fc.record({
+            room: fc.integer({ min: -1, max: 2 }),
+            date: fc.constantFrom(...DATES),
+            slot: fc.constantFrom(...SLOTS),
+            status: fc.constantFrom('available', 'option', 'booked', 'blocked'),
+          }),
+          { maxLength: 5, selector: ({ room, date, slot }) => `${room} ${date} ${slot}` },
+        ),
+        cosine: fc.option(fc.integer({ min: -8, max: 8 }), { freq: 5 }),
+      })
+      .map(({ place, rooms, availability, cosine, ...fields }) => {
+        const made = rooms.map((capacities, index) => ({
+          id: newId(),
+          name: `room ${index}`,
+          capacities: Object.fromEntries(Object.entries(capacities).filter(([, seats]) => seats !== null)),
+        }));
+        return {
+          ...fields,
+          id: newId(),
+          description: null,
+          city: null,
+          position: place && {
+            latitude: latitude + place[0] * 0.02,
+            longitude: ((longitude + place[1] * 0.03 + 540) % 360) - 180,
+          },
+          rooms: made,
+          availability: availability.flatMap(({ room, ...entry }) =>
+            room === -1
+              ? { ...entry, roomId: null }
+              : (made[room] ?? null) === null
+                ? []
+                : { ...entry, roomId: made[room]?.id ?? null },
+          ),
+          cosine: cosine === null ? null : cosine / 10,
+        };
+      }),
+    { minLength: 4, maxLength: 14 },
+  );
+
+const queryAround = (latitude: number, longitude: number): fc.Arbitrary<Query & { exclude: number | undefined }> => {
+  const asked = <T>(arbitrary: fc.Arbitrary<T>, freq = 1) => fc.option(arbitrary, { nil: undefined, freq });
+  return fc.record({
+    semanticQuery: asked(fc.constant('quiet')),
+    postalCodes: asked(fc.subarray([...CODES, '69', '38'])),
+    minCapacity: asked(fc.integer({ min: 1, max: 6 })),
+    configurations: asked(fc.subarray(LAYOUTS)),
+    dates: asked(fc.subarray(DATES)),
+    slot: asked(fc.constantFrom(...SLOTS)),
+    // off the grid, so that no two places are at the same distance
+    center: asked(
+      fc
+        .double({ min: 1, max: 12, noNaN: true })
+        .map((radiusKm) => ({ latitude: latitude + 0.0037, longitude: longitude + 0.0051, radiusKm })),
+    ),
+    tagIds: asked(fc.subarray(TAGS, { maxLength: 2 })),
+    exclude: asked(fc.nat({ max: 3 })),
+  });
+};
+
+describe('search among random venues', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    await test.database.query(
+      `INSERT INTO tag (id, name, category, created_at, updated_at) SELECT id, id::text, 'style', now(), now() FROM unnest($1::uuid[]) id`,
+      [TAGS],
+    );
+    const vector = Array.from({ length: 384 }, (_, place) => (place === 0 ? 1 : 0));
+    jest.spyOn(test.app.get(EmbeddingsProvider), 'embed').mockResolvedValue([vector]);
+  });
+  afterAll(() => test?.close());
+
+  /** Vectors in one plane: the query's is its first axis. Where there is none, an old vector stays behind the text. */
+  const embed = (venues: Known[]): Promise<unknown> =>
+    test.database.query(
+      `UPDATE member_search SET embedded_hash = CASE WHEN row.cosine IS NULL THEN 'of another text' ELSE text_hash END,
+              embedding = (ARRAY[coalesce(row.cosine, 1), sqrt(1 - coalesce(row.cosine, 1) ^ 2)]
+                           || array_fill(0::float8, ARRAY[382]))::vector
+         FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, cosine float8) WHERE member_id = row.id`,
+      [JSON.stringify(venues.map(({ id, cosine }) => ({ id, cosine })))],
+    );
+
+  it.each([
+    ['Lyon', 45.7578, 4.832],
+    ['the 180th meridian', -17.7, 179.97],
+    ['the North Pole', 89.89, 20],
+  ])('finds what the rules say around %s', async (_where, latitude, longitude) => {
+    await fc.assert(
+      fc.asyncProperty(
+        venuesAround(latitude, longitude),
+        fc.array(queryAround(latitude, longitude), { minLength: 6, maxLength: 6 }),
+        async (venues, queries) => {
+          await test.database.query(`DELETE FROM member`);
+          await insertVenues(test.database, venues);
+          await embed(venues);
+          for (const { exclude, ...asked } of queries) {
+            const excluded = exclude === undefined ? undefined : venues[exclude];
+            const query: Query = { ...asked, ...(excluded ? { excludeMemberIds: [excluded.id] } : {}) };
+            const answer = await test.agent.post('/api/search/members', { ...query, limit: 100 });
+            const found = (answer.body.items as { member: { id: string }; rooms: { id: string }[] }[]).map(
+              ({ member, rooms }) => ({ id: member.id, rooms: rooms.map(({ id }) => id).sort() }),
+            );
+            const expected = reference(venues, query);
+            expect(found).toEqual(expected);
+            expect(answer.body.total).toBe(expected.length);
+          }
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+});

@@ -1,0 +1,297 @@
+import { ProviderError } from '@kernel/errors';
+import { newId } from '@kernel/ids';
+import { EmbeddingsProvider } from '@providers/embeddings/embeddings.provider';
+import { countStatements, createTestApp, type TestApp } from '../support/app';
+import { insertVenues, room, type Venue, venue } from '../support/venues';
+
+const LYON = { latitude: 45.7578, longitude: 4.832 };
+const DATE = '2026-03-12';
+
+interface Item {
+  member: { id: string; name: string };
+  score: number;
+  similarity: number | null;
+  distanceKm: number | null;
+  rooms: { id: string; name: string; capacities: { configuration: string; maxCapacity: number }[] }[];
+  availability: { date: string; status: string }[];
+  reasons: string[];
+}
+
+/** The Haversine formula, written anew. */
+function kilometres(a: typeof LYON, b: typeof LYON): number {
+  const radians = Math.PI / 180;
+  const h =
+    Math.sin(((b.latitude - a.latitude) * radians) / 2) ** 2 +
+    Math.cos(a.latitude * radians) *
+      Math.cos(b.latitude * radians) *
+      Math.sin(((b.longitude - a.longitude) * radians) / 2) ** 2;
+  return 2 * 6371.0088 * Math.asin(Math.sqrt(h));
+}
+
+describe('search', () => {
+  let test: TestApp;
+  const search = (body: object) => test.agent.post('/api/search/members', body);
+  const items = async (body: object): Promise<Item[]> => {
+    const answer = await search(body);
+    expect([answer.status, answer.body.code]).toEqual([200, undefined]);
+    return answer.body.items as Item[];
+  };
+  const names = async (body: object): Promise<string[]> => (await items(body)).map(({ member }) => member.name);
+  const given = async (...venues: Venue[]): Promise<void> => insertVenues(test.database, venues);
+  const tag = async (name: string): Promise<string> => {
+    const id = newId();
+    await test.database.query(
+      `INSERT INTO tag (id, name, category, created_at, updated_at) VALUES ($1, $2, 'style', now(), now())`,
+      [id, name],
+    );
+    return id;
+  };
+
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+  afterAll(() => test?.close());
+  beforeEach(() => test.database.query(`DELETE FROM member`));
+  afterEach(() => jest.restoreAllMocks());
+
+  it('is for the team', async () => {
+    expect((await test.anonymous.post('/api/search/members', {})).status).toBe(401);
+  });
+
+  it.each([
+    [{ minCapacity: 0 }, 'minCapacity'],
+    [{ configurations: ['circle'] }, 'configurations'],
+    [{ dates: ['2026-02-30'] }, 'dates'],
+    [{ slot: 'night' }, 'slot'],
+    [{ center: { latitude: 91, longitude: 0 } }, 'center.latitude'],
+    [{ center: { longitude: 0 } }, 'center.latitude'],
+    [{ center: { ...LYON, radiusKm: 501 } }, 'center.radiusKm'],
+    [{ center: { ...LYON, radiusKm: 0 } }, 'center.radiusKm'],
+    [{ postalCodes: ['690'] }, 'postalCodes'],
+    [{ tagIds: ['x'] }, 'tagIds'],
+    [{ excludeMemberIds: ['x'] }, 'excludeMemberIds'],
+    [{ limit: 101 }, 'limit'],
+    [{ offset: -1 }, 'offset'],
+    [{ colour: 'red' }, 'colour'],
+  ])('refuses %j', async (body, path) => {
+    const answer = await search(body);
+    expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR']);
+    expect((answer.body.details as { path: string }[]).map((detail) => detail.path)).toContain(path);
+  });
+
+  it('does not know a tag or member that is not there', async () => {
+    for (const body of [{ tagIds: [newId()] }, { excludeMemberIds: [newId()] }]) {
+      const answer = await search(body);
+      expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+
+  it('answers the envelope, only active members, by name', async () => {
+    await given(
+      venue({ name: 'Écluse' }),
+      venue({ name: 'Abbaye' }),
+      venue({ name: 'Villa' }),
+      ...['prospect', 'onboarding', 'paused', 'archived'].map((status) => venue({ name: status, status })),
+    );
+    const all = await search({});
+    expect(all.body).toMatchObject({ total: 3, page: 1, pageSize: 20 });
+    expect((all.body.items as Item[]).map(({ member }) => member.name)).toEqual(['Abbaye', 'Écluse', 'Villa']);
+    expect(all.body.items[0]).toMatchObject({
+      score: 1,
+      similarity: null,
+      distanceKm: null,
+      rooms: [],
+      availability: [],
+      reasons: [],
+      member: { roomCount: 0, maxCapacity: null, coverPhotoUrl: null, tags: [], embedding: { stale: true } },
+    });
+    const second = await search({ limit: 2, offset: 2 });
+    expect(second.body).toMatchObject({ total: 3, page: 2, pageSize: 2, items: [{ member: { name: 'Villa' } }] });
+    expect((await search({ offset: 9 })).body).toMatchObject({ total: 3, items: [] });
+  });
+
+  it('takes empty lists as no filter', async () => {
+    await given(venue());
+    const empty = {
+      postalCodes: [],
+      configurations: [],
+      dates: [],
+      tagIds: [],
+      excludeMemberIds: [],
+      semanticQuery: '',
+    };
+    expect(await names(empty)).toEqual(['Villa']);
+  });
+
+  it('finds within the radius, the circle included, nearest first', async () => {
+    const edge = { latitude: 45.9, longitude: 5.1 };
+    await given(
+      venue({ name: 'edge', position: edge }),
+      venue({ name: 'centre', position: LYON }),
+      venue({ name: 'nowhere', position: null }),
+      venue({ name: 'far', position: { latitude: 48.85, longitude: 2.35 } }),
+    );
+    const distance = kilometres(LYON, edge);
+    const found = await items({ center: { ...LYON, radiusKm: distance } });
+    expect(found.map(({ member }) => member.name)).toEqual(['centre', 'edge']);
+    expect(found[1]?.distanceKm).toBeCloseTo(distance, 9);
+    expect(found.map(({ score }) => Math.round(score * 1e6))).toEqual([1e6, 0]);
+    expect(await names({ center: { ...LYON, radiusKm: distance - 1e-6 } })).toEqual(['centre']);
+    // 25 km unless told
+    expect(await names({ center: LYON })).toEqual(distance <= 25 ? ['centre', 'edge'] : ['centre']);
+  });
+
+  it('finds across the 180th meridian and around a pole', async () => {
+    await given(
+      venue({ name: 'east', position: { latitude: -17, longitude: 179.9 } }),
+      venue({ name: 'west', position: { latitude: -17, longitude: -179.9 } }),
+      venue({ name: 'pole', position: { latitude: 89.9, longitude: -120 } }),
+    );
+    expect(await names({ center: { latitude: -17, longitude: 179.95, radiusKm: 30 } })).toEqual(['east', 'west']);
+    expect(await names({ center: { latitude: -17, longitude: -179.95, radiusKm: 30 } })).toEqual(['west', 'east']);
+    expect(await names({ center: { latitude: 89.9, longitude: 60, radiusKm: 30 } })).toEqual(['pole']);
+  });
+
+  it('takes postal codes exactly, or a department', async () => {
+    await given(
+      venue({ name: 'a', postalCode: '69002' }),
+      venue({ name: 'b', postalCode: '69100' }),
+      venue({ name: 'c', postalCode: '01690' }),
+    );
+    expect(await names({ postalCodes: ['69002'] })).toEqual(['a']);
+    expect(await names({ postalCodes: ['69'] })).toEqual(['a', 'b']);
+    expect(await names({ postalCodes: ['69002', '01'] })).toEqual(['a', 'c']);
+    expect((await items({ postalCodes: ['69002'] }))[0]?.reasons).toEqual(['In Lyon, 69002']);
+  });
+
+  it('wants all the tags, and leaves out who is excluded', async () => {
+    const [quiet, old] = [await tag('Quiet'), await tag('Old')];
+    const both = venue({ name: 'both', tagIds: [quiet, old] });
+    await given(both, venue({ name: 'one', tagIds: [quiet] }), venue({ name: 'none' }));
+    expect(await names({ tagIds: [quiet] })).toEqual(['both', 'one']);
+    expect(await names({ tagIds: [old, quiet] })).toEqual(['both']);
+    expect((await items({ tagIds: [old, quiet] }))[0]?.reasons).toEqual(['Tagged Old and Quiet']);
+    expect(await names({ excludeMemberIds: [both.id] })).toEqual(['none', 'one']);
+  });
+
+  it('wants one and the same room to reach the capacity in one of the configurations', async () => {
+    const large = room('Rhône', { theatre: 120, u_shape: 50 });
+    await given(
+      venue({
+        name: 'fits',
+        rooms: [large, room('Saône', { u_shape: 80, theatre: 90 }), room('Ain', { banquet: 200 })],
+      }),
+      venue({ name: 'banquets', rooms: [room('Hall', { banquet: 300 }), room('Small', { u_shape: 20 })] }),
+      venue({ name: 'roomless' }),
+    );
+    expect(await names({ minCapacity: 80 })).toEqual(['banquets', 'fits']);
+    expect(await names({ minCapacity: 80, configurations: ['u_shape'] })).toEqual(['fits']);
+    expect(await names({ minCapacity: 81, configurations: ['u_shape'] })).toEqual([]);
+    expect(await names({ configurations: ['u_shape'] })).toEqual(['banquets', 'fits']);
+    const [found] = await items({ minCapacity: 80, configurations: ['u_shape', 'theatre'] });
+    expect(found?.rooms.map(({ name, capacities }) => [name, capacities.map((c) => c.maxCapacity)])).toEqual([
+      ['Rhône', [120]],
+      ['Saône', [90, 80]],
+    ]);
+    expect(found?.reasons).toEqual(['Rhône seats 120 in theatre style, and 1 more room']);
+  });
+
+  it('counts a room out on a date when it or the whole venue is taken', async () => {
+    const seats = { u_shape: 90 };
+    const rooms = () => [room('Rhône', seats)];
+    const [a, b, c, d] = [rooms(), rooms(), rooms(), rooms()];
+    const full = { date: DATE, slot: 'full_day' as const };
+    await given(
+      venue({ name: 'free', rooms: rooms() }),
+      venue({ name: 'option', rooms: a, availability: [{ roomId: a[0]?.id ?? null, ...full, status: 'option' }] }),
+      venue({ name: 'room booked', rooms: b, availability: [{ roomId: b[0]?.id ?? null, ...full, status: 'booked' }] }),
+      venue({ name: 'venue blocked', rooms: c, availability: [{ roomId: null, ...full, status: 'blocked' }] }),
+      venue({
+        name: 'evening',
+        rooms: d,
+        availability: [{ roomId: null, ...full, slot: 'evening', status: 'booked' }],
+      }),
+      venue({ name: 'roomless' }),
+      venue({ name: 'roomless and taken', availability: [{ roomId: null, ...full, status: 'booked' }] }),
+    );
+    expect(await names({ minCapacity: 80, dates: [DATE] })).toEqual(['free', 'option']);
+    expect(await names({ minCapacity: 80, dates: [DATE], slot: 'morning' })).toEqual(['evening', 'free', 'option']);
+    expect(await names({ minCapacity: 80, dates: [DATE], slot: 'evening' })).toEqual(['free', 'option']);
+    expect(await names({ dates: [DATE] })).toEqual(['free', 'option', 'roomless']);
+    const [, option] = await items({ minCapacity: 80, dates: [DATE, '2026-03-13'] });
+    expect(option).toMatchObject({
+      availability: [{ date: DATE, status: 'option' }],
+      reasons: ['Rhône seats 90 in U-shape', 'Free on 13 March 2026', 'Under option on 12 March 2026'],
+    });
+  });
+
+  it('wants one qualifying room to be free on every date', async () => {
+    const [x, y] = [room('x', { theatre: 50 }), room('y', { theatre: 60 })];
+    const taken = (roomId: string, date: string) => ({
+      roomId,
+      date,
+      slot: 'full_day' as const,
+      status: 'booked' as const,
+    });
+    await given(
+      venue({ name: 'one each', rooms: [x, y], availability: [taken(x.id, '2026-03-12'), taken(y.id, '2026-03-13')] }),
+    );
+    expect(await names({ dates: ['2026-03-12'] })).toEqual(['one each']);
+    expect(await names({ dates: ['2026-03-13'] })).toEqual(['one each']);
+    expect(await names({ dates: ['2026-03-12', '2026-03-13'] })).toEqual([]);
+    expect(await names({ dates: ['2026-03-12'], minCapacity: 60 })).toEqual(['one each']);
+    expect(await names({ dates: ['2026-03-13'], minCapacity: 60 })).toEqual([]);
+    const [found] = await items({ dates: ['2026-03-12'] });
+    expect([found?.rooms.map(({ name }) => name), found?.availability]).toEqual([['y'], []]);
+  });
+
+  it('ranks by likeness to the query, those not yet embedded after the others', async () => {
+    await given(
+      venue({ name: 'Docks', description: 'Industrial hall by the station.' }),
+      venue({ name: 'Domaine', description: 'Château au calme, au milieu des vignes.' }),
+      venue({ name: 'Late', description: 'A castle among vineyards.' }),
+    );
+    await test.agent.post('/api/embeddings/refresh');
+    await test.database.query(`UPDATE member SET description = 'Another text.' WHERE name = 'Late'`);
+    const found = await items({ semanticQuery: 'a castle in the vineyards' });
+    expect(found.map(({ member }) => member.name)).toEqual(['Domaine', 'Docks', 'Late']);
+    expect(found[0]?.similarity).toBeGreaterThan(found[1]?.similarity ?? 1);
+    expect([found[2]?.similarity, found[2]?.score]).toEqual([null, 0]);
+    expect(found[0]?.score).toBe(found[0]?.similarity);
+    expect(found[0]?.reasons[0]).toMatch(/^Its description matches the query to \d+ %$/);
+    expect(found[2]?.reasons[0]).toMatch(/^Not yet compared/);
+  });
+
+  it('answers 502 when the query cannot be embedded, outside of any transaction', async () => {
+    const provider = test.app.get(EmbeddingsProvider);
+    let inTransaction: boolean | undefined;
+    jest.spyOn(provider, 'embed').mockImplementationOnce(() => {
+      inTransaction = test.database.inTransaction;
+      return Promise.reject(new ProviderError('embeddings', 'unreachable', true));
+    });
+    const answer = await search({ semanticQuery: 'quiet' });
+    expect([answer.status, answer.body.code, inTransaction]).toEqual([502, 'PROVIDER_ERROR', false]);
+    jest.spyOn(provider, 'embed').mockRejectedValue(new Error('must not be called'));
+    expect((await search({})).status).toBe(200);
+  });
+
+  it('sends the same number of statements whatever it finds', async () => {
+    const quiet = await tag('Statements');
+    await given(
+      ...Array.from({ length: 40 }, (_, i) =>
+        venue({
+          name: `v${i}`,
+          tagIds: [quiet],
+          rooms: [room('x', { theatre: 50 }), room('y', { theatre: 60 })],
+          availability: [{ roomId: null, date: DATE, slot: 'full_day', status: 'option' }],
+        }),
+      ),
+    );
+    const body = { tagIds: [quiet], minCapacity: 50, dates: [DATE], center: LYON, semanticQuery: 'calm' };
+    const few = await countStatements(test.database, () => items({ ...body, limit: 1 }));
+    const many = await countStatements(test.database, async () =>
+      expect(await items({ ...body, limit: 40 })).toHaveLength(40),
+    );
+    expect(many).toBe(few);
+  });
+});
