@@ -2,12 +2,11 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { isEmail, Matches, registerDecorator, ValidateIf } from 'class-validator';
+import { EMAIL_STATUSES, type EmailStatus } from '@kernel/state-machines';
 import { LOCALES, type Locale } from '@kernel/vocabulary';
 import { Email, Moment, Nested, OneOf, Text, Uuid, WebAddress, Whole } from '@kernel/http/fields';
 import { TEMPLATE_NAMES, type TemplateName } from './templates/template.types';
 
-export const EMAIL_STATUSES = ['pending', 'sent', 'delivered', 'opened', 'clicked', 'bounced', 'failed'] as const;
-export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 export const EMAIL_DIRECTIONS = ['outbound', 'inbound'] as const;
 export type EmailDirection = (typeof EMAIL_DIRECTIONS)[number];
 

@@ -80,11 +80,13 @@ export class RequestsService {
     filter('r.assignee_id =', params.assigneeId);
     if (params.needsValidation !== undefined)
       where.push(params.needsValidation ? 'r.needs_validation' : 'NOT r.needs_validation');
-    // Word by word, so that "Dupont Lyon" finds the request in Lyon of an organizer named Dupont.
+    // Word by word, so that "Dupont Lyon" finds the request in Lyon of an organizer named Dupont; a union, not an OR, so that
+    // each half is served by its index.
     for (const word of params.search?.split(/\s+/).filter(Boolean) ?? [])
       where.push(
-        `(${searchCondition('r.search_text', word, values)} OR r.organizer_id IN
-          (SELECT o.id FROM organizer o WHERE ${searchCondition('o.search_text', word, values)}))`,
+        `r.id IN (SELECT f.id FROM request f WHERE ${searchCondition('f.search_text', word, values)} UNION
+          SELECT f.id FROM request f JOIN organizer o ON o.id = f.organizer_id
+           WHERE ${searchCondition('o.search_text', word, values)})`,
       );
     const { rows, total } = await this.database.page<RequestRow>({
       select: REQUEST,

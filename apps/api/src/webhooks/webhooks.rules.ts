@@ -1,4 +1,5 @@
 import { ValidationError } from '@kernel/errors';
+import { EMAIL_TRANSITIONS, type EmailStatus, sourcesOf } from '@kernel/state-machines';
 
 /** One delivery event in the shape that Resend sends; what is absent or of another type is null. */
 export interface DeliveryEvent {
@@ -19,14 +20,20 @@ export interface DeliveryState {
   replaces: string[];
 }
 
+const becomes = (status: EmailStatus, column: DeliveryState['column']): DeliveryState => ({
+  status,
+  column,
+  replaces: sourcesOf(EMAIL_TRANSITIONS, status),
+});
+
 /** What each type means for a mail; types that are not here change nothing. */
 export const DELIVERY_STATES: ReadonlyMap<string, DeliveryState> = new Map([
-  ['email.sent', { status: 'sent', column: 'sent_at', replaces: ['pending'] }],
-  ['email.delivered', { status: 'delivered', column: 'delivered_at', replaces: ['pending', 'sent'] }],
-  ['email.opened', { status: 'opened', column: 'opened_at', replaces: ['pending', 'sent', 'delivered'] }],
-  ['email.clicked', { status: 'clicked', column: 'clicked_at', replaces: ['pending', 'sent', 'delivered', 'opened'] }],
-  ['email.bounced', { status: 'bounced', column: 'bounced_at', replaces: ['pending', 'sent', 'delivered'] }],
-  ['email.failed', { status: 'failed', column: 'failed_at', replaces: ['pending', 'sent', 'delivered'] }],
+  ['email.sent', becomes('sent', 'sent_at')],
+  ['email.delivered', becomes('delivered', 'delivered_at')],
+  ['email.opened', becomes('opened', 'opened_at')],
+  ['email.clicked', becomes('clicked', 'clicked_at')],
+  ['email.bounced', becomes('bounced', 'bounced_at')],
+  ['email.failed', becomes('failed', 'failed_at')],
 ]);
 
 /** More events than any provider sends at once; each of them is a row. */
