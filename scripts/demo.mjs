@@ -61,6 +61,16 @@ async function until(get, good, what) {
   return fail(`Still waiting for ${what}.`);
 }
 
+/** Every day of the event, first to last; none where the date is open. */
+function daysOf({ eventDate, eventEndDate }) {
+  const days = [];
+  for (let day = eventDate; day !== null && day <= (eventEndDate ?? eventDate);) {
+    days.push(day);
+    day = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+  }
+  return days;
+}
+
 const credentials = () => {
   if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) return { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD };
   if (env.BOOTSTRAP_ADMIN_EMAIL && env.BOOTSTRAP_ADMIN_PASSWORD)
@@ -146,7 +156,7 @@ const { body: found } = await call('POST', '/api/search/members', {
   semanticQuery: request.description ?? request.title,
   ...(request.attendees === null ? {} : { minCapacity: request.attendees }),
   ...(request.configuration === null ? {} : { configurations: [request.configuration] }),
-  ...(request.eventDate === null ? {} : { dates: [request.eventDate] }),
+  dates: daysOf(request),
   ...(request.center === null ? {} : { center: { ...request.center, radiusKm: request.radiusKm ?? 25 } }),
   limit: 3,
 });
