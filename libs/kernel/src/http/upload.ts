@@ -1,0 +1,118 @@
+import {
+  applyDecorators,
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+  mixin,
+  type Type,
+  UseGuards,
+} from '@nestjs/common';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError, type ErrorDetail, ValidationError } from '../errors';
+import { sha256 } from '../secrets';
+
+export const MIB = 2 ** 20;
+
+/** 413 `PAYLOAD_TOO_LARGE`: more than the route takes, in bytes or in what they unfold to. */
+export class PayloadTooLarge extends DomainError {
+  constructor(message: string) {
+    super(413, 'PAYLOAD_TOO_LARGE', message);
+  }
+}
+
+/** 415 `UNSUPPORTED_MEDIA_TYPE`: content of another kind than the route takes, whatever it is called or declared as. */
+export class UnsupportedMediaType extends DomainError {
+  constructor(message: string, options?: ErrorOptions) {
+    super(415, 'UNSUPPORTED_MEDIA_TYPE', message, undefined, options);
+  }
+}
+
+/** The one file of a form. Its name and declared type are the sender's words: nothing is decided by them. */
+export interface UploadedFile {
+  readonly content: Buffer;
+  readonly filename: string;
+}
+
+/** As a JSON value a file is its hash, which is what the idempotency of a repeated call compares. */
+class FormFile implements UploadedFile {
+  constructor(
+    readonly content: Buffer,
+    readonly filename: string,
+  ) {}
+
+  toJSON(): object {
+    return { sha256: sha256(this.content).toString('hex') };
+  }
+}
+
+/**
+ * The route takes a multipart form of one file in the field `file`, of at most so many bytes; the handler finds it as
+ * `@Body('file') file: UploadedFile`. Ends in UNSUPPORTED_MEDIA_TYPE (no form), PAYLOAD_TOO_LARGE, or VALIDATION_ERROR (no
+ * file, something else in the form, a form that breaks off).
+ */
+export const TakesFile = (maxBytes: number): MethodDecorator =>
+  applyDecorators(
+    // A guard, since it runs after the caller's rights are known and before the interceptor that compares repeated calls.
+    UseGuards(fileGuard(maxBytes)),
+    ApiConsumes('multipart/form-data'),
+    ApiBody({
+      schema: {
+        type: 'object',
+        required: ['file'],
+        properties: { file: { type: 'string', format: 'binary', description: `At most ${maxBytes / MIB} MiB.` } },
+      },
+    }),
+  );
+
+function fileGuard(maxBytes: number): Type<CanActivate> {
+  @Injectable()
+  class FileGuard implements CanActivate {
+    async canActivate(execution: ExecutionContext): Promise<boolean> {
+      const http = execution.switchToHttp();
+      const request = http.getRequest<FastifyRequest>();
+      try {
+        request.body = { file: await readFile(request, maxBytes) };
+      } catch (error) {
+        // What still comes in is thrown away, and the connection goes with it.
+        request.raw.unpipe();
+        request.raw.resume();
+        void http.getResponse<FastifyReply>().header('connection', 'close');
+        throw error;
+      }
+      return true;
+    }
+  }
+  return mixin(FileGuard);
+}
+
+async function readFile(request: FastifyRequest, maxBytes: number): Promise<UploadedFile> {
+  if (!request.isMultipart())
+    throw new UnsupportedMediaType('Send a multipart/form-data form with the file in its field `file`.');
+  const faults: ErrorDetail[] = [];
+  let file: UploadedFile | undefined;
+  try {
+    for await (const part of request.parts({
+      limits: { fileSize: maxBytes, files: 2, fields: 10, fieldSize: 100_000, parts: 12 },
+    })) {
+      if (part.fieldname !== 'file')
+        faults.push({ path: part.fieldname, message: `${part.fieldname} is not a known property` });
+      else if (part.type === 'field') faults.push({ path: 'file', message: 'file must be a file, with a filename' });
+      else if (file) faults.push({ path: 'file', message: 'file must be one file' });
+      else {
+        file = new FormFile(await part.toBuffer(), part.filename);
+        continue;
+      }
+      if (part.type === 'file') part.file.resume();
+    }
+  } catch (error) {
+    const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+    if (status === 413) throw new PayloadTooLarge(`Send one file of at most ${maxBytes / MIB} MiB.`);
+    // The parser's own errors are about what the caller sent: no boundary, a part that breaks off.
+    throw ValidationError.of('', 'The multipart form is not complete.');
+  }
+  if (file === undefined && faults.length === 0)
+    faults.push({ path: 'file', message: 'file must be there: the form holds none' });
+  if (file === undefined || faults.length > 0) throw new ValidationError(faults);
+  return file;
+}
