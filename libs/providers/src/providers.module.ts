@@ -20,8 +20,13 @@ import { StripePayments } from './payments/stripe.payments';
 import { FolderStorage } from './storage/folder.storage';
 import { S3Storage } from './storage/s3.storage';
 import { StorageProvider } from './storage/storage.provider';
+import { HttpTranscription } from './transcription/http.transcription';
+import { MockTranscription } from './transcription/mock.transcription';
+import { TranscriptionProvider } from './transcription/transcription.provider';
 
 const PROVIDER_TIMEOUT_MS = 15_000;
+/** Long recordings take their time. */
+const TRANSCRIPTION_TIMEOUT_MS = 60_000;
 
 const email = (settings: Settings): EmailProvider => {
   const devTo =
@@ -85,6 +90,16 @@ const storage = (settings: Settings): StorageProvider =>
         },
       });
 
+const transcription = (settings: Settings): TranscriptionProvider =>
+  settings.TRANSCRIPTION_URL === undefined
+    ? new MockTranscription()
+    : new HttpTranscription({
+        url: settings.TRANSCRIPTION_URL,
+        model: settings.TRANSCRIPTION_MODEL,
+        timeoutMs: TRANSCRIPTION_TIMEOUT_MS,
+        apiKey: settings.TRANSCRIPTION_API_KEY ?? '',
+      });
+
 const errorTracker = (settings: Settings): ErrorTracker =>
   settings.SENTRY_DSN === undefined
     ? new NoErrorTracker()
@@ -105,6 +120,7 @@ export class ProvidersModule {
       { provide: LlmProvider, useFactory: () => llm(settings) },
       { provide: EmbeddingsProvider, useFactory: () => embeddings(settings) },
       { provide: StorageProvider, useFactory: () => storage(settings) },
+      { provide: TranscriptionProvider, useFactory: () => transcription(settings) },
       { provide: ErrorTracker, useFactory: () => errorTracker(settings) },
     ];
     return { module: ProvidersModule, providers, exports: providers.map(({ provide }) => provide) };

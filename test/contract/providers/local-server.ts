@@ -5,13 +5,15 @@ export interface SeenCall {
   method: string;
   path: string;
   headers: IncomingMessage['headers'];
+  /** A JSON body; empty for any other. */
   body: Record<string, unknown>;
+  raw: Buffer;
 }
 
 /** What the server does with a call: an answer, or nothing at all (`hang`). */
 export type Reaction = { status: number; body: unknown; headers?: Record<string, string> } | 'hang' | 'hang-up';
 
-/** A local server on a free port that speaks JSON, records every call and does what `react` says. */
+/** A local server on a free port that answers JSON, records every call and does what `react` says. */
 export class LocalServer {
   readonly calls: SeenCall[] = [];
   react: (call: SeenCall) => Reaction = () => ({ status: 500, body: {} });
@@ -26,12 +28,14 @@ export class LocalServer {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8');
+        const raw = Buffer.concat(chunks);
+        const json = raw.length > 0 && !request.headers['content-type']?.startsWith('multipart/');
         const call = {
           method: request.method ?? '',
           path: request.url ?? '',
           headers: request.headers,
-          body: (text ? JSON.parse(text) : {}) as Record<string, unknown>,
+          body: (json ? JSON.parse(raw.toString('utf8')) : {}) as Record<string, unknown>,
+          raw,
         };
         this.calls.push(call);
         const reaction = this.react(call);

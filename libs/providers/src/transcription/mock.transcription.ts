@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { ProviderError } from '@kernel/errors';
+import { TranscriptionProvider } from './transcription.provider';
+
+/** Hears nothing, and says of each recording always the same; chosen when no address is set. */
+export class MockTranscription extends TranscriptionProvider {
+  readonly name = 'mock';
+  private readonly failures: Error[] = [];
+  private readonly words = new Map<string, string>();
+
+  /** The next `times` transcriptions end in `error`; by default the provider is unreachable. */
+  failNext(times = 1, error: Error = new ProviderError('transcription', 'unreachable', true)): void {
+    for (let i = 0; i < times; i++) this.failures.push(error);
+  }
+
+  /** Puts words into the mouth of a recording, told by its content. */
+  say(audio: Buffer, text: string): void {
+    this.words.set(fingerprint(audio), text);
+  }
+
+  async transcribe(audio: Buffer, contentType: string, locale: 'fr' | 'en' = 'fr'): Promise<string> {
+    const failure = this.failures.shift();
+    if (failure) throw failure;
+    const print = fingerprint(audio);
+    const what = `${contentType.split(';')[0]?.trim() ?? ''}, ${audio.length}`;
+    return (
+      this.words.get(print) ??
+      (locale === 'fr'
+        ? `Transcription simulée (${what} octets, empreinte ${print.slice(0, 8)}).`
+        : `Simulated transcript (${what} bytes, fingerprint ${print.slice(0, 8)}).`)
+    );
+  }
+}
+
+const fingerprint = (audio: Buffer): string => createHash('sha256').update(audio).digest('hex');
