@@ -5,6 +5,7 @@ import { Exchange1790000000004 } from './1790000000004-exchange';
 import { Search1790000000007 } from './1790000000007-search';
 import { MagicTokenConsumed1790000000008 } from './1790000000008-magic-token-consumed';
 import { CommissionPaymentLink1790000000011 } from './1790000000011-commission-payment-link';
+import { StoredFiles1790000000012 } from './1790000000012-stored-files';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   Search1790000000007,
   MagicTokenConsumed1790000000008,
   CommissionPaymentLink1790000000011,
+  StoredFiles1790000000012,
 ];
