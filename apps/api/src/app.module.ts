@@ -9,6 +9,7 @@ import { ProvidersModule } from '@providers/providers.module';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { MIGRATIONS } from '../../../migrations/all';
+import { AudioModule } from './audio/audio.module';
 import { AvailabilityModule } from './availability/availability.module';
 import { CatalogsModule } from './catalogs/catalogs.module';
 import { CommissionsModule } from './commissions/commissions.module';
@@ -22,6 +23,7 @@ import { MagicTokensModule } from './magic-tokens/magic-tokens.module';
 import { MembersModule } from './members/members.module';
 import { NotificationsModule } from './notifications/notifications.module';
 import { OrganizersModule } from './organizers/organizers.module';
+import { PhotosModule } from './photos/photos.module';
 import { PublicAccessModule } from './public-access/public-access.module';
 import { RequestsModule } from './requests/requests.module';
 import { RoomsModule } from './rooms/rooms.module';
@@ -68,6 +70,8 @@ export class AppModule {
         RoomsModule,
         MembersModule,
         AvailabilityModule,
+        PhotosModule,
+        AudioModule,
         OrganizersModule,
         RequestsModule,
         CatalogsModule,
