@@ -1,0 +1,414 @@
+import { runAsSystem } from '@kernel/context';
+import { newId } from '@kernel/ids';
+import { MagicTokensService } from '../../apps/api/src/magic-tokens/magic-tokens.service';
+import type { Answer, Api } from '../support/api';
+import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';
+import { addResults, advance, makeRequest, makeVenue } from '../support/brokerage';
+
+interface Route {
+  mode: 'member' | 'organizer';
+  method: 'get' | 'patch' | 'post';
+  path: string;
+  body?: object;
+  /** The action that a token with an action must have; null: any of the scope. */
+  action: string | null;
+}
+
+const ROUTES: Route[] = [
+  { mode: 'member', method: 'get', path: 'member/profile', action: 'update_profile' },
+  { mode: 'member', method: 'patch', path: 'member/profile', action: 'update_profile', body: { contactName: 'Jo' } },
+  { mode: 'member', method: 'get', path: 'member/availability-requests', action: 'answer_availability' },
+  {
+    mode: 'member',
+    method: 'post',
+    path: 'member/availability-requests/:request/reply',
+    action: 'answer_availability',
+    body: { status: 'available' },
+  },
+  { mode: 'organizer', method: 'get', path: 'organizer/requests', action: null },
+  { mode: 'organizer', method: 'get', path: 'organizer/requests/:request', action: null },
+  {
+    mode: 'organizer',
+    method: 'patch',
+    path: 'organizer/requests/:request',
+    action: 'requalify',
+    body: { attendees: 70 },
+  },
+  {
+    mode: 'organizer',
+    method: 'post',
+    path: 'organizer/requests/:request/results/:shown/react',
+    action: 'react',
+    body: { reaction: 'maybe' },
+  },
+];
+const ACTIONS = { member: ['answer_availability', 'update_profile'], organizer: ['react', 'requalify'] };
+
+describe('access by magic token', () => {
+  let test: TestApp;
+  let team: Api;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    team = test.agent;
+  });
+
+  afterEach(() => test.clock.release());
+  afterAll(() => test?.close());
+
+  const newToken = async (scope: string, scopeId: string, more: object = {}): Promise<string> => {
+    const made = await team.post('/api/magic-tokens', { scope, scopeId, ...more });
+    if (made.status !== 201) throw new Error(made.text);
+    return made.body.token as string;
+  };
+  const holding = (token: string): Api => test.anonymous.with({ 'x-magic-token': token });
+  const holder = async (scope: string, scopeId: string, more: object = {}): Promise<Api> =>
+    holding(await newToken(scope, scopeId, more));
+  const oneUse = async (scope: 'member' | 'organizer', scopeId: string, requestId: string): Promise<Api> => {
+    const issued = await runAsSystem('job', () =>
+      test.app.get(MagicTokensService).issue({ scope, scopeId, requestId, oneUse: true }),
+    );
+    return holding(issued.token);
+  };
+
+  /** A searching request: one venue is asked for its availability, one has been proposed. */
+  const prepared = async () => {
+    const [asked, shown] = [await makeVenue(team), await makeVenue(team)];
+    const request = await makeRequest(team);
+    await advance(team, request.id, 'searching');
+    await addResults(team, request.id, [asked], 'availability_requested');
+    await addResults(team, request.id, [shown], 'shortlisted', 'proposed');
+    return { request, asked, shown };
+  };
+  const resultOf = async (requestId: string, memberId: string) =>
+    (await team.get(`/api/requests/${requestId}`)).body.results.find(
+      (result: { memberId: string }) => result.memberId === memberId,
+    );
+  const lastEvent = async (requestId: string, kind: string) =>
+    (await team.get(`/api/timeline/by-request/${requestId}?limit=100`)).body.items.find(
+      (event: { kind: string }) => event.kind === kind,
+    );
+
+  describe('every route, with every credential', () => {
+    it.each(ROUTES)('$method $path', async ({ mode, method, path, body, action }) => {
+      const { request, asked, shown } = await prepared();
+      const own = { member: asked.id, organizer: request.organizerId };
+      const url = `/api/public/${path.replace(':request', request.id).replace(':shown', shown.id)}`;
+      const call = (api: Api): Promise<Answer> => (method === 'get' ? api.get(url) : api[method](url, body));
+      const refused = async (what: string, api: Api): Promise<void> => {
+        const { status, body: answer } = await call(api);
+        expect([what, status, answer]).toEqual([
+          what,
+          401,
+          { code: 'INVALID_TOKEN', message: `Invalid ${mode} token` },
+        ]);
+      };
+      const token = (more: object = {}): Promise<Api> => holder(mode, own[mode], more);
+
+      await refused('none', test.anonymous);
+      await refused('a session of the team', team);
+      await refused('garbage', holding('garbage'));
+      await refused('empty', holding(''));
+      await refused('unknown', holding('A'.repeat(43)));
+      const other = mode === 'member' ? 'organizer' : 'member';
+      await refused('the other scope', await holder(other, own[other]));
+      const secret = await newToken(mode, own[mode]);
+      await refused('as a bearer', test.anonymous.with({ authorization: `Bearer ${secret}` }));
+
+      const short = await token({ expiresInSeconds: 60 });
+      test.clock.advance(60_000);
+      await refused('expired', short);
+      test.clock.release();
+
+      const revoked = await newToken(mode, own[mode]);
+      const [{ id }] = (await team.get(`/api/magic-tokens/by-scope/${own[mode]}`)).body.items;
+      await team.post(`/api/magic-tokens/${id}/revoke`);
+      await refused('revoked', holding(revoked));
+
+      for (const given of ACTIONS[mode])
+        if (action !== null && given !== action) await refused(given, await token({ action: given }));
+      for (const given of ACTIONS[mode])
+        if (action === null || given === action) expect((await call(await token({ action: given }))).status).toBe(200);
+      expect((await call(await token())).status).toBe(200);
+
+      if (mode === 'member') {
+        await team.patch(`/api/members/${asked.id}`, { status: 'archived' });
+        await refused('archived', holding(secret));
+      }
+    });
+  });
+
+  it('counts what a token opened, and nothing that it did not', async () => {
+    const venue = await makeVenue(team);
+    const token = await newToken('member', venue.id, { action: 'update_profile' });
+    test.clock.set('2026-11-25T10:00:00.000Z');
+    await holding(token).get('/api/public/member/profile');
+    await holding(token).get('/api/public/member/profile');
+    await holding(token).get('/api/public/member/availability-requests');
+    const [row] = (await team.get(`/api/magic-tokens/by-scope/${venue.id}`)).body.items;
+    expect([row.useCount, row.lastUsedAt]).toEqual([2, '2026-11-25T10:00:00.000Z']);
+    expect(JSON.stringify(test.logs)).not.toContain(token);
+  });
+
+  describe('a member', () => {
+    it('reads and changes its own profile, without what the team notes', async () => {
+      const venue = await makeVenue(team);
+      const member = await holder('member', venue.id);
+      const profile = await member.get('/api/public/member/profile');
+      expect(profile.body).toMatchObject({ id: venue.id, code: venue.code, email: venue.email, version: 1 });
+      expect(profile.headers.etag).toBe(`"${profile.body.version}"`);
+      expect(profile.text).not.toMatch(/internalNotes|Haggles|commissionRate|embedding|tags/);
+      const changed = await member
+        .with({ 'if-match': profile.headers.etag ?? '' })
+        .patch('/api/public/member/profile', { phone: '04 72 00 00 00', description: null, name: 'Halle' });
+      expect([changed.status, changed.body]).toMatchObject([
+        200,
+        { name: 'Halle', phone: '+33472000000', description: null },
+      ]);
+      expect((await team.get(`/api/members/${venue.id}`)).body.phone).toBe('+33472000000');
+      const events = await test.database.query<{ actor_type: string; actor_id: string }>(
+        `SELECT actor_type, actor_id FROM timeline_event WHERE kind = 'member_updated' AND payload ->> 'memberId' = $1`,
+        [venue.id],
+      );
+      expect(events).toEqual([{ actor_type: 'member', actor_id: venue.id }]);
+      const stale = await member.with({ 'if-match': '"1"' }).patch('/api/public/member/profile', { phone: null });
+      expect([stale.status, stale.body.code]).toEqual([412, 'PRECONDITION_FAILED']);
+    });
+
+    it('cannot change what is the team’s', async () => {
+      const venue = await makeVenue(team);
+      const member = await holder('member', venue.id);
+      for (const field of [
+        { status: 'archived' },
+        { commissionRate: 0 },
+        { internalNotes: 'x' },
+        { email: 'x@venue.example' },
+        { code: 'M-AAAAAA' },
+      ]) {
+        const answer = await member.patch('/api/public/member/profile', field);
+        expect([answer.status, answer.body.details[0].path]).toEqual([400, Object.keys(field)[0]]);
+      }
+    });
+
+    it('sees what it was asked, and nothing of the organizer or of others', async () => {
+      const { request, asked, shown } = await prepared();
+      const member = await holder('member', asked.id);
+      const list = await member.get('/api/public/member/availability-requests');
+      expect(list.body).toMatchObject({ total: 1, page: 1, pageSize: 20 });
+      expect(list.body.items[0]).toMatchObject({
+        requestId: request.id,
+        code: request.code,
+        stage: 'availability_requested',
+        title: 'Séminaire de printemps',
+        eventDate: '2027-03-12',
+        attendees: 60,
+        availabilityReply: null,
+      });
+      expect(list.text).not.toMatch(/@|Martin|organizer|4000|budget/);
+      const other = await holder('member', shown.id);
+      expect((await other.get('/api/public/member/availability-requests')).body.total).toBe(0);
+      const reply = await other.post(`/api/public/member/availability-requests/${request.id}/reply`, {
+        status: 'available',
+      });
+      expect([reply.status, reply.body.code]).toEqual([404, 'NOT_FOUND']);
+      const unknown = await member.post(`/api/public/member/availability-requests/${newId()}/reply`, {
+        status: 'available',
+      });
+      expect(unknown.status).toBe(404);
+      await advance(team, request.id, 'cancelled');
+      expect((await member.get('/api/public/member/availability-requests')).body.total).toBe(0);
+    });
+
+    it('answers once with a one-use link; reading does not use it up, nor does a refused answer', async () => {
+      const { request, asked } = await prepared();
+      const member = await oneUse('member', asked.id, request.id);
+      const path = `/api/public/member/availability-requests/${request.id}/reply`;
+      expect((await member.get('/api/public/member/availability-requests')).body.total).toBe(1);
+      expect((await member.get('/api/public/member/availability-requests')).status).toBe(200);
+      const bad = await member.post(path, { status: 'perhaps', price: -1, alternativeDates: ['2027-02-30'] });
+      expect(new Set(bad.body.details.map(({ path: at }: { path: string }) => at))).toEqual(
+        new Set(['status', 'price', 'alternativeDates']),
+      );
+      expect(
+        (await member.post(`/api/public/member/availability-requests/${newId()}/reply`, { status: 'available' }))
+          .status,
+      ).toBe(404);
+      const answer = await member.post(path, {
+        status: 'available',
+        comment: 'Avec plaisir',
+        price: 2400.5,
+        alternativeDates: ['2027-03-19'],
+      });
+      expect([answer.status, answer.body]).toMatchObject([
+        200,
+        {
+          requestId: request.id,
+          stage: 'available',
+          availabilityReply: {
+            status: 'available',
+            comment: 'Avec plaisir',
+            price: 2400.5,
+            alternativeDates: ['2027-03-19'],
+          },
+        },
+      ]);
+      expect((await member.post(path, { status: 'unavailable' })).status).toBe(401);
+      expect((await member.get('/api/public/member/availability-requests')).status).toBe(401);
+      expect(await resultOf(request.id, asked.id)).toMatchObject({
+        stage: 'available',
+        availabilityReply: { status: 'available', price: 2400.5 },
+      });
+      expect(await lastEvent(request.id, 'availability_replied')).toMatchObject({
+        actorType: 'member',
+        actorId: asked.id,
+        via: 'api',
+      });
+      const told = await team.get('/api/notifications?limit=100');
+      expect(told.body.items).toContainEqual(
+        expect.objectContaining({ kind: 'availability_reply', requestId: request.id }),
+      );
+      const token = (await team.get(`/api/magic-tokens/by-scope/${asked.id}`)).body.items.find(
+        ({ oneUse: once }: { oneUse: boolean }) => once,
+      );
+      expect(token.consumedAt).not.toBeNull();
+    });
+
+    it('answers once where a one-use link is used several times at once', async () => {
+      const { request, asked } = await prepared();
+      const member = await oneUse('member', asked.id, request.id);
+      const path = `/api/public/member/availability-requests/${request.id}/reply`;
+      const answers = await Promise.all(
+        ['available', 'unavailable', 'available', 'unavailable'].map((status) => member.post(path, { status })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+      const kinds = await timelineKinds(test.database, request.id);
+      expect(kinds.filter((kind) => kind === 'availability_replied')).toHaveLength(1);
+    });
+
+    it('with a link about one request sees no other', async () => {
+      const { request, asked } = await prepared();
+      const second = await makeRequest(team);
+      await addResults(team, second.id, [asked], 'availability_requested');
+      const member = await oneUse('member', asked.id, request.id);
+      const list = await member.get('/api/public/member/availability-requests');
+      expect(list.body.items.map(({ requestId }: { requestId: string }) => requestId)).toEqual([request.id]);
+      const path = `/api/public/member/availability-requests/${second.id}/reply`;
+      expect((await member.post(path, { status: 'available' })).status).toBe(404);
+      const all = await holder('member', asked.id);
+      expect((await all.get('/api/public/member/availability-requests')).body.total).toBe(2);
+    });
+
+    it('may change its mind, and still sees its answer where the team has moved on; too late is 409', async () => {
+      const { request, asked } = await prepared();
+      const member = await holder('member', asked.id, { action: 'answer_availability' });
+      const path = `/api/public/member/availability-requests/${request.id}/reply`;
+      await member.post(path, { status: 'unavailable' });
+      expect((await member.post(path, { status: 'available' })).body.stage).toBe('available');
+      for (const toStage of ['shortlisted', 'proposed'])
+        await team.post(`/api/requests/${request.id}/results/${asked.id}/advance`, { toStage });
+      const [item] = (await member.get('/api/public/member/availability-requests')).body.items;
+      expect(item.stage).toBe('available');
+      await team.post(`/api/requests/${request.id}/results/${asked.id}/advance`, { toStage: 'not_selected' });
+      const late = await member.post(path, { status: 'unavailable' });
+      expect([late.status, late.body.code]).toEqual([409, 'INVALID_STAGE_TRANSITION']);
+    });
+  });
+
+  describe('an organizer', () => {
+    it('sees own requests alone, with the venues that were proposed, and nothing internal', async () => {
+      const { request, shown } = await prepared();
+      const stranger = await makeRequest(team);
+      const organizer = await holder('organizer', request.organizerId);
+      const list = await organizer.get('/api/public/organizer/requests');
+      expect([list.body.total, list.body.items[0].id]).toEqual([1, request.id]);
+      const one = await organizer.get(`/api/public/organizer/requests/${request.id}`);
+      expect(one.body).toMatchObject({ code: request.code, status: 'searching', budgetMax: 4000, missingFields: [] });
+      expect(one.body.results).toEqual([
+        {
+          memberId: shown.id,
+          member: { id: shown.id, code: shown.code, name: shown.name, city: 'Lyon' },
+          stage: 'proposed',
+          reaction: null,
+          reactionComment: null,
+        },
+      ]);
+      expect(one.text).not.toMatch(/@|extraction|assigneeId|lostReason|note|score|availabilityReply|internal/);
+      for (const answer of [
+        await organizer.get(`/api/public/organizer/requests/${stranger.id}`),
+        await organizer.patch(`/api/public/organizer/requests/${stranger.id}`, { attendees: 1 }),
+        await organizer.post(`/api/public/organizer/requests/${stranger.id}/results/${shown.id}/react`, {
+          reaction: 'no',
+        }),
+        await organizer.get(`/api/public/organizer/requests/${newId()}`),
+      ])
+        expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+      expect((await organizer.get('/api/public/organizer/requests/x')).status).toBe(400);
+    });
+
+    it('lists with a number of statements that does not depend on the limit', async () => {
+      const request = await makeRequest(team);
+      for (let i = 0; i < 3; i++)
+        await team.post('/api/requests', { organizerId: request.organizerId, title: `Encore ${i}` });
+      const organizer = await holder('organizer', request.organizerId);
+      const list = (limit: number): Promise<number> =>
+        countStatements(test.database, () => organizer.get(`/api/public/organizer/requests?limit=${limit}`));
+      expect(await list(1)).toBe(await list(100));
+    });
+
+    it('answers a requalification while the request is qualifying or searching', async () => {
+      const request = await makeRequest(team, { attendees: null, budgetMax: null });
+      const organizer = await holder('organizer', request.organizerId, { action: 'requalify' });
+      const path = `/api/public/organizer/requests/${request.id}`;
+      expect((await organizer.get(path)).body.missingFields).toEqual(['attendees', 'budgetMax']);
+      const answer = await organizer.patch(path, { attendees: 45, requirements: 'Parking' });
+      expect([answer.status, answer.body]).toMatchObject([
+        200,
+        { attendees: 45, requirements: 'Parking', missingFields: ['budgetMax'] },
+      ]);
+      expect(await lastEvent(request.id, 'request_requalified')).toMatchObject({
+        actorType: 'organizer',
+        actorId: request.organizerId,
+      });
+      const told = await team.get('/api/notifications?limit=100');
+      expect(told.body.items).toContainEqual(
+        expect.objectContaining({ kind: 'requalification_reply', requestId: request.id }),
+      );
+      const kinds = await timelineKinds(test.database, request.id);
+      const empty = await organizer.patch(path, {});
+      expect([empty.status, empty.body.attendees]).toEqual([200, 45]);
+      expect(await timelineKinds(test.database, request.id)).toEqual(kinds);
+      for (const field of [{ status: 'won' }, { title: 'Autre' }, { assigneeId: null }, { organizerId: newId() }])
+        expect((await organizer.patch(path, field)).status).toBe(400);
+      const backwards = await organizer.patch(path, { eventEndDate: '2027-03-01' });
+      expect(backwards.status).toBe(400);
+      await advance(team, request.id, 'searching', 'proposed');
+      const late = await organizer.patch(path, { attendees: 50 });
+      expect([late.status, late.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
+    });
+
+    it('says what it thinks of a venue it was shown; that moves nothing', async () => {
+      const { request, asked, shown } = await prepared();
+      const organizer = await holder('organizer', request.organizerId, { action: 'react' });
+      const react = (memberId: string, body: object): Promise<Answer> =>
+        organizer.post(`/api/public/organizer/requests/${request.id}/results/${memberId}/react`, body);
+      const answer = await react(shown.id, { reaction: 'favourite', comment: 'Parfait' });
+      expect([answer.status, answer.body]).toMatchObject([
+        200,
+        { memberId: shown.id, stage: 'proposed', reaction: 'favourite', reactionComment: 'Parfait' },
+      ]);
+      expect(await resultOf(request.id, shown.id)).toMatchObject({ stage: 'proposed', reaction: 'favourite' });
+      expect(await lastEvent(request.id, 'result_reacted')).toMatchObject({ actorType: 'organizer' });
+      expect((await react(shown.id, { reaction: null })).body).toMatchObject({ reaction: null, reactionComment: null });
+      expect((await react(asked.id, { reaction: 'no' })).status).toBe(404);
+      expect((await react(shown.id, { reaction: 'love' })).status).toBe(400);
+      expect((await react(shown.id, {})).status).toBe(400);
+      const once = await oneUse('organizer', request.organizerId, request.id);
+      const path = `/api/public/organizer/requests/${request.id}/results/${shown.id}/react`;
+      expect((await once.post(path, { reaction: 'maybe' })).status).toBe(200);
+      expect((await once.post(path, { reaction: 'no' })).status).toBe(401);
+      await advance(team, request.id, 'cancelled');
+      const late = await react(shown.id, { reaction: 'no' });
+      expect([late.status, late.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
+    });
+  });
+});
