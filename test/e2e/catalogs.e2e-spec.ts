@@ -299,6 +299,18 @@ describe('catalogs', () => {
       expect((await team.get(`/api/requests/${request.id}`)).body.status).toBe('searching');
     });
 
+    it('holds the rooms that it shows, and those alone', async () => {
+      const { request, first, second } = await prepared();
+      const spare = await team.post('/api/rooms', { memberId: second.id, name: 'Atelier' });
+      await compose(request.id, { memberIds: [first.id], items: [{ memberId: second.id, roomIds: [second.roomId] }] });
+      await send(request.id);
+      for (const { roomId } of [first, second]) {
+        const answer = await team.delete(`/api/rooms/${roomId}`);
+        expect([answer.status, answer.body.code]).toEqual([409, 'IN_USE']);
+      }
+      expect((await team.delete(`/api/rooms/${spare.body.id}`)).status).toBe(200);
+    });
+
     it('leaves a negotiating request where it is', async () => {
       const { request } = await linked();
       await advance(team, request.id, 'negotiating');
@@ -399,6 +411,20 @@ describe('catalogs', () => {
       expect(kinds.filter((kind) => kind === 'catalog_viewed')).toHaveLength(1);
       const token = (await team.get(`/api/magic-tokens/by-scope/${catalog.body.id}`)).body.items[0];
       expect([token.useCount, token.lastUsedAt]).toEqual([4, '2027-02-02T01:40:00.000Z']);
+    });
+
+    it('forgets who viewed once the hour is over, and keeps the count', async () => {
+      test.clock.set('2027-02-03T10:00:00.000Z');
+      const { request, path } = await linked();
+      await browser('A').get(path);
+      test.clock.advance(30 * MINUTE);
+      await browser('B').get(path);
+      test.clock.advance(30 * MINUTE);
+      await test.jobs.runNow('forget-catalog-viewers');
+      const left = await test.database.query<{ viewed_at: Date }>(`SELECT viewed_at FROM catalog_view`);
+      expect(left).toEqual([{ viewed_at: new Date('2027-02-03T10:30:00.000Z') }]);
+      await browser('B').get(path);
+      expect((await newest(request.id)).viewCount).toBe(2);
     });
 
     it('counts nothing for HEAD, previews and known programs', async () => {

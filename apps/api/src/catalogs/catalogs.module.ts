@@ -3,20 +3,21 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { MagicTokensModule } from '../magic-tokens/magic-tokens.module';
 import { RequestsModule } from '../requests/requests.module';
 import { CatalogItem, CatalogItemRoom } from './catalog-item.entity';
-import { CatalogView } from './catalog-view.entity';
+import { CatalogVisit } from './catalog-visit.entity';
 import { Catalog } from './catalog.entity';
 import { CatalogsController } from './catalogs.controller';
+import { CatalogsJobs } from './catalogs.jobs';
 import { CatalogsService } from './catalogs.service';
 import { PublicCatalogsController } from './public-catalogs.controller';
 import { PublicCatalogsService } from './public-catalogs.service';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Catalog, CatalogItem, CatalogItemRoom, CatalogView]),
+    TypeOrmModule.forFeature([Catalog, CatalogItem, CatalogItemRoom, CatalogVisit]),
     MagicTokensModule,
     RequestsModule,
   ],
   controllers: [CatalogsController, PublicCatalogsController],
-  providers: [CatalogsService, PublicCatalogsService],
+  providers: [CatalogsService, PublicCatalogsService, CatalogsJobs],
 })
 export class CatalogsModule {}

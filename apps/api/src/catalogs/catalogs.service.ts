@@ -93,13 +93,15 @@ export class CatalogsService {
    */
   async send(requestId: string, input: SendCatalog): Promise<SentCatalogView> {
     const request = await this.hold(requestId);
-    const row = await this.database.maybeOne<CatalogRow>(`${CATALOG} WHERE c.request_id = $1 AND c.status = 'draft'`, [
-      requestId,
-    ]);
     if (request.status === 'qualifying' || !isOpen(request.status))
       throw new InvalidStatusTransition(`This request is ${request.status}: a catalog cannot be sent for it.`);
-    if (!row) throw new NothingToSend();
-    const draft = toCatalogView(row);
+    const found = await this.database.maybeOne<{ id: string }>(
+      `SELECT id FROM catalog WHERE request_id = $1 AND status = 'draft'`,
+      [requestId],
+    );
+    if (!found) throw new NothingToSend();
+    await this.holdRooms(found.id);
+    const draft = await this.get(found.id);
     if (draft.items.length === 0) throw new EmptyCatalog();
     const memberIds = draft.items.map(({ member }) => member.id);
     await this.results.proposeForCatalog(requestId, memberIds);
@@ -147,6 +149,16 @@ export class CatalogsService {
     );
     if (!request) throw new NotFound('Request');
     return request;
+  }
+
+  /** Names the rooms of items that show all: what a sent catalog shows is in use and cannot be deleted. */
+  private async holdRooms(catalogId: string): Promise<void> {
+    await this.database.query(
+      `INSERT INTO catalog_item_room (catalog_item_id, room_id)
+       SELECT i.id, r.id FROM catalog_item i JOIN room r ON r.member_id = i.member_id
+        WHERE i.catalog_id = $1 AND NOT EXISTS (SELECT 1 FROM catalog_item_room shown WHERE shown.catalog_item_id = i.id)`,
+      [catalogId],
+    );
   }
 
   private shortlist(requestId: string): Promise<CatalogItemInput[]> {

@@ -64,6 +64,14 @@ export class PublicCatalogsService {
     return { memberId, reaction, comment: reactionComment };
   }
 
+  /** Deletes the hashes of viewers whose hour is over: nothing needs them any more. For the hourly job; answers how many went. */
+  async forgetViewers(): Promise<number> {
+    const gone = await this.database.query(`DELETE FROM catalog_view WHERE viewed_at <= $1 RETURNING catalog_id`, [
+      new Date(this.clock.now().getTime() - HOUR),
+    ]);
+    return gone.length;
+  }
+
   private async open(secret: string, action: MagicAction): Promise<{ token: MagicTokenRow; catalog: OpenCatalog }> {
     const token = await this.tokens.findByToken(secret);
     if (token?.scope !== 'catalog') throw new NotFound('Catalog');
