@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { DAY, HOUR, MINUTE } from '@kernel/clock';
 import { Events } from '@kernel/events';
 import { newId } from '@kernel/ids';
@@ -382,6 +383,29 @@ describe('catalogs', () => {
         event: { attendees: 200 },
         items: [{ member: { name: 'Renamed' } }],
       });
+    });
+
+    it('keeps showing a photo that was deleted after the send', async () => {
+      const { request, first } = await prepared();
+      const content = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#3366cc' } })
+        .jpeg()
+        .toBuffer();
+      const photo = await team.upload(`/api/uploads/member-photos/${first.id}`, {
+        field: 'file',
+        filename: 'salon.jpg',
+        contentType: 'image/jpeg',
+        content,
+      });
+      const { id, url, thumbnailUrl } = photo.body;
+      await compose(request.id);
+      const path = `/api/public/catalogs/${tokenOf(await send(request.id))}`;
+      expect((await team.delete(`/api/uploads/member-photos/photo/${id}`)).status).toBe(200);
+      const shown = (await test.anonymous.get(path)).body.items[0].photos;
+      expect(shown).toEqual([{ id, url, thumbnailUrl, width: 90, height: 60 }]);
+      expect((await test.anonymous.get(url)).status).toBe(200);
+      expect((await test.anonymous.get(thumbnailUrl)).status).toBe(200);
+      await compose(request.id, { memberIds: [first.id] });
+      expect((await newest(request.id)).items[0].photos).toEqual([]);
     });
 
     it('counts one view per viewer and hour, across midnight too', async () => {

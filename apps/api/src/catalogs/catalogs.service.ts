@@ -100,7 +100,7 @@ export class CatalogsService {
       [requestId],
     );
     if (!found) throw new NothingToSend();
-    await this.holdRooms(found.id);
+    await this.holdContents(found.id);
     const draft = await this.get(found.id);
     if (draft.items.length === 0) throw new EmptyCatalog();
     const memberIds = draft.items.map(({ member }) => member.id);
@@ -151,12 +151,20 @@ export class CatalogsService {
     return request;
   }
 
-  /** Names the rooms of items that show all: what a sent catalog shows is in use and cannot be deleted. */
-  private async holdRooms(catalogId: string): Promise<void> {
+  /**
+   * Holds what the draft shows until the end of the transaction. Items that show all rooms name them now: a room that a sent
+   * catalog shows cannot be deleted. A photo can: whoever deletes it waits, and then finds it in the catalog.
+   */
+  private async holdContents(catalogId: string): Promise<void> {
     await this.database.query(
       `INSERT INTO catalog_item_room (catalog_item_id, room_id)
        SELECT i.id, r.id FROM catalog_item i JOIN room r ON r.member_id = i.member_id
         WHERE i.catalog_id = $1 AND NOT EXISTS (SELECT 1 FROM catalog_item_room shown WHERE shown.catalog_item_id = i.id)`,
+      [catalogId],
+    );
+    await this.database.query(
+      `SELECT 1 FROM member_photo p JOIN catalog_item i ON i.member_id = p.member_id
+        WHERE i.catalog_id = $1 AND p.deleted_at IS NULL ORDER BY p.id FOR KEY SHARE OF p`,
       [catalogId],
     );
   }
