@@ -103,9 +103,9 @@ const venuesAround = (latitude: number, longitude: number): fc.Arbitrary<Known[]
         tagIds: fc.subarray(TAGS),
         rooms: fc.array(
           fc.record({
-            theatre: fc.option(fc.integer({ min: 1, max: 6 })),
-            u_shape: fc.option(fc.integer({ min: 1, max: 6 })),
-            banquet: fc.option(fc.integer({ min: 1, max: 6 })),
+            theatre: fc.option(fc.integer({ min: 1, max: 6 }), { freq: 3 }),
+            u_shape: fc.option(fc.integer({ min: 1, max: 6 }), { freq: 3 }),
+            banquet: fc.option(fc.integer({ min: 1, max: 6 }), { freq: 3 }),
           }),
           { maxLength: 3 },
         ),
@@ -150,11 +150,12 @@ const venuesAround = (latitude: number, longitude: number): fc.Arbitrary<Known[]
   );
 
 const queryAround = (latitude: number, longitude: number): fc.Arbitrary<Query & { exclude: number | undefined }> => {
-  const asked = <T>(arbitrary: fc.Arbitrary<T>, freq = 1) => fc.option(arbitrary, { nil: undefined, freq });
+  // absent as often as not: all at once would find nobody
+  const asked = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
   return fc.record({
     semanticQuery: asked(fc.constant('quiet')),
-    postalCodes: asked(fc.subarray([...CODES, '69', '38'])),
-    minCapacity: asked(fc.integer({ min: 1, max: 6 })),
+    postalCodes: asked(fc.subarray([...CODES, '69', '38', '01'], { minLength: 3 })),
+    minCapacity: asked(fc.integer({ min: 1, max: 4 })),
     configurations: asked(fc.subarray(LAYOUTS)),
     dates: asked(fc.subarray(DATES)),
     slot: asked(fc.constantFrom(...SLOTS)),
@@ -198,6 +199,7 @@ describe('search among random venues', () => {
     ['the 180th meridian', -17.7, 179.97],
     ['the North Pole', 89.89, 20],
   ])('finds what the rules say around %s', async (_where, latitude, longitude) => {
+    const hits: number[] = [];
     await fc.assert(
       fc.asyncProperty(
         venuesAround(latitude, longitude),
@@ -214,12 +216,15 @@ describe('search among random venues', () => {
               ({ member, rooms }) => ({ id: member.id, rooms: rooms.map(({ id }) => id).sort() }),
             );
             const expected = reference(venues, query);
+            hits.push(expected.length);
             expect(found).toEqual(expected);
             expect(answer.body.total).toBe(expected.length);
           }
         },
       ),
-      { numRuns: 15 },
+      { numRuns: 12, endOnFailure: true },
     );
+    // The comparison is worth something: of the searches a good part has to put several members in order.
+    expect(hits.filter((count) => count > 1).length / hits.length).toBeGreaterThan(0.15);
   });
 });
