@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { Clock } from '@kernel/clock';
 import type { Settings } from '@kernel/settings';
 import { EmailProvider } from './email/email.provider';
@@ -25,6 +25,7 @@ import { MockTranscription } from './transcription/mock.transcription';
 import { TranscriptionProvider } from './transcription/transcription.provider';
 
 const PROVIDER_TIMEOUT_MS = 15_000;
+const FLUSH_MS = 2_000;
 /** Long recordings take their time. */
 const TRANSCRIPTION_TIMEOUT_MS = 60_000;
 
@@ -112,7 +113,18 @@ const errorTracker = (settings: Settings): ErrorTracker =>
 /** The outside world: each provider's real adapter where its credentials are set, else its mock. */
 @Global()
 @Module({})
-export class ProvidersModule {
+export class ProvidersModule implements OnApplicationShutdown {
+  constructor(
+    private readonly email: EmailProvider,
+    private readonly storage: StorageProvider,
+    private readonly errorTracker: ErrorTracker,
+  ) {}
+
+  /** Lets connections go and what was reported leave, once nothing uses them any more. */
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.email.close(), this.storage.close(), this.errorTracker.flush(FLUSH_MS)]);
+  }
+
   static forRoot(settings: Settings, clock: Clock): DynamicModule {
     const providers = [
       { provide: EmailProvider, useFactory: () => email(settings) },

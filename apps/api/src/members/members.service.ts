@@ -5,7 +5,6 @@ import { Database } from '@kernel/database/database';
 import { unlessReferenced } from '@kernel/database/references';
 import { searchCondition } from '@kernel/database/search-text';
 import { NotFound, PreconditionFailed, ValidationError } from '@kernel/errors';
-import { Events } from '@kernel/events';
 import { changesOf } from '@kernel/http/changes';
 import { orderBy, type PageView, toPageView } from '@kernel/http/pagination';
 import { newCode, newId } from '@kernel/ids';
@@ -25,7 +24,6 @@ import {
   type UpdateMember,
 } from './members.dto';
 import { MEMBER_IN_USE } from './members.errors';
-import { MemberDeleted } from './members.events';
 import { positionFault } from './members.rules';
 import { memberListSelect, memberSelect } from './members.sql';
 import { MemberCreated, MemberRemoved, MemberTagAttached, MemberTagDetached, MemberUpdated } from './members.timeline';
@@ -37,7 +35,6 @@ export class MembersService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly timeline: Timeline,
-    private readonly events: Events,
     private readonly tags: TagsService,
   ) {}
 
@@ -139,17 +136,8 @@ export class MembersService {
    */
   async remove(id: string): Promise<MemberView> {
     const member = await this.lock(id);
-    const files = await this.database.query<{ storageKey: string; thumbnailKey: string }>(
-      `SELECT storage_key AS "storageKey", thumbnail_key AS "thumbnailKey" FROM member_photo WHERE member_id = $1`,
-      [id],
-    );
     await unlessReferenced(MEMBER_IN_USE, () => this.database.query(`DELETE FROM member WHERE id = $1`, [id]));
     await this.timeline.add(MemberRemoved, { requestId: null, payload: ofMember(member) });
-    await this.events.emit(MemberDeleted, {
-      memberId: id,
-      code: member.code,
-      storageKeys: files.flatMap(({ storageKey, thumbnailKey }) => [storageKey, thumbnailKey]),
-    });
     return member;
   }
 

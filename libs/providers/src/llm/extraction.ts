@@ -1,42 +1,5 @@
 import { Place } from '@kernel/places';
-
-export const CONFIGURATIONS = [
-  'theatre',
-  'classroom',
-  'u_shape',
-  'boardroom',
-  'hollow_square',
-  'cabaret',
-  'banquet',
-  'cocktail',
-  'exhibition',
-  'custom',
-] as const;
-
-export const EVENT_TYPES = [
-  'meeting',
-  'board_meeting',
-  'seminar',
-  'training',
-  'conference',
-  'convention',
-  'product_launch',
-  'team_building',
-  'gala',
-  'cocktail',
-  'dinner',
-  'trade_show',
-  'filming',
-  'wedding',
-  'private_party',
-  'other',
-] as const;
-
-export const SLOTS = ['full_day', 'morning', 'afternoon', 'evening'] as const;
-
-export type Configuration = (typeof CONFIGURATIONS)[number];
-export type EventType = (typeof EVENT_TYPES)[number];
-export type Slot = (typeof SLOTS)[number];
+import { type Configuration, CONFIGURATIONS, EVENT_TYPES, type EventType, type Slot, SLOTS } from '@kernel/vocabulary';
 
 /**
  * What is read out of a mail. Dates are `YYYY-MM-DD`, money is in major units, postal codes are five digits or a

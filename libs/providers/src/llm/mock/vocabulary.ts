@@ -1,4 +1,4 @@
-import { Configuration, EventType, Slot } from '../extraction';
+import type { Configuration, EventType, Slot } from '@kernel/vocabulary';
 import { Finding, Folded } from './text';
 
 interface Rule<T> {
