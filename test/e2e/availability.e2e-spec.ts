@@ -58,6 +58,7 @@ describe('availability', () => {
       date: '2027-03-01',
       slot: 'full_day',
       status: 'booked',
+      source: 'team',
       notes: 'Wedding.',
       requestId: null,
       createdAt: expect.any(String),

@@ -273,6 +273,23 @@ describe('access by magic token', () => {
       expect(token.consumedAt).not.toBeNull();
     });
 
+    it('is kept as availability of the member, for each day; a later answer replaces it, the team’s entries stay', async () => {
+      const { request, asked } = await prepared();
+      await team.patch(`/api/requests/${request.id}`, { eventEndDate: '2027-03-13' });
+      await team.post('/api/availability', { memberId: asked.id, date: '2027-03-13', status: 'option' });
+      const entries = async (): Promise<string[]> =>
+        (await team.get(`/api/availability/by-member/${asked.id}`)).body.items.map(
+          (entry: { date: string; slot: string; status: string; source: string }) =>
+            `${entry.date} ${entry.slot} ${entry.status} ${entry.source}`,
+        );
+      const member = await holder('member', asked.id, { action: 'answer_availability' });
+      const path = `/api/public/member/availability-requests/${request.id}/reply`;
+      await member.post(path, { status: 'available' });
+      expect(await entries()).toEqual(['2027-03-12 full_day available member', '2027-03-13 full_day option team']);
+      await member.post(path, { status: 'unavailable' });
+      expect(await entries()).toEqual(['2027-03-12 full_day blocked member', '2027-03-13 full_day option team']);
+    });
+
     it('answers once where a one-use link is used several times at once', async () => {
       const { request, asked } = await prepared();
       const member = await oneUse('member', asked.id, request.id);

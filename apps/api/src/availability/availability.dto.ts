@@ -34,6 +34,8 @@ export class AvailabilityView {
   @CalendarDate() date!: string;
   @OneOf(SLOTS) slot!: Slot;
   @OneOf(AVAILABILITY_STATUSES) status!: AvailabilityStatus;
+  @OneOf(['team', 'member'], { description: 'Who said so: the team, or the member in answer to a request.' })
+  source!: 'team' | 'member';
   @Text({ max: 2000, nullable: true }) notes!: string | null;
   @Uuid({ nullable: true }) requestId!: string | null;
   @Moment() createdAt!: Date;

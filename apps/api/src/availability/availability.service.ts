@@ -7,17 +7,20 @@ import { changesOf } from '@kernel/http/changes';
 import { type PageView, toPageView } from '@kernel/http/pagination';
 import { newId } from '@kernel/ids';
 import { Timeline } from '@kernel/timeline';
-import { SLOTS } from '@kernel/vocabulary';
+import { type Slot, SLOTS } from '@kernel/vocabulary';
 import type { AvailabilityView, CreateAvailability, ListAvailability, UpdateAvailability } from './availability.dto';
 import { Availability } from './availability.entity';
 import { roomOfAnotherMember } from './availability.errors';
 import { AvailabilityCreated, AvailabilityDeleted, AvailabilityUpdated } from './availability.timeline';
 
-const AVAILABILITY = `id, member_id AS "memberId", room_id AS "roomId", date, slot, status, notes, request_id AS "requestId",
+const AVAILABILITY = `id, member_id AS "memberId", room_id AS "roomId", date, slot, status, source, notes, request_id AS "requestId",
   created_at AS "createdAt", updated_at AS "updatedAt", trace_id AS "traceId"`;
 const SLOT_ORDER = `array_position(ARRAY[${SLOTS.map((slot) => `'${slot}'`).join(', ')}], slot)`;
 
-/** When members are free or taken; no entry means free. All methods are for team users. */
+/** An answer about more days than this is about no event of ours. */
+const MAX_DAYS = 31;
+
+/** When members are free or taken; no entry means free. Methods are for team users unless they say otherwise. */
 @Injectable()
 export class AvailabilityService {
   constructor(
@@ -63,6 +66,42 @@ export class AvailabilityService {
     const entry = await this.row(id);
     await this.timeline.add(AvailabilityCreated, { requestId: entry.requestId, payload: ofEntry(entry) });
     return entry;
+  }
+
+  /**
+   * Keeps what a member answered to an availability request, for every day of the event and the whole venue; within the
+   * transaction that records the reply. A later answer replaces an earlier one, but never what the team has entered.
+   */
+  async recordAnswer(answer: {
+    memberId: string;
+    requestId: string;
+    free: boolean;
+    notes: string | null;
+  }): Promise<void> {
+    const days = await this.database.query<{ date: string; slot: Slot }>(
+      `SELECT day::date AS date, coalesce(slot, 'full_day') AS slot
+         FROM request, generate_series(event_date, coalesce(event_end_date, event_date), interval '1 day') day
+        WHERE id = $1 ORDER BY day LIMIT ${MAX_DAYS}`,
+      [answer.requestId],
+    );
+    if (days.length === 0) return;
+    await this.database.query(
+      `INSERT INTO availability (id, member_id, date, slot, status, source, notes, request_id, trace_id, created_at, updated_at)
+       SELECT day.id, $2, day.date, day.slot, $3, 'member', $4, $5, $6, $7, $7
+         FROM jsonb_to_recordset($1::jsonb) AS day (id uuid, date date, slot text)
+       ON CONFLICT (member_id, date, slot, room_id) DO UPDATE
+         SET status = excluded.status, notes = excluded.notes, request_id = excluded.request_id, updated_at = excluded.updated_at
+         WHERE availability.source = 'member'`,
+      [
+        JSON.stringify(days.map((day) => ({ id: newId(), ...day }))),
+        answer.memberId,
+        answer.free ? 'available' : 'blocked',
+        answer.notes,
+        answer.requestId,
+        currentTraceId(),
+        this.clock.now(),
+      ],
+    );
   }
 
   /** Ends in NOT_FOUND (entry, room, request), VALIDATION_ERROR for a room of another member, or ALREADY_EXISTS. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AvailabilityModule } from '../availability/availability.module';
 import { NotificationsModule } from '../notifications/notifications.module';
 import { OrganizersModule } from '../organizers/organizers.module';
 import { MetaController } from './meta.controller';
@@ -12,7 +13,7 @@ import { ResultsController } from './results.controller';
 import { ResultsService } from './results.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Request, Result]), NotificationsModule, OrganizersModule],
+  imports: [TypeOrmModule.forFeature([Request, Result]), AvailabilityModule, NotificationsModule, OrganizersModule],
   controllers: [RequestsController, ResultsController, MetaController],
   providers: [RequestRecords, RequestsService, ResultsService],
   exports: [RequestsService, ResultsService],

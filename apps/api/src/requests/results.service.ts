@@ -6,6 +6,7 @@ import { InvalidStageTransition, InvalidStatusTransition, NotFound } from '@kern
 import { Events } from '@kernel/events';
 import { newId } from '@kernel/ids';
 import { Timeline } from '@kernel/timeline';
+import { AvailabilityService } from '../availability/availability.service';
 import { NotificationsService } from '../notifications/notifications.service';
 import type { Request } from './request.entity';
 import { RequestRecords } from './request-records.service';
@@ -55,6 +56,7 @@ export class ResultsService {
     private readonly timeline: Timeline,
     private readonly events: Events,
     private readonly notifications: NotificationsService,
+    private readonly availability: AvailabilityService,
     private readonly records: RequestRecords,
   ) {}
 
@@ -209,6 +211,7 @@ export class ResultsService {
       at: now,
     });
     if (to !== null) await this.move(row, to, now);
+    await this.availability.recordAnswer({ memberId, requestId, free: status === 'available', notes: comment });
     await this.notifications.notify({
       kind: 'availability_reply',
       title: `${row.memberName} is ${status}`,
