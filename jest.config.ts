@@ -4,6 +4,7 @@ const config: Config = {
   testEnvironment: 'node',
   // A spec file begins by opening a database and signing two people in; on a busy machine that alone takes seconds.
   testTimeout: 20_000,
+  maxWorkers: '100%',
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
