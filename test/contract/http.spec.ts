@@ -1,7 +1,15 @@
+import { once } from 'node:events';
+import { request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createTestApp, PASSWORD, type TestApp } from '../support/app';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const invitation = (email: string): object => ({ email, name: 'New', role: 'agent' });
+
+async function listening(server: Server): Promise<AddressInfo> {
+  if (!server.listening) await once(server.listen(0, '127.0.0.1'), 'listening');
+  return server.address() as AddressInfo;
+}
 
 describe('every request', () => {
   let test: TestApp;
@@ -144,6 +152,53 @@ describe('every request', () => {
       .with({ origin: 'https://evil.example', ...preflight })
       .options('/api/team/invitations');
     expect(foreign.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('has its trace id on a preflight too, and on an OPTIONS request that is none', async () => {
+    const preflight = { origin: 'https://app.parvis.example', 'access-control-request-method': 'POST' };
+    for (const api of [test.anonymous.with(preflight), test.anonymous]) {
+      const answer = await api.options('/api/team/invitations');
+      expect(answer.status).toBe(204);
+      expect(answer.headers['x-trace-id']).toMatch(UUID);
+    }
+  });
+
+  it('with a form where JSON is taken is a 415', async () => {
+    const file = { field: 'email', filename: 'a.txt', contentType: 'text/plain', content: Buffer.from('a') };
+    for (const path of ['/api/team/invitations', '/api/notifications/read-all']) {
+      const answer = await test.admin.upload(path, file);
+      expect([answer.status, answer.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    }
+  });
+
+  it.each([
+    ['its length said', true],
+    ['in chunks', false],
+  ])('that is too large is read to its end, so that its sender reads why: %s', async (_name, announced) => {
+    const { port } = await listening(test.app.getHttpServer());
+    const body = Buffer.alloc(12 * 2 ** 20, 'a');
+    const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+      const sending = request(
+        {
+          port,
+          method: 'POST',
+          path: '/api/team/invitations',
+          headers: { 'content-type': 'application/json', ...(announced ? { 'content-length': body.length } : {}) },
+        },
+        (response) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('end', () => resolve({ status: response.statusCode, text: Buffer.concat(parts).toString() }));
+        },
+      );
+      sending.on('error', reject);
+      for (let at = 0; at < body.length; at += 2 ** 20) sending.write(body.subarray(at, at + 2 ** 20));
+      sending.end();
+    });
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([
+      413,
+      { code: 'PAYLOAD_TOO_LARGE', message: 'The body is larger than this route takes.' },
+    ]);
   });
 
   it('gets security headers and is not cached', async () => {

@@ -27,6 +27,12 @@ describe('Idempotency-Key', () => {
     expect(await count(body.email)).toBe(1);
   });
 
+  it('answers a repeated call with the version of the entity, as the first did', async () => {
+    const api = test.admin.with({ 'idempotency-key': 'versioned' });
+    const body = { name: 'Venue', postalCode: '69002', email: 'versioned@venue.example' };
+    for (let call = 0; call < 2; call++) expect((await api.post('/api/members', body)).headers.etag).toBe('"1"');
+  });
+
   it('refuses the key with another body', async () => {
     const api = test.admin.with({ 'idempotency-key': 'other-body' });
     await api.post('/api/team/invitations', invitation());

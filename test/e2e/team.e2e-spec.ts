@@ -26,10 +26,26 @@ describe('team accounts', () => {
       .with({ origin: ORIGIN })
       .post('/api/auth/sign-up/email', { email: 'x@parvis.example', password: PASSWORD, name: 'X' });
     expect(signUp.status).toBe(404);
+    const empty = await test.anonymous.with({ origin: ORIGIN }).post('/api/auth/sign-in/email', {});
+    expect(empty.body.details.map(({ path }: { path: string }) => path)).toEqual(['email', 'password']);
     const foreign = await test.anonymous
       .with({ origin: 'https://evil.example' })
       .post('/api/auth/sign-in/email', { email: 'admin@parvis.example', password: PASSWORD });
     expect([foreign.status, foreign.body.code]).toEqual([403, 'FORBIDDEN']);
+  });
+
+  it('signs a client in and out that is no browser and names no origin', async () => {
+    // as `fetch` of Node sends it
+    const api = test.anonymous.with({ 'sec-fetch-mode': 'cors' });
+    const answer = await api.post('/api/auth/sign-in/email', { email: 'agent@parvis.example', password: PASSWORD });
+    expect(answer.status).toBe(200);
+    const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+    expect((await api.with({ cookie }).post('/api/auth/sign-out', {})).status).toBe(200);
+    expect((await api.with({ cookie }).get('/api/team/users')).status).toBe(401);
+    const page = await api
+      .with({ 'sec-fetch-site': 'cross-site' })
+      .post('/api/auth/sign-in/email', { email: 'agent@parvis.example', password: PASSWORD });
+    expect([page.status, page.body.code]).toEqual([403, 'FORBIDDEN']);
   });
 
   it('sets a cookie that scripts cannot read, for seven days', async () => {

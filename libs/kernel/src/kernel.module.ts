@@ -8,6 +8,7 @@ import { EventJobs, Events } from './events';
 import { AccessGuard } from './http/access';
 import { DeclaredInputGuard } from './http/declared-input.guard';
 import { ErrorFilter } from './http/error.filter';
+import { EtagInterceptor } from './http/etag.interceptor';
 import { IdempotencyInterceptor, IdempotencyJobs } from './http/idempotency.interceptor';
 import { PublicStrategy } from './http/public.strategy';
 import { TransactionInterceptor } from './http/transaction.interceptor';
@@ -35,6 +36,7 @@ export class KernelModule {
         PublicStrategy,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: DeclaredInputGuard },
+        { provide: APP_INTERCEPTOR, useClass: EtagInterceptor },
         // in this order: a repeated call is answered before a transaction is opened
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: TransactionInterceptor },

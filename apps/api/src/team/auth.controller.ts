@@ -2,7 +2,7 @@ import { All, Controller, Inject, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, ValidationError } from '@kernel/errors';
+import { DomainError, type ErrorDetail, ValidationError } from '@kernel/errors';
 import { Access } from '@kernel/http/access';
 import { NoTransaction } from '@kernel/http/routes';
 import { Settings } from '@kernel/settings';
@@ -34,6 +34,10 @@ export class AuthController {
     const body = request.body === undefined || request.body === null ? undefined : JSON.stringify(request.body);
     const headers = fromNodeHeaders(request.headers);
     headers.delete('content-length');
+    // The library wants an Origin of every mutation. What sends neither it nor a Referer nor Sec-Fetch-Site is no browser,
+    // and cannot be made to act for somebody whose cookie it does not hold.
+    if (!['origin', 'referer', 'sec-fetch-site'].some((name) => headers.has(name)))
+      headers.set('origin', new URL(this.settings.baseUrl).origin);
     const response = await this.auth.handler(
       new Request(new URL(request.url, this.settings.baseUrl), {
         method: request.method,
@@ -53,6 +57,13 @@ export class AuthController {
   }
 }
 
+/** The library names all faults of a body in one line: `[body.email] Invalid input; [body.password] Invalid input`. */
+const detailsOf = (message: string): ErrorDetail[] =>
+  message.split(/; (?=\[(?:body|query)\.)/).map((fault) => {
+    const [, path = '', text = fault] = /^\[(?:body|query)\.([\w.]+)\] (.+)$/s.exec(fault) ?? [];
+    return { path, message: text };
+  });
+
 async function errorOf(response: Response): Promise<DomainError> {
   if (response.status >= 500) return new DomainError(500, 'INTERNAL_ERROR', 'Internal server error');
   const text = await response.text();
@@ -65,6 +76,6 @@ async function errorOf(response: Response): Promise<DomainError> {
   }
   if (response.status === 404) return new DomainError(404, 'NOT_FOUND', message || 'This route was not found.');
   if (response.status === 400 || response.status === 422)
-    return ValidationError.of('', message || 'The input is not valid.');
+    return new ValidationError(detailsOf(message || 'The input is not valid.'));
   return new DomainError(response.status, CODES[response.status] ?? 'UNKNOWN', message || 'This is not allowed.');
 }

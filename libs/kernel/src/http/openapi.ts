@@ -95,8 +95,8 @@ export function createOpenApi(app: INestApplication, further: OpenAPIObject['pat
       codes.add('VALIDATION_ERROR');
       if (mode === 'team') codes.add('UNAUTHENTICATED');
       if (mode === 'member' || mode === 'organizer') codes.add('INVALID_TOKEN');
-      if (value.requestBody !== undefined)
-        for (const code of ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']) codes.add(code);
+      // one that takes no body too, when it is sent one
+      if (method !== 'get') for (const code of ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']) codes.add(code);
       if (mode === 'team' && method !== 'get') codes.add('FORBIDDEN');
       if (mode === 'team' && method === 'post') {
         codes.add('IDEMPOTENCY_KEY_REUSED');

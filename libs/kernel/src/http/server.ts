@@ -2,8 +2,12 @@ import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, preParsingAsyncHookHandler } from 'fastify';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { SECOND } from '../clock';
 import { currentContext, runInContext, SYSTEM_ACTOR, type WorkContext } from '../context';
 import { DomainError, ValidationError } from '../errors';
 import { newId } from '../ids';
@@ -89,12 +93,15 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
     done();
   });
 
-  // Everything that is not said to be cacheable is personal.
-  server.addHook('onSend', (_request, reply, payload, done) => {
+  server.addHook('onSend', async (request, reply, payload) => {
+    // A preflight is answered before the hook that begins the context.
+    if (!reply.hasHeader('x-trace-id')) void reply.header('x-trace-id', newId());
     // A connection kept alive after the answer would keep the server from closing.
     if (stopping) void reply.header('connection', 'close');
+    // Everything that is not said to be cacheable is personal.
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
-    done(null, payload);
+    if (reply.statusCode === 413) await readOn(request.raw);
+    return payload;
   });
 
   // JSON and multipart forms only: another content type is a 415 by Fastify itself.
@@ -143,6 +150,8 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
     app.enableCors({
       origin: settings.corsOrigins,
       credentials: true,
+      // An OPTIONS request that is no preflight is answered like one, not with a text that is no error of ours.
+      strictPreflight: false,
       methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
       exposedHeaders: [
         'x-trace-id',
@@ -157,6 +166,23 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
   await registerRateLimits(server, settings);
 }
 
+/**
+ * Throws away what still comes of a body that was refused as too large: a caller that is cut off while it writes would see a
+ * broken connection instead of the answer. One that does not come to an end in time is cut off all the same.
+ */
+async function readOn(request: IncomingMessage): Promise<void> {
+  if (request.complete || request.readableEnded || request.destroyed) return;
+  const patience = new AbortController();
+  request.unpipe();
+  request.resume();
+  await Promise.race([
+    once(request, 'end', { signal: patience.signal }),
+    once(request, 'close', { signal: patience.signal }),
+    wait(5 * SECOND, undefined, { signal: patience.signal }),
+  ]).catch(() => undefined);
+  patience.abort();
+}
+
 /** A signed form: its bytes are kept whole, and the route takes them apart once the signature holds. */
 const keepRawForm: preParsingAsyncHookHandler = async (request, _reply, payload) => {
   if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) return payload;
@@ -165,7 +191,9 @@ const keepRawForm: preParsingAsyncHookHandler = async (request, _reply, payload)
   if (Number(request.headers['content-length'] ?? 0) > INBOUND_MAIL_LIMIT) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of payload as AsyncIterable<Buffer>) {
+  // Breaking off must not destroy the request: the caller is still to read why.
+  const incoming = (payload as Readable).iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  for await (const chunk of incoming) {
     size += chunk.length;
     if (size > INBOUND_MAIL_LIMIT) throw tooLarge();
     chunks.push(chunk);

@@ -1,10 +1,10 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { defer, lastValueFrom, type Observable } from 'rxjs';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { currentContext } from '../context';
 import { Database } from '../database/database';
-import { ETAG, NO_TRANSACTION } from './routes';
+import { NO_TRANSACTION } from './routes';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -17,21 +17,14 @@ export class TransactionInterceptor implements NestInterceptor {
   ) {}
 
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const http = execution.switchToHttp();
-    const mutation = !READS.has(http.getRequest<FastifyRequest>().method);
+    const mutation = !READS.has(execution.switchToHttp().getRequest<FastifyRequest>().method);
     const targets = [execution.getHandler(), execution.getClass()];
     const alone = this.reflector.getAllAndOverride<boolean | undefined>(NO_TRANSACTION, targets) === true;
-    const etag = this.reflector.get<boolean | undefined>(ETAG, execution.getHandler()) === true;
     const handle = async (): Promise<unknown> => {
       const body: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
       await currentContext()?.onAnswer?.(body);
       return body;
     };
-    return defer(async () => {
-      const body = mutation && !alone ? await this.database.transaction(handle) : await handle();
-      if (etag && typeof body === 'object' && body !== null && 'version' in body)
-        void http.getResponse<FastifyReply>().header('etag', `"${String(body.version)}"`);
-      return body;
-    });
+    return defer(() => (mutation && !alone ? this.database.transaction(handle) : handle()));
   }
 }

@@ -4,6 +4,7 @@ import {
   type ExecutionContext,
   Injectable,
   mixin,
+  SetMetadata,
   type Type,
   UseGuards,
 } from '@nestjs/common';
@@ -27,6 +28,9 @@ export class UnsupportedMediaType extends DomainError {
     super(415, 'UNSUPPORTED_MEDIA_TYPE', message, undefined, options);
   }
 }
+
+/** The mark of a route that takes a multipart form. */
+export const TAKES_FORM = 'parvis:takes-form';
 
 /** The one file of a form. Its name and declared type are the sender's words: nothing is decided by them. */
 export interface UploadedFile {
@@ -55,6 +59,7 @@ export const TakesFile = (maxBytes: number): MethodDecorator =>
   applyDecorators(
     // A guard, since it runs after the caller's rights are known and before the interceptor that compares repeated calls.
     UseGuards(fileGuard(maxBytes)),
+    SetMetadata(TAKES_FORM, true),
     ApiConsumes('multipart/form-data'),
     ApiBody({
       schema: {
