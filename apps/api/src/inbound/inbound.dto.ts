@@ -25,7 +25,7 @@ export class InboundReceiptView {
 class InboundAttachmentInput {
   @ApiProperty() filename!: string;
   @ApiProperty() contentType!: string;
-  @ApiProperty({ format: 'byte', description: 'Base64.' }) content!: string;
+  @ApiProperty({ format: 'byte', description: 'Base64.', example: 'SGVsbG8=' }) content!: string;
 }
 
 /** Documentation of the payload; `readInboundPayload` is what checks it, since a string may stand for a list. */

@@ -51,7 +51,7 @@ export class WebhooksController {
   @ApiConsumes('application/json', 'multipart/form-data')
   @ApiBody({
     schema: {
-      oneOf: [
+      anyOf: [
         { $ref: getSchemaPath(InboundMailInput) },
         { type: 'object', properties: { email: { type: 'string', format: 'binary' } }, required: ['email'] },
       ],

@@ -23,6 +23,7 @@ import {
   ValidateNested,
   type ValidationOptions,
 } from 'class-validator';
+import { EXAMPLES } from './examples';
 import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js';
 
 /**
@@ -76,13 +77,14 @@ function field(
         return each && Array.isArray(given) ? given.map(transform) : transform(given);
       }),
     );
-  decorators.push(
+  return (target, key) => {
+    applyDecorators(...decorators)(target, key);
     ApiProperty({
       ...schema,
       required: !optional,
       ...(nullable ? { nullable: true } : {}),
       ...(description === undefined ? {} : { description }),
-      ...(example === undefined ? {} : { example }),
+      ...exampleOf(String(key), schema, each, example),
       ...(options.default === undefined ? {} : { default: options.default }),
       ...(each
         ? {
@@ -91,9 +93,27 @@ function field(
             ...(bounds.min === undefined ? {} : { minItems: bounds.min }),
           }
         : {}),
-    }),
-  );
-  return applyDecorators(...decorators);
+    })(target, key);
+  };
+}
+
+/** The field's own example, else the one that its name has, where that is of the field's type. */
+function exampleOf(
+  key: string,
+  schema: { type?: unknown; enum?: unknown; example?: unknown },
+  each: boolean,
+  own: unknown,
+): { example?: unknown } {
+  if (own !== undefined) return { example: own };
+  if (schema.enum !== undefined || schema.example !== undefined || each) return {};
+  const known = EXAMPLES[key];
+  const fits =
+    schema.type === String
+      ? typeof known === 'string'
+      : schema.type === Number || schema.type === 'integer'
+        ? typeof known === 'number'
+        : false;
+  return fits ? { example: known } : {};
 }
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair; both are refused here with a sentence. */
@@ -178,6 +198,7 @@ export function Phone(options: FieldOptions = {}): PropertyDecorator {
 export const WebAddress = (options: FieldOptions = {}): PropertyDecorator =>
   Pattern(/^https?:\/\/[^\s<>"]+$/, 'must be a web address that begins with http:// or https://', {
     max: 2000,
+    example: 'https://parvis.example/somewhere',
     ...options,
   });
 

@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { ApiProperty, DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { sample } from 'openapi-sampler';
 
 class ErrorDetailView {
   @ApiProperty({ description: 'Dotted path of the field, empty for the whole body.' }) path!: string;
@@ -128,5 +129,26 @@ export function createOpenApi(app: INestApplication, further: OpenAPIObject['pat
   for (const schema of Object.values(document.components?.schemas ?? {}) as Schema[])
     if (schema.type === 'object' && schema.properties && schema.additionalProperties === undefined)
       schema.additionalProperties = false;
+  addExamples(document);
   return document;
+}
+
+interface MediaType {
+  schema?: object;
+  example?: unknown;
+  examples?: unknown;
+}
+
+/** Every JSON body, asked or answered, has an example made of its schema, unless it brings one of its own. */
+function addExamples(document: OpenAPIObject): void {
+  const bodies = (holder: unknown): MediaType[] => {
+    const { content } = (holder ?? {}) as { content?: Record<string, MediaType> };
+    const body = content?.['application/json'];
+    return body ? [body] : [];
+  };
+  for (const item of Object.values(document.paths))
+    for (const operation of Object.values(item as Record<string, Operation>))
+      for (const body of [operation.requestBody, ...Object.values(operation.responses)].flatMap(bodies))
+        if (body.schema && body.example === undefined && body.examples === undefined)
+          body.example = sample(body.schema, { quiet: true, enablePatterns: true }, document);
 }
