@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createTestApp, type TestApp } from '../support/app';
 
+type Responses = Record<string, { content?: Record<string, { schema?: object }> }>;
+
 describe('the OpenAPI document', () => {
   let test: TestApp;
 
@@ -29,5 +31,38 @@ describe('the OpenAPI document', () => {
         );
         expect([where, success !== undefined]).toEqual([where, true]);
       }
+  });
+
+  it('says what every answer with a body holds, files and pages too', () => {
+    for (const [path, item] of Object.entries(test.openApi.paths))
+      for (const [method, operation] of Object.entries(item as Record<string, { responses: Responses }>))
+        for (const [status, { content }] of Object.entries(operation.responses)) {
+          if (/^3/.test(status)) continue;
+          const schemas = Object.values(content ?? {}).map(({ schema }) => schema);
+          expect([method, path, status, schemas.length > 0 && schemas.every(Boolean)]).toEqual([
+            method,
+            path,
+            status,
+            true,
+          ]);
+        }
+  });
+
+  it('says null as OpenAPI 3.0.3 reads it: with a type, and among the values of an enum', () => {
+    const faults: string[] = [];
+    const walk = (value: unknown, at: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      const { nullable, type, enum: values } = value as { nullable?: boolean; type?: string; enum?: unknown[] };
+      if (nullable === true && (type === undefined || 'allOf' in value || (values && !values.includes(null))))
+        faults.push(at);
+      for (const [key, inner] of Object.entries(value)) walk(inner, `${at}/${key}`);
+    };
+    walk(test.openApi, '#');
+    expect(faults).toEqual([]);
+    const center = (test.openApi.components?.schemas?.RequestView as { properties: Record<string, unknown> }).properties
+      .center;
+    expect(center).toMatchObject({
+      anyOf: [{ $ref: '#/components/schemas/CenterView' }, { type: 'object', nullable: true, enum: [null] }],
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '@kernel/http/access';
 import { Answers, NoTransaction } from '@kernel/http/routes';
@@ -14,7 +14,6 @@ export class PaymentLinkController {
 
   @Get(':token')
   @NoTransaction()
-  @ApiProduces('text/html')
   @ApiQuery({
     name: 'outcome',
     required: false,
@@ -27,6 +26,7 @@ export class PaymentLinkController {
     description:
       'Leads to the provider’s page, renewed when it has expired; a page of ours once there is nothing to pay.',
     errors: ['NOT_FOUND', 'TOKEN_REVOKED', 'PROVIDER_ERROR'],
+    produces: ['text/html'],
   })
   // Only `outcome` is read: mail programs and scanners add parameters of their own to links.
   async visit(

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { NotFound } from '@kernel/errors';
 import { Access } from '@kernel/http/access';
@@ -23,8 +23,11 @@ export class EmailPreviewController {
   }
 
   @Get(':template')
-  @Answers(undefined, { summary: 'A template rendered with demo data', errors: ['NOT_FOUND'] })
-  @ApiProduces('text/html', 'text/plain')
+  @Answers(undefined, {
+    summary: 'A template rendered with demo data',
+    errors: ['NOT_FOUND'],
+    produces: ['text/html', 'text/plain'],
+  })
   @ApiParam({ name: 'template', schema: { type: 'string', enum: [...TEMPLATE_NAMES] } })
   preview(
     @Param('template') template: string,

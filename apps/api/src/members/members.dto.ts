@@ -44,7 +44,7 @@ const Longitude = (): PropertyDecorator =>
   });
 
 class MemberFields {
-  @Text({ min: 2 }) name!: string;
+  @Text({ min: 2, example: 'Château des Lumières' }) name!: string;
   @PostalCode() postalCode!: string;
   @Email({ description: 'Unique among members, compared without case.' }) email!: string;
   @OneOf(MEMBER_STATUSES, { optional: true, default: 'active' }) status?: MemberStatus;

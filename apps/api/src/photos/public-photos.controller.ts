@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { applyDecorators, Controller, Get, Headers, Res } from '@nestjs/common';
-import { ApiHeader, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '@kernel/http/access';
 import { Answers, IdParam } from '@kernel/http/routes';
@@ -8,8 +8,7 @@ import { type PhotoVariant, PhotosService } from './photos.service';
 
 const ServesImage = (summary: string, ...types: string[]): MethodDecorator =>
   applyDecorators(
-    Answers(undefined, { summary, errors: ['NOT_FOUND', 'PROVIDER_ERROR'] }),
-    ApiProduces(...types),
+    Answers(undefined, { summary, errors: ['NOT_FOUND', 'PROVIDER_ERROR'], produces: types }),
     ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` that you have.' }),
     ApiResponse({ status: 304, description: 'You have it.' }),
   );

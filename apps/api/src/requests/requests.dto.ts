@@ -77,7 +77,7 @@ export class CreateRequest {
   })
   organizer?: OrganizerIdentity;
 
-  @Text() title!: string;
+  @Text({ example: 'Séminaire de printemps, 80 personnes' }) title!: string;
   @OneOf(REQUEST_SOURCES, { optional: true, default: 'manual' }) source?: RequestSource;
   @OneOf(EVENT_TYPES, { optional: true, nullable: true }) eventType?: EventType | null;
   @Text({ max: LONG, optional: true, nullable: true }) description?: string | null;

@@ -12,7 +12,7 @@ export class SetCapacity {
 
 export class CreateRoom {
   @Uuid() memberId!: string;
-  @Text() name!: string;
+  @Text({ example: 'Salon Rhône' }) name!: string;
   @Text({ max: 5000, optional: true, nullable: true }) description?: string | null;
   @Decimal({ min: 0.01, max: 999_999.99, decimals: 2, optional: true, nullable: true, description: 'Square metres.' })
   areaSqm?: number | null;

@@ -1,8 +1,9 @@
 import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
-import { ApiHeader, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '@kernel/http/access';
-import { Answers } from '@kernel/http/routes';
+import { ErrorView } from '@kernel/http/openapi';
+import { Answers, fileContent } from '@kernel/http/routes';
 import { RangeNotSatisfiable } from '@providers/storage/storage.provider';
 import { contentDisposition } from './stored-content.rules';
 import { StoredContentService } from './stored-content.service';
@@ -17,11 +18,11 @@ export class StoredContentController {
   @Answers(undefined, {
     summary: 'Private content by a link that the service has signed, valid for one hour',
     errors: ['NOT_FOUND', 'TOKEN_EXPIRED', 'PROVIDER_ERROR'],
+    produces: ['*/*'],
   })
-  @ApiProduces('*/*')
   @ApiHeader({ name: 'Range', required: false, description: 'One range of bytes: `bytes=0-1023`.' })
-  @ApiResponse({ status: 206, description: 'The range that was asked for.' })
-  @ApiResponse({ status: 416, description: 'RANGE_NOT_SATISFIABLE' })
+  @ApiResponse({ status: 206, description: 'The range that was asked for.', ...fileContent(['*/*']) })
+  @ApiResponse({ status: 416, description: 'RANGE_NOT_SATISFIABLE', type: ErrorView })
   async serve(
     @Param('signed') signed: string,
     @Headers('range') range: string | undefined,

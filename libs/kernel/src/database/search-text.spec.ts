@@ -21,6 +21,13 @@ describe('the search of a person', () => {
     expect(forgives(typed, 'bordeaux')).toBe(false),
   );
 
+  it('takes digits as typed: what differs in one is another', () => {
+    for (const meant of ['venue-2-lyon', 'venue-12-lyon', 'venue--lyon', 'venue-21-lyon'])
+      expect([meant, forgives('venue-1-lyon', meant)]).toEqual([meant, false]);
+    expect(forgives('vneue-1-lyon', 'venue-1-lyon')).toBe(true);
+    expect(typoPatterns('690012')).toEqual([]);
+  });
+
   it('takes wildcards for letters', () => {
     expect(forgives('100%_ok', 'abcdefghij')).toBe(false);
     expect(forgives('100%_ok', '100%_0k')).toBe(true);

@@ -5,18 +5,24 @@ const TYPO_LENGTH = 6;
 /** Nobody types a longer word: what is longer must be contained as it is. */
 const TYPO_LENGTH_MAX = 30;
 
-/** LIKE patterns of all words that one typo (a letter wrong, missing, too many, or two swapped) makes into this one. */
+const DIGIT = /^\d$/;
+
+/**
+ * LIKE patterns of all words that one typo (a letter wrong, missing, too many, or two swapped) makes into this one. Digits
+ * stand as typed: numbers and codes that differ in one are others.
+ */
 export function typoPatterns(word: string): string[] {
   const letters = [...word].map(escapeLike);
   const patterns = letters.flatMap((letter, at) => {
+    if (DIGIT.test(letter)) return [];
     const before = letters.slice(0, at).join('');
     const after = letters.slice(at + 1).join('');
     const next = letters[at + 1];
     return [
       `${before}_${after}`,
       `${before}${after}`,
-      ...(at > 0 ? [`${before}_${letter}${after}`] : []),
-      ...(next === undefined ? [] : [`${before}${next}${letter}${letters.slice(at + 2).join('')}`]),
+      ...(at > 0 && !DIGIT.test(letters[at - 1] ?? '') ? [`${before}_${letter}${after}`] : []),
+      ...(next === undefined || DIGIT.test(next) ? [] : [`${before}${next}${letter}${letters.slice(at + 2).join('')}`]),
     ];
   });
   return [...new Set(patterns)].map((pattern) => `%${pattern}%`);

@@ -116,6 +116,11 @@ function exampleOf(
   return fits ? { example: known } : {};
 }
 
+/** An example for the documentation, where the field says none of its own. */
+const sample = (value: unknown, options: FieldOptions): { example: unknown } => ({
+  example: options.list ? [value] : value,
+});
+
 /** PostgreSQL stores neither NUL nor half a surrogate pair; both are refused here with a sentence. */
 const isStorable: Validator = (options) => (target, key) =>
   registerDecorator({
@@ -172,7 +177,7 @@ export const Uuid = (options: FieldOptions = {}): PropertyDecorator =>
 export const Email = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     [(o) => IsEmail({}, o), (o) => MaxLength(254, o), isStorable],
-    { type: String, format: 'email', maxLength: 254 },
+    { type: String, format: 'email', maxLength: 254, ...sample('contact@venue.example', options) },
     options,
     trim,
   );
@@ -254,7 +259,7 @@ export function Decimal(
 
 /** Money in the major unit with at most two decimals; 0 or more unless `min` says otherwise. */
 export const Money = (options: FieldOptions & { min?: number } = {}): PropertyDecorator =>
-  Decimal({ min: 0, max: 9_999_999_999.99, decimals: 2, ...options });
+  Decimal({ min: 0, max: 9_999_999_999.99, decimals: 2, example: 1250.5, ...options });
 
 export const Currency = (options: FieldOptions = {}): PropertyDecorator =>
   field(
@@ -287,7 +292,7 @@ export function CalendarDate(options: FieldOptions = {}): PropertyDecorator {
       options: { ...o, message: '$property must be a calendar date that exists, as YYYY-MM-DD' },
       validator: { validate: isCalendarDate },
     });
-  return field([exists], { type: String, format: 'date' }, options);
+  return field([exists], { type: String, format: 'date', ...sample('2027-03-12', options) }, options);
 }
 
 /** A moment, ISO 8601 with its offset. In views a Date, which JSON writes in UTC with milliseconds. */
@@ -305,7 +310,7 @@ export function Moment(options: FieldOptions = {}): PropertyDecorator {
           !Number.isNaN(Date.parse(value)),
       },
     });
-  return field([valid], { type: String, format: 'date-time' }, options);
+  return field([valid], { type: String, format: 'date-time', ...sample('2027-03-12T09:00:00.000Z', options) }, options);
 }
 
 /** An object of another class, or with `list` an array of them; validated inside. */

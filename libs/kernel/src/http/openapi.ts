@@ -44,6 +44,34 @@ const STATUS_OF: Record<string, number> = {
   SERVICE_UNAVAILABLE: 503,
 };
 
+/** An error of each code that a response may have. */
+const exampleOf = (codes: string[]): object => {
+  const example = (code: string): object => ({
+    code,
+    message: MESSAGE_OF[code] ?? 'Why, and what to do about it.',
+    ...(code === 'VALIDATION_ERROR' ? { details: [{ path: 'limit', message: 'limit must not be less than 1' }] } : {}),
+  });
+  return codes.length === 1
+    ? { example: example(codes[0] ?? '') }
+    : { examples: Object.fromEntries(codes.map((code) => [code, { value: example(code) }])) };
+};
+
+const MESSAGE_OF: Record<string, string> = {
+  VALIDATION_ERROR: 'The input is not valid; see details for every failure.',
+  UNAUTHENTICATED: 'Unauthenticated',
+  INVALID_TOKEN: 'Invalid member token',
+  FORBIDDEN: 'You are signed in, but this is not allowed to you.',
+  NOT_FOUND: 'Member not found.',
+  ALREADY_EXISTS: 'A record with this value exists already.',
+  IN_USE: 'Other records need this one: it cannot be deleted.',
+  IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used with another body: use a new key for a new call.',
+  PAYLOAD_TOO_LARGE: 'The body is larger than this route takes.',
+  UNSUPPORTED_MEDIA_TYPE: 'This route does not take that content type.',
+  RATE_LIMITED: 'Too many requests: try again in 12 seconds.',
+  INTERNAL_ERROR: 'Internal server error',
+  SERVICE_UNAVAILABLE: 'The service cannot reach its database: try again in a moment.',
+};
+
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -58,6 +86,27 @@ interface Operation {
   parameters?: unknown[];
   security?: object[];
   [extension: `x-${string}`]: unknown;
+}
+
+/**
+ * Says null in the words that every reader of OpenAPI 3.0.3 understands: beside an `enum` it must be one of the values, and
+ * beside a reference (`allOf`) `nullable` says nothing at all.
+ */
+function sayNull(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  const schema = value as {
+    nullable?: unknown;
+    type?: unknown;
+    enum?: unknown[];
+    allOf?: unknown[];
+    anyOf?: unknown[];
+  };
+  if (schema.nullable === true && schema.allOf) {
+    schema.anyOf = [...schema.allOf, { type: 'object', nullable: true, enum: [null] }];
+    for (const name of ['allOf', 'nullable', 'type'] as const) delete schema[name];
+  } else if (schema.nullable === true && Array.isArray(schema.enum) && !schema.enum.includes(null))
+    schema.enum = [...schema.enum, null];
+  Object.values(value).forEach(sayNull);
 }
 
 type Schema = { type?: string; properties?: object; additionalProperties?: unknown };
@@ -120,7 +169,7 @@ export function createOpenApi(app: INestApplication, further: OpenAPIObject['pat
           content: {
             'application/json': {
               schema: { $ref: '#/components/schemas/ErrorView' },
-              example: { code: list[0], message: 'What to do about it.' },
+              ...exampleOf(list),
             },
           },
         };
@@ -129,6 +178,7 @@ export function createOpenApi(app: INestApplication, further: OpenAPIObject['pat
   for (const schema of Object.values(document.components?.schemas ?? {}) as Schema[])
     if (schema.type === 'object' && schema.properties && schema.additionalProperties === undefined)
       schema.additionalProperties = false;
+  sayNull(document);
   addExamples(document);
   return document;
 }

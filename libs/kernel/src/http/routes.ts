@@ -8,7 +8,14 @@ import {
   SetMetadata,
   type Type,
 } from '@nestjs/common';
-import { ApiExtension, ApiHeader, ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
+import {
+  ApiExtension,
+  ApiHeader,
+  ApiOperation,
+  ApiParam,
+  ApiResponse,
+  type ApiResponseNoStatusOptions,
+} from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ValidationError } from '../errors';
 import { UUID } from './fields';
@@ -22,7 +29,22 @@ export interface AnswerOptions {
   errors?: string[];
   /** The view's `version` goes out as `ETag`. */
   etag?: boolean;
+  /** Media types of an answer that is no JSON. */
+  produces?: string[];
 }
+
+/** What a response says of content that is no JSON. */
+export const fileContent = (types: string[] | undefined): Pick<ApiResponseNoStatusOptions, 'content'> =>
+  types === undefined
+    ? {}
+    : {
+        content: Object.fromEntries(
+          types.map((type) => [
+            type,
+            { schema: { type: 'string', ...(type.startsWith('text/') ? {} : { format: 'binary' }) } },
+          ]),
+        ),
+      };
 
 const answer = (status: number, type: Type | undefined, options: AnswerOptions): MethodDecorator =>
   applyDecorators(
@@ -31,7 +53,12 @@ const answer = (status: number, type: Type | undefined, options: AnswerOptions):
       summary: options.summary,
       ...(options.description === undefined ? {} : { description: options.description }),
     }),
-    ApiResponse({ status, description: status === 201 ? 'Created.' : 'Done.', ...(type ? { type } : {}) }),
+    ApiResponse({
+      status,
+      description: status === 201 ? 'Created.' : 'Done.',
+      ...(type ? { type } : {}),
+      ...fileContent(options.produces),
+    }),
     ApiExtension('x-error-codes', options.errors ?? []),
     ...(options.etag ? [SetMetadata(ETAG, true)] : []),
   );
