@@ -34,6 +34,19 @@ describe('settings', () => {
     for (const name of ['PORT', 'TIME_ZONE', 'REDIS_URL', 'LOG_LEVEL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
       expect(faults.filter((fault) => fault.includes(name))).not.toEqual([]);
     expect(faults.every((fault) => !fault.includes('\n'))).toBe(true);
+    expect(faults).toHaveLength(6);
+  });
+
+  it('take origins alone for CORS_ORIGIN', () => {
+    expect(faultsOf({ CORS_ORIGIN: 'https://app.example, http://localhost:5173/' })).toEqual([]);
+    for (const origin of ['app.example', '*', 'https://app.example/path', 'ftp://app.example'])
+      expect(faultsOf({ CORS_ORIGIN: `https://app.example,${origin}` })).toEqual([expect.stringContaining(origin)]);
+  });
+
+  it('leave a secret of any length to trials, and webhook secrets of any strength', () => {
+    const secret = `whsec_${Buffer.from('a test one').toString('base64')}`;
+    expect(faultsOf({ BETTER_AUTH_SECRET: 'short', EMAIL_WEBHOOK_SECRET: secret })).toEqual([]);
+    expect(faultsOf({ EMAIL_WEBHOOK_SECRET: 'no base64!' })).toEqual([expect.stringContaining('EMAIL_WEBHOOK_SECRET')]);
   });
 
   it('refuse production without a database and a long secret', () => {
