@@ -68,6 +68,13 @@ describe('every request', () => {
       ['unknown method of a known route', () => test.admin.put('/api/team/users'), 404, 'NOT_FOUND'],
       ['malformed percent encoding', () => test.admin.get('/api/%E0%A4%A'), 404, 'NOT_FOUND'],
       ['malformed JSON', () => test.admin.post('/api/team/invitations', '{"email":'), 400, 'VALIDATION_ERROR'],
+      ['malformed JSON to an unknown route', () => test.admin.post('/api/nowhere', '{"email":'), 404, 'NOT_FOUND'],
+      [
+        'JSON of fifty thousand levels',
+        () => test.admin.post('/api/team/invitations', `{"name":${'['.repeat(50_000)}${']'.repeat(50_000)}}`),
+        400,
+        'VALIDATION_ERROR',
+      ],
       ['JSON that is no object', () => test.admin.post('/api/team/invitations', '[1]'), 400, 'VALIDATION_ERROR'],
       [
         'a prototype key',
