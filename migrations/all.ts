@@ -6,6 +6,7 @@ import { Search1790000000007 } from './1790000000007-search';
 import { MagicTokenConsumed1790000000008 } from './1790000000008-magic-token-consumed';
 import { CommissionPaymentLink1790000000011 } from './1790000000011-commission-payment-link';
 import { StoredFiles1790000000012 } from './1790000000012-stored-files';
+import { ListIndexes1790000000014 } from './1790000000014-list-indexes';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   MagicTokenConsumed1790000000008,
   CommissionPaymentLink1790000000011,
   StoredFiles1790000000012,
+  ListIndexes1790000000014,
 ];
