@@ -1,0 +1,225 @@
+// The plans of every list with every filter and sort, of the statements that the service really sends, on a large database.
+// Needs a superuser and auto_explain, and reads the server's log: PLANS_LOG is its path.
+import { openSync, readSync, closeSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { COUNTS, id, KIND, seed } from './plans.seed.mjs';
+import { signIn, startService, withDatabase } from './service.mjs';
+
+const LOG = process.env.PLANS_LOG ?? join(tmpdir(), 'realpg/run/postgres.log');
+/** Read whole only to count all rows of a list without a filter. */
+const LARGE = ['member', 'organizer', 'request', 'result', 'commission'];
+/** Shown as well; what search filters is one narrow row a member, which it may read whole. */
+const SHOWN = [
+  ...LARGE,
+  'member_search',
+  'room',
+  'availability',
+  'timeline_event',
+  'notification',
+  'magic_token',
+].concat(['email_thread', 'email_message', 'catalog', 'member_tag']);
+
+const member = id(KIND.member, 777);
+const request = id(KIND.request, COUNTS.request - 778);
+const sorts = (names) => names.flatMap((name) => [`sort=${name}`, `sort=-${name}`]);
+const MEMBER_FILTERS = [
+  'search=bellevue',
+  'search=dupont%20lyon',
+  'search=contact4242',
+  'search=belevue',
+  'search=M-0005',
+];
+const REQUEST_FILTERS = [
+  ...'qualifying searching proposed negotiating won closed lost cancelled'
+    .split(' ')
+    .map((status) => `status=${status}`),
+  'status=qualifying&status=searching',
+  'status=closed&status=lost',
+  'search=R-00UG',
+  'search=seminar',
+  'search=dupont12%20lyon',
+  'search=person4242',
+  'search=assurance%204242',
+  `organizerId=${id(KIND.organizer, 4242)}`,
+  `organizerId=${id(KIND.organizer, 0)}`,
+  `assigneeId=${id(KIND.user, 3)}`,
+  'needsValidation=true',
+  'needsValidation=false',
+  `assigneeId=${id(KIND.user, 3)}&status=searching&needsValidation=false`,
+];
+
+/** [route, filter or sort, body of a POST]; whatever has a filter must not read a large table whole. */
+const CALLS = [
+  ...['', 'offset=5000', ...sorts(['name', 'code', 'createdAt', 'updatedAt'])].map((query) => ['/api/members', query]),
+  ...MEMBER_FILTERS.map((query) => ['/api/members', query]),
+  ...'active prospect onboarding paused archived'.split(' ').map((status) => ['/api/members', `status=${status}`]),
+  ...['status=active&sort=name', 'status=active&search=bellevue&sort=name'].map((query) => ['/api/members', query]),
+  ...['', ...sorts(['name', 'email', 'company', 'createdAt', 'updatedAt'])].map((query) => ['/api/organizers', query]),
+  ...['search=dupont12', 'search=person4242', 'search=antoine%20moreau'].map((query) => ['/api/organizers', query]),
+  ...[
+    '',
+    'offset=5000',
+    ...sorts(['name', 'code', 'createdAt', 'updatedAt', 'eventDate', 'attendees', 'status', 'lastActivityAt']),
+    ...REQUEST_FILTERS,
+    'status=searching&sort=-lastActivityAt',
+    'status=won&sort=eventDate',
+    `assigneeId=${id(KIND.user, 3)}&sort=-lastActivityAt`,
+  ].map((query) => ['/api/requests', query]),
+  [`/api/requests/${request}`, 'with its results'],
+  ...['', 'status=pending', 'status=invoiced', 'status=paid', 'status=cancelled'].map((query) => [
+    '/api/commissions',
+    query,
+  ]),
+  ['/api/commissions', `requestId=${id(KIND.request, 42_429)}`],
+  ['/api/commissions', `memberId=${member}`],
+  ['/api/commissions', `memberId=${id(KIND.member, 0)}&status=paid`],
+  [`/api/rooms/by-member/${member}`, 'memberId'],
+  [`/api/tags/by-member/${member}`, 'memberId'],
+  [`/api/availability/by-member/${member}`, 'memberId'],
+  [`/api/catalogs/by-request/${request}`, 'requestId'],
+  [`/api/timeline/by-request/${request}`, 'requestId'],
+  [`/api/communications/threads/by-request/${request}`, 'requestId'],
+  [`/api/magic-tokens/by-scope/${member}`, 'scopeId'],
+  ['/api/communications/unsorted', ''],
+  ['/api/notifications', ''],
+  ['/api/notifications', 'unreadOnly=true'],
+  ...[
+    {},
+    { minCapacity: 200 },
+    { minCapacity: 80, configurations: ['theatre'] },
+    { postalCodes: ['69', '75008'] },
+    { center: { latitude: 45.76, longitude: 4.83, radiusKm: 10 } },
+    { tagIds: [id(KIND.tag, 7), id(KIND.tag, 74)] },
+    { dates: [new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)] },
+    { semanticQuery: 'a quiet place among vineyards', postalCodes: ['69'], minCapacity: 50 },
+    { excludeMemberIds: [member], postalCodes: ['69'] },
+  ].map((body) => ['/api/search/members', JSON.stringify(body).replaceAll(/0190\d{4}-[-0-9a-f]+/g, '<id>'), body]),
+];
+
+const sizeOfLog = () => statSync(LOG).size;
+
+/** The plans that were logged since the log had this size, of statements that read. */
+function plansSince(from) {
+  const buffer = Buffer.alloc(sizeOfLog() - from);
+  const file = openSync(LOG, 'r');
+  readSync(file, buffer, 0, buffer.length, from);
+  closeSync(file);
+  // What writes belongs to the jobs that run beside.
+  return [...buffer.toString('utf8').matchAll(/ms {2}plan:\n((?:\t.*\n)+)/g)]
+    .map(([, text]) => JSON.parse(text.replaceAll('\n\t', '\n')))
+    .filter(({ 'Query Text': text }) => /^\s*(SELECT|WITH)\b/i.test(text) && !/FOR UPDATE/.test(text));
+}
+
+/** The scans of a plan. Of a list's one statement, `part` tells whether they serve its page or the count of all that pass. */
+function scansOf(node, part, heap = null) {
+  if (part === 'list' && node['Node Type'] === 'Limit') part = 'page';
+  else if (part === 'list' && node['Node Type'] === 'Aggregate') part = 'count';
+  const kind = node['Node Type'];
+  const own = [];
+  if (kind === 'Bitmap Heap Scan') heap = node['Relation Name'];
+  else if (node['Relation Name'] !== undefined)
+    own.push({
+      part,
+      table: node['Relation Name'],
+      whole: kind === 'Seq Scan',
+      by: node['Index Name'] ?? 'whole table',
+    });
+  else if (kind === 'Bitmap Index Scan') own.push({ part, table: heap, whole: false, by: node['Index Name'] });
+  return [...own, ...(node.Plans ?? []).flatMap((child) => scansOf(child, part, heap))];
+}
+
+/** Calls once to warm caches, then once more with the log open. */
+async function look(base, cookie, [path, query, body]) {
+  const isParams = body === undefined && query.includes('=');
+  const call = async () => {
+    const response = await fetch(base + path + (isParams ? `?${query}` : ''), {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { cookie, origin: base, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`${path} ${query} answered ${response.status}: ${text}`);
+    return JSON.parse(text);
+  };
+  await call();
+  const from = sizeOfLog();
+  const before = performance.now();
+  const answer = await call();
+  const milliseconds = performance.now() - before;
+  const scans = plansSince(from)
+    .flatMap(({ Plan, 'Query Text': text }) => scansOf(Plan, text.includes('"pageTotal"') ? 'list' : 'other'))
+    .filter(({ table }) => SHOWN.includes(table));
+  // member_search is not large in this sense, and a list of one thing's children has its filter in the path
+  const filtered = body !== undefined || query.replace(/(sort|offset)=[^&]*&?/g, '') !== '';
+  const whole = scans.filter((scan) => scan.whole && LARGE.includes(scan.table));
+  return {
+    milliseconds,
+    total: answer.total ?? answer.length ?? 1,
+    scans,
+    faults: whole.filter(({ part }) => filtered || part !== 'count'),
+    countOfAll: !filtered && scans.some(({ part, table }) => part === 'count' && LARGE.includes(table)),
+  };
+}
+
+function tell(scans, part) {
+  const told = scans
+    .filter((scan) => scan.part === part)
+    .map(({ table, by }) => (by === 'whole table' ? `**${table} whole**` : by));
+  return [...new Set(told)].join(', ');
+}
+
+export default () =>
+  withDatabase(async (url) => {
+    // The service makes the tables itself.
+    await (await startService(url, 4103)).stop();
+    const db = new pg.Client({ connectionString: url });
+    await db.connect();
+    const before = performance.now();
+    await seed(db);
+    console.log(`Seeded in ${((performance.now() - before) / 1000).toFixed(0)} s.`);
+    const name = new URL(url).pathname.slice(1);
+    for (const [setting, value] of Object.entries({
+      session_preload_libraries: 'auto_explain',
+      'auto_explain.log_min_duration': '0',
+      'auto_explain.log_format': 'json',
+      'auto_explain.log_nested_statements': 'off',
+    }))
+      await db.query(`ALTER DATABASE ${name} SET ${setting} = '${value}'`);
+    await db.end();
+
+    const probe = new pg.Client({ connectionString: url });
+    await probe.connect();
+    const from = sizeOfLog();
+    await probe.query('SELECT count(*) FROM tag');
+    await probe.end();
+    if (plansSince(from).length === 0) throw new Error(`No plan appears in ${LOG}: set PLANS_LOG to the server's log.`);
+
+    const service = await startService(url, 4103);
+    let faults = 0;
+    try {
+      const cookie = await signIn(service.base);
+      console.log(
+        '\n| list | filter, sort | rows | ms | page by | count by | other statements by |\n|---|---|---|---|---|---|---|',
+      );
+      for (const call of CALLS) {
+        const seen = await look(service.base, cookie, call);
+        faults += seen.faults.length;
+        const cells = [
+          call[0].replaceAll(/0190\d{4}-[-0-9a-f]+/g, '<id>'),
+          call[1].replaceAll(/0190\d{4}-[-0-9a-f]+/g, '<id>').replaceAll('%20', ' ') || '—',
+          seen.total,
+          seen.milliseconds.toFixed(0),
+          tell(seen.scans, 'page'),
+          (seen.countOfAll ? 'count of all: ' : '') + tell(seen.scans, 'count'),
+          tell(seen.scans, 'other'),
+        ];
+        console.log(`| ${cells.join(' | ')} |${seen.faults.length > 0 ? ' ✗' : ''}`);
+      }
+    } finally {
+      await service.stop();
+    }
+    console.log(`\n${faults} scans of a large table where an index should serve.`);
+    if (faults > 0) process.exitCode = 1;
+  });

@@ -1,0 +1,378 @@
+// A database of the size that the platform is made for, by COPY: every figure below can be told from the row's number alone.
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { from as copyFrom } from 'pg-copy-streams';
+
+export const COUNTS = { member: 100_000, organizer: 50_000, request: 1_000_000, result: 300_000, commission: 100_000 };
+const REQUESTS_WITH_RESULTS = 60_000;
+const TAGS = 200;
+const USERS = 8;
+const DAY = 86_400_000;
+
+/** Ids in the order of their numbers, as those of the service are in the order of time. */
+export const id = (kind, n) =>
+  `0190${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+export const KIND = { user: 1, tag: 2, member: 3, room: 4, availability: 5, organizer: 6, request: 7, result: 8 };
+const MORE = { commission: 9, catalog: 10, item: 11, event: 12, notification: 13, token: 14, thread: 15, message: 16 };
+
+/** A number in [0, 1) that looks random and is always the same (the mixing of MurmurHash3's finalizer). */
+function chance(n, salt) {
+  let h = (n + salt * 0x9e3779b9) | 0;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return ((h ^ (h >>> 16)) >>> 0) / 2 ** 32;
+}
+const pick = (list, n, salt) => list[Math.floor(chance(n, salt) * list.length)];
+/** A key of the weights, as often as its weight says. */
+function skewed(weights, n, salt) {
+  let left = chance(n, salt) * Object.values(weights).reduce((a, b) => a + b);
+  for (const [key, weight] of Object.entries(weights)) if ((left -= weight) < 0) return key;
+  return Object.keys(weights)[0];
+}
+const code = (prefix, n) => `${prefix}-${n.toString(32).toUpperCase().padStart(6, '0')}`;
+
+const CITIES = [
+  ['Lyon', '69002', 45.76, 4.83],
+  ['Paris', '75008', 48.87, 2.31],
+  ['Marseille', '13001', 43.3, 5.37],
+  ['Bordeaux', '33000', 44.84, -0.58],
+  ['Lille', '59000', 50.63, 3.06],
+  ['Nantes', '44000', 47.22, -1.55],
+  ['Annecy', '74000', 45.9, 6.13],
+  ['Strasbourg', '67000', 48.58, 7.75],
+];
+const WORDS = 'Château Domaine Villa Pavillon Atelier Manoir Abbaye Loft Hôtel Péniche Grange Orangerie'.split(' ');
+const PLACES =
+  'des Vignes|du Lac|Bellevue|Saint-Clair|Montaigne|Voltaire|des Arts|du Parc|Mirabeau|des Tanneurs|Lumière'.split('|');
+const NAMES =
+  'Dupont Martin Bernard Moreau Lefèvre Garnier Rousseau Fontaine Chevalier Lambert Mercier Blanchard'.split(' ');
+const FIRST = 'Camille Louise Hugo Élise Antoine Manon Jules Claire Paul Inès'.split(' ');
+const COMPANIES = 'Acier Banque Conseil Énergie Logistique Santé Média Transport Assurance Aviation'.split(' ');
+const EVENTS = { seminar: 30, meeting: 20, conference: 15, training: 10, gala: 5, cocktail: 10, wedding: 5, other: 5 };
+export const REQUEST_STATUSES = {
+  qualifying: 3,
+  searching: 3,
+  proposed: 3,
+  negotiating: 2,
+  won: 5,
+  closed: 35,
+  lost: 34,
+  cancelled: 15,
+};
+export const MEMBER_STATUSES = { active: 62, prospect: 20, onboarding: 6, paused: 5, archived: 7 };
+export const COMMISSION_STATUSES = { paid: 70, invoiced: 12, pending: 10, cancelled: 8 };
+
+const start = Date.now() - 1500 * DAY;
+/** The n-th of `count` moments, evenly over the last 1,500 days. */
+const moment = (n, count) => new Date(start + Math.floor((n / count) * 1500 * DAY)).toISOString();
+const day = (time) => new Date(time).toISOString().slice(0, 10);
+const statusOfRequest = (n) => skewed(REQUEST_STATUSES, n, 1);
+const requestOfResult = (n) => COUNTS.request - 1 - (Math.floor(n / 5) % REQUESTS_WITH_RESULTS);
+const memberOfResult = (n) => (Math.floor(n / 5) * 7 + (n % 5) * 13_331) % COUNTS.member;
+
+/** Table, columns, number of rows, the n-th row; in the order of the foreign keys. */
+const TABLES = [
+  [
+    'team_user',
+    'id name email created_at updated_at',
+    USERS,
+    (n) => [id(KIND.user, n), `User ${n}`, `user${n}@parvis.example`, moment(n, USERS), moment(n, USERS)],
+  ],
+  [
+    'tag',
+    'id name category created_at updated_at',
+    TAGS,
+    (n) => [id(KIND.tag, n), `Tag ${n}`, n % 2 ? 'style' : 'amenity', moment(n, TAGS), moment(n, TAGS)],
+  ],
+  [
+    'member',
+    'id code name status email phone postal_code city latitude longitude created_at updated_at',
+    COUNTS.member,
+    (n) => {
+      const [city, postalCode, latitude, longitude] = pick(CITIES, n, 2);
+      const at = moment(n, COUNTS.member);
+      return [
+        id(KIND.member, n),
+        code('M', n),
+        `${pick(WORDS, n, 3)} ${pick(PLACES, n, 4)} ${n}`,
+        skewed(MEMBER_STATUSES, n, 5),
+        `contact${n}@venue${n % 5000}.example`,
+        `+334${(n + 10_000_000).toString()}`,
+        postalCode,
+        city,
+        latitude + chance(n, 6) - 0.5,
+        longitude + chance(n, 7) - 0.5,
+        at,
+        at,
+      ];
+    },
+  ],
+  [
+    'member_tag',
+    'member_id tag_id created_at',
+    COUNTS.member * 3,
+    (n) => [
+      id(KIND.member, Math.floor(n / 3)),
+      id(KIND.tag, (Math.floor(n / 3) * 11 + (n % 3) * 67) % TAGS),
+      moment(n, COUNTS.member * 3),
+    ],
+  ],
+  [
+    'room',
+    'id member_id name full_day_price created_at updated_at',
+    COUNTS.member * 1.5,
+    (n) => {
+      const at = moment(n, COUNTS.member * 1.5);
+      return [id(KIND.room, n), id(KIND.member, n % COUNTS.member), `Salle ${n}`, 500 + (n % 40) * 50, at, at];
+    },
+  ],
+  [
+    'room_capacity',
+    'room_id configuration max_capacity',
+    COUNTS.member * 3,
+    (n) => [id(KIND.room, Math.floor(n / 2)), n % 2 ? 'theatre' : 'banquet', 10 + Math.floor(chance(n, 8) ** 2 * 400)],
+  ],
+  [
+    'availability',
+    'id member_id date status created_at updated_at',
+    COUNTS.member * 3,
+    (n) => {
+      const at = moment(n, COUNTS.member * 3);
+      const status = skewed({ available: 40, option: 10, booked: 40, blocked: 10 }, n, 9);
+      const date = day(Date.now() + ((n % 3) * 60 + Math.floor(chance(n, 10) * 60)) * DAY);
+      return [id(KIND.availability, n), id(KIND.member, Math.floor(n / 3)), date, status, at, at];
+    },
+  ],
+  [
+    'organizer',
+    'id email first_name last_name company phone created_at updated_at',
+    COUNTS.organizer,
+    (n) => {
+      const at = moment(n, COUNTS.organizer);
+      const company = chance(n, 11) < 0.2 ? null : `${pick(COMPANIES, n, 12)} ${n % 9000}`;
+      const [first, last] = [pick(FIRST, n, 13), `${pick(NAMES, n, 14)}${n % 700}`];
+      return [id(KIND.organizer, n), `person${n}@company${n % 9000}.example`, first, last, company, null, at, at];
+    },
+  ],
+  [
+    'request',
+    `id code status source organizer_id title event_type attendees event_date city budget_max assignee_id
+     needs_validation lost_reason last_activity_at won_at lost_at closed_at created_at updated_at`,
+    COUNTS.request,
+    (n) => {
+      const status = statusOfRequest(n);
+      const type = skewed(EVENTS, n, 15);
+      const [city] = pick(CITIES, n, 16);
+      const at = moment(n, COUNTS.request);
+      const open = ['qualifying', 'searching', 'proposed', 'negotiating'].includes(status);
+      return [
+        id(KIND.request, n),
+        code('R', n),
+        status,
+        skewed({ email: 60, web: 20, phone: 10, manual: 10 }, n, 17),
+        // few organizers ask often, most seldom
+        id(KIND.organizer, Math.floor(chance(n, 18) ** 2 * COUNTS.organizer)),
+        `${type} ${pick(COMPANIES, n, 19)} ${n % 5000}`,
+        type,
+        chance(n, 20) < 0.05 ? null : 5 + Math.floor(chance(n, 20) ** 3 * 800),
+        chance(n, 21) < 0.05 ? null : day(Date.parse(at) + Math.floor(chance(n, 22) * 300) * DAY),
+        city,
+        1000 + (n % 90) * 250,
+        chance(n, 23) < 0.3 ? null : id(KIND.user, Math.floor(chance(n, 24) * USERS)),
+        chance(n, 25) < 0.01,
+        status === 'lost' ? 'price' : null,
+        open ? new Date(Date.now() - Math.floor(chance(n, 26) * 2 * DAY)).toISOString() : at,
+        ['won', 'closed'].includes(status) ? at : null,
+        status === 'lost' ? at : null,
+        status === 'closed' ? at : null,
+        at,
+        at,
+      ];
+    },
+  ],
+  [
+    'result',
+    'id request_id member_id stage position stage_changed_at created_at updated_at',
+    COUNTS.result,
+    (n) => {
+      const at = moment(n, COUNTS.result);
+      const stages = { suggested: 30, availability_requested: 20, available: 15, unavailable: 15, proposed: 20 };
+      const stage = n % 15 === 0 ? 'selected' : skewed(stages, n, 27);
+      return [
+        id(KIND.result, n),
+        id(KIND.request, requestOfResult(n)),
+        id(KIND.member, memberOfResult(n)),
+        stage,
+        (n % 5) + 1,
+        at,
+        at,
+        at,
+      ];
+    },
+  ],
+  [
+    'catalog',
+    'id request_id version title created_at updated_at',
+    20_000,
+    (n) => [
+      id(MORE.catalog, n),
+      id(KIND.request, COUNTS.request - 1 - n),
+      1,
+      `Catalog ${n}`,
+      moment(n, 20_000),
+      moment(n, 20_000),
+    ],
+  ],
+  [
+    'catalog_item',
+    'id catalog_id member_id position price',
+    60_000,
+    (n) => [
+      id(MORE.item, n),
+      id(MORE.catalog, Math.floor(n / 3)),
+      id(KIND.member, memberOfResult(Math.floor(n / 3) * 5 + (n % 3))),
+      (n % 3) + 1,
+      2000 + (n % 50) * 20,
+    ],
+  ],
+  [
+    'commission',
+    'id request_id member_id status amount due_date invoice_number invoiced_at paid_at paid_by created_at updated_at',
+    COUNTS.commission,
+    (n) => {
+      const status = skewed(COMMISSION_STATUSES, n, 28);
+      const at = moment(n, COUNTS.commission);
+      const invoiced = status === 'paid' || status === 'invoiced';
+      return [
+        id(MORE.commission, n),
+        id(KIND.request, n * 10 + 9),
+        id(KIND.member, Math.floor(chance(n, 29) ** 2 * COUNTS.member)),
+        status,
+        200 + (n % 100) * 15,
+        invoiced ? day(Date.parse(at) + 30 * DAY) : null,
+        invoiced ? `BENCH-${n}` : null,
+        invoiced ? at : null,
+        status === 'paid' ? at : null,
+        status === 'paid' ? 'payprov' : null,
+        at,
+        at,
+      ];
+    },
+  ],
+  [
+    'timeline_event',
+    'id request_id kind actor_type via created_at',
+    400_000,
+    (n) => [
+      id(MORE.event, n),
+      id(KIND.request, COUNTS.request - 1 - (n % 100_000)),
+      'request_updated',
+      'system',
+      'job',
+      moment(n, 400_000),
+    ],
+  ],
+  [
+    'notification',
+    'id kind title body request_id read_at created_at updated_at',
+    100_000,
+    (n) => {
+      const at = moment(n, 100_000);
+      const request = id(KIND.request, COUNTS.request - 100_000 + n);
+      return [
+        id(MORE.notification, n),
+        'request_created',
+        'New request',
+        'A request arrived.',
+        request,
+        n < 98_000 ? at : null,
+        at,
+        at,
+      ];
+    },
+  ],
+  [
+    'magic_token',
+    'id scope scope_id action token_hash expires_at created_at updated_at',
+    100_000,
+    (n) => [
+      id(MORE.token, n),
+      'member',
+      id(KIND.member, n % 40_000),
+      'update_profile',
+      `\\\\x${n.toString(16).padStart(64, '0')}`,
+      new Date(Date.now() + 30 * DAY).toISOString(),
+      moment(n, 100_000),
+      moment(n, 100_000),
+    ],
+  ],
+  [
+    'email_thread',
+    'id request_id token subject last_message_at created_at updated_at',
+    100_000,
+    (n) => {
+      const at = moment(n, 100_000);
+      return [id(MORE.thread, n), id(KIND.request, COUNTS.request - 1 - n), `bench${n}`, `Request ${n}`, at, at, at];
+    },
+  ],
+  [
+    'email_message',
+    'id thread_id request_id direction "from" "to" subject body_text status message_id unsorted_reason created_at updated_at',
+    200_000,
+    (n) => {
+      const at = moment(n, 200_000);
+      const unsorted = n % 500 === 0;
+      return [
+        id(MORE.message, n),
+        unsorted ? null : id(MORE.thread, n % 100_000),
+        unsorted ? null : id(KIND.request, COUNTS.request - 1 - (n % 100_000)),
+        n % 2 ? 'outbound' : 'inbound',
+        `person${n % COUNTS.organizer}@company.example`,
+        '{team@parvis.example}',
+        'Your request',
+        'Good morning, thank you.',
+        'delivered',
+        `<bench${n}@parvis.example>`,
+        unsorted ? 'no_match' : null,
+        at,
+        at,
+      ];
+    },
+  ],
+];
+
+function* lines(count, row) {
+  const ROWS = 2000;
+  for (let from = 0; from < count; from += ROWS) {
+    let chunk = '';
+    for (let n = from; n < Math.min(from + ROWS, count); n++)
+      chunk += `${row(n)
+        .map((value) => value ?? '\\N')
+        .join('\t')}\n`;
+    yield chunk;
+  }
+}
+
+/** Fills a migrated database; `db` is a superuser's or owner's client. Indexes are built after the load, as any bulk load does. */
+export async function seed(db) {
+  const names = TABLES.map(([table]) => table);
+  const { rows: indexes } = await db.query(
+    `SELECT i.indexrelid::regclass AS name, pg_get_indexdef(i.indexrelid) AS definition
+       FROM pg_index i WHERE i.indrelid = ANY ($1::text[]::regclass[])
+        AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conindid = i.indexrelid)`,
+    [names],
+  );
+  for (const { name } of indexes) await db.query(`DROP INDEX ${name}`);
+  // What keeps member_search, and the requests' last activity, row by row.
+  for (const name of names) await db.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+  for (const [table, columns, count, row] of TABLES) {
+    const copy = db.query(copyFrom(`COPY ${table} (${columns.trim().split(/\s+/).join(', ')}) FROM STDIN`));
+    await pipeline(Readable.from(lines(count, row), { objectMode: false }), copy);
+  }
+  for (const name of names) await db.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+  for (const { definition } of indexes) await db.query(definition);
+  await db.query('SELECT refresh_member_search(ARRAY(SELECT id FROM member))');
+  // Nothing for the embedder to do: it would work through all members while the plans are looked at.
+  await db.query('UPDATE member_search SET embedded_hash = text_hash');
+  await db.query('VACUUM ANALYZE');
+}
