@@ -40,9 +40,8 @@ export function searchCondition(column: string, search: string, params: unknown[
     const contained = `${column} LIKE search_fold($${params.push(`%${escapeLike(word)}%`)})`;
     const { length } = [...word];
     if (length < TYPO_LENGTH || length > TYPO_LENGTH_MAX) return contained;
-    // Each pattern a parameter of its own: folded when the statement is planned, so that the planner sees how rare they are.
-    const patterns = typoPatterns(word).map((pattern) => `search_fold($${params.push(pattern)})`);
-    return `(${contained} OR ${column} LIKE ANY (ARRAY[${patterns.join(', ')}]))`;
+    const patterns = `$${params.push(typoPatterns(word))}::text[]`;
+    return `(${contained} OR ${column} LIKE ANY (ARRAY(SELECT search_fold(pattern) FROM unnest(${patterns}) pattern)))`;
   });
   return each.length > 0 ? `(${each.join(' AND ')})` : 'true';
 }
