@@ -1,5 +1,5 @@
 // Builds when the sources are newer than the last build, then runs the service in this very process.
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -16,7 +16,13 @@ const sources = ['apps', 'libs', 'migrations', 'package.json', 'tsconfig.json', 
 const built = existsSync(STAMP) && existsSync(MAIN) ? statSync(STAMP).mtimeMs : 0;
 if (Math.max(...sources.map(newest)) > built) {
   console.log('Building …');
-  execFileSync(process.execPath, ['node_modules/@nestjs/cli/bin/nest.js', 'build'], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, ['node_modules/@nestjs/cli/bin/nest.js', 'build'], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) {
+    console.error('The build failed. Where a module is missing, run `npm ci` first.');
+    process.exit(1);
+  }
   writeFileSync(STAMP, '');
 }
 await import(new URL(`../${MAIN}`, import.meta.url).href);

@@ -33,7 +33,6 @@ export class MemberAccessService {
 
   /** Ends in PRECONDITION_FAILED where `version` is no longer current, or VALIDATION_ERROR (one coordinate alone). */
   async updateProfile(token: TokenPrincipal, input: UpdateProfile, version?: number): Promise<MemberProfileView> {
-    await this.tokens.consume(token.tokenId);
     return toMemberProfileView(await this.members.update(token.scopeId, input, version));
   }
 
@@ -52,9 +51,9 @@ export class MemberAccessService {
   }
 
   /**
-   * The venue's answer; uses up a one-use token. It says nothing about the calendar: a no to this event may have other reasons
-   * than the date. Ends in NOT_FOUND where the venue was not asked, INVALID_STAGE_TRANSITION where the answer comes too late,
-   * or INVALID_TOKEN for the second of two answers with a one-use token.
+   * The venue's answer, which is kept as its availability too; uses up a one-use token. Ends in NOT_FOUND where the venue was
+   * not asked, INVALID_STAGE_TRANSITION where the answer comes too late, or INVALID_TOKEN for the second of two answers with a
+   * one-use token.
    */
   async reply(
     token: TokenPrincipal,

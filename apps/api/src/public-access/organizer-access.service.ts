@@ -53,13 +53,11 @@ export class OrganizerAccessService {
   }
 
   /**
-   * Answers what the team has asked, null takes a value back; tells the team. Uses up a one-use token. Ends in NOT_FOUND,
-   * INVALID_STATUS_TRANSITION once venues have been proposed, VALIDATION_ERROR, or INVALID_TOKEN for the second of two answers
-   * with a one-use token.
+   * Answers what the team has asked, null takes a value back; tells the team. Ends in NOT_FOUND, INVALID_STATUS_TRANSITION
+   * once venues have been proposed, or VALIDATION_ERROR.
    */
   async answer(token: TokenPrincipal, requestId: string, input: AnswerRequalification): Promise<OrganizerRequestView> {
     if (Object.values(input).some((value) => value !== undefined)) {
-      await this.tokens.consume(token.tokenId);
       const held = await this.database.maybeOne<{ status: RequestStatus }>(
         `SELECT r.status FROM request r WHERE ${OWN_WHERE.join(' AND ')} AND r.id = $3 FOR NO KEY UPDATE`,
         [token.scopeId, token.requestId, requestId],
