@@ -7,6 +7,7 @@ import { MagicTokenConsumed1790000000008 } from './1790000000008-magic-token-con
 import { CommissionPaymentLink1790000000011 } from './1790000000011-commission-payment-link';
 import { StoredFiles1790000000012 } from './1790000000012-stored-files';
 import { ListIndexes1790000000014 } from './1790000000014-list-indexes';
+import { GeneratedColumns1790000000015 } from './1790000000015-generated-columns';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   CommissionPaymentLink1790000000011,
   StoredFiles1790000000012,
   ListIndexes1790000000014,
+  GeneratedColumns1790000000015,
 ];
