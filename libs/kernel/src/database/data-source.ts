@@ -1,6 +1,6 @@
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { DataSource, type MixedList } from 'typeorm';
-import { types } from 'pg';
+import { Client, types } from 'pg';
 import type { Settings } from '../settings';
 import { EmbeddedDatabase } from './embedded';
 import { SnakeNaming } from './naming';
@@ -70,12 +70,15 @@ export async function migrate(dataSource: DataSource, embedded: boolean): Promis
     await dataSource.runMigrations();
     return;
   }
-  const holder = dataSource.createQueryRunner();
+  // A connection of its own: the pool may have no second one for the migrations themselves.
+  const { url } = dataSource.options as PostgresDataSourceOptions;
+  const holder = new Client({ connectionString: url, application_name: 'parvis-migrations' });
+  await holder.connect();
   try {
     await holder.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await dataSource.runMigrations();
   } finally {
-    await holder.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-    await holder.release();
+    // the lock ends with its session
+    await holder.end();
   }
 }
