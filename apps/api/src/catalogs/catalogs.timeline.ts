@@ -10,4 +10,3 @@ export const CatalogWasSent = timelineKind<OfCatalog & { to: string; memberIds: 
   'catalog_sent',
 );
 /** The first counted view; later ones are in the catalog's count alone. */
-export const CatalogViewed = timelineKind<OfCatalog>('catalog_viewed');

@@ -5,7 +5,6 @@ import { Database } from '@kernel/database/database';
 import { NotFound } from '@kernel/errors';
 import type { MagicAction } from '@kernel/http/access';
 import { Settings } from '@kernel/settings';
-import { Timeline } from '@kernel/timeline';
 import type { MagicTokenRow } from '../magic-tokens/magic-tokens.dto';
 import { covers } from '../magic-tokens/magic-tokens.rules';
 import { MagicTokensService } from '../magic-tokens/magic-tokens.service';
@@ -13,7 +12,6 @@ import { ResultsService } from '../requests/results.service';
 import { CatalogLinkExpired, CatalogLinkRevoked, CatalogLinkTooNarrow } from './catalogs.errors';
 import { isPerson, type Viewer, viewerHash } from './catalogs.rules';
 import { COUNT_VIEW } from './catalogs.sql';
-import { CatalogViewed } from './catalogs.timeline';
 import type { PublicCatalogView, ReactionView, ReactToItem } from './public-catalogs.dto';
 
 interface OpenCatalog {
@@ -31,7 +29,6 @@ export class PublicCatalogsService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly timeline: Timeline,
     private readonly tokens: MagicTokensService,
     private readonly results: ResultsService,
   ) {}
@@ -91,23 +88,15 @@ export class PublicCatalogsService {
     const now = this.clock.now();
     const anHourAgo = new Date(now.getTime() - HOUR);
     const secret = this.settings.authSecret;
-    await this.database.transaction(async () => {
-      const counted = await this.database.maybeOne<{ viewCount: number; version: number }>(COUNT_VIEW, [
-        catalog.id,
-        viewerHash(viewer, now, secret),
-        // in the first hour of a day the viewer may have looked under yesterday's salt
-        viewerHash(viewer, anHourAgo, secret),
-        now,
-        anHourAgo,
-        token.id,
-      ]);
-      if (counted?.viewCount === 1)
-        await this.timeline.add(CatalogViewed, {
-          requestId: catalog.requestId,
-          payload: { catalogId: catalog.id, version: counted.version },
-          actor: readerOf(catalog),
-        });
-    });
+    await this.database.query(COUNT_VIEW, [
+      catalog.id,
+      viewerHash(viewer, now, secret),
+      // in the first hour of a day the viewer may have looked under yesterday's salt
+      viewerHash(viewer, anHourAgo, secret),
+      now,
+      anHourAgo,
+      token.id,
+    ]);
   }
 }
 
