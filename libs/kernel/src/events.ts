@@ -5,6 +5,7 @@ import { currentTraceId, runAsSystem } from './context';
 import { Database } from './database/database';
 import { newId } from './ids';
 import { Job } from './jobs';
+import { markedMethods } from './marked-methods';
 
 /** A domain event: what a higher area learns of a lower one. Its payload is JSON. */
 export interface DomainEvent<Payload> {
@@ -44,24 +45,13 @@ export class Events implements OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly discovery: DiscoveryService,
-    private readonly scanner: MetadataScanner,
-    private readonly reflector: Reflector,
+    readonly discovery: DiscoveryService,
+    readonly scanner: MetadataScanner,
+    readonly reflector: Reflector,
   ) {}
 
   onApplicationBootstrap(): void {
-    for (const wrapper of this.discovery.getProviders()) {
-      const instance: unknown = wrapper.instance;
-      if (typeof instance !== 'object' || instance === null) continue;
-      const prototype = Object.getPrototypeOf(instance) as object;
-      for (const method of this.scanner.getAllMethodNames(prototype)) {
-        const handler = (instance as Record<string, unknown>)[method];
-        if (typeof handler !== 'function') continue;
-        const event = this.reflector.get<string | undefined>(LISTENS, handler as Listener);
-        if (event === undefined) continue;
-        this.register(event, `${wrapper.name as string}.${method}`, (handler as Listener).bind(instance));
-      }
-    }
+    for (const { mark, name, run } of markedMethods<string>(LISTENS, this)) this.register(mark, name, run as Listener);
   }
 
   /** Adds a listener; its name stands in the outbox, so it must stay the same between versions. */

@@ -6,6 +6,7 @@ import { Clock, MINUTE } from './clock';
 import { runAsSystem } from './context';
 import { Database } from './database/database';
 import { newId } from './ids';
+import { markedMethods } from './marked-methods';
 import { Settings } from './settings';
 
 export interface JobOptions {
@@ -52,23 +53,15 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly discovery: DiscoveryService,
-    private readonly scanner: MetadataScanner,
-    private readonly reflector: Reflector,
+    readonly discovery: DiscoveryService,
+    readonly scanner: MetadataScanner,
+    readonly reflector: Reflector,
     private readonly scheduler: SchedulerRegistry,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    for (const wrapper of this.discovery.getProviders()) {
-      const instance: unknown = wrapper.instance;
-      if (typeof instance !== 'object' || instance === null) continue;
-      for (const method of this.scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object)) {
-        const handler = (instance as Record<string, unknown>)[method];
-        if (typeof handler !== 'function') continue;
-        const options = this.reflector.get<JobOptions | undefined>(JOB, handler as () => unknown);
-        if (options) this.jobs.push({ ...options, run: (handler as () => Promise<number>).bind(instance) });
-      }
-    }
+    for (const { mark, run } of markedMethods<JobOptions>(JOB, this))
+      this.jobs.push({ ...mark, run: run as () => Promise<number> });
     for (const job of this.jobs)
       await this.database.query(
         `INSERT INTO job (name, schedule) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET schedule = excluded.schedule
