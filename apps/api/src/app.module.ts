@@ -19,6 +19,7 @@ import { EmbeddingsModule } from './embeddings/embeddings.module';
 import { HealthModule } from './health/health.module';
 import { InboundModule } from './inbound/inbound.module';
 import { JobsModule } from './jobs/jobs.module';
+import { KnowledgeModule } from './knowledge/knowledge.module';
 import { MagicTokensModule } from './magic-tokens/magic-tokens.module';
 import { MembersModule } from './members/members.module';
 import { NotificationsModule } from './notifications/notifications.module';
@@ -72,6 +73,7 @@ export class AppModule {
         AvailabilityModule,
         PhotosModule,
         AudioModule,
+        KnowledgeModule,
         OrganizersModule,
         RequestsModule,
         CatalogsModule,
