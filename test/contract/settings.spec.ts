@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { generateVAPIDKeys } from 'web-push';
 import { readSettings, Settings, SettingsError } from '@kernel/settings';
 
 const faultsOf = (env: Record<string, string>): string[] => {
@@ -47,6 +48,28 @@ describe('settings', () => {
     const secret = `whsec_${Buffer.from('a test one').toString('base64')}`;
     expect(faultsOf({ BETTER_AUTH_SECRET: 'short', EMAIL_WEBHOOK_SECRET: secret })).toEqual([]);
     expect(faultsOf({ EMAIL_WEBHOOK_SECRET: 'no base64!' })).toEqual([expect.stringContaining('EMAIL_WEBHOOK_SECRET')]);
+  });
+
+  it('take a pair of VAPID keys with a subject, and say in one line what is wrong with another', () => {
+    const make = (): Record<string, string> => {
+      const pair = generateVAPIDKeys();
+      return {
+        VAPID_PUBLIC_KEY: pair.publicKey,
+        VAPID_PRIVATE_KEY: pair.privateKey,
+        VAPID_SUBJECT: 'mailto:team@parvis.example',
+      };
+    };
+    const keys = make();
+    expect(faultsOf(keys)).toEqual([]);
+    expect(faultsOf({ ...keys, VAPID_SUBJECT: 'https://parvis.example' })).toEqual([]);
+    const faults = (change: Record<string, string>): string[] => faultsOf({ ...keys, ...change });
+    expect(faults({ VAPID_PUBLIC_KEY: make().VAPID_PUBLIC_KEY ?? '' })).toEqual([expect.stringContaining('no pair')]);
+    expect(faults({ VAPID_PRIVATE_KEY: '_'.repeat(43) })).toEqual([expect.stringContaining('no pair')]);
+    expect(faults({ VAPID_PUBLIC_KEY: 'short' })).toEqual([expect.stringContaining('VAPID_PUBLIC_KEY must be 65')]);
+    expect(faults({ VAPID_PRIVATE_KEY: 'short' })).toEqual([expect.stringContaining('VAPID_PRIVATE_KEY must be 32')]);
+    for (const subject of ['team@parvis.example', 'mailto:', 'https://localhost', 'http://parvis.example'])
+      expect(faults({ VAPID_SUBJECT: subject })).toEqual([expect.stringContaining('VAPID_SUBJECT')]);
+    for (const name of Object.keys(keys)) expect(faults({ [name]: '' })).not.toEqual([]);
   });
 
   it('refuse production without a database and a long secret', () => {

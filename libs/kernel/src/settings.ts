@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { resolve } from 'node:path';
 import { plainToInstance, Transform } from 'class-transformer';
 import {
@@ -99,9 +100,17 @@ export class Settings {
   @IsString() S3_BUCKET_VOICE_MESSAGES = 'voice-messages';
   @IsString() S3_BUCKET_ATTACHMENTS = 'email-attachments';
 
-  @IsOptional() @IsString() VAPID_PUBLIC_KEY?: string;
-  @IsOptional() @IsString() VAPID_PRIVATE_KEY?: string;
-  @IsOptional() @Matches(/^(mailto:|https:\/\/)/) VAPID_SUBJECT?: string;
+  @IsOptional()
+  @Matches(/^[A-Za-z0-9_-]{87}$/, { message: 'VAPID_PUBLIC_KEY must be 65 bytes in base64url (87 characters)' })
+  VAPID_PUBLIC_KEY?: string;
+  @IsOptional()
+  @Matches(/^[A-Za-z0-9_-]{43}$/, { message: 'VAPID_PRIVATE_KEY must be 32 bytes in base64url (43 characters)' })
+  VAPID_PRIVATE_KEY?: string;
+  @IsOptional()
+  @Matches(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\.\S+)$/, {
+    message: 'VAPID_SUBJECT must be an address such as mailto:team@parvis.example or https://parvis.example',
+  })
+  VAPID_SUBJECT?: string;
 
   @IsOptional() @webUrl() SENTRY_DSN?: string;
   @number @IsNumber() @Min(0) @Max(1) SENTRY_CLIENT_ERROR_SAMPLE_RATE = 1;
@@ -162,6 +171,17 @@ export class SettingsError extends Error {
   }
 }
 
+/** Whether the two are a pair of P-256 keys: browsers would subscribe with one and the push service refuse the other. */
+function isVapidPair(publicKey: string, privateKey: string): boolean {
+  const pair = createECDH('prime256v1');
+  try {
+    pair.setPrivateKey(privateKey, 'base64url');
+  } catch {
+    return false;
+  }
+  return pair.getPublicKey('base64url') === publicKey;
+}
+
 const isOrigin = (value: string): boolean =>
   URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value.toLowerCase();
 
@@ -183,6 +203,11 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   for (const origin of settings.corsOrigins)
     if (!isOrigin(origin))
       faults.push(`CORS_ORIGIN must hold origins such as https://app.example, separated by commas: not ${origin}`);
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings;
+  if (publicKey?.length === 87 && privateKey?.length === 43 && !isVapidPair(publicKey, privateKey))
+    faults.push(
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair: make one with `npx web-push generate-vapid-keys` and set both',
+    );
   if (settings.production) {
     if (!settings.DATABASE_URL)
       faults.push('DATABASE_URL is required in production: the embedded database is for trials');

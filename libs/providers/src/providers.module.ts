@@ -17,6 +17,9 @@ import { MockLlm } from './llm/mock.llm';
 import { MockPayments } from './payments/mock.payments';
 import { PaymentsProvider } from './payments/payments.provider';
 import { StripePayments } from './payments/stripe.payments';
+import { MockPush } from './push/mock.push';
+import { PushProvider } from './push/push.provider';
+import { WebPush } from './push/web.push';
 import { FolderStorage } from './storage/folder.storage';
 import { S3Storage } from './storage/s3.storage';
 import { StorageProvider } from './storage/storage.provider';
@@ -25,6 +28,8 @@ import { MockTranscription } from './transcription/mock.transcription';
 import { TranscriptionProvider } from './transcription/transcription.provider';
 
 const PROVIDER_TIMEOUT_MS = 15_000;
+/** Push services answer at once; one that does not must not hold a worker for long. */
+const PUSH_TIMEOUT_MS = 10_000;
 const FLUSH_MS = 2_000;
 /** Long recordings take their time. */
 const TRANSCRIPTION_TIMEOUT_MS = 60_000;
@@ -91,6 +96,17 @@ const storage = (settings: Settings): StorageProvider =>
         },
       });
 
+const push = (settings: Settings, clock: Clock): PushProvider =>
+  settings.VAPID_PUBLIC_KEY === undefined
+    ? new MockPush()
+    : new WebPush({
+        publicKey: settings.VAPID_PUBLIC_KEY,
+        privateKey: settings.VAPID_PRIVATE_KEY ?? '',
+        subject: settings.VAPID_SUBJECT ?? '',
+        timeoutMs: PUSH_TIMEOUT_MS,
+        now: () => clock.now(),
+      });
+
 const transcription = (settings: Settings): TranscriptionProvider =>
   settings.TRANSCRIPTION_URL === undefined
     ? new MockTranscription()
@@ -117,12 +133,13 @@ export class ProvidersModule implements OnApplicationShutdown {
   constructor(
     private readonly email: EmailProvider,
     private readonly storage: StorageProvider,
+    private readonly push: PushProvider,
     private readonly errorTracker: ErrorTracker,
   ) {}
 
   /** Lets connections go and what was reported leave, once nothing uses them any more. */
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.email.close(), this.storage.close(), this.errorTracker.flush(FLUSH_MS)]);
+    await Promise.all([this.email.close(), this.storage.close(), this.push.close(), this.errorTracker.flush(FLUSH_MS)]);
   }
 
   static forRoot(settings: Settings, clock: Clock): DynamicModule {
@@ -133,6 +150,7 @@ export class ProvidersModule implements OnApplicationShutdown {
       { provide: EmbeddingsProvider, useFactory: () => embeddings(settings) },
       { provide: StorageProvider, useFactory: () => storage(settings) },
       { provide: TranscriptionProvider, useFactory: () => transcription(settings) },
+      { provide: PushProvider, useFactory: () => push(settings, clock) },
       { provide: ErrorTracker, useFactory: () => errorTracker(settings) },
     ];
     return { module: ProvidersModule, providers, exports: providers.map(({ provide }) => provide) };

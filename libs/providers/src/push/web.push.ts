@@ -1,0 +1,146 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup as resolveName } from 'node:dns/promises';
+import { Agent, request } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { generateRequestDetails } from 'web-push';
+import { ProviderError } from '@kernel/errors';
+import { hostOf, isPublicAddress, parseEndpoint, refusedEndpoint } from './push-address';
+import { type PushMessage, PushProvider, PushServiceBusy, type PushTarget } from './push.provider';
+
+/** How names and addresses are judged. The service leaves it out; tests reach a local push service with it. */
+export interface PushNetwork {
+  resolve: (hostname: string) => Promise<LookupAddress[]>;
+  mayConnect: (address: string) => boolean;
+  /** Certificate authority in PEM that is trusted instead of the system's. */
+  ca?: string;
+}
+
+export interface WebPushOptions {
+  publicKey: string;
+  privateKey: string;
+  /** `mailto:` or https address under which the push service reaches who sends. */
+  subject: string;
+  /** Longest wait for an answer, from the name's resolution on, in milliseconds. */
+  timeoutMs: number;
+  now: () => Date;
+  network?: PushNetwork;
+}
+
+const PUBLIC_NETWORK: PushNetwork = {
+  resolve: (hostname) => resolveName(hostname, { all: true }),
+  mayConnect: isPublicAddress,
+};
+
+/** Connections to one push service at once; further sends wait for one of them. */
+const MAX_SOCKETS = 8;
+
+class PrivateAddress extends Error {
+  override readonly name = 'PrivateAddress';
+}
+
+/**
+ * Web Push with VAPID (RFC 8030, 8188, 8291, 8292). The library makes the encrypted request; it is sent here, because an
+ * endpoint is whatever a browser said: the very address that is connected to must be public (a name may resolve to another
+ * one from one moment to the next), redirects are not followed, and the wait ends in any case.
+ */
+export class WebPush extends PushProvider {
+  readonly name = 'webpush';
+  readonly publicKey: string;
+  private readonly network: PushNetwork;
+  private readonly agent: Agent;
+
+  constructor(private readonly options: WebPushOptions) {
+    super();
+    this.publicKey = options.publicKey;
+    this.network = options.network ?? PUBLIC_NETWORK;
+    this.agent = new Agent({
+      keepAlive: true,
+      maxSockets: MAX_SOCKETS,
+      lookup: this.lookup,
+      ...(this.network.ca === undefined ? {} : { ca: this.network.ca }),
+    });
+  }
+
+  async checkEndpoint(endpoint: string): Promise<void> {
+    const host = hostOf(parseEndpoint(endpoint, this.network.mayConnect));
+    if (isIP(host) !== 0) return;
+    const addresses = await this.network.resolve(host).catch(() => []);
+    if (!addresses.every(({ address }) => this.network.mayConnect(address)))
+      throw refusedEndpoint('must not be a private address');
+  }
+
+  async send(target: PushTarget, message: PushMessage): Promise<'sent' | 'gone'> {
+    const { url, headers, body } = this.requestFor(target, message);
+    const signal = AbortSignal.timeout(this.options.timeoutMs);
+    let answer: { status: number; retryAfter: string | undefined };
+    try {
+      answer = await new Promise((resolve, reject) => {
+        const call = request(url, { method: 'POST', headers, agent: this.agent, signal }, (response) => {
+          // What it says beside the status is of no use; it is read so that the connection can be used again.
+          response.on('error', () => undefined).resume();
+          resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
+        });
+        call.on('error', reject).end(body);
+      });
+    } catch (error) {
+      if (error instanceof PrivateAddress) throw new ProviderError('push', 'refused', false, error);
+      throw new ProviderError('push', signal.aborted ? 'timeout' : 'unreachable', true, error);
+    }
+    return outcomeOf(answer.status, waitOf(answer.retryAfter, this.options.now()));
+  }
+
+  async close(): Promise<void> {
+    this.agent.destroy();
+  }
+
+  private requestFor(target: PushTarget, message: PushMessage) {
+    try {
+      const url = parseEndpoint(target.endpoint, this.network.mayConnect);
+      const { publicKey, privateKey, subject } = this.options;
+      const { headers, body } = generateRequestDetails(
+        { endpoint: url.href, keys: { p256dh: target.p256dh, auth: target.auth } },
+        message.payload,
+        {
+          vapidDetails: { publicKey, privateKey, subject },
+          contentEncoding: 'aes128gcm',
+          TTL: message.ttlSeconds,
+          topic: message.topic,
+        },
+      );
+      return { url, headers: headers as Record<string, string | number>, body };
+    } catch (error) {
+      throw new ProviderError('push', 'refused', false, error);
+    }
+  }
+
+  /** Resolves a name for a connection and lets none be made unless every address that it has is public. */
+  private readonly lookup: LookupFunction = (hostname, options, callback) => {
+    const fail = (error: Error): void => callback(error, '', 0);
+    this.network.resolve(hostname).then((addresses) => {
+      const [first] = addresses;
+      if (!first) fail(new Error('The name of the push service has no address.'));
+      else if (!addresses.every(({ address }) => this.network.mayConnect(address)))
+        fail(new PrivateAddress('The name of the push service leads to a private address.'));
+      else if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    }, fail);
+  };
+}
+
+/** RFC 8030 §5 and §7; 404 and 410 mean that the browser has no such subscription any more (§7.3). */
+function outcomeOf(status: number, retryAfterMs: number | null): 'sent' | 'gone' {
+  if (status >= 200 && status < 300) return 'sent';
+  if (status === 404 || status === 410) return 'gone';
+  const cause = new Error(`Push: status ${status}.`);
+  if (status === 408 || status === 429 || status >= 500)
+    throw new PushServiceBusy(status === 429 ? 'rate_limited' : 'unreachable', retryAfterMs, cause);
+  throw new ProviderError('push', 'refused', false, cause, 'check the VAPID keys and subject in the settings');
+}
+
+/** `Retry-After` in milliseconds: seconds, or a date (RFC 9110 §10.2.3). */
+function waitOf(retryAfter: string | undefined, now: Date): number | null {
+  if (retryAfter === undefined) return null;
+  if (/^\d{1,6}$/.test(retryAfter)) return Number(retryAfter) * 1000;
+  const at = Date.parse(retryAfter);
+  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+}
