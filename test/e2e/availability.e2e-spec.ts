@@ -192,7 +192,7 @@ describe('availability', () => {
 
     it('makes as many statements for many as for one', async () => {
       const count = (limit: number): Promise<number> =>
-        countStatements(test.database, () => test.agent.get(`/api/availability/by-member/${owner}?limit=${limit}`));
+        countStatements(() => test.agent.get(`/api/availability/by-member/${owner}?limit=${limit}`));
       expect(await count(100)).toBe(await count(1));
     });
 

@@ -191,8 +191,7 @@ describe('catalogs', () => {
       const venues = [];
       for (let i = 0; i < 5; i++) venues.push(await makeVenue(team));
       await addResults(team, request.id, venues, 'available', 'shortlisted');
-      const read = (): Promise<number> =>
-        countStatements(test.database, () => team.get(`/api/catalogs/by-request/${request.id}`));
+      const read = (): Promise<number> => countStatements(() => team.get(`/api/catalogs/by-request/${request.id}`));
       await compose(request.id, { memberIds: [venues[0]?.id] });
       const one = await read();
       await compose(request.id);

@@ -203,8 +203,8 @@ describe('commissions', () => {
       expect((await test.agent.get(`/api/commissions?memberId=${first.memberId}`)).body.total).toBe(1);
       expect((await test.agent.get(`/api/commissions?memberId=${first.memberId}&status=paid`)).body.total).toBe(0);
       expect((await test.agent.get('/api/commissions?status=due')).status).toBe(400);
-      const short = await countStatements(test.database, () => test.agent.get('/api/commissions?limit=1'));
-      const long = await countStatements(test.database, () => test.agent.get('/api/commissions?limit=100'));
+      const short = await countStatements(() => test.agent.get('/api/commissions?limit=1'));
+      const long = await countStatements(() => test.agent.get('/api/commissions?limit=100'));
       expect(long).toBe(short);
     });
 

@@ -75,8 +75,7 @@ describe('knowledge', () => {
       page: 2,
       items: [{ content: 'first' }],
     });
-    const count = (limit: number): Promise<number> =>
-      countStatements(test.database, () => test.agent.get(`${path}?limit=${limit}`));
+    const count = (limit: number): Promise<number> => countStatements(() => test.agent.get(`${path}?limit=${limit}`));
     expect(await count(100)).toBe(await count(1));
     expect((await test.agent.get(`/api/ai/knowledge/by-member/${newId()}`)).status).toBe(404);
     expect((await test.agent.get('/api/ai/knowledge/by-member/x')).status).toBe(400);

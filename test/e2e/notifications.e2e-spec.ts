@@ -107,8 +107,8 @@ describe('notifications', () => {
 
   it('makes as many statements for a long page as for a short one', async () => {
     for (let i = 0; i < 5; i++) await notify(`n${i}`);
-    const short = await countStatements(test.database, () => test.agent.get('/api/notifications?limit=1'));
-    const long = await countStatements(test.database, () => test.agent.get('/api/notifications?limit=100'));
+    const short = await countStatements(() => test.agent.get('/api/notifications?limit=1'));
+    const long = await countStatements(() => test.agent.get('/api/notifications?limit=100'));
     expect(long).toBe(short);
   });
 

@@ -466,11 +466,11 @@ describe('photos of members', () => {
     const content = await picture(20, 20).png().toBuffer();
     const ids: string[] = [];
     const uploading = async (): Promise<number> =>
-      countStatements(test.database, async () => {
+      countStatements(async () => {
         ids.push((await upload(memberId, content)).body.id as string);
       });
     const reordering = (): Promise<number> =>
-      countStatements(test.database, () =>
+      countStatements(() =>
         test.agent.post(`/api/uploads/member-photos/${memberId}/reorder`, { photoIds: ids.reverse() }),
       );
     const first = await uploading();
@@ -478,8 +478,7 @@ describe('photos of members', () => {
     const two = await reordering();
     for (let i = 0; i < 6; i++) expect(await uploading()).toBe(first);
     expect(await reordering()).toBe(two);
-    const served = (): Promise<number> =>
-      countStatements(test.database, () => test.anonymous.get(`/api/public/photos/${ids[0]}`));
+    const served = (): Promise<number> => countStatements(() => test.anonymous.get(`/api/public/photos/${ids[0]}`));
     expect(await served()).toBe(1);
   });
 

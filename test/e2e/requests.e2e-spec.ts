@@ -619,16 +619,16 @@ describe('requests', () => {
     });
 
     it('makes as many statements for a long page as for a short one', async () => {
-      const short = await countStatements(test.database, () => api.get('/api/requests?limit=1'));
-      const long = await countStatements(test.database, () => api.get('/api/requests?limit=100'));
+      const short = await countStatements(() => api.get('/api/requests?limit=1'));
+      const long = await countStatements(() => api.get('/api/requests?limit=100'));
       expect(long).toBe(short);
     });
 
     it('and one request takes as many statements with many results as with none', async () => {
       const { id } = await createRequest(api);
-      const none = await countStatements(test.database, () => api.get(`/api/requests/${id}`));
+      const none = await countStatements(() => api.get(`/api/requests/${id}`));
       for (let n = 0; n < 4; n++) await addResult(api, id, (await insertMember(test)).id);
-      const many = await countStatements(test.database, () => api.get(`/api/requests/${id}`));
+      const many = await countStatements(() => api.get(`/api/requests/${id}`));
       expect(many).toBe(none);
     });
   });

@@ -58,6 +58,62 @@ describe('team accounts', () => {
     expect(cookie).toMatch(/Max-Age=604800/);
   });
 
+  describe('the session check', () => {
+    let cookie: string;
+    const reading = (value: string): Promise<number> =>
+      test.anonymous
+        .with({ cookie: value })
+        .get('/api/tags')
+        .then(({ status }) => status);
+    const age = (expires: string): Promise<unknown> =>
+      test.database.query(`UPDATE team_session SET expires_at = now() + $2::interval WHERE token = $1`, [
+        decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0],
+        expires,
+      ]);
+
+    beforeEach(async () => {
+      const answer = await test.anonymous
+        .with({ origin: ORIGIN })
+        .post('/api/auth/sign-in/email', { email: 'agent@parvis.example', password: PASSWORD });
+      cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+    });
+
+    it('takes the cookie among others and refuses one under another signature', async () => {
+      expect(await reading(`theme=dark; ${cookie}; lang=fr`)).toBe(200);
+      const [name = '', value = ''] = cookie.split('=');
+      const [token = '', signature = ''] = decodeURIComponent(value).split('.');
+      const signed = (text: string): string => `${name}=${encodeURIComponent(text)}`;
+      const first = signature.startsWith('A') ? 'B' : 'A';
+      for (const text of [
+        `${token}.${first}${signature.slice(1)}`,
+        `${token.slice(0, -1)}.${signature}`,
+        `${token}.`,
+        token,
+        `.${signature}`,
+        '%',
+      ])
+        expect(await reading(signed(text))).toBe(401);
+      expect(await reading(`${name}=%E0%A4%A`)).toBe(401);
+      expect(await reading(`x${cookie}`)).toBe(401);
+    });
+
+    it('ends with the session', async () => {
+      await age('-1 second');
+      expect(await reading(cookie)).toBe(401);
+    });
+
+    it('renews the session once it is a day old, and not before', async () => {
+      const young = await test.anonymous.with({ cookie }).get('/api/tags');
+      expect(young.headers['set-cookie']).toBeUndefined();
+      await age('6 days -1 minute');
+      const old = await test.anonymous.with({ cookie }).get('/api/tags');
+      expect(String(old.headers['set-cookie'])).toContain(cookie);
+      expect(String(old.headers['set-cookie'])).toMatch(/Max-Age=604800/);
+      const again = await test.anonymous.with({ cookie }).get('/api/tags');
+      expect(again.headers['set-cookie']).toBeUndefined();
+    });
+  });
+
   it('lists users for admins alone', async () => {
     const list = await test.admin.get('/api/team/users?limit=1');
     expect(list.body).toMatchObject({ total: 2, page: 1, pageSize: 1 });

@@ -41,8 +41,8 @@ describe('timeline', () => {
     expect(second.body).toEqual({ items: [body.items[1]], total: 3, page: 2, pageSize: 1 });
     expect((await test.agent.get(`/api/timeline/by-request/${other.id}`)).body.total).toBe(1);
     const path = `/api/timeline/by-request/${id}?limit=`;
-    const short = await countStatements(test.database, () => test.agent.get(`${path}1`));
-    expect(await countStatements(test.database, () => test.agent.get(`${path}100`))).toBe(short);
+    const short = await countStatements(() => test.agent.get(`${path}1`));
+    expect(await countStatements(() => test.agent.get(`${path}100`))).toBe(short);
   });
 
   it('cannot be changed or deleted, whoever tries', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { Client } from 'pg';
 import { createApp } from '../../apps/api/src/app.factory';
 import { TeamService } from '../../apps/api/src/team/team.service';
 import { runAsSystem } from '@kernel/context';
@@ -113,12 +114,9 @@ export async function timelineKinds(database: Database, requestId?: string): Pro
 }
 
 /** How many SQL statements a piece of work sends: lists must send the same number whatever their limit. */
-export async function countStatements(database: Database, work: () => Promise<unknown>): Promise<number> {
-  const { connection } = database.manager;
+export async function countStatements(work: () => Promise<unknown>): Promise<number> {
+  const prototype = Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
   let statements = 0;
-  const runner = connection.createQueryRunner();
-  const prototype = Object.getPrototypeOf(runner) as { query: (...args: unknown[]) => Promise<unknown> };
-  await runner.release();
   const original = prototype.query;
   prototype.query = function (this: unknown, ...args: unknown[]) {
     statements++;

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Client } from 'pg';
 import type { EntityManager } from 'typeorm';
 import { newId } from './ids';
 
@@ -16,6 +17,8 @@ export interface Actor {
 /** What runs at the edges of the ambient transaction. */
 export interface TransactionScope {
   readonly manager: EntityManager;
+  /** The driver's connection under that manager. */
+  readonly connection: Client;
   /** Last statements of the transaction: timeline rows, outbox rows, the idempotent answer. */
   readonly beforeCommit: (() => Promise<void>)[];
   /** Run once the rows are there for everybody. A failure here never undoes the change. */

@@ -45,6 +45,7 @@ export class Settings {
   @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must begin with postgres://' })
   DATABASE_URL?: string;
   @number @IsInt() @Min(1) @Max(500) DATABASE_POOL_SIZE = 10;
+  @bool @IsBoolean() DATABASE_NAMED_STATEMENTS = true;
   @IsOptional() @bool @IsBoolean() DEMO_DATA?: boolean;
   @IsOptional() @webUrl() PUBLIC_WEB_URL?: string;
   @bool @IsBoolean() TRUST_PROXY = false;
@@ -126,6 +127,16 @@ export class Settings {
 
   get embedded(): boolean {
     return this.DATABASE_URL === undefined;
+  }
+
+  /** The embedded database's one session would mix up the names; a pooler in transaction mode knows none. */
+  get namedStatements(): boolean {
+    return this.DATABASE_NAMED_STATEMENTS && !this.embedded;
+  }
+
+  /** Cookies go over https alone where the service has such an address. */
+  get secureCookies(): boolean {
+    return this.baseUrl.startsWith('https://');
   }
 
   get production(): boolean {

@@ -12,6 +12,10 @@ import type { Settings } from '@kernel/settings';
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
 
+/** A session's life from its last renewal, and the age at which it is renewed. */
+export const SESSION_AGE = 7 * DAY;
+export const SESSION_RENEWAL = DAY;
+
 const logger = new Logger('Auth');
 
 /** better-auth on our own tables and our own connection pool: the embedded database has one connection for everybody. */
@@ -54,8 +58,8 @@ export function createAuth(settings: Settings, dataSource: DataSource) {
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
-      expiresIn: (7 * DAY) / SECOND,
-      updateAge: DAY / SECOND,
+      expiresIn: SESSION_AGE / SECOND,
+      updateAge: SESSION_RENEWAL / SECOND,
     },
     account: {
       modelName: 'team_account',
@@ -81,7 +85,7 @@ export function createAuth(settings: Settings, dataSource: DataSource) {
       // under NODE_ENV=test the library would skip these checks
       disableOriginCheck: false,
       disableCSRFCheck: false,
-      useSecureCookies: settings.baseUrl.startsWith('https://'),
+      useSecureCookies: settings.secureCookies,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
     },
     databaseHooks: {

@@ -1,4 +1,4 @@
-import { QueryFailedError } from 'typeorm';
+import { DatabaseError } from 'pg';
 import { InUse } from '../errors';
 
 /** SQLSTATEs of a foreign key that holds a row back: `NO ACTION` and, from PostgreSQL 18 on, `RESTRICT`. */
@@ -12,8 +12,7 @@ export async function unlessReferenced<T>(sentence: string, remove: () => Promis
   try {
     return await remove();
   } catch (error) {
-    if (error instanceof QueryFailedError && HELD_BACK.has((error.driverError as { code?: string }).code ?? ''))
-      throw new InUse(sentence);
+    if (error instanceof DatabaseError && HELD_BACK.has(error.code ?? '')) throw new InUse(sentence);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseError } from 'pg';
 import { QueryFailedError } from 'typeorm';
 import { ErrorTracker } from '@providers/error-tracker/error-tracker';
 import { currentContext, currentTraceId } from '../context';
@@ -43,6 +44,7 @@ function ofStatus(status: number, message: string): DomainError {
 /** What the caller is told of any error that was thrown. */
 export function toDomainError(error: unknown, method: string, pathname: string): DomainError {
   if (error instanceof DomainError) return error;
+  if (error instanceof DatabaseError) return errorOfDatabase(error) ?? internal();
   if (error instanceof QueryFailedError) return errorOfDatabase(error.driverError as DatabaseFault) ?? internal();
   if (error instanceof HttpException)
     return error.getStatus() === 404
