@@ -8,6 +8,7 @@ import { CommissionPaymentLink1790000000011 } from './1790000000011-commission-p
 import { StoredFiles1790000000012 } from './1790000000012-stored-files';
 import { ListIndexes1790000000014 } from './1790000000014-list-indexes';
 import { GeneratedColumns1790000000015 } from './1790000000015-generated-columns';
+import { Stats1790000000020 } from './1790000000020-stats';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   StoredFiles1790000000012,
   ListIndexes1790000000014,
   GeneratedColumns1790000000015,
+  Stats1790000000020,
 ];

@@ -29,6 +29,7 @@ import { PublicAccessModule } from './public-access/public-access.module';
 import { RequestsModule } from './requests/requests.module';
 import { RoomsModule } from './rooms/rooms.module';
 import { SearchModule } from './search/search.module';
+import { StatsModule } from './stats/stats.module';
 import { TagsModule } from './tags/tags.module';
 import { TeamModule } from './team/team.module';
 import { TimelineModule } from './timeline/timeline.module';
@@ -84,6 +85,7 @@ export class AppModule {
         WebhooksModule,
         EmbeddingsModule,
         SearchModule,
+        StatsModule,
         JobsModule,
         HealthModule,
         DemoModule,

@@ -3,9 +3,7 @@ import { Database } from '@kernel/database/database';
 import { NotFound } from '@kernel/errors';
 import { type PageParams, type PageView, toPageView } from '@kernel/http/pagination';
 import type { TimelineEventView } from './timeline.dto';
-
-const EVENT = `id, request_id AS "requestId", kind, actor_type AS "actorType", actor_id AS "actorId",
-  actor_label AS "actorLabel", via, payload, trace_id AS "traceId", created_at AS "createdAt"`;
+import { EVENT } from './timeline.sql';
 
 /** Reads what `@kernel/timeline` writes. */
 @Injectable()
