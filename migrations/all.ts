@@ -9,6 +9,7 @@ import { StoredFiles1790000000012 } from './1790000000012-stored-files';
 import { ListIndexes1790000000014 } from './1790000000014-list-indexes';
 import { GeneratedColumns1790000000015 } from './1790000000015-generated-columns';
 import { Stats1790000000020 } from './1790000000020-stats';
+import { Messaging1790000000016 } from './1790000000016-messaging';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   ListIndexes1790000000014,
   GeneratedColumns1790000000015,
   Stats1790000000020,
+  Messaging1790000000016,
 ];

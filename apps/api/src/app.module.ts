@@ -22,6 +22,7 @@ import { JobsModule } from './jobs/jobs.module';
 import { KnowledgeModule } from './knowledge/knowledge.module';
 import { MagicTokensModule } from './magic-tokens/magic-tokens.module';
 import { MembersModule } from './members/members.module';
+import { MessagingModule } from './messaging/messaging.module';
 import { NotificationsModule } from './notifications/notifications.module';
 import { OrganizersModule } from './organizers/organizers.module';
 import { PhotosModule } from './photos/photos.module';
@@ -80,6 +81,7 @@ export class AppModule {
         CatalogsModule,
         CommissionsModule,
         CommunicationsModule,
+        MessagingModule,
         PublicAccessModule,
         InboundModule,
         WebhooksModule,

@@ -49,3 +49,9 @@ export const runInContext = <T>(context: WorkContext, work: () => T): T => stora
 /** Runs work that no request asked for (a job, a webhook event, the start) with a trace id and actor of its own. */
 export const runAsSystem = <T>(via: Via, work: () => T, traceId: string = newId()): T =>
   storage.run({ traceId, actor: SYSTEM_ACTOR, via }, work);
+
+/** Runs work as done by somebody else (the sender of a mail or message), in the same transaction and trace. */
+export const runAs = <T>(actor: Actor, work: () => T): T => {
+  const context = storage.getStore();
+  return context ? storage.run({ ...context, actor }, work) : work();
+};

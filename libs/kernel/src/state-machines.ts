@@ -22,3 +22,16 @@ export const EMAIL_TRANSITIONS: StateMachine<EmailStatus> = {
   bounced: [],
   failed: [],
 };
+
+export const MESSAGE_STATUSES = ['pending', 'sent', 'delivered', 'read', 'failed', 'received'] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+/** A message moves forward only, and may skip what no event told; what was delivered cannot fail any more. */
+export const MESSAGE_TRANSITIONS: StateMachine<MessageStatus> = {
+  pending: ['sent', 'delivered', 'read', 'failed'],
+  sent: ['delivered', 'read', 'failed'],
+  delivered: ['read'],
+  read: [],
+  failed: [],
+  received: [],
+};

@@ -14,6 +14,9 @@ import { SentryErrorTracker } from './error-tracker/sentry.error-tracker';
 import { AnthropicLlm } from './llm/anthropic.llm';
 import { LlmProvider } from './llm/llm.provider';
 import { MockLlm } from './llm/mock.llm';
+import { CloudMessaging } from './messaging/cloud.messaging';
+import { MessagingProvider } from './messaging/messaging.provider';
+import { MockMessaging } from './messaging/mock.messaging';
 import { MockPayments } from './payments/mock.payments';
 import { PaymentsProvider } from './payments/payments.provider';
 import { StripePayments } from './payments/stripe.payments';
@@ -45,6 +48,17 @@ const email = (settings: Settings): EmailProvider => {
     ...devTo,
   });
 };
+
+const messaging = (settings: Settings): MessagingProvider =>
+  settings.CHATPROV_ACCESS_TOKEN === undefined || settings.CHATPROV_PHONE_NUMBER_ID === undefined
+    ? new MockMessaging()
+    : new CloudMessaging({
+        apiUrl: settings.CHATPROV_API_URL,
+        version: settings.CHATPROV_API_VERSION,
+        phoneNumberId: settings.CHATPROV_PHONE_NUMBER_ID,
+        accessToken: settings.CHATPROV_ACCESS_TOKEN,
+        timeoutMs: PROVIDER_TIMEOUT_MS,
+      });
 
 const payments = (settings: Settings, clock: Clock): PaymentsProvider => {
   const secret =
@@ -145,6 +159,7 @@ export class ProvidersModule implements OnApplicationShutdown {
   static forRoot(settings: Settings, clock: Clock): DynamicModule {
     const providers = [
       { provide: EmailProvider, useFactory: () => email(settings) },
+      { provide: MessagingProvider, useFactory: () => messaging(settings) },
       { provide: PaymentsProvider, useFactory: () => payments(settings, clock) },
       { provide: LlmProvider, useFactory: () => llm(settings) },
       { provide: EmbeddingsProvider, useFactory: () => embeddings(settings) },

@@ -45,7 +45,11 @@ export class LocalServer {
           return;
         }
         response.writeHead(reaction.status, { 'content-type': 'application/json', ...reaction.headers });
-        response.end(typeof reaction.body === 'string' ? reaction.body : JSON.stringify(reaction.body));
+        response.end(
+          typeof reaction.body === 'string' || Buffer.isBuffer(reaction.body)
+            ? reaction.body
+            : JSON.stringify(reaction.body),
+        );
       });
     });
     await new Promise<void>((resolve) => this.server?.listen(0, '127.0.0.1', resolve));

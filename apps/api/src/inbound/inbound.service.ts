@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, DAY } from '@kernel/clock';
-import { type Actor, currentContext, runInContext } from '@kernel/context';
+import { type Actor, runAs } from '@kernel/context';
 import { Database } from '@kernel/database/database';
 import { ProviderError } from '@kernel/errors';
 import { newId, newMessageId } from '@kernel/ids';
@@ -9,7 +9,7 @@ import { Timeline } from '@kernel/timeline';
 import type { Extraction } from '@providers/llm/extraction';
 import { type AvailabilityReading, LlmProvider } from '@providers/llm/llm.provider';
 import { ThreadsService } from '../communications/threads.service';
-import { OPEN_STATUSES } from '../requests/requests.rules';
+import { replyOf } from '../requests/requests.rules';
 import { RequestsService } from '../requests/requests.service';
 import { ResultsService } from '../requests/results.service';
 import { type InboundMail, messageIdOf, parseInboundMail } from './inbound-mail';
@@ -255,7 +255,7 @@ export class InboundService {
     const place = { threadId: thread.id, requestId, memberId: sender.memberId, unsortedReason: null };
     const id = await this.store.insert(mail, messageId, place, files);
     if (id === null) return null;
-    await actingAs(sender.actor, async () => {
+    await runAs(sender.actor, async () => {
       await this.timeline.add(EmailReceived, {
         requestId,
         payload: { emailMessageId: id, from: mail.from?.email ?? '', subject: mail.subject },
@@ -274,21 +274,10 @@ export class InboundService {
     await this.requests.applyExtraction(requestId, fields, Object.fromEntries(said));
   }
 
-  /** A clear yes or no to a question that is still open, under the lock of the request. */
+  /** Only a clear yes or no counts; the rest stands in the record for a person. */
   private async applyAnswer(requestId: string, memberId: string, reading: AvailabilityReading): Promise<void> {
-    if (reading.answer === 'unclear') return;
-    const open = await this.database.maybeOne(
-      `SELECT 1 FROM result JOIN request ON request.id = result.request_id
-        WHERE request_id = $1 AND member_id = $2 AND stage = 'availability_requested'
-          AND request.status = ANY($3)`,
-      [requestId, memberId, OPEN_STATUSES],
-    );
-    if (open === null) return;
-    await this.results.recordReply(requestId, memberId, {
-      status: reading.answer,
-      ...(reading.comment === null ? {} : { comment: reading.comment }),
-      ...(reading.price === null ? {} : { price: reading.price }),
-    });
+    const reply = replyOf(reading);
+    if (reply !== null) await this.results.recordAnswer(requestId, memberId, reply);
   }
 
   private async duplicate(messageId: string): Promise<InboundOutcomeView> {
@@ -311,10 +300,4 @@ export class InboundService {
     const now = this.clock.now();
     return date !== null && date.getTime() < now.getTime() + DAY ? date : now;
   }
-}
-
-/** Runs work as done by the sender of a mail, in the same transaction and trace. */
-function actingAs<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
-  const context = currentContext();
-  return context ? runInContext({ ...context, actor }, work) : work();
 }

@@ -151,6 +151,14 @@ export function stageAfterReply(from: ResultStage, reply: ReplyStatus): ResultSt
   return reply;
 }
 
+/** The reply that was read out of a mail or message; null where it is no clear yes or no. */
+export const replyOf = (reading: {
+  answer: ReplyStatus | 'unclear';
+  comment: string | null;
+  price: number | null;
+}): { status: ReplyStatus; comment: string | null; price: number | null } | null =>
+  reading.answer === 'unclear' ? null : { status: reading.answer, comment: reading.comment, price: reading.price };
+
 /** Whether a requalification can be sent. Ends in INVALID_STATUS_TRANSITION. */
 export function assertRequalifiable(status: RequestStatus, missingFields: readonly string[]): void {
   if (!REQUALIFYING_STATUSES.includes(status))

@@ -16,6 +16,7 @@ import {
   assertOpen,
   assertStageMove,
   CATALOG_STAGES,
+  isOpen,
   LOSING_STAGES,
   movedTo,
   type Reaction,
@@ -220,6 +221,21 @@ export class ResultsService {
     });
     await this.events.emit(AvailabilityReplied, { requestId, memberId, resultId: row.id, status });
     return this.get(requestId, memberId);
+  }
+
+  /**
+   * Records an answer that was read out of a mail or message, as `recordReply` does, while its question is open. Later ones
+   * change nothing: they may be about something else, and a person reads them. Answers whether it was recorded.
+   */
+  async recordAnswer(requestId: string, memberId: string, reply: Reply): Promise<boolean> {
+    const { status } = await this.records.lock(requestId);
+    const asked = await this.database.maybeOne(
+      `SELECT 1 FROM result WHERE request_id = $1 AND member_id = $2 AND stage = 'availability_requested'`,
+      [requestId, memberId],
+    );
+    if (asked === null || !isOpen(status)) return false;
+    await this.recordReply(requestId, memberId, reply);
+    return true;
   }
 
   /**

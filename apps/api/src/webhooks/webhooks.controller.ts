@@ -1,6 +1,6 @@
-import { Controller, Get, Post, Query, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiExtraModels, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import { Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiExtraModels, ApiQuery, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '@kernel/http/access';
 import { PageParams, type PageView } from '@kernel/http/pagination';
 import { Answers, AnswersPage, IdParam, NoTransaction } from '@kernel/http/routes';
@@ -43,6 +43,35 @@ export class WebhooksController {
   })
   paymentEvent(@Req() request: FastifyRequest): Promise<ReceivedView> {
     return this.webhooks.receivePaymentEvent(request);
+  }
+
+  @Get('webhooks/chatprov')
+  @Access('public')
+  @ApiQuery({ name: 'hub.mode', required: false, schema: { type: 'string', enum: ['subscribe'] } })
+  @ApiQuery({ name: 'hub.verify_token', required: false, schema: { type: 'string' } })
+  @ApiQuery({ name: 'hub.challenge', required: false, schema: { type: 'string' } })
+  @Answers(undefined, {
+    summary: 'The challenge by which the messaging provider verifies this address; answers `hub.challenge`',
+    errors: ['FORBIDDEN'],
+    produces: ['text/plain'],
+  })
+  challenge(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): string {
+    const challenge = this.webhooks.answerChallenge(request.query);
+    void reply.type('text/plain; charset=utf-8');
+    return challenge;
+  }
+
+  @Post('webhooks/chatprov')
+  @Access('public')
+  @ApiBody(OPEN_BODY)
+  @Answers(ReceivedView, {
+    summary: 'Messages that people sent, and what became of ours',
+    description:
+      'As the cloud API v21 sends them, signed by `X-Hub-Signature-256` with CHATPROV_APP_SECRET. Each message and each status is stored before it is processed and takes effect once, however often it comes.',
+    errors: ['INVALID_SIGNATURE', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'],
+  })
+  messages(@Req() request: FastifyRequest): Promise<ReceivedView> {
+    return this.webhooks.receiveMessages(request);
   }
 
   @Post('api/webhooks/email/inbound')

@@ -2,8 +2,10 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CommissionsModule } from '../commissions/commissions.module';
 import { InboundModule } from '../inbound/inbound.module';
+import { MessagingModule } from '../messaging/messaging.module';
 import { DeliveryEventsHandler } from './delivery-events.handler';
 import { InboundMailHandler } from './inbound-mail.handler';
+import { MessageEventsHandler } from './message-events.handler';
 import { PaymentEventsHandler } from './payment-events.handler';
 import { WEBHOOK_HANDLERS, WebhookInbox } from './webhook-inbox.service';
 import type { WebhookHandler } from './webhook-handler';
@@ -13,7 +15,7 @@ import { WebhookJobs } from './webhooks.jobs';
 import { WebhooksService } from './webhooks.service';
 
 @Module({
-  imports: [InboundModule, CommissionsModule, TypeOrmModule.forFeature([WebhookEvent])],
+  imports: [InboundModule, CommissionsModule, MessagingModule, TypeOrmModule.forFeature([WebhookEvent])],
   controllers: [WebhooksController],
   providers: [
     WebhookInbox,
@@ -22,9 +24,10 @@ import { WebhooksService } from './webhooks.service';
     DeliveryEventsHandler,
     InboundMailHandler,
     PaymentEventsHandler,
+    MessageEventsHandler,
     {
       provide: WEBHOOK_HANDLERS,
-      inject: [DeliveryEventsHandler, InboundMailHandler, PaymentEventsHandler],
+      inject: [DeliveryEventsHandler, InboundMailHandler, PaymentEventsHandler, MessageEventsHandler],
       useFactory: (...handlers: WebhookHandler[]) => handlers,
     },
   ],

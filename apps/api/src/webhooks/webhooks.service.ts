@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Clock } from '@kernel/clock';
-import { InvalidSignature } from '@kernel/errors';
-import { sha256 } from '@kernel/secrets';
+import { Forbidden, InvalidSignature, ValidationError } from '@kernel/errors';
+import { sameSecret, sha256 } from '@kernel/secrets';
 import { Settings } from '@kernel/settings';
 import { verifyStandardWebhook } from '@providers/email/standard-webhooks';
+import { verifyHubSignature } from '@providers/messaging/hub-signature';
 import { PaymentsProvider } from '@providers/payments/payments.provider';
 import type { InboundOutcomeView, InboundReceiptView } from '../inbound/inbound.dto';
 import { InboundService } from '../inbound/inbound.service';
+import { splitWebhook } from '../messaging/messaging.rules';
 import { WebhookInbox } from './webhook-inbox.service';
 import type { ReceivedView } from './webhooks.dto';
 import { mailOfForm, parseJson, RAW_MAIL, splitDelivery } from './webhooks.rules';
@@ -77,6 +79,43 @@ export class WebhooksService {
       body: Buffer.from(JSON.stringify(event)),
     });
     return { received: 1 };
+  }
+
+  /**
+   * What the messaging provider asks when the address of the webhook is set there: answers the challenge to who knows our
+   * token. Ends in FORBIDDEN.
+   */
+  answerChallenge(query: unknown): string {
+    const {
+      'hub.mode': mode,
+      'hub.verify_token': token,
+      'hub.challenge': challenge,
+    } = query as Record<string, unknown>;
+    const expected = this.settings.CHATPROV_VERIFY_TOKEN;
+    const known = expected !== undefined && typeof token === 'string' && sameSecret(token, expected);
+    if (mode !== 'subscribe' || !known || typeof challenge !== 'string')
+      throw new Forbidden('The verify token is not ours: it stands in CHATPROV_VERIFY_TOKEN.');
+    return challenge;
+  }
+
+  /** Messages and their statuses, each stored by itself. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
+  async receiveMessages(request: FastifyRequest): Promise<ReceivedView> {
+    const rawBody = request.rawBody ?? NOTHING;
+    const secret = this.settings.CHATPROV_APP_SECRET;
+    if (secret === undefined) this.assertUnsignedAllowed();
+    else verifyHubSignature(secret, request.headers['x-hub-signature-256'], rawBody);
+    const json = parseJson(rawBody);
+    if (typeof json !== 'object' || json === null || Array.isArray(json))
+      throw ValidationError.of('', 'The body must be a JSON object.');
+    const items = splitWebhook(json);
+    for (const { dedupeKey, item } of items)
+      await this.inbox.receive({
+        source: 'chatprov',
+        dedupeKey,
+        contentType: JSON_TYPE,
+        body: Buffer.from(JSON.stringify(item)),
+      });
+    return { received: items.length };
   }
 
   /** The id of a signed webhook; null where no secret is set. Ends in INVALID_SIGNATURE, in production without a secret too. */

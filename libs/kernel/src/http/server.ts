@@ -23,7 +23,12 @@ const INBOUND_MAIL_LIMIT = 30 * MIB;
 /** Routes that take a whole mail with its attachments. */
 const INBOUND_MAIL = new Set(['/api/webhooks/email/inbound', '/api/communications/email/inbound']);
 /** Webhooks that read `rawBody` themselves, so that the signature is checked before anything is made of the bytes. */
-const RAW_BODY = new Set(['/webhooks/emailprov', '/webhooks/payprov', '/api/webhooks/email/inbound']);
+const RAW_BODY = new Set([
+  '/webhooks/emailprov',
+  '/webhooks/chatprov',
+  '/webhooks/payprov',
+  '/api/webhooks/email/inbound',
+]);
 
 declare module 'fastify' {
   interface FastifyRequest {

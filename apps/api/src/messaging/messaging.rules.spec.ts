@@ -1,0 +1,124 @@
+import { answerOfPayload, numberOf, readMessage, readStatus, splitWebhook } from './messaging.rules';
+
+describe('the answer that a button stands for', () => {
+  it.each([
+    'yes',
+    'OUI',
+    'availability_yes',
+    'AVAILABLE',
+    'disponible',
+    'Disponibilité: oui',
+    'yes_available',
+    'oui:R-7K3Q9D',
+    'oui:R-ABCDEF',
+    'availability:yes:01936f5e-7b1a-7c3d-9e2f-abcdefabcdef',
+    'btn_ok_1',
+  ])('%s is a yes', (payload) => expect(answerOfPayload(payload)).toBe('available'));
+
+  it.each([
+    'no',
+    'NON',
+    'availability-no',
+    'NOT_AVAILABLE',
+    'unavailable',
+    'pas disponible',
+    'indisponible',
+    'declined',
+  ])('%s is a no', (payload) => expect(answerOfPayload(payload)).toBe('unavailable'));
+
+  it.each([
+    '',
+    '42',
+    'x',
+    'call_me',
+    'not_sure',
+    'yes_no',
+    'maybe',
+    'no_preference',
+    'yes_but_later',
+    'option',
+    'nonsense',
+  ])('%j is neither', (payload) => expect(answerOfPayload(payload)).toBeNull());
+});
+
+describe('a number', () => {
+  it.each([
+    ['33612345678', '+33612345678'],
+    ['+33 6 12 34 56 78', '+33612345678'],
+    ['15550001111', '+15550001111'],
+    ['', '+'],
+  ])('%j is %s', (shown, expected) => expect(numberOf(shown)).toBe(expected));
+});
+
+describe('a webhook', () => {
+  const of = (value: object): ReturnType<typeof splitWebhook> => splitWebhook({ entry: [{ changes: [{ value }] }] });
+  const now = new Date('2026-11-21T12:00:00.000Z');
+  const read = (message: object): ReturnType<typeof readMessage> => {
+    const item = of({ messages: [{ id: 'wamid.1', from: '33612345678', ...message }] })[0]?.item;
+    if (item?.kind !== 'message') throw new Error('It is no message.');
+    return readMessage(item, now);
+  };
+
+  it('is taken apart, each piece with a key that is the same when it comes again', () => {
+    const value = {
+      messages: [{ id: 'wamid.1', from: '1' }],
+      statuses: [
+        { id: 'wamid.1', status: 'sent', timestamp: '1795262400' },
+        { id: 'wamid.1', status: 'read', timestamp: 1795262401 },
+      ],
+    };
+    expect(of(value).map(({ dedupeKey }) => dedupeKey)).toEqual([
+      'message:wamid.1',
+      'status:wamid.1:sent:1795262400',
+      'status:wamid.1:read:1795262401',
+    ]);
+    expect(of(value)).toEqual(of(value));
+    expect(of({ messages: Array(2000).fill(value.messages[0]) })).toHaveLength(1000);
+  });
+
+  it.each([null, 5, 'x', [], [[]], { entry: 'x' }, { entry: [{ changes: [{ value: 'x' }] }] }])(
+    'that is %j holds nothing',
+    (json) => expect(splitWebhook(json)).toEqual([]),
+  );
+
+  it.each([
+    ['1795262399', '2026-11-21T11:59:59.000Z'],
+    [1795262399, '2026-11-21T11:59:59.000Z'],
+    ['1795262401', now.toISOString()],
+    ['tomorrow', now.toISOString()],
+    ['-5', now.toISOString()],
+    [1.5, now.toISOString()],
+    [undefined, now.toISOString()],
+  ])('says %j and means %s, never later than its receipt', (timestamp, expected) =>
+    expect(read({ timestamp, type: 'text' }).sentAt.toISOString()).toBe(expected),
+  );
+
+  it('gives a voice message of either form its media, and nothing else', () => {
+    expect(read({ type: 'audio', audio: { id: '1' } })).toMatchObject({ type: 'audio', mediaId: '1', body: null });
+    expect(read({ type: 'voice', voice: { id: '2' } })).toMatchObject({ type: 'audio', mediaId: '2' });
+    expect(read({ type: 'image', image: { id: '3' } })).toMatchObject({ type: 'image', mediaId: null });
+    expect(read({ type: 'constructor' }).type).toBe('unsupported');
+  });
+
+  it('keeps text that can be stored, and not without end', () => {
+    const { body } = read({ type: 'text', text: { body: `a\u0000b\ud800${'x'.repeat(100_000)}` } });
+    expect(body).toHaveLength(65_536);
+    expect(body?.isWellFormed()).toBe(true);
+    expect(body).not.toContain('\u0000');
+    expect(read({ type: 'text', text: { body: { a: 1 } } }).body).toBeNull();
+  });
+
+  it('brings our reference back where it is one', () => {
+    const status = (more: object): ReturnType<typeof readStatus> =>
+      readStatus({ kind: 'status', status: { id: 'wamid.1', status: 'failed', ...more } }, now);
+    const id = '01936f5e-7b1a-7c3d-9e2f-abcdefabcdef';
+    expect(status({ biz_opaque_callback_data: id, errors: [{ code: 131026 }] })).toMatchObject({
+      reference: id,
+      errorCode: 131026,
+    });
+    expect(status({ biz_opaque_callback_data: `${id}'--`, errors: [{ code: 'x' }] })).toMatchObject({
+      reference: null,
+      errorCode: null,
+    });
+  });
+});

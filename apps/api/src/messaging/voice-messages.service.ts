@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@kernel/clock';
+import { Database } from '@kernel/database/database';
+import { newId } from '@kernel/ids';
+import type { Locale } from '@kernel/vocabulary';
+import { MessagingProvider } from '@providers/messaging/messaging.provider';
+import { StorageProvider } from '@providers/storage/storage.provider';
+import { TranscriptionProvider } from '@providers/transcription/transcription.provider';
+import { audioFormatOf } from '../audio/audio.rules';
+import { StoredFilesService } from '../uploads/stored-files.service';
+import { VOICE_BUCKET } from './messaging.dto';
+
+/** The provider's own limit for audio: https://developers.facebook.com/docs/whatsapp/cloud-api/reference/media. */
+const MAX_RECORDING = 16 * 2 ** 20;
+
+interface Recording {
+  content: Buffer;
+  contentType: string;
+}
+
+/** Fetches, stores and writes down voice messages. */
+@Injectable()
+export class VoiceMessages {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly provider: MessagingProvider,
+    private readonly transcription: TranscriptionProvider,
+    private readonly storage: StorageProvider,
+    private readonly files: StoredFilesService,
+  ) {}
+
+  /**
+   * The words of a voice message, whose recording is stored on the way and not fetched again by a later try. Called outside of
+   * any transaction. Ends in PROVIDER_ERROR, as `MediaTooLarge` where another try would not help.
+   */
+  async hear(
+    message: { id: string; mediaId: string; audioKey: string | null; audioContentType: string | null },
+    locale?: Locale | null,
+  ): Promise<string> {
+    const { content, contentType } =
+      message.audioKey === null
+        ? await this.fetch(message.id, message.mediaId)
+        : await this.stored(message.audioKey, message.audioContentType ?? '');
+    return this.transcription.transcribe(content, contentType, locale ?? undefined);
+  }
+
+  private async fetch(id: string, mediaId: string): Promise<Recording> {
+    const { content, contentType: declared } = await this.provider.fetchMedia(mediaId, MAX_RECORDING);
+    const format = audioFormatOf(content);
+    // What is none by its content is served as what it was sent as only where that cannot run in a browser.
+    const contentType = format?.contentType ?? (/^audio\/[\w.+-]+/i.exec(declared)?.[0] || 'application/octet-stream');
+    const key = `${id}/${newId()}.${format?.extension ?? 'bin'}`;
+    await this.files.store([{ bucket: VOICE_BUCKET, key, content, contentType }], async () => {
+      const taken = await this.database.maybeOne(
+        `UPDATE messaging_message SET audio_key = $2, audio_content_type = $3, updated_at = $4
+          WHERE id = $1 AND audio_key IS NULL RETURNING id`,
+        [id, key, contentType, this.clock.now()],
+      );
+      // Another holder of the event was faster: this file goes again, and the next try takes the stored one.
+      if (taken === null) throw new Error('The recording of this message is stored already.');
+    });
+    return { content, contentType };
+  }
+
+  private async stored(key: string, contentType: string): Promise<Recording> {
+    const { stream } = await this.storage.get(VOICE_BUCKET, key);
+    return { content: Buffer.concat((await stream.toArray()) as Buffer[]), contentType };
+  }
+}

@@ -1,0 +1,154 @@
+import { ProviderError } from '@kernel/errors';
+import { messagingError } from './cloud-errors';
+import { type Media, MediaTooLarge, MessagingProvider, type TextMessage } from './messaging.provider';
+
+export interface CloudMessagingOptions {
+  /** Origin of the API, `https://graph.facebook.com`. */
+  apiUrl: string;
+  /** `v21.0`. */
+  version: string;
+  phoneNumberId: string;
+  accessToken: string;
+  /** Longest wait for an answer, in milliseconds; a download has as long again. */
+  timeoutMs: number;
+}
+
+/** The hosts beside the API's own on which the provider keeps media. */
+const MEDIA_HOSTS: Readonly<Record<string, readonly string[]>> = {
+  'https://graph.facebook.com': ['https://lookaside.fbsbx.com'],
+};
+/** A JSON answer of the API has a few hundred bytes. */
+const MAX_ANSWER = 100_000;
+/** The connection was never made, so that nothing can have been sent. */
+const NOT_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/** WhatsApp's cloud API (https://developers.facebook.com/docs/whatsapp/cloud-api/reference). */
+export class CloudMessaging extends MessagingProvider {
+  readonly name = 'cloud';
+  readonly hasWindow = true;
+  readonly sender: string;
+  private readonly base: string;
+  private readonly mediaOrigins: ReadonlySet<string>;
+
+  constructor(private readonly options: CloudMessagingOptions) {
+    super();
+    const api = options.apiUrl.replace(/\/+$/, '');
+    this.base = `${api}/${options.version}`;
+    this.sender = options.phoneNumberId;
+    const { origin } = new URL(api);
+    this.mediaOrigins = new Set([origin, ...(MEDIA_HOSTS[origin] ?? [])]);
+  }
+
+  async sendText({ to, body, reference }: TextMessage): Promise<{ wamid: string }> {
+    const answer = await this.call(`${this.base}/${this.sender}/messages`, {
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      to,
+      type: 'text',
+      text: { preview_url: false, body },
+      // Comes back with every status of this message, also with those that overtake the answer to this call.
+      biz_opaque_callback_data: reference,
+    });
+    const [message] = Array.isArray(answer.messages) ? (answer.messages as unknown[]) : [];
+    const wamid = isRecord(message) ? message.id : undefined;
+    if (typeof wamid !== 'string' || wamid === '') throw badAnswer('the answer names no message');
+    return { wamid };
+  }
+
+  async fetchMedia(mediaId: string, maxBytes: number): Promise<Media> {
+    if (!/^[\w-][\w.=-]{0,199}$/.test(mediaId)) throw badAnswer('the media has an id that is none');
+    const place = await this.call(`${this.base}/${mediaId}`);
+    if (typeof place.file_size === 'number' && place.file_size > maxBytes) throw new MediaTooLarge(maxBytes);
+    const url = typeof place.url === 'string' ? URL.parse(place.url) : null;
+    // The token goes to the provider alone, whatever an answer names.
+    if (!url || !this.mediaOrigins.has(url.origin))
+      throw badAnswer('the media lies on a host that is not the provider’s');
+    const { response, content } = await this.fetch(url, { method: 'GET' }, maxBytes, () => new MediaTooLarge(maxBytes));
+    if (!response.ok) throw refusal(response, content);
+    const declared = typeof place.mime_type === 'string' ? place.mime_type : response.headers.get('content-type');
+    return { content, contentType: declared ?? 'application/octet-stream' };
+  }
+
+  /** One call of the API; with a body a POST. Ends in `MessagingWindowClosed` or `ProviderError`. */
+  private async call(url: string, body?: object): Promise<Record<string, unknown>> {
+    const { response, content } = await this.fetch(
+      new URL(url),
+      body === undefined
+        ? { method: 'GET' }
+        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+      MAX_ANSWER,
+      () => badAnswer('the answer is too long'),
+    );
+    if (!response.ok) throw refusal(response, content);
+    const answer = parse(content);
+    if (!isRecord(answer)) throw badAnswer('the answer is no JSON object');
+    return answer;
+  }
+
+  private async fetch(
+    url: URL,
+    init: { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string },
+    maxBytes: number,
+    tooLarge: () => ProviderError,
+  ): Promise<{ response: Response; content: Buffer }> {
+    const signal = AbortSignal.timeout(this.options.timeoutMs);
+    try {
+      const response = await fetch(url, {
+        ...init,
+        headers: { ...init.headers, authorization: `Bearer ${this.options.accessToken}` },
+        // A redirect would take the token elsewhere.
+        redirect: 'error',
+        signal,
+      });
+      const chunks: Uint8Array[] = [];
+      let size = Number(response.headers.get('content-length') ?? 0);
+      if (size > maxBytes) {
+        await response.body?.cancel();
+        throw tooLarge();
+      }
+      size = 0;
+      // Leaving the loop ends the download.
+      for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+        size += chunk.length;
+        if (size > maxBytes) throw tooLarge();
+        chunks.push(chunk);
+      }
+      return { response, content: Buffer.concat(chunks) };
+    } catch (error) {
+      if (error instanceof ProviderError) throw error;
+      const code = isRecord(error) && isRecord(error.cause) ? error.cause.code : undefined;
+      const unsure = init.method === 'POST' && !NOT_REACHED.has(String(code));
+      throw new ProviderError(
+        'chatprov',
+        signal.aborted ? 'timeout' : 'unreachable',
+        true,
+        error,
+        unsure ? 'the message may have gone out all the same; ask the recipient before you send it again' : undefined,
+      );
+    }
+  }
+}
+
+/** Errors stand in the body: `{ error: { code, … } }`; what else it says may name the recipient. */
+function refusal(response: Response, content: Buffer): Error {
+  const body = parse(content);
+  const error = isRecord(body) && isRecord(body.error) ? body.error : {};
+  const seconds = Number(response.headers.get('retry-after') ?? NaN);
+  return messagingError(typeof error.code === 'number' ? error.code : null, {
+    status: response.status,
+    retryAfter: Number.isSafeInteger(seconds) && seconds > 0 ? seconds : null,
+  });
+}
+
+const badAnswer = (what: string): ProviderError =>
+  new ProviderError('chatprov', 'bad_answer', false, new Error(`Messaging: ${what}.`));
+
+function parse(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString('utf8')) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

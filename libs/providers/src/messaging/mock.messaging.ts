@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { ProviderError } from '@kernel/errors';
+import { type Media, MediaTooLarge, MessagingProvider, type TextMessage } from './messaging.provider';
+
+const KEPT = 1000;
+
+/** Sends nothing, keeps what it was given, and has a recording for every media id; chosen while no credentials are set. */
+export class MockMessaging extends MessagingProvider {
+  readonly name = 'mock';
+  readonly hasWindow = false;
+  /** Of the numbers that are set aside for fiction. */
+  readonly sender = '+33199000000';
+  /** Every message that was sent, oldest first; the last 1000. */
+  readonly sent: (TextMessage & { wamid: string })[] = [];
+  private readonly failures: Error[] = [];
+  private readonly media = new Map<string, Media>();
+
+  /** The next `times` calls end in `error`; by default the provider is unreachable. */
+  failNext(times = 1, error: Error = new ProviderError('chatprov', 'unreachable', true)): void {
+    for (let i = 0; i < times; i++) this.failures.push(error);
+  }
+
+  /** Puts media under an id. */
+  keep(mediaId: string, media: Media): void {
+    this.media.set(mediaId, media);
+  }
+
+  async sendText(message: TextMessage): Promise<{ wamid: string }> {
+    this.failOnDemand();
+    const wamid = `wamid.${Buffer.from(`mock ${message.reference}`).toString('base64')}`;
+    this.sent.push({ ...message, wamid });
+    if (this.sent.length > KEPT) this.sent.shift();
+    return { wamid };
+  }
+
+  async fetchMedia(mediaId: string, maxBytes: number): Promise<Media> {
+    this.failOnDemand();
+    const media = this.media.get(mediaId) ?? { content: recordingOf(mediaId), contentType: 'audio/ogg; codecs=opus' };
+    if (media.content.length > maxBytes) throw new MediaTooLarge(maxBytes);
+    return media;
+  }
+
+  private failOnDemand(): void {
+    const failure = this.failures.shift();
+    if (failure) throw failure;
+  }
+}
+
+/** Bytes that begin as an Ogg Opus stream does, the same for the same id and others for another. */
+function recordingOf(mediaId: string): Buffer {
+  const content = Buffer.alloc(68);
+  content.write('OggS\x00\x02', 'latin1');
+  content[26] = 1;
+  content.write('\x13OpusHead', 27, 'latin1');
+  createHash('sha256').update(mediaId).digest().copy(content, 36);
+  return content;
+}

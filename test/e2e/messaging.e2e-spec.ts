@@ -1,0 +1,1117 @@
+import { DAY, HOUR, MINUTE, SECOND } from '@kernel/clock';
+import { ProviderError } from '@kernel/errors';
+import { newId } from '@kernel/ids';
+import { Settings } from '@kernel/settings';
+import { LlmProvider } from '@providers/llm/llm.provider';
+import { signHubBody } from '@providers/messaging/hub-signature';
+import { MessagingProvider } from '@providers/messaging/messaging.provider';
+import { MockMessaging } from '@providers/messaging/mock.messaging';
+import { StorageProvider } from '@providers/storage/storage.provider';
+import { TranscriptionProvider } from '@providers/transcription/transcription.provider';
+import type { Answer } from '../support/api';
+import { countStatements, createTestApp, ORIGIN, timelineKinds, type TestApp } from '../support/app';
+import { addResults, advance, makeRequest, makeVenue } from '../support/brokerage';
+import { CloudApi } from '../support/cloud-api';
+import { onRealPostgres } from '../support/test-database';
+import { LocalServer } from '../contract/providers/local-server';
+
+const SECRET = 'the app secret of the account';
+const VERIFY = 'the verify token';
+const NUMBER_ID = '106540352242922';
+const ROUTE = '/webhooks/chatprov';
+const SEND = '/api/chatprov/send';
+
+let numbers = 0;
+/** A French mobile number that nobody else in this file has, as E.164. */
+const newNumber = (): string => `+3361234${String(++numbers).padStart(4, '0')}`;
+const waId = (number: string): string => number.slice(1);
+const newWamid = (): string => `wamid.${newId()}`;
+
+interface Row {
+  id: string;
+  requestId: string | null;
+  memberId: string | null;
+  organizerId: string | null;
+  type: string;
+  body: string | null;
+  status: string;
+  transcript: string | null;
+  audioUrl: string | null;
+  error: string | null;
+  wamid: string | null;
+  sentAt: string | null;
+  deliveredAt: string | null;
+  readAt: string | null;
+  failedAt: string | null;
+}
+
+/** A webhook of the cloud API with these messages and statuses. */
+const webhook = (value: { messages?: object[]; statuses?: object[]; contacts?: object[] }): string =>
+  JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [
+      {
+        id: '102290129340398',
+        changes: [
+          {
+            field: 'messages',
+            value: {
+              messaging_product: 'whatsapp',
+              metadata: { display_phone_number: '33 1 99 00 12 34', phone_number_id: NUMBER_ID },
+              ...value,
+            },
+          },
+        ],
+      },
+    ],
+  });
+
+describe('messaging', () => {
+  const cloud = new CloudApi({ phoneNumberId: NUMBER_ID, accessToken: 'the access token' });
+  const transcriber = new LocalServer();
+  let test: TestApp;
+
+  beforeAll(async () => {
+    await cloud.start();
+    await transcriber.start();
+    test = await createTestApp({
+      CHATPROV_API_URL: cloud.url,
+      CHATPROV_PHONE_NUMBER_ID: NUMBER_ID,
+      CHATPROV_ACCESS_TOKEN: 'the access token',
+      CHATPROV_VERIFY_TOKEN: VERIFY,
+      CHATPROV_APP_SECRET: SECRET,
+      TRANSCRIPTION_URL: `${transcriber.url}/v1`,
+      TRANSCRIPTION_API_KEY: 'transcription key',
+    });
+    // Jobs run once a moment, so the clock of this file only goes forward.
+    test.clock.set(new Date());
+  });
+
+  afterAll(async () => {
+    await test?.close();
+    await cloud.stop();
+    await transcriber.stop();
+  });
+
+  beforeEach(() => {
+    cloud.reset();
+    transcriber.calls.length = 0;
+    transcriber.react = () => ({ status: 200, body: { text: 'Oui, nous sommes disponibles.' } });
+  });
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+    test.clock.advance(MINUTE);
+  });
+
+  const seconds = (at = test.clock.now()): string => String(Math.floor(at.getTime() / SECOND));
+  const post = (body: string, secret = SECRET): Promise<Answer> =>
+    test.anonymous.with(signHubBody(secret, body)).post(ROUTE, body);
+  /** One message of somebody, as the provider delivers it; answers its wamid. */
+  const receive = async (number: string, message: object, more: { name?: string; at?: Date } = {}): Promise<string> => {
+    const id = newWamid();
+    const answer = await post(
+      webhook({
+        contacts: [{ profile: { name: more.name ?? 'Camille' }, wa_id: waId(number) }],
+        messages: [{ from: waId(number), id, timestamp: seconds(more.at), ...message }],
+      }),
+    );
+    expect([answer.status, answer.body]).toEqual([200, { received: 1 }]);
+    return id;
+  };
+  const text = (body: string): object => ({ type: 'text', text: { body } });
+  const status = (wamid: string, word: string, more: object = {}): object => ({
+    id: wamid,
+    status: word,
+    timestamp: seconds(),
+    recipient_id: '33612345678',
+    ...more,
+  });
+  const row = (wamid: string): Promise<Row> =>
+    test.database.one<Row>(
+      `SELECT id, request_id AS "requestId", member_id AS "memberId", organizer_id AS "organizerId", type, body, status,
+              transcript, error, wamid, sent_at AS "sentAt", failed_at AS "failedAt" FROM messaging_message WHERE wamid = $1`,
+      [wamid],
+    );
+  const listed = async (requestId: string): Promise<Row[]> =>
+    (await test.agent.get(`/api/chatprov/by-request/${requestId}`)).body.items as Row[];
+  const later = async (milliseconds: number): Promise<void> => {
+    test.clock.advance(milliseconds);
+    expect(await test.jobs.runNow('process-webhooks')).toBe(true);
+  };
+  const inboxOf = (wamid: string): Promise<{ status: string; attempts: number }> =>
+    test.database.one(`SELECT status, attempts FROM webhook_event WHERE source = 'chatprov' AND dedupe_key = $1`, [
+      `message:${wamid}`,
+    ]);
+
+  const memberWithPhone = async (phone = newNumber()): Promise<{ id: string; name: string; phone: string }> => {
+    const venue = await makeVenue(test.agent);
+    const changed = await test.agent.patch(`/api/members/${venue.id}`, { phone });
+    expect([changed.status, changed.body.phone]).toEqual([200, phone]);
+    return { id: venue.id, name: venue.name, phone };
+  };
+  /** A member with a phone that was asked about an open request. */
+  const asked = async (
+    phone?: string,
+  ): Promise<{ request: { id: string; code: string }; member: { id: string; name: string; phone: string } }> => {
+    const member = await memberWithPhone(phone);
+    return { request: await ask(member), member };
+  };
+  const ask = async (member: { id: string }): Promise<{ id: string; code: string }> => {
+    const request = await makeRequest(test.agent);
+    await advance(test.agent, request.id, 'searching');
+    await addResults(test.agent, request.id, [member], 'availability_requested');
+    return request;
+  };
+  const resultOf = async (
+    requestId: string,
+    memberId: string,
+  ): Promise<{ stage: string; availabilityReply: object | null }> => {
+    const request = await test.agent.get(`/api/requests/${requestId}`);
+    return (request.body.results as { memberId: string; stage: string; availabilityReply: object | null }[]).find(
+      (result) => result.memberId === memberId,
+    ) as { stage: string; availabilityReply: object | null };
+  };
+  const notificationsOf = async (requestId: string): Promise<string[]> =>
+    (
+      await test.database.query<{ kind: string }>(
+        `SELECT kind FROM notification WHERE request_id = $1 AND kind <> 'request_created'`,
+        [requestId],
+      )
+    ).map(({ kind }) => kind);
+
+  describe('the challenge', () => {
+    const challenge = (query: Record<string, string>): Promise<Answer> =>
+      test.anonymous.get(`${ROUTE}?${new URLSearchParams(query).toString()}`);
+    const right = { 'hub.mode': 'subscribe', 'hub.verify_token': VERIFY, 'hub.challenge': '1158201444' };
+
+    it('is answered as plain text to who knows the token', async () => {
+      const answer = await challenge(right);
+      expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([
+        200,
+        '1158201444',
+        'text/plain; charset=utf-8',
+      ]);
+      expect((await challenge({ ...right, 'hub.challenge': '<b>x</b>', other: '1' })).text).toBe('<b>x</b>');
+    });
+
+    it('is refused to everybody else', async () => {
+      const { 'hub.challenge': _challenge, ...without } = right;
+      for (const query of [
+        { ...right, 'hub.verify_token': `${VERIFY}x` },
+        { ...right, 'hub.verify_token': '' },
+        { ...right, 'hub.mode': 'unsubscribe' },
+        without,
+        {},
+      ] as Record<string, string>[]) {
+        const answer = await challenge(query);
+        expect([query, answer.status, answer.body.code]).toEqual([query, 403, 'FORBIDDEN']);
+      }
+      const twice = await test.anonymous.get(
+        `${ROUTE}?hub.mode=subscribe&hub.verify_token=x&hub.verify_token=y&hub.challenge=1`,
+      );
+      expect(twice.status).toBe(403);
+      const settings = test.app.get(Settings);
+      delete settings.CHATPROV_VERIFY_TOKEN;
+      try {
+        expect((await challenge({ ...right, 'hub.verify_token': '' })).status).toBe(403);
+      } finally {
+        settings.CHATPROV_VERIFY_TOKEN = VERIFY;
+      }
+    });
+  });
+
+  describe('the webhook', () => {
+    const stored = (): Promise<number> =>
+      test.database.one<{ n: string }>(`SELECT count(*) AS n FROM webhook_event`).then(({ n }) => Number(n));
+
+    it('takes nothing without the signature of the very bytes', async () => {
+      const body = webhook({
+        messages: [{ from: waId(newNumber()), id: newWamid(), timestamp: seconds(), ...text('x') }],
+      });
+      const signed = signHubBody(SECRET, body)['x-hub-signature-256'];
+      const before = await stored();
+      for (const answer of [
+        await test.anonymous.post(ROUTE, body),
+        await post(body, 'another secret'),
+        await test.anonymous
+          .with({ 'x-hub-signature-256': signed.replace(/.$/, (last) => (last === '0' ? '1' : '0')) })
+          .post(ROUTE, body),
+        await test.anonymous.with({ 'x-hub-signature-256': signed }).post(ROUTE, `${body} `),
+        await test.anonymous.post(ROUTE, 'no json'),
+      ])
+        expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_SIGNATURE']);
+      expect(await stored()).toBe(before);
+    });
+
+    it('needs no signature without a secret, but for production, which then takes nothing', async () => {
+      const settings = test.app.get(Settings);
+      const body = webhook({
+        messages: [{ from: waId(newNumber()), id: newWamid(), timestamp: seconds(), ...text('x') }],
+      });
+      delete settings.CHATPROV_APP_SECRET;
+      try {
+        expect((await test.anonymous.post(ROUTE, body)).body).toEqual({ received: 1 });
+        settings.NODE_ENV = 'production';
+        for (const answer of [await test.anonymous.post(ROUTE, body), await post(body)])
+          expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_SIGNATURE']);
+      } finally {
+        settings.NODE_ENV = 'test';
+        settings.CHATPROV_APP_SECRET = SECRET;
+      }
+    });
+
+    it('refuses what is no JSON object, and passes over all that it does not know', async () => {
+      for (const body of ['{"entry":', '', 'null', '[]', '"text"', '5'])
+        expect([body, (await post(body)).body.code]).toEqual([body, 'VALIDATION_ERROR']);
+      const other = await test.anonymous.with({ 'content-type': 'text/plain' }).post(ROUTE, 'text');
+      expect([other.status, other.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+      for (const body of [
+        {},
+        { entry: {} },
+        { entry: [null, 5, { changes: 'x' }, { changes: [null, { field: 'messages' }] }] },
+        { entry: [{ changes: [{ field: 'account_update', value: { messages: [{ id: 'a', from: '1' }] } }] }] },
+        {
+          entry: [{ changes: [{ field: 'messages', value: { messages: [{ id: 5 }, { id: 'x' }], statuses: [{}] } }] }],
+        },
+      ]) {
+        const answer = await post(JSON.stringify(body));
+        expect([body, answer.status, answer.body]).toEqual([body, 200, { received: 0 }]);
+      }
+    });
+
+    it('takes many messages and statuses at once, each once however often and in whatever company they come', async () => {
+      const { request, member } = await asked();
+      const [first, second] = [newWamid(), newWamid()];
+      const message = (id: string, body: string): object => ({
+        from: waId(member.phone),
+        id,
+        timestamp: seconds(),
+        ...text(body),
+      });
+      const both = webhook({
+        messages: [message(first, 'Bonjour'), message(second, 'Je regarde et reviens vers vous')],
+      });
+      const answers = await Promise.all([
+        post(both),
+        post(webhook({ messages: [message(second, 'Je regarde et reviens vers vous')] })),
+        post(both),
+      ]);
+      expect(answers.map(({ status: code, body }) => [code, body.received])).toEqual([
+        [200, 2],
+        [200, 1],
+        [200, 2],
+      ]);
+      const items = await listed(request.id);
+      expect(items.map(({ wamid }) => wamid).sort()).toEqual([first, second].sort());
+      expect(
+        (await timelineKinds(test.database, request.id)).filter((kind) => kind === 'chatprov_received'),
+      ).toHaveLength(2);
+    });
+
+    it('knows a message by its wamid even when the inbox has forgotten it', async () => {
+      const { request, member } = await asked();
+      const id = await receive(member.phone, text('Oui, nous sommes disponibles.'));
+      await test.database.query(`DELETE FROM webhook_event WHERE dedupe_key = $1`, [`message:${id}`]);
+      await test.agent.post(`/api/requests/${request.id}/results/${member.id}/advance`, { toStage: 'withdrawn' });
+      await test.agent.post(`/api/requests/${request.id}/results/${member.id}/advance`, { toStage: 'suggested' });
+      await test.agent.post(`/api/requests/${request.id}/results/${member.id}/advance`, {
+        toStage: 'availability_requested',
+      });
+      const body = webhook({
+        messages: [{ from: waId(member.phone), id, timestamp: seconds(), ...text('Oui, nous sommes disponibles.') }],
+      });
+      expect((await post(body)).status).toBe(200);
+      expect(await listed(request.id)).toHaveLength(1);
+      expect((await resultOf(request.id, member.id)).stage).toBe('availability_requested');
+    });
+  });
+
+  describe('sending', () => {
+    it('posts the text, stores the id of the provider and says so in the timeline', async () => {
+      const { request, member } = await asked();
+      await receive(member.phone, text('Bonjour'));
+      const answer = await test.agent.post(SEND, {
+        requestId: request.id,
+        to: `0${member.phone.slice(3)}`,
+        body: '  Bonjour, êtes-vous libres ?  ',
+      });
+      expect(answer.status).toBe(201);
+      expect(answer.body).toMatchObject({
+        requestId: request.id,
+        memberId: member.id,
+        organizerId: null,
+        direction: 'outbound',
+        from: NUMBER_ID,
+        to: member.phone,
+        type: 'text',
+        body: 'Bonjour, êtes-vous libres ?',
+        wamid: expect.stringMatching(/^wamid\./),
+        status: 'sent',
+        transcript: null,
+        audioUrl: null,
+        sentAt: test.clock.now().toISOString(),
+        deliveredAt: null,
+        readAt: null,
+        error: null,
+        traceId: answer.headers['x-trace-id'],
+      });
+      expect(cloud.calls).toMatchObject([
+        {
+          path: `/v21.0/${NUMBER_ID}/messages`,
+          authorization: 'Bearer the access token',
+          body: { to: member.phone, type: 'text', text: { body: 'Bonjour, êtes-vous libres ?' } },
+        },
+      ]);
+      const [event] = await test.database.query<object>(
+        `SELECT actor_type AS actor, via, payload FROM timeline_event WHERE request_id = $1 AND kind = 'CHATPROV_SENT'`,
+        [request.id],
+      );
+      expect(event).toEqual({
+        actor: 'user',
+        via: 'api',
+        payload: { messagingMessageId: answer.body.id, to: member.phone },
+      });
+      const items = await listed(request.id);
+      expect(items.map(({ id }) => id)[0]).toBe(answer.body.id);
+    });
+
+    it('goes without a request, to anybody who has written', async () => {
+      const number = newNumber();
+      await receive(number, text('Bonjour'));
+      const answer = await test.agent.post(SEND, { to: number, body: 'Bonjour', requestId: null });
+      expect([answer.status, answer.body.requestId, answer.body.memberId]).toEqual([201, null, null]);
+    });
+
+    it('is for the team, to a number, about a request that exists', async () => {
+      const number = newNumber();
+      await receive(number, text('Bonjour'));
+      expect((await test.anonymous.post(SEND, { to: number, body: 'x' })).status).toBe(401);
+      const wrong = await test.agent.post(SEND, { to: '12', body: ' ', requestId: 'x', more: 1 });
+      expect([wrong.status, (wrong.body.details as { path: string }[]).map(({ path }) => path).sort()]).toEqual([
+        400,
+        ['body', 'more', 'requestId', 'to'],
+      ]);
+      expect((await test.agent.post(SEND, { to: number, body: 'x'.repeat(4097) })).status).toBe(400);
+      const unknown = await test.agent.post(SEND, { to: number, body: 'x', requestId: newId() });
+      expect([unknown.status, unknown.body.code]).toEqual([404, 'NOT_FOUND']);
+      expect(cloud.calls).toHaveLength(0);
+      for (const [api, path, code] of [
+        [test.anonymous, newId(), 401],
+        [test.agent, newId(), 404],
+        [test.agent, 'x', 400],
+      ] as const)
+        expect((await api.get(`/api/chatprov/by-request/${path}`)).status).toBe(code);
+    });
+
+    it('reaches who has written within 24 hours, by the provider’s clock, and nobody else', async () => {
+      const number = newNumber();
+      const send = (): Promise<Answer> => test.agent.post(SEND, { to: number, body: 'Bonjour' });
+      const closed = [409, 'MESSAGING_WINDOW_CLOSED'];
+      const never = await send();
+      expect([never.status, never.body.code]).toEqual(closed);
+      await receive(number, text('Bonjour'), { at: new Date(test.clock.now().getTime() - 25 * HOUR) });
+      const old = await send();
+      expect([old.status, old.body.code]).toEqual(closed);
+      // Written one second before the full second, so that its age is exact.
+      const at = new Date(Math.floor(test.clock.now().getTime() / SECOND) * SECOND);
+      await receive(number, { type: 'reaction', reaction: { message_id: 'wamid.x', emoji: '👍' } }, { at });
+      test.clock.set(new Date(at.getTime() + DAY - 1));
+      expect((await send()).status).toBe(201);
+      test.clock.advance(1);
+      const edge = await send();
+      expect([edge.status, edge.body.code]).toEqual(closed);
+      // A refusal of ours leaves nothing behind.
+      const rows = await test.database.query(`SELECT 1 FROM messaging_message WHERE "to" = $1`, [number]);
+      expect(rows).toHaveLength(1);
+      await receive(number, text('Encore moi'));
+      expect((await send()).status).toBe(201);
+    });
+
+    it('keeps what the provider did not take as failed, with a sentence, and does not try it again', async () => {
+      const { request, member } = await asked();
+      await receive(member.phone, text('Bonjour'));
+      for (const [code, httpStatus, status, sentence] of [
+        [131026, 400, 502, /cannot get messages/],
+        [190, 401, 502, /CHATPROV_ACCESS_TOKEN/],
+        [131047, 400, 409, /24 hours/],
+        [130429, 429, 502, /wait a few minutes/],
+      ] as const) {
+        cloud.refuse(code, httpStatus);
+        const answer = await test.agent.post(SEND, { requestId: request.id, to: member.phone, body: 'a private word' });
+        expect([answer.status, answer.body.code]).toEqual([
+          status,
+          status === 409 ? 'MESSAGING_WINDOW_CLOSED' : 'PROVIDER_ERROR',
+        ]);
+        expect(answer.body.message).toMatch(sentence);
+        expect(answer.body.message).not.toMatch(/raw words|private/);
+        const [last] = await listed(request.id);
+        expect(last).toMatchObject({ status: 'failed', wamid: null, error: answer.body.message });
+        expect(last?.failedAt).not.toBeNull();
+        test.clock.advance(SECOND);
+      }
+      const calls = cloud.calls.length;
+      test.clock.advance(10 * MINUTE);
+      await test.jobs.runNow('fail-abandoned-messages');
+      expect(cloud.calls).toHaveLength(calls);
+      expect(
+        (await timelineKinds(test.database, request.id)).filter((kind) => kind === 'chatprov_failed'),
+      ).toHaveLength(4);
+      expect(JSON.stringify(test.logs)).not.toMatch(/a private word|the access token/);
+    });
+
+    it('sends once for one Idempotency-Key, also when it comes twice at once', async () => {
+      const number = newNumber();
+      await receive(number, text('Bonjour'));
+      const api = test.agent.with({ 'idempotency-key': newId() });
+      const input = { to: number, body: 'Une seule fois' };
+      const answers = await Promise.all([api.post(SEND, input), api.post(SEND, input)]);
+      answers.push(await api.post(SEND, input));
+      expect(new Set(answers.map(({ status: code, body }) => `${code} ${body.id}`)).size).toBe(1);
+      expect(cloud.calls).toHaveLength(1);
+      expect((await api.post(SEND, { ...input, body: 'Autre' })).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    });
+
+    it('marks what a dead process left behind as failed, and sends it no second time', async () => {
+      const request = await makeRequest(test.agent);
+      const [id, traceId] = [newId(), newId()];
+      await test.database.query(
+        `INSERT INTO messaging_message (id, request_id, direction, "from", "to", type, body, status, trace_id, created_at, updated_at)
+         VALUES ($1, $2, 'outbound', $3, '+33612345678', 'text', 'Bonjour', 'pending', $4, $5, $5)`,
+        [id, request.id, NUMBER_ID, traceId, test.clock.now()],
+      );
+      test.clock.advance(2 * MINUTE - 1);
+      await test.jobs.runNow('fail-abandoned-messages');
+      expect((await listed(request.id))[0]?.status).toBe('pending');
+      test.clock.advance(1 + SECOND);
+      await test.jobs.runNow('fail-abandoned-messages');
+      expect((await listed(request.id))[0]).toMatchObject({
+        status: 'failed',
+        error: expect.stringContaining('ask the recipient'),
+        traceId,
+      });
+      expect(await timelineKinds(test.database, request.id)).toContain('chatprov_failed');
+      // It had gone out after all: the provider says so, and names our reference.
+      await post(webhook({ statuses: [status('wamid.late', 'delivered', { biz_opaque_callback_data: id })] }));
+      expect((await listed(request.id))[0]).toMatchObject({
+        status: 'delivered',
+        wamid: 'wamid.late',
+        error: null,
+        failedAt: null,
+      });
+      expect(await timelineKinds(test.database, request.id)).toContain('CHATPROV_SENT');
+      expect(cloud.calls).toHaveLength(0);
+    });
+
+    it('takes the same number of statements to list many as to list none', async () => {
+      const request = await makeRequest(test.agent);
+      const path = `/api/chatprov/by-request/${request.id}?limit=2`;
+      const none = await countStatements(() => test.agent.get(path));
+      for (let n = 0; n < 3; n++) {
+        await test.database.query(
+          `INSERT INTO messaging_message (id, request_id, direction, "from", "to", type, status, created_at, updated_at)
+           VALUES ($1, $2, 'outbound', 'a', 'b', 'text', 'sent', $3, $3)`,
+          [newId(), request.id, new Date(test.clock.now().getTime() + n)],
+        );
+      }
+      const page = await test.agent.get(path);
+      expect(page.body).toMatchObject({ total: 3, page: 1, pageSize: 2 });
+      expect((page.body.items as { createdAt: string }[]).map(({ createdAt }) => createdAt)).toEqual(
+        [2, 1].map((n) => new Date(test.clock.now().getTime() + n).toISOString()),
+      );
+      expect(await countStatements(() => test.agent.get(path))).toBe(none);
+      expect((await test.agent.get(`/api/chatprov/by-request/${request.id}?limit=0`)).status).toBe(400);
+    });
+  });
+
+  describe('statuses', () => {
+    const sent = async (): Promise<{ requestId: string; id: string; wamid: string }> => {
+      const { request, member } = await asked();
+      await receive(member.phone, text('Bonjour'));
+      const { body } = await test.agent.post(SEND, { requestId: request.id, to: member.phone, body: 'Bonjour' });
+      return { requestId: request.id, id: body.id as string, wamid: body.wamid as string };
+    };
+    const stateOf = async ({ requestId, id }: { requestId: string; id: string }): Promise<Row> =>
+      (await listed(requestId)).find((item) => item.id === id) as Row;
+    const at = (minutes: number): string => seconds(new Date(test.clock.now().getTime() + minutes * MINUTE));
+    const iso = (unix: string): string => new Date(Number(unix) * SECOND).toISOString();
+
+    it('move a message forward only, in whatever order they come, and leave their times', async () => {
+      const message = await sent();
+      test.clock.advance(10 * MINUTE);
+      const [delivered, read] = [at(-2), at(-1)];
+      await post(webhook({ statuses: [status(message.wamid, 'read', { timestamp: read })] }));
+      await post(
+        webhook({
+          statuses: [
+            status(message.wamid, 'sent', { timestamp: at(-3) }),
+            status(message.wamid, 'delivered', { timestamp: delivered }),
+            status(message.wamid, 'failed', { errors: [{ code: 131026, title: 'x' }] }),
+          ],
+        }),
+      );
+      expect(await stateOf(message)).toMatchObject({
+        status: 'read',
+        deliveredAt: iso(delivered),
+        readAt: iso(read),
+        error: null,
+      });
+      await post(webhook({ statuses: [status(message.wamid, 'played'), status(message.wamid, 'constructor')] }));
+      expect((await stateOf(message)).status).toBe('read');
+    });
+
+    it('say why a message failed, for good', async () => {
+      const message = await sent();
+      const failed = status(message.wamid, 'failed', {
+        errors: [{ code: 131026, title: 'Message undeliverable', error_data: { details: 'raw words' } }],
+      });
+      await post(webhook({ statuses: [failed, failed] }));
+      await post(webhook({ statuses: [status(message.wamid, 'delivered')] }));
+      const state = await stateOf(message);
+      expect(state).toMatchObject({ status: 'failed', error: expect.stringContaining('cannot get messages') });
+      expect(state.error).not.toContain('raw words');
+      const kinds = await timelineKinds(test.database, message.requestId);
+      expect(kinds.filter((kind) => kind === 'chatprov_failed')).toHaveLength(1);
+    });
+
+    it('that overtake the answer to the sending are not lost: by our reference at once', async () => {
+      const { request, member } = await asked();
+      await receive(member.phone, text('Bonjour'));
+      const provider = test.app.get(MessagingProvider);
+      const sendText = provider.sendText.bind(provider);
+      jest.spyOn(provider, 'sendText').mockImplementationOnce(async (message) => {
+        const taken = await sendText(message);
+        await post(
+          webhook({ statuses: [status(taken.wamid, 'delivered', { biz_opaque_callback_data: message.reference })] }),
+        );
+        return taken;
+      });
+      const answer = await test.agent.post(SEND, { requestId: request.id, to: member.phone, body: 'Bonjour' });
+      expect([answer.status, answer.body.status]).toEqual([201, 'delivered']);
+      expect(answer.body.sentAt).not.toBeNull();
+      const kinds = await timelineKinds(test.database, request.id);
+      expect(kinds.filter((kind) => kind === 'CHATPROV_SENT')).toHaveLength(1);
+    });
+
+    it('that overtake the answer to the sending are not lost: without a reference at a later try', async () => {
+      const { request, member } = await asked();
+      await receive(member.phone, text('Bonjour'));
+      const provider = test.app.get(MessagingProvider);
+      const sendText = provider.sendText.bind(provider);
+      jest.spyOn(provider, 'sendText').mockImplementationOnce(async (message) => {
+        const taken = await sendText(message);
+        await post(webhook({ statuses: [status(taken.wamid, 'read')] }));
+        return taken;
+      });
+      const answer = await test.agent.post(SEND, { requestId: request.id, to: member.phone, body: 'Bonjour' });
+      expect([answer.status, answer.body.status]).toEqual([201, 'sent']);
+      await later(6 * SECOND);
+      expect((await listed(request.id))[0]?.status).toBe('read');
+    });
+
+    it('put right what counted as failed because the answer was lost', async () => {
+      const { request, member } = await asked();
+      await receive(member.phone, text('Bonjour'));
+      let reference = '';
+      cloud.react = ({ body }) => {
+        reference = body.biz_opaque_callback_data as string;
+        return 'hang-up';
+      };
+      const answer = await test.agent.post(SEND, { requestId: request.id, to: member.phone, body: 'Bonjour' });
+      expect([answer.status, answer.body.message]).toEqual([502, expect.stringContaining('ask the recipient')]);
+      cloud.reset();
+      const wamid = newWamid();
+      await post(webhook({ statuses: [status(wamid, 'sent', { biz_opaque_callback_data: reference })] }));
+      expect((await listed(request.id))[0]).toMatchObject({ id: reference, status: 'sent', wamid, error: null });
+    });
+
+    it('of messages that are not ours are taken and change nothing', async () => {
+      const { member } = await asked();
+      const inbound = await receive(member.phone, text('Bonjour'));
+      const answer = await post(
+        webhook({
+          statuses: [
+            status(newWamid(), 'delivered'),
+            status(inbound, 'read'),
+            status(newWamid(), 'read', { biz_opaque_callback_data: newId() }),
+            status(newWamid(), 'read', { biz_opaque_callback_data: 'something else' }),
+          ],
+        }),
+      );
+      expect([answer.status, answer.body]).toEqual([200, { received: 4 }]);
+      await later(6 * SECOND);
+      await later(31 * SECOND);
+      const open = await test.database.query(`SELECT 1 FROM webhook_event WHERE status = 'pending'`);
+      expect(open).toHaveLength(0);
+      expect((await row(inbound)).status).toBe('received');
+    });
+  });
+
+  describe('inbound messages', () => {
+    it.each<[string, object, string, string | null]>([
+      ['text', text(' Bonjour \u0000'), 'text', 'Bonjour'],
+      ['button', { type: 'button', button: { payload: 'MORE_INFO', text: 'Plus d’infos' } }, 'button', 'Plus d’infos'],
+      [
+        'button reply',
+        { type: 'interactive', interactive: { type: 'button_reply', button_reply: { id: 'x', title: 'Plus tard' } } },
+        'interactive',
+        'Plus tard',
+      ],
+      [
+        'list reply',
+        {
+          type: 'interactive',
+          interactive: { type: 'list_reply', list_reply: { id: 'x', title: 'Le 12 mars', description: 'Vendredi' } },
+        },
+        'interactive',
+        'Le 12 mars',
+      ],
+      [
+        'image',
+        { type: 'image', image: { id: '1', mime_type: 'image/jpeg', caption: 'La salle' } },
+        'image',
+        'La salle',
+      ],
+      ['image without words', { type: 'image', image: { id: '1' } }, 'image', null],
+      ['video', { type: 'video', video: { id: '1', caption: 'Visite' } }, 'video', 'Visite'],
+      ['document', { type: 'document', document: { id: '1', filename: 'devis.pdf' } }, 'document', 'devis.pdf'],
+      ['sticker', { type: 'sticker', sticker: { id: '1', animated: false } }, 'sticker', null],
+      [
+        'location',
+        { type: 'location', location: { latitude: 45.75, longitude: 4.83, name: 'Le Pavillon', address: '1 rue X' } },
+        'location',
+        'Le Pavillon, 1 rue X, 45.75, 4.83',
+      ],
+      [
+        'contacts',
+        {
+          type: 'contacts',
+          contacts: [{ name: { formatted_name: 'Inès Morel' }, phones: [{ phone: '+33 6 12 34 56 78' }] }],
+        },
+        'contacts',
+        'Inès Morel, +33 6 12 34 56 78',
+      ],
+      ['reaction', { type: 'reaction', reaction: { message_id: 'wamid.x', emoji: '🙏' } }, 'reaction', '🙏'],
+      ['reaction taken back', { type: 'reaction', reaction: { message_id: 'wamid.x' } }, 'reaction', null],
+      ['what is not supported', { type: 'unsupported', errors: [{ code: 131051, title: 'raw' }] }, 'unsupported', null],
+      ['what nobody knows', { type: 'hologram', hologram: { id: '1' } }, 'unsupported', null],
+      ['nothing of what it says', { type: 'text' }, 'text', null],
+    ])('%s: kept with its type and words', async (_name, message, type, body) => {
+      const { request, member } = await asked();
+      const wamid = await receive(member.phone, message);
+      const [item] = await listed(request.id);
+      expect(item).toMatchObject({
+        wamid,
+        type,
+        body,
+        direction: 'inbound',
+        from: member.phone,
+        to: '+33199001234',
+        status: 'received',
+        memberId: member.id,
+        organizerId: null,
+        audioUrl: null,
+        error:
+          type === 'unsupported' && _name.includes('supported') ? expect.stringContaining('type of message') : null,
+      });
+      expect((await inboxOf(wamid)).status).toBe('processed');
+      expect((await resultOf(request.id, member.id)).stage).toBe('availability_requested');
+      const [event] = await test.database.query<object>(
+        `SELECT actor_type AS actor, actor_id AS "actorId", actor_label AS label, via, payload FROM timeline_event
+          WHERE request_id = $1 AND kind = 'chatprov_received'`,
+        [request.id],
+      );
+      expect(event).toEqual({
+        actor: 'member',
+        actorId: member.id,
+        label: member.name,
+        via: 'webhook',
+        payload: { messagingMessageId: item?.id, from: member.phone, type },
+      });
+    });
+
+    it('of an unknown number are kept without a link, in the name that the sender has there', async () => {
+      const number = newNumber();
+      const wamid = await receive(number, text('Bonjour, avez-vous une salle ?'), { name: 'Zoé' });
+      expect(await row(wamid)).toMatchObject({
+        requestId: null,
+        memberId: null,
+        organizerId: null,
+        status: 'received',
+      });
+      const [event] = await test.database.query<object>(
+        `SELECT request_id AS "requestId", actor_type AS actor, actor_label AS label FROM timeline_event
+          WHERE kind = 'chatprov_received' AND payload->>'from' = $1`,
+        [number],
+      );
+      expect(event).toEqual({ requestId: null, actor: 'system', label: 'Zoé' });
+    });
+
+    it('of an organizer belong to the latest open request, or to the one that is answered', async () => {
+      const phone = newNumber();
+      const organizer = { email: `o-${newId()}@client.example`, phone };
+      const first = await test.agent.post('/api/requests', { organizer, title: 'Gala' });
+      const second = await test.agent.post('/api/requests', { organizer, title: 'Dîner' });
+      const third = await test.agent.post('/api/requests', { organizer, title: 'Annulé' });
+      await advance(test.agent, third.body.id as string, 'cancelled');
+      const one = await row(await receive(phone, text('Et les dates ?')));
+      expect(one).toMatchObject({ requestId: second.body.id, organizerId: second.body.organizerId, memberId: null });
+      const { body } = await test.agent.post(SEND, { requestId: first.body.id, to: phone, body: 'Pour le gala ?' });
+      expect(body.organizerId).toBe(second.body.organizerId);
+      await test.agent.post(SEND, { requestId: second.body.id, to: phone, body: 'Pour le dîner ?' });
+      const answer = await receive(phone, {
+        ...text('80'),
+        context: { from: '33199001234', id: body.wamid as string },
+      });
+      expect((await row(answer)).requestId).toBe(first.body.id);
+      expect((await row(await receive(phone, text('Et le dîner 20')))).requestId).toBe(second.body.id);
+      expect((await row(await receive(phone, { ...text('?'), context: { id: 'wamid.unknown' } }))).requestId).toBe(
+        second.body.id,
+      );
+    });
+
+    it('never stand in a log', async () => {
+      const { member } = await asked();
+      jest.spyOn(test.app.get(LlmProvider), 'readAvailability').mockRejectedValueOnce(new Error('broken'));
+      await receive(member.phone, text('une phrase très personnelle'));
+      await later(6 * SECOND);
+      expect(JSON.stringify(test.logs)).not.toContain('très personnelle');
+    });
+  });
+
+  describe('an answer about the availability', () => {
+    const button = (payload: string, title: string): object => ({ type: 'button', button: { payload, text: title } });
+    const buttonReply = (id: string, title: string): object => ({
+      type: 'interactive',
+      interactive: { type: 'button_reply', button_reply: { id, title } },
+    });
+
+    it.each<[string, object, string]>([
+      ['text: yes', text('Oui, nous sommes disponibles, avec plaisir.'), 'available'],
+      ['text: no', text('Non, malheureusement nous sommes complets.'), 'unavailable'],
+      ['text: in English', text('Yes, we are available.'), 'available'],
+      ['template button', button('availability_yes', 'Oui'), 'available'],
+      ['template button: no', button('NOT_AVAILABLE', 'Non'), 'unavailable'],
+      ['button reply', buttonReply('available', 'Nous avons de la place'), 'available'],
+      ['button reply by its title', buttonReply('btn_2', 'Non, complet'), 'unavailable'],
+      [
+        'list reply',
+        { type: 'interactive', interactive: { type: 'list_reply', list_reply: { id: 'no', title: 'Complet' } } },
+        'unavailable',
+      ],
+    ])('%s moves the result, once, and tells the team', async (_name, message, stage) => {
+      const { request, member } = await asked();
+      const wamid = await receive(member.phone, message);
+      expect((await row(wamid)).requestId).toBe(request.id);
+      const result = await resultOf(request.id, member.id);
+      expect(result).toMatchObject({ stage, availabilityReply: { status: stage } });
+      const kinds = await timelineKinds(test.database, request.id);
+      for (const kind of ['chatprov_received', 'availability_replied'])
+        expect([kind, kinds.filter((one) => one === kind)]).toEqual([kind, [kind]]);
+      expect(await notificationsOf(request.id)).toEqual(['availability_reply']);
+      const [event] = await test.database.query<object>(
+        `SELECT actor_type AS actor, actor_id AS "actorId", via FROM timeline_event
+          WHERE request_id = $1 AND kind = 'availability_replied'`,
+        [request.id],
+      );
+      expect(event).toEqual({ actor: 'member', actorId: member.id, via: 'webhook' });
+    });
+
+    it.each<[string, object]>([
+      ['a condition', text('Oui, mais pas ce jour-là, plutôt le 13 ?')],
+      ['something else', text('Merci pour votre message')],
+      ['a button that says neither', button('CALL_ME', 'Rappelez-moi')],
+      ['a caption', { type: 'image', image: { id: '1', caption: 'Oui, nous sommes disponibles' } }],
+    ])('is not read out of %s', async (_name, message) => {
+      const { request, member } = await asked();
+      await receive(member.phone, message);
+      expect(await resultOf(request.id, member.id)).toMatchObject({
+        stage: 'availability_requested',
+        availabilityReply: null,
+      });
+      expect(await notificationsOf(request.id)).toEqual([]);
+      expect(await listed(request.id)).toHaveLength(1);
+    });
+
+    it('goes to the request that asked last, then to the one before', async () => {
+      const member = await memberWithPhone();
+      const first = await ask(member);
+      test.clock.advance(MINUTE);
+      const second = await ask(member);
+      test.clock.advance(MINUTE);
+      await receive(member.phone, text('Oui, disponible'));
+      expect((await resultOf(second.id, member.id)).stage).toBe('available');
+      expect((await resultOf(first.id, member.id)).stage).toBe('availability_requested');
+      await receive(member.phone, text('Non, indisponible'));
+      expect((await resultOf(first.id, member.id)).stage).toBe('unavailable');
+      expect((await resultOf(second.id, member.id)).stage).toBe('available');
+    });
+
+    it('goes to the request of the message that it answers', async () => {
+      const member = await memberWithPhone();
+      const first = await ask(member);
+      test.clock.advance(MINUTE);
+      await receive(member.phone, { type: 'sticker', sticker: { id: '1' } });
+      const { body } = await test.agent.post(SEND, { requestId: first.id, to: member.phone, body: 'Libres le 12 ?' });
+      test.clock.advance(MINUTE);
+      const second = await ask(member);
+      await receive(member.phone, { ...text('Oui, disponible'), context: { id: body.wamid as string } });
+      expect((await resultOf(first.id, member.id)).stage).toBe('available');
+      expect((await resultOf(second.id, member.id)).stage).toBe('availability_requested');
+    });
+
+    it('of a member whose result has moved on is kept, and moves nothing', async () => {
+      const { request, member } = await asked();
+      const path = `/api/requests/${request.id}/results/${member.id}/advance`;
+      for (const toStage of ['available', 'shortlisted']) await test.agent.post(path, { toStage });
+      const wamid = await receive(member.phone, text('Non, indisponible'));
+      expect((await row(wamid)).requestId).toBe(request.id);
+      expect((await inboxOf(wamid)).status).toBe('processed');
+      expect((await resultOf(request.id, member.id)).stage).toBe('shortlisted');
+      await advance(test.agent, request.id, 'cancelled');
+      const after = await receive(member.phone, text('Oui, disponible'));
+      expect(await row(after)).toMatchObject({ requestId: null, memberId: member.id });
+      expect((await resultOf(request.id, member.id)).stage).toBe('shortlisted');
+    });
+
+    it('of a member whose result moves while it is read is kept, and moves nothing', async () => {
+      const { request, member } = await asked();
+      const llm = test.app.get(LlmProvider);
+      jest.spyOn(llm, 'readAvailability').mockImplementationOnce(async () => {
+        await test.agent.delete(`/api/requests/${request.id}/results/${member.id}`);
+        return { answer: 'available', comment: null, price: null, quote: null };
+      });
+      const wamid = await receive(member.phone, text('Oui, disponible'));
+      expect((await inboxOf(wamid)).status).toBe('processed');
+      expect(await notificationsOf(request.id)).toEqual([]);
+    });
+
+    it('waits for the language model, and is kept meanwhile; after three tries it stays unread', async () => {
+      const { request, member } = await asked();
+      const llm = test.app.get(LlmProvider);
+      const down = (times: number): void => {
+        const spy = jest.spyOn(llm, 'readAvailability');
+        for (let n = 0; n < times; n++) spy.mockRejectedValueOnce(new ProviderError('llm', 'timeout', true));
+      };
+      down(1);
+      const wamid = await receive(member.phone, text('Oui, nous sommes disponibles.'));
+      expect(await inboxOf(wamid)).toEqual({ status: 'pending', attempts: 1 });
+      expect((await listed(request.id))[0]).toMatchObject({ wamid, status: 'received' });
+      // Asked by somebody else in the meantime: the message stays where it was.
+      const other = await ask(member);
+      await later(6 * SECOND);
+      expect((await resultOf(request.id, member.id)).stage).toBe('available');
+      expect((await resultOf(other.id, member.id)).stage).toBe('availability_requested');
+      expect((await listed(request.id))[0]).toMatchObject({ wamid, error: null });
+
+      down(3);
+      const unread = await receive(member.phone, text('Oui, nous sommes disponibles.'));
+      await later(6 * SECOND);
+      await later(31 * SECOND);
+      expect(await inboxOf(unread)).toEqual({ status: 'processed', attempts: 3 });
+      expect((await resultOf(other.id, member.id)).stage).toBe('availability_requested');
+      expect(await timelineKinds(test.database, other.id)).toContain('chatprov_received');
+    });
+
+    (onRealPostgres ? it : it.skip)(
+      'is recorded once, given by button, text and mail link at the same moment',
+      async () => {
+        const { request, member } = await asked();
+        await Promise.all([
+          receive(member.phone, text('Oui, nous sommes disponibles.')),
+          receive(member.phone, button('availability_yes', 'Oui')),
+          receive(member.phone, text('Oui, disponible')),
+        ]);
+        const kinds = await timelineKinds(test.database, request.id);
+        expect(kinds.filter((kind) => kind === 'availability_replied')).toHaveLength(1);
+        expect(kinds.filter((kind) => kind === 'chatprov_received')).toHaveLength(3);
+        expect(await notificationsOf(request.id)).toEqual(['availability_reply']);
+      },
+    );
+  });
+
+  describe('a voice message', () => {
+    const recording = (): Buffer => {
+      const content = Buffer.alloc(2000, 7);
+      content.write('OggS\x00\x02', 'latin1');
+      content[26] = 1;
+      content.write('\x13OpusHead', 27, 'latin1');
+      return content;
+    };
+    const voice = (id: string): object => ({
+      type: 'audio',
+      audio: { id, mime_type: 'audio/ogg; codecs=opus', sha256: 'x', voice: true },
+    });
+    const hear = (item: Row | undefined): Promise<Answer> =>
+      test.anonymous.get((item?.audioUrl ?? '').slice(ORIGIN.length));
+
+    it('is fetched with the token, kept privately, written down and taken as a text', async () => {
+      const { request, member } = await asked();
+      const content = recording();
+      cloud.keep('4411', content, 'audio/ogg; codecs=opus');
+      const wamid = await receive(member.phone, voice('4411'));
+      expect(cloud.calls.map(({ path, authorization }) => [path, authorization])).toEqual([
+        ['/v21.0/4411', 'Bearer the access token'],
+        ['/media/4411', 'Bearer the access token'],
+      ]);
+      expect(transcriber.calls).toHaveLength(1);
+      expect(transcriber.calls[0]).toMatchObject({
+        path: '/v1/audio/transcriptions',
+        headers: { authorization: 'Bearer transcription key' },
+      });
+      expect(transcriber.calls[0]?.raw.includes(content)).toBe(true);
+      const [item] = await listed(request.id);
+      expect(item).toMatchObject({
+        wamid,
+        type: 'audio',
+        body: null,
+        transcript: 'Oui, nous sommes disponibles.',
+        audioUrl: expect.stringMatching(/^http:\/\/localhost:3000\/api\/public\/content\//),
+        error: null,
+      });
+      const heard = await hear(item);
+      expect([heard.status, heard.headers['content-type'], heard.raw.equals(content)]).toEqual([
+        200,
+        'audio/ogg',
+        true,
+      ]);
+      expect((await resultOf(request.id, member.id)).stage).toBe('available');
+    });
+
+    it('is kept at once, and heard when the provider or the transcription comes back', async () => {
+      const { request, member } = await asked();
+      cloud.refuse(131000, 500);
+      const wamid = await receive(member.phone, voice('4412'));
+      expect(await inboxOf(wamid)).toEqual({ status: 'pending', attempts: 1 });
+      const [waiting] = await listed(request.id);
+      expect(waiting).toMatchObject({ wamid, type: 'audio', transcript: null, audioUrl: null });
+      expect(waiting?.error).toMatch(/fault of its own/);
+
+      cloud.reset();
+      cloud.keep('4412', recording(), 'audio/ogg');
+      transcriber.react = () => ({ status: 503, body: {} });
+      await later(6 * SECOND);
+      const [stored] = await listed(request.id);
+      expect(stored).toMatchObject({ transcript: null, error: expect.stringContaining('transcription') });
+      expect((await hear(stored)).status).toBe(200);
+
+      transcriber.react = () => ({ status: 200, body: { text: 'Non, nous sommes complets.' } });
+      const fetched = cloud.calls.length;
+      await later(31 * SECOND);
+      expect(cloud.calls).toHaveLength(fetched);
+      const [heard] = await listed(request.id);
+      expect(heard).toMatchObject({ transcript: 'Non, nous sommes complets.', error: null });
+      expect((await resultOf(request.id, member.id)).stage).toBe('unavailable');
+      const kinds = await timelineKinds(test.database, request.id);
+      expect(kinds.filter((kind) => kind === 'chatprov_received')).toHaveLength(1);
+    });
+
+    it('that is too large is kept with the reason, and not asked for again', async () => {
+      const { request, member } = await asked();
+      cloud.react = () => ({
+        status: 200,
+        body: { url: `${cloud.url}/media/1`, mime_type: 'audio/ogg', file_size: 16 * 2 ** 20 + 1 },
+      });
+      const wamid = await receive(member.phone, voice('4413'));
+      expect(await inboxOf(wamid)).toEqual({ status: 'processed', attempts: 1 });
+      expect((await listed(request.id))[0]).toMatchObject({
+        transcript: null,
+        audioUrl: null,
+        error: expect.stringContaining('16 MiB'),
+      });
+    });
+
+    it('is never fetched from another host', async () => {
+      const { request, member } = await asked();
+      cloud.react = () => ({ status: 200, body: { url: `${transcriber.url}/media/1`, mime_type: 'audio/ogg' } });
+      await receive(member.phone, voice('4414'));
+      expect(transcriber.calls).toHaveLength(0);
+      expect((await listed(request.id))[0]).toMatchObject({ type: 'audio', audioUrl: null });
+    });
+
+    it('of another format is kept as what it is declared, but never as a page', async () => {
+      const { request, member } = await asked();
+      const page = Buffer.from('<html><script>alert(1)</script>');
+      for (const [id, declared, served] of [
+        ['4415', 'audio/aac', 'audio/aac'],
+        ['4416', 'text/html', 'application/octet-stream'],
+      ] as const) {
+        cloud.keep(id, page, declared);
+        await receive(member.phone, voice(id));
+        const heard = await hear((await listed(request.id))[0]);
+        expect([heard.headers['content-type'], heard.headers['x-content-type-options']]).toEqual([served, 'nosniff']);
+        test.clock.advance(SECOND);
+      }
+    });
+
+    it('goes with its message', async () => {
+      const { request, member } = await asked();
+      cloud.keep('4417', recording(), 'audio/ogg');
+      const wamid = await receive(member.phone, voice('4417'));
+      const [item] = await listed(request.id);
+      await test.database.query(`DELETE FROM messaging_message WHERE wamid = $1`, [wamid]);
+      await test.jobs.runNow('remove-discarded-files');
+      expect((await hear(item)).status).toBe(404);
+    });
+
+    it('leaves no file behind when its row cannot be written', async () => {
+      const { member } = await asked();
+      cloud.keep('4418', recording(), 'audio/ogg');
+      const storage = test.app.get(StorageProvider);
+      const put = storage.put.bind(storage);
+      let stored = '';
+      jest.spyOn(storage, 'put').mockImplementationOnce(async (bucket, key, content, meta) => {
+        stored = key;
+        await put(bucket, key, content, meta);
+        await test.database.query(`UPDATE messaging_message SET audio_key = 'another/file' WHERE member_id = $1`, [
+          member.id,
+        ]);
+      });
+      await receive(member.phone, voice('4418'));
+      expect(await storage.exists('voice-messages', stored)).toBe(false);
+    });
+  });
+});
+
+describe('messaging without credentials', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+  afterAll(() => test?.close());
+
+  it('has no window: the mock takes every message', async () => {
+    const mock = test.app.get<MessagingProvider, MockMessaging>(MessagingProvider);
+    const request = await makeRequest(test.agent);
+    const answer = await test.agent.post(SEND, { requestId: request.id, to: '06 12 34 56 78', body: 'Bonjour' });
+    expect([answer.status, answer.body.status, answer.body.to]).toEqual([201, 'sent', '+33612345678']);
+    expect(mock.sent).toEqual([
+      { to: '+33612345678', body: 'Bonjour', reference: answer.body.id, wamid: answer.body.wamid },
+    ]);
+    mock.failNext();
+    const failed = await test.agent.post(SEND, { requestId: request.id, to: '+33612345678', body: 'Bonjour' });
+    expect([failed.status, failed.body.code]).toEqual([502, 'PROVIDER_ERROR']);
+    const { body } = await test.agent.get(`/api/chatprov/by-request/${request.id}`);
+    expect((body.items as Row[]).map(({ status }) => status)).toEqual(['failed', 'sent']);
+  });
+
+  it('hears a voice message by the mocks', async () => {
+    const phone = '+33612345679';
+    const organizer = { email: 'voice@client.example', phone };
+    const request = await test.agent.post('/api/requests', { organizer, title: 'Gala' });
+    const said = jest.spyOn(test.app.get(TranscriptionProvider), 'transcribe');
+    const body = webhook({
+      messages: [{ from: waId(phone), id: newWamid(), timestamp: '1', type: 'audio', audio: { id: '99' } }],
+    });
+    expect((await test.anonymous.post(ROUTE, body)).body).toEqual({ received: 1 });
+    const list = await test.agent.get(`/api/chatprov/by-request/${request.body.id}`);
+    expect((list.body.items as Row[])[0]).toMatchObject({
+      type: 'audio',
+      transcript: expect.stringContaining('audio/ogg'),
+      audioUrl: expect.stringContaining('/api/public/content/'),
+      organizerId: request.body.organizerId,
+    });
+    expect(said).toHaveBeenCalledWith(expect.any(Buffer), 'audio/ogg', 'fr');
+  });
+});
