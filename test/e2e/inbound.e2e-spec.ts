@@ -459,6 +459,95 @@ describe('inbound mail', () => {
       expect(await count('request')).toBe(before);
     });
 
+    it('of a server marks the mail that it reports on, and waits for a person to see it', async () => {
+      const request = await newRequest();
+      const sent = async (status = 'sent'): Promise<{ id: string; messageId: string }> =>
+        test.database.one(
+          `INSERT INTO email_message (id, request_id, direction, "from", "to", subject, status, message_id, created_at, updated_at)
+           VALUES ($1, $2, 'outbound', $3, '{zoe@client.example}', 'S', $4, $5, now(), now())
+           RETURNING id, message_id AS "messageId"`,
+          [newId(), request.requestId, `requests@${DOMAIN}`, status, `${newId()}@${DOMAIN}`],
+        );
+      const report = (fields: string, returned: string): string =>
+        [
+          'From: Mail Delivery System <MAILER-DAEMON@mx.client.example>',
+          `To: reply+${request.token}@${DOMAIN}`,
+          `Message-ID: <dsn-${++serial}@mx.client.example>`,
+          'Date: Sat, 21 Nov 2026 08:59:00 +0000',
+          'Subject: Undelivered Mail Returned to Sender',
+          'MIME-Version: 1.0',
+          'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+          '',
+          '--b\r\nContent-Type: text/plain\r\n\r\nWe are sorry.',
+          `--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.client.example\r\n\r\nFinal-Recipient: rfc822; zoe@client.example\r\n${fields}\r\n`,
+          `--b\r\n${returned}`,
+          '--b--\r\n',
+        ].join('\r\n');
+      const permanent =
+        'Action: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 5.1.1 <zoe@client.example>:\r\n    no such person';
+      const whole = (head: string): string => `Content-Type: message/rfc822\r\n\r\n${head}\r\nSubject: S\r\n\r\nHello`;
+      const [byId, byReference, byHeaders, late, done, read] = [
+        await sent(),
+        await sent('delivered'),
+        await sent('pending'),
+        await sent(),
+        await sent(),
+        await sent('opened'),
+      ];
+      for (const raw of [
+        report(permanent, whole(`Message-ID: <${byId.messageId}>`)),
+        // a provider that gives the mail an id of its own leaves ours at the end of References
+        report(
+          permanent,
+          whole(`Message-ID: <1@esp.example>\r\nReferences: <${late.messageId}>\r\n <${byReference.messageId}>`),
+        ),
+        report(permanent, `Content-Type: text/rfc822-headers\r\n\r\nMessage-ID:\r\n <${byHeaders.messageId}>\r\n`),
+        report('Action: delayed\r\nStatus: 4.4.1', whole(`Message-ID: <${late.messageId}>`)),
+        report('Action: delivered\r\nStatus: 2.0.0', whole(`Message-ID: <${done.messageId}>`)),
+        report(permanent, whole(`Message-ID: <${read.messageId}>`)),
+        report(permanent, whole('Message-ID: <nobody@knows.example>')),
+      ]) {
+        const outcome = outcomeOf(await deliver({ raw }));
+        expect([outcome.kind, (await rowOf(outcome.emailMessageId)).unsorted_reason]).toEqual([
+          'unsorted',
+          'automatic',
+        ]);
+      }
+      const reason = 'smtp; 550 5.1.1 <zoe@client.example>: no such person';
+      const bouncedAt = new Date('2026-11-21T08:59:00.000Z');
+      for (const { id } of [byId, byReference, byHeaders])
+        expect(await rowOf(id)).toMatchObject({ status: 'bounced', bounced_at: bouncedAt, error: reason });
+      expect(await rowOf(late.id)).toMatchObject({ status: 'sent', bounced_at: null });
+      expect(await rowOf(done.id)).toMatchObject({ status: 'delivered', delivered_at: bouncedAt });
+      expect(await rowOf(read.id)).toMatchObject({ status: 'opened', bounced_at: bouncedAt });
+      const kinds = await timelineKinds(test.database, request.requestId);
+      expect(kinds.filter((kind) => kind === 'email_bounced')).toHaveLength(3);
+      // as a provider hands it on that has parsed it
+      const parsed = await sent();
+      outcomeOf(
+        await deliver(
+          mail({
+            from: 'postmaster@mx.client.example',
+            text: 'We are sorry.',
+            headers: { 'Message-ID': `<dsn-${++serial}@x>`, 'Content-Type': 'multipart/report' },
+            attachments: [
+              {
+                filename: 'details.txt',
+                contentType: 'message/delivery-status',
+                content: Buffer.from(`Final-Recipient: rfc822; zoe@client.example\n${permanent}`).toString('base64'),
+              },
+              {
+                filename: 'mail.eml',
+                contentType: 'message/rfc822',
+                content: Buffer.from(`Message-ID: <${parsed.messageId}>\n\nHello`).toString('base64'),
+              },
+            ],
+          }),
+        ),
+      );
+      expect(await rowOf(parsed.id)).toMatchObject({ status: 'bounced', error: reason });
+    });
+
     it('of the organizer fills what the request lacks', async () => {
       const request = await newRequest({ text: 'Bonjour, nous cherchons une salle pour un séminaire. Merci' });
       expect(await requestOf(request.requestId)).toMatchObject({ attendees: null });

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { newCode, newId } from '@kernel/ids';
+import { ProviderError } from '@kernel/errors';
 import { Settings } from '@kernel/settings';
+import { EmailProvider } from '@providers/email/email.provider';
 import { signStandardWebhook } from '@providers/email/standard-webhooks';
 import { signPaymentEvent } from '@providers/payments/payment-event';
+import { MailService } from '../../apps/api/src/communications/mail.service';
 import { DeliveryEventsHandler } from '../../apps/api/src/webhooks/delivery-events.handler';
 import type { Answer } from '../support/api';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
+import { insertRequest } from '../support/mail-fixtures';
 
 const SECRET = `whsec_${Buffer.from('a signing key of the mail provider').toString('base64')}`;
 const OTHER_SECRET = `whsec_${Buffer.from('a signing key of somebody else').toString('base64')}`;
@@ -207,7 +211,6 @@ describe('webhooks', () => {
     it('of unknown types and ids are taken and change nothing', async () => {
       const mail = await sentMail();
       const answers = [
-        await send(event('complained', mail)),
         await send(event('delivery_delayed', mail)),
         await send(event('constructor', mail)),
         await send({ type: 'constructor', data: { email_id: mail.providerId } }),
@@ -230,6 +233,73 @@ describe('webhooks', () => {
       expect((await stateOf(late)).status).toBe('delivered');
       expect((await eventRow('msg_late')).status).toBe('processed');
     });
+  });
+
+  describe('delivery events that are faster than we are', () => {
+    const letter = { requestId: null, to: ['a@example.test'], template: null, subject: 'S' } as const;
+    const link = `http://localhost:3000/catalogs/${'A1b2'.repeat(11)}`;
+    const queue = (): Promise<{ id: string }> =>
+      test.app.get(MailService).queue({ ...letter, to: [...letter.to], html: link, text: link });
+    const recordOf = (id: string): Promise<Record<string, unknown>> =>
+      test.database.one(
+        `SELECT status, provider_id AS "providerId", message_id AS "messageId", sent_at AS "sentAt", delivered_at AS "deliveredAt",
+                sealed_body AS sealed, error,
+                (SELECT count(*)::int FROM timeline_event WHERE kind = 'EMAIL_SENT' AND payload ->> 'emailMessageId' = m.id::text) AS told
+           FROM email_message m WHERE id = $1`,
+        [id],
+      );
+
+    it('leave the mail with all that our own record says', async () => {
+      const provider = test.app.get(EmailProvider);
+      jest.spyOn(provider, 'send').mockImplementationOnce(async ({ messageId }) => {
+        await send(event('opened', { providerId: 'of-their-own' }, undefined, { message_id: messageId }));
+        await send(event('delivered', { providerId: 'swift' }), 'msg_swift');
+        return { providerId: 'swift' };
+      });
+      const { id } = await queue();
+      expect(await recordOf(id)).toMatchObject({
+        status: 'opened',
+        providerId: 'swift',
+        sentAt: test.clock.now(),
+        deliveredAt: null,
+        sealed: null,
+        told: 1,
+      });
+      await later(5);
+      expect(await recordOf(id)).toMatchObject({ status: 'opened', deliveredAt: new Date('2026-11-20T10:00:00.000Z') });
+      expect((await eventRow('msg_swift')).status).toBe('processed');
+    });
+
+    it('make the record of a process that died after the provider had taken the mail', async () => {
+      const provider = test.app.get(EmailProvider);
+      const sending = jest.spyOn(provider, 'send').mockRejectedValue(new ProviderError('emailprov', 'timeout', true));
+      const { id } = await queue();
+      const { messageId } = await recordOf(id);
+      await send(event('delivered', { providerId: 'of-the-dead' }, undefined, { message_id: messageId }));
+      expect(await recordOf(id)).toMatchObject({
+        status: 'delivered',
+        providerId: 'of-the-dead',
+        sentAt: new Date('2026-11-20T10:00:00.000Z'),
+        sealed: null,
+        error: null,
+        told: 1,
+      });
+      sending.mockClear();
+      test.clock.advance(60 * MINUTE);
+      await test.jobs.runNow('send-mails');
+      expect(sending).not.toHaveBeenCalled();
+      expect(await recordOf(id)).toMatchObject({ status: 'delivered', told: 1 });
+    });
+  });
+
+  it('tell of a complaint, which moves no status', async () => {
+    const request = await insertRequest(test.database);
+    const mail = await sentMail('delivered');
+    await test.database.query(`UPDATE email_message SET request_id = $2 WHERE id = $1`, [mail.id, request.id]);
+    await send(event('complained', mail), 'msg_spam');
+    await send(event('complained', mail), 'msg_spam');
+    expect(await stateOf(mail)).toMatchObject({ status: 'delivered', bouncedAt: null });
+    expect(await timelineKinds(test.database, request.id)).toEqual(['email_complained']);
   });
 
   describe('the inbox', () => {

@@ -6,6 +6,7 @@ import { CommunicationsController } from './communications.controller';
 import { CommunicationsJobs } from './communications.jobs';
 import { CommunicationsListeners } from './communications.listeners';
 import { CommunicationsService } from './communications.service';
+import { DeliveriesService } from './deliveries.service';
 import { EmailAttachment } from './email-attachment.entity';
 import { EmailMessage } from './email-message.entity';
 import { EmailPreviewController } from './email-preview.controller';
@@ -25,12 +26,13 @@ import { ThreadsService } from './threads.service';
   providers: [
     ThreadsService,
     MailService,
+    DeliveriesService,
     MailFacts,
     RequestMails,
     CommunicationsService,
     CommunicationsListeners,
     CommunicationsJobs,
   ],
-  exports: [ThreadsService, MailService],
+  exports: [ThreadsService, MailService, DeliveriesService],
 })
 export class CommunicationsModule {}

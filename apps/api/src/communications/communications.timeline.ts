@@ -7,7 +7,13 @@ export const EmailSent = timelineKind<{
   template: string | null;
 }>('EMAIL_SENT');
 
-/** The same kind as when the provider reports the failure later: to a reader it is the same news. */
+/** Not taken by the provider, or reported by it as failed later: to a reader it is the same news. */
 export const EmailFailed = timelineKind<{ emailMessageId: string; to: string[]; reason: string | null }>(
   'email_failed',
 );
+/** Taken, and returned by the recipient's server. */
+export const EmailBounced = timelineKind<{ emailMessageId: string; to: string[]; reason: string | null }>(
+  'email_bounced',
+);
+/** Called spam by a recipient. */
+export const EmailComplained = timelineKind<{ emailMessageId: string; to: string[] }>('email_complained');

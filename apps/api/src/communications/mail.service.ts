@@ -329,15 +329,16 @@ export class MailService implements BeforeApplicationShutdown {
     return this.database.transaction(async () => {
       await this.lockRequest(mail);
       const now = this.clock.now();
-      // A delivery event may have overtaken us: the status that it brought stays.
-      const recorded = await this.database.maybeOne(
-        `UPDATE email_message SET status = CASE WHEN status = 'pending' THEN 'sent' ELSE status END, provider_id = $2,
+      // A delivery event may have overtaken us: the status that it brought stays, and it has told of the sending already.
+      const { told } = await this.database.one<{ told: boolean }>(
+        `UPDATE email_message mail SET status = CASE WHEN status = 'pending' THEN 'sent' ELSE status END, provider_id = $2,
                 sent_at = $3, updated_at = $3, claimed_until = NULL, next_attempt_at = NULL, sealed_body = NULL,
                 error = CASE WHEN status = 'pending' THEN NULL ELSE error END
-          WHERE id = $1 AND provider_id IS NULL RETURNING id`,
+           FROM (SELECT id, sent_at IS NOT NULL AS told FROM email_message WHERE id = $1 FOR UPDATE) was
+          WHERE mail.id = was.id RETURNING was.told`,
         [mail.id, providerId, now],
       );
-      if (recorded === null) return;
+      if (told) return;
       await this.timeline.add(EmailSent, {
         requestId: mail.requestId,
         payload: { emailMessageId: mail.id, to: mail.to, subject: mail.subject, template: mail.template },

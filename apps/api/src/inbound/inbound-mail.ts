@@ -3,6 +3,7 @@ import EmailReplyParser from 'email-reply-parser';
 import { convert } from 'html-to-text';
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
 import sanitizeHtml from 'sanitize-html';
+import { type DeliveryReport, readDeliveryReport } from './delivery-report';
 import type { InboundPayload, MailFile, ParsedPayload } from './inbound-payload';
 import { type HeaderMap, isAutomatic, messageIds, safeContentType, safeFilename, storable } from './inbound.rules';
 
@@ -34,6 +35,8 @@ export interface InboundMail {
   ownText: string;
   date: Date | null;
   automatic: boolean;
+  /** What the mail, where it is a server's report, tells of one of ours. */
+  report: DeliveryReport | null;
   attachments: MailFile[];
 }
 
@@ -139,9 +142,16 @@ function toInboundMail(mail: ParsedMail, content: Content, given: [string, strin
   const plain = written ?? (hostile ? markup.replace(/<[^<>]*>/g, ' ') : null);
   const text = storable((plain ?? (html === null ? '' : textOf(html))).replace(/\r\n?/g, '\n').trim(), MAX_TEXT);
   const references = messageIds([mail.references ?? []].flat().join(' '));
+  const inReplyTo = messageIds(mail.inReplyTo ?? '')[0] ?? null;
+  const automatic = isAutomatic(headers, from?.email ?? null);
+  const attachments = content.files.slice(0, MAX_ATTACHMENTS).map((file, i) => ({
+    filename: safeFilename(file.filename, `attachment-${i + 1}`),
+    contentType: safeContentType(file.contentType),
+    content: file.content,
+  }));
   return {
     messageId: messageIds(mail.messageId ?? '')[0] ?? null,
-    inReplyTo: messageIds(mail.inReplyTo ?? '')[0] ?? null,
+    inReplyTo,
     references,
     from,
     replyTo: mailboxOf(mail.replyTo),
@@ -153,12 +163,11 @@ function toInboundMail(mail: ParsedMail, content: Content, given: [string, strin
     text,
     ...ownWords(text),
     date: mail.date !== undefined && !Number.isNaN(mail.date.getTime()) ? mail.date : null,
-    automatic: isAutomatic(headers, from?.email ?? null),
-    attachments: content.files.slice(0, MAX_ATTACHMENTS).map((file, i) => ({
-      filename: safeFilename(file.filename, `attachment-${i + 1}`),
-      contentType: safeContentType(file.contentType),
-      content: file.content,
-    })),
+    automatic,
+    report: automatic
+      ? readDeliveryReport(text, attachments, [...references, ...(inReplyTo === null ? [] : [inReplyTo])])
+      : null,
+    attachments,
   };
 }
 

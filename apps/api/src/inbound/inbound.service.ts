@@ -8,6 +8,7 @@ import { Settings } from '@kernel/settings';
 import { Timeline } from '@kernel/timeline';
 import type { Extraction } from '@providers/llm/extraction';
 import { type AvailabilityReading, LlmProvider } from '@providers/llm/llm.provider';
+import { DeliveriesService } from '../communications/deliveries.service';
 import { ThreadsService } from '../communications/threads.service';
 import { replyOf } from '../requests/requests.rules';
 import { RequestsService } from '../requests/requests.service';
@@ -64,6 +65,7 @@ export class InboundService {
     private readonly routing: MailRouting,
     private readonly store: MailStore,
     private readonly threads: ThreadsService,
+    private readonly deliveries: DeliveriesService,
     private readonly requests: RequestsService,
     private readonly results: ResultsService,
   ) {}
@@ -222,6 +224,12 @@ export class InboundService {
       requestId: null,
       payload: { emailMessageId: id, from: mail.from?.email ?? '', reason },
     });
+    if (mail.report !== null)
+      await this.deliveries.record(mail.report.outcome, {
+        ids: mail.report.messageIds,
+        at: this.receivedAt(mail.date),
+        reason: mail.report.reason,
+      });
     return { kind: 'unsorted', requestId: null, emailMessageId: id, threadId: null };
   }
 

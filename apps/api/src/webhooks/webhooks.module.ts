@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CommissionsModule } from '../commissions/commissions.module';
+import { CommunicationsModule } from '../communications/communications.module';
 import { InboundModule } from '../inbound/inbound.module';
 import { MessagingModule } from '../messaging/messaging.module';
 import { DeliveryEventsHandler } from './delivery-events.handler';
@@ -15,7 +16,13 @@ import { WebhookJobs } from './webhooks.jobs';
 import { WebhooksService } from './webhooks.service';
 
 @Module({
-  imports: [InboundModule, CommissionsModule, MessagingModule, TypeOrmModule.forFeature([WebhookEvent])],
+  imports: [
+    CommunicationsModule,
+    InboundModule,
+    CommissionsModule,
+    MessagingModule,
+    TypeOrmModule.forFeature([WebhookEvent]),
+  ],
   controllers: [WebhooksController],
   providers: [
     WebhookInbox,

@@ -1,5 +1,4 @@
 import { ValidationError } from '@kernel/errors';
-import { EMAIL_TRANSITIONS, type EmailStatus, sourcesOf } from '@kernel/state-machines';
 
 /** One delivery event in the shape that Resend sends; what is absent or of another type is null. */
 export interface DeliveryEvent {
@@ -12,29 +11,6 @@ export interface DeliveryEvent {
 
 /** The kept content type of a mail that came as such, out of a form. */
 export const RAW_MAIL = 'message/rfc822';
-
-export interface DeliveryState {
-  status: string;
-  column: 'sent_at' | 'delivered_at' | 'opened_at' | 'clicked_at' | 'bounced_at' | 'failed_at';
-  /** The statuses that this one replaces: forward along the progression only, and what ended badly is final. */
-  replaces: string[];
-}
-
-const becomes = (status: EmailStatus, column: DeliveryState['column']): DeliveryState => ({
-  status,
-  column,
-  replaces: sourcesOf(EMAIL_TRANSITIONS, status),
-});
-
-/** What each type means for a mail; types that are not here change nothing. */
-export const DELIVERY_STATES: ReadonlyMap<string, DeliveryState> = new Map([
-  ['email.sent', becomes('sent', 'sent_at')],
-  ['email.delivered', becomes('delivered', 'delivered_at')],
-  ['email.opened', becomes('opened', 'opened_at')],
-  ['email.clicked', becomes('clicked', 'clicked_at')],
-  ['email.bounced', becomes('bounced', 'bounced_at')],
-  ['email.failed', becomes('failed', 'failed_at')],
-]);
 
 /** More events than any provider sends at once; each of them is a row. */
 const MAX_EVENTS = 1000;
