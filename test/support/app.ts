@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Client } from 'pg';
-import { createApp } from '../../apps/api/src/app.factory';
+import { createApp, type RunningApp } from '../../apps/api/src/app.factory';
 import { TeamService } from '../../apps/api/src/team/team.service';
 import { runAsSystem } from '@kernel/context';
 import { Database } from '@kernel/database/database';
@@ -35,6 +35,8 @@ export interface TestApp {
   signIn(email: string, password: string): Promise<Api>;
   /** Every log line so far, as parsed JSON. */
   logs: Record<string, unknown>[];
+  /** Ends the application and starts another on the same database; `app`, `database` and `jobs` are then the new one's. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -64,12 +66,11 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       if (process.env.TEST_LOG) process.stderr.write(line);
     },
   };
-  const running = await createApp(settings, { clock, embedded: testDatabase.embedded, logTo }).catch(
-    async (error: unknown) => {
-      await testDatabase.drop();
-      throw error;
-    },
-  );
+  const start = (): Promise<RunningApp> => createApp(settings, { clock, embedded: testDatabase.embedded, logTo });
+  let running = await start().catch(async (error: unknown) => {
+    await testDatabase.drop();
+    throw error;
+  });
   const { app } = running;
   const checker = new OpenApiChecker(running.openApi);
   const anonymous = new Api(app, checker);
@@ -85,7 +86,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     await runAsSystem('job', () => app.get(TeamService).createUser({ email, name: role, role }, PASSWORD));
     return signIn(email, PASSWORD);
   };
-  return {
+  const test: TestApp = {
     app,
     openApi: running.openApi,
     clock,
@@ -96,12 +97,20 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     agent: await join_('agent'),
     signIn,
     logs,
+    restart: async () => {
+      await running.close();
+      running = await start();
+      test.app = running.app;
+      test.database = test.app.get(Database);
+      test.jobs = test.app.get(Jobs);
+    },
     close: async () => {
       await running.close();
       await testDatabase.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+  return test;
 }
 
 /** Kinds of the timeline rows written since the app started, oldest first; of one request where its id is given. */

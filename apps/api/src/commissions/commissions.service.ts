@@ -165,6 +165,9 @@ export class CommissionsService {
         // Paid by hand and now at the provider too: somebody has to give money back.
         if (row.paidBy === 'manual')
           await this.tell(row, event, 'Commission paid twice', 'it had been marked paid by hand before');
+        // Whichever of two payments comes first, the one that nobody owed is told of.
+        else if (!coversAmount(event, row))
+          await this.tell(row, event, 'Payment does not match the commission', 'the commission had been paid before');
         return 'already_paid';
       }
       if (row.status === 'cancelled') {

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { HOUR, MINUTE } from '@kernel/clock';
+import { Database } from '@kernel/database/database';
+import { Events } from '@kernel/events';
+import { WebhookInbox } from '../../apps/api/src/webhooks/webhook-inbox.service';
+import { createTestApp, type TestApp } from '../support/app';
+import { insertWorld, type ProviderEvent, providerEvents, readWorld, SIGNED } from '../support/provider-events';
+
+const EVENTS = 2000;
+const CRASHES = 40;
+/** Of the crashes, those after which a new application takes the place of the dead one. */
+const RESTARTS = [CRASHES / 4, CRASHES / 2];
+
+/** A process that dies after so many more statements: each after that fails, as on a connection that is gone. */
+class Mortality {
+  private left = Infinity;
+
+  constructor() {
+    // eslint-disable-next-line @typescript-eslint/unbound-method
+    const query = Database.prototype.query;
+    jest.spyOn(Database.prototype, 'query').mockImplementation(function (this: Database, sql, params) {
+      return mortality.step() ? query.call(this, sql, params) : Promise.reject(new Error('The process is dead.'));
+    });
+    // eslint-disable-next-line @typescript-eslint/no-this-alias
+    const mortality = this;
+  }
+
+  get dead(): boolean {
+    return this.left <= 0;
+  }
+
+  dieAfter(statements: number): void {
+    this.left = statements;
+  }
+
+  private step(): boolean {
+    if (this.dead) return false;
+    this.left--;
+    return true;
+  }
+}
+
+describe('the webhooks of all providers', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  const begin = async (): Promise<TestApp> => {
+    const test = await createTestApp({ ...SIGNED, LOG_LEVEL: 'silent' });
+    test.clock.set('2026-11-21T09:00:00.000Z');
+    await insertWorld(test.database);
+    return test;
+  };
+  const deliver = async (test: TestApp, event: ProviderEvent): Promise<number> => {
+    const headers = { ...event.headers(test.clock.now()), 'content-type': 'application/json' };
+    const answer = await test.app.inject({ method: 'POST', url: event.route, payload: event.body, headers });
+    return answer.statusCode;
+  };
+  const settle = async (test: TestApp): Promise<void> => {
+    await test.app.get(WebhookInbox).processDue(10_000);
+    await test.app.get(Events).deliverPending(10_000);
+  };
+  const settleForGood = async (test: TestApp): Promise<void> => {
+    for (let hours = 0; hours < 4; hours++) {
+      test.clock.advance(HOUR);
+      await settle(test);
+    }
+  };
+
+  /** Each event once, in its order, by a process that lives. */
+  const inOrder = async (events: ProviderEvent[]): Promise<Record<string, object[]>> => {
+    const test = await begin();
+    try {
+      for (const event of events) expect(await deliver(test, event)).toBe(200);
+      await settleForGood(test);
+      return await readWorld(test.database);
+    } finally {
+      await test.close();
+    }
+  };
+
+  /** As providers do it: in any order, again until they are answered, and now and then once more. */
+  const inDisorder = async (deliveries: ProviderEvent[], lives: number[]): Promise<Record<string, object[]>> => {
+    const test = await begin();
+    const mortality = new Mortality();
+    let deaths = 0;
+    const live = (): void => mortality.dieAfter(lives[deaths] ?? Infinity);
+    try {
+      live();
+      let waiting = deliveries;
+      while (waiting.length > 0) {
+        const unanswered: ProviderEvent[] = [];
+        for (const event of waiting) {
+          const status = await deliver(test, event);
+          // A dead process answers nobody.
+          if (!mortality.dead) expect(status).toBe(200);
+          else {
+            unanswered.push(event);
+            mortality.dieAfter(Infinity);
+            deaths++;
+            if (RESTARTS.includes(deaths)) await test.restart();
+            test.clock.advance(MINUTE);
+            live();
+            await settle(test).catch(() => expect(mortality.dead).toBe(true));
+          }
+        }
+        waiting = unanswered;
+      }
+      mortality.dieAfter(Infinity);
+      await settleForGood(test);
+      expect(deaths).toBeGreaterThanOrEqual(CRASHES);
+      return await readWorld(test.database);
+    } finally {
+      mortality.dieAfter(Infinity);
+      await test.close();
+    }
+  };
+
+  it(`end in the state of one clean delivery: ${EVENTS} events, repeated, shuffled, through ${CRASHES} crashes`, async () => {
+    const story = providerEvents(EVENTS).chain((events) => {
+      expect(events).toHaveLength(EVENTS);
+      const indices = events.map((_event, i) => i);
+      return fc.record({
+        events: fc.constant(events),
+        order: fc
+          .array(fc.nat(EVENTS - 1), { minLength: EVENTS / 5, maxLength: EVENTS / 5 })
+          .chain((repeated) => fc.shuffledSubarray([...indices, ...repeated], { minLength: EVENTS * 1.2 })),
+        // Short lives come often: it is within the handling of one event that a crash can hurt.
+        lives: fc.array(fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 800 })), {
+          minLength: CRASHES,
+          maxLength: CRASHES,
+        }),
+      });
+    });
+    await fc.assert(
+      fc.asyncProperty(story, async ({ events, order, lives }) => {
+        const clean = await inOrder(events);
+        const deliveries = order.flatMap((i) => events[i] ?? []);
+        expect(await inDisorder(deliveries, lives)).toEqual(clean);
+      }),
+      {
+        numRuns: 1,
+        endOnFailure: true,
+        ...(process.env.SEED === undefined ? {} : { seed: Number(process.env.SEED) }),
+        // Thousands of events say less than the seed that makes them again.
+        reporter: ({ failed, seed, errorInstance }) => {
+          if (failed) throw new Error(`Failed with SEED=${seed}`, { cause: errorInstance });
+        },
+      },
+    );
+  });
+});
