@@ -126,7 +126,7 @@ const deliveryEvent = (id: string, type: string, seconds: number, data: object):
 };
 
 /** What can happen to a mail, in its order. A mail that was opened does not bounce: such news would be a contradiction. */
-const fate = fc.oneof(
+const fate: fc.Arbitrary<readonly string[]> = fc.oneof(
   { weight: 6, arbitrary: fc.constant(['sent', 'delivered']) },
   { weight: 2, arbitrary: fc.constantFrom(['sent', 'bounced'], ['sent', 'delivered', 'bounced'], ['sent', 'failed']) },
   {

@@ -112,15 +112,15 @@ export class DeliveriesService {
   }
 
   /** The mail of ours that the ids name. Its request's row is locked, before its own as everywhere. */
-  private async find(ids: string[]): Promise<NewsTarget | null> {
-    const mail = await this.database.maybeOne<NewsTarget>(
-      `SELECT id, request_id AS "requestId", "to", subject, template FROM email_message
-        WHERE direction = 'outbound' AND (provider_id = ANY($1) OR message_id = ANY($1))
-        ORDER BY least(array_position($1::text[], provider_id), array_position($1::text[], message_id)), created_at DESC LIMIT 1`,
+  private find(ids: string[]): Promise<NewsTarget | null> {
+    return this.database.maybeOne<NewsTarget>(
+      `WITH mail AS (
+         SELECT id, request_id, "to", subject, template FROM email_message
+          WHERE direction = 'outbound' AND (provider_id = ANY($1) OR message_id = ANY($1))
+          ORDER BY least(array_position($1::text[], provider_id), array_position($1::text[], message_id)), created_at DESC LIMIT 1)
+       SELECT id, "to", subject, template,
+              (SELECT request.id FROM request WHERE request.id = mail.request_id FOR NO KEY UPDATE) AS "requestId" FROM mail`,
       [ids],
     );
-    if (mail?.requestId != null)
-      await this.database.query(`SELECT id FROM request WHERE id = $1 FOR NO KEY UPDATE`, [mail.requestId]);
-    return mail;
   }
 }

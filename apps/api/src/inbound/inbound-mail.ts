@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { isEmail } from 'class-validator';
 import EmailReplyParser from 'email-reply-parser';
 import { convert } from 'html-to-text';
@@ -45,6 +46,8 @@ const MAX_TEXT = 500_000;
 const MAX_HTML = 1_000_000;
 /** The search for quotes is quadratic on texts that no person typed; own words stand at the beginning. */
 const MAX_OWN_WORDS = 20_000;
+/** Bytes of a header that are read; the parser itself takes a megabyte. */
+const MAX_HEAD = 500_000;
 const MAX_DEPTH = 1000;
 /** Tags that need no end, or end each other. */
 const SELF_CLOSING = new Set([
@@ -71,34 +74,58 @@ const MAX_ATTACHMENTS = 100;
 /** Headers that mailparser would read as the form of the body; a parsed payload brings its body apart. */
 const OF_THE_BODY = /^(?:content-.*|mime-version|from|to|cc|subject)$/;
 
-/** Parses a payload. Never fails on odd mail: what cannot be read is left out. */
+/** Parses a payload. Never fails on odd mail: what cannot be read is left out, or stands in a file of its own. */
 export async function parseInboundMail(payload: InboundPayload): Promise<InboundMail> {
-  if ('raw' in payload) {
-    const mail = await parseBytes(payload.raw);
-    const files = mail.attachments.map((file) => ({
-      filename: file.filename ?? '',
-      contentType: file.contentType,
-      content: file.content,
-    }));
-    return toInboundMail(mail, { text: mail.text ?? null, html: mail.html || null, files });
+  if ('parsed' in payload) {
+    const { parsed } = payload;
+    const { mail } = await parseBytes(headerBlock(parsed));
+    const content = { text: parsed.text, html: parsed.html, files: parsed.attachments };
+    return toInboundMail(mail, content, parsed.headers);
   }
-  const { parsed } = payload;
-  const mail = await parseBytes(headerBlock(parsed));
-  const content = { text: parsed.text, html: parsed.html, files: parsed.attachments };
-  return toInboundMail(mail, content, parsed.headers);
+  const { mail, body } = await parseBytes(payload.raw);
+  const files = mail.attachments.map((file) => ({
+    filename: file.filename ?? '',
+    contentType: file.contentType,
+    content: file.content,
+  }));
+  // A mail that could not be read to its end is kept whole, for a person to open.
+  if (body !== null || files.length > MAX_ATTACHMENTS) {
+    files.splice(MAX_ATTACHMENTS - 1);
+    files.push({ filename: 'message.eml', contentType: 'message/rfc822', content: payload.raw });
+  }
+  return toInboundMail(mail, { text: body ?? mail.text ?? null, html: mail.html || null, files });
 }
 
 /** The Message-ID of a payload without reading all of it, so that a repeated delivery is known by it; null without one. */
 export async function messageIdOf(payload: InboundPayload): Promise<string | null> {
   if ('parsed' in payload && payload.parsed.messageId) return messageIds(payload.parsed.messageId)[0] ?? null;
-  const bytes = 'raw' in payload ? payload.raw : headerBlock(payload.parsed);
-  const end = bytes.toString('latin1').search(/\r?\n\r?\n/);
-  const mail = await parseBytes(end < 0 ? bytes : Buffer.concat([bytes.subarray(0, end), Buffer.from('\r\n\r\n')]));
+  const { head } = halves('raw' in payload ? payload.raw : headerBlock(payload.parsed));
+  const { mail } = await parseBytes(head);
   return messageIds(mail.messageId ?? '')[0] ?? null;
 }
 
-const parseBytes = (bytes: Buffer): Promise<ParsedMail> =>
-  simpleParser(bytes, { skipHtmlToText: true, skipTextToHtml: true, skipTextLinks: true, keepCidLinks: true });
+/** The parser refuses headers and numbers of parts beyond all measure; then `mail` is the header, `body` the rest as it came. */
+async function parseBytes(bytes: Buffer): Promise<{ mail: ParsedMail; body: string | null }> {
+  const options = { skipHtmlToText: true, skipTextToHtml: true, skipTextLinks: true, keepCidLinks: true };
+  try {
+    return { mail: await simpleParser(bytes, options), body: null };
+  } catch {
+    const { head, body } = halves(bytes);
+    return { mail: await simpleParser(head, options), body: body.toString('utf8') };
+  }
+}
+
+/** A mail's header, bounded, and as much of its body as would be kept of a text. */
+function halves(bytes: Buffer): { head: Buffer; body: Buffer } {
+  const text = bytes.subarray(0, MAX_HEAD).toString('latin1');
+  const end = text.search(/\r?\n\r?\n/);
+  // What is cut off is cut at the end of a line.
+  const length = end >= 0 ? end : bytes.length <= MAX_HEAD ? bytes.length : text.lastIndexOf('\n');
+  return {
+    head: Buffer.concat([bytes.subarray(0, Math.max(0, length)), Buffer.from('\r\n\r\n')]),
+    body: end < 0 ? Buffer.alloc(0) : bytes.subarray(end, end + MAX_TEXT),
+  };
+}
 
 /** The header of a mail made of a parsed payload, so that addresses and encoded words are read by one parser only. */
 function headerBlock(parsed: ParsedPayload): Buffer {
@@ -186,7 +213,7 @@ function headersOf(mail: ParsedMail, given: [string, string][]): HeaderMap {
 
 function mailboxOf(header: AddressObject | undefined): Mailbox | null {
   const [first] = header?.value ?? [];
-  const email = first?.address?.trim() ?? '';
+  const email = asciiDomain(first?.address?.trim() ?? '');
   if (!isEmail(email)) return null;
   return { name: storable((first?.name ?? '').trim(), 200) || null, email };
 }
@@ -195,9 +222,16 @@ const addressesOf = (header: AddressObject | AddressObject[] | undefined): strin
   [header ?? []]
     .flat()
     .flatMap(({ value }) => value.flatMap((one) => [one, ...(one.group ?? [])]))
-    .map(({ address }) => storable(address?.trim() ?? '', 320))
+    .map(({ address }) => storable(asciiDomain(address?.trim() ?? ''), 320))
     .filter((address) => address.includes('@'))
     .slice(0, MAX_ADDRESSES);
+
+/** An internationalised domain as DNS writes it (RFC 5891): parsers decode it, and the same person must compare as the same. */
+function asciiDomain(address: string): string {
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at);
+  return /^[\x00-\x7f]*$/.test(domain) ? address : address.slice(0, at) + (domainToASCII(domain) || domain);
+}
 
 /** Parsers of HTML take quadratic time on tags in tags in tags; no mail that a person reads comes near this depth. */
 function nestsTooDeep(html: string): boolean {

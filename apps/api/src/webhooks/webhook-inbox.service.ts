@@ -67,10 +67,22 @@ export class WebhookInbox {
     const dedupeKey =
       event.dedupeKey.length <= MAX_KEY ? event.dedupeKey : `sha256:${sha256(event.dedupeKey).toString('hex')}`;
     const id = newId();
+    const now = this.clock.now();
+    // Stored with the claim of its first try.
     const stored = await this.database.maybeOne(
-      `INSERT INTO webhook_event (id, source, dedupe_key, content_type, body, next_attempt_at, trace_id, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $6, $6) ON CONFLICT (source, dedupe_key) DO NOTHING RETURNING id`,
-      [id, event.source, dedupeKey, event.contentType, event.body, this.clock.now(), currentTraceId()],
+      `INSERT INTO webhook_event (id, source, dedupe_key, content_type, body, attempts, claimed_until, next_attempt_at, trace_id,
+              created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, 1, $6, $7, $8, $7, $7) ON CONFLICT (source, dedupe_key) DO NOTHING RETURNING id`,
+      [
+        id,
+        event.source,
+        dedupeKey,
+        event.contentType,
+        event.body,
+        new Date(now.getTime() + LEASE),
+        now,
+        currentTraceId(),
+      ],
     );
     if (stored === null) {
       const known = await this.database.one<{ id: string; outcome: object | null }>(
@@ -79,7 +91,8 @@ export class WebhookInbox {
       );
       return { ...known, duplicate: true };
     }
-    return { id, duplicate: false, outcome: await this.process(id) };
+    const outcome = await this.handle({ ...event, id, dedupeKey, attempt: 1, traceId: currentTraceId() });
+    return { id, duplicate: false, outcome };
   }
 
   /** Tries what is due again: failed tries, and events whose process died. Run by the job; answers how many it took. */
@@ -149,13 +162,17 @@ export class WebhookInbox {
     return gone.length;
   }
 
-  /** One try. Never throws; answers the outcome, or null where somebody else has the event or the try failed. */
+  /** One try, unless somebody else has the event. Never throws; answers the outcome, or null where there is none. */
   private async process(id: string): Promise<object | null> {
     const event = await this.claim(id).catch((err: unknown) => {
       this.logger.error({ msg: 'could not claim a webhook event', webhookEventId: id, err });
       return null;
     });
-    if (event === null) return null;
+    return event && this.handle(event);
+  }
+
+  /** The try of an event that is claimed. Never throws; answers null where it failed. */
+  private handle(event: Claimed): Promise<object | null> {
     return runAsSystem(
       'webhook',
       async () => {
@@ -163,7 +180,7 @@ export class WebhookInbox {
           return await this.carryOut(event);
         } catch (error) {
           await this.postpone(event, error).catch((err: unknown) =>
-            this.logger.error({ msg: 'could not postpone a webhook event', webhookEventId: id, err }),
+            this.logger.error({ msg: 'could not postpone a webhook event', webhookEventId: event.id, err }),
           );
           return null;
         }
