@@ -1,7 +1,7 @@
 /** The ranks of the house: an area imports lower ranks (or its own) only. */
 const ranks = [
   ['team', 'timeline', 'notifications', 'magic-tokens'],
-  ['tags', 'members', 'rooms', 'availability', 'uploads', 'photos', 'audio', 'knowledge'],
+  ['tags', 'members', 'rooms', 'availability', 'uploads', 'photos', 'audio', 'knowledge', 'member-import'],
   ['organizers', 'requests', 'catalogs', 'commissions'],
   ['communications', 'messaging', 'reminders', 'inbound', 'webhooks', 'public-access'],
   ['search', 'embeddings', 'assistant', 'stats', 'health', 'jobs', 'demo'],

@@ -6,6 +6,7 @@ import { Search1790000000007 } from './1790000000007-search';
 import { MagicTokenConsumed1790000000008 } from './1790000000008-magic-token-consumed';
 import { CommissionPaymentLink1790000000011 } from './1790000000011-commission-payment-link';
 import { StoredFiles1790000000012 } from './1790000000012-stored-files';
+import { MemberImport1790000000013 } from './1790000000013-member-import';
 import { ListIndexes1790000000014 } from './1790000000014-list-indexes';
 import { GeneratedColumns1790000000015 } from './1790000000015-generated-columns';
 import { Stats1790000000020 } from './1790000000020-stats';
@@ -21,6 +22,7 @@ export const MIGRATIONS = [
   MagicTokenConsumed1790000000008,
   CommissionPaymentLink1790000000011,
   StoredFiles1790000000012,
+  MemberImport1790000000013,
   ListIndexes1790000000014,
   GeneratedColumns1790000000015,
   Stats1790000000020,

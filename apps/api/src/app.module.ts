@@ -21,6 +21,7 @@ import { InboundModule } from './inbound/inbound.module';
 import { JobsModule } from './jobs/jobs.module';
 import { KnowledgeModule } from './knowledge/knowledge.module';
 import { MagicTokensModule } from './magic-tokens/magic-tokens.module';
+import { MemberImportModule } from './member-import/member-import.module';
 import { MembersModule } from './members/members.module';
 import { MessagingModule } from './messaging/messaging.module';
 import { NotificationsModule } from './notifications/notifications.module';
@@ -72,6 +73,7 @@ export class AppModule {
         TagsModule,
         RoomsModule,
         MembersModule,
+        MemberImportModule,
         AvailabilityModule,
         PhotosModule,
         AudioModule,

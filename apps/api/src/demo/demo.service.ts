@@ -5,6 +5,8 @@ import { Database } from '@kernel/database/database';
 import { newCode, newId } from '@kernel/ids';
 import { Settings } from '@kernel/settings';
 import { EmbeddingsService } from '../embeddings/embeddings.service';
+import { INSERT_MEMBERS } from '../members/members.sql';
+import { INSERT_CAPACITIES, INSERT_ROOMS } from '../rooms/rooms.sql';
 import { DEMO_TAGS, type DemoMember, demoMembers } from './demo-data';
 
 /** Any number will do as long as every instance uses the same. */
@@ -67,20 +69,7 @@ export class DemoService implements OnApplicationBootstrap {
       DEMO_TAGS.map((tag) => ({ ...tag, id: newId() })),
       [currentTraceId(), now],
     );
-    await insert(
-      `INSERT INTO member (id, code, name, status, email, phone, website, description, contact_name, address_line, postal_code,
-         city, country, latitude, longitude, legal_name, registration_number, vat_number, commission_rate, internal_notes,
-         trace_id, created_at, updated_at)
-       SELECT id, code, name, status, email, phone, website, description, "contactName", "addressLine", "postalCode",
-              city, country, latitude, longitude, "legalName", "registrationNumber", "vatNumber", "commissionRate",
-              "internalNotes", $2, $3, $3
-         FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, code text, name text, status text, email text, phone text,
-           website text, description text, "contactName" text, "addressLine" text, "postalCode" text, city text,
-           country text, latitude float8, longitude float8, "legalName" text, "registrationNumber" text,
-           "vatNumber" text, "commissionRate" numeric, "internalNotes" text)`,
-      venues,
-      [currentTraceId(), now],
-    );
+    await insert(INSERT_MEMBERS, venues, [currentTraceId(), now]);
     await insert(
       `INSERT INTO member_tag (member_id, tag_id, created_at)
        SELECT row."memberId", tag.id, $2
@@ -89,21 +78,9 @@ export class DemoService implements OnApplicationBootstrap {
       venues.flatMap(({ id, tags }) => tags.map((tag) => ({ ...tag, memberId: id }))),
       [now],
     );
+    await insert(INSERT_ROOMS, rooms, [currentTraceId(), now]);
     await insert(
-      `INSERT INTO room (id, member_id, name, description, area_sqm, ceiling_height_m, natural_light, step_free_access,
-         half_day_price, full_day_price, currency, trace_id, created_at, updated_at)
-       SELECT id, "memberId", name, description, "areaSqm", "ceilingHeightM", "naturalLight", "stepFreeAccess",
-              "halfDayPrice", "fullDayPrice", currency, $2, $3, $3
-         FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, "memberId" uuid, name text, description text,
-           "areaSqm" numeric, "ceilingHeightM" numeric, "naturalLight" boolean, "stepFreeAccess" boolean,
-           "halfDayPrice" numeric, "fullDayPrice" numeric, currency text)`,
-      rooms,
-      [currentTraceId(), now],
-    );
-    await insert(
-      `INSERT INTO room_capacity (room_id, configuration, max_capacity, notes)
-       SELECT "roomId", configuration, "maxCapacity", notes
-         FROM jsonb_to_recordset($1::jsonb) AS row ("roomId" uuid, configuration text, "maxCapacity" int, notes text)`,
+      INSERT_CAPACITIES,
       rooms.flatMap(({ id, capacities }) => capacities.map((capacity) => ({ ...capacity, roomId: id }))),
     );
     await insert(

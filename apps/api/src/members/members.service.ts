@@ -3,7 +3,6 @@ import { Clock } from '@kernel/clock';
 import { currentTraceId } from '@kernel/context';
 import { Database } from '@kernel/database/database';
 import { unlessReferenced } from '@kernel/database/references';
-import { searchCondition } from '@kernel/database/search-text';
 import { NotFound, PreconditionFailed, ValidationError } from '@kernel/errors';
 import { changesOf } from '@kernel/http/changes';
 import { orderBy, type PageView, toPageView } from '@kernel/http/pagination';
@@ -25,7 +24,7 @@ import {
 } from './members.dto';
 import { MEMBER_IN_USE } from './members.errors';
 import { positionFault } from './members.rules';
-import { memberListSelect, memberSelect } from './members.sql';
+import { memberConditions, memberListSelect, memberSelect } from './members.sql';
 import { MemberCreated, MemberRemoved, MemberTagAttached, MemberTagDetached, MemberUpdated } from './members.timeline';
 
 /** The venues. Methods are for team users; `get` and `update` also serve a member's own profile. */
@@ -41,9 +40,7 @@ export class MembersService {
   /** Members that match, newest first unless `sort` says otherwise. */
   async list(params: ListMembers): Promise<PageView<MemberListItem>> {
     const values: unknown[] = [];
-    const where: string[] = [];
-    if (params.status !== undefined) where.push(`member.status = $${values.push(params.status)}`);
-    if (params.search !== undefined) where.push(searchCondition('member.search_text', params.search, values));
+    const where = memberConditions(params, values);
     const { rows, total } = await this.database.page<MemberListRow>({
       select: memberListSelect,
       from: 'member',

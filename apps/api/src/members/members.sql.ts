@@ -1,5 +1,7 @@
+import { searchCondition } from '@kernel/database/search-text';
 import { roomSelect } from '../rooms/rooms.sql';
 import { tagSelect } from '../tags/tags.sql';
+import type { ListMembers } from './members.dto';
 
 /** A `MemberPhotoRow` of the table `member_photo` under the alias `photo`. */
 export const photoSelect = `photo.id, photo.member_id AS "memberId", '/api/public/photos/' || photo.id AS url,
@@ -35,3 +37,29 @@ export const memberSelect = `${baseSelect},
      FROM (SELECT ${roomSelect} FROM room WHERE room.member_id = member.id) own) AS rooms,
   (SELECT coalesce(jsonb_agg(to_jsonb(own) ORDER BY own.position, own.id), '[]')
      FROM (SELECT ${photoSelect} FROM ${PHOTOS_OF_MEMBER}) own) AS photos`;
+
+/** The conditions of a list's filters on the table `member`; pushes their parameters onto `params`. */
+export function memberConditions(
+  { status, search }: Pick<ListMembers, 'status' | 'search'>,
+  params: unknown[],
+): string[] {
+  const where: string[] = [];
+  if (status !== undefined) where.push(`member.status = $${params.push(status)}`);
+  if (search !== undefined) where.push(searchCondition('member.search_text', search, params));
+  return where;
+}
+
+/** The columns of `member` that people write, as a record of JSON has them. */
+export const memberRecord = `(id uuid, code text, name text, status text, email text, phone text, website text,
+  description text, "contactName" text, "addressLine" text, "postalCode" text, city text, country text, latitude float8,
+  longitude float8, "legalName" text, "registrationNumber" text, "vatNumber" text, "commissionRate" numeric,
+  "internalNotes" text)`;
+
+/** Inserts any number of members ($1: a JSON array of records) with a trace id ($2) and a moment ($3). */
+export const INSERT_MEMBERS = `INSERT INTO member (id, code, name, status, email, phone, website, description, contact_name,
+    address_line, postal_code, city, country, latitude, longitude, legal_name, registration_number, vat_number,
+    commission_rate, internal_notes, trace_id, created_at, updated_at)
+  SELECT id, code, name, status, email, phone, website, description, "contactName", "addressLine", "postalCode", city,
+         country, latitude, longitude, "legalName", "registrationNumber", "vatNumber", "commissionRate", "internalNotes",
+         $2::uuid, $3::timestamptz, $3
+    FROM jsonb_to_recordset($1::jsonb) AS row ${memberRecord}`;

@@ -50,34 +50,56 @@ class FormFile implements UploadedFile {
   }
 }
 
+export interface FormOptions {
+  /** What the file is to hold. */
+  file?: string;
+  /**
+   * Text fields that the form may have beside the file, with their schema: each says the same as the query parameter of its
+   * name, in whose place it is validated.
+   */
+  fields?: Record<string, { type: 'boolean' | 'string'; description: string; example: unknown }>;
+}
+
 /**
  * The route takes a multipart form of one file in the field `file`, of at most so many bytes; the handler finds it as
  * `@Body('file') file: UploadedFile`. Ends in UNSUPPORTED_MEDIA_TYPE (no form), PAYLOAD_TOO_LARGE, or VALIDATION_ERROR (no
  * file, something else in the form, a form that breaks off).
  */
-export const TakesFile = (maxBytes: number): MethodDecorator =>
+export const TakesFile = (maxBytes: number, form: FormOptions = {}): MethodDecorator =>
   applyDecorators(
     // A guard, since it runs after the caller's rights are known and before the interceptor that compares repeated calls.
-    UseGuards(fileGuard(maxBytes)),
+    UseGuards(fileGuard(maxBytes, Object.keys(form.fields ?? {}))),
     SetMetadata(TAKES_FORM, true),
     ApiConsumes('multipart/form-data'),
     ApiBody({
       schema: {
         type: 'object',
         required: ['file'],
-        properties: { file: { type: 'string', format: 'binary', description: `At most ${maxBytes / MIB} MiB.` } },
+        properties: {
+          file: {
+            type: 'string',
+            format: 'binary',
+            description: [`At most ${maxBytes / MIB} MiB.`, form.file].filter(Boolean).join(' '),
+          },
+          ...form.fields,
+        },
       },
     }),
   );
 
-function fileGuard(maxBytes: number): Type<CanActivate> {
+function fileGuard(maxBytes: number, fieldNames: string[]): Type<CanActivate> {
   @Injectable()
   class FileGuard implements CanActivate {
     async canActivate(execution: ExecutionContext): Promise<boolean> {
       const http = execution.switchToHttp();
       const request = http.getRequest<FastifyRequest>();
       try {
-        request.body = { file: await readFile(request, maxBytes) };
+        const { file, fields } = await readForm(request, maxBytes, fieldNames);
+        request.body = { file, ...fields };
+        const query = request.query as Record<string, unknown>;
+        // One that stands in both is a list, which no text field takes.
+        for (const [name, value] of Object.entries(fields))
+          query[name] = name in query ? [query[name], value].flat() : value;
       } catch (error) {
         // What still comes in is thrown away, and the connection goes with it.
         request.raw.unpipe();
@@ -91,16 +113,25 @@ function fileGuard(maxBytes: number): Type<CanActivate> {
   return mixin(FileGuard);
 }
 
-async function readFile(request: FastifyRequest, maxBytes: number): Promise<UploadedFile> {
+async function readForm(
+  request: FastifyRequest,
+  maxBytes: number,
+  fieldNames: string[],
+): Promise<{ file: UploadedFile; fields: Record<string, unknown> }> {
   if (!request.isMultipart())
     throw new UnsupportedMediaType('Send a multipart/form-data form with the file in its field `file`.');
   const faults: ErrorDetail[] = [];
+  const fields: Record<string, unknown> = {};
   let file: UploadedFile | undefined;
   try {
     for await (const part of request.parts({
       limits: { fileSize: maxBytes, files: 2, fields: 10, fieldSize: 100_000, parts: 12 },
     })) {
-      if (part.fieldname !== 'file')
+      if (part.type === 'field' && fieldNames.includes(part.fieldname)) {
+        if (part.fieldname in fields)
+          faults.push({ path: part.fieldname, message: `${part.fieldname} must be given once` });
+        fields[part.fieldname] = part.value;
+      } else if (part.fieldname !== 'file')
         faults.push({ path: part.fieldname, message: `${part.fieldname} is not a known property` });
       else if (part.type === 'field') faults.push({ path: 'file', message: 'file must be a file, with a filename' });
       else if (file) faults.push({ path: 'file', message: 'file must be one file' });
@@ -119,5 +150,5 @@ async function readFile(request: FastifyRequest, maxBytes: number): Promise<Uplo
   if (file === undefined && faults.length === 0)
     faults.push({ path: 'file', message: 'file must be there: the form holds none' });
   if (file === undefined || faults.length > 0) throw new ValidationError(faults);
-  return file;
+  return { file, fields };
 }

@@ -1,5 +1,6 @@
-import { ValidationPipe } from '@nestjs/common';
-import type { ValidationError as Fault } from 'class-validator';
+import { type Type, ValidationPipe } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { type ValidationError as Fault, validateSync } from 'class-validator';
 import { ValidationError, type ErrorDetail } from '../errors';
 
 function details(faults: Fault[], parent = ''): ErrorDetail[] {
@@ -13,13 +14,21 @@ function details(faults: Fault[], parent = ''): ErrorDetail[] {
   });
 }
 
+const RULES = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true, stopAtFirstError: false };
+
 /** Refuses unknown properties and names every failure at once. */
 export const createValidationPipe = (): ValidationPipe =>
   new ValidationPipe({
+    ...RULES,
     transform: true,
-    whitelist: true,
-    forbidNonWhitelisted: true,
-    forbidUnknownValues: true,
-    stopAtFirstError: false,
     exceptionFactory: (faults) => new ValidationError(details(faults)),
   });
+
+/** The same rules for what comes by another way than a body: the input as a body would give it, and every failure. */
+export function validated<Input extends object>(
+  type: Type<Input>,
+  plain: object,
+): { input: Input; faults: ErrorDetail[] } {
+  const input = plainToInstance(type, plain);
+  return { input, faults: details(validateSync(input, RULES)) };
+}
