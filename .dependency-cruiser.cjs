@@ -2,7 +2,7 @@
 const ranks = [
   ['team', 'timeline', 'notifications', 'magic-tokens'],
   ['tags', 'members', 'rooms', 'availability', 'uploads', 'photos', 'audio', 'knowledge', 'member-import'],
-  ['organizers', 'requests', 'catalogs', 'commissions'],
+  ['organizers', 'requests', 'catalogs', 'commissions', 'training'],
   ['communications', 'messaging', 'reminders', 'inbound', 'webhooks', 'public-access'],
   ['search', 'embeddings', 'assistant', 'stats', 'health', 'jobs', 'demo'],
 ];

@@ -11,6 +11,7 @@ import { ListIndexes1790000000014 } from './1790000000014-list-indexes';
 import { GeneratedColumns1790000000015 } from './1790000000015-generated-columns';
 import { Stats1790000000020 } from './1790000000020-stats';
 import { Messaging1790000000016 } from './1790000000016-messaging';
+import { Assistant1790000000019 } from './1790000000019-assistant';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   GeneratedColumns1790000000015,
   Stats1790000000020,
   Messaging1790000000016,
+  Assistant1790000000019,
 ];

@@ -4,6 +4,7 @@ import { SwaggerModule } from '@nestjs/swagger';
 import { Clock } from '@kernel/clock';
 import { EmbeddedDatabase } from '@kernel/database/embedded';
 import { createOpenApi } from '@kernel/http/openapi';
+import { Operations } from '@kernel/http/operations';
 import { configureServer, createAdapter } from '@kernel/http/server';
 import { createValidationPipe } from '@kernel/http/validation';
 import { createLogger, NestLogger } from '@kernel/logger';
@@ -43,6 +44,7 @@ export async function createApp(
     app.useGlobalPipes(createValidationPipe());
     await configureServer(app, settings, logger);
     const openApi = createOpenApi(app, AUTH_PATHS);
+    app.get(Operations).describe(openApi);
     SwaggerModule.setup('docs', app, openApi, { jsonDocumentUrl: 'docs/json', yamlDocumentUrl: 'docs/yaml' });
     await app.init();
     await app.getHttpAdapter().getInstance().ready();

@@ -9,6 +9,7 @@ import { ProvidersModule } from '@providers/providers.module';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { MIGRATIONS } from '../../../migrations/all';
+import { AssistantModule } from './assistant/assistant.module';
 import { AudioModule } from './audio/audio.module';
 import { AvailabilityModule } from './availability/availability.module';
 import { CatalogsModule } from './catalogs/catalogs.module';
@@ -35,6 +36,7 @@ import { StatsModule } from './stats/stats.module';
 import { TagsModule } from './tags/tags.module';
 import { TeamModule } from './team/team.module';
 import { TimelineModule } from './timeline/timeline.module';
+import { TrainingModule } from './training/training.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
 export interface AppParts {
@@ -82,6 +84,7 @@ export class AppModule {
         RequestsModule,
         CatalogsModule,
         CommissionsModule,
+        TrainingModule,
         CommunicationsModule,
         MessagingModule,
         PublicAccessModule,
@@ -90,6 +93,7 @@ export class AppModule {
         EmbeddingsModule,
         SearchModule,
         StatsModule,
+        AssistantModule,
         JobsModule,
         HealthModule,
         DemoModule,

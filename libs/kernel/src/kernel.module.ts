@@ -10,6 +10,7 @@ import { DeclaredInputGuard } from './http/declared-input.guard';
 import { ErrorFilter } from './http/error.filter';
 import { EtagInterceptor } from './http/etag.interceptor';
 import { IdempotencyInterceptor, IdempotencyJobs } from './http/idempotency.interceptor';
+import { Operations } from './http/operations';
 import { PublicStrategy } from './http/public.strategy';
 import { TransactionInterceptor } from './http/transaction.interceptor';
 import { Jobs } from './jobs';
@@ -32,6 +33,7 @@ export class KernelModule {
         Events,
         EventJobs,
         Jobs,
+        Operations,
         IdempotencyJobs,
         PublicStrategy,
         { provide: APP_GUARD, useClass: AccessGuard },
@@ -42,7 +44,7 @@ export class KernelModule {
         { provide: APP_INTERCEPTOR, useClass: TransactionInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
-      exports: [Settings, Clock, Database, Timeline, Events, Jobs],
+      exports: [Settings, Clock, Database, Timeline, Events, Jobs, Operations],
     };
   }
 }

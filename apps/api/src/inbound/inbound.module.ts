@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CommunicationsModule } from '../communications/communications.module';
 import { RequestsModule } from '../requests/requests.module';
+import { TrainingModule } from '../training/training.module';
 import { StoredContentModule } from '../uploads/stored-content.module';
 import { InboundController } from './inbound.controller';
 import { InboundService } from './inbound.service';
@@ -9,7 +10,7 @@ import { MailStore } from './mail-store.service';
 import { UnsortedService } from './unsorted.service';
 
 @Module({
-  imports: [CommunicationsModule, RequestsModule, StoredContentModule],
+  imports: [CommunicationsModule, RequestsModule, StoredContentModule, TrainingModule],
   controllers: [InboundController],
   providers: [InboundService, MailRouting, MailStore, UnsortedService],
   exports: [InboundService],

@@ -13,6 +13,7 @@ import { ThreadsService } from '../communications/threads.service';
 import { replyOf } from '../requests/requests.rules';
 import { RequestsService } from '../requests/requests.service';
 import { ResultsService } from '../requests/results.service';
+import { TrainingService } from '../training/training.service';
 import { type InboundMail, messageIdOf, parseInboundMail } from './inbound-mail';
 import { type InboundPayload, readInboundPayload } from './inbound-payload';
 import type { InboundOutcomeView, InboundReceiptView } from './inbound.dto';
@@ -68,6 +69,7 @@ export class InboundService {
     private readonly deliveries: DeliveriesService,
     private readonly requests: RequestsService,
     private readonly results: ResultsService,
+    private readonly training: TrainingService,
   ) {}
 
   /**
@@ -133,7 +135,7 @@ export class InboundService {
   }
 
   /** Reads the request out of a first mail. Called outside of any transaction. Ends in PROVIDER_ERROR. */
-  extractRequest(mail: {
+  async extractRequest(mail: {
     from: { name: string | null; email: string };
     subject: string;
     text: string;
@@ -145,6 +147,7 @@ export class InboundService {
       text: mail.ownText.length < MIN_OWN_TEXT ? mail.text : mail.ownText,
       from: mail.from,
       receivedAt: this.receivedAt(mail.date),
+      corrections: await this.training.examplesForReading(),
     });
   }
 
@@ -180,6 +183,7 @@ export class InboundService {
             text: mail.ownText,
             from: { name: mail.from?.name ?? null, email: mail.from?.email ?? '' },
             receivedAt: this.receivedAt(mail.date),
+            corrections: await this.training.examplesForReading(),
             onlyFields: ANSWERABLE,
           }),
         };

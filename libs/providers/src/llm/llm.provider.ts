@@ -1,3 +1,4 @@
+import { ChatInput, ChatReply } from './chat';
 import { Extraction, ExtractionInput } from './extraction';
 
 /** What a member's free text says about its availability. `price` is an amount in major units, `quote` its decisive words. */
@@ -24,4 +25,10 @@ export abstract class LlmProvider {
    * conditions, options and counter-proposals are `unclear`. Ends in `ProviderError('llm', …)`.
    */
   abstract readAvailability(input: { text: string; locale?: 'fr' | 'en' }): Promise<AvailabilityReading>;
+
+  /**
+   * Goes on with a conversation by one step: words for the user, or calls of tools whose results come with the next step.
+   * Ends in `ProviderError('llm', …)`, also when the signal ends it.
+   */
+  abstract converse(input: ChatInput): Promise<ChatReply>;
 }

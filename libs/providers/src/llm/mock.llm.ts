@@ -1,4 +1,6 @@
+import { ProviderError } from '@kernel/errors';
 import { findPlace } from '@kernel/places';
+import { ChatInput, ChatReply } from './chat';
 import {
   emptyFields,
   ExtractedField,
@@ -12,6 +14,7 @@ import {
 import { AvailabilityReading, LlmProvider } from './llm.provider';
 import { readAttendees } from './mock/attendees';
 import { readAvailabilityText, readLanguage } from './mock/availability';
+import { converseByRules } from './mock/chat';
 import { readDates } from './mock/dates';
 import { readBudget } from './mock/money';
 import { readPerson } from './mock/people';
@@ -117,6 +120,11 @@ export class MockLlm extends LlmProvider {
 
   async readAvailability(input: { text: string; locale?: 'fr' | 'en' }): Promise<AvailabilityReading> {
     return readAvailabilityText(input.text.slice(0, MAX_TEXT));
+  }
+
+  async converse(input: ChatInput): Promise<ChatReply> {
+    if (input.signal.aborted) throw new ProviderError('llm', 'timeout', true, input.signal.reason);
+    return { ...converseByRules(input), model: this.name };
   }
 }
 

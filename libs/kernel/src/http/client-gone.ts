@@ -1,0 +1,21 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { DomainError } from '../errors';
+
+/** Nobody reads this answer; it ends the work and stands in the log (499, as nginx has it). */
+export class ClientGone extends DomainError {
+  constructor() {
+    super(499, 'UNKNOWN', 'The caller went away before the answer.');
+  }
+}
+
+/** A signal that fires when the caller's connection closes before the answer has left. */
+export const WhileConnected = createParamDecorator((_data: unknown, execution: ExecutionContext): AbortSignal => {
+  const { raw } = execution.switchToHttp().getResponse<FastifyReply>();
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort(new ClientGone());
+  });
+  if (raw.destroyed) gone.abort(new ClientGone());
+  return gone.signal;
+});

@@ -1,0 +1,203 @@
+import { Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+export type JsonSchema = Record<string, unknown>;
+
+/** A JSON Schema of an object, as a machine client is given it. */
+export interface InputSchema extends JsonSchema {
+  type: 'object';
+  properties: Record<string, JsonSchema>;
+  required: string[];
+  additionalProperties: false;
+}
+
+/** Who calls, as the original request showed it: the routes see the same credential and the same address. */
+export interface Caller {
+  headers: Record<string, string>;
+  address: string;
+}
+
+export interface OperationAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** One route of the service, for clients that are machines. */
+export interface Operation {
+  id: string;
+  method: string;
+  /** With the names of its parameters in braces. */
+  path: string;
+  summary: string;
+  description: string;
+  /** Path, query and body parameters as one object. */
+  inputSchema: InputSchema;
+  pathParams: string[];
+  queryParams: string[];
+}
+
+interface DocumentedOperation {
+  operationId?: string;
+  summary?: string;
+  description?: string;
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: JsonSchema }[];
+  requestBody?: { content?: Record<string, { schema?: JsonSchema }> };
+}
+
+/** What a machine has no use for, or what only OpenAPI says. */
+const LEFT_OUT = new Set(['example', 'examples', 'nullable', 'title']);
+
+/**
+ * The routes of the service as operations that can be called inside the process: described by the OpenAPI document, called as
+ * HTTP requests with the caller's own credential, so that limits, guards, validation and errors are those of every client.
+ */
+@Injectable()
+export class Operations {
+  private document: OpenAPIObject | null = null;
+  private readonly known = new Map<string, Operation>();
+
+  constructor(private readonly host: HttpAdapterHost) {}
+
+  /** To be called once, when the routes are known. */
+  describe(document: OpenAPIObject): void {
+    this.document = document;
+    this.known.clear();
+  }
+
+  /** The operation of that id (`Search_members`). */
+  get(id: string): Operation {
+    const known = this.known.get(id) ?? this.find(id);
+    this.known.set(id, known);
+    return known;
+  }
+
+  /**
+   * Calls an operation. In a request of the service (its context is the running one) the call keeps that one's trace and is
+   * recorded as the assistant's. Input that no parameter takes goes into the body, where the route refuses what it does not know.
+   */
+  async call(
+    operation: Operation,
+    input: Record<string, unknown>,
+    caller: Caller,
+    options: { idempotencyKey?: string } = {},
+  ): Promise<OperationAnswer> {
+    const rest = { ...input };
+    const take = (name: string): unknown => {
+      const value = rest[name];
+      delete rest[name];
+      return value;
+    };
+    const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(asText(take(name))));
+    const query = new URLSearchParams();
+    for (const name of operation.queryParams)
+      for (const value of [take(name)].flat()) if (value !== undefined) query.append(name, asText(value));
+    const search = query.toString();
+    const response = await this.host.httpAdapter.getInstance<FastifyInstance>().inject({
+      method: operation.method as 'GET',
+      url: search === '' ? path : `${path}?${search}`,
+      remoteAddress: caller.address,
+      headers: {
+        ...caller.headers,
+        ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+      },
+      ...(operation.method === 'GET' ? {} : { payload: rest }),
+    });
+    const isJson = /\bjson\b/.test(response.headers['content-type'] ?? '');
+    return { status: response.statusCode, body: isJson ? response.json<unknown>() : response.body };
+  }
+
+  private find(id: string): Operation {
+    if (!this.document) throw new Error('The operations are not described yet.');
+    for (const [path, item] of Object.entries(this.document.paths))
+      for (const [method, operation] of Object.entries(item as Record<string, DocumentedOperation>))
+        if (operation.operationId === id) return this.toOperation(id, method.toUpperCase(), path, operation);
+    throw new Error(`There is no operation ${id}.`);
+  }
+
+  private toOperation(id: string, method: string, path: string, operation: DocumentedOperation): Operation {
+    const parameters = (operation.parameters ?? []).filter((one) => one.in === 'path' || one.in === 'query');
+    const body = this.plain(operation.requestBody?.content?.['application/json']?.schema ?? {}) as Partial<InputSchema>;
+    return {
+      id,
+      method,
+      path,
+      summary: operation.summary ?? '',
+      description: operation.description ?? '',
+      pathParams: parameters.filter((one) => one.in === 'path').map(({ name }) => name),
+      queryParams: parameters.filter((one) => one.in === 'query').map(({ name }) => name),
+      inputSchema: {
+        type: 'object',
+        properties: {
+          ...Object.fromEntries(
+            parameters.map(({ name, description, schema }) => [
+              name,
+              { ...(this.plain(schema ?? {}) as JsonSchema), ...(description === undefined ? {} : { description }) },
+            ]),
+          ),
+          ...body.properties,
+        },
+        required: [...parameters.filter(({ required }) => required).map(({ name }) => name), ...(body.required ?? [])],
+        additionalProperties: false,
+      },
+    };
+  }
+
+  /** An OpenAPI 3.0 schema as JSON Schema: references resolved, `nullable` as a type, documentation left out. */
+  private plain(schema: unknown): unknown {
+    if (Array.isArray(schema)) return schema.map((one) => this.plain(one));
+    if (typeof schema !== 'object' || schema === null) return schema;
+    const given = schema as JsonSchema;
+    if (typeof given.$ref === 'string') return this.plain(this.referred(given.$ref));
+    if (Array.isArray(given.enum) && given.enum.length === 1 && given.enum[0] === null) return { type: 'null' };
+    const all = given.allOf;
+    if (Array.isArray(all) && all.length === 1) {
+      const { allOf: _, ...beside } = given;
+      return { ...(this.plain(all[0]) as JsonSchema), ...(this.plain(beside) as JsonSchema) };
+    }
+    const result: JsonSchema = {};
+    for (const [key, value] of Object.entries(given)) {
+      // under `properties` the keys are names, not words of the schema language
+      if (key === 'properties' && typeof value === 'object' && value !== null)
+        result.properties = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, this.plain(inner)]));
+      else if (!LEFT_OUT.has(key) && !key.startsWith('x-')) result[key] = this.plain(value);
+    }
+    if (given.nullable === true && typeof given.type === 'string') result.type = [given.type, 'null'];
+    return result;
+  }
+
+  private referred(reference: string): unknown {
+    const name = reference.replace('#/components/schemas/', '');
+    const schema = this.document?.components?.schemas?.[name];
+    if (!schema) throw new Error(`The document has no schema ${name}.`);
+    return schema;
+  }
+}
+
+/** The schema of an operation that offers less: some of its parameters only, or fewer words for one. */
+export function narrowed(
+  schema: InputSchema,
+  { without = [], words = {} }: { without?: readonly string[]; words?: Record<string, readonly string[]> },
+): InputSchema {
+  const properties = Object.fromEntries(
+    Object.entries(schema.properties)
+      .filter(([name]) => !without.includes(name))
+      .map(([name, property]) => [name, name in words ? { ...property, enum: [...(words[name] ?? [])] } : property]),
+  );
+  return { ...schema, properties, required: schema.required.filter((name) => !without.includes(name)) };
+}
+
+/** Why an input does not fit what was offered, or null: names that are not there, words that are not among the offered. */
+export function misfit(schema: InputSchema, input: Record<string, unknown>): string | null {
+  for (const [name, value] of Object.entries(input)) {
+    if (!Object.hasOwn(schema.properties, name)) return `${name} is not a known property`;
+    const words = schema.properties[name]?.enum;
+    if (Array.isArray(words) && !words.includes(value)) return `${name} must be one of: ${words.join(', ')}`;
+  }
+  const missing = schema.required.find((name) => input[name] === undefined);
+  return missing === undefined ? null : `${missing} is needed`;
+}
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
