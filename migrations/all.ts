@@ -12,6 +12,7 @@ import { GeneratedColumns1790000000015 } from './1790000000015-generated-columns
 import { Stats1790000000020 } from './1790000000020-stats';
 import { Messaging1790000000016 } from './1790000000016-messaging';
 import { Assistant1790000000019 } from './1790000000019-assistant';
+import { PushAndStream1790000000018 } from './1790000000018-push-and-stream';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   Stats1790000000020,
   Messaging1790000000016,
   Assistant1790000000019,
+  PushAndStream1790000000018,
 ];

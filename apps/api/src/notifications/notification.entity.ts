@@ -12,6 +12,10 @@ export class Notification {
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) readAt!: Date | null;
   @Column('uuid', { nullable: true }) readBy!: string | null;
   @Column('uuid', { nullable: true }) traceId!: string | null;
+  /** Place in the stream, given after the commit; null until then. */
+  @Column('bigint', { nullable: true }) position!: string | null;
+  /** Place in the stream of its having been read. */
+  @Column('bigint', { nullable: true }) readPosition!: string | null;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 }

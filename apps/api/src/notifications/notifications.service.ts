@@ -3,15 +3,16 @@ import { Clock } from '@kernel/clock';
 import { currentTraceId } from '@kernel/context';
 import { Database } from '@kernel/database/database';
 import { NotFound } from '@kernel/errors';
+import { Events } from '@kernel/events';
 import type { TeamPrincipal } from '@kernel/http/access';
 import { type PageView, toPageView } from '@kernel/http/pagination';
 import { newId } from '@kernel/ids';
 import { Timeline } from '@kernel/timeline';
+import { NotificationFeed } from './notification-feed';
 import type { ListNotifications, NewNotification, NotificationView, ReadAllView } from './notifications.dto';
+import { NotificationCreated } from './notifications.events';
+import { NOTIFICATION } from './notifications.sql';
 import { NotificationRead, NotificationsRead } from './notifications.timeline';
-
-const NOTIFICATION = `id, kind, title, body, request_id AS "requestId", read_at IS NOT NULL AS read, read_at AS "readAt",
-  read_by AS "readBy", created_at AS "createdAt", updated_at AS "updatedAt", trace_id AS "traceId"`;
 
 /** Longest title and body that are kept: both may quote what a person outside wrote. */
 const TITLE_MAX = 200;
@@ -23,24 +24,31 @@ export class NotificationsService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly timeline: Timeline,
+    private readonly events: Events,
+    private readonly feed: NotificationFeed,
   ) {}
 
   /** Tells the team, in the ambient transaction; for other areas. Does nothing where `dedupeKey` was told before. */
   async notify(input: NewNotification): Promise<void> {
-    await this.database.query(
-      `INSERT INTO notification (id, kind, title, body, request_id, dedupe_key, trace_id, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT (dedupe_key) DO NOTHING`,
-      [
-        newId(),
-        input.kind,
-        shortened(input.title, TITLE_MAX),
-        shortened(input.body, BODY_MAX),
-        input.requestId,
-        input.dedupeKey ?? null,
-        currentTraceId(),
-        this.clock.now(),
-      ],
-    );
+    await this.database.transaction(async () => {
+      const created = await this.database.maybeOne<{ id: string }>(
+        `INSERT INTO notification (id, kind, title, body, request_id, dedupe_key, trace_id, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT (dedupe_key) DO NOTHING RETURNING id`,
+        [
+          newId(),
+          input.kind,
+          shortened(input.title, TITLE_MAX),
+          shortened(input.body, BODY_MAX),
+          input.requestId,
+          input.dedupeKey ?? null,
+          currentTraceId(),
+          this.clock.now(),
+        ],
+      );
+      if (created === null) return;
+      await this.showAfterCommit();
+      await this.events.emit(NotificationCreated, { notificationId: created.id });
+    });
   }
 
   /** The team's notifications, newest first; for team users. */
@@ -66,6 +74,7 @@ export class NotificationsService {
       [id, this.clock.now(), reader.userId],
     );
     if (read) {
+      await this.showAfterCommit();
       await this.timeline.add(NotificationRead, { requestId: null, payload: { notificationId: id } });
       return read;
     }
@@ -87,8 +96,15 @@ export class NotificationsService {
        SELECT count(*)::int AS updated FROM done`,
       [this.clock.now(), reader.userId],
     );
-    if (updated > 0) await this.timeline.add(NotificationsRead, { requestId: null, payload: { updated } });
+    if (updated > 0) {
+      await this.showAfterCommit();
+      await this.timeline.add(NotificationsRead, { requestId: null, payload: { updated } });
+    }
     return { updated };
+  }
+
+  private showAfterCommit(): Promise<void> {
+    return this.database.afterCommit(async () => this.feed.wake());
   }
 }
 

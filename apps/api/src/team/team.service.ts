@@ -118,6 +118,16 @@ export class TeamService {
     return user;
   }
 
+  /** Which of these sessions still hold, by the ids of `TeamPrincipal`; for connections that outlive their request. */
+  async liveSessions(sessionIds: string[]): Promise<Set<string>> {
+    const rows = await this.database.query<{ id: string }>(
+      `SELECT session.id FROM team_session session JOIN team_user ON team_user.id = session.user_id
+        WHERE session.id = ANY ($1::uuid[]) AND session.expires_at > $2 AND NOT team_user.disabled`,
+      [sessionIds, this.clock.now()],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** Makes an account with a password; for the invitation and the first start. */
   async createUser(person: { email: string; name: string; role: Role }, password: string): Promise<UserView> {
     const { password: passwords } = await this.auth.$context;

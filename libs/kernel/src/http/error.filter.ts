@@ -117,6 +117,8 @@ export class ErrorFilter implements ExceptionFilter {
       ...(answer.details ? { details: answer.details } : {}),
     };
     if (answer.status === 503) void reply.header('retry-after', '2');
+    // the limits of requests have said already how long to wait
+    if (answer.status === 429 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '60');
     void reply.status(answer.status).header('content-type', 'application/json; charset=utf-8').send(body);
   }
 }

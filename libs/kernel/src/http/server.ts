@@ -1,7 +1,7 @@
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, preParsingAsyncHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
@@ -74,10 +74,14 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
       : { traceId: newId(), actor: SYSTEM_ACTOR, via: 'api' };
     request.startedAt = process.hrtime.bigint();
     void reply.header('x-trace-id', context.traceId);
+    // Of a caller who goes before the end (as readers of a stream do) the server tells no other way.
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished && reply.raw.errored === null) writeAccessLine(request, reply, { aborted: true });
+    });
     runInContext(context, done);
   });
 
-  server.addHook('onResponse', (request, reply, done) => {
+  const writeAccessLine = (request: FastifyRequest, reply: FastifyReply, more: object = {}): void => {
     const duration = Number(process.hrtime.bigint() - (request.startedAt ?? process.hrtime.bigint())) / 1e6;
     logger.info({
       method: request.method,
@@ -85,7 +89,12 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
       status: reply.statusCode,
       duration: Math.round(duration * 10) / 10,
       traceId: reply.getHeader('x-trace-id'),
+      ...more,
     });
+  };
+
+  server.addHook('onResponse', (request, reply, done) => {
+    writeAccessLine(request, reply);
     done();
   });
 

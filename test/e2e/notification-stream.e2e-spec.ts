@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { runAsSystem } from '@kernel/context';
+import { Database } from '@kernel/database/database';
+import { Settings } from '@kernel/settings';
+import { createApp } from '../../apps/api/src/app.factory';
+import { NotificationStreams } from '../../apps/api/src/notifications/notification-streams';
+import { NotificationsService } from '../../apps/api/src/notifications/notifications.service';
+import { TeamService } from '../../apps/api/src/team/team.service';
+import { createTestApp, ORIGIN, PASSWORD, type TestApp } from '../support/app';
+import { EventStream } from '../support/event-stream';
+import { onRealPostgres } from '../support/test-database';
+
+const cookieOf = async (test: TestApp, email: string): Promise<string> => {
+  const { headers } = await test.anonymous
+    .with({ origin: ORIGIN })
+    .post('/api/auth/sign-in/email', { email, password: PASSWORD });
+  return (headers['set-cookie'] as unknown as string[]).map((cookie) => cookie.split(';')[0]).join('; ');
+};
+
+const notify = (app: NestFastifyApplication, title: string): Promise<void> =>
+  runAsSystem('job', () =>
+    app.get(NotificationsService).notify({ kind: 'inactivity', title, body: 'Nothing happened.', requestId: null }),
+  );
+
+const listen = async (app: NestFastifyApplication): Promise<number> => {
+  await app.listen(0, '127.0.0.1');
+  return (app.getHttpServer().address() as AddressInfo).port;
+};
+
+describe('the notification stream', () => {
+  let test: TestApp;
+  let port: number;
+  let cookie: string;
+  const opened: EventStream[] = [];
+
+  const open = async (headers: Record<string, string> = {}, at = port): Promise<EventStream> => {
+    const stream = await EventStream.open(at, { cookie, ...headers });
+    opened.push(stream);
+    return stream;
+  };
+  const titles = (stream: EventStream): string[] => stream.events.map(({ data }) => data.title as string);
+  const idOf = async (title: string): Promise<string> =>
+    (await test.database.one<{ id: string }>(`SELECT id FROM notification WHERE title = $1`, [title])).id;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    port = await listen(test.app);
+    cookie = await cookieOf(test, 'agent@parvis.example');
+  });
+
+  afterEach(async () => {
+    for (const stream of opened.splice(0)) stream.close();
+  });
+
+  afterAll(() => test?.close());
+
+  it('tells of a new notification within a second, as the list shows it', async () => {
+    await notify(test.app, 'before');
+    const stream = await open();
+    expect([stream.status, stream.headers]).toEqual([
+      200,
+      expect.objectContaining({
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+        'x-trace-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      }),
+    ]);
+    const started = performance.now();
+    await notify(test.app, 'live');
+    const [event] = await stream.until(1);
+    expect(performance.now() - started).toBeLessThan(1000);
+    const { items } = (await test.agent.get('/api/notifications?limit=1')).body;
+    expect(event).toEqual({ id: await idOf('live'), event: 'notification', data: items[0] });
+  });
+
+  it('tells of what was read, without an id to begin again from', async () => {
+    for (const title of ['r1', 'r2', 'r3']) await notify(test.app, title);
+    const stream = await open();
+    const id = await idOf('r2');
+    const { body } = await test.admin.post(`/api/notifications/${id}/read`);
+    expect(await stream.until(1)).toEqual([{ id: undefined, event: 'read', data: body }]);
+    const { updated } = (await test.admin.post('/api/notifications/read-all')).body;
+    const events = await stream.until(1 + Number(updated));
+    expect(events.every(({ event, data }) => event === 'read' && data.read === true)).toBe(true);
+    expect(new Set(events.map(({ data }) => data.id)).size).toBe(1 + Number(updated));
+  });
+
+  it('goes on after the last one that was received, without a gap and without repeating one', async () => {
+    const first = await open();
+    for (let i = 1; i <= 3; i++) await notify(test.app, `resume ${i}`);
+    await first.until(3);
+    first.close();
+    for (let i = 4; i <= 130; i++) await notify(test.app, `resume ${i}`);
+    const second = await open({ 'last-event-id': first.events[2]?.id ?? '' });
+    await second.until(127);
+    await notify(test.app, 'resume 131');
+    await second.until(128);
+    expect(titles(second)).toEqual(Array.from({ length: 128 }, (_, i) => `resume ${i + 4}`));
+  });
+
+  it('shows every reader the same, once and in one order, when many are written at once', async () => {
+    const [one, two] = [await open(), await open()];
+    await Promise.all(Array.from({ length: 40 }, (_, i) => notify(test.app, `burst ${i}`)));
+    await Promise.all([one.until(40), two.until(40)]);
+    await notify(test.app, 'after the burst');
+    await Promise.all([one.until(41), two.until(41)]);
+    expect(titles(one)).toEqual(titles(two));
+    expect(new Set(titles(one)).size).toBe(41);
+    const [, , third] = one.events;
+    const again = await open({ 'last-event-id': third?.id ?? '' });
+    await again.until(38);
+    expect(titles(again)).toEqual(titles(one).slice(3));
+  });
+
+  // The embedded database has one connection, so that nothing can commit while a transaction is open.
+  (onRealPostgres ? it : it.skip)('loses none that commits after a younger one', async () => {
+    const live = await open();
+    let commit: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (commit = resolve));
+    let inserted: () => void = () => undefined;
+    const written = new Promise<void>((resolve) => (inserted = resolve));
+    const notifyInside = (title: string): Promise<void> =>
+      test.app
+        .get(NotificationsService)
+        .notify({ kind: 'inactivity', title, body: 'Nothing happened.', requestId: null });
+    const older = runAsSystem('job', () =>
+      test.app.get(Database).transaction(async () => {
+        await notifyInside('older');
+        inserted();
+        await held;
+      }),
+    );
+    await written;
+    await notify(test.app, 'younger');
+    const [younger] = await live.until(1);
+    expect(younger?.data.title).toBe('younger');
+    commit();
+    await older;
+    await live.until(2);
+    expect(titles(live)).toEqual(['younger', 'older']);
+    const resumed = await open({ 'last-event-id': younger?.id ?? '' });
+    await resumed.until(1);
+    expect(titles(resumed)).toEqual(['older']);
+  });
+
+  it('ends with the session, and when its user is disabled', async () => {
+    await runAsSystem('job', () =>
+      test.app
+        .get(TeamService)
+        .createUser({ email: 'leaving@parvis.example', name: 'Leaving', role: 'agent' }, PASSWORD),
+    );
+    const streams = test.app.get(NotificationStreams);
+    const signedOut = await cookieOf(test, 'leaving@parvis.example');
+    const stays = await open();
+    const first = await open({ cookie: signedOut });
+    await streams.checkSessions();
+    await test.anonymous.with({ origin: ORIGIN, cookie: signedOut }).post('/api/auth/sign-out', {});
+    await streams.checkSessions();
+    await first.ended;
+    const second = await open({ cookie: await cookieOf(test, 'leaving@parvis.example') });
+    const { id } = await test.database.one<{ id: string }>(
+      `SELECT id FROM team_user WHERE email = 'leaving@parvis.example'`,
+    );
+    expect((await test.admin.patch(`/api/team/users/${id}`, { disabled: true })).status).toBe(200);
+    await streams.checkSessions();
+    await second.ended;
+    await notify(test.app, 'for those who stay');
+    await stays.until(1);
+    expect([titles(first), titles(second), titles(stays)]).toEqual([[], [], ['for those who stay']]);
+  });
+
+  it('lets a user have so many at once, and more when some have gone', async () => {
+    // a HEAD opens none
+    for (let i = 0; i < 3; i++)
+      expect(
+        (await fetch(`http://127.0.0.1:${port}/api/notifications/stream`, { method: 'HEAD', headers: { cookie } }))
+          .status,
+      ).toBe(200);
+    const streams = await Promise.all(Array.from({ length: 20 }, () => open()));
+    expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+    const refused = await open();
+    expect([refused.status, refused.headers['retry-after'], await refused.json()]).toEqual([
+      429,
+      '60',
+      { code: 'RATE_LIMITED', message: expect.stringContaining('20') },
+    ]);
+    const others = await open({ cookie: await cookieOf(test, 'admin@parvis.example') });
+    expect(others.status).toBe(200);
+    for (const stream of streams.slice(0, 5)) stream.close();
+    let again = await open();
+    while (again.status === 429) again = await open();
+    expect(again.status).toBe(200);
+  });
+
+  it('refuses bad input, an unknown notification, and strangers', async () => {
+    const bad = await open({ 'last-event-id': 'yesterday' });
+    expect([bad.status, await bad.json()]).toMatchObject([
+      400,
+      { code: 'VALIDATION_ERROR', details: [{ path: 'Last-Event-ID' }] },
+    ]);
+    const unknown = await open({ 'last-event-id': randomUUID() });
+    expect([unknown.status, (await unknown.json()).code]).toEqual([404, 'NOT_FOUND']);
+    const stranger = await open({ cookie: '' });
+    expect([stranger.status, (await stranger.json()).code]).toEqual([401, 'UNAUTHENTICATED']);
+    expect((await test.agent.get('/api/notifications/stream?since=1')).status).toBe(400);
+  });
+
+  it('stands in the access log once, when it has ended, under its trace id', async () => {
+    const stream = await open();
+    const traceId = stream.headers['x-trace-id'];
+    const lines = (): unknown[] => test.logs.filter((line) => line.traceId === traceId && 'status' in line);
+    expect(lines()).toEqual([]);
+    stream.close();
+    while (lines().length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(lines()).toEqual([
+      expect.objectContaining({ method: 'GET', pathname: '/api/notifications/stream', status: 200, aborted: true }),
+    ]);
+    expect(test.logs.filter((line) => line.traceId === traceId && line.level === 'error')).toEqual([]);
+  });
+});
+
+describe('the notification stream of an instance that stops', () => {
+  it('ends in order and keeps nobody waiting, and a page of the web app may read it', async () => {
+    const test = await createTestApp({ CORS_ORIGIN: 'https://app.example' });
+    const port = await listen(test.app);
+    const cookie = await cookieOf(test, 'agent@parvis.example');
+    const streams = await Promise.all(
+      [1, 2, 3].map(() => EventStream.open(port, { cookie, origin: 'https://app.example' })),
+    );
+    expect(streams[0]?.headers).toMatchObject({
+      'access-control-allow-origin': 'https://app.example',
+      'access-control-allow-credentials': 'true',
+    });
+    const started = performance.now();
+    await test.close();
+    expect(performance.now() - started).toBeLessThan(3000);
+    await Promise.all(streams.map(({ ended }) => ended));
+  });
+});
+
+// The embedded database belongs to one process.
+(onRealPostgres ? describe : describe.skip)('the notification streams of several instances', () => {
+  it('show the same, whichever instance a notification was made in', async () => {
+    const test = await createTestApp();
+    const settings = test.app.get(Settings);
+    const quiet = { logTo: { write: () => undefined } };
+    const others = [await createApp(settings, quiet), await createApp(settings, quiet)];
+    const apps = [test.app, ...others.map(({ app }) => app)];
+    const cookie = await cookieOf(test, 'agent@parvis.example');
+    const streams: EventStream[] = [];
+    for (const app of apps) streams.push(await EventStream.open(await listen(app), { cookie }));
+    await Promise.all(Array.from({ length: 60 }, (_, i) => notify(apps[i % 3] as NestFastifyApplication, `n${i}`)));
+    await Promise.all(streams.map((stream) => stream.until(60)));
+    const [one, two, three] = streams.map(({ events }) => events.map(({ id }) => id));
+    expect(new Set(one).size).toBe(60);
+    expect(two).toEqual(one);
+    expect(three).toEqual(one);
+    await Promise.all(others.map((other) => other.close()));
+    await test.close();
+    await Promise.all(streams.map(({ ended }) => ended));
+  });
+});
