@@ -9,10 +9,10 @@ import { StoredFiles1790000000012 } from './1790000000012-stored-files';
 import { MemberImport1790000000013 } from './1790000000013-member-import';
 import { ListIndexes1790000000014 } from './1790000000014-list-indexes';
 import { GeneratedColumns1790000000015 } from './1790000000015-generated-columns';
-import { Stats1790000000020 } from './1790000000020-stats';
 import { Messaging1790000000016 } from './1790000000016-messaging';
 import { Assistant1790000000019 } from './1790000000019-assistant';
 import { PushAndStream1790000000018 } from './1790000000018-push-and-stream';
+import { Stats1790000000020 } from './1790000000020-stats';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -27,8 +27,8 @@ export const MIGRATIONS = [
   MemberImport1790000000013,
   ListIndexes1790000000014,
   GeneratedColumns1790000000015,
-  Stats1790000000020,
   Messaging1790000000016,
   Assistant1790000000019,
   PushAndStream1790000000018,
+  Stats1790000000020,
 ];

@@ -29,6 +29,7 @@ import { NotificationsModule } from './notifications/notifications.module';
 import { OrganizersModule } from './organizers/organizers.module';
 import { PhotosModule } from './photos/photos.module';
 import { PublicAccessModule } from './public-access/public-access.module';
+import { PushModule } from './push/push.module';
 import { RequestsModule } from './requests/requests.module';
 import { RoomsModule } from './rooms/rooms.module';
 import { SearchModule } from './search/search.module';
@@ -71,6 +72,7 @@ export class AppModule {
         TeamModule,
         TimelineModule,
         NotificationsModule,
+        PushModule,
         MagicTokensModule,
         TagsModule,
         RoomsModule,

@@ -23,6 +23,11 @@ export class MockPush extends PushProvider {
     for (let i = 0; i < times; i++) this.failures.push(error);
   }
 
+  /** Takes back what `failNext` has left. */
+  clearFailures(): void {
+    this.failures.length = 0;
+  }
+
   /** From now on the push service does not know this endpoint any more. */
   forget(endpoint: string): void {
     this.forgotten.add(endpoint);

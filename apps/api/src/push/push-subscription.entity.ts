@@ -1,0 +1,18 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+@Entity('push_subscription')
+@Index('push_subscription_user_id_key', ['userId'], { unique: true })
+@Index('push_subscription_endpoint_hash_key', ['endpointHash'], { unique: true })
+export class PushSubscription {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') userId!: string;
+  @Column('bytea') sealed!: Buffer;
+  @Column('bytea') endpointHash!: Buffer;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) expiresAt!: Date | null;
+  @Column('integer', { default: 0 }) attempts!: number;
+  @Column({ type: 'timestamptz', precision: 3 }) nextAttemptAt!: Date;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) claimedUntil!: Date | null;
+  @Column('uuid', { nullable: true }) traceId!: string | null;
+  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
+  @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
+}

@@ -1,0 +1,334 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { HOUR, MINUTE } from '@kernel/clock';
+import { runAsSystem } from '@kernel/context';
+import { ProviderError } from '@kernel/errors';
+import { MockPush } from '@providers/push/mock.push';
+import { PushProvider, PushServiceBusy } from '@providers/push/push.provider';
+import { NotificationsService } from '../../apps/api/src/notifications/notifications.service';
+import type { Api } from '../support/api';
+import { createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
+
+const SUBSCRIPTION = '/api/notifications/push-subscription';
+
+interface BrowserSubscription {
+  endpoint: string;
+  expirationTime: number | null;
+  keys: { p256dh: string; auth: string };
+}
+
+/** What a browser's `subscription.toJSON()` says. */
+const browser = (): BrowserSubscription => ({
+  endpoint: `https://push.example/send/${randomBytes(24).toString('base64url')}`,
+  expirationTime: null,
+  keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
+});
+
+describe('push', () => {
+  let test: TestApp;
+  let provider: MockPush;
+
+  const notify = (title: string, body = 'Nothing happened.'): Promise<void> =>
+    runAsSystem('job', () =>
+      test.app.get(NotificationsService).notify({ kind: 'inactivity', title, body, requestId: null }),
+    );
+  const idOf = async (title: string): Promise<string> =>
+    (await test.database.one<{ id: string }>(`SELECT id FROM notification WHERE title = $1`, [title])).id;
+  const userId = async (role: string): Promise<string> =>
+    (await test.database.one<{ id: string }>(`SELECT id FROM team_user WHERE email = $1`, [`${role}@parvis.example`]))
+      .id;
+  const count = async (table: 'push_subscription' | 'push_delivery'): Promise<number> =>
+    (await test.database.one<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`)).n;
+  const titlesAt = (endpoint: string): string[] =>
+    provider.sent
+      .filter(({ target }) => target.endpoint === endpoint)
+      .map(({ message }) => (JSON.parse(message.payload) as { title: string }).title);
+  /** Waits until the service has nothing to send just now, as it does after each commit by itself. */
+  const settled = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
+    while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  const isReleased = async (): Promise<boolean> =>
+    (await test.database.query(`SELECT 1 FROM push_subscription WHERE claimed_until IS NOT NULL`)).length === 0;
+  const subscribe = async (api: Api): Promise<BrowserSubscription> => {
+    const subscription = browser();
+    expect((await api.put(SUBSCRIPTION, subscription)).status).toBe(200);
+    return subscription;
+  };
+
+  beforeAll(async () => {
+    test = await createTestApp({ PUBLIC_WEB_URL: 'https://app.example' });
+    provider = test.app.get(PushProvider);
+  });
+
+  beforeEach(async () => {
+    test.clock.release();
+    await test.database.query(`DELETE FROM push_subscription`);
+    await test.database.query(`DELETE FROM notification`);
+    provider.sent.length = 0;
+  });
+
+  afterAll(() => test?.close());
+
+  it('has one key for every user', async () => {
+    const { status, body } = await test.agent.get('/api/notifications/push-key');
+    expect([status, body]).toEqual([200, { publicKey: provider.publicKey }]);
+    expect((await test.admin.get('/api/notifications/push-key')).body).toEqual(body);
+  });
+
+  it('keeps one browser per user: subscribes, changes, answers it as it was when it goes', async () => {
+    const before = (await timelineKinds(test.database)).length;
+    const first = browser();
+    const made = await test.agent.put(SUBSCRIPTION, first);
+    expect([made.status, made.body]).toEqual([
+      200,
+      {
+        id: expect.any(String),
+        userId: await userId('agent'),
+        endpoint: first.endpoint,
+        expirationTime: null,
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+        traceId: made.headers['x-trace-id'],
+      },
+    ]);
+    const { expirationTime: _none, ...second } = browser();
+    const changed = await test.agent.put(SUBSCRIPTION, second);
+    expect(changed.body).toMatchObject({ id: made.body.id, endpoint: second.endpoint, createdAt: made.body.createdAt });
+    const expiring = { ...second, expirationTime: 1_900_000_000_000 };
+    const again = await test.agent.put(SUBSCRIPTION, expiring);
+    expect(again.body).toMatchObject({ id: made.body.id, expirationTime: 1_900_000_000_000 });
+    expect(await count('push_subscription')).toBe(1);
+    const gone = await test.agent.delete(SUBSCRIPTION);
+    expect([gone.status, gone.body]).toEqual([200, again.body]);
+    const twice = await test.agent.delete(SUBSCRIPTION);
+    expect([twice.status, twice.body.code]).toEqual([404, 'NOT_FOUND']);
+    expect((await timelineKinds(test.database)).slice(before)).toEqual([
+      'push_subscribed',
+      'push_subscribed',
+      'push_subscribed',
+      'push_unsubscribed',
+    ]);
+  });
+
+  it('writes endpoint and keys down nowhere that they can be read', async () => {
+    const subscription = await subscribe(test.agent);
+    provider.failNext();
+    await notify('not yet');
+    await settled(() => test.logs.some(({ msg }) => msg === 'a push could not be sent yet'));
+    await test.agent.delete(SUBSCRIPTION);
+    await subscribe(test.agent);
+    const [row] = await test.database.query<{ sealed: Buffer }>(`SELECT sealed FROM push_subscription`);
+    const kept = JSON.stringify([
+      test.logs,
+      row?.sealed.toString('latin1'),
+      await test.database.query(`SELECT payload FROM timeline_event`),
+      await test.database.query(`SELECT payload FROM outbox_event`),
+    ]);
+    const path = new URL(subscription.endpoint).pathname;
+    for (const secret of [path, subscription.keys.auth, subscription.keys.p256dh]) expect(kept).not.toContain(secret);
+  });
+
+  it('moves a browser to the user who signed in on it last', async () => {
+    const shared = await subscribe(test.agent);
+    expect((await test.admin.put(SUBSCRIPTION, shared)).status).toBe(200);
+    expect((await test.agent.delete(SUBSCRIPTION)).status).toBe(404);
+    await notify('to the admin');
+    await settled(() => provider.sent.length > 0);
+    expect(titlesAt(shared.endpoint)).toEqual(['to the admin']);
+  });
+
+  it('lets two users swap browsers at once, again and again', async () => {
+    const [one, two] = [browser(), browser()];
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => [
+        test.agent.put(SUBSCRIPTION, i % 2 ? one : two),
+        test.admin.put(SUBSCRIPTION, i % 2 ? two : one),
+      ]).flat(),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const rows = await test.database.query(`SELECT DISTINCT endpoint_hash FROM push_subscription`);
+    expect(rows.length).toBe(await count('push_subscription'));
+  });
+
+  it.each<[string, string, (subscription: BrowserSubscription) => unknown]>([
+    ['an endpoint without TLS', 'endpoint', (it) => ({ ...it, endpoint: 'http://push.example/1' })],
+    ['an endpoint in this network', 'endpoint', (it) => ({ ...it, endpoint: 'https://10.0.0.1/1' })],
+    ['an endpoint on this machine', 'endpoint', (it) => ({ ...it, endpoint: 'https://[::ffff:127.0.0.1]/1' })],
+    ['the address of cloud metadata', 'endpoint', (it) => ({ ...it, endpoint: 'https://169.254.169.254/latest' })],
+    ['no address', 'endpoint', (it) => ({ ...it, endpoint: 'push' })],
+    ['no endpoint', 'endpoint', ({ keys }) => ({ keys })],
+    ['no keys', 'keys', ({ endpoint }) => ({ endpoint })],
+    ['a key too short', 'keys.p256dh', (it) => ({ ...it, keys: { ...it.keys, p256dh: 'BGsX' } })],
+    ['a key off the curve', 'keys.p256dh', (it) => ({ ...it, keys: { ...it.keys, p256dh: `BA${'A'.repeat(85)}` } })],
+    ['a secret too short', 'keys.auth', (it) => ({ ...it, keys: { ...it.keys, auth: 'c2hvcnQ' } })],
+    ['a secret too long', 'keys.auth', (it) => ({ ...it, keys: { ...it.keys, auth: 'A'.repeat(44) } })],
+    ['a time that is none', 'expirationTime', (it) => ({ ...it, expirationTime: 'never' })],
+    ['what it does not know', 'userVisibleOnly', (it) => ({ ...it, userVisibleOnly: true })],
+  ])('refuses %s', async (_, path, change) => {
+    const { status, body } = await test.agent.put(SUBSCRIPTION, change(browser()));
+    expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(body.details.map((detail: { path: string }) => detail.path)).toContain(path);
+    expect(await count('push_subscription')).toBe(0);
+  });
+
+  it('is for the team, from its own pages', async () => {
+    for (const answer of [
+      await test.anonymous.get('/api/notifications/push-key'),
+      await test.anonymous.with({ origin: ORIGIN }).put(SUBSCRIPTION, browser()),
+      await test.anonymous.with({ origin: ORIGIN }).delete(SUBSCRIPTION),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
+    const foreign = await test.agent.with({ origin: 'https://elsewhere.example' }).put(SUBSCRIPTION, browser());
+    expect([foreign.status, foreign.body.code]).toEqual([403, 'FORBIDDEN']);
+  });
+
+  it('brings each new notification to every browser, once and in order', async () => {
+    const browsers = [await subscribe(test.agent), await subscribe(test.admin)];
+    const titles = Array.from({ length: 12 }, (_, i) => `n${i}`);
+    for (const title of titles) await notify(title);
+    await settled(async () => (await count('push_delivery')) === 0 && (await isReleased()));
+    await test.jobs.runNow('send-pushes');
+    for (const { endpoint, keys } of browsers) {
+      expect(titlesAt(endpoint)).toEqual(titles);
+      expect(provider.sent.find(({ target }) => target.endpoint === endpoint)?.target).toEqual({ endpoint, ...keys });
+    }
+    const id = await idOf('n0');
+    const { message } = provider.sent[0] as (typeof provider.sent)[number];
+    expect(JSON.parse(message.payload)).toEqual({
+      id,
+      kind: 'inactivity',
+      title: 'n0',
+      body: 'Nothing happened.',
+      requestId: null,
+      url: 'https://app.example/notifications',
+    });
+    expect(message).toMatchObject({ ttlSeconds: 86_400, topic: expect.stringMatching(/^[\w-]{22}$/) });
+  });
+
+  it('tells nobody of what was rolled back, or was told before', async () => {
+    await subscribe(test.agent);
+    const notifications = test.app.get(NotificationsService);
+    const once = { kind: 'inactivity', title: 'once', body: '', requestId: null, dedupeKey: 'once' } as const;
+    await runAsSystem('job', () =>
+      test.database.transaction(async () => {
+        await notifications.notify({ ...once, title: 'never', dedupeKey: 'never' });
+        throw new Error('rolled back');
+      }),
+    ).catch(() => undefined);
+    for (let i = 0; i < 3; i++) await runAsSystem('job', () => notifications.notify(once));
+    await settled(async () => (await count('push_delivery')) === 0 && (await isReleased()));
+    expect(provider.sent.map(({ message }) => (JSON.parse(message.payload) as { title: string }).title)).toEqual([
+      'once',
+    ]);
+  });
+
+  it('removes a subscription that the push service does not know any more, and no other', async () => {
+    const [gone, stays] = [await subscribe(test.agent), await subscribe(test.admin)];
+    provider.forget(gone.endpoint);
+    await notify('news');
+    await settled(async () => (await count('push_subscription')) === 1 && provider.sent.length === 1);
+    expect(titlesAt(stays.endpoint)).toEqual(['news']);
+    expect((await test.agent.delete(SUBSCRIPTION)).status).toBe(404);
+    const [row] = await test.database.query(
+      `SELECT payload, actor_type AS "actorType" FROM timeline_event WHERE kind = 'push_subscription_gone' ORDER BY created_at DESC LIMIT 1`,
+    );
+    expect(row).toEqual({ payload: { userId: await userId('agent'), service: 'push.example' }, actorType: 'system' });
+  });
+
+  it('tries a push service that fails again, later and later, in order, while others get theirs', async () => {
+    const failing = await subscribe(test.agent);
+    provider.failNext();
+    await notify('first');
+    await settled(isReleased);
+    const { endpoint } = await subscribe(test.admin);
+    await notify('second');
+    await settled(() => provider.sent.length === 1);
+    expect(titlesAt(endpoint)).toEqual(['second']);
+    await test.jobs.runNow('send-pushes');
+    expect(titlesAt(failing.endpoint)).toEqual([]);
+    test.clock.advance(16_000);
+    provider.failNext(1, new PushServiceBusy('rate_limited', 10 * MINUTE));
+    await test.jobs.runNow('send-pushes');
+    test.clock.advance(9 * MINUTE);
+    await test.jobs.runNow('send-pushes');
+    expect(titlesAt(failing.endpoint)).toEqual([]);
+    test.clock.advance(2 * MINUTE);
+    await test.jobs.runNow('send-pushes');
+    expect(titlesAt(failing.endpoint)).toEqual(['first', 'second']);
+    expect(await count('push_delivery')).toBe(0);
+  });
+
+  it('gives up what has not arrived after hours, and what the push service refuses, not the subscription', async () => {
+    const { endpoint } = await subscribe(test.agent);
+    provider.failNext(100);
+    await notify('too old');
+    await settled(isReleased);
+    test.clock.advance(7 * HOUR);
+    await test.jobs.runNow('send-pushes');
+    expect(await count('push_delivery')).toBe(0);
+    provider.clearFailures();
+    provider.failNext(1, new ProviderError('push', 'refused', false));
+    await notify('refused');
+    await notify('taken');
+    await settled(async () => (await count('push_delivery')) === 0);
+    expect(titlesAt(endpoint)).toEqual(['taken']);
+  });
+
+  it('pushes nothing to a user who was disabled', async () => {
+    await subscribe(test.agent);
+    provider.failNext();
+    await notify('waits');
+    await settled(isReleased);
+    const id = await userId('agent');
+    await test.database.query(`UPDATE team_user SET disabled = true WHERE id = $1`, [id]);
+    await notify('not queued');
+    test.clock.advance(HOUR);
+    await test.jobs.runNow('send-pushes');
+    await test.database.query(`UPDATE team_user SET disabled = false WHERE id = $1`, [id]);
+    expect(provider.sent).toEqual([]);
+    expect(await count('push_delivery')).toBe(1);
+  });
+
+  it('sends what a process that died has left behind, once', async () => {
+    const { endpoint } = await subscribe(test.agent);
+    await test.database.query(`UPDATE push_subscription SET claimed_until = $1`, [
+      new Date(test.clock.now().getTime() + MINUTE),
+    ]);
+    await notify('left behind');
+    await test.jobs.runNow('send-pushes');
+    expect(provider.sent).toEqual([]);
+    test.clock.advance(2 * MINUTE);
+    await test.jobs.runNow('send-pushes');
+    await test.jobs.runNow('send-pushes');
+    expect(titlesAt(endpoint)).toEqual(['left behind']);
+  });
+
+  it('keeps nobody waiting for a push service that is slow', async () => {
+    const { endpoint } = await subscribe(test.agent);
+    const release = provider.holdSends();
+    await notify('slow');
+    const organizer = { email: 'slow@organizer.example' };
+    const made = await test.agent.post('/api/requests', { organizer, title: 'Seminar' });
+    expect(made.status).toBe(201);
+    expect(provider.sent).toEqual([]);
+    release();
+    await settled(() => provider.sent.length === 2);
+    expect(titlesAt(endpoint)).toHaveLength(2);
+    const { message } = provider.sent[1] as (typeof provider.sent)[number];
+    expect(JSON.parse(message.payload)).toMatchObject({
+      kind: 'request_created',
+      requestId: made.body.id,
+      url: `https://app.example/requests/${made.body.id}`,
+    });
+  });
+
+  it('forgets a subscription that its browser has given up', async () => {
+    const expirationTime = test.clock.now().getTime() + HOUR;
+    await test.agent.put(SUBSCRIPTION, { ...browser(), expirationTime });
+    await subscribe(test.admin);
+    await test.jobs.runNow('prune-push-subscriptions');
+    expect(await count('push_subscription')).toBe(2);
+    test.clock.advance(2 * HOUR);
+    await test.jobs.runNow('prune-push-subscriptions');
+    expect(await count('push_subscription')).toBe(1);
+  });
+});
