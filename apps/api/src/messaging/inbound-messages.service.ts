@@ -8,6 +8,7 @@ import { Timeline } from '@kernel/timeline';
 import { type AvailabilityReading, LlmProvider } from '@providers/llm/llm.provider';
 import { messagingError } from '@providers/messaging/cloud-errors';
 import { MediaTooLarge, MessagingProvider } from '@providers/messaging/messaging.provider';
+import { NotificationsService } from '../notifications/notifications.service';
 import { replyOf } from '../requests/requests.rules';
 import { ResultsService } from '../requests/results.service';
 import { actorOf, type Correspondent, Correspondents, linkOf } from './correspondents.service';
@@ -56,6 +57,7 @@ export class InboundMessages {
     private readonly correspondents: Correspondents,
     private readonly voices: VoiceMessages,
     private readonly results: ResultsService,
+    private readonly notifications: NotificationsService,
   ) {}
 
   /**
@@ -164,7 +166,7 @@ export class InboundMessages {
   }
 
   private async apply(
-    { name, from, errorCode }: InboundMessage,
+    { name, from, type, body, errorCode }: InboundMessage,
     { id, requestId, memberId }: Kept,
     person: Correspondent | null,
     { transcript, error, answer }: Understood,
@@ -176,6 +178,14 @@ export class InboundMessages {
       [id, transcript, errorCode !== null, error, this.clock.now()],
     );
     if (taken === null) return { kind: 'duplicate' };
+    // No list of a request would ever show it.
+    if (requestId === null)
+      await this.notifications.notify({
+        kind: 'unlinked_message',
+        title: `Message from ${person?.label ?? name ?? from}`,
+        body: `${from} wrote on no open request: ${body ?? transcript ?? `(${type})`}`,
+        requestId: null,
+      });
     const reply = answer === null ? null : replyOf(answer);
     const answered =
       reply !== null && requestId !== null && memberId !== null

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { NotificationsModule } from '../notifications/notifications.module';
 import { RequestsModule } from '../requests/requests.module';
 import { StoredContentModule } from '../uploads/stored-content.module';
 import { StoredFilesModule } from '../uploads/stored-files.module';
@@ -13,7 +14,13 @@ import { MessagingService } from './messaging.service';
 import { VoiceMessages } from './voice-messages.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([MessagingMessage]), StoredContentModule, StoredFilesModule, RequestsModule],
+  imports: [
+    TypeOrmModule.forFeature([MessagingMessage]),
+    StoredContentModule,
+    StoredFilesModule,
+    RequestsModule,
+    NotificationsModule,
+  ],
   controllers: [MessagingController],
   providers: [MessagingService, InboundMessages, MessageStatuses, VoiceMessages, Correspondents, MessagingJobs],
   exports: [InboundMessages, MessageStatuses],

@@ -10,6 +10,7 @@ export const NOTIFICATION_KINDS = [
   'inactivity',
   'payment_mismatch',
   'catalog_reaction',
+  'unlinked_message',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
