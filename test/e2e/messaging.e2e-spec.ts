@@ -574,39 +574,35 @@ describe('messaging', () => {
       expect(kinds.filter((kind) => kind === 'chatprov_failed')).toHaveLength(1);
     });
 
-    it('that overtake the answer to the sending are not lost: by our reference at once', async () => {
+    /** Sends a message while this status of it comes in before the provider's answer does. */
+    const overtaken = async (word: string, withReference: boolean): Promise<{ requestId: string; answer: Answer }> => {
       const { request, member } = await asked();
       await receive(member.phone, text('Bonjour'));
       const provider = test.app.get(MessagingProvider);
       const sendText = provider.sendText.bind(provider);
       jest.spyOn(provider, 'sendText').mockImplementationOnce(async (message) => {
         const taken = await sendText(message);
-        await post(
-          webhook({ statuses: [status(taken.wamid, 'delivered', { biz_opaque_callback_data: message.reference })] }),
-        );
+        const more = withReference ? { biz_opaque_callback_data: message.reference } : {};
+        await post(webhook({ statuses: [status(taken.wamid, word, more)] }));
         return taken;
       });
       const answer = await test.agent.post(SEND, { requestId: request.id, to: member.phone, body: 'Bonjour' });
-      expect([answer.status, answer.body.status]).toEqual([201, 'delivered']);
-      expect(answer.body.sentAt).not.toBeNull();
-      const kinds = await timelineKinds(test.database, request.id);
+      expect(answer.status).toBe(201);
+      return { requestId: request.id, answer };
+    };
+
+    it('that overtake the answer to the sending are not lost: by our reference at once', async () => {
+      const { requestId, answer } = await overtaken('delivered', true);
+      expect(answer.body).toMatchObject({ status: 'delivered', wamid: expect.any(String), sentAt: expect.any(String) });
+      const kinds = await timelineKinds(test.database, requestId);
       expect(kinds.filter((kind) => kind === 'CHATPROV_SENT')).toHaveLength(1);
     });
 
     it('that overtake the answer to the sending are not lost: without a reference at a later try', async () => {
-      const { request, member } = await asked();
-      await receive(member.phone, text('Bonjour'));
-      const provider = test.app.get(MessagingProvider);
-      const sendText = provider.sendText.bind(provider);
-      jest.spyOn(provider, 'sendText').mockImplementationOnce(async (message) => {
-        const taken = await sendText(message);
-        await post(webhook({ statuses: [status(taken.wamid, 'read')] }));
-        return taken;
-      });
-      const answer = await test.agent.post(SEND, { requestId: request.id, to: member.phone, body: 'Bonjour' });
-      expect([answer.status, answer.body.status]).toEqual([201, 'sent']);
+      const { requestId, answer } = await overtaken('read', false);
+      expect(answer.body.status).toBe('sent');
       await later(6 * SECOND);
-      expect((await listed(request.id))[0]?.status).toBe('read');
+      expect((await listed(requestId))[0]?.status).toBe('read');
     });
 
     it('put right what counted as failed because the answer was lost', async () => {
