@@ -13,10 +13,19 @@ const DAY = 86_400_000;
 export const id = (kind, n) =>
   `0190${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 export const KIND = { user: 1, tag: 2, member: 3, room: 4, availability: 5, organizer: 6, request: 7, result: 8 };
-const MORE = { commission: 9, catalog: 10, item: 11, event: 12, notification: 13, token: 14, thread: 15, message: 16 };
+export const MORE = {
+  commission: 9,
+  catalog: 10,
+  item: 11,
+  event: 12,
+  notification: 13,
+  token: 14,
+  thread: 15,
+  message: 16,
+};
 
 /** A number in [0, 1) that looks random and is always the same (the mixing of MurmurHash3's finalizer). */
-function chance(n, salt) {
+export function chance(n, salt) {
   let h = (n + salt * 0x9e3779b9) | 0;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
@@ -24,7 +33,7 @@ function chance(n, salt) {
 }
 const pick = (list, n, salt) => list[Math.floor(chance(n, salt) * list.length)];
 /** A key of the weights, as often as its weight says. */
-function skewed(weights, n, salt) {
+export function skewed(weights, n, salt) {
   let left = chance(n, salt) * Object.values(weights).reduce((a, b) => a + b);
   for (const [key, weight] of Object.entries(weights)) if ((left -= weight) < 0) return key;
   return Object.keys(weights)[0];
@@ -64,9 +73,9 @@ export const COMMISSION_STATUSES = { paid: 70, invoiced: 12, pending: 10, cancel
 
 const start = Date.now() - 1500 * DAY;
 /** The n-th of `count` moments, evenly over the last 1,500 days. */
-const moment = (n, count) => new Date(start + Math.floor((n / count) * 1500 * DAY)).toISOString();
+export const moment = (n, count) => new Date(start + Math.floor((n / count) * 1500 * DAY)).toISOString();
 const day = (time) => new Date(time).toISOString().slice(0, 10);
-const statusOfRequest = (n) => skewed(REQUEST_STATUSES, n, 1);
+export const statusOfRequest = (n) => skewed(REQUEST_STATUSES, n, 1);
 const requestOfResult = (n) => COUNTS.request - 1 - (Math.floor(n / 5) % REQUESTS_WITH_RESULTS);
 const memberOfResult = (n) => (Math.floor(n / 5) * 7 + (n % 5) * 13_331) % COUNTS.member;
 
@@ -353,9 +362,13 @@ function* lines(count, row) {
   }
 }
 
-/** Fills a migrated database; `db` is a superuser's or owner's client. Indexes are built after the load, as any bulk load does. */
-export async function seed(db) {
-  const names = TABLES.map(([table]) => table);
+/**
+ * Fills a migrated database; `db` is a superuser's or owner's client. Indexes are built after the load, as any bulk load does.
+ * `instead` has other rows for some of the tables, as entries of `TABLES`.
+ */
+export async function seed(db, instead = []) {
+  const tables = TABLES.map((entry) => instead.find(([table]) => table === entry[0]) ?? entry);
+  const names = tables.map(([table]) => table);
   const { rows: indexes } = await db.query(
     `SELECT i.indexrelid::regclass AS name, pg_get_indexdef(i.indexrelid) AS definition
        FROM pg_index i WHERE i.indrelid = ANY ($1::text[]::regclass[])
@@ -363,15 +376,23 @@ export async function seed(db) {
     [names],
   );
   for (const { name } of indexes) await db.query(`DROP INDEX ${name}`);
-  // What keeps member_search, and the requests' last activity, row by row.
+  // What keeps member_search, the statistics and the requests' last activity: made at once below.
   for (const name of names) await db.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
-  for (const [table, columns, count, row] of TABLES) {
+  for (const [table, columns, count, row] of tables) {
     const copy = db.query(copyFrom(`COPY ${table} (${columns.trim().split(/\s+/).join(', ')}) FROM STDIN`));
     await pipeline(Readable.from(lines(count, row), { objectMode: false }), copy);
   }
   for (const name of names) await db.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
   for (const { definition } of indexes) await db.query(definition);
   await db.query('SELECT refresh_member_search(ARRAY(SELECT id FROM member))');
+  await db.query('SELECT refresh_request_stats(ARRAY(SELECT id FROM request))');
+  await db.query('SELECT refresh_commission_stats(ARRAY(SELECT DISTINCT request_id FROM commission))');
+  await db.query(`SELECT refresh_proposal_stats(ARRAY(SELECT DISTINCT request_id FROM catalog WHERE status = 'sent'))`);
+  await db.query(`
+    INSERT INTO stats_change (metric, day, key, n, total)
+    SELECT 'event', (created_at AT TIME ZONE 'UTC')::date, '', count(*), 0 FROM timeline_event GROUP BY 2
+    UNION ALL SELECT 'result', (created_at AT TIME ZONE 'UTC')::date, stage, count(*), 0 FROM result GROUP BY 2, 3`);
+  await db.query('SELECT fold_stats()');
   // Nothing for the embedder to do: it would work through all members while the plans are looked at.
   await db.query('UPDATE member_search SET embedded_hash = text_hash');
   await db.query('VACUUM ANALYZE');

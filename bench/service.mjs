@@ -29,7 +29,7 @@ export async function startProcess(args, env, port, path) {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const base = `http://127.0.0.1:${port}`;
-  for (let attempt = 0; attempt < 200; attempt++) {
+  for (let attempt = 0; attempt < 1200; attempt++) {
     const ok = await fetch(base + path).then(
       (response) => response.ok,
       () => false,

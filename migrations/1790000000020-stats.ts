@@ -210,6 +210,9 @@ const HOLD_REQUESTS = 'PERFORM 1 FROM request WHERE id = ANY (request_ids) ORDER
 export class Stats1790000000020 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
+      -- To read what is there already may take longer than a statement of the service may.
+      SET LOCAL statement_timeout = 0;
+
       CREATE TABLE stats_day (
         metric text NOT NULL,
         day date NOT NULL,
