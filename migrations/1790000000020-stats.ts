@@ -88,6 +88,9 @@ const ofRequest =
   (rows: string): string =>
     `SELECT request_id AS id FROM ${rows} WHERE ${condition} AND request_id IS NOT NULL`;
 
+/** Where a request is answered: by mail or by message. */
+const ANSWERS = ['email_message', 'messaging_message'];
+
 const SOURCES: Source[] = [
   {
     table: 'request',
@@ -106,14 +109,14 @@ const SOURCES: Source[] = [
     columns: ['status', 'organizer_id'],
     among: `OLD.organizer_id <> NEW.organizer_id OR 'cancelled' IN (OLD.status, NEW.status)`,
   },
-  {
-    table: 'email_message',
+  ...ANSWERS.map((table): Source => ({
+    table,
     on: ALL,
     refresh: 'refresh_request_stats',
     requests: ofRequest(`direction = 'outbound' AND sent_at IS NOT NULL`),
     columns: ['direction', 'sent_at', 'request_id'],
     among: `'outbound' IN (OLD.direction, NEW.direction)`,
-  },
+  })),
   {
     table: 'result',
     on: ALL,
@@ -299,8 +302,10 @@ export class Stats1790000000020 implements MigrationInterface {
                response.ms, response_bucket(response.ms)
           FROM request r
           CROSS JOIN LATERAL (
-            SELECT min(m.sent_at) AS at FROM email_message m
-             WHERE m.request_id = r.id AND m.direction = 'outbound' AND m.sent_at IS NOT NULL
+            SELECT least(${ANSWERS.map(
+              (table) => `(SELECT min(m.sent_at) FROM ${table} m
+              WHERE m.request_id = r.id AND m.direction = 'outbound' AND m.sent_at IS NOT NULL)`,
+            ).join(', ')}) AS at
           ) first
           CROSS JOIN LATERAL (
             SELECT CASE WHEN first.at IS NOT NULL

@@ -213,6 +213,15 @@ describe('statistics beside a count of everything', () => {
           await query(`UPDATE email_message SET status = 'sent', sent_at = $2 WHERE id = $1`, [mail.id, moment()]);
       },
       async () => {
+        const request = await any<RequestRow>('request');
+        if (!request) return;
+        await query(
+          `INSERT INTO messaging_message (id, request_id, direction, "from", "to", type, status, sent_at, created_at, updated_at)
+           VALUES ($1, $2, 'outbound', '+33400000000', '+33600000000', 'text', 'sent', $3, now(), now())`,
+          [newId(), request.id, moment()],
+        );
+      },
+      async () => {
         const mail = await any<{ id: string }>('email_message');
         if (mail && roll(5) === 0) await query(`DELETE FROM email_message WHERE id = $1`, [mail.id]);
       },
@@ -223,7 +232,8 @@ describe('statistics beside a count of everything', () => {
            AND NOT EXISTS (SELECT 1 FROM result s WHERE s.request_id = request.id)
            AND NOT EXISTS (SELECT 1 FROM commission c WHERE c.request_id = request.id)
            AND NOT EXISTS (SELECT 1 FROM catalog c WHERE c.request_id = request.id)
-           AND NOT EXISTS (SELECT 1 FROM email_message m WHERE m.request_id = request.id)`,
+           AND NOT EXISTS (SELECT 1 FROM email_message m WHERE m.request_id = request.id)
+           AND NOT EXISTS (SELECT 1 FROM messaging_message m WHERE m.request_id = request.id)`,
         );
         if (unused && roll(2) === 0) await query(`DELETE FROM request WHERE id = $1`, [unused.id]);
       },

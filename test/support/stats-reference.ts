@@ -54,7 +54,9 @@ export class StatsReference {
            FROM catalog c, catalog_item i WHERE i.catalog_id = c.id AND c.status = 'sent'`,
       ),
       answers: await database.query(
-        `SELECT request_id AS "requestId", sent_at AS "sentAt" FROM email_message
+        `SELECT request_id AS "requestId", sent_at AS "sentAt"
+           FROM (SELECT request_id, direction, sent_at FROM email_message
+                 UNION ALL SELECT request_id, direction, sent_at FROM messaging_message) sent
           WHERE direction = 'outbound' AND sent_at IS NOT NULL AND request_id IS NOT NULL`,
       ),
     };
