@@ -88,13 +88,15 @@ export class ImportWriter {
 
   private async takenEmails(members: MemberRecord[]): Promise<Fault[]> {
     if (members.length === 0) return [];
-    const rows = await this.database.query<{ email: string }>(
-      `SELECT lower(email) AS email FROM member WHERE lower(email) = ANY ($1::text[])`,
-      [members.map(({ email }) => email.toLowerCase())],
+    // Compared by the database, as its constraint does: its lower case is not in every letter that of the language.
+    const rows = await this.database.query<{ id: string }>(
+      `SELECT asked.id FROM unnest($1::uuid[], $2::text[]) AS asked (id, email)
+         JOIN member ON lower(member.email) = lower(asked.email)`,
+      [members.map(({ id }) => id), members.map(({ email }) => email)],
     );
-    const emails = new Set(rows.map(({ email }) => email));
+    const taken = new Set(rows.map(({ id }) => id));
     return members
-      .filter(({ email }) => emails.has(email.toLowerCase()))
+      .filter(({ id }) => taken.has(id))
       .map(({ line }) => ({ line, column: 'email', message: 'A member with this email was created meanwhile.' }));
   }
 
