@@ -13,6 +13,7 @@ import { Messaging1790000000016 } from './1790000000016-messaging';
 import { Assistant1790000000019 } from './1790000000019-assistant';
 import { PushAndStream1790000000018 } from './1790000000018-push-and-stream';
 import { Stats1790000000020 } from './1790000000020-stats';
+import { EmailBcc1790000000023 } from './1790000000023-email-bcc';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   Assistant1790000000019,
   PushAndStream1790000000018,
   Stats1790000000020,
+  EmailBcc1790000000023,
 ];

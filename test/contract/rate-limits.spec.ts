@@ -1,3 +1,4 @@
+import { newId } from '@kernel/ids';
 import { createTestApp, ORIGIN, type TestApp } from '../support/app';
 
 describe('rate limits', () => {
@@ -39,5 +40,52 @@ describe('rate limits', () => {
   it('believe no X-Forwarded-For unless told to trust the proxy', async () => {
     const answer = await test.anonymous.with({ 'x-forwarded-for': '198.51.100.7' }).get('/api/nowhere');
     expect(answer.status).toBe(429);
+  });
+});
+
+describe('the rate limit of webhooks', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await createTestApp({ RATE_LIMIT_WEBHOOK: '10' });
+  });
+
+  afterAll(() => test?.close());
+
+  it.each([
+    ['/webhooks/emailprov', '198.51.100.1'],
+    ['/webhooks/payprov', '198.51.100.2'],
+    ['/api/webhooks/email/inbound', '198.51.100.3'],
+  ])('refuses at %s what is too much, and loses nothing of what it has answered', async (url, address) => {
+    const ids = Array.from({ length: 30 }, () => newId());
+    const bodyOf = (id: string): object => ({
+      // a delivery event, a payment event and a mail in one
+      id,
+      type: 'checkout.session.expired',
+      from: `${id}@client.example`,
+      to: 'nobody@parvis.example',
+      subject: id,
+    });
+    const deliver = (id: string, remoteAddress: string): ReturnType<typeof test.app.inject> =>
+      test.app.inject({ method: 'POST', url, payload: bodyOf(id), remoteAddress });
+    const stored = async (): Promise<string[]> => {
+      const rows = await test.database.query<{ id: string }>(
+        `SELECT convert_from(body, 'UTF8')::jsonb ->> 'id' AS id FROM webhook_event WHERE status = 'processed'`,
+      );
+      return rows.map(({ id }) => id).filter((id) => ids.includes(id));
+    };
+    const answers = await Promise.all(ids.map((id) => deliver(id, address)));
+    const taken = ids.filter((_id, i) => answers[i]?.statusCode === 200);
+    const refused = ids.filter((_id, i) => answers[i]?.statusCode === 429);
+    expect([taken.length, refused.length]).toEqual([10, 20]);
+    for (const { statusCode, headers, json } of answers.filter((answer) => answer.statusCode === 429)) {
+      expect([statusCode, json<{ code: string }>().code]).toEqual([429, 'RATE_LIMITED']);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(headers).toMatchObject({ 'ratelimit-limit': '10', 'ratelimit-remaining': '0' });
+    }
+    expect((await stored()).sort()).toEqual(taken.sort());
+    // the provider comes again, from others of its addresses
+    for (const [i, id] of refused.entries()) expect((await deliver(id, `${address}${i % 2}`)).statusCode).toBe(200);
+    expect((await stored()).sort()).toEqual(ids.sort());
   });
 });

@@ -133,10 +133,59 @@ describe('mail', () => {
           subject: `Re: visit [#${request.code.toLowerCase()}]`,
         }),
       );
-      expect(sent.body.to).toEqual(['A@example.test', 'b@example.test']);
-      expect(sent.body.cc).toEqual(['c@example.test', 'a@example.test']);
+      expect(sent.body.to).toEqual(['a@example.test', 'b@example.test']);
+      expect(sent.body.cc).toEqual(['c@example.test']);
       expect(sent.body.subject).toBe(`Re: visit [#${request.code.toLowerCase()}]`);
       expect(mock.sent).toHaveLength(1);
+    });
+
+    it('takes hidden copies and files, byte for byte', async () => {
+      const content = Buffer.from([0, 1, 2, 253, 254, 255]);
+      const sent = await test.agent.post(
+        SEND,
+        body({
+          bcc: ['archive@example.test', request.organizerEmail.toUpperCase()],
+          attachments: [
+            { filename: 'Devis d’été.pdf', contentType: 'application/pdf', content: content.toString('base64') },
+            { filename: 'empty.txt', contentType: 'text/plain', content: '' },
+          ],
+        }),
+      );
+      expect(sent.status).toBe(201);
+      expect(sent.body).toMatchObject({
+        to: [request.organizerEmail],
+        bcc: ['archive@example.test'],
+        attachments: [
+          { filename: 'Devis d’été.pdf', contentType: 'application/pdf', size: 6 },
+          { filename: 'empty.txt', size: 0 },
+        ],
+      });
+      expect(mock.sent[0]).toMatchObject({
+        bcc: ['archive@example.test'],
+        attachments: [
+          { filename: 'Devis d’été.pdf', contentType: 'application/pdf', content },
+          { filename: 'empty.txt', content: Buffer.alloc(0) },
+        ],
+      });
+      const [file] = sent.body.attachments;
+      const served = await test.anonymous.get(new URL(file.url).pathname);
+      expect(Buffer.from(served.raw).equals(content)).toBe(true);
+      // a mail that the provider refuses keeps its files, a mail that is refused here leaves none
+      mock.failNext(1, new ProviderError('emailprov', 'refused', false));
+      const attachments = [{ filename: 'a.txt', contentType: 'text/plain', content: 'YQ==' }];
+      expect((await test.agent.post(SEND, body({ attachments }))).status).toBe(502);
+      expect((await test.agent.post(SEND, body({ attachments, requestId: UNKNOWN }))).status).toBe(404);
+      const files = await test.database.query(`SELECT 1 FROM email_attachment WHERE filename = 'a.txt'`);
+      expect(files).toHaveLength(1);
+      expect(await test.database.query(`SELECT 1 FROM content_removal`)).toEqual([]);
+    });
+
+    it('continues the conversation when somebody new gets a copy', async () => {
+      const first = (await test.agent.post(SEND, body())).body;
+      const second = (await test.agent.post(SEND, body({ cc: ['new@example.test'] }))).body;
+      expect([second.inReplyTo, second.references]).toEqual([first.messageId, [first.messageId, second.messageId]]);
+      const third = (await test.agent.post(SEND, body({ to: 'new@example.test' }))).body;
+      expect(third.references).toEqual([second.messageId, third.messageId]);
     });
 
     it('keeps a pasted link with a live token out of the record', async () => {
@@ -202,7 +251,23 @@ describe('mail', () => {
       ['a bad copy', { cc: ['no'] }, 'cc'],
       ['a blank body', { bodyHtml: ' \n ' }, 'bodyHtml'],
       ['an unknown template', { template: 'none' }, 'template'],
-      ['an unknown property', { bcc: ['a@example.test'] }, 'bcc'],
+      ['a bad hidden copy', { bcc: ['a@example.test\r\nX: y'] }, 'bcc'],
+      [
+        'a file that is not base64',
+        { attachments: [{ filename: 'a', contentType: 'a/b', content: '*' }] },
+        'attachments.0.content',
+      ],
+      [
+        'a file in a folder',
+        { attachments: [{ filename: '../a', contentType: 'a/b', content: '' }] },
+        'attachments.0.filename',
+      ],
+      [
+        'a file of no type',
+        { attachments: [{ filename: 'a', contentType: 'a/b\r\nX: y', content: '' }] },
+        'attachments.0.contentType',
+      ],
+      ['an unknown property', { blind: ['a@example.test'] }, 'blind'],
       ['a malformed id', { requestId: 'x' }, 'requestId'],
     ])('refuses %s', async (_what, given, path) => {
       const answer = await test.agent.post(SEND, body(given));

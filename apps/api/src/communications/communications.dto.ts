@@ -4,7 +4,7 @@ import { Transform } from 'class-transformer';
 import { isEmail, Matches, registerDecorator, ValidateIf } from 'class-validator';
 import { EMAIL_STATUSES, type EmailStatus } from '@kernel/state-machines';
 import { LOCALES, type Locale } from '@kernel/vocabulary';
-import { Email, Moment, Nested, OneOf, Text, Uuid, WebAddress, Whole } from '@kernel/http/fields';
+import { Email, Moment, Nested, OneOf, Pattern, Text, Uuid, WebAddress, Whole } from '@kernel/http/fields';
 import { TEMPLATE_NAMES, type TemplateName } from './templates/template.types';
 
 export const EMAIL_DIRECTIONS = ['outbound', 'inbound'] as const;
@@ -68,6 +68,8 @@ export class EmailMessageView {
   @Text({ min: 0, max: 2000 }) from!: string;
   @Text({ min: 0, max: 2000, list: { max: 1000 } }) to!: string[];
   @Text({ min: 0, max: 2000, list: { max: 1000 } }) cc!: string[];
+  @Text({ min: 0, max: 2000, list: { max: 1000 }, description: 'Whom the other recipients do not see.' })
+  bcc!: string[];
   @Text({ min: 0, max: 2000 }) subject!: string;
   @Text({ nullable: true, min: 0, max: BODY_MAX, description: 'As recorded: links with their token redacted.' })
   bodyHtml!: string | null;
@@ -111,10 +113,30 @@ export class EmailThreadView {
   @Moment() updatedAt!: Date;
 }
 
+class OutgoingFile {
+  @Text()
+  @Matches(/^[^\p{Cc}/\\]+$/u, { message: 'filename must be a name without folders or control characters' })
+  filename!: string;
+  @Pattern(/^[a-z0-9][a-z0-9.+-]*\/[a-z0-9][a-z0-9.+-]*$/i, 'must be a media type, as application/pdf', { max: 127 })
+  contentType!: string;
+  @Pattern(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'must be base64', {
+    max: 1_400_000,
+    description: 'Base64. With everything else in the body it must fit into the megabyte of a JSON body.',
+    example: 'SGVsbG8=',
+  })
+  content!: string;
+}
+
 export class SendEmail {
   @Uuid() requestId!: string;
   @AddressOrList() to!: string | string[];
   @Email({ optional: true, list: { max: MAX_RECIPIENTS, unique: true } }) cc?: string[];
+  @Email({
+    optional: true,
+    list: { max: MAX_RECIPIENTS, unique: true },
+    description: 'Gets the mail without the other recipients knowing.',
+  })
+  bcc?: string[];
   @Text({ description: 'The token of the request, `[#R-…]`, is added at its end.' })
   @Matches(/^\P{Cc}*$/u, { message: 'subject must be one line without control characters' })
   subject!: string;
@@ -128,6 +150,7 @@ export class SendEmail {
   bodyHtml!: string;
   @Text({ optional: true, max: 500_000, trim: false, description: 'The text part; made from `bodyHtml` without it.' })
   bodyText?: string;
+  @Nested(() => OutgoingFile, { optional: true, list: { max: 20 } }) attachments?: OutgoingFile[];
   @OneOf(TEMPLATE_NAMES, { optional: true, description: 'The template that a draft was made from, for the record.' })
   template?: TemplateName;
 }

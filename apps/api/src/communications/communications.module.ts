@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MagicTokensModule } from '../magic-tokens/magic-tokens.module';
 import { StoredContentModule } from '../uploads/stored-content.module';
+import { StoredFilesModule } from '../uploads/stored-files.module';
 import { CommunicationsController } from './communications.controller';
 import { CommunicationsJobs } from './communications.jobs';
 import { CommunicationsListeners } from './communications.listeners';
@@ -12,6 +13,7 @@ import { EmailMessage } from './email-message.entity';
 import { EmailPreviewController } from './email-preview.controller';
 import { EmailThread } from './email-thread.entity';
 import { MailFacts } from './mail-facts.service';
+import { MailRecords } from './mail-records.service';
 import { MailService } from './mail.service';
 import { RequestMails } from './request-mails.service';
 import { ThreadsService } from './threads.service';
@@ -20,12 +22,14 @@ import { ThreadsService } from './threads.service';
   imports: [
     TypeOrmModule.forFeature([EmailThread, EmailMessage, EmailAttachment]),
     StoredContentModule,
+    StoredFilesModule,
     MagicTokensModule,
   ],
   controllers: [CommunicationsController, EmailPreviewController],
   providers: [
     ThreadsService,
     MailService,
+    MailRecords,
     DeliveriesService,
     MailFacts,
     RequestMails,

@@ -6,6 +6,7 @@ import type { Locale } from '@kernel/vocabulary';
 import type { DraftEmail, EmailDraftView, EmailMessageView, PreviewParams, SendEmail } from './communications.dto';
 import { availabilityRequestData, notSelectedData, requalificationData, winnerSelectedData } from './mail-data';
 import { MailFacts, type MemberFacts, type RequestFacts } from './mail-facts.service';
+import type { NewMail } from './mail-records.service';
 import { MailService } from './mail.service';
 import { composeNote } from './note';
 import { isCompleteDocument } from './templates/fragment';
@@ -37,15 +38,20 @@ export class CommunicationsService {
   async send(input: SendEmail): Promise<EmailMessageView> {
     const request = await this.facts.request(input.requestId);
     const to = unique(input.to);
+    const cc = unique(input.cc ?? [], to);
+    const bcc = unique(input.bcc ?? [], [...to, ...cc]);
     const rendered = wrapMessage(input.bodyHtml, await this.localeOf(to, request), input.subject);
-    return this.mail.send({
+    const mail: NewMail = {
       requestId: request.id,
       to,
-      cc: unique(input.cc ?? []).filter((address) => !to.includes(address)),
+      cc,
+      bcc,
       template: input.template ?? (isCompleteDocument(input.bodyHtml) ? null : 'generic-message'),
       ...rendered,
       text: input.bodyText ?? rendered.text,
-    });
+    };
+    const files = (input.attachments ?? []).map((file) => ({ ...file, content: Buffer.from(file.content, 'base64') }));
+    return this.mail.send(mail, files);
   }
 
   /**
@@ -154,8 +160,8 @@ export class CommunicationsService {
   }
 }
 
-/** The addresses, each once whatever its case. */
-function unique(addresses: string | string[]): string[] {
-  const byAddress = new Map([addresses].flat().map((address) => [address.toLowerCase(), address]));
-  return [...byAddress.values()];
+/** The addresses that are not among `others`, each once whatever its case. */
+function unique(addresses: string | string[], others: string[] = []): string[] {
+  const known = new Set(others.map((address) => address.toLowerCase()));
+  return [addresses].flat().filter((address) => known.size < known.add(address.toLowerCase()).size);
 }

@@ -13,6 +13,7 @@ export class EmailMessage {
   @Column('text') from!: string;
   @Column('text', { array: true }) to!: string[];
   @Column('text', { array: true, default: [] }) cc!: string[];
+  @Column('text', { array: true, default: [] }) bcc!: string[];
   @Column('text', { nullable: true }) replyTo!: string | null;
   @Column('text') subject!: string;
   @Column('text', { nullable: true }) bodyHtml!: string | null;

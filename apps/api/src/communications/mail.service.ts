@@ -1,40 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Clock, MINUTE, SECOND } from '@kernel/clock';
-import { currentTraceId, runAsSystem } from '@kernel/context';
+import { runAsSystem } from '@kernel/context';
 import { Database } from '@kernel/database/database';
 import { DomainError, ProviderError } from '@kernel/errors';
-import { newId, newMessageId } from '@kernel/ids';
-import { seal, unseal } from '@kernel/secrets';
+import { newId } from '@kernel/ids';
+import { unseal } from '@kernel/secrets';
 import { Settings } from '@kernel/settings';
 import { Timeline } from '@kernel/timeline';
 import { EmailProvider, type OutgoingAttachment } from '@providers/email/email.provider';
 import { StorageProvider } from '@providers/storage/storage.provider';
+import { StoredFilesService } from '../uploads/stored-files.service';
 import type { EmailMessageView } from './communications.dto';
 import { EmailFailed, EmailSent } from './communications.timeline';
-import { assertHeadersSafe, bareAddress, redactLinks, subjectWithCode, threading, waitAfter } from './mail.rules';
-import type { TemplateName } from './templates/template.types';
+import { MailRecords, type NewMail, SEALED_BODY } from './mail-records.service';
+import { waitAfter } from './mail.rules';
 import { ThreadsService } from './threads.service';
-
-/** A mail to be sent. Links with live tokens stand in `html` and `text` as they are: the record keeps them redacted. */
-export interface NewMail {
-  /** Null for a mail outside of any request, which has no thread. */
-  requestId: string | null;
-  /** The member that it goes to, where it goes to one; found by the address where it is left out. */
-  memberId?: string | null;
-  /** Single addresses, `name@host`. */
-  to: string[];
-  cc?: string[];
-  template: TemplateName | null;
-  /** One line; the request's token is added. */
-  subject: string;
-  html: string;
-  text: string;
-  /** Links in the body that are secret although they are not ours (a payment page): kept by their origin alone. */
-  secretLinks?: string[];
-  /** Content that lies in the bucket `email-attachments` already. */
-  attachments?: { filename: string; contentType: string; size: number; storageKey: string }[];
-}
 
 interface ClaimedMail {
   id: string;
@@ -43,6 +24,7 @@ interface ClaimedMail {
   from: string;
   to: string[];
   cc: string[];
+  bcc: string[];
   replyTo: string;
   subject: string;
   bodyHtml: string;
@@ -69,7 +51,6 @@ const MAX_UNDER_WAY = 4;
 const FAILURES_UNTIL_PAUSE = 3;
 /** Waits of a record of what has happened, which must not be lost to a moment without the database. */
 const RECORD_DELAYS = [200, SECOND, 3 * SECOND, 10 * SECOND];
-const PURPOSE = 'mail-body';
 
 /**
  * Sends mail. A row is committed as `pending` before the provider is called, and a lease lets one process at a time try it;
@@ -88,7 +69,9 @@ export class MailService implements BeforeApplicationShutdown {
     private readonly timeline: Timeline,
     private readonly provider: EmailProvider,
     private readonly storage: StorageProvider,
+    private readonly files: StoredFilesService,
     private readonly threads: ThreadsService,
+    private readonly records: MailRecords,
   ) {}
 
   /**
@@ -97,7 +80,7 @@ export class MailService implements BeforeApplicationShutdown {
    */
   async queue(mail: NewMail): Promise<{ id: string }> {
     return this.database.transaction(async () => {
-      const id = await this.insert(mail, this.clock.now());
+      const id = await this.records.insert(mail, this.clock.now());
       await this.database.afterCommit(() => this.kick(id));
       return { id };
     });
@@ -105,12 +88,26 @@ export class MailService implements BeforeApplicationShutdown {
 
   /**
    * Sends a mail at once and answers it as `sent`. Called outside of any transaction. When the provider does not take it, it
-   * is `failed` and not tried again: the caller knows. Ends in NOT_FOUND, VALIDATION_ERROR, PROVIDER_ERROR.
+   * is `failed` and not tried again: the caller knows. `files` are stored with it. Ends in NOT_FOUND, VALIDATION_ERROR,
+   * PROVIDER_ERROR.
    */
-  async send(mail: NewMail): Promise<EmailMessageView> {
+  async send(mail: NewMail, files: OutgoingAttachment[] = []): Promise<EmailMessageView> {
     // The job leaves the row alone for as long as a lease: it is ours, and the job's once this process has died.
     const later = new Date(this.clock.now().getTime() + LEASE);
-    const id = await this.database.transaction(() => this.insert(mail, later));
+    const folder = newId();
+    const stored = files.map(({ content, ...file }, i) => ({
+      content,
+      attachment: { ...file, size: content.length, storageKey: `outbound/${folder}/${i}` },
+    }));
+    const id = await this.files.store(
+      stored.map(({ content, attachment: { storageKey, contentType } }) => ({
+        bucket: 'email-attachments',
+        key: storageKey,
+        content,
+        contentType,
+      })),
+      () => this.records.insert({ ...mail, attachments: stored.map(({ attachment }) => attachment) }, later),
+    );
     const claimed = await this.claim(id);
     if (claimed) await this.track(this.attempt(claimed, true));
     return this.threads.message(id);
@@ -152,86 +149,6 @@ export class MailService implements BeforeApplicationShutdown {
     while (this.underWay.size > 0) await Promise.allSettled(this.underWay);
   }
 
-  private async insert(mail: NewMail, nextAttemptAt: Date): Promise<string> {
-    const { requestId, to, cc = [] } = mail;
-    assertHeadersSafe({ to, cc, subject: [mail.subject] });
-    const thread = requestId === null ? null : await this.threads.ensure(requestId);
-    const id = newId();
-    const now = this.clock.now();
-    const domain = this.settings.EMAIL_INBOUND_DOMAIN;
-    const messageId = newMessageId(domain);
-    const { inReplyTo, references } = threading(
-      thread === null ? [] : await this.chainOf(thread.id, [...to, ...cc]),
-      messageId,
-    );
-    const origins = [...new Set([this.settings.publicWebUrl, this.settings.baseUrl])];
-    const links = mail.secretLinks ?? [];
-    const html = redactLinks(mail.html, origins, links);
-    const text = redactLinks(mail.text, origins, links);
-    const sealed =
-      html === mail.html && text === mail.text
-        ? null
-        : seal(JSON.stringify({ html: mail.html, text: mail.text }), this.settings.authSecret, PURPOSE);
-    await this.database.query(
-      `INSERT INTO email_message (id, thread_id, request_id, member_id, direction, "from", "to", cc, reply_to, subject,
-         body_html, body_text, template, status, message_id, in_reply_to, "references", sealed_body, next_attempt_at,
-         trace_id, created_at, updated_at)
-       VALUES ($1, $2, $3, coalesce($4, (SELECT id FROM member WHERE lower(email) = $5)), 'outbound', $6, $7, $8, $9, $10,
-         $11, $12, $13, 'pending', $14, $15, $16, $17, $18, $19, $20, $20)`,
-      [
-        id,
-        thread?.id ?? null,
-        requestId,
-        mail.memberId ?? null,
-        to.length === 1 ? bareAddress(to[0] ?? '') : null,
-        this.settings.EMAIL_FROM,
-        to,
-        cc,
-        thread === null ? this.settings.EMAIL_FROM : `reply+${thread.token}@${domain}`,
-        subjectWithCode(mail.subject, thread?.requestCode ?? null),
-        html,
-        text,
-        mail.template,
-        messageId,
-        inReplyTo,
-        references,
-        sealed,
-        nextAttemptAt,
-        currentTraceId(),
-        now,
-      ],
-    );
-    for (const attachment of mail.attachments ?? [])
-      await this.database.query(
-        `INSERT INTO email_attachment (id, email_message_id, filename, content_type, size, storage_key, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-        [newId(), id, attachment.filename, attachment.contentType, attachment.size, attachment.storageKey, now],
-      );
-    if (thread !== null)
-      await this.database.query(`UPDATE email_thread SET last_message_at = $2, updated_at = $2 WHERE id = $1`, [
-        thread.id,
-        now,
-      ]);
-    return id;
-  }
-
-  /**
-   * The Message-IDs of a thread that all of these recipients have seen, oldest first: what was sent to them and what they
-   * wrote. Nobody learns of a mail that went to others, not even by its id.
-   */
-  private async chainOf(threadId: string, recipients: string[]): Promise<string[]> {
-    const rows = await this.database.query<{ messageId: string }>(
-      `SELECT message_id AS "messageId" FROM email_message
-        WHERE thread_id = $1 AND status <> 'failed'
-          AND $2::text[] <@ (SELECT array_agg(lower(trim(coalesce(substring(person FROM '<([^<>]+)>'), person))))
-                               FROM unnest("to" || cc || CASE WHEN direction = 'inbound' THEN ARRAY["from", reply_to]
-                                                              ELSE '{}' END) AS person)
-        ORDER BY created_at, id`,
-      [threadId, recipients.map(bareAddress)],
-    );
-    return rows.map(({ messageId }) => messageId);
-  }
-
   /** Sends what has just been committed, without keeping the work that queued it waiting for long. */
   private async kick(id: string): Promise<void> {
     if (this.underWay.size >= MAX_UNDER_WAY) return;
@@ -261,7 +178,7 @@ export class MailService implements BeforeApplicationShutdown {
       `UPDATE email_message SET claimed_until = $2, attempts = attempts + 1, updated_at = $3
         WHERE id = $1 AND status = 'pending' AND direction = 'outbound' AND provider_id IS NULL
           AND (claimed_until IS NULL OR claimed_until <= $3)
-        RETURNING id, request_id AS "requestId", thread_id AS "threadId", "from", "to", cc, reply_to AS "replyTo", subject,
+        RETURNING id, request_id AS "requestId", thread_id AS "threadId", "from", "to", cc, bcc, reply_to AS "replyTo", subject,
           body_html AS "bodyHtml", body_text AS "bodyText", sealed_body AS "sealedBody", template, message_id AS "messageId",
           in_reply_to AS "inReplyTo", "references", attempts, trace_id AS "traceId"`,
       [id, new Date(now.getTime() + LEASE), now],
@@ -292,14 +209,14 @@ export class MailService implements BeforeApplicationShutdown {
 
   private async handOver(mail: ClaimedMail): Promise<string> {
     const { html, text } = mail.sealedBody
-      ? (JSON.parse(unseal(mail.sealedBody, this.settings.authSecret, PURPOSE)) as { html: string; text: string })
+      ? (JSON.parse(unseal(mail.sealedBody, this.settings.authSecret, SEALED_BODY)) as { html: string; text: string })
       : { html: mail.bodyHtml, text: mail.bodyText };
     const { providerId } = await this.provider.send({
       messageId: mail.messageId,
       from: mail.from,
       to: mail.to,
       cc: mail.cc,
-      bcc: [],
+      bcc: mail.bcc,
       replyTo: mail.replyTo,
       subject: mail.subject,
       html,

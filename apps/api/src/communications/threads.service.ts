@@ -28,7 +28,7 @@ const THREAD = `t.id, t.request_id AS "requestId", t.subject, t.last_message_at 
   t.created_at AS "createdAt", t.updated_at AS "updatedAt"`;
 
 const MESSAGES = `
-  SELECT m.id, m.thread_id AS "threadId", m.request_id AS "requestId", m.direction, m."from", m."to", m.cc, m.subject,
+  SELECT m.id, m.thread_id AS "threadId", m.request_id AS "requestId", m.direction, m."from", m."to", m.cc, m.bcc, m.subject,
          m.body_html AS "bodyHtml", m.body_text AS "bodyText", m.reply_text AS "replyText", m.template, m.status,
          m.provider_id AS "providerId", m.message_id AS "messageId", m.in_reply_to AS "inReplyTo", m."references",
          m.sent_at AS "sentAt", m.delivered_at AS "deliveredAt", m.opened_at AS "openedAt", m.clicked_at AS "clickedAt",

@@ -128,7 +128,7 @@ export class MailRouting {
                 SELECT 1 FROM email_message mail
                  WHERE mail.request_id = request.id
                    AND CASE mail.direction WHEN 'inbound' THEN lower(mail."from") = lower($2)
-                       ELSE EXISTS (SELECT 1 FROM unnest(mail."to" || mail.cc) address
+                       ELSE EXISTS (SELECT 1 FROM unnest(mail."to" || mail.cc || mail.bcc) address
                                      WHERE lower(coalesce(substring(address from '<([^<>]+)>\\s*$'), address)) = lower($2)) END
               ) AS known
          FROM request

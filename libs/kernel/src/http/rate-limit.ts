@@ -1,4 +1,4 @@
-import fastifyRateLimit from '@fastify/rate-limit';
+import fastifyRateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { MINUTE } from '../clock';
@@ -31,6 +31,35 @@ class RateLimited extends DomainError {
   }
 }
 
+/** Addresses that are counted at once; beyond them the one whose window began first is forgotten. */
+const MAX_KEPT = 50_000;
+
+/**
+ * Counts in memory. The library's own store hands one object to all requests of an address: of a burst each would read the
+ * count of the last, and all would be refused where the first of them are within the limit.
+ */
+class CountsInMemory implements FastifyRateLimitStore {
+  private readonly windows = new Map<string, { count: number; since: number }>();
+
+  incr(key: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], timeWindow = MINUTE): void {
+    const now = Date.now();
+    const known = this.windows.get(key);
+    const open = known && known.since + timeWindow > now ? known : { count: 0, since: now };
+    open.count++;
+    if (open !== known) {
+      this.windows.delete(key);
+      this.windows.set(key, open);
+      const [oldest] = this.windows.keys();
+      if (oldest !== undefined && this.windows.size > MAX_KEPT) this.windows.delete(oldest);
+    }
+    callback(null, { current: open.count, ttl: timeWindow - (now - open.since) });
+  }
+
+  child(): FastifyRateLimitStore {
+    return new CountsInMemory();
+  }
+}
+
 /**
  * Limits every request but health probes, before anything of it is read. State is in memory, or in Redis where REDIS_URL is
  * set, so that several instances share it. An IPv6 address counts as its /64: a person has as many addresses as that holds.
@@ -42,7 +71,7 @@ export async function registerRateLimits(app: FastifyInstance, settings: Setting
       : new Redis(settings.REDIS_URL, { connectTimeout: 500, maxRetriesPerRequest: 1 });
   await app.register(fastifyRateLimit, {
     global: false,
-    ...(redis ? { redis, nameSpace: 'parvis-limit-', skipOnError: true } : { cache: 50_000 }),
+    ...(redis ? { redis, nameSpace: 'parvis-limit-', skipOnError: true } : { store: CountsInMemory }),
   });
   if (redis) app.addHook('onClose', async () => void (await redis.quit()));
   const limiter = (name: string, max: number): Limiter =>

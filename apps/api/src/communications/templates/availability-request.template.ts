@@ -43,7 +43,7 @@ export const availabilityRequest: MailTemplate<AvailabilityRequestData> = {
               configuration === null ? null : configurationLabel(configuration, locale),
             ),
             fact(french ? 'Ville recherchée' : 'Preferred town', data.city),
-            fact(french ? 'Demande' : 'Request', data.requestCode),
+            fact(french ? 'Référence' : 'Reference', data.requestCode),
           ],
         },
         data.requirements === null || present(data.requirements) === null

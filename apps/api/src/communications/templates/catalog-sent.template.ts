@@ -38,7 +38,7 @@ export const catalogSent: MailTemplate<CatalogSentData> = {
           facts: [
             fact(french ? 'Événement' : 'Event', title),
             fact('Date', eventDate),
-            fact(french ? 'Demande' : 'Request', data.requestCode),
+            fact(french ? 'Référence' : 'Reference', data.requestCode),
             fact(french ? 'En ligne jusqu’au' : 'Online until', expiresAt),
           ],
         },

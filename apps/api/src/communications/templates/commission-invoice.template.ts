@@ -30,7 +30,7 @@ export const commissionInvoice: MailTemplate<CommissionInvoiceData> = {
             fact(french ? 'Facture' : 'Invoice', data.invoiceNumber),
             fact(french ? 'Objet' : 'Description', data.description),
             fact(french ? 'Événement' : 'Event', title),
-            fact(french ? 'Demande' : 'Request', data.requestCode),
+            fact(french ? 'Référence' : 'Reference', data.requestCode),
           ],
         },
         { kind: 'button', label: french ? 'Régler la facture' : 'Pay the invoice', url: data.payUrl },

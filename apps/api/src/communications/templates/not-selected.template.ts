@@ -26,7 +26,7 @@ export const notSelected: MailTemplate<NotSelectedData> = {
           facts: [
             fact(french ? 'Événement' : 'Event', title),
             fact('Date', eventDate),
-            fact(french ? 'Demande' : 'Request', data.requestCode),
+            fact(french ? 'Référence' : 'Reference', data.requestCode),
           ],
         },
         {

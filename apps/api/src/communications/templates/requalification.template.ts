@@ -51,7 +51,10 @@ export const requalification: MailTemplate<RequalificationData> = {
         { kind: 'paragraph', text: closing },
         {
           kind: 'facts',
-          facts: [fact(french ? 'Événement' : 'Event', title), fact(french ? 'Demande' : 'Request', data.requestCode)],
+          facts: [
+            fact(french ? 'Événement' : 'Event', title),
+            fact(french ? 'Référence' : 'Reference', data.requestCode),
+          ],
         },
       ),
       reason: french

@@ -36,7 +36,7 @@ export const winnerSelected: MailTemplate<WinnerSelectedData> = {
             ),
             fact(french ? 'Organisateur' : 'Organiser', data.organizerName),
             fact(french ? 'Société' : 'Company', data.organizerCompany),
-            fact(french ? 'Demande' : 'Request', data.requestCode),
+            fact(french ? 'Référence' : 'Reference', data.requestCode),
           ],
         },
         {
