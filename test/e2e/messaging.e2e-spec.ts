@@ -1034,6 +1034,19 @@ describe('messaging', () => {
       expect(kinds.filter((kind) => kind === 'chatprov_received')).toHaveLength(1);
     });
 
+    it('is written down once, however often it must be read', async () => {
+      const { request, member } = await asked();
+      cloud.keep('4419', recording(), 'audio/ogg');
+      jest
+        .spyOn(test.app.get(LlmProvider), 'readAvailability')
+        .mockRejectedValueOnce(new ProviderError('llm', 'timeout', true));
+      await receive(member.phone, voice('4419'));
+      expect((await listed(request.id))[0]).toMatchObject({ transcript: 'Oui, nous sommes disponibles.' });
+      await later(6 * SECOND);
+      expect((await resultOf(request.id, member.id)).stage).toBe('available');
+      expect([cloud.calls.length, transcriber.calls.length]).toEqual([2, 1]);
+    });
+
     it('that is too large is kept with the reason, and not asked for again', async () => {
       const { request, member } = await asked();
       cloud.react = () => ({

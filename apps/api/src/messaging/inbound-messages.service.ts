@@ -15,7 +15,7 @@ import { actorOf, type Correspondent, Correspondents, linkOf } from './correspon
 import { answerOfPayload, type InboundMessage, type MessageType } from './messaging.rules';
 import { HOLD_REQUEST } from './messaging.sql';
 import { ChatprovReceived } from './messaging.timeline';
-import { VoiceMessages } from './voice-messages.service';
+import { type VoiceMessage, VoiceMessages } from './voice-messages.service';
 
 /** Tries with the language model; after the last of them a message stands unread in the record rather than nowhere. */
 const READING_TRIES = 3;
@@ -28,17 +28,15 @@ interface Effect {
   apply(): Promise<object>;
 }
 
-interface Kept {
-  id: string;
+interface Kept extends VoiceMessage {
   requestId: string | null;
   memberId: string | null;
-  audioKey: string | null;
-  audioContentType: string | null;
 }
 
 /** What was made of a message outside of the transaction. */
 interface Understood {
-  transcript: string | null;
+  /** Written or spoken. */
+  words: string | null;
   error: string | null;
   answer: AvailabilityReading | null;
 }
@@ -101,7 +99,7 @@ export class InboundMessages {
           message.body,
           message.wamid,
           message.sentAt,
-          message.errorCode === null ? null : messagingError(message.errorCode).message,
+          faultOf(message),
           currentTraceId(),
           now,
         ],
@@ -114,7 +112,7 @@ export class InboundMessages {
         });
       return this.database.maybeOne<Kept>(
         `SELECT id, request_id AS "requestId", member_id AS "memberId", audio_key AS "audioKey",
-                audio_content_type AS "audioContentType"
+                audio_content_type AS "audioContentType", transcript
            FROM messaging_message WHERE wamid = $1 AND direction = 'inbound' AND processed_at IS NULL`,
         [message.wamid],
       );
@@ -127,16 +125,15 @@ export class InboundMessages {
     person: Correspondent | null,
     attempt: number,
   ): Promise<Understood> {
+    const asked = person?.asked === true && person.requestId === kept.requestId && person.id === kept.memberId;
     try {
-      const transcript =
-        message.mediaId === null ? null : await this.voices.hear({ ...kept, mediaId: message.mediaId }, person?.locale);
-      const expected = person?.type === 'member' && person.asked && person.requestId === kept.requestId;
-      const answer =
-        expected && SAID.includes(message.type) ? await this.read(message, transcript ?? message.body, attempt) : null;
-      return { transcript, error: null, answer };
+      const words =
+        message.mediaId === null ? message.body : await this.voices.hear(kept, message.mediaId, person?.locale);
+      const answer = asked && SAID.includes(message.type) ? await this.read(message, words, attempt) : null;
+      return { words, error: faultOf(message), answer };
     } catch (error) {
       // A later try would find it just as large.
-      if (error instanceof MediaTooLarge) return { transcript: null, error: error.message, answer: null };
+      if (error instanceof MediaTooLarge) return { words: null, error: error.message, answer: null };
       if (error instanceof ProviderError)
         await this.database.query(`UPDATE messaging_message SET error = $2, updated_at = $3 WHERE id = $1`, [
           kept.id,
@@ -166,16 +163,16 @@ export class InboundMessages {
   }
 
   private async apply(
-    { name, from, type, body, errorCode }: InboundMessage,
+    { name, from, type }: InboundMessage,
     { id, requestId, memberId }: Kept,
     person: Correspondent | null,
-    { transcript, error, answer }: Understood,
+    { words, error, answer }: Understood,
   ): Promise<object> {
     await this.database.query(HOLD_REQUEST, [requestId]);
     const taken = await this.database.maybeOne(
-      `UPDATE messaging_message SET transcript = $2, error = CASE WHEN $3 THEN error ELSE $4 END, processed_at = $5, updated_at = $5
+      `UPDATE messaging_message SET error = $2, processed_at = $3, updated_at = $3
         WHERE id = $1 AND processed_at IS NULL RETURNING id`,
-      [id, transcript, errorCode !== null, error, this.clock.now()],
+      [id, error, this.clock.now()],
     );
     if (taken === null) return { kind: 'duplicate' };
     // No list of a request would ever show it.
@@ -183,7 +180,7 @@ export class InboundMessages {
       await this.notifications.notify({
         kind: 'unlinked_message',
         title: `Message from ${person?.label ?? name ?? from}`,
-        body: `${from} wrote on no open request: ${body ?? transcript ?? `(${type})`}`,
+        body: `${from} wrote on no open request: ${words === null || words === '' ? `(${type})` : words}`,
         requestId: null,
       });
     const reply = answer === null ? null : replyOf(answer);
@@ -194,3 +191,7 @@ export class InboundMessages {
     return { kind: 'received', messagingMessageId: id, requestId, answered };
   }
 }
+
+/** Why the provider does not hand on what was sent, where it says so. */
+const faultOf = ({ errorCode }: InboundMessage): string | null =>
+  errorCode === null ? null : messagingError(errorCode).message;

@@ -13,6 +13,14 @@ import { VOICE_BUCKET } from './messaging.dto';
 /** The provider's own limit for audio: https://developers.facebook.com/docs/whatsapp/cloud-api/reference/media. */
 const MAX_RECORDING = 16 * 2 ** 20;
 
+/** What is known of it from earlier tries. */
+export interface VoiceMessage {
+  id: string;
+  audioKey: string | null;
+  audioContentType: string | null;
+  transcript: string | null;
+}
+
 interface Recording {
   content: Buffer;
   contentType: string;
@@ -31,18 +39,22 @@ export class VoiceMessages {
   ) {}
 
   /**
-   * The words of a voice message, whose recording is stored on the way and not fetched again by a later try. Called outside of
-   * any transaction. Ends in PROVIDER_ERROR, as `MediaTooLarge` where another try would not help.
+   * The words of a voice message. Its recording is stored, then its words, so that a later try goes on from there. Called
+   * outside of any transaction. Ends in PROVIDER_ERROR, as `MediaTooLarge` where another try would not help.
    */
-  async hear(
-    message: { id: string; mediaId: string; audioKey: string | null; audioContentType: string | null },
-    locale?: Locale | null,
-  ): Promise<string> {
+  async hear(message: VoiceMessage, mediaId: string, locale?: Locale | null): Promise<string> {
+    if (message.transcript !== null) return message.transcript;
     const { content, contentType } =
       message.audioKey === null
-        ? await this.fetch(message.id, message.mediaId)
+        ? await this.fetch(message.id, mediaId)
         : await this.stored(message.audioKey, message.audioContentType ?? '');
-    return this.transcription.transcribe(content, contentType, locale ?? undefined);
+    const transcript = await this.transcription.transcribe(content, contentType, locale ?? undefined);
+    await this.database.query(`UPDATE messaging_message SET transcript = $2, updated_at = $3 WHERE id = $1`, [
+      message.id,
+      transcript,
+      this.clock.now(),
+    ]);
+    return transcript;
   }
 
   private async fetch(id: string, mediaId: string): Promise<Recording> {
