@@ -14,6 +14,7 @@ import { Assistant1790000000019 } from './1790000000019-assistant';
 import { PushAndStream1790000000018 } from './1790000000018-push-and-stream';
 import { Stats1790000000020 } from './1790000000020-stats';
 import { EmailBcc1790000000023 } from './1790000000023-email-bcc';
+import { MemberEmbedding1790000000021 } from './1790000000021-member-embedding';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   PushAndStream1790000000018,
   Stats1790000000020,
   EmailBcc1790000000023,
+  MemberEmbedding1790000000021,
 ];

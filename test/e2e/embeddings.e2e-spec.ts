@@ -68,7 +68,7 @@ describe('embeddings', () => {
       { refreshedMembers: 1, refreshedKnowledge: 1, staleMembers: 0, staleKnowledge: 0 },
     ]);
     const vectors = await sql<{ members: number; knowledge: number }>(
-      `SELECT (SELECT count(*)::int FROM member_search WHERE vector_norm(embedding) BETWEEN 0.999 AND 1.001 AND embedded_at IS NOT NULL) AS members,
+      `SELECT (SELECT count(*)::int FROM member_search JOIN member_embedding USING (member_id) WHERE vector_norm(embedding) BETWEEN 0.999 AND 1.001 AND embedded_at IS NOT NULL) AS members,
               (SELECT count(*)::int FROM knowledge_entry WHERE vector_norm(embedding) BETWEEN 0.999 AND 1.001) AS knowledge`,
     );
     expect(vectors).toEqual([{ members: 2, knowledge: 1 }]);
@@ -78,7 +78,7 @@ describe('embeddings', () => {
     const [id] = await insertMembers(1);
     await test.agent.post('/api/embeddings/refresh');
     const [row] = await sql<{ body: string; embedding: string }>(
-      `SELECT body, embedding::text FROM member_search JOIN member_texts(ARRAY[$1::uuid]) USING (member_id)`,
+      `SELECT body, embedding::text FROM member_embedding JOIN member_texts(ARRAY[$1::uuid]) USING (member_id)`,
       [id],
     );
     const [expected] = await provider.embed([row?.body ?? ''], 'document');

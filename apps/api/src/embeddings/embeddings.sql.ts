@@ -1,18 +1,25 @@
 /** Most characters of one text: embedding models take 8,192 tokens, and a refused text would fail its whole batch. */
 const MAX_CHARACTERS = 12_000;
 
-/** A table whose rows carry a vector. Every statement on it has the row's key as `id`. */
+/** A table whose rows have a vector each. Every statement on it has the row's key as `id`. */
 export interface Embedded {
   table: string;
   key: string;
   /** `id, text, hash` of the rows in `claimed`: the hash is that of the very text, to be stored with its vector. */
   texts: string;
+  /** What else than the hash of its text the row itself takes in. */
+  set: string;
+  /** A statement that takes in the vectors of `stored` and answers their ids. */
+  keep: string;
 }
 
 export const MEMBERS: Embedded = {
   table: 'member_search',
   key: 'member_id',
   texts: `SELECT member_id AS id, body AS text, md5(body) AS hash FROM member_texts(ARRAY(SELECT id FROM claimed))`,
+  set: '',
+  keep: `INSERT INTO member_embedding AS kept (member_id, embedding) SELECT id, vector::vector FROM stored
+         ON CONFLICT (member_id) DO UPDATE SET embedding = excluded.embedding RETURNING kept.member_id AS id`,
 };
 
 export const KNOWLEDGE: Embedded = {
@@ -20,6 +27,8 @@ export const KNOWLEDGE: Embedded = {
   key: 'id',
   texts: `SELECT id, left(content, ${MAX_CHARACTERS}) AS text, md5(content) AS hash
             FROM knowledge_entry WHERE id IN (SELECT id FROM claimed)`,
+  set: 'embedding = made.vector::vector,',
+  keep: 'SELECT id FROM stored',
 };
 
 const STALE = 'embedded_hash IS DISTINCT FROM text_hash';
@@ -45,11 +54,14 @@ export const lockStatement = ({ table, key }: Embedded): string =>
   `SELECT 1 FROM ${table} WHERE ${key} = ANY ($1::uuid[]) ORDER BY ${key} FOR UPDATE`;
 
 /** Stores vectors (`$1` ids, `$2` hashes, `$3` vectors, `$4` now), but only of texts that are still the row's. */
-export const storeStatement = ({ table, key }: Embedded): string => `
-  UPDATE ${table} stored SET embedding = made.vector::vector, embedded_hash = made.hash, embedded_at = $4
-    FROM unnest($1::uuid[], $2::text[], $3::text[]) AS made (id, hash, vector)
-   WHERE stored.${key} = made.id AND stored.text_hash = made.hash
-  RETURNING made.id`;
+export const storeStatement = ({ table, key, set, keep }: Embedded): string => `
+  WITH stored AS (
+    UPDATE ${table} one SET ${set} embedded_hash = made.hash, embedded_at = $4
+      FROM unnest($1::uuid[], $2::text[], $3::text[]) AS made (id, hash, vector)
+     WHERE one.${key} = made.id AND one.text_hash = made.hash
+    RETURNING made.id, made.vector
+  )
+  ${keep}`;
 
 /** Gives rows `$1` back that were claimed until `$2`; a claim that another worker has taken over since is left to it. */
 export const releaseStatement = ({ table, key }: Embedded): string =>

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SearchController } from './search.controller';
-import { SearchService } from './search.service';
+import { SearchService, SearchTuning } from './search.service';
 
-@Module({ controllers: [SearchController], providers: [SearchService], exports: [SearchService] })
+@Module({ controllers: [SearchController], providers: [SearchService, SearchTuning], exports: [SearchService] })
 export class SearchModule {}

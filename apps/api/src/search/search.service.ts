@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@kernel/database/database';
+import { readVectorIndex } from '@kernel/database/vector-index';
 import { NotFound } from '@kernel/errors';
 import { type PageView, toPageView } from '@kernel/http/pagination';
 import { EmbeddingsProvider } from '@providers/embeddings/embeddings.provider';
@@ -8,9 +9,34 @@ import { memberListSelect } from '../members/members.sql';
 import { type RoomRow, type RoomView, toRoomView } from '../rooms/rooms.dto';
 import type { MatchAvailability, MemberMatch, SearchMembers } from './search.dto';
 import { asksSeats, capacitiesThatDo, reasonsOf, scoreOf, type SearchFilters } from './search.rules';
-import { availabilityStatement, NAMED_STATEMENT, type RankedRow, rankStatement, roomsStatement } from './search.sql';
+import {
+  availabilityStatement,
+  countStatement,
+  fewStatement,
+  type FewRow,
+  NAMED_STATEMENT,
+  nearestStatement,
+  type NearestRow,
+  pageStatement,
+  type RankedRow,
+  type Ranking,
+  roomsStatement,
+} from './search.sql';
 
-type Ranked = RankedRow & { memberId: string };
+/** The choice between ranking one by one and the index of vectors; the figures are measured (docs/decisions/0010). */
+@Injectable()
+export class SearchTuning {
+  /** Up to this many members that pass, their vectors are compared one by one; with fewer members in all there is no other way. */
+  few = 20_000;
+  /** Of the index at least so many are taken and ranked anew by their full vectors, and twice as many as a page ends at. */
+  pool = 100;
+  /** A page that ends beyond this place is ranked one by one. */
+  lastPlace = 200;
+  /** How many times as many members as chance would need may be read from the index before it is given up. */
+  patience = 4;
+}
+
+const isRanked = <Row extends { memberId: string | null }>(row: Row): row is Row & RankedRow => row.memberId !== null;
 
 /** Finds members that pass hard filters, exactly, and ranks them. The statements are in `search.sql.ts`. */
 @Injectable()
@@ -18,6 +44,7 @@ export class SearchService {
   constructor(
     private readonly database: Database,
     private readonly embeddings: EmbeddingsProvider,
+    private readonly tuning: SearchTuning,
   ) {}
 
   /**
@@ -28,11 +55,37 @@ export class SearchService {
     const filters: SearchFilters = { ...input, minCapacity: input.minCapacity ?? null, center: input.center ?? null };
     const tags = await this.namesOfTags(filters);
     const queryVector = input.semanticQuery ? await this.embed(input.semanticQuery) : null;
-    const { sql, params } = rankStatement(filters, queryVector, input);
-    const rows = await this.database.query<RankedRow>(sql, params);
-    const ranked = rows.filter((row): row is Ranked => row.memberId !== null);
-    const items = ranked.length === 0 ? [] : await this.explain(filters, ranked, queryVector !== null, tags);
-    return toPageView(items, rows[0]?.total ?? 0, input);
+    const { total, rows } = await this.rank({ filters, queryVector, page: input });
+    const items = rows.length === 0 ? [] : await this.explain(filters, rows, queryVector !== null, tags);
+    return toPageView(items, total, input);
+  }
+
+  /**
+   * Few that pass are ranked one by one. Of many, the page is taken from the index of vectors, and where that finds too few
+   * (what passes lies far from the query), where the page is a late one, or without a query, they are ranked one by one too.
+   */
+  private async rank(ranking: Ranking): Promise<{ total: number; rows: RankedRow[] }> {
+    const few = await this.database.query<FewRow>(...fewStatement(ranking, this.tuning.few));
+    const total = few[0]?.total ?? 0;
+    if (total <= this.tuning.few) return { total, rows: few.filter(isRanked) };
+    const counted = await this.database.one<{ total: number; embedded: number }>(...countStatement(ranking.filters));
+    const rows =
+      (await this.nearest(ranking, counted)) ?? (await this.database.query<RankedRow>(...pageStatement(ranking)));
+    return { total: counted.total, rows };
+  }
+
+  private async nearest(
+    ranking: Ranking,
+    { total, embedded }: { total: number; embedded: number },
+  ): Promise<RankedRow[] | null> {
+    const last = ranking.page.offset + ranking.page.limit;
+    if (ranking.queryVector === null || last > this.tuning.lastPlace) return null;
+    const pool = Math.max(this.tuning.pool, 2 * last);
+    const rows = await this.database.transaction(async () => {
+      await this.database.query(readVectorIndex((this.tuning.patience * pool * embedded) / total));
+      return this.database.query<NearestRow>(...nearestStatement(ranking, pool));
+    });
+    return (rows[0]?.found ?? 0) < pool ? null : rows.filter(isRanked);
   }
 
   /** The names of the tags asked for; every id must exist. */
@@ -56,7 +109,7 @@ export class SearchService {
   /** What a page shows of its members, in a constant number of statements. */
   private async explain(
     filters: SearchFilters,
-    ranked: Ranked[],
+    ranked: RankedRow[],
     semanticQuery: boolean,
     tags: string[],
   ): Promise<MemberMatch[]> {
@@ -93,8 +146,7 @@ export class SearchService {
   }
 
   private async qualifyingRooms(filters: SearchFilters, memberIds: string[]): Promise<Map<string, RoomView[]>> {
-    const { sql, params } = roomsStatement(filters, memberIds);
-    const rows = await this.database.query<RoomRow>(sql, params);
+    const rows = await this.database.query<RoomRow>(...roomsStatement(filters, memberIds));
     const rooms = rows
       .map(toRoomView)
       .map((room) => ({ ...room, capacities: capacitiesThatDo(filters, room.capacities) }));
@@ -112,8 +164,9 @@ export class SearchService {
   ): Promise<Map<string, MatchAvailability[]>> {
     if (filters.dates.length === 0) return new Map();
     const roomIds = [...rooms.values()].flat().map(({ id }) => id);
-    const { sql, params } = availabilityStatement(filters, memberIds, roomIds);
-    const rows = await this.database.query<MatchAvailability & { memberId: string }>(sql, params);
+    const rows = await this.database.query<MatchAvailability & { memberId: string }>(
+      ...availabilityStatement(filters, memberIds, roomIds),
+    );
     const entries = new Map<string, MatchAvailability[]>();
     for (const { memberId, date, status } of rows)
       entries.set(memberId, [...(entries.get(memberId) ?? []), { date, status }]);

@@ -1,10 +1,10 @@
+import { indexedVector } from '@kernel/database/vector-index';
+import { EMBEDDING_DIMENSIONS } from '@providers/embeddings/embeddings.provider';
 import { roomSelect } from '../rooms/rooms.sql';
 import { asksSeats, boundingBox, type SearchFilters } from './search.rules';
 
-export interface Statement {
-  sql: string;
-  params: unknown[];
-}
+/** SQL and its parameters, as `Database.query` takes them. */
+export type Statement = [sql: string, params: unknown[]];
 
 /** Numbers the parameters of a statement while it is written. */
 class Params {
@@ -93,49 +93,115 @@ const distance = (center: { latitude: number; longitude: number }, params: Param
   `distance_km(${params.add(center.latitude)}::float8, ${params.add(center.longitude)}::float8, s.latitude, s.longitude)`;
 
 export interface RankedRow {
-  total: number;
-  /** Null on the only row of an empty page. */
-  memberId: string | null;
+  memberId: string;
+  /** Kilometres from the centre; null without one. */
   distanceKm: number | null;
+  /** Cosine; null without a query, or while the vector is stale or absent. */
   similarity: number | null;
 }
 
+/** What is ranked: by likeness to a vector (null where there is no query), and the page of it that is asked. */
+export interface Ranking {
+  filters: SearchFilters;
+  queryVector: number[] | null;
+  page: { limit: number; offset: number };
+}
+
+/** The members that pass, with what ranks them but for their vector. */
+function passing(filters: SearchFilters, params: Params): string {
+  const distanceKm = filters.center ? distance(filters.center, params) : 'NULL::float8';
+  return `SELECT s.member_id, s.name, s.stale, ${distanceKm} AS distance_km
+            FROM member_search s
+           WHERE ${passes(filters, params).join('\n             AND ')}`;
+}
+
 /**
- * The page of members that pass and the exact number of all that do. Ranked by cosine similarity to the query's vector, those
- * whose own vector is stale or absent after the others; then, and without a query, by distance, name and id.
+ * The page of `members` (rows of `passing`), in order: by cosine similarity to the query, those whose vector is stale or
+ * absent after the others; then, and without a query, by distance, name and id.
  */
-export function rankStatement(
-  filters: SearchFilters,
-  queryVector: number[] | null,
-  page: { limit: number; offset: number },
-): Statement {
-  const params = new Params();
-  const where = passes(filters, params).join('\n       AND ');
-  const similarity =
+function pageOf(members: string, { filters, queryVector, page }: Ranking, params: Params): string {
+  const [similarity, vectors, first] =
     queryVector === null
-      ? 'NULL::float8'
-      : `CASE WHEN s.stale THEN NULL ELSE 1 - (s.embedding <=> ${params.add(JSON.stringify(queryVector))}::vector) END`;
-  const order = [
-    ...(queryVector === null ? [] : ['similarity DESC NULLS LAST']),
-    ...(filters.center === null ? [] : ['distance_km']),
-    'name',
-    'member_id',
-  ].join(', ');
-  const sql = `
-    WITH passing AS MATERIALIZED (
-      SELECT s.member_id, s.name, ${filters.center ? distance(filters.center, params) : 'NULL::float8'} AS distance_km,
-             ${similarity} AS similarity
-        FROM member_search s
-       WHERE ${where}
-    )
-    SELECT counted.total, page.member_id AS "memberId", page.distance_km AS "distanceKm", page.similarity
-      FROM (SELECT count(*)::int AS total FROM passing) counted
-      LEFT JOIN (
-        SELECT *, row_number() OVER (ORDER BY ${order}) AS place
-          FROM passing ORDER BY ${order} LIMIT ${params.add(page.limit)} OFFSET ${params.add(page.offset)}
-      ) page ON true
+      ? ['NULL::float8', '', []]
+      : [
+          `1 - (e.embedding <=> ${params.add(JSON.stringify(queryVector))}::vector)`,
+          'LEFT JOIN member_embedding e ON e.member_id = m.member_id AND NOT m.stale',
+          ['similarity DESC NULLS LAST'],
+        ];
+  const order = [...first, ...(filters.center === null ? [] : ['m.distance_km']), 'm.name', 'm.member_id'];
+  return `SELECT m.member_id AS "memberId", m.distance_km AS "distanceKm", ${similarity} AS similarity
+            FROM ${members} m ${vectors}
+           ORDER BY ${order.join(', ')}
+           LIMIT ${params.add(page.limit)}::int OFFSET ${params.add(page.offset)}::int`;
+}
+
+/** A page in order beside a value of all; one row with a null `memberId` where the page is empty. */
+const pageBeside = (value: string, page: string): string => `
+    SELECT ${value}, page.*
+      FROM (VALUES (1)) AS one (row)
+      LEFT JOIN (SELECT *, row_number() OVER () AS place FROM (${page}) sorted) page ON true
      ORDER BY page.place`;
-  return { sql, params: params.values };
+
+export type FewRow = { total: number } & (RankedRow | { memberId: null });
+
+/**
+ * The page and the exact number of all that pass, if these are `most` at most; else `most + 1` as the number, and no page:
+ * the filters stop at the first member too many.
+ */
+export function fewStatement(ranking: Ranking, most: number): Statement {
+  const params = new Params();
+  const filtered = passing(ranking.filters, params);
+  const limit = params.add(most);
+  const page = pageOf(`(SELECT * FROM passing WHERE (SELECT total FROM counted) <= ${limit}::int)`, ranking, params);
+  const sql = `
+    WITH passing AS MATERIALIZED (${filtered} LIMIT ${limit}::int + 1),
+         counted AS (SELECT count(*)::int AS total FROM passing)
+    ${pageBeside('(SELECT total FROM counted) AS total', page)}`;
+  return [sql, params.values];
+}
+
+/** The page of many, in the exact order: every one of them is looked at. */
+export function pageStatement(ranking: Ranking): Statement {
+  const params = new Params();
+  const sql = pageOf(`(${passing(ranking.filters, params)})`, ranking, params);
+  return [sql, params.values];
+}
+
+/** The exact number of all that pass, and about how many members have a vector: five on a page of their table. */
+export function countStatement(filters: SearchFilters): Statement {
+  const params = new Params();
+  const sql = `
+    SELECT count(*)::int AS total,
+           (SELECT sum(pg_relation_size(relid)) / current_setting('block_size')::int * 5
+              FROM pg_partition_tree('member_embedding'))::int AS embedded
+      FROM member_search s
+     WHERE ${passes(filters, params).join('\n       AND ')}`;
+  return [sql, params.values];
+}
+
+export type NearestRow = { found: number } & (RankedRow | { memberId: null });
+
+/**
+ * The page among the `pool` members that the index of vectors finds nearest to the query of those that pass, ranked by their
+ * full vectors, and how many were found. To be run where `readVectorIndex` has been: the index hands its members over one by
+ * one, each is held against the filters, and reading ends with the last one needed. `OFFSET 0` keeps the planner from
+ * turning that round.
+ */
+export function nearestStatement(ranking: Ranking, pool: number): Statement {
+  const params = new Params();
+  const indexed = (vector: string): string => indexedVector(vector, EMBEDDING_DIMENSIONS);
+  const query = `${params.add(JSON.stringify(ranking.queryVector))}::vector`;
+  const filtered = `${passing(ranking.filters, params)} AND NOT s.stale AND s.member_id = nearest.member_id OFFSET 0`;
+  const sql = `
+    WITH found AS MATERIALIZED (
+      SELECT own.*
+        FROM (SELECT member_id FROM member_embedding
+               ORDER BY ${indexed('embedding')} <=> ${indexed(`(${query})`)}) nearest
+       CROSS JOIN LATERAL (${filtered}) own
+       LIMIT ${params.add(pool)}::int
+    )
+    ${pageBeside('(SELECT count(*)::int FROM found) AS found', pageOf('found', ranking, params))}`;
+  return [sql, params.values];
 }
 
 /** The rooms (`RoomRow`, all their capacities) of these members that qualify, by name. */
@@ -145,7 +211,7 @@ export function roomsStatement(filters: SearchFilters, memberIds: string[]): Sta
     SELECT ${roomSelect} FROM room
      WHERE room.member_id = ANY (${params.add(memberIds)}::uuid[]) AND ${roomQualifies(filters, params)}
      ORDER BY room.name, room.id`;
-  return { sql, params: params.values };
+  return [sql, params.values];
 }
 
 /** Entries on the dates asked, in overlapping slots, of these members as whole venues and of these rooms; by date. */
@@ -158,7 +224,7 @@ export function availabilityStatement(filters: SearchFilters, memberIds: string[
        AND (a.room_id IS NULL OR a.room_id = ANY (${params.add(roomIds)}::uuid[]))
        AND ${entryOverlaps(filters, params)}
      ORDER BY a.date, a.status`;
-  return { sql, params: params.values };
+  return [sql, params.values];
 }
 
 /** How many of the tags and members that a search names exist, and the tags' names. */

@@ -2,10 +2,15 @@ import fc from 'fast-check';
 import { newId } from '@kernel/ids';
 import { type Configuration, type Slot, SLOTS } from '@kernel/vocabulary';
 import { EmbeddingsProvider } from '@providers/embeddings/embeddings.provider';
+import { SearchTuning } from '../../apps/api/src/search/search.service';
 import { createTestApp, type TestApp } from '../support/app';
 import { insertVenues, type Venue } from '../support/venues';
 
-/** Search against a plain reading of its rules in memory: on random venues both find the same members in the same order. */
+/**
+ * Search against a plain reading of its rules in memory: on random venues both find the same members in the same order. The
+ * seed stands in the title; SEARCH_SEED=<it> repeats the run.
+ */
+const SEED = Number(process.env.SEARCH_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 const DATES = ['2026-03-11', '2026-03-12', '2026-03-13'];
 const LAYOUTS: Configuration[] = ['theatre', 'u_shape', 'banquet'];
@@ -92,7 +97,7 @@ function reference(venues: Known[], query: Query): { id: string; rooms: string[]
 const TAGS = [newId(), newId(), newId()];
 
 /** Venues on a grid around a point (several may share a place), with few names, so that ties occur. */
-const venuesAround = (latitude: number, longitude: number): fc.Arbitrary<Known[]> =>
+const venuesAround = (latitude: number, longitude: number, maxLength = 14): fc.Arbitrary<Known[]> =>
   fc.array(
     fc
       .record({
@@ -146,7 +151,7 @@ const venuesAround = (latitude: number, longitude: number): fc.Arbitrary<Known[]
           cosine: cosine === null ? null : cosine / 10,
         };
       }),
-    { minLength: 4, maxLength: 14 },
+    { minLength: 4, maxLength },
   );
 
 const queryAround = (latitude: number, longitude: number): fc.Arbitrary<Query & { exclude: number | undefined }> => {
@@ -170,11 +175,13 @@ const queryAround = (latitude: number, longitude: number): fc.Arbitrary<Query & 
   });
 };
 
-describe('search among random venues', () => {
+describe(`search among random venues (seed ${SEED})`, () => {
   let test: TestApp;
+  let tuning: SearchTuning;
 
   beforeAll(async () => {
     test = await createTestApp();
+    tuning = test.app.get(SearchTuning);
     await test.database.query(
       `INSERT INTO tag (id, name, category, created_at, updated_at) SELECT id, id::text, 'style', now(), now() FROM unnest($1::uuid[]) id`,
       [TAGS],
@@ -185,46 +192,100 @@ describe('search among random venues', () => {
   afterAll(() => test?.close());
 
   /** Vectors in one plane: the query's is its first axis. Where there is none, an old vector stays behind the text. */
-  const embed = (venues: Known[]): Promise<unknown> =>
-    test.database.query(
-      `UPDATE member_search SET embedded_hash = CASE WHEN row.cosine IS NULL THEN 'of another text' ELSE text_hash END,
-              embedding = (ARRAY[coalesce(row.cosine, 1), sqrt(1 - coalesce(row.cosine, 1) ^ 2)]
-                           || array_fill(0::float8, ARRAY[382]))::vector
-         FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, cosine float8) WHERE member_id = row.id`,
-      [JSON.stringify(venues.map(({ id, cosine }) => ({ id, cosine })))],
+  const embed = async (venues: Known[]): Promise<void> => {
+    const given = [JSON.stringify(venues.map(({ id, cosine }) => ({ id, cosine })))];
+    const rows = 'jsonb_to_recordset($1::jsonb) AS row (id uuid, cosine float8)';
+    await test.database.query(
+      `INSERT INTO member_embedding (member_id, embedding)
+       SELECT id, (ARRAY[coalesce(cosine, 1), sqrt(1 - coalesce(cosine, 1) ^ 2)] || array_fill(0::float8, ARRAY[382]))::vector
+         FROM ${rows}`,
+      given,
     );
+    await test.database.query(
+      `UPDATE member_search SET embedded_hash = CASE WHEN row.cosine IS NULL THEN 'of another text' ELSE text_hash END
+         FROM ${rows} WHERE member_id = row.id`,
+      given,
+    );
+  };
+
+  const given = async (venues: Known[]): Promise<void> => {
+    await test.database.query(`DELETE FROM member`);
+    await insertVenues(test.database, venues);
+    await embed(venues);
+  };
+  const find = async (
+    query: Query,
+    limit: number,
+  ): Promise<{ total: number; items: { id: string; rooms: string[] }[] }> => {
+    const { body } = await test.agent.post('/api/search/members', { ...query, limit });
+    const items = body.items as { member: { id: string }; rooms: { id: string }[] }[];
+    return {
+      total: body.total as number,
+      items: items.map(({ member, rooms }) => ({ id: member.id, rooms: rooms.map(({ id }) => id).sort() })),
+    };
+  };
+  const asked = (venues: Known[], { exclude, ...query }: Query & { exclude: number | undefined }): Query => {
+    const excluded = exclude === undefined ? undefined : venues[exclude];
+    return { ...query, ...(excluded ? { excludeMemberIds: [excluded.id] } : {}) };
+  };
 
   it.each([
     ['Lyon', 45.7578, 4.832],
     ['the 180th meridian', -17.7, 179.97],
     ['the North Pole', 89.89, 20],
-  ])('finds what the rules say around %s', async (_where, latitude, longitude) => {
+  ])('finds what the rules say around %s, few or many', async (_where, latitude, longitude) => {
     const hits: number[] = [];
     await fc.assert(
       fc.asyncProperty(
         venuesAround(latitude, longitude),
         fc.array(queryAround(latitude, longitude), { minLength: 6, maxLength: 6 }),
         async (venues, queries) => {
-          await test.database.query(`DELETE FROM member`);
-          await insertVenues(test.database, venues);
-          await embed(venues);
-          for (const { exclude, ...asked } of queries) {
-            const excluded = exclude === undefined ? undefined : venues[exclude];
-            const query: Query = { ...asked, ...(excluded ? { excludeMemberIds: [excluded.id] } : {}) };
-            const answer = await test.agent.post('/api/search/members', { ...query, limit: 100 });
-            const found = (answer.body.items as { member: { id: string }; rooms: { id: string }[] }[]).map(
-              ({ member, rooms }) => ({ id: member.id, rooms: rooms.map(({ id }) => id).sort() }),
-            );
+          await given(venues);
+          for (const query of queries.map((one) => asked(venues, one))) {
             const expected = reference(venues, query);
             hits.push(expected.length);
-            expect(found).toEqual(expected);
-            expect(answer.body.total).toBe(expected.length);
+            // Once as few that are ranked together, once as too many for that, whose vectors are still compared one by one.
+            for (const few of [100, 2]) {
+              Object.assign(tuning, { few, lastPlace: 0 });
+              expect(await find(query, 100)).toEqual({ total: expected.length, items: expected });
+            }
           }
         },
       ),
-      { numRuns: 12, endOnFailure: true },
+      { seed: SEED, numRuns: 12, endOnFailure: true },
     );
     // The comparison is worth something: of the searches a good part has to put several members in order.
     expect(hits.filter((count) => count > 1).length / hits.length).toBeGreaterThan(0.15);
+  });
+
+  it('finds the same by the index of vectors, or sees that it does not', async () => {
+    const ends = { found: 0, tooFew: 0 };
+    const statements = jest.spyOn(test.database, 'query');
+    const sent = (pattern: RegExp): boolean =>
+      statements.mock.calls.some(([sql]) => typeof sql === 'string' && pattern.test(sql));
+    await fc.assert(
+      fc.asyncProperty(
+        venuesAround(45.7578, 4.832, 40),
+        fc.array(queryAround(45.7578, 4.832), { minLength: 6, maxLength: 6 }),
+        async (some, queries) => {
+          // No two alike, since those at the very end of what the index hands over are not compared by name.
+          const venues = some.map((venue, i) => ({
+            ...venue,
+            cosine: venue.cosine === null ? null : 1 - ((i * 7) % 40) / 20,
+          }));
+          await given(venues);
+          for (const one of queries) {
+            const query = { ...asked(venues, one), semanticQuery: 'quiet' };
+            const expected = reference(venues, query);
+            Object.assign(tuning, { few: 0, pool: 4, lastPlace: 2 });
+            statements.mockClear();
+            expect(await find(query, 2)).toEqual({ total: expected.length, items: expected.slice(0, 2) });
+            if (sent(/WITH found/)) ends[sent(/^SELECT m.member_id/) ? 'tooFew' : 'found']++;
+          }
+        },
+      ),
+      { seed: SEED, numRuns: 15, endOnFailure: true },
+    );
+    expect(Math.min(ends.found, ends.tooFew)).toBeGreaterThan(3);
   });
 });
