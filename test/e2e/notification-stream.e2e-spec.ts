@@ -195,6 +195,30 @@ describe('the notification stream', () => {
     expect(again.status).toBe(200);
   });
 
+  it('keeps one piece ready for a reader that takes nothing, and lets it go after a minute', async () => {
+    const streams = test.app.get(NotificationStreams);
+    const session = await test.database.one<{ userId: string; sessionId: string }>(
+      `SELECT user_id AS "userId", id AS "sessionId" FROM team_session ORDER BY created_at LIMIT 1`,
+    );
+    const { readable } = await streams.open(
+      { kind: 'team', name: '', email: '', role: 'agent', ...session },
+      undefined,
+    );
+    const now = jest.spyOn(performance, 'now');
+    try {
+      readable.read();
+      for (let i = 0; i < 10; i++) await notify(test.app, `slow ${i}`);
+      await streams.checkSessions();
+      expect([readable.destroyed, readable.readableLength]).toEqual([false, 1]);
+      now.mockReturnValue(performance.now() + 61_000);
+      await streams.checkSessions();
+      expect(readable.destroyed).toBe(true);
+    } finally {
+      now.mockRestore();
+      readable.destroy();
+    }
+  });
+
   it('refuses bad input, an unknown notification, and strangers', async () => {
     const bad = await open({ 'last-event-id': 'yesterday' });
     expect([bad.status, await bad.json()]).toMatchObject([

@@ -46,7 +46,9 @@ describe('push', () => {
   const settled = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
     while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
   };
+  /** Nobody is at work on a subscription, and no failure that was ordered is still to come. */
   const isReleased = async (): Promise<boolean> =>
+    provider.failuresLeft === 0 &&
     (await test.database.query(`SELECT 1 FROM push_subscription WHERE claimed_until IS NOT NULL`)).length === 0;
   const subscribe = async (api: Api): Promise<BrowserSubscription> => {
     const subscription = browser();
@@ -259,13 +261,12 @@ describe('push', () => {
 
   it('gives up what has not arrived after hours, and what the push service refuses, not the subscription', async () => {
     const { endpoint } = await subscribe(test.agent);
-    provider.failNext(100);
+    provider.failNext();
     await notify('too old');
     await settled(isReleased);
     test.clock.advance(7 * HOUR);
     await test.jobs.runNow('send-pushes');
     expect(await count('push_delivery')).toBe(0);
-    provider.clearFailures();
     provider.failNext(1, new ProviderError('push', 'refused', false));
     await notify('refused');
     await notify('taken');

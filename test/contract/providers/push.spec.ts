@@ -220,6 +220,7 @@ describe('Web Push', () => {
     const network = { ...service.network, resolve: () => new Promise<LookupAddress[]>(() => undefined) };
     const error = await failure(webPush({ timeoutMs: 80, network }).send(service.subscribe(), MESSAGE));
     expect(error).toMatchObject({ reason: 'timeout', retryable: true });
+    await webPush({ timeoutMs: 80, network }).checkEndpoint('https://push.test/send');
   });
 
   it('trusts no certificate but that of an authority', async () => {

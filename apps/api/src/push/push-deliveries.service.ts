@@ -51,6 +51,7 @@ export class PushDeliveries implements BeforeApplicationShutdown {
       `INSERT INTO push_delivery (subscription_id, notification_id, created_at)
        SELECT push_subscription.id, $1, $2 FROM push_subscription JOIN team_user ON team_user.id = user_id
         WHERE NOT disabled AND (expires_at IS NULL OR expires_at > $2)
+        ORDER BY push_subscription.id
        ON CONFLICT DO NOTHING RETURNING subscription_id`,
       [notificationId, this.clock.now()],
     );

@@ -48,6 +48,11 @@ export class PushService {
     return this.database.transaction(async () => {
       // Two unique values are taken at once: without turns, two users who swap browsers would wait for each other for ever.
       await this.database.query(`LOCK TABLE push_subscription IN SHARE ROW EXCLUSIVE MODE`);
+      // In the order in which a notification that is being queued refers to them.
+      await this.database.query(
+        `SELECT id FROM push_subscription WHERE endpoint_hash = $1 OR user_id = $2 ORDER BY id FOR UPDATE`,
+        [endpointHash, user.userId],
+      );
       await this.database.query(`DELETE FROM push_subscription WHERE endpoint_hash = $1 AND user_id <> $2`, [
         endpointHash,
         user.userId,

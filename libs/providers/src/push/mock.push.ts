@@ -23,9 +23,9 @@ export class MockPush extends PushProvider {
     for (let i = 0; i < times; i++) this.failures.push(error);
   }
 
-  /** Takes back what `failNext` has left. */
-  clearFailures(): void {
-    this.failures.length = 0;
+  /** How many of the failures of `failNext` are still to come. */
+  get failuresLeft(): number {
+    return this.failures.length;
   }
 
   /** From now on the push service does not know this endpoint any more. */

@@ -2,6 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { lookup as resolveName } from 'node:dns/promises';
 import { Agent, request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { generateRequestDetails } from 'web-push';
 import { ProviderError } from '@kernel/errors';
 import { hostOf, isPublicAddress, parseEndpoint, refusedEndpoint } from './push-address';
@@ -64,7 +65,8 @@ export class WebPush extends PushProvider {
   async checkEndpoint(endpoint: string): Promise<void> {
     const host = hostOf(parseEndpoint(endpoint, this.network.mayConnect));
     if (isIP(host) !== 0) return;
-    const addresses = await this.network.resolve(host).catch(() => []);
+    const late = wait(this.options.timeoutMs, [] as LookupAddress[], { ref: false });
+    const addresses = await Promise.race([this.network.resolve(host), late]).catch(() => []);
     if (!addresses.every(({ address }) => this.network.mayConnect(address)))
       throw refusedEndpoint('must not be a private address');
   }
