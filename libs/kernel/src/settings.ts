@@ -59,7 +59,7 @@ export class Settings {
   @IsOptional() @MinLength(12) BOOTSTRAP_ADMIN_PASSWORD?: string;
 
   @IsOptional() @IsString() LLM_API_KEY?: string;
-  @IsString() LLM_MODEL = 'claude-sonnet-4-5';
+  @IsString() LLM_MODEL = 'claude-sonnet-4-6';
   @IsOptional() @webUrl() LLM_BASE_URL?: string;
   @number @IsInt() @Min(1000) LLM_TIMEOUT_MS = 60_000;
 

@@ -393,7 +393,7 @@ describe('the Anthropic adapter in conversation', () => {
         ],
         'tool_use',
       );
-    await expect(real().converse(chat())).resolves.toEqual({
+    await expect(real().converse(chat())).resolves.toMatchObject({
       text: 'Let me look.',
       model: 'some-model-2',
       calls: [
@@ -401,6 +401,26 @@ describe('the Anthropic adapter in conversation', () => {
         { id: 'b', name: 'search_members', input: { limit: 1 } },
       ],
     });
+  });
+
+  it('gives the model its own step back as it was, thoughts included', async () => {
+    const thought = [
+      { type: 'thinking', thinking: 'Lyon, 80.', signature: 's' },
+      { type: 'tool_use', id: 'a', name: 'search_members', input: {} },
+    ];
+    server.react = () => chatAnswer(thought, 'tool_use');
+    const { text, calls, own } = await real().converse(chat());
+    expect([text, calls.length]).toEqual(['', 1]);
+    await real().converse(
+      chat({
+        turns: [
+          ...chat().turns,
+          { role: 'assistant', text, calls, own },
+          { role: 'tools', results: [{ callId: 'a', content: {}, failed: false }] },
+        ],
+      }),
+    );
+    expect(sent(server.calls[1]).messages[1]).toEqual({ role: 'assistant', content: thought });
   });
 
   it('says that an answer was cut off, and takes no call that was', async () => {

@@ -12,6 +12,7 @@ import { clipped, type KnownMember } from './assistant.rules';
 const MAX_CANDIDATES = 50;
 const MAX_NAMED = 10;
 const MAILS = 10;
+const MESSAGES = 10;
 const TRANSCRIPTS = 5;
 const KNOWLEDGE = 12;
 /** Characters of one text among the facts. */
@@ -49,6 +50,7 @@ export class AssistantContext {
       request: factsOf(request, candidates),
       members: members.filter(({ stage }) => stage === null),
       mails: await this.mails(requestId),
+      messages: await this.messages(requestId),
       transcripts: await this.transcripts(requestId),
       knowledge: known,
       corrections: await this.training.examplesForChat(requestId),
@@ -79,6 +81,16 @@ export class AssistantContext {
          SELECT direction, "from", "to", subject, left(coalesce(nullif(reply_text, ''), body_text, ''), ${LONGEST}) AS text,
                 created_at AS at
            FROM email_message WHERE request_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${MAILS}
+       ) newest ORDER BY at`,
+      [requestId],
+    );
+  }
+
+  private messages(requestId: string): Promise<object[]> {
+    return this.database.query(
+      `SELECT * FROM (
+         SELECT direction, left(coalesce(transcript, body, ''), ${LONGEST}) AS text, created_at AS at
+           FROM messaging_message WHERE request_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${MESSAGES}
        ) newest ORDER BY at`,
       [requestId],
     );

@@ -98,7 +98,10 @@ export class AssistantService {
           });
         results.push({ callId: call.id, content: outcome.content, failed: outcome.status !== 'ok' });
       }
-      turns.push({ role: 'assistant', text: reply.text, calls: reply.calls }, { role: 'tools', results });
+      turns.push(
+        { role: 'assistant', text: reply.text, calls: reply.calls, own: reply.own },
+        { role: 'tools', results },
+      );
       reply = await this.ask(context, turns, round < MAX_ROUNDS, ended, caller);
     }
     this.assertAwaited(ended, caller);

@@ -249,10 +249,12 @@ function toMessage(turn: ChatTurn, data: string, fence: Fence): Anthropic.Messag
     case 'assistant':
       return {
         role: 'assistant',
-        content: [
-          ...text(turn.text),
-          ...turn.calls.map(({ id, name, input }) => ({ type: 'tool_use' as const, id, name, input })),
-        ],
+        content: Array.isArray(turn.own)
+          ? (turn.own as Anthropic.ContentBlockParam[])
+          : [
+              ...text(turn.text),
+              ...turn.calls.map(({ id, name, input }) => ({ type: 'tool_use' as const, id, name, input })),
+            ],
       };
     case 'tools':
       return {
@@ -281,7 +283,7 @@ function toReply(message: Anthropic.Message, mayCall: boolean): ChatReply {
   const words = content.flatMap((block) => (block.type === 'text' ? [block.text] : []));
   const text = `${words.join('\n').trim()}${cutOff ? ' …' : ''}`.trim();
   if (calls.length === 0 && (text === '' || text === '…')) throw new ProviderError('llm', 'bad_answer', true);
-  return { text, calls, model };
+  return { text, calls, model, own: content };
 }
 
 function toCall({ id, name, input }: Anthropic.ToolUseBlock): ToolCall {

@@ -24,7 +24,7 @@ export interface ToolResult {
 
 export type ChatTurn =
   | { role: 'user'; text: string }
-  | { role: 'assistant'; text: string; calls: ToolCall[] }
+  | { role: 'assistant'; text: string; calls: ToolCall[]; own?: unknown }
   | { role: 'tools'; results: ToolResult[] };
 
 export interface ChatInput {
@@ -47,4 +47,6 @@ export interface ChatReply {
   calls: ToolCall[];
   /** The model that answered. */
   model: string;
+  /** The step as the provider has it (thoughts between calls among it), to be given back with the turn as it is. */
+  own?: unknown;
 }
