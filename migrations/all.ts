@@ -15,6 +15,7 @@ import { PushAndStream1790000000018 } from './1790000000018-push-and-stream';
 import { Stats1790000000020 } from './1790000000020-stats';
 import { EmailBcc1790000000023 } from './1790000000023-email-bcc';
 import { MemberEmbedding1790000000021 } from './1790000000021-member-embedding';
+import { Reminders1790000000017 } from './1790000000017-reminders';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   Stats1790000000020,
   EmailBcc1790000000023,
   MemberEmbedding1790000000021,
+  Reminders1790000000017,
 ];

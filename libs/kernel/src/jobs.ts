@@ -35,11 +35,24 @@ interface RegisteredJob extends JobOptions {
 
 /** How long a run may stay silent before another instance takes its place: its process has died. */
 const LEASE = 2 * MINUTE;
+/** When every instance looks for such a place. */
+const TAKE_OVER = '45 * * * * *';
+
+/** What a run is for: a tick of the schedule, a caller who wants it now, or a run that its instance did not live to end. */
+type Occasion = { slot: Date } | 'now' | 'abandoned';
+
+/** Which row of a job may be claimed ($4 the moment, $5 the slot or null): none while a lease holds it. */
+const CLAIMABLE = {
+  slot: `(locked_until IS NULL OR locked_until < $4) AND (last_slot IS NULL OR last_slot < $5)`,
+  now: `(locked_until IS NULL OR locked_until < $4)`,
+  abandoned: `locked_until < $4`,
+};
 
 /**
  * Runs each job on exactly one of any number of instances. The row in `job` is lock and record in one: the instance that moves
- * `last_slot` to the tick's moment runs it, a lease that the runner renews keeps runs from overlapping, and a dead runner's
- * lease runs out. A transaction-long advisory lock would block the embedded database's only connection instead.
+ * `last_slot` to the tick's moment runs it, and a lease that the runner renews keeps runs from overlapping. A runner that dies
+ * leaves its lease behind: once that has run out, another instance runs the job again, whose work is therefore made of
+ * transactions that can be repeated. A transaction-long advisory lock would block the embedded database's only connection.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -74,22 +87,28 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   private schedule(): void {
     for (const job of this.jobs) {
-      const cron = CronJob.from({
-        cronTime: job.schedule,
-        timeZone: this.settings.TIME_ZONE,
-        onTick: () => {
-          if (this.stopping) return;
-          // The moment of the next tick names this one: the same on every instance, however late its timer fired.
-          const run = this.attempt(job, cron.nextDate().toJSDate()).catch((err: unknown) =>
-            this.logger.error({ msg: 'job failed', job: job.name, err }),
-          );
-          this.running.add(run);
-          void run.finally(() => this.running.delete(run));
-        },
-      });
-      this.scheduler.addCronJob(job.name, cron);
-      cron.start();
+      // The moment of the next tick names this one: the same on every instance, however late its timer fired.
+      const cron: CronJob = this.every(job.name, job.schedule, () =>
+        this.attempt(job, { slot: cron.nextDate().toJSDate() }),
+      );
     }
+    this.every('take-over', TAKE_OVER, () => this.takeOver());
+  }
+
+  private every(name: string, schedule: string, work: () => Promise<unknown>): CronJob {
+    const cron = CronJob.from({
+      cronTime: schedule,
+      timeZone: this.settings.TIME_ZONE,
+      onTick: () => {
+        if (this.stopping) return;
+        const run = work().catch((err: unknown) => this.logger.error({ msg: 'job failed', job: name, err }));
+        this.running.add(run);
+        void run.finally(() => this.running.delete(run));
+      },
+    });
+    this.scheduler.addCronJob(name, cron);
+    cron.start();
+    return cron;
   }
 
   /** Takes no new ticks and lets the runs under way finish. */
@@ -101,12 +120,27 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   /** Runs a job now, if no instance is running it. Answers whether it ran. */
   runNow(name: string): Promise<boolean> {
-    return this.attempt(this.find(name), null);
+    return this.attempt(this.find(name), 'now');
   }
 
   /** Runs a job for one tick of its schedule, unless an instance has run that tick already. Answers whether it ran. */
   tick(name: string, slot: Date): Promise<boolean> {
-    return this.attempt(this.find(name), slot);
+    return this.attempt(this.find(name), { slot });
+  }
+
+  /**
+   * Runs again what an instance was running when it died, rather than leave a daily job for a day; each instance looks every
+   * minute. Answers the names of the jobs that this one ran.
+   */
+  async takeOver(): Promise<string[]> {
+    const abandoned = await this.database.query<{ name: string }>(
+      `SELECT name FROM job WHERE locked_until < $1 ORDER BY name`,
+      [this.clock.now()],
+    );
+    const names: string[] = [];
+    for (const job of this.jobs.filter(({ name }) => abandoned.some((row) => row.name === name)))
+      if (await this.attempt(job, 'abandoned')) names.push(job.name);
+    return names;
   }
 
   private find(name: string): RegisteredJob {
@@ -115,14 +149,15 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     return job;
   }
 
-  /** Runs the job for a slot (null: now, whatever the schedule) unless another instance has it. */
-  private async attempt(job: RegisteredJob, slot: Date | null): Promise<boolean> {
+  /** Runs the job unless another instance has it, or has run that slot. */
+  private async attempt(job: RegisteredJob, occasion: Occasion): Promise<boolean> {
     const started = this.clock.now();
+    const slot = typeof occasion === 'object' ? occasion.slot : null;
     const claimed = await this.database.maybeOne(
-      `UPDATE job SET last_slot = coalesce($2, last_slot), locked_by = $3, locked_until = $4, last_run_at = $5
-        WHERE name = $1 AND ($2::timestamptz IS NULL OR last_slot IS NULL OR last_slot < $2) AND (locked_until IS NULL OR locked_until < $5)
+      `UPDATE job SET last_slot = coalesce($5::timestamptz, last_slot), locked_by = $2, locked_until = $3, last_run_at = $4
+        WHERE name = $1 AND ${typeof occasion === 'object' ? CLAIMABLE.slot : CLAIMABLE[occasion]}
         RETURNING name`,
-      [job.name, slot, this.instanceId, new Date(started.getTime() + LEASE), started],
+      [job.name, this.instanceId, new Date(started.getTime() + LEASE), started, slot],
     );
     if (claimed === null) return false;
     const heartbeat = setInterval(() => {

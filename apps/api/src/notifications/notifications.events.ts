@@ -1,4 +1,4 @@
 import { domainEvent } from '@kernel/events';
 
-/** The team has a new notification; emitted once for each. */
-export const NotificationCreated = domainEvent<{ notificationId: string }>('notification.created');
+/** The team has new notifications; each is named once. */
+export const NotificationCreated = domainEvent<{ notificationIds: string[] }>('notification.created');

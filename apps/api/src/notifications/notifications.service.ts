@@ -30,24 +30,35 @@ export class NotificationsService {
 
   /** Tells the team, in the ambient transaction; for other areas. Does nothing where `dedupeKey` was told before. */
   async notify(input: NewNotification): Promise<void> {
-    await this.database.transaction(async () => {
-      const created = await this.database.maybeOne<{ id: string }>(
+    await this.notifyAll([input]);
+  }
+
+  /** The same for many, with as many statements as for one; answers how many were new. */
+  async notifyAll(inputs: NewNotification[]): Promise<number> {
+    if (inputs.length === 0) return 0;
+    return this.database.transaction(async () => {
+      const created = await this.database.query<{ id: string }>(
         `INSERT INTO notification (id, kind, title, body, request_id, dedupe_key, trace_id, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT (dedupe_key) DO NOTHING RETURNING id`,
+         SELECT id, kind, title, body, "requestId", "dedupeKey", $2, $3, $3
+           FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, kind text, title text, body text, "requestId" uuid, "dedupeKey" text)
+         ON CONFLICT (dedupe_key) DO NOTHING RETURNING id`,
         [
-          newId(),
-          input.kind,
-          shortened(input.title, TITLE_MAX),
-          shortened(input.body, BODY_MAX),
-          input.requestId,
-          input.dedupeKey ?? null,
+          JSON.stringify(
+            inputs.map((input) => ({
+              ...input,
+              id: newId(),
+              title: shortened(input.title, TITLE_MAX),
+              body: shortened(input.body, BODY_MAX),
+            })),
+          ),
           currentTraceId(),
           this.clock.now(),
         ],
       );
-      if (created === null) return;
+      if (created.length === 0) return 0;
       await this.showAfterCommit();
-      await this.events.emit(NotificationCreated, { notificationId: created.id });
+      await this.events.emit(NotificationCreated, { notificationIds: created.map(({ id }) => id) });
+      return created.length;
     });
   }
 

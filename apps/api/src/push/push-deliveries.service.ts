@@ -44,16 +44,17 @@ export class PushDeliveries implements BeforeApplicationShutdown {
     private readonly subscriptions: PushService,
   ) {}
 
-  /** Queues a notification for everybody who has subscribed, in the outbox's transaction. */
+  /** Queues notifications for everybody who has subscribed, in the outbox's transaction. */
   @On(NotificationCreated)
-  async enqueue({ notificationId }: { notificationId: string }): Promise<void> {
+  async enqueue({ notificationIds }: { notificationIds: string[] }): Promise<void> {
     const queued = await this.database.query(
       `INSERT INTO push_delivery (subscription_id, notification_id, created_at)
-       SELECT push_subscription.id, $1, $2 FROM push_subscription JOIN team_user ON team_user.id = user_id
+       SELECT push_subscription.id, created.id, $2
+         FROM unnest($1::uuid[]) AS created (id) CROSS JOIN push_subscription JOIN team_user ON team_user.id = user_id
         WHERE NOT disabled AND (expires_at IS NULL OR expires_at > $2)
         ORDER BY push_subscription.id
        ON CONFLICT DO NOTHING RETURNING subscription_id`,
-      [notificationId, this.clock.now()],
+      [notificationIds, this.clock.now()],
     );
     // Not waited for: who made the notification has nothing to do with how fast a push service answers.
     if (queued.length > 0) await this.database.afterCommit(async () => this.work());

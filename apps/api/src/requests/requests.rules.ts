@@ -87,7 +87,7 @@ export const OPEN_STATUSES = ['qualifying', 'searching', 'proposed', 'negotiatin
 const SELECTING_STATUSES: readonly RequestStatus[] = ['proposed', 'negotiating'];
 
 /** The statuses in which asking the organizer for what is missing makes sense. */
-const REQUALIFYING_STATUSES: readonly RequestStatus[] = ['qualifying', 'searching'];
+export const REQUALIFYING_STATUSES: readonly RequestStatus[] = ['qualifying', 'searching'];
 
 /** The stages that a selected result ends: what the organizer was shown and did not take. */
 export const LOSING_STAGES = ['proposed', 'visit'] as const satisfies ResultStage[];

@@ -1,4 +1,5 @@
 import type { Request } from './request.entity';
+import { OPEN_STATUSES, type RequestStatus } from './requests.rules';
 
 /** The columns of request `r`, as the driver answers them: `toRequest` makes the entity of it. */
 export const REQUEST = `r.id, r.code, r.status, r.source, r.organizer_id AS "organizerId", r.title, r.event_type AS "eventType",
@@ -23,3 +24,36 @@ export const toRequest = (row: RequestRow): Request => ({
   budgetMin: amount(row.budgetMin),
   budgetMax: amount(row.budgetMax),
 });
+
+const oneOf = (statuses: readonly RequestStatus[]): string => statuses.map((status) => `'${status}'`).join(', ');
+
+/**
+ * A batch of what the team has not been told yet, in the order of `since` and id. $1 the last `since` that counts, $2 and $3
+ * where the batch before ended, $4 the size. The statuses stand in the text, so that the partial index of each list serves it.
+ */
+const untold = (
+  kind: string,
+  statuses: readonly RequestStatus[],
+  since: string,
+  test: string,
+  spell: string,
+): string => `
+  SELECT r.id, r.code, r.title, r.status, ${since} AS since, '${kind}:' || r.id || ':' || ${spell} AS "dedupeKey"
+    FROM request r
+   WHERE r.status IN (${oneOf(statuses)}) AND ${test} AND (${since}, r.id) > ($2, $3)
+     AND NOT EXISTS (SELECT 1 FROM notification n WHERE n.dedupe_key = '${kind}:' || r.id || ':' || ${spell})
+   ORDER BY ${since}, r.id LIMIT $4`;
+
+/** Open requests without an event since $1. Each new event moves `last_activity_at` and so begins another spell of silence. */
+export const SILENT_REQUESTS = untold(
+  'inactivity',
+  OPEN_STATUSES,
+  'r.last_activity_at',
+  'r.last_activity_at <= $1',
+  '(extract(epoch FROM r.last_activity_at) * 1000)::bigint',
+);
+
+const LAST_DAY = 'coalesce(r.event_end_date, r.event_date)';
+
+/** Open and won requests whose last day was before $1. */
+export const PAST_EVENTS = untold('past_event', [...OPEN_STATUSES, 'won'], LAST_DAY, `${LAST_DAY} < $1`, LAST_DAY);
