@@ -30,6 +30,7 @@ import { OrganizersModule } from './organizers/organizers.module';
 import { PhotosModule } from './photos/photos.module';
 import { PublicAccessModule } from './public-access/public-access.module';
 import { PushModule } from './push/push.module';
+import { RemindersModule } from './reminders/reminders.module';
 import { RequestsModule } from './requests/requests.module';
 import { RoomsModule } from './rooms/rooms.module';
 import { SearchModule } from './search/search.module';
@@ -89,6 +90,7 @@ export class AppModule {
         TrainingModule,
         CommunicationsModule,
         MessagingModule,
+        RemindersModule,
         PublicAccessModule,
         InboundModule,
         WebhooksModule,

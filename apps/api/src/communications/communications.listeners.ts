@@ -4,6 +4,7 @@ import { unseal } from '@kernel/secrets';
 import { Settings } from '@kernel/settings';
 import { CatalogSent } from '../catalogs/catalogs.events';
 import { CommissionInvoiced } from '../commissions/commissions.events';
+import { MemberOnboarding } from '../members/members.events';
 import { RequalificationRequested, ResultStageChanged } from '../requests/requests.events';
 import { InvitationCreated } from '../team/team.events';
 import { RequestMails } from './request-mails.service';
@@ -22,6 +23,11 @@ export class CommunicationsListeners {
   async invite({ sealedToken, ...invitation }: PayloadOf<typeof InvitationCreated>): Promise<void> {
     const token = unseal(Buffer.from(sealedToken, 'base64'), this.settings.authSecret, 'invitation');
     await this.mails.invitation({ ...invitation, token });
+  }
+
+  @On(MemberOnboarding)
+  async welcome({ memberId }: PayloadOf<typeof MemberOnboarding>): Promise<void> {
+    await this.mails.memberOnboarding(memberId);
   }
 
   @On(ResultStageChanged)

@@ -37,6 +37,6 @@ import { ThreadsService } from './threads.service';
     CommunicationsListeners,
     CommunicationsJobs,
   ],
-  exports: [ThreadsService, MailService, DeliveriesService],
+  exports: [ThreadsService, MailService, RequestMails, DeliveriesService],
 })
 export class CommunicationsModule {}

@@ -5,7 +5,7 @@ import { Settings } from '@kernel/settings';
 import type { Locale } from '@kernel/vocabulary';
 import type { DraftEmail, EmailDraftView, EmailMessageView, PreviewParams, SendEmail } from './communications.dto';
 import { availabilityRequestData, notSelectedData, requalificationData, winnerSelectedData } from './mail-data';
-import { MailFacts, type MemberFacts, type RequestFacts } from './mail-facts.service';
+import { MailFacts, type MemberFacts, nobodyKnown, type RequestFacts } from './mail-facts.service';
 import type { NewMail } from './mail-records.service';
 import { MailService } from './mail.service';
 import { composeNote } from './note';
@@ -40,7 +40,8 @@ export class CommunicationsService {
     const to = unique(input.to);
     const cc = unique(input.cc ?? [], to);
     const bcc = unique(input.bcc ?? [], [...to, ...cc]);
-    const rendered = wrapMessage(input.bodyHtml, await this.localeOf(to, request), input.subject);
+    const { locale } = await this.facts.addressee(request, to[0] ?? request.organizerEmail);
+    const rendered = wrapMessage(input.bodyHtml, locale, input.subject);
     const mail: NewMail = {
       requestId: request.id,
       to,
@@ -95,14 +96,7 @@ export class CommunicationsService {
     const render = <N extends TemplateName>(name: N, data: Parameters<typeof renderTemplate<N>>[2]): RenderedMail =>
       renderTemplate(name, locale, data, this.settings.TIME_ZONE, note);
     const page = (name: string): string => `${this.settings.publicWebUrl}/${name}`;
-    // An address that is no venue's yet is written to all the same.
-    const member: MemberFacts = known ?? {
-      id: '',
-      name: locale === 'fr' ? 'votre établissement' : 'your venue',
-      email: '',
-      contactName: null,
-      locale,
-    };
+    const member = known ?? nobodyKnown(locale);
     switch (template) {
       case 'generic-message': {
         const { subject, body } = composeNote(request, known, locale, note, this.settings.TIME_ZONE);
@@ -150,13 +144,6 @@ export class CommunicationsService {
         });
       }
     }
-  }
-
-  /** The language of the first recipient whom we know; else the organizer's. */
-  private async localeOf(to: string[], request: RequestFacts): Promise<Locale> {
-    const first = to[0] ?? request.organizerEmail;
-    if (first.toLowerCase() === request.organizerEmail.toLowerCase()) return request.organizerLocale;
-    return (await this.facts.memberByEmail(first))?.locale ?? request.organizerLocale;
   }
 }
 

@@ -34,6 +34,15 @@ export interface MemberFacts {
   locale: Locale;
 }
 
+/** An address that is no venue's yet is written to all the same, without a name. */
+export const nobodyKnown = (locale: Locale): MemberFacts => ({
+  id: '',
+  name: locale === 'fr' ? 'votre établissement' : 'your venue',
+  email: '',
+  contactName: null,
+  locale,
+});
+
 export interface InvoiceFacts {
   invoiceNumber: string;
   amount: number;
@@ -73,11 +82,27 @@ export class MailFacts {
     return member;
   }
 
+  /** Where a venue stands with us, or null where it is gone. */
+  async memberStatus(id: string): Promise<string | null> {
+    const member = await this.database.maybeOne<{ status: string }>(`SELECT status FROM member WHERE id = $1`, [id]);
+    return member?.status ?? null;
+  }
+
   /** The venue that has this address, or null. */
   memberByEmail(email: string): Promise<MemberFacts | null> {
     return this.database.maybeOne<MemberFacts>(`SELECT ${MEMBER} FROM member m WHERE lower(m.email) = lower($1)`, [
       email,
     ]);
+  }
+
+  /** Who an address of a request's mails is to us: its organizer, a venue, or (both null) nobody we know. */
+  async addressee(
+    request: RequestFacts,
+    address: string,
+  ): Promise<{ organizer: boolean; member: MemberFacts | null; locale: Locale }> {
+    const organizer = address.toLowerCase() === request.organizerEmail.toLowerCase();
+    const member = organizer ? null : await this.memberByEmail(address);
+    return { organizer, member, locale: member?.locale ?? request.organizerLocale };
   }
 
   /** The first of a request's candidates, those in one of `stages` before the others, or null. */

@@ -4,15 +4,30 @@ import { Settings } from '@kernel/settings';
 import type { Locale } from '@kernel/vocabulary';
 import { MagicTokensService } from '../magic-tokens/magic-tokens.service';
 import { availabilityRequestData, notSelectedData, requalificationData, winnerSelectedData } from './mail-data';
-import { MailFacts } from './mail-facts.service';
+import { MailFacts, nobodyKnown } from './mail-facts.service';
 import { MailService } from './mail.service';
-import { renderTemplate, wrapMessage } from './templates/render';
+import { composeNote } from './note';
+import { formatDate, fr, oneLine } from './templates/formats';
+import { isCompleteDocument } from './templates/fragment';
 import { html } from './templates/html';
-import { formatDate, oneLine } from './templates/formats';
+import { htmlToText, renderTemplate, wrapMessage } from './templates/render';
 import type { TemplateData, TemplateName } from './templates/template.types';
 
+/** A mail whose row was queued, and the address that it goes to. */
+export interface QueuedMail {
+  id: string;
+  to: string;
+}
+
+/** What a reminder has of its own, null where it says what the first mail said. */
+export interface ReminderWords {
+  subject: string | null;
+  /** Its text stands in the mail as a note of the team. */
+  bodyHtml: string | null;
+}
+
 interface Recipient {
-  requestId: string;
+  requestId: string | null;
   memberId: string | null;
   to: string;
   locale: Locale;
@@ -31,9 +46,16 @@ export class RequestMails {
     private readonly settings: Settings,
   ) {}
 
-  /** Asks a venue whether it is free, with a link that answers once; not where the question has been settled meanwhile. */
-  async availabilityRequest(requestId: string, memberId: string): Promise<void> {
-    if ((await this.facts.stage(requestId, memberId)) !== 'availability_requested') return;
+  /**
+   * Asks a venue whether it is free, with a link that answers once, for the first time or (with `reminder`) again; null where
+   * the question has been settled meanwhile.
+   */
+  async availabilityRequest(
+    requestId: string,
+    memberId: string,
+    reminder: ReminderWords | null = null,
+  ): Promise<QueuedMail | null> {
+    if ((await this.facts.stage(requestId, memberId)) !== 'availability_requested') return null;
     const request = await this.facts.request(requestId);
     const member = await this.facts.member(memberId);
     const { token } = await this.tokens.issue({
@@ -43,10 +65,11 @@ export class RequestMails {
       requestId,
       oneUse: true,
     });
-    await this.queue(
+    return this.queue(
       { requestId, memberId, to: member.email, locale: member.locale },
       'availability-request',
       availabilityRequestData(request, member, this.link('answer', token)),
+      { reminder },
     );
   }
 
@@ -72,8 +95,15 @@ export class RequestMails {
     );
   }
 
-  /** Asks the organizer for what the request does not say, with a link to answer by. */
-  async requalification(requestId: string, missingFields: string[]): Promise<void> {
+  /**
+   * Asks the organizer for what the request does not say, with a link to answer by. A reminder asks for what is still missing
+   * when it goes, and may go to another address (`to`) that the team has named.
+   */
+  async requalification(
+    requestId: string,
+    missingFields: string[] | null,
+    reminder: (ReminderWords & { to: string | null }) | null = null,
+  ): Promise<QueuedMail> {
     const request = await this.facts.request(requestId);
     const { token } = await this.tokens.issue({
       scope: 'organizer',
@@ -81,11 +111,36 @@ export class RequestMails {
       action: 'requalify',
       requestId,
     });
-    await this.queue(
-      { requestId, memberId: null, to: request.organizerEmail, locale: request.organizerLocale },
+    return this.queue(
+      { requestId, memberId: null, to: reminder?.to ?? request.organizerEmail, locale: request.organizerLocale },
       'requalification',
-      requalificationData(request, missingFields, this.link('requalify', token)),
+      requalificationData(request, missingFields ?? request.missingFields, this.link('requalify', token)),
+      { reminder },
     );
+  }
+
+  /** Reminds somebody of a request in the team's words; without any, of what the request is about. */
+  async note(requestId: string, to: string, { subject, bodyHtml }: ReminderWords): Promise<QueuedMail> {
+    const request = await this.facts.request(requestId);
+    const { organizer, member, locale } = await this.facts.addressee(request, to);
+    const reader = organizer ? null : (member ?? nobodyKnown(locale));
+    const note = composeNote(request, reader, locale, null, this.settings.TIME_ZONE);
+    const rendered = wrapMessage(bodyHtml ?? note.body, locale, subject ?? asReminder(note.subject, locale));
+    const template = isCompleteDocument(bodyHtml ?? '') ? null : 'generic-message';
+    const { id } = await this.mail.queue({ requestId, memberId: member?.id ?? null, to: [to], template, ...rendered });
+    return { id, to };
+  }
+
+  /** Welcomes a venue and asks it to look through its profile, by a link of its own; not where it has moved on meanwhile. */
+  async memberOnboarding(memberId: string): Promise<void> {
+    if ((await this.facts.memberStatus(memberId)) !== 'onboarding') return;
+    const member = await this.facts.member(memberId);
+    const { token } = await this.tokens.issue({ scope: 'member', scopeId: memberId, action: 'update_profile' });
+    await this.queue({ requestId: null, memberId, to: member.email, locale: member.locale }, 'member-onboarding', {
+      memberName: member.name,
+      contactName: member.contactName,
+      profileUrl: this.link('profile', token),
+    });
   }
 
   /** Sends the organizer the link to a catalog; `subject` takes the place of the template's. */
@@ -170,21 +225,25 @@ export class RequestMails {
     { requestId, memberId, to, locale }: Recipient,
     template: N,
     data: TemplateData[N],
-    extra: { subject?: string | null; secretLinks?: string[] } = {},
-  ): Promise<void> {
-    const rendered = renderTemplate(template, locale, data, this.settings.TIME_ZONE);
-    await this.mail.queue({
+    extra: { subject?: string | null; secretLinks?: string[]; reminder?: ReminderWords | null } = {},
+  ): Promise<QueuedMail> {
+    const { reminder = null } = extra;
+    const note = reminder?.bodyHtml == null ? null : htmlToText(reminder.bodyHtml);
+    const rendered = renderTemplate(template, locale, data, this.settings.TIME_ZONE, note);
+    const usual = reminder ? asReminder(rendered.subject, locale) : rendered.subject;
+    const { id } = await this.mail.queue({
       requestId,
       memberId,
       to: [to],
       template,
       ...rendered,
-      subject: oneLine(extra.subject ?? rendered.subject),
+      subject: oneLine(extra.subject ?? reminder?.subject ?? usual),
       secretLinks: extra.secretLinks ?? [],
     });
+    return { id, to };
   }
 
-  private link(page: 'answer' | 'requalify' | 'invitations', token: string): string {
+  private link(page: 'answer' | 'requalify' | 'profile' | 'invitations', token: string): string {
     return `${this.settings.publicWebUrl}/${page}/${token}`;
   }
 
@@ -192,3 +251,6 @@ export class RequestMails {
     return unseal(Buffer.from(sealedUrl, 'base64'), this.settings.authSecret, 'mail-link');
   }
 }
+
+const asReminder = (subject: string, locale: Locale): string =>
+  locale === 'fr' ? fr`Rappel : ${subject}` : `Reminder: ${subject}`;

@@ -4,6 +4,7 @@ import { currentTraceId } from '@kernel/context';
 import { Database } from '@kernel/database/database';
 import { unlessReferenced } from '@kernel/database/references';
 import { NotFound, PreconditionFailed, ValidationError } from '@kernel/errors';
+import { Events } from '@kernel/events';
 import { changesOf } from '@kernel/http/changes';
 import { orderBy, type PageView, toPageView } from '@kernel/http/pagination';
 import { newCode, newId } from '@kernel/ids';
@@ -23,6 +24,7 @@ import {
   type UpdateMember,
 } from './members.dto';
 import { MEMBER_IN_USE } from './members.errors';
+import { MemberOnboarding } from './members.events';
 import { positionFault } from './members.rules';
 import { memberConditions, memberListSelect, memberSelect } from './members.sql';
 import { MemberCreated, MemberRemoved, MemberTagAttached, MemberTagDetached, MemberUpdated } from './members.timeline';
@@ -34,6 +36,7 @@ export class MembersService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly timeline: Timeline,
+    private readonly events: Events,
     private readonly tags: TagsService,
   ) {}
 
@@ -104,6 +107,7 @@ export class MembersService {
     }
     const member = await this.get(id);
     await this.timeline.add(MemberCreated, { requestId: null, payload: ofMember(member) });
+    if (member.status === 'onboarding') await this.events.emit(MemberOnboarding, { memberId: id });
     return member;
   }
 
@@ -124,6 +128,8 @@ export class MembersService {
       .update({ id }, { ...changes, version: () => 'version + 1', updatedAt: this.clock.now() });
     const member = await this.get(id);
     await this.timeline.add(MemberUpdated, { requestId: null, payload: { ...ofMember(member), changed } });
+    if (member.status === 'onboarding' && current.status !== 'onboarding')
+      await this.events.emit(MemberOnboarding, { memberId: id });
     return member;
   }
 

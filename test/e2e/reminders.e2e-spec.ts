@@ -1,0 +1,512 @@
+import { HOUR, MINUTE } from '@kernel/clock';
+import { Events } from '@kernel/events';
+import { runAsSystem } from '@kernel/context';
+import { newId } from '@kernel/ids';
+import { EmailProvider } from '@providers/email/email.provider';
+import type { MockEmail } from '@providers/email/mock.email';
+import { MailService } from '../../apps/api/src/communications/mail.service';
+import { RequalificationRequested, ResultStageChanged } from '../../apps/api/src/requests/requests.events';
+import { ReminderDispatch } from '../../apps/api/src/reminders/reminder-dispatch.service';
+import { RemindersService } from '../../apps/api/src/reminders/reminders.service';
+import { addResults, advance, makeRequest, makeVenue } from '../support/brokerage';
+import { countStatements, createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
+import { onRealPostgres } from '../support/test-database';
+
+const START = '2027-01-11T09:00:00.000Z';
+const DAY_2 = '2027-01-13T09:00:00.000Z';
+
+describe('reminders', () => {
+  let test: TestApp;
+  let mock: MockEmail;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    mock = test.app.get<EmailProvider, MockEmail>(EmailProvider);
+  });
+
+  beforeEach(async () => {
+    test.clock.set(START);
+    // What one test left scheduled must not be due in the next.
+    await test.database.query(`DELETE FROM reminder`);
+    mock.sent.length = 0;
+  });
+
+  afterAll(() => test?.close());
+
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- checked against the OpenAPI document
+  const remindersOf = async (requestId: string): Promise<any[]> =>
+    (await test.agent.get(`/api/reminders/by-request/${requestId}`)).body.items;
+  const run = (): Promise<boolean> => test.jobs.runNow('send-reminders');
+  const mails = (subject: string) => mock.sent.filter((mail) => mail.subject.includes(subject));
+  const kinds = async (requestId: string): Promise<string[]> =>
+    (await timelineKinds(test.database, requestId)).filter((kind) => kind.startsWith('reminder_'));
+  const custom = (requestId: string, more: object = {}) => ({
+    requestId,
+    kind: 'custom',
+    to: 'caterer@kitchen.example',
+    dueAt: '2027-01-12T09:00:00+01:00',
+    subject: 'The menus',
+    bodyHtml: '<p>Please send us the <b>menus</b>.</p>',
+    ...more,
+  });
+  /** A request whose venue has just been asked. */
+  const asked = async (fields: object = {}) => {
+    const request = await makeRequest(test.agent, fields);
+    const venue = await makeVenue(test.agent);
+    await addResults(test.agent, request.id, [venue], 'availability_requested');
+    return { request, venue };
+  };
+  /** A request whose organizer has just been asked for the budget. */
+  const requalified = async (fields: object = {}) => {
+    const request = await makeRequest(test.agent, { budgetMax: null, ...fields });
+    expect((await test.agent.post(`/api/requests/${request.id}/requalify`)).status).toBe(200);
+    return request;
+  };
+  const tokenIn = (page: string, mail: { text: string } | undefined): string =>
+    new RegExp(`/${page}/([\\w-]{43})`).exec(mail?.text ?? '')?.[1] ?? '';
+
+  describe('made by the team', () => {
+    it('are scheduled, listed newest first, and stand on the timeline', async () => {
+      const request = await makeRequest(test.agent);
+      const { status, body } = await test.agent.post('/api/reminders', custom(request.id));
+      expect(status).toBe(201);
+      expect(body).toEqual({
+        id: expect.any(String),
+        requestId: request.id,
+        memberId: null,
+        kind: 'custom',
+        status: 'scheduled',
+        to: 'caterer@kitchen.example',
+        dueAt: '2027-01-12T08:00:00.000Z',
+        subject: 'The menus',
+        bodyHtml: '<p>Please send us the <b>menus</b>.</p>',
+        automatic: false,
+        sentAt: null,
+        cancelledAt: null,
+        emailMessageId: null,
+        createdAt: START,
+        updatedAt: START,
+        traceId: expect.any(String),
+      });
+      const second = await test.agent.post('/api/reminders', custom(request.id, { subject: null, bodyHtml: null }));
+      expect((await remindersOf(request.id)).map(({ id }) => id)).toEqual([second.body.id, body.id]);
+      const page = await test.agent.get(`/api/reminders/by-request/${request.id}?limit=1&offset=1`);
+      expect(page.body).toMatchObject({ total: 2, page: 2, pageSize: 1, items: [{ id: body.id }] });
+      expect(await kinds(request.id)).toEqual(['reminder_scheduled', 'reminder_scheduled']);
+    });
+
+    it('are sent once when they are due, in the words and the thread of the request', async () => {
+      const request = await makeRequest(test.agent);
+      const { body } = await test.agent.post('/api/reminders', custom(request.id));
+      test.clock.set('2027-01-12T07:59:00Z');
+      await run();
+      expect(mock.sent).toEqual([]);
+      test.clock.set('2027-01-12T08:00:00Z');
+      await run();
+      await run();
+      expect(mock.sent).toHaveLength(1);
+      expect(mock.sent[0]).toMatchObject({
+        to: ['caterer@kitchen.example'],
+        subject: `The menus [#${request.code}]`,
+        replyTo: expect.stringMatching(/^reply\+/),
+      });
+      expect(mock.sent[0]?.html).toContain('<b>menus</b>');
+      const thread = await test.agent.get(`/api/communications/threads/by-request/${request.id}`);
+      const [message] = thread.body.items[0].messages;
+      const [sent] = await remindersOf(request.id);
+      expect(sent).toEqual({
+        ...body,
+        status: 'sent',
+        sentAt: '2027-01-12T08:00:00.000Z',
+        updatedAt: '2027-01-12T08:00:00.000Z',
+        emailMessageId: message.id,
+      });
+      expect(await kinds(request.id)).toEqual(['reminder_scheduled', 'reminder_sent']);
+    });
+
+    it('speak the recipient’s language, and say what the request is about where nobody wrote a word', async () => {
+      const request = await makeRequest(test.agent, { title: 'Winter retreat' });
+      await test.agent.patch(`/api/organizers/${request.organizerId}`, { locale: 'en' });
+      const venue = await makeVenue(test.agent);
+      const words = { subject: null, bodyHtml: null, dueAt: START };
+      await test.agent.post('/api/reminders', custom(request.id, { ...words, to: request.organizerEmail }));
+      await test.agent.post('/api/reminders', custom(request.id, { ...words, to: venue.email }));
+      await test.agent.post('/api/reminders', custom(request.id, words));
+      await run();
+      const to = (address: string) => mock.sent.find((mail) => mail.to.includes(address));
+      expect(to(request.organizerEmail)?.subject).toBe(`Reminder: Your request: Winter retreat [#${request.code}]`);
+      expect(to(request.organizerEmail)?.text).toContain('Ada');
+      expect(to(venue.email)?.subject).toBe(`Rappel\u00a0: Demande\u00a0: Winter retreat [#${request.code}]`);
+      expect(to('caterer@kitchen.example')?.text).not.toContain('Ada');
+    });
+
+    it('of an answer go to who can give it, with a note of the team', async () => {
+      const { request, venue } = await asked();
+      await test.agent.post('/api/reminders', {
+        requestId: request.id,
+        kind: 'availability',
+        to: venue.email.toUpperCase(),
+        dueAt: START,
+        subject: 'Still free?',
+        bodyHtml: '<p>The client <i>loves</i> your park.</p>',
+      });
+      const [reminder] = await remindersOf(request.id);
+      expect(reminder).toMatchObject({ memberId: venue.id, automatic: false });
+      await run();
+      const [mail] = mails('Still free?');
+      expect(mail?.text).toContain('The client loves your park.');
+      expect(tokenIn('answer', mail)).toHaveLength(43);
+      expect((await remindersOf(request.id))[0]).toMatchObject({ status: 'sent', to: venue.email });
+    });
+
+    it('of an answer nobody was asked for are cancelled when they are due', async () => {
+      const request = await makeRequest(test.agent);
+      const venue = await makeVenue(test.agent);
+      await addResults(test.agent, request.id, [venue]);
+      const about = { requestId: request.id, kind: 'availability', dueAt: START };
+      await test.agent.post('/api/reminders', { ...about, to: 'stranger@nowhere.example' });
+      await test.agent.post('/api/reminders', { ...about, to: venue.email });
+      // Another venue's move is no answer of this one.
+      await addResults(test.agent, request.id, [await makeVenue(test.agent)], 'shortlisted');
+      expect((await remindersOf(request.id)).map(({ status }) => status)).toEqual(['scheduled', 'scheduled']);
+      await run();
+      expect(mock.sent).toEqual([]);
+      expect((await remindersOf(request.id)).map(({ status, cancelledAt }) => [status, cancelledAt])).toEqual([
+        ['cancelled', START],
+        ['cancelled', START],
+      ]);
+    });
+
+    it('are deleted as they were, unless they were sent', async () => {
+      const request = await makeRequest(test.agent);
+      const { body } = await test.agent.post('/api/reminders', custom(request.id));
+      const removed = await test.agent.delete(`/api/reminders/${body.id}`);
+      expect([removed.status, removed.body]).toEqual([200, body]);
+      expect(await remindersOf(request.id)).toEqual([]);
+      expect((await test.agent.delete(`/api/reminders/${body.id}`)).status).toBe(404);
+      const { body: due } = await test.agent.post('/api/reminders', custom(request.id, { dueAt: START }));
+      await run();
+      const refused = await test.agent.delete(`/api/reminders/${due.id}`);
+      expect([refused.status, refused.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
+      expect(await kinds(request.id)).toEqual([
+        'reminder_scheduled',
+        'reminder_deleted',
+        'reminder_scheduled',
+        'reminder_sent',
+      ]);
+    });
+
+    it('say that they failed where their mail bounced', async () => {
+      const request = await makeRequest(test.agent);
+      await test.agent.post('/api/reminders', custom(request.id, { dueAt: START }));
+      await run();
+      await test.database.query(`UPDATE email_message SET status = 'bounced' WHERE request_id = $1`, [request.id]);
+      const [failed] = await remindersOf(request.id);
+      expect(failed).toMatchObject({ status: 'failed', sentAt: START });
+      expect((await test.agent.delete(`/api/reminders/${failed.id}`)).status).toBe(409);
+    });
+
+    it('that cannot be sent fail alone', async () => {
+      const request = await makeRequest(test.agent);
+      const { body: bad } = await test.agent.post('/api/reminders', custom(request.id, { dueAt: START }));
+      await test.database.query(
+        `UPDATE reminder SET subject = E'two\\nlines', "to" = E'a@b.example\\r\\nBcc: c@d.example'`,
+      );
+      await test.agent.post('/api/reminders', custom(request.id, { dueAt: START, subject: 'The other' }));
+      await run();
+      expect(mock.sent.map(({ subject }) => subject)).toEqual([`The other [#${request.code}]`]);
+      const [other, failed] = await test.database.query<{ status: string }>(
+        `SELECT status FROM reminder ORDER BY id <> $1, id DESC`,
+        [bad.id],
+      );
+      expect([other?.status, failed?.status].sort()).toEqual(['failed', 'sent']);
+      expect(await kinds(request.id)).toContain('reminder_failed');
+    });
+
+    it('refuse bad input, unknown ids, ended requests, and strangers', async () => {
+      const request = await makeRequest(test.agent);
+      const bad = await test.agent.post('/api/reminders', {
+        requestId: 'x',
+        kind: 'other',
+        to: 'nobody',
+        dueAt: 'tomorrow',
+        subject: 'two\nlines',
+        bodyHtml: '  ',
+        color: 'red',
+      });
+      expect([bad.status, bad.body.code]).toEqual([400, 'VALIDATION_ERROR']);
+      expect(new Set(bad.body.details.map(({ path }: { path: string }) => path))).toEqual(
+        new Set(['requestId', 'kind', 'to', 'dueAt', 'subject', 'bodyHtml', 'color']),
+      );
+      expect((await test.agent.post('/api/reminders', custom(newId()))).status).toBe(404);
+      expect((await test.agent.get(`/api/reminders/by-request/${newId()}`)).status).toBe(404);
+      expect((await test.agent.get(`/api/reminders/by-request/nonsense`)).status).toBe(400);
+      expect((await test.agent.delete('/api/reminders/nonsense')).status).toBe(400);
+      await advance(test.agent, request.id, 'searching', 'proposed');
+      const late = await test.agent.post('/api/reminders', custom(request.id, { kind: 'requalification' }));
+      expect([late.status, late.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
+      await advance(test.agent, request.id, 'won');
+      expect((await test.agent.post('/api/reminders', custom(request.id, { kind: 'availability' }))).status).toBe(409);
+      expect((await test.agent.post('/api/reminders', custom(request.id))).status).toBe(201);
+      await advance(test.agent, request.id, 'closed');
+      expect((await test.agent.post('/api/reminders', custom(request.id))).status).toBe(409);
+      const stranger = test.anonymous.with({ origin: ORIGIN });
+      for (const answer of [
+        await stranger.get(`/api/reminders/by-request/${request.id}`),
+        await stranger.post('/api/reminders', custom(request.id)),
+        await stranger.delete(`/api/reminders/${newId()}`),
+      ])
+        expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
+    });
+
+    it('are listed in a constant number of statements', async () => {
+      const request = await makeRequest(test.agent);
+      for (let i = 0; i < 4; i++) await test.agent.post('/api/reminders', custom(request.id));
+      const list = (limit: number) =>
+        countStatements(() => test.agent.get(`/api/reminders/by-request/${request.id}?limit=${limit}`));
+      expect(await list(100)).toBe(await list(1));
+    });
+  });
+
+  describe('of an availability request', () => {
+    it('ask again after 48 hours, with a fresh link that answers once, in the chain of that venue', async () => {
+      const { request, venue } = await asked();
+      const [first] = mock.sent;
+      const [reminder] = await remindersOf(request.id);
+      expect(reminder).toMatchObject({
+        kind: 'availability',
+        status: 'scheduled',
+        automatic: true,
+        memberId: venue.id,
+        to: venue.email,
+        dueAt: DAY_2,
+      });
+      test.clock.set(new Date(new Date(DAY_2).getTime() - 1));
+      await run();
+      expect(mock.sent).toHaveLength(1);
+      test.clock.set(DAY_2);
+      await run();
+      expect(mock.sent).toHaveLength(2);
+      const [, second] = mock.sent;
+      expect(second?.to).toEqual([venue.email]);
+      expect(second?.subject).toMatch(/^Rappel\u00a0: /);
+      expect(second?.references).toEqual([first?.messageId, second?.messageId]);
+      const [before, fresh] = [tokenIn('answer', first), tokenIn('answer', second)];
+      expect(fresh).toHaveLength(43);
+      expect(fresh).not.toBe(before);
+      const answer = (): Promise<{ status: number }> =>
+        test.anonymous
+          .with({ 'x-magic-token': fresh })
+          .post(`/api/public/member/availability-requests/${request.id}/reply`, { status: 'available' });
+      expect((await answer()).status).toBe(200);
+      expect((await answer()).status).toBe(401);
+      expect((await remindersOf(request.id)).map(({ status }) => status)).toEqual(['sent']);
+    });
+
+    it('are cancelled by the answer, whichever way it comes', async () => {
+      const answers: ((made: Awaited<ReturnType<typeof asked>>) => Promise<{ status: number }>)[] = [
+        ({ request }) =>
+          test.anonymous
+            .with({ 'x-magic-token': tokenIn('answer', mock.sent.at(-1)) })
+            .post(`/api/public/member/availability-requests/${request.id}/reply`, { status: 'unavailable' }),
+        ({ request, venue }) =>
+          test.agent.post('/api/communications/email/inbound', {
+            from: venue.email,
+            to: 'requests@parvis.example',
+            subject: `Re: [#${request.code}]`,
+            text: 'Oui, nous sommes disponibles à cette date.',
+          }),
+        ({ request, venue }) =>
+          test.agent.post(`/api/requests/${request.id}/results/${venue.id}/advance`, { toStage: 'available' }),
+        ({ request, venue }) => test.agent.delete(`/api/requests/${request.id}/results/${venue.id}`),
+        ({ request }) => test.agent.post(`/api/requests/${request.id}/advance`, { toStatus: 'cancelled' }),
+      ];
+      for (const answer of answers) {
+        const made = await asked();
+        test.clock.advance(HOUR);
+        expect([200, 201]).toContain((await answer(made)).status);
+        const [reminder] = await remindersOf(made.request.id);
+        expect([answers.indexOf(answer), reminder.status, reminder.cancelledAt]).toEqual([
+          answers.indexOf(answer),
+          'cancelled',
+          test.clock.now().toISOString(),
+        ]);
+        expect(await kinds(made.request.id)).toEqual(['reminder_scheduled', 'reminder_cancelled']);
+      }
+      mock.sent.length = 0;
+      test.clock.set('2027-01-20T09:00:00Z');
+      await run();
+      expect(mock.sent).toEqual([]);
+    });
+
+    it('belong to one question: asked again, the venue is reminded of the later one alone', async () => {
+      const { request, venue } = await asked();
+      const move = async (toStage: string) =>
+        expect(
+          (await test.agent.post(`/api/requests/${request.id}/results/${venue.id}/advance`, { toStage })).status,
+        ).toBe(200);
+      test.clock.advance(HOUR);
+      for (const stage of ['withdrawn', 'suggested', 'availability_requested']) await move(stage);
+      expect((await remindersOf(request.id)).map(({ status, dueAt }) => [status, dueAt])).toEqual([
+        ['scheduled', '2027-01-13T10:00:00.000Z'],
+        ['cancelled', DAY_2],
+      ]);
+    });
+
+    it('come once, however often the event is delivered, and not when it comes after the answer', async () => {
+      const { request, venue } = await asked();
+      const { id: resultId } = (await test.agent.get(`/api/requests/${request.id}`)).body.results[0];
+      const deliver = (): Promise<void> =>
+        runAsSystem('job', () => test.app.get(RemindersService).remindVenue(request.id, venue.id));
+      await deliver();
+      await deliver();
+      expect(await remindersOf(request.id)).toHaveLength(1);
+      await test.agent.post(`/api/requests/${request.id}/results/${venue.id}/advance`, { toStage: 'unavailable' });
+      await test.database.query(`DELETE FROM reminder`);
+      await runAsSystem('job', () =>
+        test.database.transaction(() =>
+          test.app.get(Events).emit(ResultStageChanged, {
+            requestId: request.id,
+            memberId: venue.id,
+            resultId,
+            from: 'suggested',
+            to: 'availability_requested',
+          }),
+        ),
+      );
+      expect(await remindersOf(request.id)).toEqual([]);
+    });
+
+    it('write to the address that the venue has when they are sent', async () => {
+      const { request, venue } = await asked();
+      await test.agent.patch(`/api/members/${venue.id}`, { email: `new-${venue.email}` });
+      test.clock.set(DAY_2);
+      await run();
+      expect(mock.sent.at(-1)?.to).toEqual([`new-${venue.email}`]);
+      expect((await remindersOf(request.id))[0]).toMatchObject({ status: 'sent', to: `new-${venue.email}` });
+    });
+  });
+
+  describe('of a requalification', () => {
+    it('ask again after 48 hours for what is missing then', async () => {
+      const request = await requalified({ city: null });
+      const [reminder] = await remindersOf(request.id);
+      expect(reminder).toMatchObject({
+        kind: 'requalification',
+        status: 'scheduled',
+        automatic: true,
+        memberId: null,
+        to: request.organizerEmail,
+        dueAt: DAY_2,
+      });
+      const [first] = mock.sent;
+      expect(first?.text).toMatch(/ville/i);
+      await test.agent.patch(`/api/requests/${request.id}`, { city: 'Lyon' });
+      test.clock.set(DAY_2);
+      await run();
+      const second = mock.sent.at(-1);
+      expect(mock.sent).toHaveLength(2);
+      expect(second?.to).toEqual([request.organizerEmail]);
+      expect(second?.text).toMatch(/budget/i);
+      expect(second?.text).not.toMatch(/ville/i);
+      expect(tokenIn('requalify', second)).toHaveLength(43);
+    });
+
+    it('are cancelled by the organizer’s answer, by mail or by link, and by the request moving on', async () => {
+      const answers: ((request: Awaited<ReturnType<typeof requalified>>) => Promise<{ status: number }>)[] = [
+        (request) =>
+          test.anonymous
+            .with({ 'x-magic-token': tokenIn('requalify', mock.sent.at(-1)) })
+            .patch(`/api/public/organizer/requests/${request.id}`, { budgetMax: 4000 }),
+        (request) =>
+          test.agent.post('/api/communications/email/inbound', {
+            from: request.organizerEmail,
+            to: 'requests@parvis.example',
+            subject: `Re: [#${request.code}]`,
+            text: 'Notre budget est de 4 000 euros.',
+          }),
+        (request) => test.agent.post(`/api/requests/${request.id}/advance`, { toStatus: 'cancelled' }),
+      ];
+      for (const answer of answers) {
+        const request = await requalified();
+        test.clock.advance(HOUR);
+        expect([200, 201]).toContain((await answer(request)).status);
+        expect((await remindersOf(request.id)).map(({ status }) => status)).toEqual(['cancelled']);
+        expect(await kinds(request.id)).toEqual(['reminder_scheduled', 'reminder_cancelled']);
+      }
+    });
+
+    it('are not sent once the organizer has written back, or the team has filled the gap', async () => {
+      const [written, filled] = [await requalified(), await requalified()];
+      test.clock.advance(HOUR);
+      await test.agent.patch(`/api/requests/${filled.id}`, { budgetMax: 4000 });
+      await advance(test.agent, written.id, 'searching');
+      await test.agent.post('/api/communications/email/inbound', {
+        from: written.organizerEmail,
+        to: 'requests@parvis.example',
+        subject: `Re: [#${written.code}]`,
+        text: 'Je vous appelle demain.',
+      });
+      mock.sent.length = 0;
+      test.clock.set(DAY_2);
+      await run();
+      expect(mock.sent).toEqual([]);
+      for (const { id } of [written, filled]) expect((await remindersOf(id))[0].status).toBe('cancelled');
+    });
+
+    it('are of the latest asking alone, and come once however often the event is delivered', async () => {
+      const request = await requalified();
+      test.clock.advance(HOUR);
+      await test.agent.post(`/api/requests/${request.id}/requalify`);
+      await runAsSystem('job', () => test.app.get(RemindersService).remindOrganizer(request.id));
+      expect((await remindersOf(request.id)).map(({ status, dueAt }) => [status, dueAt])).toEqual([
+        ['scheduled', '2027-01-13T10:00:00.000Z'],
+        ['cancelled', DAY_2],
+      ]);
+      test.clock.advance(HOUR);
+      const token = tokenIn('requalify', mock.sent.at(-1));
+      await test.anonymous
+        .with({ 'x-magic-token': token })
+        .patch(`/api/public/organizer/requests/${request.id}`, { description: 'By the lake.' });
+      await runAsSystem('job', () =>
+        test.database.transaction(() =>
+          test.app.get(Events).emit(RequalificationRequested, { requestId: request.id, missingFields: ['budgetMax'] }),
+        ),
+      );
+      expect((await remindersOf(request.id)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+    });
+  });
+
+  describe('a due reminder', () => {
+    it('survives a crash before its mail is queued, and is not sent again after it', async () => {
+      const request = await makeRequest(test.agent);
+      await test.agent.post('/api/reminders', custom(request.id, { dueAt: START }));
+      const queue = jest.spyOn(test.app.get(MailService), 'queue').mockRejectedValueOnce(new Error('the process died'));
+      await run();
+      expect([mock.sent.length, (await remindersOf(request.id))[0].status]).toEqual([0, 'scheduled']);
+      queue.mockRestore();
+      // The mail is queued, but its process dies before it leaves.
+      const send = jest.spyOn(mock, 'send').mockRejectedValueOnce(new Error('the process died'));
+      await run();
+      send.mockRestore();
+      expect([mock.sent.length, (await remindersOf(request.id))[0].status]).toEqual([0, 'sent']);
+      test.clock.advance(5 * MINUTE);
+      await run();
+      await test.jobs.runNow('send-mails');
+      await run();
+      expect(mock.sent).toHaveLength(1);
+    });
+
+    (onRealPostgres ? it : it.skip)('is sent once by instances that run at the same moment', async () => {
+      const dispatch = test.app.get(ReminderDispatch);
+      const request = await makeRequest(test.agent);
+      for (let i = 0; i < 6; i++)
+        await test.agent.post('/api/reminders', custom(request.id, { dueAt: START, subject: `Number ${i}` }));
+      await Promise.all(Array.from({ length: 4 }, () => runAsSystem('job', () => dispatch.sendDue())));
+      await test.jobs.runNow('send-mails');
+      expect(mock.sent.map(({ subject }) => subject.slice(0, 8)).sort()).toEqual(
+        Array.from({ length: 6 }, (_, i) => `Number ${i}`),
+      );
+    });
+  });
+});
