@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '@kernel/context';
 import { Database } from '@kernel/database/database';
 import { Settings } from '@kernel/settings';
-import { isOpen, type RequestStatus } from '../requests/requests.rules';
+import { isOpen, REQUALIFYING_STATUSES, type RequestStatus } from '../requests/requests.rules';
 import type { InboundMail } from './inbound-mail';
 import { addressTokens, isForRequests, subjectCode } from './inbound.rules';
 
@@ -19,7 +19,7 @@ export interface Reply {
   kind: 'reply';
   requestId: string;
   sender: Sender;
-  /** What may be read out of it: new fields of a request still being qualified, or a member's open availability answer. */
+  /** What may be read out of it: what an organizer was asked or has left open, or a member's open availability answer. */
   expects: 'fields' | 'availability' | null;
 }
 
@@ -33,7 +33,8 @@ interface Match {
 
 interface Acquaintance {
   status: RequestStatus;
-  hasMissingFields: boolean;
+  /** Something is missing, or the organizer was asked for it and has not answered yet. */
+  awaitsFields: boolean;
   organizerId: string | null;
   organizerName: string | null;
   memberId: string | null;
@@ -110,7 +111,7 @@ export class MailRouting {
     const sender = toSender(found, match.memberId, email);
     const expects =
       sender.actor.type === 'organizer'
-        ? found.status === 'qualifying' && found.hasMissingFields
+        ? REQUALIFYING_STATUSES.includes(found.status) && found.awaitsFields
           ? 'fields'
           : null
         : sender.memberId !== null && found.stage === 'availability_requested' && isOpen(found.status)
@@ -121,7 +122,12 @@ export class MailRouting {
 
   private acquaintance(requestId: string, email: string): Promise<Acquaintance | null> {
     return this.database.maybeOne<Acquaintance>(
-      `SELECT request.status, cardinality(request.missing_fields) > 0 AS "hasMissingFields",
+      `SELECT request.status, cardinality(request.missing_fields) > 0 OR EXISTS (
+                SELECT 1 FROM timeline_event asked
+                 WHERE asked.request_id = request.id AND asked.kind = 'requalification_requested' AND NOT EXISTS (
+                   SELECT 1 FROM timeline_event said WHERE said.request_id = request.id
+                      AND said.kind = 'request_requalified' AND said.created_at >= asked.created_at)
+              ) AS "awaitsFields",
               organizer.id AS "organizerId", coalesce(nullif(concat_ws(' ', organizer.first_name, organizer.last_name), ''), organizer.email) AS "organizerName",
               candidate.id AS "memberId", candidate.name AS "memberName", candidate.stage,
               organizer.id IS NOT NULL OR candidate.id IS NOT NULL OR EXISTS (

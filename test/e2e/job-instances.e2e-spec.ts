@@ -1,0 +1,213 @@
+import { CronTime } from 'cron';
+import { DAY, HOUR, MINUTE } from '@kernel/clock';
+import { Database } from '@kernel/database/database';
+import { Jobs } from '@kernel/jobs';
+import { Settings } from '@kernel/settings';
+import { createApp, type RunningApp } from '../../apps/api/src/app.factory';
+import { MailService } from '../../apps/api/src/communications/mail.service';
+import { EmbeddingsService } from '../../apps/api/src/embeddings/embeddings.service';
+import { MagicTokensService } from '../../apps/api/src/magic-tokens/magic-tokens.service';
+import { ReminderDispatch } from '../../apps/api/src/reminders/reminder-dispatch.service';
+import { RequestWatch } from '../../apps/api/src/requests/request-watch.service';
+import { createTestApp, type TestApp } from '../support/app';
+import { makeRequest, makeVenue } from '../support/brokerage';
+import { onRealPostgres } from '../support/test-database';
+
+/** Each of the five jobs, how often it runs, and the service method that does its work. */
+const FIVE = [
+  { name: 're-embed-members', every: 5 * MINUTE, service: EmbeddingsService, method: 'drain' },
+  { name: 'detect-inactive-requests', every: HOUR, service: RequestWatch, method: 'tellOfSilence' },
+  { name: 'detect-past-events', every: HOUR, service: RequestWatch, method: 'tellOfPastEvents' },
+  { name: 'clean-magic-tokens', every: DAY, service: MagicTokensService, method: 'clean' },
+  { name: 'send-reminders', every: 15 * MINUTE, service: ReminderDispatch, method: 'sendDue' },
+] as const;
+type Five = (typeof FIVE)[number];
+type Work = () => Promise<number>;
+
+interface JobAnswer {
+  name: string;
+  schedule: string;
+  lastRunAt: string;
+  lastOutcome: string;
+  processed: number;
+}
+
+// The embedded database belongs to one process; several instances need a real one.
+(onRealPostgres ? describe : describe.skip)('three instances on one database', () => {
+  let test: TestApp;
+  let others: RunningApp[];
+  let apps: RunningApp['app'][];
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    test.clock.set('2027-01-11T00:00:00+01:00');
+    const settings = test.app.get(Settings);
+    const quiet = { write: () => undefined };
+    others = [];
+    for (let i = 0; i < 2; i++)
+      others.push(await createApp(settings, { clock: test.clock, embedded: null, logTo: quiet }));
+    apps = [test.app, ...others.map(({ app }) => app)];
+  });
+
+  afterEach(() => jest.restoreAllMocks());
+
+  afterAll(async () => {
+    for (const other of others ?? []) await other.close();
+    await test?.close();
+  });
+
+  const record = async (name: string): Promise<JobAnswer> =>
+    (await test.agent.get('/api/jobs?limit=100')).body.items.find((job: JobAnswer) => job.name === name);
+  const onAll = (name: string, slot: Date): Promise<boolean[]> =>
+    Promise.all(apps.map((app) => app.get(Jobs).tick(name, slot)));
+  const serviceOf = (app: RunningApp['app'], job: Five): Record<string, Work> => app.get(job.service as never);
+  const count = async (sql: string): Promise<number> =>
+    (await test.database.one<{ count: number }>(`SELECT count(*)::int AS count FROM ${sql}`)).count;
+  const slotAfter = (schedule: string, after: Date): Date =>
+    new CronTime(schedule, 'Europe/Paris').getNextDateFrom(after, 'Europe/Paris').toJSDate();
+
+  /** Something to do for each of the five, and how often each thing was done. */
+  const work = async () => {
+    const request = await makeRequest(test.agent, { eventDate: '2026-12-01' });
+    const venue = await makeVenue(test.agent);
+    const token = await test.agent.post('/api/magic-tokens', {
+      scope: 'member',
+      scopeId: venue.id,
+      expiresInSeconds: 60,
+    });
+    await test.agent.post('/api/reminders', {
+      requestId: request.id,
+      kind: 'custom',
+      to: 'caterer@kitchen.example',
+      dueAt: test.clock.now().toISOString(),
+    });
+    await test.database.query(
+      `UPDATE request SET last_activity_at = $2::timestamptz - interval '49 hours' WHERE id = $1`,
+      [request.id, test.clock.now()],
+    );
+    test.clock.advance(2 * MINUTE);
+    const told = (kind: string): string => `notification WHERE request_id = '${request.id}' AND kind = '${kind}'`;
+    return {
+      done: async (): Promise<Record<Five['name'], number>> => ({
+        're-embed-members': (await test.agent.get(`/api/members/${venue.id}`)).body.embedding.stale ? 0 : 1,
+        'detect-inactive-requests': await count(told('inactivity')),
+        'detect-past-events': await count(told('past_event')),
+        'clean-magic-tokens': 1 - (await count(`magic_token WHERE id = '${token.body.id}'`)),
+        'send-reminders': await count(`email_message WHERE request_id = '${request.id}'`),
+      }),
+    };
+  };
+
+  it('have the five jobs with their frequencies', async () => {
+    for (const { name, every } of FIVE) {
+      const { schedule } = await record(name);
+      const first = slotAfter(schedule, new Date('2027-01-11T00:00:00Z'));
+      expect([name, slotAfter(schedule, first).getTime() - first.getTime()]).toEqual([name, every]);
+    }
+  });
+
+  it('run each of the five exactly once a slot, for six hours', async () => {
+    const { done } = await work();
+    const [start, end] = [test.clock.now(), new Date(test.clock.now().getTime() + 6 * HOUR)];
+    const slots: { job: Five; at: Date }[] = [];
+    for (const job of FIVE) {
+      const { schedule } = await record(job.name);
+      for (let at = slotAfter(schedule, start); at <= end; at = slotAfter(schedule, at)) slots.push({ job, at });
+    }
+    slots.sort((a, b) => a.at.getTime() - b.at.getTime());
+    const spies = new Map(
+      FIVE.map((job) => [job.name, apps.map((app) => jest.spyOn(serviceOf(app, job), job.method))]),
+    );
+    const expected = new Map<string, number>();
+    for (const { job, at } of slots) {
+      test.clock.set(at);
+      const ran = await onAll(job.name, at);
+      expect([job.name, at, ran.filter(Boolean)]).toEqual([job.name, at, [true]]);
+      expected.set(job.name, (expected.get(job.name) ?? 0) + 1);
+      expect(await record(job.name)).toMatchObject({ lastRunAt: at.toISOString(), lastOutcome: 'ok' });
+    }
+    expect(Object.fromEntries(expected)).toEqual({
+      're-embed-members': 72,
+      'detect-inactive-requests': 6,
+      'detect-past-events': 6,
+      'clean-magic-tokens': 1,
+      'send-reminders': 24,
+    });
+    for (const [name, of] of spies)
+      expect([name, of.reduce((calls, spy) => calls + spy.mock.calls.length, 0)]).toEqual([name, expected.get(name)]);
+    expect(new Set(Object.values(await done()))).toEqual(new Set([1]));
+  });
+
+  it.each(FIVE.map((job) => [job.name, job] as const))(
+    '%s: when the running instance dies, another takes over once its lease has ended, and nothing is done twice',
+    async (name, job) => {
+      const { done } = await work();
+      let victim = -1;
+      let wake: (processed: number) => void = () => undefined;
+      const asleep = new Promise<number>((resolve) => (wake = resolve));
+      const dead = new Promise<void>((resolve) => {
+        apps.forEach((app, index) => {
+          const service = serviceOf(app, job);
+          const original = service[job.method]?.bind(service);
+          // The worst moment: all is done, and the instance dies before it could say so.
+          jest.spyOn(service, job.method).mockImplementation(async () => {
+            const processed = (await original?.()) ?? 0;
+            if (victim >= 0) return processed;
+            victim = index;
+            resolve();
+            return asleep;
+          });
+        });
+      });
+      const slot = test.clock.now();
+      const ticks = apps.map((app) => app.get(Jobs).tick(name, slot));
+      await dead;
+      const alive = apps.filter((_app, index) => index !== victim);
+      expect(await Promise.all(ticks.filter((_tick, index) => index !== victim))).toEqual([false, false]);
+      const takeOver = (): Promise<string[][]> => Promise.all(alive.map((app) => app.get(Jobs).takeOver()));
+      test.clock.advance(MINUTE);
+      expect(await takeOver()).toEqual([[], []]);
+      test.clock.advance(2 * MINUTE);
+      expect((await takeOver()).flat()).toEqual([name]);
+      expect((await takeOver()).flat()).toEqual([]);
+      const after = await record(name);
+      expect(after).toMatchObject({ lastRunAt: test.clock.now().toISOString(), lastOutcome: 'ok', processed: 0 });
+      expect((await done())[name]).toBe(1);
+      // One that was only thought dead changes nothing any more.
+      wake(77);
+      await ticks[victim];
+      expect(await record(name)).toEqual(after);
+      // And the next slot is run once again.
+      test.clock.advance(HOUR);
+      expect((await onAll(name, test.clock.now())).filter(Boolean)).toEqual([true]);
+      expect((await done())[name]).toBe(1);
+    },
+  );
+
+  it('send a reminder once when the process dies between the mail’s row and the commit', async () => {
+    const { done } = await work();
+    const [victim, ...alive] = apps as [RunningApp['app'], ...RunningApp['app'][]];
+    const mail = victim.get(MailService);
+    const queue = mail.queue.bind(mail);
+    let reached: () => void = () => undefined;
+    const inside = new Promise<void>((resolve) => (reached = resolve));
+    jest.spyOn(mail, 'queue').mockImplementation(async (input) => {
+      await queue(input);
+      reached();
+      return new Promise(() => undefined);
+    });
+    const slot = test.clock.now();
+    void victim.get(Jobs).tick('send-reminders', slot);
+    await inside;
+    // What a killed process leaves: the server ends its session and takes its transaction back.
+    const killed = await alive[0]?.get(Database).query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND state = 'idle in transaction'`,
+    );
+    expect(killed).toHaveLength(1);
+    test.clock.advance(3 * MINUTE);
+    expect((await Promise.all(alive.map((app) => app.get(Jobs).takeOver()))).flat()).toEqual(['send-reminders']);
+    expect((await done())['send-reminders']).toBe(1);
+    expect((await record('send-reminders')).processed).toBe(1);
+  });
+});

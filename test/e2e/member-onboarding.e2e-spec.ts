@@ -1,0 +1,80 @@
+import { EmailProvider } from '@providers/email/email.provider';
+import type { MockEmail } from '@providers/email/mock.email';
+import { createTestApp, type TestApp } from '../support/app';
+
+describe('the welcome of a member', () => {
+  let test: TestApp;
+  let mock: MockEmail;
+  let made = 0;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    mock = test.app.get<EmailProvider, MockEmail>(EmailProvider);
+  });
+
+  beforeEach(() => {
+    mock.sent.length = 0;
+  });
+
+  afterAll(() => test?.close());
+
+  const member = async (more: object = {}): Promise<{ id: string; email: string }> => {
+    const email = `welcome-${++made}@venue.example`;
+    const { status, body } = await test.agent.post('/api/members', {
+      name: 'Domaine des Tilleuls',
+      postalCode: '69002',
+      email,
+      ...more,
+    });
+    expect(status).toBe(201);
+    return body as { id: string; email: string };
+  };
+  const move = async (id: string, status: string): Promise<void> =>
+    expect((await test.agent.patch(`/api/members/${id}`, { status })).status).toBe(200);
+
+  it('goes out when it is created in onboarding, with a link to its own profile', async () => {
+    const { id, email } = await member({ status: 'onboarding' });
+    expect(mock.sent.map(({ to, subject }) => [to, subject])).toEqual([
+      [[email], 'Bienvenue sur Parvis, Domaine des Tilleuls'],
+    ]);
+    const token = /\/profile\/([\w-]{43})/.exec(mock.sent[0]?.text ?? '')?.[1] ?? '';
+    const venue = test.anonymous.with({ 'x-magic-token': token });
+    expect((await venue.patch('/api/public/member/profile', { description: 'A manor with a park.' })).status).toBe(200);
+    expect((await test.agent.get(`/api/members/${id}`)).body.description).toBe('A manor with a park.');
+    // For the profile alone.
+    expect((await venue.get('/api/public/member/availability-requests')).status).toBe(401);
+    const said = await test.database.query<{ kind: string }>(
+      `SELECT kind FROM timeline_event WHERE payload->>'template' = 'member-onboarding' OR payload->>'scopeId' = $1 ORDER BY kind`,
+      [id],
+    );
+    expect(said.map(({ kind }) => kind)).toEqual(['EMAIL_SENT', 'magic_token_created']);
+  });
+
+  it('goes out once a move to onboarding, in the language of its country', async () => {
+    const { id } = await member({ status: 'prospect', country: 'GB' });
+    expect(mock.sent).toEqual([]);
+    await move(id, 'onboarding');
+    await move(id, 'onboarding');
+    await test.agent.patch(`/api/members/${id}`, { city: 'Leeds' });
+    expect(mock.sent.map(({ subject }) => subject)).toEqual(['Welcome to Parvis, Domaine des Tilleuls']);
+    await move(id, 'active');
+    await move(id, 'onboarding');
+    expect(mock.sent).toHaveLength(2);
+  });
+
+  it('is not sent to a member that moved on, or is gone, before the mail was made', async () => {
+    const { id } = await member();
+    await member({ status: 'prospect' });
+    const late = (memberId: string): Promise<unknown> =>
+      test.database.query(
+        `INSERT INTO outbox_event (id, event, listener, payload, next_attempt_at, created_at)
+         VALUES (gen_random_uuid(), 'member.onboarding', 'CommunicationsListeners.welcome', jsonb_build_object('memberId', $1::text), now(), now())`,
+        [memberId],
+      );
+    await late(id);
+    await late('01890000-0000-7000-8000-000000000000');
+    await test.jobs.runNow('deliver-events');
+    expect(mock.sent).toEqual([]);
+    expect(await test.database.query(`SELECT 1 FROM outbox_event WHERE done_at IS NULL`)).toEqual([]);
+  });
+});
