@@ -249,6 +249,9 @@ export class Stats1790000000020 implements MigrationInterface {
       );
       CREATE INDEX request_stats_created_at_idx ON request_stats (created_at) INCLUDE (organizer_id);
       CREATE INDEX request_stats_won_at_idx ON request_stats (won_at) INCLUDE (winner_id, organizer_id) WHERE won_at IS NOT NULL;
+      CREATE INDEX request_stats_winner_id_idx ON request_stats (winner_id, won_at) WHERE won_at IS NOT NULL;
+      CREATE INDEX request_stats_organizer_won_at_idx ON request_stats (organizer_id, won_at) WHERE won_at IS NOT NULL;
+      CREATE INDEX request_stats_organizer_id_idx ON request_stats (organizer_id, created_at);
       CREATE INDEX request_stats_lost_at_idx ON request_stats (lost_at) WHERE lost_at IS NOT NULL;
       CREATE INDEX request_stats_response_idx ON request_stats (response_bucket, response_ms) INCLUDE (created_at)
         WHERE response_ms IS NOT NULL;
@@ -279,6 +282,7 @@ export class Stats1790000000020 implements MigrationInterface {
         CONSTRAINT proposal_stats_pkey PRIMARY KEY (catalog_id, member_id)
       );
       CREATE INDEX proposal_stats_request_id_idx ON proposal_stats (request_id);
+      CREATE INDEX proposal_stats_member_id_idx ON proposal_stats (member_id, sent_at) INCLUDE (earlier_at);
       CREATE INDEX proposal_stats_sent_at_idx ON proposal_stats (sent_at) INCLUDE (member_id, earlier_at);
 
       -- How far along the funnel a status is. Lost and cancelled can be reached from anywhere and say nothing.

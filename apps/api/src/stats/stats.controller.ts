@@ -57,7 +57,8 @@ export class StatsController {
   @Get('top-members')
   @AnswersPage(TopMemberView, {
     summary: 'Members by revenue, then wins, then proposals of a period',
-    description: 'Proposals by the day of the sending, wins by that of the win, revenue by that of the payment.',
+    description:
+      'Proposals by the day of the sending, wins by that of the win, revenue by that of the payment. 100 places at most, which `total` counts.',
   })
   topMembers(@Query() params: RankingParams): Promise<PageView<TopMemberView>> {
     return this.stats.topMembers(params);
@@ -66,7 +67,8 @@ export class StatsController {
   @Get('top-organizers')
   @AnswersPage(TopOrganizerView, {
     summary: 'Organizers by revenue, then wins, then requests of a period',
-    description: 'Requests by the day of their creation, wins by that of the win, revenue by that of the payment.',
+    description:
+      'Requests by the day of their creation, wins by that of the win, revenue by that of the payment. 100 places at most, which `total` counts.',
   })
   topOrganizers(@Query() params: RankingParams): Promise<PageView<TopOrganizerView>> {
     return this.stats.topOrganizers(params);

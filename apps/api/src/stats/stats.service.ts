@@ -29,6 +29,7 @@ import {
   MEMBER_COUNTS,
   OPEN_TASKS,
   OUTCOMES,
+  RANKING_MEMORY,
   REQUESTS_BY_STATUS,
   RESPONSE_TIME,
   RESULTS_BY_STAGE,
@@ -122,12 +123,12 @@ export class StatsService {
     };
   }
 
-  /** Members by what they paid, won and were proposed for in the period; those with nothing are left out. */
+  /** The first hundred members by what they paid, won and were proposed for in the period; those with nothing are left out. */
   topMembers(params: RankingParams): Promise<PageView<TopMemberView>> {
     return this.ranking<TopMemberView>(TOP_MEMBERS, params);
   }
 
-  /** Organizers by what their requests brought in the period; those with nothing are left out. */
+  /** The first hundred organizers by what their requests brought in the period; those with nothing are left out. */
   topOrganizers(params: RankingParams): Promise<PageView<TopOrganizerView>> {
     return this.ranking<TopOrganizerView>(TOP_ORGANIZERS, params);
   }
@@ -208,15 +209,16 @@ export class StatsService {
   }
 
   private async ranking<View extends { revenue: number }>(
-    statement: string,
+    { byRevenue, all }: { byRevenue: string; all: string },
     params: RankingParams,
   ): Promise<PageView<View>> {
-    const period = periodOf(params, this.today());
-    const rows = await this.database.query<Ranked<View>>(statement, [
-      ...this.within(period),
-      params.limit,
-      params.offset,
-    ]);
+    const values = [...this.within(periodOf(params, this.today())), params.limit, params.offset];
+    let rows = await this.database.query<Ranked<View>>(byRevenue, values);
+    if (rows[0]?.total === 0)
+      rows = await this.database.transaction(async () => {
+        await this.database.query(RANKING_MEMORY);
+        return this.database.query<Ranked<View>>(all, values);
+      });
     const items = rows.flatMap(({ total: _total, place, ...row }) =>
       place === null ? [] : [{ ...row, revenue: Number(row.revenue) } as unknown as View],
     );

@@ -83,69 +83,114 @@ export const RESPONSE_TIME = `
              ORDER BY response_bucket, response_ms OFFSET middle.place LIMIT 1) response) AS median
     FROM whole`;
 
-/** `month`, `currency`, `amount`, `count` of what was paid in the period. */
+/** `month`, `currency`, `amount`, `count` of what was paid in the period; by days first, which are fewer to name than payments. */
 export const REVENUE_BY_MONTH = `
-  SELECT to_char(${dateOf('paid_at')}, 'YYYY-MM') AS month, currency, sum(amount) AS amount, count(*)::int AS count
-    FROM commission_stats WHERE ${inPeriod('paid_at')} GROUP BY 1, 2`;
+  SELECT to_char(date, 'YYYY-MM') AS month, currency, sum(amount) AS amount, sum(count)::int AS count FROM (
+    SELECT ${dateOf('paid_at')} AS date, currency, sum(amount) AS amount, count(*) AS count
+      FROM commission_stats WHERE ${inPeriod('paid_at')} GROUP BY 1, 2
+  ) days GROUP BY 1, 2`;
 
 /** By currency: what was paid in the period, what of that since the day `$4`, and what is owed. */
 export const REVENUE_SUMMARY = `
   SELECT currency, sum(amount) FILTER (WHERE paid_at IS NOT NULL) AS "yearToDate",
-         sum(amount) FILTER (WHERE ${dateOf('paid_at')} >= $4::date) AS "thisMonth",
+         sum(amount) FILTER (WHERE paid_at >= ${utc('$4::date - 1')} AND ${dateOf('paid_at')} >= $4::date) AS "thisMonth",
          sum(amount) FILTER (WHERE paid_at IS NULL) AS outstanding
     FROM commission_stats WHERE paid_at IS NULL OR (${inPeriod('paid_at')}) GROUP BY currency`;
 
-/** The part of `page` in other currencies, as JSON. */
-const otherCurrencies = (owner: 'member_id' | 'organizer_id'): string => `
-  (SELECT coalesce(json_agg(json_build_object('currency', currency, 'amount', amount) ORDER BY currency), '[]')
-     FROM (SELECT currency, sum(amount) AS amount FROM commission_stats
-            WHERE ${owner} = page.id AND currency <> '${STATS_CURRENCY}' AND ${inPeriod('paid_at')} GROUP BY currency) other)`;
+/** How many places a ranking has: nobody looks for the thousandth of a top list, and to count them all is what costs. */
+const PLACES = 100;
 
-/** Who has anything in the period: counted once, its page (`$4` rows after `$5`) ordered by revenue, wins and `count`. */
-const ranking = (
-  parts: string,
-  count: string,
-  owner: 'member_id' | 'organizer_id',
-  columns: string,
-  table: string,
-): string => `
-  WITH ranked AS (
-    SELECT id, sum(${count})::int AS ${count}, sum(wins)::int AS wins, sum(revenue) AS revenue FROM (
-      ${parts}
-      UNION ALL SELECT ${owner}, 0, 0, CASE WHEN currency = '${STATS_CURRENCY}' THEN amount ELSE 0 END
-        FROM commission_stats WHERE ${inPeriod('paid_at')}
-    ) parts GROUP BY id
-  ), page AS (
-    SELECT *, row_number() OVER (ORDER BY revenue DESC, wins DESC, ${count} DESC, id) AS place FROM ranked
-     ORDER BY place LIMIT $4 OFFSET $5
+interface Ranking {
+  owner: 'member_id' | 'organizer_id';
+  table: 'member' | 'organizer';
+  /** What is counted beside wins and revenue, and of whom: rows of the period, and their owner. */
+  count: 'proposals' | 'requests';
+  counted: string;
+  countedOwner: string;
+  winner: 'winner_id' | 'organizer_id';
+  columns: string;
+}
+
+const CENTS = `CASE WHEN currency = '${STATS_CURRENCY}' THEN (amount * 100)::bigint ELSE 0 END`;
+
+/** Those of `ranked` who have a place, by revenue, wins and the count, and of these a page: `$4` after `$5`. */
+const placesOf = ({ owner, table, count, columns }: Ranking, ranked: string): string => {
+  const order = `cents DESC, wins DESC, ${count} DESC, id`;
+  return `
+  WITH ${ranked}, top AS (
+    SELECT * FROM ranked ORDER BY ${order} LIMIT ${PLACES}
+  ), placed AS (
+    SELECT *, row_number() OVER (ORDER BY ${order}) AS place FROM top
   )
-  SELECT (SELECT count(*) FROM ranked)::int AS total, named.*
-    FROM (SELECT 1) always
+  SELECT counted.total, named.*
+    FROM (SELECT count(*)::int AS total FROM top) counted
     LEFT JOIN LATERAL (
-      SELECT page.place, ${columns}, page.${count}, page.wins, page.revenue, ${otherCurrencies(owner)} AS "otherCurrencies"
-        FROM page JOIN ${table} owner ON owner.id = page.id
+      SELECT page.place, ${columns}, page.${count}, page.wins, page.cents / 100 AS revenue,
+             (SELECT coalesce(json_agg(json_build_object('currency', currency, 'amount', amount) ORDER BY currency), '[]')
+                FROM (SELECT currency, sum(amount) AS amount FROM commission_stats
+                       WHERE ${owner} = page.id AND currency <> '${STATS_CURRENCY}' AND ${inPeriod('paid_at')}
+                       GROUP BY currency) other) AS "otherCurrencies"
+        FROM placed page JOIN ${table} owner ON owner.id = page.id
+       WHERE page.place > $5 AND page.place <= $5 + $4
     ) named ON true
    ORDER BY named.place`;
+};
 
-export const TOP_MEMBERS = ranking(
-  `SELECT member_id AS id, 1 AS proposals, 0 AS wins, 0::numeric AS revenue FROM proposal_stats
-    WHERE ${inPeriod('sent_at')} AND (earlier_at IS NULL OR ${dateOf('earlier_at')} < $1::date)
-   UNION ALL SELECT winner_id, 0, 1, 0 FROM request_stats WHERE won_at IS NOT NULL AND winner_id IS NOT NULL AND ${inPeriod('won_at')}`,
-  'proposals',
-  'member_id',
-  'owner.id AS "memberId", owner.code, owner.name',
-  'member',
-);
+/**
+ * Where enough have revenue to fill every place, they alone can have one (those equal to the last included), and only theirs is
+ * looked up; else nobody is found, and `all` has to add everybody up, in one pass over whole numbers.
+ */
+const ranking = (rules: Ranking): { byRevenue: string; all: string } => {
+  const { owner, count, counted, countedOwner, winner } = rules;
+  const won = `FROM request_stats WHERE won_at IS NOT NULL AND ${inPeriod('won_at')}`;
+  return {
+    byRevenue: placesOf(
+      rules,
+      `paid AS MATERIALIZED (
+         SELECT ${owner} AS id, sum(${CENTS}) AS cents FROM commission_stats WHERE ${inPeriod('paid_at')} GROUP BY ${owner}
+       ), ranked AS MATERIALIZED (
+         SELECT paid.id, cents, (SELECT count(*)::int ${counted} AND ${countedOwner} = paid.id) AS ${count},
+                (SELECT count(*)::int ${won} AND ${winner} = paid.id) AS wins
+           FROM paid
+          WHERE cents >= (SELECT cents FROM paid WHERE cents > 0 ORDER BY cents DESC OFFSET ${PLACES - 1} LIMIT 1)
+       )`,
+    ),
+    all: placesOf(
+      rules,
+      `ranked AS (
+         SELECT id, sum(${count})::int AS ${count}, sum(wins)::int AS wins, sum(cents) AS cents FROM (
+           SELECT ${countedOwner} AS id, 1 AS ${count}, 0 AS wins, 0::bigint AS cents ${counted}
+           UNION ALL SELECT ${winner}, 0, 1, 0 ${won} AND ${winner} IS NOT NULL
+           UNION ALL SELECT ${owner}, 0, 0, ${CENTS} FROM commission_stats WHERE ${inPeriod('paid_at')}
+         ) parts GROUP BY id
+       )`,
+    ),
+  };
+};
 
-export const TOP_ORGANIZERS = ranking(
-  `SELECT organizer_id AS id, 1 AS requests, 0 AS wins, 0::numeric AS revenue FROM request_stats WHERE ${inPeriod('created_at')}
-   UNION ALL SELECT organizer_id, 0, 1, 0 FROM request_stats WHERE won_at IS NOT NULL AND ${inPeriod('won_at')}`,
-  'requests',
-  'organizer_id',
-  `owner.id AS "organizerId", coalesce(nullif(concat_ws(' ', owner.first_name, owner.last_name), ''), owner.email) AS name,
-   owner.company`,
-  'organizer',
-);
+/** Room for all who may have to be added up, which would else happen on disk. */
+export const RANKING_MEMORY = `SET LOCAL work_mem = '64MB'`;
+
+export const TOP_MEMBERS = ranking({
+  owner: 'member_id',
+  table: 'member',
+  count: 'proposals',
+  counted: `FROM proposal_stats WHERE ${inPeriod('sent_at')} AND (earlier_at IS NULL OR ${dateOf('earlier_at')} < $1::date)`,
+  countedOwner: 'member_id',
+  winner: 'winner_id',
+  columns: 'owner.id AS "memberId", owner.code, owner.name',
+});
+
+export const TOP_ORGANIZERS = ranking({
+  owner: 'organizer_id',
+  table: 'organizer',
+  count: 'requests',
+  counted: `FROM request_stats WHERE ${inPeriod('created_at')}`,
+  countedOwner: 'organizer_id',
+  winner: 'organizer_id',
+  columns: `owner.id AS "organizerId", coalesce(nullif(concat_ws(' ', owner.first_name, owner.last_name), ''), owner.email) AS name,
+    owner.company`,
+});
 
 /** `$1` events after `$2`, newest first, with the code of their request. */
 export const ACTIVITY = `
@@ -155,8 +200,9 @@ export const ACTIVITY = `
 export const ACTIVITY_TOTAL = `SELECT coalesce(sum(n), 0)::float8 AS total FROM (${summed('event')}) parts`;
 
 export const MEMBER_COUNTS = `
-  SELECT (SELECT count(*)::int FROM member) AS total, (SELECT count(*)::int FROM member WHERE status = 'active') AS active,
-         (SELECT count(*)::int FROM member_search WHERE stale) AS stale`;
+  SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'active')::int AS active,
+         (SELECT count(*)::int FROM member_search WHERE stale) AS stale
+    FROM member`;
 
 export const OPEN_TASKS = `
   SELECT (SELECT count(*)::int FROM request WHERE needs_validation) AS "needsValidation",
