@@ -159,6 +159,19 @@ describe('messaging over HTTP', () => {
     expect(cloud.calls).toHaveLength(1);
   });
 
+  it('takes no part of a recording for the whole, nor an error page for a recording', async () => {
+    const place = { status: 200, body: { url: `${cloud.url}/media/80`, mime_type: 'audio/ogg' } };
+    cloud.react = ({ path }) =>
+      path.startsWith('/media/')
+        ? { status: 200, body: 'half', headers: { 'content-length': '8', connection: 'close' } }
+        : place;
+    expect((await failure(overHttp().fetchMedia('80', MIB))).reason).toBe('unreachable');
+    cloud.react = ({ path }) => (path.startsWith('/media/') ? { status: 404, body: '<html>gone' } : place);
+    expect((await failure(overHttp().fetchMedia('80', MIB))).reason).toBe('refused');
+    cloud.react = ({ path }) => (path.startsWith('/media/') ? 'hang' : place);
+    expect((await failure(overHttp({ timeoutMs: 150 }).fetchMedia('80', MIB))).reason).toBe('timeout');
+  });
+
   it('says that the window is closed', async () => {
     cloud.refuse(131047);
     expect(await failure(overHttp().sendText(text()))).toMatchObject({ status: 409, code: 'MESSAGING_WINDOW_CLOSED' });
@@ -235,7 +248,9 @@ describe('messaging over HTTP', () => {
     ['an answer without end', JSON.stringify({ messages: [{ id: 'x'.repeat(200_000) }] })],
   ])('an answer with %s is a bad answer', async (_, body) => {
     cloud.react = () => ({ status: 200, body });
-    expect((await failure(overHttp().sendText(text()))).reason).toBe('bad_answer');
+    const error = await failure(overHttp().sendText(text()));
+    expect([error.reason, error.message]).toEqual(['bad_answer', expect.stringMatching(/ask the recipient/)]);
+    expect((await failure(overHttp().fetchMedia('1', MIB))).message).not.toMatch(/ask the recipient/);
   });
 });
 

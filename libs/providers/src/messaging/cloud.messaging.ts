@@ -22,6 +22,9 @@ const MAX_ANSWER = 100_000;
 /** The connection was never made, so that nothing can have been sent. */
 const NOT_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
+/** Where it is not known what became of a message: another try might send it twice. */
+const UNSURE = 'the message may have gone out all the same; ask the recipient before you send it again';
+
 /** WhatsApp's cloud API (https://developers.facebook.com/docs/whatsapp/cloud-api/reference). */
 export class CloudMessaging extends MessagingProvider {
   readonly name = 'cloud';
@@ -51,7 +54,7 @@ export class CloudMessaging extends MessagingProvider {
     });
     const [message] = Array.isArray(answer.messages) ? (answer.messages as unknown[]) : [];
     const wamid = isRecord(message) ? message.id : undefined;
-    if (typeof wamid !== 'string' || wamid === '') throw badAnswer('the answer names no message');
+    if (typeof wamid !== 'string' || wamid === '') throw badAnswer('the answer names no message', UNSURE);
     return { wamid };
   }
 
@@ -71,17 +74,18 @@ export class CloudMessaging extends MessagingProvider {
 
   /** One call of the API; with a body a POST. Ends in `MessagingWindowClosed` or `ProviderError`. */
   private async call(url: string, body?: object): Promise<Record<string, unknown>> {
+    const advice = body === undefined ? undefined : UNSURE;
     const { response, content } = await this.fetch(
       new URL(url),
       body === undefined
         ? { method: 'GET' }
         : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
       MAX_ANSWER,
-      () => badAnswer('the answer is too long'),
+      () => badAnswer('the answer is too long', advice),
     );
     if (!response.ok) throw refusal(response, content);
     const answer = parse(content);
-    if (!isRecord(answer)) throw badAnswer('the answer is no JSON object');
+    if (!isRecord(answer)) throw badAnswer('the answer is no JSON object', advice);
     return answer;
   }
 
@@ -100,13 +104,12 @@ export class CloudMessaging extends MessagingProvider {
         redirect: 'error',
         signal,
       });
-      const chunks: Uint8Array[] = [];
-      let size = Number(response.headers.get('content-length') ?? 0);
-      if (size > maxBytes) {
+      if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
         await response.body?.cancel();
         throw tooLarge();
       }
-      size = 0;
+      const chunks: Uint8Array[] = [];
+      let size = 0;
       // Leaving the loop ends the download.
       for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
         size += chunk.length;
@@ -123,7 +126,7 @@ export class CloudMessaging extends MessagingProvider {
         signal.aborted ? 'timeout' : 'unreachable',
         true,
         error,
-        unsure ? 'the message may have gone out all the same; ask the recipient before you send it again' : undefined,
+        unsure ? UNSURE : undefined,
       );
     }
   }
@@ -140,8 +143,8 @@ function refusal(response: Response, content: Buffer): Error {
   });
 }
 
-const badAnswer = (what: string): ProviderError =>
-  new ProviderError('chatprov', 'bad_answer', false, new Error(`Messaging: ${what}.`));
+const badAnswer = (what: string, advice?: string): ProviderError =>
+  new ProviderError('chatprov', 'bad_answer', false, new Error(`Messaging: ${what}.`), advice);
 
 function parse(content: Buffer): unknown {
   try {
