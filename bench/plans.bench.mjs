@@ -4,7 +4,8 @@ import { openSync, readSync, closeSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { COUNTS, id, KIND, seed } from './plans.seed.mjs';
+import { id, KIND } from './bulk.mjs';
+import { COUNTS, seed } from './plans.seed.mjs';
 import { signIn, startService, withDatabase } from './service.mjs';
 
 const LOG = process.env.PLANS_LOG ?? join(tmpdir(), 'realpg/run/postgres.log');

@@ -1,7 +1,5 @@
 // A database of the size that the platform is made for, by COPY: every figure below can be told from the row's number alone.
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { from as copyFrom } from 'pg-copy-streams';
+import { chance, code, id, KIND, load, pick } from './bulk.mjs';
 
 export const COUNTS = { member: 100_000, organizer: 50_000, request: 1_000_000, result: 300_000, commission: 100_000 };
 const REQUESTS_WITH_RESULTS = 60_000;
@@ -9,10 +7,6 @@ const TAGS = 200;
 const USERS = 8;
 const DAY = 86_400_000;
 
-/** Ids in the order of their numbers, as those of the service are in the order of time. */
-export const id = (kind, n) =>
-  `0190${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
-export const KIND = { user: 1, tag: 2, member: 3, room: 4, availability: 5, organizer: 6, request: 7, result: 8 };
 export const MORE = {
   commission: 9,
   catalog: 10,
@@ -24,21 +18,12 @@ export const MORE = {
   message: 16,
 };
 
-/** A number in [0, 1) that looks random and is always the same (the mixing of MurmurHash3's finalizer). */
-export function chance(n, salt) {
-  let h = (n + salt * 0x9e3779b9) | 0;
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-  return ((h ^ (h >>> 16)) >>> 0) / 2 ** 32;
-}
-const pick = (list, n, salt) => list[Math.floor(chance(n, salt) * list.length)];
 /** A key of the weights, as often as its weight says. */
 export function skewed(weights, n, salt) {
   let left = chance(n, salt) * Object.values(weights).reduce((a, b) => a + b);
   for (const [key, weight] of Object.entries(weights)) if ((left -= weight) < 0) return key;
   return Object.keys(weights)[0];
 }
-const code = (prefix, n) => `${prefix}-${n.toString(32).toUpperCase().padStart(6, '0')}`;
 
 const CITIES = [
   ['Lyon', '69002', 45.76, 4.83],
@@ -350,40 +335,14 @@ const TABLES = [
   ],
 ];
 
-function* lines(count, row) {
-  const ROWS = 2000;
-  for (let from = 0; from < count; from += ROWS) {
-    let chunk = '';
-    for (let n = from; n < Math.min(from + ROWS, count); n++)
-      chunk += `${row(n)
-        .map((value) => value ?? '\\N')
-        .join('\t')}\n`;
-    yield chunk;
-  }
-}
-
 /**
- * Fills a migrated database; `db` is a superuser's or owner's client. Indexes are built after the load, as any bulk load does.
+ * Fills a migrated database; `db` is a superuser's or owner's client.
  * `instead` has other rows for some of the tables, as entries of `TABLES`.
  */
 export async function seed(db, instead = []) {
   const tables = TABLES.map((entry) => instead.find(([table]) => table === entry[0]) ?? entry);
-  const names = tables.map(([table]) => table);
-  const { rows: indexes } = await db.query(
-    `SELECT i.indexrelid::regclass AS name, pg_get_indexdef(i.indexrelid) AS definition
-       FROM pg_index i WHERE i.indrelid = ANY ($1::text[]::regclass[])
-        AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conindid = i.indexrelid)`,
-    [names],
-  );
-  for (const { name } of indexes) await db.query(`DROP INDEX ${name}`);
-  // What keeps member_search, the statistics and the requests' last activity: made at once below.
-  for (const name of names) await db.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
-  for (const [table, columns, count, row] of tables) {
-    const copy = db.query(copyFrom(`COPY ${table} (${columns.trim().split(/\s+/).join(', ')}) FROM STDIN`));
-    await pipeline(Readable.from(lines(count, row), { objectMode: false }), copy);
-  }
-  for (const name of names) await db.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
-  for (const { definition } of indexes) await db.query(definition);
+  // What keeps member_search, the statistics and the requests' last activity is off meanwhile: all is made at once below.
+  await load(db, tables);
   await db.query('SELECT refresh_member_search(ARRAY(SELECT id FROM member))');
   await db.query('SELECT refresh_request_stats(ARRAY(SELECT id FROM request))');
   await db.query('SELECT refresh_commission_stats(ARRAY(SELECT DISTINCT request_id FROM commission))');

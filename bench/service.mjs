@@ -46,7 +46,7 @@ export async function startProcess(args, env, port, path) {
   throw new Error(`The process on port ${port} does not answer.`);
 }
 
-export const startService = (databaseUrl, port) =>
+export const startService = (databaseUrl, port, env = {}) =>
   startProcess(
     ['dist/apps/api/apps/api/src/main.js'],
     {
@@ -59,6 +59,7 @@ export const startService = (databaseUrl, port) =>
       ...Object.fromEntries(
         ['GLOBAL', 'AUTH', 'WEBHOOK', 'SEND', 'AI'].map((scope) => [`RATE_LIMIT_${scope}`, '1000000000']),
       ),
+      ...env,
     },
     port,
     '/health',

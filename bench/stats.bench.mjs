@@ -1,7 +1,8 @@
 // Every statistic through the running service on a large database, beside the same figures counted from the rows themselves, and
 // what keeping them costs a write.
 import pg from 'pg';
-import { chance, COUNTS, id, KIND, moment, MORE, seed, skewed, statusOfRequest } from './plans.seed.mjs';
+import { chance, id, KIND } from './bulk.mjs';
+import { COUNTS, moment, MORE, seed, skewed, statusOfRequest } from './plans.seed.mjs';
 import { median, signIn, startService, withDatabase } from './service.mjs';
 
 const CALLS = 60;

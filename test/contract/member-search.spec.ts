@@ -1,5 +1,8 @@
 import { Client } from 'pg';
+import { readVectorIndex, VECTOR_PARTS } from '@kernel/database/vector-index';
 import { newId } from '@kernel/ids';
+import { EMBEDDING_DIMENSIONS } from '@providers/embeddings/embeddings.provider';
+import { nearestStatement } from '../../apps/api/src/search/search.sql';
 import { createTestApp, type TestApp } from '../support/app';
 import { onRealPostgres } from '../support/test-database';
 
@@ -224,6 +227,32 @@ describe('the row that search reads', () => {
       expect(after / before).toBeLessThan(3);
     });
     expect(await sql(`SELECT 1 FROM member_search WHERE name = 'Venue' AND max_theatre >= 10`)).toHaveLength(2680);
+  });
+
+  it('has vectors of the length that the providers make', async () => {
+    const columns = await sql<{ length: number }>(
+      `SELECT atttypmod AS length FROM pg_attribute
+        WHERE attname = 'embedding' AND attrelid IN ('member_embedding'::regclass, 'knowledge_entry'::regclass)`,
+    );
+    expect(columns).toEqual([{ length: EMBEDDING_DIMENSIONS }, { length: EMBEDDING_DIMENSIONS }]);
+  });
+
+  it('is reached member by member from the index of vectors, a part of it each', async () => {
+    const filters = {
+      ...{ postalCodes: ['69'], minCapacity: 40, configurations: [], dates: ['2026-03-12'], slot: 'full_day' as const },
+      ...{ center: { latitude: 45.75, longitude: 4.85, radiusKm: 30 }, tagIds: [tagId], excludeMemberIds: [] },
+    };
+    const queryVector = Array.from({ length: EMBEDDING_DIMENSIONS }, (_, place) => (place === 0 ? 1 : 0));
+    const [text, params] = nearestStatement({ filters, queryVector, page: { limit: 10, offset: 0 } }, 100);
+    const plan = await test.database.transaction(async () => {
+      await sql(readVectorIndex(1000));
+      const rows = await sql<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, params);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toMatch(/Merge Append/);
+    expect(plan.match(/Index Scan using member_embedding_\d_embedding_idx/g)).toHaveLength(VECTOR_PARTS);
+    expect(plan).toMatch(/Index Scan using member_search_pkey on member_search s/);
+    expect(plan).not.toMatch(/Seq Scan on member_/);
   });
 
   (onRealPostgres ? it : it.skip)('misses neither of two rooms that are added at the same time', async () => {

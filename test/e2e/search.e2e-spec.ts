@@ -135,6 +135,7 @@ describe('search', () => {
     const found = await items({ center: { ...LYON, radiusKm: distance } });
     expect(found.map(({ member }) => member.name)).toEqual(['centre', 'edge']);
     expect(found[1]?.distanceKm).toBeCloseTo(distance, 9);
+    expect(found[1]?.reasons).toEqual([`${distance.toFixed(1)} km from Lyon 2e`]);
     expect(found.map(({ score }) => Math.round(score * 1e6))).toEqual([1e6, 0]);
     expect(await names({ center: { ...LYON, radiusKm: distance - 1e-6 } })).toEqual(['centre']);
     // 25 km unless told

@@ -1,4 +1,4 @@
-import { findPlace } from './places';
+import { findPlace, placeAt } from './places';
 
 describe('findPlace', () => {
   it.each([
@@ -36,5 +36,22 @@ describe('findPlace', () => {
 
   it.each(['', 'Atlantis', '99999', 'Lyon 12', 'Paris 0', 'Paris 21e'])('does not know %j', (asked) => {
     expect(findPlace(asked)).toBeNull();
+  });
+});
+
+describe('placeAt', () => {
+  it.each([
+    [45.7493, 4.8262, 'Lyon 2e'],
+    [48.8534, 2.3488, 'Paris 4e'],
+    [44.8378, -0.5792, 'Bordeaux'],
+    // over the edge of a square
+    [45.9, 5.1, 'Pizay'],
+  ])('%d, %d is in %s', (latitude, longitude, name) => {
+    expect(placeAt({ latitude, longitude })?.name).toBe(name);
+  });
+
+  it('knows no place at sea or at a pole', () => {
+    expect(placeAt({ latitude: 46, longitude: -8 })).toBeNull();
+    expect(placeAt({ latitude: 90, longitude: 180 })).toBeNull();
   });
 });

@@ -12,7 +12,15 @@ export interface Place {
 interface Gazetteer {
   byName: Map<string, Place>;
   byPostalCode: Map<string, Place>;
+  /** By square of `SQUARE` degrees. */
+  bySquare: Map<string, Place[]>;
 }
+
+/** Of latitude and longitude, in degrees: 11 km by 7 to 8 km in France, wider than a commune. */
+const SQUARE = 0.1;
+
+const squareOf = (latitude: number, longitude: number, north = 0, east = 0): string =>
+  `${Math.floor(latitude / SQUARE) + north} ${Math.floor(longitude / SQUARE) + east}`;
 
 /**
  * Names that people use and the file does not hold, or that the rule for homonyms would decide wrongly: folded name to
@@ -80,6 +88,24 @@ export function findPlace(nameOrPostalCode: string): Place | null {
   return (usual && gazetteer.byPostalCode.get(usual)) || gazetteer.byName.get(name) || null;
 }
 
+/**
+ * The place whose middle is nearest to a point, of those in its square and the eight around; null where there is none. An
+ * arrondissement is named as people do: "Lyon 2e".
+ */
+export function placeAt(point: { latitude: number; longitude: number }): Place | null {
+  gazetteer ??= load();
+  const narrowing = Math.cos((point.latitude * Math.PI) / 180);
+  let nearest: Place | null = null;
+  let least = Infinity;
+  for (const north of [-1, 0, 1])
+    for (const east of [-1, 0, 1])
+      for (const place of gazetteer.bySquare.get(squareOf(point.latitude, point.longitude, north, east)) ?? []) {
+        const away = Math.hypot(place.latitude - point.latitude, (place.longitude - point.longitude) * narrowing);
+        if (away < least) [nearest, least] = [place, away];
+      }
+  return nearest && { ...nearest, name: nearest.name.replace(/ Arrondissement$/, '') };
+}
+
 /** "St-Étienne Cedex 2" → "saint etienne". */
 function foldName(name: string): string {
   return name
@@ -101,6 +127,7 @@ function rank(postalCode: string): number {
 function load(): Gazetteer {
   const byName = new Map<string, Place>();
   const byPostalCode = new Map<string, Place>();
+  const bySquare = new Map<string, Place[]>();
   const lines = readFileSync(join(projectRoot(), 'libs/kernel/assets/french-places.csv'), 'utf8').split('\n');
   for (const line of lines.slice(1)) {
     const [postalCode, name, latitude, longitude] = line.trim().split(',');
@@ -111,8 +138,12 @@ function load(): Gazetteer {
     // The file is sorted by postal code, so that the first of equal rank has the lowest code.
     if (!known || rank(postalCode) < rank(known.postalCode)) byName.set(key, place);
     if (!byPostalCode.has(postalCode)) byPostalCode.set(postalCode, place);
+    const square = squareOf(place.latitude, place.longitude);
+    const others = bySquare.get(square);
+    if (others) others.push(place);
+    else bySquare.set(square, [place]);
   }
-  return { byName, byPostalCode };
+  return { byName, byPostalCode, bySquare };
 }
 
 /** The folder that holds `package.json`: compiled and source files lie at different depths below it. */

@@ -98,7 +98,7 @@ describe('reasonsOf', () => {
       { date: '2026-03-12', status: 'available' },
     ],
   };
-  const nothing = { semanticQuery: false, seats: false, dates: [], postalCodes: false, tags: [] };
+  const nothing = { semanticQuery: false, seats: false, dates: [], postalCodes: false, tags: [], place: null };
 
   it('answers each thing that was asked', () => {
     const asked = {
@@ -107,10 +107,11 @@ describe('reasonsOf', () => {
       dates: ['2026-03-13', '2026-03-12', '2026-04-01', '2026-03-12'],
       postalCodes: true,
       tags: ['Castle', 'Quiet'],
+      place: 'Lyon 2e',
     };
     expect(reasonsOf(asked, found)).toEqual([
       'Room Rhône seats 90 in U-shape, and 1 more room',
-      '3.2 km from the centre',
+      '3.2 km from Lyon 2e',
       'In Lyon, 69002',
       'Free on 12 March 2026 and 1 April 2026',
       'Under option on 13 March 2026',
@@ -121,6 +122,7 @@ describe('reasonsOf', () => {
 
   it('says nothing about what was not asked', () => {
     expect(reasonsOf(nothing, { ...found, distanceKm: null, similarity: null })).toEqual([]);
+    expect(reasonsOf(nothing, { ...found, similarity: null })).toEqual(['3.2 km from the centre']);
     expect(reasonsOf({ ...nothing, semanticQuery: true }, { ...found, distanceKm: null, similarity: null })).toEqual([
       'Not yet compared with the query: its description has just changed',
     ]);

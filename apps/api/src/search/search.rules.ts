@@ -122,6 +122,8 @@ export interface Reasoned {
   postalCodes: boolean;
   /** Names of the tags asked for. */
   tags: string[];
+  /** Where the centre lies; null where that has no name. */
+  place: string | null;
 }
 
 /** Why a member is among the answers: one short sentence for each thing that was asked, for people to read. */
@@ -133,7 +135,7 @@ export function reasonsOf(asked: Reasoned, found: Found): string[] {
     const more = others.length === 0 ? '' : `, and ${others.length} more ${others.length === 1 ? 'room' : 'rooms'}`;
     reasons.push(`${room.name} seats ${seats.maxCapacity} in ${LAYOUTS[seats.configuration]}${more}`);
   }
-  if (found.distanceKm !== null) reasons.push(`${found.distanceKm.toFixed(1)} km from the centre`);
+  if (found.distanceKm !== null) reasons.push(`${found.distanceKm.toFixed(1)} km from ${asked.place ?? 'the centre'}`);
   if (asked.postalCodes) reasons.push(`In ${found.city === null ? '' : `${found.city}, `}${found.postalCode}`);
   if (asked.dates.length > 0) {
     const held = new Set(found.availability.filter(({ status }) => status === 'option').map(({ date }) => date));

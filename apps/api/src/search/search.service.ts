@@ -3,6 +3,7 @@ import { Database } from '@kernel/database/database';
 import { readVectorIndex } from '@kernel/database/vector-index';
 import { NotFound } from '@kernel/errors';
 import { type PageView, toPageView } from '@kernel/http/pagination';
+import { placeAt } from '@kernel/places';
 import { EmbeddingsProvider } from '@providers/embeddings/embeddings.provider';
 import { type MemberListRow, toMemberListItem } from '../members/members.dto';
 import { memberListSelect } from '../members/members.sql';
@@ -23,7 +24,7 @@ import {
   roomsStatement,
 } from './search.sql';
 
-/** The choice between ranking one by one and the index of vectors; the figures are measured (docs/decisions/0010). */
+/** The choice between ranking one by one and the index of vectors; the figures are measured (docs/decisions/0013). */
 @Injectable()
 export class SearchTuning {
   /** Up to this many members that pass, their vectors are compared one by one; with fewer members in all there is no other way. */
@@ -124,7 +125,8 @@ export class SearchService {
     );
     const rooms = await this.qualifyingRooms(filters, ids);
     const availability = await this.entries(filters, ids, rooms);
-    const asked = { ...filters, semanticQuery, seats: asksSeats(filters), tags };
+    const place = filters.center && placeAt(filters.center);
+    const asked = { ...filters, semanticQuery, seats: asksSeats(filters), tags, place: place?.name ?? null };
     return ranked.flatMap((found) => {
       // Deleted since it was ranked: gone is gone.
       const member = members.get(found.memberId);

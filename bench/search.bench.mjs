@@ -1,0 +1,210 @@
+// Search under hard filters at 100,000 and 1,000,000 members, over HTTP, beside a full exact scan by bare SQL in the same run:
+// how much of the exact top ten it finds, and how long both take. SEARCH_SIZES and SEARCH_QUERIES make a smaller run.
+import { createServer } from 'node:http';
+import pg from 'pg';
+import { DATE, FREE_ON_DATE, MODEL, queryVector, seatsOf, seed, SHARES, tagOf } from './search.seed.mjs';
+import { signIn, startService, withDatabase } from './service.mjs';
+
+const SIZES = (process.env.SEARCH_SIZES ?? '100000,1000000').split(',').map(Number);
+const QUERIES = Number(process.env.SEARCH_QUERIES ?? 40);
+const GOAL = 0.99;
+const PORT = 4105;
+const CITIES = [
+  { latitude: 45.76, longitude: 4.84 },
+  { latitude: 48.86, longitude: 2.35 },
+  { latitude: 43.3, longitude: 5.38 },
+  { latitude: 44.84, longitude: -0.58 },
+  { latitude: 50.63, longitude: 3.06 },
+];
+/** What is left to seats and place each when the date leaves seven of ten. */
+const half = (share) => Math.sqrt(share / FREE_ON_DATE);
+
+/** A service that speaks the OpenAI protocol; the text names the vector: "<number> <theme or -> <topics>". */
+async function startEmbeddings() {
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += chunk));
+    request.on('end', () => {
+      const data = JSON.parse(body).input.map((text, index) => ({ index, embedding: [...vectorOf(text)] }));
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ data }));
+    });
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${server.address().port}/v1`, stop: () => server.close() };
+}
+function vectorOf(text) {
+  const [n, theme, topics] = text.split(' ');
+  return queryVector(Number(n), theme === '-' ? undefined : Number(theme), Number(topics));
+}
+
+/** Radii (km) around each city within which these shares of all members lie. */
+async function radiiOf(db, shares) {
+  const radii = [];
+  for (const { latitude, longitude } of CITIES) {
+    const { rows } = await db.query(
+      `SELECT percentile_disc($3::float8[]) WITHIN GROUP (ORDER BY distance_km($1, $2, latitude, longitude)) AS radii FROM member_search`,
+      [latitude, longitude, shares],
+    );
+    radii.push(rows[0].radii.map((km) => Math.min(500, Math.max(0.001, km))));
+  }
+  return radii;
+}
+
+/** Filters by name and the share that they pass: the body of a search, the same as SQL, and where the query lies. */
+async function cellsOf(db) {
+  const shares = [...SHARES, ...SHARES.map(half)];
+  const radii = await radiiOf(db, shares);
+  const around = (n, share) => ({
+    ...CITIES[n % CITIES.length],
+    radiusKm: radii[n % CITIES.length][shares.indexOf(share)],
+  });
+  const within = (n, share) => {
+    const { latitude, longitude, radiusKm } = around(n, share);
+    const degrees = radiusKm / 111;
+    return `s.latitude BETWEEN ${latitude - degrees} AND ${latitude + degrees}
+       AND distance_km(${latitude}, ${longitude}, s.latitude, s.longitude) <= ${radiusKm} + 1e-9`;
+  };
+  const seats = (share) => `s.max_capacity >= ${seatsOf(share)}`;
+  const tagged = (share) => `s.tag_ids @> '{${tagOf(share)}}'`;
+  const alike = { 0.1: 100, 0.01: 10, 0.001: 1, 0.0001: 1 };
+  const anyQuery = (n) => `${n} - 100`;
+  const cells = [{ filter: 'none', share: 1, body: () => ({}), where: () => 'true', query: anyQuery }];
+  for (const share of SHARES)
+    cells.push(
+      {
+        filter: 'seats',
+        share,
+        body: () => ({ minCapacity: seatsOf(share) }),
+        where: () => seats(share),
+        query: anyQuery,
+      },
+      {
+        filter: 'a tag of what is like the query',
+        share,
+        body: () => ({ tagIds: [tagOf(share)] }),
+        where: () => tagged(share),
+        query: (n) => `${n} 0 ${alike[share]}`,
+      },
+      {
+        filter: 'a tag of what is unlike the query',
+        share,
+        body: () => ({ tagIds: [tagOf(share)] }),
+        where: () => tagged(share),
+        query: (n) => `${n} 5 100`,
+      },
+      {
+        filter: 'around a city',
+        share,
+        body: (n) => ({ center: around(n, share) }),
+        where: (n) => within(n, share),
+        query: anyQuery,
+      },
+      {
+        filter: 'seats, a date, around a city',
+        share,
+        body: (n) => ({ minCapacity: seatsOf(half(share)), dates: [DATE], center: around(n, half(share)) }),
+        where: (n) =>
+          `${seats(half(share))} AND NOT s.busy && slot_hours('${DATE}', 'full_day') AND ${within(n, half(share))}`,
+        query: anyQuery,
+      },
+    );
+  return cells;
+}
+
+const at = (values, share) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
+const timed = async (work) => {
+  const before = performance.now();
+  const answer = await work();
+  return [performance.now() - before, answer];
+};
+
+async function measure(cell, search, db) {
+  const exact = (n) =>
+    db.query(
+      `SELECT s.member_id FROM member_search s JOIN member_embedding e USING (member_id)
+        WHERE s.active AND ${cell.where(n)} ORDER BY e.embedding <=> $1::vector LIMIT 10`,
+      [`[${vectorOf(cell.query(n)).join(',')}]`],
+    );
+  const call = (n) => search({ semanticQuery: cell.query(n), ...cell.body(n), limit: 10 });
+  const times = { search: [], exact: [] };
+  let [found, wanted, rows] = [0, 0, 0];
+  await call(0);
+  await exact(0);
+  for (let n = 1; n <= QUERIES; n++) {
+    const [searchMs, answer] = await timed(() => call(n));
+    const [exactMs, { rows: truth }] = await timed(() => exact(n));
+    times.search.push(searchMs);
+    times.exact.push(exactMs);
+    const ids = new Set(answer.items.map(({ member }) => member.id));
+    found += truth.filter(({ member_id: id }) => ids.has(id)).length;
+    wanted += truth.length;
+    rows = answer.total;
+    if (n === QUERIES) {
+      const { rows: counted } = await db.query(
+        `SELECT count(*)::int AS total FROM member_search s WHERE s.active AND ${cell.where(n)}`,
+      );
+      if (counted[0].total !== rows)
+        throw new Error(`${cell.filter}: ${rows} pass by search, ${counted[0].total} by SQL.`);
+    }
+  }
+  return { rows, recall: found / wanted, ...times };
+}
+
+async function benchSize(members, url, embeddings) {
+  await (await startService(url, PORT)).stop();
+  const db = new pg.Client({ connectionString: url });
+  await db.connect();
+  const [seedMs, indexMs] = await timed(() => seed(db, members));
+  const { rows: size } = await db.query(
+    `SELECT pg_size_pretty(sum(pg_relation_size(relid))) AS index FROM pg_partition_tree('member_embedding_embedding_idx')`,
+  );
+  console.log(
+    `\n${members} members: seeded in ${(seedMs / 1000).toFixed(0)} s, of which the index of vectors ${(indexMs / 1000).toFixed(0)} s (${size[0].index}).\n`,
+  );
+  const service = await startService(url, PORT, { EMBEDDINGS_URL: embeddings.url, EMBEDDINGS_MODEL: MODEL });
+  let missed = 0;
+  try {
+    const cookie = await signIn(service.base);
+    const search = async (body) => {
+      const response = await fetch(`${service.base}/api/search/members`, {
+        method: 'POST',
+        headers: { cookie, origin: service.base, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      const answer = await response.json();
+      if (response.status !== 200)
+        throw new Error(`${JSON.stringify(body)} answered ${response.status}: ${answer.message}`);
+      return answer;
+    };
+    console.log(
+      '| members | filter | passes | rows | recall@10 | search p50 / p95 ms | exact scan p50 / p95 ms | ratio of p50 |',
+    );
+    console.log('|---|---|---|---|---|---|---|---|');
+    for (const cell of await cellsOf(db)) {
+      const seen = await measure(cell, search, db);
+      if (seen.recall < GOAL) missed++;
+      const span = (values) => `${at(values, 0.5).toFixed(0)} / ${at(values, 0.95).toFixed(0)}`;
+      const ratio = at(seen.search, 0.5) / at(seen.exact, 0.5);
+      console.log(
+        `| ${[members, cell.filter, `${cell.share * 100} %`, seen.rows, seen.recall.toFixed(3), span(seen.search), span(seen.exact), ratio.toFixed(2)].join(' | ')} |`,
+      );
+    }
+  } finally {
+    await service.stop();
+    await db.end();
+  }
+  return missed;
+}
+
+export default async () => {
+  const embeddings = await startEmbeddings();
+  let missed = 0;
+  try {
+    for (const members of SIZES) missed += await withDatabase((url) => benchSize(members, url, embeddings));
+  } finally {
+    embeddings.stop();
+  }
+  console.log(`\n${missed} cells below a recall of ${GOAL}.`);
+  if (missed > 0) process.exitCode = 1;
+};
