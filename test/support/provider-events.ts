@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { newCode, newId } from '@kernel/ids';
+import { signHubBody } from '@providers/messaging/hub-signature';
 import { signStandardWebhook } from '@providers/email/standard-webhooks';
 import { signPaymentEvent } from '@providers/payments/payment-event';
 import type { Database } from '@kernel/database/database';
@@ -7,6 +8,7 @@ import type { Database } from '@kernel/database/database';
 export const DOMAIN = 'parvis.example';
 const EMAIL_SECRET = `whsec_${Buffer.from('a signing key of the mail provider').toString('base64')}`;
 const INBOUND_SECRET = `whsec_${Buffer.from('a signing key of inbound mail').toString('base64')}`;
+const CHAT_SECRET = 'the secret of the messaging application';
 const PAY_SECRET = 'whsec_of_the_payment_provider';
 
 /** The settings under which the events below are signed as they must be. */
@@ -14,6 +16,7 @@ export const SIGNED = {
   EMAILPROV_WEBHOOK_SECRET: EMAIL_SECRET,
   EMAIL_WEBHOOK_SECRET: INBOUND_SECRET,
   PAYPROV_WEBHOOK_SECRET: PAY_SECRET,
+  CHATPROV_APP_SECRET: CHAT_SECRET,
   EMAIL_INBOUND_DOMAIN: DOMAIN,
 };
 
@@ -26,7 +29,9 @@ export interface ProviderEvent {
 }
 
 /** How many of each there are for events to be about. */
-export const WORLD = { mails: 600, reported: 20, commissions: 50, requests: 40 };
+export const WORLD = { mails: 600, reported: 20, commissions: 50, requests: 40, messages: 60 };
+/** The venues from here on answer by messages, those before by mail. */
+const BY_PHONE = 30;
 
 const name = (kind: string, i: number): string => `${kind}-${String(i).padStart(4, '0')}`;
 const codes = Array.from({ length: WORLD.requests }, () => newCode('R'));
@@ -45,6 +50,7 @@ export async function insertWorld(database: Database): Promise<void> {
     memberId: newId(),
     code,
     n: name('', i),
+    phone: i < BY_PHONE ? null : `+${phoneOf(i)}`,
   }));
   await insert(
     `INSERT INTO organizer (id, email, created_at, updated_at)
@@ -58,9 +64,9 @@ export async function insertWorld(database: Database): Promise<void> {
     requests,
   );
   await insert(
-    `INSERT INTO member (id, code, name, status, postal_code, email, created_at, updated_at)
-     SELECT "memberId", 'M' || n, 'Venue' || n, 'active', '69002', 'venue' || n || '@venue.example', now(), now()
-       FROM jsonb_to_recordset($1::jsonb) AS row ("memberId" uuid, n text)`,
+    `INSERT INTO member (id, code, name, status, postal_code, email, phone, created_at, updated_at)
+     SELECT "memberId", 'M' || n, 'Venue' || n, 'active', '69002', 'venue' || n || '@venue.example', phone, now(), now()
+       FROM jsonb_to_recordset($1::jsonb) AS row ("memberId" uuid, n text, phone text)`,
     requests,
   );
   await insert(
@@ -80,6 +86,16 @@ export async function insertWorld(database: Database): Promise<void> {
     })),
   );
   await insert(
+    `INSERT INTO messaging_message (id, request_id, direction, "from", "to", type, body, wamid, status, sent_at, created_at, updated_at)
+     SELECT gen_random_uuid(), "requestId", 'outbound', '+33100000000', '+33600000000', 'text', n, 'wamid.' || n, 'sent',
+            '2026-11-20T09:59:00Z', now(), now()
+       FROM jsonb_to_recordset($1::jsonb) AS row ("requestId" uuid, n text)`,
+    Array.from({ length: WORLD.messages }, (_, i) => ({
+      n: name('message', i),
+      requestId: requests[i % requests.length]?.id,
+    })),
+  );
+  await insert(
     `INSERT INTO commission (id, request_id, member_id, status, amount, invoice_number, invoiced_at, created_at, updated_at)
      SELECT id, "requestId", "memberId", 'invoiced', 100 + number, '2026-' || lpad(number::text, 6, '0'), now(), now(), now()
        FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, "requestId" uuid, "memberId" uuid, number int)`,
@@ -92,6 +108,8 @@ export async function insertWorld(database: Database): Promise<void> {
 
 const commissionId = (i: number): string => `00000000-0000-7000-8000-${String(i).padStart(12, '0')}`;
 
+const phoneOf = (i: number): string => `336000000${i}`;
+
 /** Everything that the events may change, by names that are the same in every database. */
 export async function readWorld(database: Database): Promise<Record<string, object[]>> {
   const about = `coalesce((SELECT o.email || ': ' || r.title FROM request r JOIN organizer o ON o.id = r.organizer_id WHERE r.id = t.request_id), '')`;
@@ -101,6 +119,9 @@ export async function readWorld(database: Database): Promise<Record<string, obje
     received: `SELECT message_id, "from", subject, reply_text, unsorted_reason, ${about} AS about, t.member_id IS NOT NULL AS by_member,
                       sent_at, (SELECT array_agg(filename ORDER BY filename) FROM email_attachment a WHERE a.email_message_id = t.id) AS files
                  FROM email_message t WHERE direction = 'inbound' ORDER BY message_id`,
+    messages: `SELECT wamid, direction, "from", body, status, sent_at, delivered_at, read_at, failed_at, error, ${about} AS about,
+                      member_id IS NOT NULL AS by_member
+                 FROM messaging_message t ORDER BY wamid`,
     commissions: `SELECT id, status, paid_by FROM commission ORDER BY id`,
     requests: `SELECT o.email, r.title, r.status, r.source, attendees, city, event_date::text, missing_fields, needs_validation
                  FROM request r JOIN organizer o ON o.id = r.organizer_id ORDER BY 1, 2`,
@@ -276,7 +297,7 @@ const inboundMails: fc.Arbitrary<ProviderEvent[]> = fc
       }),
     ),
     ...venues.flatMap((answer, i) =>
-      answer === 'silent'
+      answer === 'silent' || i >= BY_PHONE
         ? []
         : [
             inboundMail(`venue-${i}`, {
@@ -306,6 +327,47 @@ const inboundMails: fc.Arbitrary<ProviderEvent[]> = fc
     ...lost.map((i) => inboundMail(`report-${i}`, report(name('mail', i), i))),
   ]);
 
+const chatEvent = (value: object): ProviderEvent => {
+  const metadata = { display_phone_number: '33100000000', phone_number_id: '1' };
+  const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } };
+  const body = JSON.stringify({ object: 'account', entry: [{ id: '1', changes: [change] }] });
+  return { route: '/webhooks/chatprov', body, headers: () => ({ ...signHubBody(CHAT_SECRET, body) }) };
+};
+const secondsAt = (seconds: number): string => String(START / 1000 + seconds);
+
+/** What becomes of messages of ours, what venues answer by phone, and what strangers write. */
+const chatEvents: fc.Arbitrary<ProviderEvent[]> = fc
+  .record({
+    fates: fc.array(
+      fc.constantFrom<string[]>(
+        ['sent', 'delivered', 'read'],
+        ['sent', 'delivered'],
+        ['delivered', 'read'],
+        ['sent', 'failed'],
+        ['read', 'deleted'],
+      ),
+      { minLength: WORLD.messages, maxLength: WORLD.messages },
+    ),
+    venues: fc.array(fc.constantFrom('Oui, nous sommes disponibles.', 'Non, nous sommes complets.', 'On vérifie.'), {
+      minLength: WORLD.requests - BY_PHONE,
+      maxLength: WORLD.requests - BY_PHONE,
+    }),
+    strangers: fc.array(fc.constantFrom('Bonjour', 'Oui', 'Hello 👋'), { minLength: 10, maxLength: 10 }),
+  })
+  .map(({ fates, venues, strangers }) => {
+    const written = (id: string, from: string, body: string, i: number): ProviderEvent =>
+      chatEvent({ messages: [{ id, from, timestamp: secondsAt(i), type: 'text', text: { body } }] });
+    return [
+      ...fates.flatMap((statuses, i) =>
+        statuses.map((status, step) =>
+          chatEvent({ statuses: [{ id: `wamid.${name('message', i)}`, status, timestamp: secondsAt(i + step * 60) }] }),
+        ),
+      ),
+      ...venues.map((body, i) => written(`wamid.venue-${i}`, phoneOf(BY_PHONE + i), body, i)),
+      ...strangers.map((body, i) => written(`wamid.stranger-${i}`, `3370000000${i}`, body, i)),
+    ];
+  });
+
 /** So many events of all providers in the order in which they happened. Another provider's are one more arbitrary here. */
 export const providerEvents = (count: number): fc.Arbitrary<ProviderEvent[]> =>
-  fc.tuple(paymentEvents, inboundMails, deliveryEvents).map((events) => events.flat().slice(0, count));
+  fc.tuple(paymentEvents, inboundMails, chatEvents, deliveryEvents).map((events) => events.flat().slice(0, count));
