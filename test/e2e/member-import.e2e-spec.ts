@@ -425,7 +425,13 @@ describe('import and export of members', () => {
           ['name', 'The column name stands there twice.'],
         ],
       ],
-      ['name,email,', [[null, 'Column 3 has no name.']]],
+      [
+        'name,email,',
+        [
+          [null, 'Column 3 has no name.'],
+          ['postalCode', 'The column postalCode is needed to create members.'],
+        ],
+      ],
       ['name,postalCode', [['email', 'The column email or the column code is needed to know the members by.']]],
       ['email,room.areaSqm', [['room.name', 'The column room.name or room.id is needed to know the rooms by.']]],
       [
@@ -451,6 +457,15 @@ describe('import and export of members', () => {
         faults.map(([column, message]) => ({ line: 1, column, message })),
       );
     });
+  });
+
+  it('reports the faults of lines beside a column that nobody knows', async () => {
+    const record = await imported(
+      csv('name;postalCode;email;fax', 'Les Lys;690;lys@venue.example;', 'Le Pré;69002;pre;01'),
+      '?dryRun=true',
+    );
+    expect(record).toMatchObject({ status: 'failed', processed: 2 });
+    expect(record.faults.map(({ line, column }) => `${line} ${column}`)).toEqual(['1 fax', '2 postalCode', '3 email']);
   });
 
   describe('a file', () => {

@@ -109,13 +109,17 @@ export interface HeaderFault {
   message: string;
 }
 
-/** What is wrong with a header, all at once. */
-export function headerFaults(header: string[]): HeaderFault[] {
+/**
+ * What is wrong with a header, all at once. `strays` are columns that nobody knows: without them the lines can still be read.
+ * Cells under `faults` would say nothing.
+ */
+export function headerFaults(header: string[]): { strays: HeaderFault[]; faults: HeaderFault[] } {
   const present = new Set(header);
+  const strays: HeaderFault[] = [];
   const faults: HeaderFault[] = [];
   header.forEach((name, at) => {
-    if (name === '') faults.push({ column: null, message: `Column ${at + 1} has no name.` });
-    else if (!BY_NAME.has(name)) faults.push({ column: name, message: `There is no column ${name}.` });
+    if (name === '') strays.push({ column: null, message: `Column ${at + 1} has no name.` });
+    else if (!BY_NAME.has(name)) strays.push({ column: name, message: `There is no column ${name}.` });
     else if (header.indexOf(name) < at)
       faults.push({ column: name, message: `The column ${name} stands there twice.` });
   });
@@ -129,7 +133,7 @@ export function headerFaults(header: string[]): HeaderFault[] {
         column: notesColumn(configuration),
         message: `The column ${notesColumn(configuration)} needs ${capacityColumn(configuration)} beside it.`,
       });
-  return faults;
+  return { strays, faults };
 }
 
 /** Spreadsheets write a truth value in their user's language. */

@@ -161,10 +161,10 @@ export class MemberImportService implements BeforeApplicationShutdown {
 
   /** Every line by itself, with notes of progress. Throws `Faulty` once all are read, with the faults between lines too. */
   private async check(id: string, csv: CsvText): Promise<MemberLine[]> {
-    const faults: Fault[] = headerFaults(csv.header).map((fault) => ({ line: 1, ...fault }));
+    const ofHeader = headerFaults(csv.header);
+    const faults: Fault[] = [...ofHeader.strays, ...ofHeader.faults].map((fault) => ({ line: 1, ...fault }));
     if (csv.fault) faults.push({ ...csv.fault, column: null });
-    // Cells under a wrong name say nothing.
-    if (faults.some(({ line }) => line === 1)) throw new Faulty(faults);
+    if (ofHeader.faults.length > 0 || csv.fault?.line === 1) throw new Faulty(faults);
     const lines: MemberLine[] = [];
     let processed = 0;
     for (const some of chunks(csv.lines, STEP)) {
