@@ -103,6 +103,40 @@ describe('embeddings', () => {
     expect((await test.agent.post('/api/embeddings/refresh')).body.refreshedMembers).toBe(2);
   });
 
+  it('embeds all but the text that the provider refuses, and says so when that is all there is', async () => {
+    const [first] = (await insertMembers(30)) as [string];
+    await insertKnowledge(first);
+    await sql(`UPDATE member SET description = 'Too long.' WHERE id = $1`, [first]);
+    const embed = provider.embed.bind(provider);
+    const refused = new ProviderError('embeddings', 'refused', false);
+    const calls = jest
+      .spyOn(provider, 'embed')
+      .mockImplementation((texts, kind) =>
+        texts.some((text) => text.includes('Too long.')) ? Promise.reject(refused) : embed(texts, kind),
+      );
+    expect((await test.agent.post('/api/embeddings/refresh')).body).toEqual({
+      refreshedMembers: 29,
+      refreshedKnowledge: 1,
+      staleMembers: 1,
+      staleKnowledge: 0,
+    });
+    expect(calls.mock.calls.length).toBeLessThan(14);
+    // It has its turn again when its lease has run out.
+    test.clock.advance(121_000);
+    const alone = await test.agent.post('/api/embeddings/refresh');
+    expect([alone.status, alone.body.code]).toEqual([502, 'PROVIDER_ERROR']);
+    jest.restoreAllMocks();
+    expect((await test.agent.post('/api/embeddings/refresh')).body).toMatchObject({ refreshedMembers: 1 });
+    test.clock.release();
+  });
+
+  it('does not try text by text when the key itself is refused', async () => {
+    await insertMembers(100);
+    const calls = jest.spyOn(provider, 'embed').mockRejectedValue(new ProviderError('embeddings', 'refused', false));
+    expect((await test.agent.post('/api/embeddings/refresh')).status).toBe(502);
+    expect(calls.mock.calls.length).toBeLessThan(20);
+  });
+
   it('does not store a vector of a text that has changed meanwhile', async () => {
     const [id] = (await insertMembers(1)) as [string];
     const embed = provider.embed.bind(provider);

@@ -75,6 +75,7 @@ export class SearchService {
     return { total: counted.total, rows };
   }
 
+  /** The page by the index of vectors; null where that is not the way. */
   private async nearest(
     ranking: Ranking,
     { total, embedded }: { total: number; embedded: number },
@@ -83,7 +84,7 @@ export class SearchService {
     if (ranking.queryVector === null || last > this.tuning.lastPlace) return null;
     const pool = Math.max(this.tuning.pool, 2 * last);
     const rows = await this.database.transaction(async () => {
-      await this.database.query(readVectorIndex((this.tuning.patience * pool * embedded) / total));
+      await this.database.query(readVectorIndex((this.tuning.patience * pool * embedded) / Math.max(1, total)));
       return this.database.query<NearestRow>(...nearestStatement(ranking, pool));
     });
     return (rows[0]?.found ?? 0) < pool ? null : rows.filter(isRanked);

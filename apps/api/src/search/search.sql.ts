@@ -132,7 +132,7 @@ function pageOf(members: string, { filters, queryVector, page }: Ranking, params
   return `SELECT m.member_id AS "memberId", m.distance_km AS "distanceKm", ${similarity} AS similarity
             FROM ${members} m ${vectors}
            ORDER BY ${order.join(', ')}
-           LIMIT ${params.add(page.limit)}::int OFFSET ${params.add(page.offset)}::int`;
+           LIMIT ${params.add(page.limit)}::bigint OFFSET ${params.add(page.offset)}::bigint`;
 }
 
 /** A page in order beside a value of all; one row with a null `memberId` where the page is empty. */
@@ -151,10 +151,10 @@ export type FewRow = { total: number } & (RankedRow | { memberId: null });
 export function fewStatement(ranking: Ranking, most: number): Statement {
   const params = new Params();
   const filtered = passing(ranking.filters, params);
-  const limit = params.add(most);
-  const page = pageOf(`(SELECT * FROM passing WHERE (SELECT total FROM counted) <= ${limit}::int)`, ranking, params);
+  const bound = `${params.add(most)}::int`;
+  const page = pageOf(`(SELECT * FROM passing WHERE (SELECT total FROM counted) <= ${bound})`, ranking, params);
   const sql = `
-    WITH passing AS MATERIALIZED (${filtered} LIMIT ${limit}::int + 1),
+    WITH passing AS MATERIALIZED (${filtered} LIMIT ${bound} + 1),
          counted AS (SELECT count(*)::int AS total FROM passing)
     ${pageBeside('(SELECT total FROM counted) AS total', page)}`;
   return [sql, params.values];
