@@ -258,6 +258,50 @@ describe('kinds of event', () => {
   ]);
 });
 
+describe('what organizers write besides', () => {
+  table([
+    ['une salle pour demain après-midi', { eventDate: '2026-11-13', slot: 'afternoon' }],
+    ['le 18 mars 2027, merci de répondre demain', { eventDate: '2027-03-18' }],
+    ['prévu le 3 décembre, reporté au 28 janvier 2027', { eventDate: '2027-01-28', alternativeDates: null }],
+    ['planned for 3 December, now postponed to 28 January 2027', { eventDate: '2027-01-28' }],
+    ['as discussed on the phone on 9 December, a room on 2 March 2027', { eventDate: '2027-03-02' }],
+    ['dans le 92 ou le 78', { postalCodes: ['92', '78'] }],
+    ['in departments 69, 38 and 01', { postalCodes: ['69', '38', '01'] }],
+    ['dans le 69 ou le 12 mars', { postalCodes: ['69'] }],
+    ['not more than €70 per person, 30 participants', { attendees: 30, budgetMax: 2100, budgetMin: null }],
+    ["we can't spend more than 2,000 euros", { budgetMax: 2000, budgetMin: null }],
+    ['un budget entre 8 et 10 000 euros', { budgetMin: 8000, budgetMax: 10000 }],
+    ['on sera entre 60 et 70, à Dijon', { attendees: 70 }],
+    ['une trentaine de managers', { attendees: 30 }],
+    ['180 chercheurs attendus', { attendees: 180 }],
+    ['a meeting room for 9 in Nantes', { attendees: 9 }],
+    ['a board meeting of 14 in Paris', { attendees: 14 }],
+    ['a two-day retreat', { eventType: 'seminar' }],
+    ['notre kick-off commercial', { eventType: 'convention' }],
+    ['our family reunion', { eventType: 'private_party' }],
+  ]);
+
+  it('a signature that no closing formula announces, from the sender’s own name on', async () => {
+    const text = 'Bonjour,\nUne salle pour 20 personnes à Lille ?\nLéa Martin\nPixel Productions\n+33 7 81 22 33 44';
+    const from = { name: 'Léa Martin', email: 'lea@pixel.example' };
+    expect(await read(text, '', { from })).toMatchObject({
+      organizerFirstName: 'Léa',
+      organizerLastName: 'Martin',
+      organizerCompany: 'Pixel Productions',
+    });
+    const other = { name: 'Marc Petit', email: 'marc@gmail.com' };
+    expect(await read(text, '', { from: other })).toMatchObject({ organizerFirstName: 'Marc', organizerCompany: null });
+  });
+
+  it('a title before a name', async () => {
+    const from = { name: 'Dr. Alan Brooks', email: 'a@gmail.com' };
+    expect(await read('A room in Lyon, please.', '', { from })).toMatchObject({
+      organizerFirstName: 'Alan',
+      organizerLastName: 'Brooks',
+    });
+  });
+});
+
 describe('parts of the day', () => {
   table([
     ['le matin', { slot: 'morning' }],

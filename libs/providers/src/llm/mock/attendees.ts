@@ -2,7 +2,7 @@ import { COUNT, countOf } from './numbers';
 import { Finding, Folded } from './text';
 
 const PEOPLE =
-  '(?:personnes?|participants?|participantes?|pax|invites?|invitees|convives?|collaborateurs?|collaboratrices?|salaries|employes|couverts?|places assises|adherents|membres|congressistes|delegues?|people|persons?|guests?|attendees?|delegates?|heads?|seats|employees|colleagues|staff(?: members)?|members|participants?|of us)\\b';
+  '(?:personnes?|participants?|participantes?|pax|invites?|invitees|convives?|collaborateurs?|collaboratrices?|salaries|employes|couverts?|places assises|adherents|membres|congressistes|delegues?|people|persons?|guests?|attendees?|delegates?|heads?|seats|employees|colleagues|staff(?: members)?|members|participants?|of us|pers\\b\\.?|ppl|visiteurs?|visitors?|managers?|cadres|stagiaires?|trainees?|etudiants?|students?|chercheurs?|researchers?|developpeurs?|developers?|commerciaux|spectateurs?|auditeurs?|candidats?|benevoles?|volunteers?|partenaires|partners)(?![a-z])';
 const ABOUT =
   "(?:(?:environ|autour de|pres de|a peu pres|quelque|jusqu'a|au moins|max(?:imum)?\\.?|about|around|approximately|approx\\.?|roughly|some|up to|at least|circa|ca\\.?|nearly|almost|~|\\+/-)\\s*)?";
 const NOT_PEOPLE =
@@ -24,10 +24,13 @@ interface Rule {
 }
 
 const SINGLE: Rule[] = [
-  { pattern: new RegExp(`\\b${ABOUT}(${COUNT})(?:\\s+|-)(?:de\\s+|d')?(?:\\w+\\s+)?${PEOPLE}`, 'g'), confidence: 0.95 },
+  {
+    pattern: new RegExp(`\\b${ABOUT}(${COUNT})(?:\\s+|-)(?:de\\s+|d')?(?:(?!pe?a?r\\b)\\w+\\s+)?${PEOPLE}`, 'g'),
+    confidence: 0.95,
+  },
   {
     pattern: new RegExp(
-      `\\b(?:groupe|group|party|team|equipe|crew)\\s+(?:de|of)\\s+${ABOUT}(${COUNT})\\b${NOT_PEOPLE}`,
+      `\\b(?:groupe|group|party|team|equipe|crew|meeting|reunion|gathering)\\s+(?:de|of)\\s+${ABOUT}(${COUNT})\\b${NOT_PEOPLE}`,
       'g',
     ),
     confidence: 0.85,
@@ -40,6 +43,10 @@ const SINGLE: Rule[] = [
     confidence: 0.85,
   },
   {
+    pattern: new RegExp(`\\b(?:rooms?|tables?|salles?)\\s+(?:pour|for)\\s+(\\d)\\b${NOT_PEOPLE}${NO_NOUN}`, 'g'),
+    confidence: 0.6,
+  },
+  {
     pattern: new RegExp(
       `\\b(?:pour|for)\\s+${ABOUT}(\\d{2,4}|${COUNT.replace('\\d{1,5}|', '')})\\b${NOT_PEOPLE}${NO_NOUN}`,
       'g',
@@ -49,6 +56,13 @@ const SINGLE: Rule[] = [
 ];
 
 const RANGES: Rule[] = [
+  {
+    pattern: new RegExp(
+      `\\b(?:(?:nous|on) (?:serons|serions|sera|serait|attendons|attend)|we(?:'ll| will| would| should)? (?:be|expect))\\s+(?:entre|between|de|from)?\\s*(${COUNT})\\s*(?:-|a|et|to|and|ou|or)\\s*(${COUNT})\\b${NOT_PEOPLE}${NO_NOUN}`,
+      'g',
+    ),
+    confidence: 0.8,
+  },
   {
     pattern: new RegExp(
       `\\b(?:(?:entre|between|de|from)\\s+)?(${COUNT})\\s*(?:-|a|et|to|and|ou|or)\\s*(${COUNT})\\s+(?:de\\s+)?(?:\\w+\\s+)?${PEOPLE}`,

@@ -114,11 +114,15 @@ const NEXT_WEEKDAY = new RegExp(
 
 /** Days that are told of something else: a deadline, an earlier exchange, another edition. */
 const NOT_THE_EVENT =
-  /(?:avant|d'ici|au plus tard|before|by|no later than|deadline|date limite|reponse|reply|repondre|decision|revenir vers (?:moi|nous)|option|valable|valid)[^.\n]{0,25}$|(?:e-?mail|courriel|message|appel|echange|conversation|entretien|devis|courrier|call|letter|quote|discussion|telephone|spoke|talked|met|visite|visit|facture|invoice)\s+(?:\S+\s+)?(?:du|of|on|de|from|le|dated)?\s*$|(?:l'an dernier|l'annee derniere|last year|previous edition|edition precedente|comme en|as in|depuis|since|absente?s?|out of (?:the )?office|on leave|en conges?|de retour|ne le|born on)[^.,;\n]{0,30}$/;
+  /(?:avant|d'ici|au plus tard|before|by|no later than|deadline|date limite|reponse|reply|repondre|decision|revenir vers (?:moi|nous)|option|valable|valid)[^.\n]{0,25}$|(?:e-?mail|courriel|message|appel|echange|conversation|entretien|devis|courrier|call|phone|letter|quote|discussion|telephone|spoke|talked|met|visite|visit|facture|invoice)\s+(?:\S+\s+)?(?:du|of|on|de|from|le|dated)?\s*$|(?:l'an dernier|l'annee derniere|last year|previous edition|edition precedente|comme en|as in|depuis|since|absente?s?|out of (?:the )?office|on leave|en conges?|de retour|ne le|born on)[^.,;\n]{0,30}$/;
 const FLEXIBLE =
   /\b(?:(?:nous sommes|dates?|restons|we are|(?:is|are))?\s*(?:assez |plutot |quite |fairly |fully |totalement )?(?:flexibles?|souples?)(?:\s+(?:sur|on|with|about)\s+(?:les\s+|la\s+|the\s+|our\s+)?dates?)?|a (?:un|une|deux|quelques|1|2|3) (?:ou deux )?(?:jours?|semaines?) pres|give or take|dates? (?:a definir|a confirmer|a caler|to be (?:confirmed|defined)|tbc|tbd)|(?:peu importe|any) (?:le jour|day)|pas de date (?:fixe|precise)|no fixed date|(?:the )?dates? (?:can|could|may) (?:move|shift|change)|(?:la|les) dates? (?:peut|peuvent|pourrai(?:en)?t) (?:bouger|changer|etre decalees?))\b/g;
 const RIGID =
   /\b(?:dates? (?:fixes?|fermes?|imperatives?|imposees?|arretees?|non (?:modifiables?|negociables?))|(?:pas|peu|non) (?:du tout )?(?:flexibles?|souples?)|not (?:at all )?flexible|fixed dates?|(?:la |les )?dates? (?:est|sont) (?:deja )?(?:fixe|ferme|imposee|arretee)e?s?|(?:the )?dates? (?:is|are) (?:fixed|set|firm)|no flexibility|aucune flexibilite|cannot be (?:moved|changed))\b/g;
+/** What was said before does not hold any more. */
+const MOVED_TO =
+  /\b(?:reportee?s?|decalee?s?|deplacee?s?|repoussee?s?|avancee?s?|postponed|moved|rescheduled|pushed back|brought forward)\s+(?:finalement\s+)?(?:au|a|pour le|to|for|until)\s*(?:the\s+|le\s+)?$/;
+const TOMORROW = /\b(?:(apres-demain|day after tomorrow)|demain|tomorrow)\b/g;
 const VAGUE_BEFORE =
   /(?:autour du|vers le|aux alentours du|around|about|circa|approximately|plus ou moins le)\s*(?:the\s+|le\s+)?$/;
 
@@ -143,7 +147,9 @@ interface Mention {
 export function readDates(sources: Folded[], receivedAt: Date): DatesReading {
   const today = receivedAt.toISOString().slice(0, 10);
   const mentions = sources.flatMap((source) => mentionsIn(source, today));
-  const exact = mentions.filter((one) => !one.vague && (one.endDate ?? one.days[0] ?? '') >= today);
+  const dated = mentions.filter((one) => !one.vague && (one.endDate ?? one.days[0] ?? '') >= today);
+  const moved = dated.filter((one) => MOVED_TO.test(one.source.before(one.start, 40)));
+  const exact = moved.length > 0 ? moved : dated;
   const vague = mentions.filter((one) => one.vague);
   const main = chooseMain(exact);
   const flexible = readFlexibility(sources, main, exact, vague);
@@ -251,6 +257,10 @@ function mentionsIn(source: Folded, today: string): Mention[] {
     if (year && `${year}-${String(month).padStart(2, '0')}` < today.slice(0, 7)) continue;
     add(match, { days: [], endDate: null, vague: true, confidence: 0.8 });
   }
+  // "tell me tomorrow" is said beside a date as well; alone it is the date.
+  if (mentions.length === 0)
+    for (const match of source.matches(TOMORROW))
+      add(match, { days: [addDays(today, match[1] ? 2 : 1)], endDate: null, vague: false, confidence: 0.6 });
   return mentions.sort((a, b) => a.start - b.start);
 }
 

@@ -20,7 +20,7 @@ const MONEY = new RegExp(
 const BUDGET_WORD = /\b(?:budget|enveloppe|fourchette|price range|spend|afford)\b/;
 const BUDGET_AFTER = /^\s*(?:ht |ttc )?(?:de |d'|in |for (?:the )?)?(?:budget|enveloppe)/;
 const MAX_BEFORE =
-  /(?:max(?:i|imum|imal|imale)?|jusqu'a|up to|no more than|not more than|not (?:to )?exceed(?:ing)?|sans depasser|(?:ne (?:doit |devra )?)?(?:pas )?depass(?:er|e|ant)(?: pas)?|au plus|plafond(?: de)?|plafonne a|under|below|less than|moins de|inferieur a|cap(?:ped)?(?: at| of)?|within|limite(?: a| de)?)\W*(?:de |of |is |est de |: ?)?$/;
+  /(?:max(?:i|imum|imal|imale)?|jusqu'a|up to|no more than|not more than|(?:can't|cannot|can not|won't|do(?:es)? not|don't)(?: \w+){0,2} (?:more than|over)|not (?:to )?exceed(?:ing)?|sans depasser|(?:ne (?:doit |devra )?)?(?:pas )?depass(?:er|e|ant)(?: pas)?|au plus|plafond(?: de)?|plafonne a|under|below|less than|moins de|inferieur a|cap(?:ped)?(?: at| of)?|within|limite(?: a| de)?)\W*(?:de |of |is |est de |: ?)?$/;
 const MAX_AFTER =
   /^\s*(?:ht|ttc|hors taxes?|excl\S* vat|\+ ?vat|all in)?\W*(?:max|au (?:plus|maximum)|maximum|tops|at most)/;
 const MIN_BEFORE =
@@ -90,6 +90,8 @@ function mentionsIn(source: Folded): Mention[] {
     if (low === null) continue;
     if (high !== null && groups.scaleB && !groups.scaleA && low < 1000) low = scale(low, groups.scaleB);
     if (low === null) continue;
+    // "entre 8 et 10 000": the thousands are said once.
+    if (high !== null && low < 100 && high >= low * 1000 && high % 1000 === 0 && groups.sep !== '-') low *= 1000;
     if (high !== null && high < low) {
       if (!currencyB) continue;
       low = high;

@@ -29,8 +29,9 @@ const FREE_MAIL =
 
 /** Reads the signature first, then the sender's header; the company also from the text and the address. */
 export function readPerson(letter: Letter, from: { name: string | null; email: string }): PersonReading {
-  const signed = readSignature(letter.signature);
   const header = splitName(from.name ?? '');
+  const closed = readSignature(letter.signature);
+  const signed = closed.firstName ? closed : readSignature(unannounced(letter.body, header.firstName));
   const headerFinding = (value: string | null, confidence: number): Finding<string> | null =>
     value ? { value, confidence, source: letter.subject, start: 0, end: 0 } : null;
   const phone = readPhone(letter.signature) ?? readPhone(letter.body);
@@ -41,6 +42,27 @@ export function readPerson(letter: Letter, from: { name: string | null; email: s
     company: signed.company ?? companyInText(letter.body) ?? headerFinding(companyOfAddress(from.email), 0.3),
     phone,
   };
+}
+
+const TAIL_LINES = 5;
+
+/** A signature that no closing formula announces: the last lines, from the one that begins with the sender's own name. */
+function unannounced(body: Folded, firstName: string | null): Folded {
+  let at = 0;
+  const lines = body.raw.split('\n').map((text) => {
+    const start = at;
+    at += text.length + 1;
+    return { start, end: start + text.length, text, hidden: body.isHidden(start) || !text.trim() };
+  });
+  const tail = lines.filter(({ hidden }) => !hidden).slice(-TAIL_LINES);
+  const first = tail.find(({ text }) => {
+    const name = NAME_LINE.exec(text.trim())?.[1];
+    return name !== undefined && sameWord(splitName(name).firstName ?? '', firstName);
+  });
+  return new Folded(
+    body.raw,
+    lines.filter(({ start, hidden }) => hidden || !first || start < first.start),
+  );
 }
 
 function readSignature(signature: Folded): Omit<PersonReading, 'phone'> {
@@ -154,6 +176,7 @@ function companyOfAddress(email: string): string | null {
 /** "DUPONT Marie", "Dupont, Marie" and "Marie Dupont" alike; capitals are a family name. */
 function splitName(name: string): { firstName: string | null; lastName: string | null } {
   const clean = name
+    .replace(/^(?:M|Mme|Mlle|Me|Mr|Mrs|Ms|Dr|Prof)\b\.?\s+/, '')
     .replace(/["“”]/g, '')
     .replace(/\(.*\)|\|.*$/g, '')
     .trim();

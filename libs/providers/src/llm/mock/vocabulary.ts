@@ -114,9 +114,13 @@ const EVENT_RULES: Rule<EventType>[] = [
     value: 'seminar',
     confidence: 0.95,
     pattern:
-      /\b(?:seminaires?|seminars?|journees? d'etudes?|off-?sites?|away[ -]?days?|(?:company|corporate|team|leadership) retreats?)\b/g,
+      /\b(?:seminaires?|seminars?|journees? d'etudes?|study days?|off-?sites?|away[ -]?days?|(?:(?:company|corporate|team|leadership|two-day|2-day) )?retreats?)\b/g,
   },
-  { value: 'convention', confidence: 0.95, pattern: /\b(?:conventions?(?! de| collective)|sales kick-?off)\b/g },
+  {
+    value: 'convention',
+    confidence: 0.95,
+    pattern: /\b(?:conventions?(?! de| collective)|(?:sales )?kick[ -]?offs?)\b/g,
+  },
   {
     value: 'conference',
     confidence: 0.95,
@@ -150,7 +154,7 @@ const EVENT_RULES: Rule<EventType>[] = [
     value: 'private_party',
     confidence: 0.9,
     pattern:
-      /\b(?:anniversaires?|birthday(?: party)?|baptemes?|fetes? (?:privees?|de famille|d'anniversaire)|(?:private|retirement|farewell|leaving|engagement) part(?:y|ies)|bar[ -]?mitzvah|pot de depart|wedding anniversary)\b/g,
+      /\b(?:anniversaires?|birthday(?: party)?|cousinades?|reunions? de famille|family reunions?|soirees? du personnel|staff part(?:y|ies)|baptemes?|fetes? (?:privees?|de famille|d'anniversaire)|(?:private|retirement|farewell|leaving|engagement) part(?:y|ies)|bar[ -]?mitzvah|pot de depart|wedding anniversary)\b/g,
   },
   {
     value: 'dinner',

@@ -57,7 +57,7 @@ const ABROAD = [
 const ABROAD_FOLDED = new Map(ABROAD.map((name) => [new Folded(name).folded, name]));
 
 const PREPOSITION =
-  /(?:\b(?:a|sur|dans|vers|aux?|pres d[eu']|proche d[eu']|autour d[eu']|alentours d[eu']|environs d[eu']|peripherie d[eu']|region d[eu']|ville d[eu']|agglomeration d[eu']|metropole d[eu']|secteur(?: d[eu'])?|centre(?:-ville)?(?: d[eu'])?|coeur d[eu']|ouest d[eu']|est d[eu']|nord d[eu']|sud d[eu']|quartier|in|at|near|around|to|outside|central|greater|downtown|city of|area of|cent(?:re|er) of|heart of|north of|south of|east of|west of|km (?:d[eu']|of|from|around|autour d[eu'])|lieu ?:|ville ?:|location ?:|city ?:|where ?:|ou ?:|place ?:|destination ?:)|[-–:,(/]) ?(?:le |la |les |l'|the |l )?$/;
+  /(?:\b(?:a|sur|dans|vers|aux?|pres d[eu']|proche d[eu']|autour d[eu']|alentours d[eu']|environs d[eu']|peripherie d[eu']|region d[eu']|ville d[eu']|agglomeration d[eu']|metropole d[eu']|secteur(?: d[eu'])?|centre(?:-ville)?(?: d[eu'])?|coeur d[eu']|ouest d[eu']|est d[eu']|nord d[eu']|sud d[eu']|quartier|in|at|near|around|to|outside|central|greater|downtown|city of|area of|cent(?:re|er) of|heart of|north of|south of|east of|west of|km (?:d[eu']|of|from|around|autour d[eu'])|lieu ?:|ville ?:|location ?:|city ?:|where ?:|ou ?:|place ?:|destination ?:)|[-–:,;(/]) ?(?:le |la |les |l'|the |l )?$/;
 const CAPITAL_WORD = "(?:[A-ZÀ-ÖØ-ÝŒ][\\p{L}]*(?:['’][A-ZÀ-Ý][\\p{L}]*)?|St\\.?|Ste\\.?)";
 const LINK = "(?:[- ](?:en|sur|sous|de|du|des|la|le|les|lès|lez|d['’]|l['’]|aux?|et)(?=[- '’]|\\p{Lu}))*";
 const NAME = new RegExp(
@@ -80,7 +80,9 @@ const MORE_DISTRICTS = /^(?:, ?| ?(?:et|ou|and|or|\/|-) ?(?:le |the )?)(\d{1,2})
 const POSTAL_CODE =
   /(?<![\d.,/+€£-])(?<!\d )(?:f-?)?(\d{5})(?![\d/])(?! ?(?:€|eur|k\b|personnes|people|pax|ht\b|ttc\b)| \d)/g;
 const DEPARTMENT =
-  /\b(?:(?:departement|dept\.?|dans le|dans les|department)\s+(?:du |de |des )?(?:\()?(\d{2}|2a|2b)\b(?! ?(?:e|eme|er|h|\/|:|\d|jours|personnes))|\((\d{2}|2a|2b)\))/g;
+  /\b(?:(?:departements?|depts?\.?|dans le|dans les|departments?)\s+(?:du |de |des )?(?:\()?(\d{2}|2a|2b)\b(?! ?(?:e|eme|er|h|\/|:|\d|jours|personnes))|\((\d{2}|2a|2b)\))/g;
+const MORE_DEPARTMENTS =
+  /^(?:,| et| ou| and| or|\/)\s*(?:(?:dans )?(?:le|les|in) )?(\d{2}|2a|2b)\b(?! ?(?:e\b|eme|er\b|h\b|\/|:|\d|€|%|km|jours|personnes|pers|people|janv|fev|mars|avr|mai|juin|juil|aout|sept|oct|nov|dec|jan|feb|mar|apr|may|june|july|aug))/;
 const DISTANCE =
   /(?:\b(?:dans un |within a )?(?:rayon|radius)\s+(?:de|of|:)\s*(?:environ |about )?|\b(?:a (?:moins de|environ|max(?:imum)?|maximum)?|within|up to|less than|under|jusqu'a|(?:a )?maximum|max\.?|no more than|not more than)\s*)(\d{1,3}(?:[.,]\d)?)\s*-?(km|kms|kilometres?|kilometers?|miles?|mi)\b(?:\s*(?:maximum|max))?/g;
 const RADIUS_NAME = /\b(\d{1,3})[ -]?(km|kilometres?|kilometers?|miles?)[ -](?:radius|autour|around|a la ronde|max)\b/g;
@@ -292,17 +294,15 @@ function codesIn(source: Folded, find: FindPlace): Coded[] {
     found.push({ value: [code], confidence: 0.9, source, start, end: start + match[0].length, place });
   }
   for (const match of source.matches(DEPARTMENT)) {
-    const code = (match[1] ?? match[2] ?? '').toUpperCase();
-    if (/^(?:0[1-9]|[1-8]\d|9[0-5]|2A|2B)$/.test(code)) {
-      found.push({
-        value: [code],
-        confidence: 0.7,
-        source,
-        start: match.index,
-        end: match.index + match[0].length,
-        place: null,
-      });
+    const named = [(match[1] ?? match[2] ?? '').toUpperCase()];
+    let end = match.index + match[0].length;
+    for (let more = MORE_DEPARTMENTS.exec(source.folded.slice(end, end + 40)); more;) {
+      named.push((more[1] ?? '').toUpperCase());
+      end += more[0].length;
+      more = MORE_DEPARTMENTS.exec(source.folded.slice(end, end + 40));
     }
+    const value = named.filter((code) => /^(?:0[1-9]|[1-8]\d|9[0-5]|2A|2B)$/.test(code));
+    if (value.length > 0) found.push({ value, confidence: 0.7, source, start: match.index, end, place: null });
   }
   return found;
 }
