@@ -13,6 +13,7 @@ import { Messaging1790000000016 } from './1790000000016-messaging';
 import { Assistant1790000000019 } from './1790000000019-assistant';
 import { PushAndStream1790000000018 } from './1790000000018-push-and-stream';
 import { Stats1790000000020 } from './1790000000020-stats';
+import { ApiKeys1790000000022 } from './1790000000022-api-keys';
 import { EmailBcc1790000000023 } from './1790000000023-email-bcc';
 import { MemberEmbedding1790000000021 } from './1790000000021-member-embedding';
 import { Reminders1790000000017 } from './1790000000017-reminders';
@@ -34,6 +35,7 @@ export const MIGRATIONS = [
   Assistant1790000000019,
   PushAndStream1790000000018,
   Stats1790000000020,
+  ApiKeys1790000000022,
   EmailBcc1790000000023,
   MemberEmbedding1790000000021,
   Reminders1790000000017,

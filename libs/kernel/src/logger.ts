@@ -9,6 +9,7 @@ const SECRET_FIELDS = [
   'set-cookie',
   'authorization',
   'x-magic-token',
+  'x-api-key',
   'password',
   'token',
   'secret',

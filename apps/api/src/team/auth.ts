@@ -1,3 +1,4 @@
+import { apiKey } from '@better-auth/api-key';
 import { Logger } from '@nestjs/common';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
@@ -15,6 +16,13 @@ export const PASSWORD_MAX = 128;
 /** A session's life from its last renewal, and the age at which it is renewed. */
 export const SESSION_AGE = 7 * DAY;
 export const SESSION_RENEWAL = DAY;
+
+/** Personal keys: how they begin, their letters after that, their life, and how long a name may be. */
+export const KEY_PREFIX = 'parvis_';
+export const KEY_LENGTH = 64;
+export const KEY_AGE = 90 * DAY;
+export const KEY_AGE_MAX = 365 * DAY;
+export const KEY_NAME_MAX = 64;
 
 const logger = new Logger('Auth');
 
@@ -39,7 +47,15 @@ export function createAuth(settings: Settings, dataSource: DataSource) {
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
     },
-    disabledPaths: ['/sign-up/email', '/update-user', '/change-email', '/delete-user', '/delete-user/callback'],
+    disabledPaths: [
+      '/sign-up/email',
+      '/update-user',
+      '/change-email',
+      '/delete-user',
+      '/delete-user/callback',
+      // our own routes tell the timeline
+      ...['create', 'get', 'update', 'delete', 'list', 'verify'].map((action) => `/api-key/${action}`),
+    ],
     user: {
       modelName: 'team_user',
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
@@ -80,6 +96,38 @@ export function createAuth(settings: Settings, dataSource: DataSource) {
       modelName: 'team_verification',
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
+    plugins: [
+      apiKey({
+        defaultPrefix: KEY_PREFIX,
+        defaultKeyLength: KEY_LENGTH,
+        startingCharactersConfig: { charactersLength: KEY_PREFIX.length + 3 },
+        requireName: true,
+        maximumNameLength: KEY_NAME_MAX,
+        keyExpiration: { defaultExpiresIn: KEY_AGE / SECOND, maxExpiresIn: KEY_AGE_MAX / DAY },
+        rateLimit: { enabled: false },
+        schema: {
+          apikey: {
+            modelName: 'team_api_key',
+            fields: {
+              configId: 'config_id',
+              referenceId: 'user_id',
+              key: 'key_hash',
+              refillInterval: 'refill_interval',
+              refillAmount: 'refill_amount',
+              lastRefillAt: 'last_refill_at',
+              rateLimitEnabled: 'rate_limit_enabled',
+              rateLimitTimeWindow: 'rate_limit_time_window',
+              rateLimitMax: 'rate_limit_max',
+              requestCount: 'request_count',
+              lastRequest: 'last_used_at',
+              expiresAt: 'expires_at',
+              createdAt: 'created_at',
+              updatedAt: 'updated_at',
+            },
+          },
+        },
+      }),
+    ],
     advanced: {
       database: { generateId: () => newId() },
       // under NODE_ENV=test the library would skip these checks

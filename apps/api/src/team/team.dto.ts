@@ -18,7 +18,8 @@ export class AcceptInvitation {
 export class UpdateUser {
   @Text({ min: 1, max: 120, optional: true }) name?: string;
   @OneOf(ROLES, { optional: true }) role?: Role;
-  @Flag({ optional: true, description: 'True ends all sessions of the user at once.' }) disabled?: boolean;
+  @Flag({ optional: true, description: 'True ends all sessions and personal keys of the user at once.' })
+  disabled?: boolean;
 }
 
 export class UserView {

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { Settings } from '@kernel/settings';
 import { DataSource } from 'typeorm';
 import { AUTH, createAuth } from './auth';
+import { ApiKeysController } from './api-keys.controller';
+import { ApiKeysService } from './api-keys.service';
 import { AuthController } from './auth.controller';
 import { FirstAdmin } from './first-admin';
 import { TeamController } from './team.controller';
@@ -9,10 +11,11 @@ import { TeamService } from './team.service';
 import { TeamStrategy } from './team.strategy';
 
 @Module({
-  controllers: [TeamController, AuthController],
+  controllers: [TeamController, ApiKeysController, AuthController],
   providers: [
     { provide: AUTH, inject: [Settings, DataSource], useFactory: createAuth },
     TeamService,
+    ApiKeysService,
     TeamStrategy,
     FirstAdmin,
   ],

@@ -113,7 +113,10 @@ export class TeamService {
       [id, input.name ?? null, input.role ?? null, input.disabled ?? null, this.clock.now()],
     );
     if (!user) throw new NotFound('Team user');
-    if (user.disabled) await this.database.query(`DELETE FROM team_session WHERE user_id = $1`, [id]);
+    if (user.disabled) {
+      await this.database.query(`DELETE FROM team_session WHERE user_id = $1`, [id]);
+      await this.database.query(`DELETE FROM team_api_key WHERE user_id = $1`, [id]);
+    }
     await this.timeline.add(UserUpdated, { requestId: null, payload: { userId: id, changed: Object.keys(input) } });
     return user;
   }

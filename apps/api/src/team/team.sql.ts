@@ -1,14 +1,22 @@
 import type { NamedStatement } from '@kernel/database/database';
 import type { Role } from '@kernel/http/access';
 
-export interface SessionRow {
-  sessionId: string;
-  /** Whether better-auth is to renew it. */
-  renewalDue: boolean;
+/** Whom a credential lets in. */
+interface UserRow {
   userId: string;
   name: string;
   email: string;
   role: Role;
+}
+
+export interface SessionRow extends UserRow {
+  sessionId: string;
+  /** Whether better-auth is to renew it. */
+  renewalDue: boolean;
+}
+
+export interface ApiKeyRow extends UserRow {
+  keyId: string;
 }
 
 /**
@@ -22,4 +30,21 @@ export const FIND_SESSION: NamedStatement = {
                 u.id AS "userId", u.name, u.email, u.role
            FROM team_session s JOIN team_user u ON u.id = s.user_id
           WHERE s.token = $1 AND s.expires_at > now() AND NOT u.disabled`,
+};
+
+/**
+ * A live personal key ($1 the hash of the secret) of a user who is not disabled, asked as a session is. Its use is noted once a
+ * minute at most, so that a busy assistant does not write on every call.
+ */
+export const FIND_API_KEY: NamedStatement = {
+  name: 'find_api_key',
+  text: `WITH found AS (
+           SELECT k.id AS "keyId", k.last_used_at, u.id AS "userId", u.name, u.email, u.role
+             FROM team_api_key k JOIN team_user u ON u.id = k.user_id
+            WHERE k.key_hash = $1 AND k.enabled AND k.trace_id IS NOT NULL AND k.expires_at > now() AND NOT u.disabled
+         ), used AS (
+           UPDATE team_api_key SET last_used_at = now() FROM found
+            WHERE id = found."keyId" AND (found.last_used_at IS NULL OR found.last_used_at < now() - interval '1 minute')
+         )
+         SELECT "keyId", "userId", name, email, role FROM found`,
 };

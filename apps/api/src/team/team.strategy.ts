@@ -1,23 +1,33 @@
+import { defaultKeyHasher } from '@better-auth/api-key';
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { fromNodeHeaders } from 'better-auth/node';
 import { Strategy } from 'passport-custom';
 import { SECOND } from '@kernel/clock';
+import { currentContext } from '@kernel/context';
 import { Database } from '@kernel/database/database';
 import type { PrincipalRequest, TeamPrincipal } from '@kernel/http/access';
 import { assertTrustedOrigin } from '@kernel/http/origin';
 import { Settings } from '@kernel/settings';
-import { AUTH, type Auth, SESSION_AGE, SESSION_RENEWAL } from './auth';
+import { AUTH, type Auth, KEY_LENGTH, KEY_PREFIX, SESSION_AGE, SESSION_RENEWAL } from './auth';
 import { sessionToken } from './session-cookie';
-import { FIND_SESSION, type SessionRow } from './team.sql';
+import { type ApiKeyRow, FIND_API_KEY, FIND_SESSION, type SessionRow } from './team.sql';
 
 const RENEW_BEFORE_END = (SESSION_AGE - SESSION_RENEWAL) / SECOND;
+
+/** A key as its user shows it: `Authorization: Bearer <key>`. */
+const BEARER = new RegExp(`^Bearer +(${KEY_PREFIX}[A-Za-z]{${KEY_LENGTH}})$`, 'i');
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Mode `team`: the session cookie that better-auth made; a mutation must come from a page of ours. The library renews the
+ * Mode `team`: who it is, by session or by personal key.
+ *
+ * The session cookie that better-auth made; a mutation must come from a page of ours. The library renews the
  * session once a day; the check in between, which every request pays for, is one statement and one HMAC, a tenth of its cost.
+ *
+ * A personal key lets in where the route says so (`credential`), and behind that door it is shown again by each call that is made
+ * inside the process: such a call passes the same guards as anybody's, while the key opens nothing else from outside.
  */
 @Injectable()
 export class TeamStrategy extends PassportStrategy(Strategy, 'team') {
@@ -30,6 +40,22 @@ export class TeamStrategy extends PassportStrategy(Strategy, 'team') {
   }
 
   async validate(request: PrincipalRequest): Promise<TeamPrincipal | false> {
+    const isDoor = request.accessRule?.credential === 'api-key';
+    const isInside = request.headers.authorization !== undefined && currentContext()?.via === 'assistant';
+    return isDoor || isInside ? this.byKey(request) : this.bySession(request);
+  }
+
+  private async byKey(request: PrincipalRequest): Promise<TeamPrincipal | false> {
+    const key = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    if (key === undefined) return false;
+    const found = await this.database.maybeOne<ApiKeyRow>(FIND_API_KEY, [await defaultKeyHasher(key)]);
+    if (!found) return false;
+    assertTrustedOrigin(request, this.settings);
+    const { keyId, userId, name, email, role } = found;
+    return { kind: 'team', userId, name, email, role, sessionId: keyId };
+  }
+
+  private async bySession(request: PrincipalRequest): Promise<TeamPrincipal | false> {
     const token = sessionToken(request.headers.cookie, this.settings);
     if (token === null) return false;
     const session = await this.database.maybeOne<SessionRow>(FIND_SESSION, [token, RENEW_BEFORE_END]);

@@ -20,6 +20,8 @@ export type MagicAction = 'view_catalog' | 'react' | 'answer_availability' | 'up
 export interface AccessOptions {
   /** Team mode: the role it takes; without it every signed-in user may. */
   role?: Role;
+  /** Team mode: what lets in from outside, the session by default. A call inside the process may show either. */
+  credential?: 'session' | 'api-key';
   /** Member and organizer mode: the action that a token with an action must have. */
   action?: MagicAction;
 }
@@ -32,7 +34,11 @@ const ACCESS = 'parvis:access';
 
 /** Opens a route to one mode of access. A route without it is closed to everybody. */
 export const Access = (mode: AccessMode, options: AccessOptions = {}): ClassDecorator & MethodDecorator =>
-  applyDecorators(SetMetadata<string, AccessRule>(ACCESS, { mode, ...options }), ApiExtension('x-access', mode));
+  applyDecorators(
+    SetMetadata<string, AccessRule>(ACCESS, { mode, ...options }),
+    ApiExtension('x-access', mode),
+    ...(options.credential === undefined ? [] : [ApiExtension('x-credential', options.credential)]),
+  );
 
 export const accessRule = (reflector: Reflector, context: ExecutionContext): AccessRule | undefined =>
   reflector.getAllAndOverride<AccessRule | undefined>(ACCESS, [context.getHandler(), context.getClass()]);
@@ -44,6 +50,7 @@ export interface TeamPrincipal {
   name: string;
   email: string;
   role: Role;
+  /** The session that let in; of a personal key its own id. */
   sessionId: string;
 }
 
@@ -90,10 +97,19 @@ const refuse = (mode: AccessMode): DomainError =>
 function guardOf(mode: AccessMode): Type<CanActivate> {
   @Injectable()
   class ModeGuard extends AuthGuard(mode) {
-    override handleRequest<User>(error: unknown, user: User | false | null): User {
+    override handleRequest<User>(
+      error: unknown,
+      user: User | false | null,
+      _info: unknown,
+      execution: ExecutionContext,
+    ): User {
       if (error instanceof Error) throw error;
-      if (!user) throw refuse(mode);
-      return user;
+      if (user) return user;
+      const http = execution.switchToHttp();
+      // as RFC 6750 has a client told what to show
+      if (http.getRequest<PrincipalRequest>().accessRule?.credential === 'api-key')
+        void http.getResponse<FastifyReply>().header('www-authenticate', 'Bearer realm="Parvis"');
+      throw refuse(mode);
     }
   }
   return ModeGuard;

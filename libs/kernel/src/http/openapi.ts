@@ -122,6 +122,7 @@ export function createOpenApi(app: INestApplication, further: OpenAPIObject['pat
       .setLicense('Proprietary', 'https://parvis.example/licence')
       .addServer('/')
       .addCookieAuth('better-auth.session_token', { type: 'apiKey', in: 'cookie' }, 'team')
+      .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'A personal key.' }, 'apiKey')
       .addApiKey({ type: 'apiKey', in: 'header', name: 'x-magic-token' }, 'magicToken')
       .build(),
     {
@@ -139,7 +140,7 @@ export function createOpenApi(app: INestApplication, further: OpenAPIObject['pat
     for (const [method, value] of Object.entries(item as Record<string, Operation>)) {
       if (!['get', 'post', 'patch', 'put', 'delete'].includes(method)) continue;
       const mode = (value['x-access'] as string | undefined) ?? 'public';
-      value.security = modes[mode] ?? [];
+      value.security = value['x-credential'] === 'api-key' ? [{ apiKey: [] }] : (modes[mode] ?? []);
       const codes = new Set(value['x-error-codes'] as string[] | undefined);
       delete value['x-error-codes'];
       codes.add('VALIDATION_ERROR');
