@@ -22,6 +22,7 @@ import { InboundModule } from './inbound/inbound.module';
 import { JobsModule } from './jobs/jobs.module';
 import { KnowledgeModule } from './knowledge/knowledge.module';
 import { MagicTokensModule } from './magic-tokens/magic-tokens.module';
+import { McpModule } from './mcp/mcp.module';
 import { MemberImportModule } from './member-import/member-import.module';
 import { MembersModule } from './members/members.module';
 import { MessagingModule } from './messaging/messaging.module';
@@ -98,6 +99,7 @@ export class AppModule {
         SearchModule,
         StatsModule,
         AssistantModule,
+        McpModule,
         JobsModule,
         HealthModule,
         DemoModule,

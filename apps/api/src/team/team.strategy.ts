@@ -7,7 +7,7 @@ import { SECOND } from '@kernel/clock';
 import { currentContext } from '@kernel/context';
 import { Database } from '@kernel/database/database';
 import type { PrincipalRequest, TeamPrincipal } from '@kernel/http/access';
-import { assertTrustedOrigin } from '@kernel/http/origin';
+import { assertListedOrigin, assertTrustedOrigin } from '@kernel/http/origin';
 import { Settings } from '@kernel/settings';
 import { AUTH, type Auth, KEY_LENGTH, KEY_PREFIX, SESSION_AGE, SESSION_RENEWAL } from './auth';
 import { sessionToken } from './session-cookie';
@@ -50,7 +50,7 @@ export class TeamStrategy extends PassportStrategy(Strategy, 'team') {
     if (key === undefined) return false;
     const found = await this.database.maybeOne<ApiKeyRow>(FIND_API_KEY, [await defaultKeyHasher(key)]);
     if (!found) return false;
-    assertTrustedOrigin(request, this.settings);
+    assertListedOrigin(request, this.settings);
     const { keyId, userId, name, email, role } = found;
     return { kind: 'team', userId, name, email, role, sessionId: keyId };
   }

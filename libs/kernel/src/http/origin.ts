@@ -8,6 +8,12 @@ export const trustedOrigins = (settings: Settings): string[] => [
   ...settings.corsOrigins,
 ];
 
+/** Whether a page may call that is no page of ours: one that the settings name, since the name in a Host header can be rebound. */
+export function assertListedOrigin({ headers }: FastifyRequest, settings: Settings): void {
+  if (headers.origin !== undefined && !trustedOrigins(settings).includes(headers.origin))
+    throw new Forbidden('This origin may not use personal keys: add it to CORS_ORIGIN if it should.');
+}
+
 /** Whether a mutation with a cookie comes from a page that may send it; an absent Origin is no browser's. */
 export function assertTrustedOrigin(request: FastifyRequest, settings: Settings): void {
   const { origin, host } = request.headers;
