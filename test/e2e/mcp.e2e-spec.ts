@@ -1,0 +1,524 @@
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import Ajv from 'ajv';
+import addFormats from 'ajv-formats';
+import { runAsSystem } from '@kernel/context';
+import { Operations } from '@kernel/http/operations';
+import { McpService } from '../../apps/api/src/mcp/mcp.service';
+import { TOOLS } from '../../apps/api/src/mcp/mcp.tools';
+import { TeamService } from '../../apps/api/src/team/team.service';
+import type { Api } from '../support/api';
+import { createTestApp, ORIGIN, PASSWORD, type TestApp } from '../support/app';
+import { addResults, makeRequest, makeVenue } from '../support/brokerage';
+
+interface Key {
+  id: string;
+  userId: string;
+  key: string;
+}
+
+/** What a tool answered, and the trace id of the request that asked for it. */
+interface ToolAnswer {
+  isError: boolean;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+  traceId: string;
+}
+
+interface Schema {
+  type?: string;
+  properties?: Record<string, Schema & { enum?: unknown[] }>;
+  required?: string[];
+  additionalProperties?: unknown;
+}
+
+interface Documented {
+  operationId: string;
+  summary: string;
+  method: string;
+  parameters?: { name: string; in: string; required?: boolean }[];
+  requestBody?: { content: { 'application/json': { schema: { $ref: string } } } };
+}
+
+const PING = { jsonrpc: '2.0', id: 1, method: 'ping' };
+const SOME_ID = '01890000-0000-7000-8000-000000000000';
+
+const keyOf = async (api: Api): Promise<Key> =>
+  (await api.post('/api/team/api-keys', { name: 'Assistant' })).body as Key;
+
+const listen = async ({ app }: TestApp): Promise<URL> => {
+  await app.listen(0, '127.0.0.1');
+  return new URL(`http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}/mcp`);
+};
+
+/** An outside assistant, as the official client makes one. */
+async function connect(
+  url: URL,
+  key: string,
+): Promise<{
+  client: Client;
+  call: (name: string, input?: object) => Promise<ToolAnswer>;
+}> {
+  let traceId = '';
+  const client = new Client({ name: 'an-assistant', version: '1.0.0' });
+  const transport = new StreamableHTTPClientTransport(url, {
+    requestInit: { headers: { authorization: `Bearer ${key}` } },
+    fetch: async (address, init) => {
+      const response = await fetch(address, init);
+      traceId = response.headers.get('x-trace-id') ?? '';
+      return response;
+    },
+  });
+  await client.connect(transport);
+  return {
+    client,
+    call: async (name, input = {}) => {
+      const result = await client.callTool({ name, arguments: { ...input } });
+      const [content] = result.content as { type: string; text: string }[];
+      expect(JSON.parse(content?.text ?? '')).toEqual(result.structuredContent);
+      return { isError: result.isError === true, body: result.structuredContent, traceId };
+    },
+  };
+}
+
+describe('the MCP server', () => {
+  let test: TestApp;
+  let url: URL;
+  let key: Key;
+  const clients: Client[] = [];
+
+  beforeAll(async () => {
+    test = await createTestApp({ CORS_ORIGIN: 'https://app.parvis.example' });
+    url = await listen(test);
+    key = await keyOf(test.agent);
+  });
+
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    for (const client of clients.splice(0)) await client.close();
+  });
+
+  afterAll(() => test?.close());
+
+  const assistant = async (secret = key.key): ReturnType<typeof connect> => {
+    const connected = await connect(url, secret);
+    clients.push(connected.client);
+    return connected;
+  };
+  const api = (headers: Record<string, string> = {}): Api =>
+    test.anonymous.with({ authorization: `Bearer ${key.key}`, ...headers });
+
+  it('tells what it is, and what its tools are made of', async () => {
+    const { client } = await assistant();
+    expect(client.getServerVersion()).toMatchObject({ name: 'parvis' });
+    expect(client.getServerCapabilities()).toEqual({ tools: {} });
+    expect(client.getInstructions()).toContain('sends nothing');
+    await client.ping();
+
+    const documented = Object.values(test.openApi.paths).flatMap((item) =>
+      Object.entries(item as Record<string, Documented>).map(([method, operation]) => ({ ...operation, method })),
+    );
+    const schemas = test.openApi.components?.schemas as unknown as Record<string, Schema>;
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(Object.keys(TOOLS));
+    const ajv = addFormats(new Ajv({ strict: false }));
+    for (const { name, description, inputSchema, annotations } of tools) {
+      const operation = documented.find(({ operationId }) => operationId === TOOLS[name]?.operation);
+      expect(description).toMatch(operation?.summary ?? '?');
+      const parameters = (operation?.parameters ?? []).filter((one) => one.in !== 'header');
+      const body = schemas[operation?.requestBody?.content['application/json'].schema.$ref.split('/').at(-1) ?? ''];
+      expect([name, Object.keys(inputSchema.properties ?? {}).sort()]).toEqual([
+        name,
+        [...parameters.map((one) => one.name), ...Object.keys(body?.properties ?? {})].sort(),
+      ]);
+      expect([name, inputSchema.required?.toSorted()]).toEqual([
+        name,
+        [...parameters.filter((one) => one.required).map((one) => one.name), ...(body?.required ?? [])].sort(),
+      ]);
+      expect(() => ajv.compile(inputSchema)).not.toThrow();
+      // what is said to read is a GET, or changes nothing at all
+      expect([name, annotations?.readOnlyHint]).toEqual([
+        name,
+        operation?.method === 'get' || ['search_members', 'draft_email'].includes(name),
+      ]);
+      expect(['get', 'post', 'patch']).toContain(operation?.method);
+    }
+  });
+
+  it('reads what the routes read', async () => {
+    const venue = await makeVenue(test.agent);
+    const request = await makeRequest(test.agent);
+    await addResults(test.agent, request.id, [venue], 'availability_requested');
+    await test.agent.post('/api/ai/knowledge/entries', { memberId: venue.id, content: 'The lift is slow.' });
+    await test.agent.post('/api/availability', { memberId: venue.id, date: '2027-03-12', status: 'booked' });
+    await test.agent.post('/api/tags', { name: 'Pool', category: 'amenity' });
+    const threads = await test.agent.get(`/api/communications/threads/by-request/${request.id}`);
+    const threadId = threads.body.items[0].id as string;
+
+    const { call } = await assistant();
+    const { id: memberId } = venue;
+    const reads: [string, object, string][] = [
+      [
+        'list_members',
+        { search: venue.name, limit: 1, sort: '-name' },
+        `/api/members?search=${encodeURIComponent(venue.name)}&limit=1&sort=-name`,
+      ],
+      ['get_member', { id: memberId }, `/api/members/${memberId}`],
+      ['get_member_by_code', { code: venue.code.toLowerCase() }, `/api/members/by-code/${venue.code}`],
+      ['list_member_knowledge', { memberId }, `/api/ai/knowledge/by-member/${memberId}`],
+      [
+        'list_member_availability',
+        { memberId, from: '2027-03-01' },
+        `/api/availability/by-member/${memberId}?from=2027-03-01`,
+      ],
+      ['list_tags', {}, '/api/tags'],
+      [
+        'list_requests',
+        { status: 'qualifying', needsValidation: false },
+        '/api/requests?status=qualifying&needsValidation=false',
+      ],
+      ['get_request', { id: request.id }, `/api/requests/${request.id}`],
+      ['get_request_by_code', { code: request.code }, `/api/requests/by-code/${request.code}`],
+      ['list_request_timeline', { requestId: request.id, limit: 2 }, `/api/timeline/by-request/${request.id}?limit=2`],
+      ['list_request_threads', { requestId: request.id }, `/api/communications/threads/by-request/${request.id}`],
+      ['get_thread', { id: threadId }, `/api/communications/threads/${threadId}`],
+      ['get_organizer', { id: request.organizerId }, `/api/organizers/${request.organizerId}`],
+      ['get_state_machines', {}, '/api/meta/state-machines'],
+    ];
+    for (const [tool, input, path] of reads) {
+      const { isError, body } = await call(tool, input);
+      const route = await test.agent.get(path);
+      expect([tool, isError, body]).toEqual([tool, false, route.body]);
+    }
+    const { body: overview } = await call('get_stats_overview');
+    expect(overview).toEqual({
+      ...(await test.agent.get('/api/stats/overview')).body,
+      generatedAt: overview.generatedAt as string,
+    });
+    const filters = { minCapacity: 70, configurations: ['classroom'], limit: 100 };
+    const found = await call('search_members', filters);
+    expect(found.body).toEqual((await test.agent.post('/api/search/members', filters)).body);
+    expect(found.body.items.map(({ member }: { member: { id: string } }) => member.id)).toContain(memberId);
+  });
+
+  it('shortlists in its user’s name, in the trace of the call', async () => {
+    const venue = await makeVenue(test.agent);
+    const request = await makeRequest(test.agent);
+    const to = { id: request.id, memberId: venue.id };
+    const { call } = await assistant();
+    const steps = [
+      await call('add_result', { ...to, note: 'By the river.' }),
+      await call('advance_result', { ...to, toStage: 'shortlisted' }),
+      await call('update_result', { ...to, note: 'By the river, with a terrace.' }),
+    ];
+    expect(steps.map(({ isError, body }) => [isError, body.stage, body.note])).toEqual([
+      [false, 'suggested', 'By the river.'],
+      [false, 'shortlisted', 'By the river.'],
+      [false, 'shortlisted', 'By the river, with a terrace.'],
+    ]);
+    const { body } = await test.agent.get(`/api/timeline/by-request/${request.id}`);
+    const told = body.items.filter(({ via }: { via: string }) => via === 'assistant').toReversed();
+    expect(told).toMatchObject(
+      ['result_added', 'result_stage_changed', 'result_updated'].map((kind, at) => ({
+        kind,
+        actorType: 'user',
+        actorId: key.userId,
+        traceId: steps[at]?.traceId,
+      })),
+    );
+  });
+
+  it('drafts a mail and sends nothing', async () => {
+    const request = await makeRequest(test.agent);
+    const { call } = await assistant();
+    const mails = (): Promise<object[]> => test.database.query(`SELECT id FROM email_message`);
+    const before = await mails();
+    const draft = await call('draft_email', { requestId: request.id, instructions: 'We have found three venues.' });
+    expect(draft).toMatchObject({ isError: false, body: { to: request.organizerEmail } });
+    expect(draft.body.bodyText).toContain('We have found three venues.');
+    expect(await mails()).toEqual(before);
+  });
+
+  it('moves no venue where that would mail somebody or cannot be taken back', async () => {
+    const venue = await makeVenue(test.agent);
+    const request = await makeRequest(test.agent);
+    await addResults(test.agent, request.id, [venue]);
+    const { call } = await assistant();
+    for (const toStage of ['availability_requested', 'selected', 'not_selected', 'nowhere']) {
+      const { isError, body } = await call('advance_result', { id: request.id, memberId: venue.id, toStage });
+      expect([isError, body.code]).toEqual([true, 'VALIDATION_ERROR']);
+      expect(body.message).toContain('must be one of: ');
+    }
+    const { body } = await test.agent.get(`/api/requests/${request.id}`);
+    expect(body.results[0].stage).toBe('suggested');
+  });
+
+  it('answers what a route refuses as the result of its tool', async () => {
+    const request = await makeRequest(test.agent);
+    const { call } = await assistant();
+    const refusals: [string, Record<string, unknown>, string, RegExp][] = [
+      ['get_member', { id: SOME_ID }, 'NOT_FOUND', /Member not found/],
+      ['get_member', { id: 'M-1' }, 'VALIDATION_ERROR', /not valid/],
+      ['get_member', {}, 'VALIDATION_ERROR', /id is needed/],
+      ['get_member', { id: '' }, 'VALIDATION_ERROR', /id must be a text/],
+      ['get_member', { id: { $ne: null } }, 'VALIDATION_ERROR', /id must be a text/],
+      ['get_member_by_code', { code: '../../team/users' }, 'NOT_FOUND', /not found/],
+      ['get_member_by_code', { code: '\ud800' }, 'VALIDATION_ERROR', /code must be a text/],
+      ['list_members', { limit: 1000 }, 'VALIDATION_ERROR', /not valid/],
+      ['list_members', { search: [{}] }, 'VALIDATION_ERROR', /search must be/],
+      ['list_members', { password: 'x' }, 'VALIDATION_ERROR', /password is not a known property/],
+      ['add_result', { id: request.id, memberId: SOME_ID }, 'NOT_FOUND', /not found/],
+      ['add_result', { id: request.id, memberId: SOME_ID, stage: 'selected' }, 'VALIDATION_ERROR', /stage is not a/],
+      ['search_members', { minCapacity: 'many', center: 'Lyon' }, 'VALIDATION_ERROR', /not valid/],
+    ];
+    for (const [tool, input, code, message] of refusals) {
+      const { isError, body } = await call(tool, input);
+      expect([tool, input, isError, body.code]).toEqual([tool, input, true, code]);
+      expect(body.message).toMatch(message);
+    }
+    const faults = await call('search_members', { minCapacity: 'many', limit: 0 });
+    const paths: string[] = faults.body.details.map(({ path }: { path: string }) => path);
+    expect([...new Set(paths)].sort()).toEqual(['limit', 'minCapacity']);
+  });
+
+  it('has no tool for what people do themselves', async () => {
+    const { client } = await assistant();
+    for (const name of [
+      'Communications_send',
+      'send_email',
+      'Requests_advance',
+      'Team_invite',
+      'constructor',
+      '__proto__',
+    ])
+      await expect(client.callTool({ name, arguments: {} })).rejects.toMatchObject({ code: -32602 });
+    const unknown = await api().post('/mcp', { jsonrpc: '2.0', id: 'a', method: 'resources/list' });
+    expect([unknown.status, unknown.body.id, unknown.body.error.code]).toEqual([200, 'a', -32601]);
+  });
+
+  it('tells nothing of a failure of its own', async () => {
+    const { client } = await assistant();
+    jest.spyOn(test.app.get(Operations), 'call').mockRejectedValue(new Error('connect /var/run/secret.sock'));
+    const failed = client.callTool({ name: 'list_tags', arguments: {} });
+    await expect(failed).rejects.toThrow(/^(MCP error -32603: )+Internal server error$/);
+  });
+
+  it('serves two users at once, each as themselves', async () => {
+    const other = await keyOf(test.admin);
+    const requests = await Promise.all([makeRequest(test.agent), makeRequest(test.agent)]);
+    const venues = await Promise.all([makeVenue(test.agent), makeVenue(test.agent), makeVenue(test.agent)]);
+    const assistants = await Promise.all([assistant(), assistant(other.key)]);
+    await Promise.all(
+      assistants.flatMap(({ call }, at) =>
+        venues.map(({ id }) => call('add_result', { id: requests[at]?.id, memberId: id })),
+      ),
+    );
+    for (const [at, { userId }] of [key, other].entries()) {
+      const { body } = await test.agent.get(`/api/timeline/by-request/${requests[at]?.id}`);
+      const added = body.items.filter(({ kind }: { kind: string }) => kind === 'result_added');
+      expect(added.map(({ actorId }: { actorId: string }) => actorId)).toEqual([userId, userId, userId]);
+      expect(new Set(added.map(({ traceId }: { traceId: string }) => traceId)).size).toBe(3);
+    }
+    // of two that do the same, one is told that it is done
+    const to = { id: requests[0].id, memberId: (await makeVenue(test.agent)).id };
+    const twice = await Promise.all(assistants.map(({ call }) => call('add_result', to)));
+    expect(twice.map(({ isError, body }) => (isError ? body.code : 'added')).sort()).toEqual([
+      'ALREADY_EXISTS',
+      'added',
+    ]);
+  });
+
+  describe('the door', () => {
+    const refusal = { code: 'UNAUTHENTICATED', message: 'Unauthenticated' };
+
+    it('opens to a live key alone', async () => {
+      const { key: revoked, id } = await keyOf(test.agent);
+      const { key: expired, id: expiredId } = await keyOf(test.agent);
+      const { call } = await assistant(revoked);
+      expect((await call('list_tags')).isError).toBe(false);
+      expect((await test.agent.delete(`/api/team/api-keys/${id}`)).status).toBe(200);
+      await test.database.query(`UPDATE team_api_key SET expires_at = now() - interval '1 second' WHERE id = $1`, [
+        expiredId,
+      ]);
+      await expect(call('list_tags')).rejects.toThrow();
+      const rubbish = `parvis_${'x'.repeat(64)}`;
+      for (const authorization of [
+        `Bearer ${revoked}`,
+        `Bearer ${expired}`,
+        `Bearer ${rubbish}`,
+        `Bearer ${key.key}x`,
+        `Bearer ${key.key}, Bearer ${key.key}`,
+        `Basic ${key.key}`,
+        key.key,
+        'Bearer',
+        '',
+      ]) {
+        const answer = await test.anonymous.with({ authorization }).post('/mcp', PING);
+        expect([authorization, answer.status, answer.body]).toEqual([authorization, 401, refusal]);
+        expect(answer.headers['www-authenticate']).toBe('Bearer realm="Parvis"');
+      }
+      await expect(assistant(rubbish)).rejects.toThrow();
+      expect((await api().post('/mcp', PING)).headers).not.toHaveProperty('www-authenticate');
+    });
+
+    it('does not open to a session, nor does a session’s route to a key beside it', async () => {
+      for (const method of ['get', 'post', 'delete'] as const)
+        expect((await test.admin[method]('/mcp', PING)).status).toBe(401);
+      expect((await api().get('/api/tags')).status).toBe(401);
+    });
+
+    it('closes with the account of the owner', async () => {
+      const email = 'leaver@parvis.example';
+      await runAsSystem('job', () =>
+        test.app.get(TeamService).createUser({ email, name: 'Leaver', role: 'agent' }, PASSWORD),
+      );
+      const leaver = await keyOf(await test.signIn(email, PASSWORD));
+      const door = test.anonymous.with({ authorization: `Bearer ${leaver.key}` });
+      expect((await door.post('/mcp', PING)).status).toBe(200);
+      // whatever has disabled the account
+      await test.database.query(`UPDATE team_user SET disabled = true WHERE id = $1`, [leaver.userId]);
+      expect((await door.post('/mcp', PING)).status).toBe(401);
+      await test.database.query(`UPDATE team_user SET disabled = false WHERE id = $1`, [leaver.userId]);
+      await test.admin.patch(`/api/team/users/${leaver.userId}`, { disabled: true });
+      await test.admin.patch(`/api/team/users/${leaver.userId}`, { disabled: false });
+      expect((await door.post('/mcp', PING)).status).toBe(401);
+    });
+
+    it('is closed to pages that the settings do not name, whatever host they name themselves', async () => {
+      const pages: Record<string, string>[] = [
+        { origin: 'https://evil.example' },
+        { origin: 'http://evil.example', host: 'evil.example' },
+        { origin: 'null' },
+      ];
+      for (const headers of pages) {
+        const answer = await api(headers).post('/mcp', PING);
+        expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN']);
+      }
+      for (const origin of [ORIGIN, 'https://app.parvis.example'])
+        expect((await api({ origin }).post('/mcp', PING)).status).toBe(200);
+    });
+
+    it('notes when a key was used, and never the key itself', async () => {
+      const fresh = await keyOf(test.agent);
+      const { call } = await assistant(fresh.key);
+      await call('list_tags');
+      const listed = async (): Promise<{ lastUsedAt: string | null }> =>
+        (await test.agent.get('/api/team/api-keys?limit=100')).body.items.find(
+          (one: { id: string }) => one.id === fresh.id,
+        );
+      const first = await listed();
+      expect(Math.abs(Date.parse(first.lastUsedAt ?? '') - Date.now())).toBeLessThan(60_000);
+      await call('get_member', { id: fresh.key });
+      expect(await listed()).toEqual(first);
+      expect(JSON.stringify(test.logs)).not.toContain(fresh.key);
+    });
+  });
+
+  describe('a message', () => {
+    it('is refused where it is none', async () => {
+      const refused = async (body: unknown, headers: Record<string, string> = {}): Promise<[number, string]> => {
+        const answer = await api(headers).post('/mcp', body);
+        return [answer.status, answer.body.code as string];
+      };
+      for (const body of [
+        '{"jsonrpc":',
+        '',
+        '1',
+        '"ping"',
+        {},
+        { ...PING, jsonrpc: '1.0' },
+        { id: 1 },
+        [],
+        [PING],
+        [PING, PING],
+      ])
+        expect([body, await refused(body)]).toEqual([body, [400, 'VALIDATION_ERROR']]);
+      expect(await refused({ ...PING, params: { a: 'x'.repeat(2 ** 20) } })).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+      expect(await refused(`{"a":${'['.repeat(65)}${']'.repeat(65)}}`)).toEqual([400, 'VALIDATION_ERROR']);
+      for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x'])
+        expect([type, await refused(JSON.stringify(PING), { 'content-type': type })]).toEqual([
+          type,
+          [415, 'UNSUPPORTED_MEDIA_TYPE'],
+        ]);
+      expect(await refused(PING, { 'mcp-protocol-version': '1999-01-01' })).toEqual([400, 'VALIDATION_ERROR']);
+    });
+
+    it('is answered to clients that take no stream, and in the version that they speak', async () => {
+      const pinged = await api({ accept: 'application/json', 'mcp-protocol-version': '2025-03-26' }).post('/mcp', PING);
+      expect([pinged.status, pinged.body]).toEqual([200, { jsonrpc: '2.0', id: 1, result: {} }]);
+      const hello = (protocolVersion: string): Promise<{ body: { result: { protocolVersion: string } } }> =>
+        api().post('/mcp', {
+          ...PING,
+          method: 'initialize',
+          params: { protocolVersion, capabilities: {}, clientInfo: { name: 'x', version: '1' } },
+        });
+      expect((await hello('2025-06-18')).body.result.protocolVersion).toBe('2025-06-18');
+      expect((await hello('1999-01-01')).body.result.protocolVersion).toMatch(/^20/);
+      const told = await api().post('/mcp', { jsonrpc: '2.0', method: 'notifications/initialized' });
+      expect([told.status, told.text]).toEqual([202, '']);
+    });
+
+    it('is posted: there is no session to read or to end', async () => {
+      for (const method of ['get', 'delete'] as const) {
+        const answer = await api({ accept: 'text/event-stream' })[method]('/mcp');
+        expect([answer.status, answer.body.code, answer.headers.allow]).toEqual([405, 'METHOD_NOT_ALLOWED', 'POST']);
+      }
+    });
+
+    it('is left alone when its sender goes', async () => {
+      const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+      const { promise: route, resolve: answer } = Promise.withResolvers<{ status: number; body: object }>();
+      const calls = jest.spyOn(test.app.get(Operations), 'call').mockImplementation(() => {
+        ask();
+        return route;
+      });
+      const answers = jest.spyOn(test.app.get(McpService), 'answer');
+      const message = { ...PING, method: 'tools/call', params: { name: 'list_tags', arguments: {} } };
+      const sent = httpRequest(url, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key.key}`, 'content-type': 'application/json' },
+      });
+      sent.on('error', () => undefined);
+      sent.end(JSON.stringify(message));
+      await asked;
+      sent.destroy();
+      await expect(answers.mock.results[0]?.value).rejects.toMatchObject({ status: 499 });
+      answer({ status: 200, body: {} });
+      expect(calls).toHaveBeenCalledTimes(1);
+      expect((await api().post('/mcp', PING)).status).toBe(200);
+    });
+  });
+});
+
+describe('the MCP server under limits', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    // the two sign-ins of the test app count too
+    test = await createTestApp({ RATE_LIMIT_GLOBAL: '8' });
+  });
+
+  afterAll(() => test?.close());
+
+  it('counts the message and the call of its tool, as those of the caller’s address', async () => {
+    const { key } = await keyOf(test.agent);
+    const api = test.anonymous.with({ authorization: `Bearer ${key}` });
+    const call = { ...PING, method: 'tools/call', params: { name: 'list_tags', arguments: {} } };
+    // 3 are gone: 4 and 5, 6 and 7, 8 and the one too many
+    const answers = [await api.post('/mcp', call), await api.post('/mcp', call), await api.post('/mcp', call)];
+    expect(answers.map(({ status, body }) => [status, body.result.isError ?? false])).toEqual([
+      [200, false],
+      [200, false],
+      [200, true],
+    ]);
+    expect(answers[2]?.body.result.structuredContent).toMatchObject({
+      code: 'RATE_LIMITED',
+      message: expect.stringMatching(/^Too many requests: try again in \d+ seconds/) as string,
+    });
+    const refused = await api.post('/mcp', call);
+    expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
