@@ -17,6 +17,7 @@ import { ApiKeys1790000000022 } from './1790000000022-api-keys';
 import { EmailBcc1790000000023 } from './1790000000023-email-bcc';
 import { MemberEmbedding1790000000021 } from './1790000000021-member-embedding';
 import { Reminders1790000000017 } from './1790000000017-reminders';
+import { EmailAttachmentFiles1790000000025 } from './1790000000025-email-attachment-files';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   EmailBcc1790000000023,
   MemberEmbedding1790000000021,
   Reminders1790000000017,
+  EmailAttachmentFiles1790000000025,
 ];

@@ -1,3 +1,6 @@
+import { get, type IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { ProviderError } from '@kernel/errors';
 import { newId } from '@kernel/ids';
 import { StorageProvider } from '@providers/storage/storage.provider';
@@ -117,6 +120,33 @@ describe('recordings', () => {
     expect([head.status, head.headers['content-length']]).toEqual([200, '2000']);
     test.clock.advance(3_601_000);
     expect((await test.anonymous.get(path(answer))).status).toBe(410);
+  });
+
+  it('may be left in the middle by who hears them; that the storage breaks off is told', async () => {
+    const { body } = await upload(memberId, ogg(20 * MIB));
+    await test.app.listen(0, '127.0.0.1');
+    const url = new URL(new URL(body.url as string).pathname, await test.app.getUrl());
+    const hear = (): Promise<IncomingMessage> =>
+      new Promise((resolve, reject) => get(url, { agent: false }, resolve).once('error', reject));
+    const errors = (): unknown[] => test.logs.filter(({ level }) => level === 'error');
+    const opened: Readable[] = [];
+    const open = storage.get.bind(storage);
+    jest.spyOn(storage, 'get').mockImplementation(async (...args) => {
+      const found = await open(...args);
+      opened.push(found.stream);
+      return found;
+    });
+    const left = await hear();
+    left.once('error', () => undefined).destroy();
+    while (opened[0]?.closed !== true) await setTimeout(10);
+    await test.anonymous.get('/health');
+    expect(errors()).toEqual([]);
+    const broken = await hear();
+    const end = new Promise((resolve) => broken.once('error', resolve));
+    broken.resume();
+    opened[1]?.destroy(new Error('The disk is gone.'));
+    await end;
+    expect(errors()).toEqual([expect.objectContaining({ msg: 'INTERNAL_ERROR' })]);
   });
 
   it('are kept without a transcript where the provider fails', async () => {

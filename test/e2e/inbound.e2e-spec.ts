@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { HOUR, MINUTE } from '@kernel/clock';
 import { newCode, newId } from '@kernel/ids';
 import { ProviderError } from '@kernel/errors';
 import { Settings } from '@kernel/settings';
 import { signStandardWebhook } from '@providers/email/standard-webhooks';
 import { LlmProvider } from '@providers/llm/llm.provider';
 import { StorageProvider } from '@providers/storage/storage.provider';
+import { InboundService } from '../../apps/api/src/inbound/inbound.service';
 import type { Answer } from '../support/api';
 import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';
 
@@ -337,6 +339,25 @@ describe('inbound mail', () => {
       await later(5);
       expect(await count('email_message')).toBe(before + 1);
       expect(await storage.exists('email-attachments', put.mock.calls[1]?.[1] ?? '')).toBe(true);
+    });
+
+    it('leaves no attachment of a process that died before its rows were written', async () => {
+      const storage = test.app.get(StorageProvider);
+      const put = jest.spyOn(storage, 'put');
+      const file = { filename: 'a.txt', contentType: 'text/plain', content: 'aGk=' };
+      const inbound = test.app.get(InboundService);
+      await inbound.prepare({
+        payload: inbound.readPayload(mail({ attachments: [file] })),
+        fallbackMessageId: 'x',
+        attempt: 1,
+      });
+      const key = put.mock.calls[0]?.[1] ?? '';
+      await test.jobs.runNow('remove-discarded-files');
+      expect(await storage.exists('email-attachments', key)).toBe(true);
+      test.clock.advance(HOUR);
+      await test.jobs.runNow('remove-discarded-files');
+      expect(await storage.exists('email-attachments', key)).toBe(false);
+      expect(await test.database.query(`SELECT 1 FROM content_removal`)).toEqual([]);
     });
   });
 
@@ -744,6 +765,21 @@ describe('inbound mail', () => {
       jest.restoreAllMocks();
       const bounce = await unsorted({ from: '' });
       expect((await test.agent.post(path(bounce, 'convert'))).body.code).toBe('VALIDATION_ERROR');
+    });
+
+    it('throws attachments away later where the storage does not answer now', async () => {
+      const storage = test.app.get(StorageProvider);
+      const id = await unsorted({ attachments: [file] });
+      const { key } = await test.database.one<{ key: string }>(
+        `SELECT storage_key AS key FROM email_attachment WHERE email_message_id = $1`,
+        [id],
+      );
+      jest.spyOn(storage, 'remove').mockRejectedValueOnce(new ProviderError('storage', 'timeout', true));
+      expect((await test.agent.delete(`/api/communications/unsorted/${id}`)).status).toBe(200);
+      expect(await storage.exists('email-attachments', key)).toBe(true);
+      test.clock.advance(2 * MINUTE);
+      await test.jobs.runNow('remove-discarded-files');
+      expect(await storage.exists('email-attachments', key)).toBe(false);
     });
 
     it('throws a mail away with its attachments', async () => {

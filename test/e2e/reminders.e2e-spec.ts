@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '@kernel/clock';
+import { HOUR, MINUTE, SECOND } from '@kernel/clock';
 import { Events } from '@kernel/events';
 import { runAsSystem } from '@kernel/context';
 import { newId } from '@kernel/ids';
@@ -11,6 +11,8 @@ import { RemindersService } from '../../apps/api/src/reminders/reminders.service
 import { addResults, advance, makeRequest, makeVenue } from '../support/brokerage';
 import { countStatements, createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
 import { onRealPostgres } from '../support/test-database';
+
+let numbers = 0;
 
 const START = '2027-01-11T09:00:00.000Z';
 const DAY_2 = '2027-01-13T09:00:00.000Z';
@@ -61,6 +63,14 @@ describe('reminders', () => {
     const request = await makeRequest(test.agent, { budgetMax: null, ...fields });
     expect((await test.agent.post(`/api/requests/${request.id}/requalify`)).status).toBe(200);
     return request;
+  };
+  /** A message that the member or organizer at this path sends, from a number that is new to the service. */
+  const phone = async (path: string, text: string): Promise<{ status: number }> => {
+    const from = `3361234${String(++numbers).padStart(4, '0')}`;
+    expect((await test.agent.patch(path, { phone: `+${from}` })).status).toBe(200);
+    const timestamp = String(test.clock.now().getTime() / SECOND);
+    const messages = [{ from, id: `wamid.${newId()}`, timestamp, type: 'text', text: { body: text } }];
+    return test.anonymous.post('/webhooks/chatprov', { entry: [{ changes: [{ value: { messages } }] }] });
   };
   const tokenIn = (page: string, mail: { text: string } | undefined): string =>
     new RegExp(`/${page}/([\\w-]{43})`).exec(mail?.text ?? '')?.[1] ?? '';
@@ -316,6 +326,7 @@ describe('reminders', () => {
             subject: `Re: [#${request.code}]`,
             text: 'Oui, nous sommes disponibles à cette date.',
           }),
+        ({ venue }) => phone(`/api/members/${venue.id}`, 'Oui, nous sommes disponibles à cette date.'),
         ({ request, venue }) =>
           test.agent.post(`/api/requests/${request.id}/results/${venue.id}/advance`, { toStage: 'available' }),
         ({ request, venue }) => test.agent.delete(`/api/requests/${request.id}/results/${venue.id}`),
@@ -437,7 +448,7 @@ describe('reminders', () => {
     });
 
     it('are not sent once the organizer has written back, or the team has filled the gap', async () => {
-      const [written, filled] = [await requalified(), await requalified()];
+      const [written, phoned, filled] = [await requalified(), await requalified(), await requalified()];
       test.clock.advance(HOUR);
       await test.agent.patch(`/api/requests/${filled.id}`, { budgetMax: 4000 });
       await advance(test.agent, written.id, 'searching');
@@ -447,11 +458,12 @@ describe('reminders', () => {
         subject: `Re: [#${written.code}]`,
         text: 'Je vous appelle demain.',
       });
+      expect((await phone(`/api/organizers/${phoned.organizerId}`, 'Je vous rappelle.')).status).toBe(200);
       mock.sent.length = 0;
       test.clock.set(DAY_2);
       await run();
       expect(mock.sent).toEqual([]);
-      for (const { id } of [written, filled]) expect((await remindersOf(id))[0].status).toBe('cancelled');
+      for (const { id } of [written, phoned, filled]) expect((await remindersOf(id))[0].status).toBe('cancelled');
     });
 
     it('are of the latest asking alone, and come once however often the event is delivered', async () => {

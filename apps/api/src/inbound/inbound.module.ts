@@ -3,6 +3,7 @@ import { CommunicationsModule } from '../communications/communications.module';
 import { RequestsModule } from '../requests/requests.module';
 import { TrainingModule } from '../training/training.module';
 import { StoredContentModule } from '../uploads/stored-content.module';
+import { StoredFilesModule } from '../uploads/stored-files.module';
 import { InboundController } from './inbound.controller';
 import { InboundService } from './inbound.service';
 import { MailRouting } from './mail-routing.service';
@@ -10,7 +11,7 @@ import { MailStore } from './mail-store.service';
 import { UnsortedService } from './unsorted.service';
 
 @Module({
-  imports: [CommunicationsModule, RequestsModule, StoredContentModule, TrainingModule],
+  imports: [CommunicationsModule, RequestsModule, StoredContentModule, StoredFilesModule, TrainingModule],
   controllers: [InboundController],
   providers: [InboundService, MailRouting, MailStore, UnsortedService],
   exports: [InboundService],

@@ -3,7 +3,7 @@ import { Clock, DAY } from '@kernel/clock';
 import { type Actor, runAs } from '@kernel/context';
 import { Database } from '@kernel/database/database';
 import { ProviderError } from '@kernel/errors';
-import { newId, newMessageId } from '@kernel/ids';
+import { newMessageId } from '@kernel/ids';
 import { Settings } from '@kernel/settings';
 import { Timeline } from '@kernel/timeline';
 import type { Extraction } from '@providers/llm/extraction';
@@ -32,8 +32,6 @@ export interface InboundDelivery {
   payload: InboundPayload;
   /** Stands in for a missing Message-ID; the same on every try of one delivery. */
   fallbackMessageId: string;
-  /** Where its attachments go; every try has a folder of its own, so that taking one back cannot hurt another. */
-  storageFolder: string;
   /** From 1; null for a person's entry, who is told of a failure at once. */
   attempt: number | null;
 }
@@ -80,7 +78,6 @@ export class InboundService {
     const effect = await this.prepare({
       payload: readInboundPayload(json, { strict: true }),
       fallbackMessageId: newMessageId(this.settings.EMAIL_INBOUND_DOMAIN),
-      storageFolder: newId(),
       attempt: null,
     });
     let committed = false;
@@ -121,8 +118,8 @@ export class InboundService {
       return { apply: () => this.duplicate(messageId), discard: () => Promise.resolve() };
     const route = await this.routing.route(mail);
     const reading = await this.read(mail, route, delivery.attempt);
-    const files = await this.store.putFiles(delivery.storageFolder, mail.attachments);
-    const discard = (): Promise<void> => this.store.removeFiles(files.map(({ storageKey }) => storageKey));
+    const files = await this.store.putFiles(mail.attachments);
+    const discard = (): Promise<void> => this.store.removeFiles(files);
     return {
       discard,
       apply: async () => {

@@ -1,9 +1,9 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '@kernel/clock';
 import { currentTraceId } from '@kernel/context';
 import { Database } from '@kernel/database/database';
 import { newId } from '@kernel/ids';
-import { StorageProvider } from '@providers/storage/storage.provider';
+import { StoredFilesService } from '../uploads/stored-files.service';
 import type { InboundMail } from './inbound-mail';
 import type { MailFile } from './inbound-payload';
 
@@ -34,12 +34,10 @@ export interface MailPlace {
 /** Keeps inbound mails: rows in the ambient transaction, attachments in the storage before it. */
 @Injectable()
 export class MailStore {
-  private readonly logger = new Logger(MailStore.name);
-
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly storage: StorageProvider,
+    private readonly files: StoredFilesService,
   ) {}
 
   find(messageId: string): Promise<KnownMail | null> {
@@ -88,6 +86,7 @@ export class MailStore {
          VALUES ($1, $2, $3, $4, $5, $6, $7)`,
         [file.id, id, file.filename, file.contentType, file.size, file.storageKey, now],
       );
+    await this.files.keep(keysOf(files));
     if (place.threadId !== null) await this.touchThread(place.threadId, now);
     return id;
   }
@@ -106,28 +105,26 @@ export class MailStore {
     await this.touchThread(place.threadId, now);
   }
 
-  /** Stores the bytes of attachments, outside of any transaction. What was stored before a failure is taken back. */
-  async putFiles(folder: string, attachments: MailFile[]): Promise<StoredFile[]> {
-    const files: StoredFile[] = [];
-    try {
-      for (const [i, { filename, contentType, content }] of attachments.entries()) {
-        const file = { id: newId(), filename, contentType, size: content.length, storageKey: `inbound/${folder}/${i}` };
-        await this.storage.put(BUCKET, file.storageKey, content, { contentType, size: content.length });
-        files.push(file);
-      }
-      return files;
-    } catch (error) {
-      await this.removeFiles(files.map(({ storageKey }) => storageKey));
-      throw error;
-    }
+  /** Stores the bytes of attachments, outside of any transaction: `insert` keeps them, or they are to be removed. */
+  async putFiles(attachments: MailFile[]): Promise<StoredFile[]> {
+    const files = attachments.map(({ filename, contentType, content }) => {
+      const id = newId();
+      return { content, file: { id, filename, contentType, size: content.length, storageKey: `inbound/${id}` } };
+    });
+    await this.files.put(
+      files.map(({ content, file: { storageKey: key, contentType } }) => ({
+        bucket: BUCKET,
+        key,
+        content,
+        contentType,
+      })),
+    );
+    return files.map(({ file }) => file);
   }
 
-  /** Removes stored bytes that no row points to. Never fails: what stays behind is only waste. */
-  async removeFiles(storageKeys: string[]): Promise<void> {
-    for (const key of storageKeys)
-      await this.storage
-        .remove(BUCKET, key)
-        .catch((err: unknown) => this.logger.warn({ msg: 'could not remove an attachment', key, err }));
+  /** Removes stored bytes that no row points to. Never fails: what is not removed now is left to the job. */
+  removeFiles(files: { storageKey: string }[]): Promise<void> {
+    return this.files.removeDiscarded(keysOf(files));
   }
 
   private async touchThread(threadId: string, at: Date): Promise<void> {
@@ -137,3 +134,5 @@ export class MailStore {
     );
   }
 }
+
+const keysOf = (files: { storageKey: string }[]): string[] => files.map(({ storageKey }) => storageKey);

@@ -118,7 +118,7 @@ export class UnsortedService {
       requestId: null,
       payload: { emailMessageId: id, from: row.from, reason: row.reason },
     });
-    await this.database.afterCommit(() => this.store.removeFiles(row.attachments.map(({ storageKey }) => storageKey)));
+    await this.database.afterCommit(() => this.store.removeFiles(row.attachments));
     return this.view(row);
   }
 

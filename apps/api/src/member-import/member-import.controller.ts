@@ -4,6 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Clock } from '@kernel/clock';
 import { Access } from '@kernel/http/access';
+import { sendStream } from '@kernel/http/client-gone';
 import { Answers, Creates, IdParam, NoTransaction } from '@kernel/http/routes';
 import { MIB, TakesFile, type UploadedFile } from '@kernel/http/upload';
 import { Settings } from '@kernel/settings';
@@ -62,7 +63,8 @@ export class MemberImportController {
       'content-disposition': `attachment; filename="members-${this.clock.dateIn(this.settings.TIME_ZONE)}.csv"`,
       'x-content-type-options': 'nosniff',
     });
-    await reply.send(
+    await sendStream(
+      reply,
       reply.request.method === 'HEAD' ? Readable.from([]) : Readable.from(following(first.value ?? '', pieces)),
     );
   }

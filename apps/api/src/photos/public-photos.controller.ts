@@ -3,6 +3,7 @@ import { applyDecorators, Controller, Get, Headers, Res } from '@nestjs/common';
 import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '@kernel/http/access';
+import { sendStream } from '@kernel/http/client-gone';
 import { Answers, IdParam } from '@kernel/http/routes';
 import { type PhotoVariant, PhotosService } from './photos.service';
 
@@ -62,7 +63,7 @@ export class PublicPhotosController {
     });
     if (reply.request.method === 'HEAD') stream.destroy();
     // Fastify reads what a HEAD is answered with to its end and throws it away; without a stream it would say length 0.
-    await reply.send(reply.request.method === 'HEAD' ? Readable.from([]) : stream);
+    await sendStream(reply, reply.request.method === 'HEAD' ? Readable.from([]) : stream);
   }
 }
 

@@ -2,6 +2,7 @@ import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
 import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '@kernel/http/access';
+import { sendStream } from '@kernel/http/client-gone';
 import { ErrorView } from '@kernel/http/openapi';
 import { Answers, fileContent } from '@kernel/http/routes';
 import { RangeNotSatisfiable } from '@providers/storage/storage.provider';
@@ -36,8 +37,8 @@ export class StoredContentController {
     const length = content.range ? content.range.end - content.range.start + 1 : size;
     if (content.range)
       void reply.status(206).header('content-range', `bytes ${content.range.start}-${content.range.end}/${size}`);
-    await reply
-      .headers({
+    await sendStream(
+      reply.headers({
         'content-type': contentType,
         'content-length': length,
         'content-disposition': contentDisposition(filename, contentType),
@@ -45,7 +46,8 @@ export class StoredContentController {
         'cache-control': 'private, no-store',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
-      })
-      .send(content.stream);
+      }),
+      content.stream,
+    );
   }
 }

@@ -39,6 +39,27 @@ export class StoredFilesService {
    */
   async store<T>(files: FileToStore[], record: () => Promise<T>): Promise<T> {
     const keys = files.map(({ key }) => key);
+    await this.put(files);
+    try {
+      return await this.database.transaction(async () => {
+        const recorded = await record();
+        await this.keep(keys);
+        return recorded;
+      });
+    } catch (error) {
+      await this.removeDiscarded(keys);
+      throw error;
+    }
+  }
+
+  /**
+   * Stores files under new keys, for areas whose rows come in a transaction of somebody else: that one calls `keep`, or
+   * `removeDiscarded` follows. Files of a process that did neither are left to the job. All of them are stored or none. Never
+   * to be called in a transaction. Ends in PROVIDER_ERROR.
+   */
+  async put(files: FileToStore[]): Promise<void> {
+    if (files.length === 0) return;
+    const keys = files.map(({ key }) => key);
     await this.database.query(
       `INSERT INTO content_removal (bucket, storage_key, due_at)
        SELECT bucket, key, $3 FROM unnest($1::text[], $2::text[]) AS file (bucket, key)`,
@@ -52,15 +73,15 @@ export class StoredFilesService {
         ),
       );
       for (const put of puts) if (put.status === 'rejected') throw put.reason;
-      return await this.database.transaction(async () => {
-        const recorded = await record();
-        await this.database.query(`DELETE FROM content_removal WHERE storage_key = ANY($1)`, [keys]);
-        return recorded;
-      });
     } catch (error) {
       await this.removeDiscarded(keys);
       throw error;
     }
+  }
+
+  /** Says, in the ambient transaction, that it writes the rows that point to these files. */
+  async keep(keys: string[]): Promise<void> {
+    if (keys.length > 0) await this.database.query(`DELETE FROM content_removal WHERE storage_key = ANY($1)`, [keys]);
   }
 
   /**
@@ -68,6 +89,7 @@ export class StoredFilesService {
    * the storage does not remove now is left to the job.
    */
   async removeDiscarded(keys: string[]): Promise<void> {
+    if (keys.length === 0) return;
     try {
       await this.remove(await this.database.query(`${DISCARDED} WHERE storage_key = ANY($1)`, [keys]));
     } catch (error) {

@@ -22,7 +22,6 @@ export class InboundMailHandler extends WebhookHandler {
     return this.inbound.prepare({
       payload: event.contentType === RAW_MAIL ? { raw: event.body } : this.inbound.readPayload(parseJson(event.body)),
       fallbackMessageId: `${name}@no-message-id.${this.settings.EMAIL_INBOUND_DOMAIN}`,
-      storageFolder: `${event.id}-${event.attempt}`,
       attempt: event.attempt,
     });
   }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DomainError } from '../errors';
@@ -19,3 +20,12 @@ export const WhileConnected = createParamDecorator((_data: unknown, execution: E
   if (raw.destroyed) gone.abort(new ClientGone());
   return gone.signal;
 });
+
+/**
+ * Answers with a stream, which is destroyed where the caller leaves early: that is no error. One that breaks when part of the
+ * answer has left is: the caller finds the connection cut, and the error filter hears of it.
+ */
+export async function sendStream(reply: FastifyReply, stream: Readable): Promise<void> {
+  await reply.send(stream);
+  if (stream.errored !== null && !reply.raw.writableFinished) throw stream.errored;
+}

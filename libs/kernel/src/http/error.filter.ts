@@ -110,7 +110,8 @@ export class ErrorFilter implements ExceptionFilter {
       pathname,
       ...(userId === undefined ? {} : { userId }),
     });
-    if (reply.sent) return;
+    // Of an answer that broke off nothing can be taken back.
+    if (reply.sent || reply.raw.headersSent) return;
     const body: ErrorBody = {
       code: answer.code,
       message: answer.message,
