@@ -89,6 +89,8 @@ describe('the assistant', () => {
           },
         ]);
       }
+      const wish = await say('Nous avons besoin d’un lieu avec un jardin pour 80 personnes');
+      expect(wish.body.toolCalls[0].input).toEqual({ minCapacity: 80, semanticQuery: 'avec un jardin' });
       const none = await say('find venues for 900 people in Lyon');
       expect(none.body.content).toContain('No venue fits');
     });
@@ -114,6 +116,7 @@ describe('the assistant', () => {
           summary: `${venue.code} ${venue.name}: shortlisted`,
         },
       ]);
+      expect(answer.body.content).toBe(`Done: ${venue.code} ${venue.name}: shortlisted.`);
       expect(await stageOf(venue.id)).toBe('shortlisted');
       const [moved, replied] = (await events()).slice(-2);
       expect(moved).toMatchObject({

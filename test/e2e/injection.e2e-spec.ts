@@ -45,6 +45,9 @@ describe('texts of strangers, and a model that obeys them', () => {
   beforeAll(async () => {
     await model.start();
     test = await createTestApp({ LLM_API_KEY: KEY, LLM_BASE_URL: model.url, BETTER_AUTH_SECRET: SECRET });
+  });
+
+  beforeAll(async () => {
     good = await makeVenue(test.agent, 'Domaine des Tilleuls');
     rival = await makeVenue(test.agent, 'Manoir Rival');
     otherVenue = await makeVenue(test.agent, 'Somewhere Else');

@@ -42,13 +42,14 @@ export class AssistantContext {
   /** Called outside of any transaction: the question is embedded. Ends in NOT_FOUND. */
   async of(requestId: string, message: string): Promise<ChatContext> {
     const request = await this.requests.get(requestId);
-    const members = await this.members(request, codesIn(message).slice(0, MAX_NAMED));
+    const shown = new Set(request.results.slice(0, MAX_CANDIDATES).map(({ memberId }) => memberId));
+    const members = await this.members(requestId, [...shown], codesIn(message).slice(0, MAX_NAMED));
     const candidates = new Map(members.map((member) => [member.memberId, member]));
     const known = await this.knowledge.relevant([...candidates.keys()], message, KNOWLEDGE);
     const data = {
       now: this.clock.now().toISOString(),
       request: factsOf(request, candidates),
-      members: members.filter(({ stage }) => stage === null),
+      members: members.filter(({ memberId }) => !shown.has(memberId)),
       mails: await this.mails(requestId),
       messages: await this.messages(requestId),
       transcripts: await this.transcripts(requestId),
@@ -65,13 +66,12 @@ export class AssistantContext {
   }
 
   /** The candidates of the request, and members that the user has named by code. */
-  private async members(request: RequestView, codes: string[]): Promise<KnownMember[]> {
-    const ids = request.results.slice(0, MAX_CANDIDATES).map(({ memberId }) => memberId);
+  private members(requestId: string, ids: string[], codes: string[]): Promise<KnownMember[]> {
     return this.database.query<KnownMember>(
       `SELECT m.id AS "memberId", m.code, m.name, m.city, m.email, s.stage
          FROM member m LEFT JOIN result s ON s.member_id = m.id AND s.request_id = $1
         WHERE m.id = ANY ($2::uuid[]) OR m.code = ANY ($3) ORDER BY s.position, m.code`,
-      [request.id, ids, codes],
+      [requestId, ids, codes],
     );
   }
 

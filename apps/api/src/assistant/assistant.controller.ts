@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access, type TeamPrincipal } from '@kernel/http/access';
 import { WhileConnected } from '@kernel/http/client-gone';
+import { callerOf } from '@kernel/http/operations';
 import type { PageView } from '@kernel/http/pagination';
 import { CurrentUser } from '@kernel/http/principal';
 import { AnswersPage, Creates, NoTransaction } from '@kernel/http/routes';
@@ -12,13 +13,9 @@ import { AssistantService, type ChatCaller } from './assistant.service';
 /** What the tools need to call in the name of the one who asks. */
 const AsCaller = createParamDecorator(
   (_data: unknown, execution: ExecutionContext): Pick<ChatCaller, 'headers' | 'address' | 'idempotencyKey'> => {
-    const { headers, ip } = execution.switchToHttp().getRequest<FastifyRequest>();
-    const key = headers['idempotency-key'];
-    return {
-      headers: { cookie: headers.cookie ?? '' },
-      address: ip,
-      idempotencyKey: typeof key === 'string' ? key : undefined,
-    };
+    const request = execution.switchToHttp().getRequest<FastifyRequest>();
+    const key = request.headers['idempotency-key'];
+    return { ...callerOf(request), idempotencyKey: typeof key === 'string' ? key : undefined };
   },
 );
 

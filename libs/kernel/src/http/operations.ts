@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 
 export type JsonSchema = Record<string, unknown>;
@@ -17,6 +17,18 @@ export interface InputSchema extends JsonSchema {
 export interface Caller {
   headers: Record<string, string>;
   address: string;
+}
+
+/** What says who a caller is. */
+const CREDENTIALS = ['cookie', 'authorization', 'x-api-key'] as const;
+
+/** The caller of a request, for calls in its name. */
+export function callerOf({ headers, ip }: FastifyRequest): Caller {
+  const shown = CREDENTIALS.flatMap((name) => {
+    const value = headers[name];
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
+  return { headers: Object.fromEntries(shown) as Record<string, string>, address: ip };
 }
 
 export interface OperationAnswer {

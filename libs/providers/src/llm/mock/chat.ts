@@ -13,8 +13,13 @@ type Fields = Record<string, unknown>;
 
 const RADIUS_KM = 25;
 const FIND =
-  /\b(?:find|search|look(?:ing)? for|show|list|suggest|which|what|any|trouve[rz]?|cherche[rz]?|recherche[rz]?|montre[rz]?|liste[rz]?|quell?e?s?|y a-t-il)\b[^.!\n]{0,60}?\b(?:venues?|places?|rooms?|spaces?|members?|lieux?|salles?|espaces?|sites?|adresses?)\b/;
-const WISH = /\b(?:with|near|close to|avec|proche d\w*|pres d\w*|au calme|quiet)\b.{3,200}/;
+  /\b(?:find|search|look(?:ing)? for|show|list|suggest|which|what|any|need|want|would like|trouve[rz]?|cherche[rz]?|cherchons|recherche[rz]?|montre[rz]?|liste[rz]?|quell?e?s?|y a-t-il|besoin d|faut|faudrait)\b[^.!\n]{0,60}?\b(?:venues?|places?|rooms?|spaces?|members?|lieux?|salles?|espaces?|sites?|adresses?)\b/;
+/** What the place should be like, up to the next thing that is a filter. */
+const WISH =
+  /\b(?:(?:with|avec)\b.{3,120}?|au calme|quiet)(?=\s+(?:for|pour|near|pres|around|in|on|le|du|at)\b|\s+a\s|\s*[.,;!?\n]|\s*$)/;
+/** Orders as short as "shortlist M-7K3Q9D" have no small words to know the language by. */
+const ENGLISH_ORDER =
+  /^\W*(?:please )?(?:shortlist|withdraw|remove|add|select|find|draft|show|list|move|mark|ask|search|write|advance|cancel|what|where|who|how|which|compare|hello|hi)\b/;
 
 const record = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
@@ -25,7 +30,8 @@ const text = (value: unknown): string =>
 /** What the mock says next: calls for a command that it understands, else words. */
 export function converseByRules(input: ChatInput): { text: string; calls: ToolCall[] } {
   const asked = input.turns.findLast((turn) => turn.role === 'user')?.text ?? '';
-  const language = readLanguage([new Folded(asked)]);
+  const folded = new Folded(asked);
+  const language = ENGLISH_ORDER.test(folded.folded) ? 'en' : readLanguage([folded]);
   const last = input.turns.at(-1);
   if (last?.role === 'tools') return { text: report(last.results, input.turns, language), calls: [] };
   const known = new Set(input.tools.map(({ name }) => name));
