@@ -16,6 +16,7 @@ import { Access } from '@kernel/http/access';
 import { WhileConnected } from '@kernel/http/client-gone';
 import type { Caller } from '@kernel/http/operations';
 import { Answers, NoTransaction } from '@kernel/http/routes';
+import { RpcAnswerView, RpcMessage } from './mcp.dto';
 import { McpService } from './mcp.service';
 
 /** The key, as the calls inside the process are to show it again. */
@@ -38,24 +39,13 @@ export class McpController {
 
   @Post()
   @NoTransaction()
-  @Answers(undefined, {
+  @Answers(RpcAnswerView, {
     summary: 'Routes as tools for an assistant of one’s own (Model Context Protocol, streamable HTTP)',
     description:
       'One JSON-RPC message, answered as JSON, without sessions. `tools/list` names the tools; each is a route of this document, ' +
       'called in the name of the key’s owner and recorded as `via: assistant`. What a route refuses is the result of its tool, with `isError`.',
   })
-  @ApiBody({
-    schema: {
-      type: 'object',
-      required: ['jsonrpc', 'method'],
-      properties: {
-        jsonrpc: { type: 'string', enum: ['2.0'] },
-        id: { oneOf: [{ type: 'string' }, { type: 'integer' }], description: 'Absent in a notification.' },
-        method: { type: 'string', example: 'tools/list' },
-        params: { type: 'object' },
-      },
-    },
-  })
+  @ApiBody({ type: RpcMessage })
   @ApiHeader({ name: 'MCP-Protocol-Version', required: false, description: 'As `initialize` has settled it.' })
   @ApiResponse({ status: 202, description: 'A notification was taken.' })
   async receive(
