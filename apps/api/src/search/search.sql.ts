@@ -80,10 +80,12 @@ function passes(filters: SearchFilters, params: Params): string[] {
   if (dates.length > 0) {
     conditions.push(`NOT s.busy && (
       SELECT range_agg(slot_hours(day, ${params.add(filters.slot)}::text)) FROM unnest(${params.add(dates)}::date[]) day)`);
-    const room = `EXISTS (SELECT 1 FROM room WHERE room.member_id = s.member_id AND ${roomQualifies(filters, params)})`;
-    // With dates alone, a venue that has not told its rooms is taken as a whole.
+    // Where no room is taken by itself, what the row says of seats has decided already; else the rooms are asked one by one.
+    const someTaken = `EXISTS (
+      SELECT 1 FROM availability a WHERE a.member_id = s.member_id AND a.room_id IS NOT NULL AND a.status IN ${TAKEN}
+                                     AND ${entryOverlaps(filters, params)})`;
     conditions.push(
-      asksSeats(filters) ? room : `(${room} OR NOT EXISTS (SELECT 1 FROM room WHERE room.member_id = s.member_id))`,
+      `(NOT ${someTaken} OR EXISTS (SELECT 1 FROM room WHERE room.member_id = s.member_id AND ${roomQualifies(filters, params)}))`,
     );
   }
   return conditions;
