@@ -1,5 +1,6 @@
 import { newId } from '@kernel/ids';
 import { createTestApp, ORIGIN, type TestApp } from '../support/app';
+import { makeRequest } from '../support/brokerage';
 
 describe('rate limits', () => {
   let test: TestApp;
@@ -40,6 +41,34 @@ describe('rate limits', () => {
   it('believe no X-Forwarded-For unless told to trust the proxy', async () => {
     const answer = await test.anonymous.with({ 'x-forwarded-for': '198.51.100.7' }).get('/api/nowhere');
     expect(answer.status).toBe(429);
+  });
+});
+
+describe('the rate limit of the assistant', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await createTestApp({ RATE_LIMIT_GLOBAL: '100', RATE_LIMIT_AI: '2' });
+  });
+
+  afterAll(() => test?.close());
+
+  it('counts questions, and what its tools call as calls of the one who asks', async () => {
+    const left = async (): Promise<number> =>
+      Number((await test.agent.get('/api/nowhere')).headers['ratelimit-remaining']);
+    const { id } = await makeRequest(test.agent);
+    const ask = (): ReturnType<typeof test.agent.post> =>
+      test.agent.post('/api/ai/chat/messages', { requestId: id, content: 'Find venues for 20 people' });
+    const before = await left();
+    const first = await ask();
+    expect([first.status, first.headers['ratelimit-limit']]).toEqual([201, '2']);
+    expect(first.body.toolCalls).toHaveLength(1);
+    // the question, the search that it led to, and the look at what is left
+    expect(before - (await left())).toBe(3);
+    expect((await ask()).status).toBe(201);
+    const third = await ask();
+    expect([third.status, third.body.code, third.headers['ratelimit-limit']]).toEqual([429, 'RATE_LIMITED', '2']);
+    expect((await test.agent.get(`/api/ai/chat/messages?requestId=${id}`)).body.total).toBe(4);
   });
 });
 
