@@ -16,6 +16,7 @@ import { Stats1790000000020 } from './1790000000020-stats';
 import { ApiKeys1790000000022 } from './1790000000022-api-keys';
 import { EmailBcc1790000000023 } from './1790000000023-email-bcc';
 import { MemberEmbedding1790000000021 } from './1790000000021-member-embedding';
+import { Privacy1790000000024 } from './1790000000024-privacy';
 import { Reminders1790000000017 } from './1790000000017-reminders';
 import { EmailAttachmentFiles1790000000025 } from './1790000000025-email-attachment-files';
 
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   MemberEmbedding1790000000021,
   Reminders1790000000017,
   EmailAttachmentFiles1790000000025,
+  Privacy1790000000024,
 ];

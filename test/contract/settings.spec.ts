@@ -38,6 +38,13 @@ describe('settings', () => {
     expect(faults).toHaveLength(6);
   });
 
+  it('keep for ever what no retention is set for, and take whole days alone', () => {
+    expect(readSettings({ RETENTION_WEBHOOKS_DAYS: '' }).RETENTION_WEBHOOKS_DAYS).toBeUndefined();
+    expect(readSettings({ RETENTION_ENDED_REQUESTS_DAYS: '1095' }).RETENTION_ENDED_REQUESTS_DAYS).toBe(1095);
+    for (const days of ['0', '-1', '1.5', 'a year', '40000'])
+      expect(faultsOf({ RETENTION_UNSORTED_DAYS: days })).toEqual([expect.stringContaining('RETENTION_UNSORTED_DAYS')]);
+  });
+
   it('take origins alone for CORS_ORIGIN', () => {
     expect(faultsOf({ CORS_ORIGIN: 'https://app.example, http://localhost:5173/' })).toEqual([]);
     for (const origin of ['app.example', '*', 'https://app.example/path', 'ftp://app.example'])

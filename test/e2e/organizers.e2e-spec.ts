@@ -42,6 +42,7 @@ describe('organizers', () => {
       internalNotes: 'Calls before noon.',
       requestCount: 0,
       lastRequestAt: null,
+      erasedAt: null,
       version: 1,
       createdAt: expect.any(String),
       updatedAt: answer.body.createdAt,

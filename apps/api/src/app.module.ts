@@ -29,6 +29,7 @@ import { MessagingModule } from './messaging/messaging.module';
 import { NotificationsModule } from './notifications/notifications.module';
 import { OrganizersModule } from './organizers/organizers.module';
 import { PhotosModule } from './photos/photos.module';
+import { PrivacyModule } from './privacy/privacy.module';
 import { PublicAccessModule } from './public-access/public-access.module';
 import { PushModule } from './push/push.module';
 import { RemindersModule } from './reminders/reminders.module';
@@ -103,6 +104,7 @@ export class AppModule {
         JobsModule,
         HealthModule,
         DemoModule,
+        PrivacyModule,
       ],
     };
   }

@@ -28,6 +28,10 @@ const bool = Transform(({ value }: { value: unknown }) =>
         : value,
 );
 const number = Transform(({ value }: { value: unknown }) => (value === undefined ? undefined : Number(value)));
+/** Days that something is kept, a hundred years at most; for ever without it. */
+const days = (): PropertyDecorator => (target, key) => {
+  for (const rule of [Max(36_500), Min(1), IsInt(), number, IsOptional()]) rule(target, key);
+};
 const webUrl = (): PropertyDecorator =>
   IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false });
 const standardWebhooksSecret = (): PropertyDecorator =>
@@ -115,6 +119,11 @@ export class Settings {
 
   @IsOptional() @webUrl() SENTRY_DSN?: string;
   @number @IsNumber() @Min(0) @Max(1) SENTRY_CLIENT_ERROR_SAMPLE_RATE = 1;
+
+  @days() RETENTION_ENDED_REQUESTS_DAYS?: number;
+  @days() RETENTION_UNSORTED_DAYS?: number;
+  @days() RETENTION_WEBHOOKS_DAYS?: number;
+  @days() RETENTION_ATTACHMENTS_DAYS?: number;
 
   @number @IsInt() @Min(1) RATE_LIMIT_GLOBAL = 100;
   @number @IsInt() @Min(1) RATE_LIMIT_AUTH = 10;
@@ -265,6 +274,10 @@ const optionalNames = [
   'VAPID_PRIVATE_KEY',
   'VAPID_SUBJECT',
   'SENTRY_DSN',
+  'RETENTION_ENDED_REQUESTS_DAYS',
+  'RETENTION_UNSORTED_DAYS',
+  'RETENTION_WEBHOOKS_DAYS',
+  'RETENTION_ATTACHMENTS_DAYS',
   'REDIS_URL',
 ] as const satisfies (keyof Settings)[];
 

@@ -247,18 +247,20 @@ export class MailService implements BeforeApplicationShutdown {
       await this.lockRequest(mail);
       const now = this.clock.now();
       // A delivery event may have overtaken us: the status that it brought stays, and it has told of the sending already.
-      const { told } = await this.database.one<{ told: boolean }>(
+      const row = await this.database.maybeOne<{ told: boolean; to: string[]; subject: string }>(
         `UPDATE email_message mail SET status = CASE WHEN status = 'pending' THEN 'sent' ELSE status END, provider_id = $2,
                 sent_at = $3, updated_at = $3, claimed_until = NULL, next_attempt_at = NULL, sealed_body = NULL,
                 error = CASE WHEN status = 'pending' THEN NULL ELSE error END
            FROM (SELECT id, sent_at IS NOT NULL AS told FROM email_message WHERE id = $1 FOR UPDATE) was
-          WHERE mail.id = was.id RETURNING was.told`,
+          WHERE mail.id = was.id RETURNING was.told, mail."to", mail.subject`,
         [mail.id, providerId, now],
       );
-      if (told) return;
+      // Gone where the person was erased while the mail was on its way.
+      if (row === null || row.told) return;
       await this.timeline.add(EmailSent, {
         requestId: mail.requestId,
-        payload: { emailMessageId: mail.id, to: mail.to, subject: mail.subject, template: mail.template },
+        // as it is now: an erasure may have taken the address out
+        payload: { emailMessageId: mail.id, to: row.to, subject: row.subject, template: mail.template },
       });
     });
   }

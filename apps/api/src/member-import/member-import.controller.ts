@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream';
 import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Clock } from '@kernel/clock';
 import { Access } from '@kernel/http/access';
-import { sendStream } from '@kernel/http/client-gone';
 import { Answers, Creates, IdParam, NoTransaction } from '@kernel/http/routes';
+import { sendPieces } from '@kernel/http/streams';
 import { MIB, TakesFile, type UploadedFile } from '@kernel/http/upload';
 import { Settings } from '@kernel/settings';
 import { FILE_FORMAT } from './member-columns';
@@ -55,22 +54,13 @@ export class MemberImportController {
     produces: ['text/csv'],
   })
   async export(@Query() filter: ExportFilter, @Res() reply: FastifyReply): Promise<void> {
-    const pieces = this.exports.pieces(filter);
-    // Before the first byte leaves, so that a failure is still an answer.
-    const first = await pieces.next();
-    void reply.headers({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="members-${this.clock.dateIn(this.settings.TIME_ZONE)}.csv"`,
-      'x-content-type-options': 'nosniff',
-    });
-    await sendStream(
+    await sendPieces(
       reply,
-      reply.request.method === 'HEAD' ? Readable.from([]) : Readable.from(following(first.value ?? '', pieces)),
+      {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="members-${this.clock.dateIn(this.settings.TIME_ZONE)}.csv"`,
+      },
+      this.exports.pieces(filter),
     );
   }
-}
-
-async function* following(first: string, rest: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
-  yield first;
-  yield* rest;
 }

@@ -12,6 +12,8 @@ export class Organizer {
   @Column('text', { nullable: true }) phone!: string | null;
   @Column('text', { default: 'fr' }) locale!: Locale;
   @Column('text', { nullable: true }) internalNotes!: string | null;
+  /** Since when nothing of the person is left in the row; it never changes again. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) erasedAt!: Date | null;
   @Column('integer', { default: 1 }) version!: number;
   @Column('uuid', { nullable: true }) traceId!: string | null;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;

@@ -31,7 +31,11 @@ export class OrganizersController {
   }
 
   @Patch(':id')
-  @Answers(OrganizerView, { summary: 'Change an organizer', errors: ['NOT_FOUND', 'ALREADY_EXISTS'], etag: true })
+  @Answers(OrganizerView, {
+    summary: 'Change an organizer',
+    errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'INVALID_STATUS_TRANSITION'],
+    etag: true,
+  })
   update(
     @IdParam() id: string,
     @Body() input: UpdateOrganizer,

@@ -46,6 +46,11 @@ export class OrganizerView {
   @Text({ max: 10_000, nullable: true }) internalNotes!: string | null;
   @Whole({ description: 'How many requests the organizer has made.' }) requestCount!: number;
   @Moment({ nullable: true, description: 'When the latest of them was made.' }) lastRequestAt!: Date | null;
+  @Moment({
+    nullable: true,
+    description: 'When their data was erased: the address is then a placeholder that reaches nobody.',
+  })
+  erasedAt!: Date | null;
   @Whole({ min: 1 }) version!: number;
   @Moment() createdAt!: Date;
   @Moment() updatedAt!: Date;

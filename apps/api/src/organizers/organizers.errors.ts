@@ -1,4 +1,4 @@
-import { AlreadyExists, InUse } from '@kernel/errors';
+import { AlreadyExists, InUse, InvalidStatusTransition } from '@kernel/errors';
 import { constraintErrors } from '@kernel/http/constraints';
 
 constraintErrors({
@@ -9,5 +9,12 @@ constraintErrors({
 export class OrganizerHasRequests extends InUse {
   constructor() {
     super('This organizer has requests: an organizer with requests cannot be deleted.');
+  }
+}
+
+/** 409 `INVALID_STATUS_TRANSITION`: of an erased organizer nothing may be recorded any more. */
+export class OrganizerErased extends InvalidStatusTransition {
+  constructor() {
+    super('The data of this organizer was erased: add the person as a new organizer.');
   }
 }

@@ -16,11 +16,12 @@ import {
   type OrganizerView,
   type UpdateOrganizer,
 } from './organizers.dto';
-import { OrganizerHasRequests } from './organizers.errors';
+import { OrganizerErased, OrganizerHasRequests } from './organizers.errors';
 import { OrganizerCreated, OrganizerDeleted, OrganizerUpdated } from './organizers.timeline';
 
 const ORGANIZER = `o.id, o.email, o.first_name AS "firstName", o.last_name AS "lastName", o.company, o.phone, o.locale,
-  o.internal_notes AS "internalNotes", made."requestCount", made."lastRequestAt", o.version,
+  o.internal_notes AS "internalNotes", made."requestCount", made."lastRequestAt",
+  o.erased_at AS "erasedAt", o.version,
   o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.trace_id AS "traceId"`;
 const MADE = `CROSS JOIN LATERAL (SELECT count(*)::int AS "requestCount", max(r.created_at) AS "lastRequestAt"
   FROM request r WHERE r.organizer_id = o.id) made`;
@@ -94,11 +95,23 @@ export class OrganizersService {
   }
 
   /**
+   * One organizer, kept from being erased until the ambient transaction ends; for what records something of them. Ends in
+   * NOT_FOUND, or INVALID_STATUS_TRANSITION where they are erased.
+   */
+  async hold(id: string): Promise<OrganizerView> {
+    await this.lock(id, 'KEY SHARE');
+    const organizer = await this.get(id);
+    if (organizer.erasedAt !== null) throw new OrganizerErased();
+    return organizer;
+  }
+
+  /**
    * Changes an organizer; for team users. `version` is the one that the caller has read. Ends in NOT_FOUND,
-   * PRECONDITION_FAILED, or ALREADY_EXISTS for another's address.
+   * PRECONDITION_FAILED, ALREADY_EXISTS for another's address, or INVALID_STATUS_TRANSITION where they are erased.
    */
   async update(id: string, input: UpdateOrganizer, version?: number): Promise<OrganizerView> {
     const current = await this.lock(id);
+    if (current.erasedAt !== null) throw new OrganizerErased();
     if (version !== undefined && version !== current.version) throw new PreconditionFailed();
     const changes = given(input);
     const changed = Object.keys(changes);
@@ -174,10 +187,13 @@ export class OrganizersService {
     return this.update(id, Object.fromEntries(empty.map((field) => [field, input[field]])));
   }
 
-  /** Holds the row until the transaction ends; `UPDATE` keeps new references off too. */
-  private async lock(id: string, mode: 'UPDATE' | 'NO KEY UPDATE' = 'NO KEY UPDATE'): Promise<{ version: number }> {
-    const row = await this.database.maybeOne<{ version: number }>(
-      `SELECT version FROM organizer WHERE id = $1 FOR ${mode}`,
+  /** Holds the row until the transaction ends; `UPDATE` keeps new references off too, `KEY SHARE` nothing but such. */
+  private async lock(
+    id: string,
+    mode: 'UPDATE' | 'NO KEY UPDATE' | 'KEY SHARE' = 'NO KEY UPDATE',
+  ): Promise<{ version: number; erasedAt: Date | null }> {
+    const row = await this.database.maybeOne<{ version: number; erasedAt: Date | null }>(
+      `SELECT version, erased_at AS "erasedAt" FROM organizer WHERE id = $1 FOR ${mode}`,
       [id],
     );
     if (!row) throw new NotFound('Organizer');

@@ -41,7 +41,7 @@ export class RequestsController {
   @Creates(RequestView, {
     summary: 'Make a request, in qualifying',
     description: 'The organizer is named by id, or by email address and then found or created.',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
     etag: true,
   })
   create(@Body() input: CreateRequest): Promise<RequestView> {

@@ -83,6 +83,11 @@ export const RESULT_TRANSITIONS: StateMachine<ResultStage> = {
 /** The statuses in which a request is worked on: its results move, members can be added. */
 export const OPEN_STATUSES = ['qualifying', 'searching', 'proposed', 'negotiating'] as const satisfies RequestStatus[];
 
+/** The statuses from which no move leads on. */
+export const ENDED_STATUSES: readonly RequestStatus[] = REQUEST_STATUSES.filter(
+  (status) => REQUEST_TRANSITIONS[status].length === 0,
+);
+
 /** The statuses in which a venue may be selected. */
 const SELECTING_STATUSES: readonly RequestStatus[] = ['proposed', 'negotiating'];
 

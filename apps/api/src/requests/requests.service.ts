@@ -112,7 +112,10 @@ export class RequestsService {
     return this.viewOf(await this.records.findByCode(code));
   }
 
-  /** A request made by the team, in `qualifying`. Ends in VALIDATION_ERROR, or NOT_FOUND for organizer or assignee. */
+  /**
+   * A request made by the team, in `qualifying`. Ends in VALIDATION_ERROR, NOT_FOUND for organizer or
+   * assignee, or INVALID_STATUS_TRANSITION for an organizer who was erased.
+   */
   async create(input: CreateRequest): Promise<RequestView> {
     const { organizerId, organizer, source = 'manual', ...fields } = input;
     if ((organizerId === undefined) === (organizer === undefined))
@@ -121,7 +124,7 @@ export class RequestsService {
     const known =
       organizerId === undefined
         ? await this.organizers.findOrCreate(organizer as NonNullable<typeof organizer>)
-        : { organizer: await this.organizers.get(organizerId) };
+        : { organizer: await this.organizers.hold(organizerId) };
     return this.insert(fields, { source, organizer: known.organizer, needsValidation: false, extraction: null });
   }
 
@@ -149,7 +152,7 @@ export class RequestsService {
     if (version !== undefined && version !== request.version) throw new PreconditionFailed();
     const changed = definedKeys(input);
     if (changed.length > 0) {
-      if (input.organizerId !== undefined) await this.organizers.get(input.organizerId);
+      if (input.organizerId !== undefined) await this.organizers.hold(input.organizerId);
       const now = this.clock.now();
       await this.apply(request, input, {}, now);
       await this.timeline.add(RequestUpdated, { requestId: id, payload: { changed }, at: now });

@@ -64,15 +64,18 @@ export class WebhookInbox {
     contentType: string;
     body: Buffer;
   }): Promise<ReceivedWebhook> {
-    const dedupeKey =
-      event.dedupeKey.length <= MAX_KEY ? event.dedupeKey : `sha256:${sha256(event.dedupeKey).toString('hex')}`;
+    // Of an event whose person was erased only the hash of its key is left.
+    const hashedKey = `sha256:${sha256(event.dedupeKey).toString('hex')}`;
+    const dedupeKey = event.dedupeKey.length <= MAX_KEY ? event.dedupeKey : hashedKey;
     const id = newId();
     const now = this.clock.now();
     // Stored with the claim of its first try.
     const stored = await this.database.maybeOne(
       `INSERT INTO webhook_event (id, source, dedupe_key, content_type, body, attempts, claimed_until, next_attempt_at, trace_id,
               created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, 1, $6, $7, $8, $7, $7) ON CONFLICT (source, dedupe_key) DO NOTHING RETURNING id`,
+       SELECT $1, $2, $3, $4, $5, 1, $6, $7, $8, $7, $7
+        WHERE NOT EXISTS (SELECT 1 FROM webhook_event WHERE source = $2 AND dedupe_key = $9)
+       ON CONFLICT (source, dedupe_key) DO NOTHING RETURNING id`,
       [
         id,
         event.source,
@@ -82,12 +85,13 @@ export class WebhookInbox {
         new Date(now.getTime() + LEASE),
         now,
         currentTraceId(),
+        hashedKey,
       ],
     );
     if (stored === null) {
       const known = await this.database.one<{ id: string; outcome: object | null }>(
-        `SELECT id, outcome FROM webhook_event WHERE source = $1 AND dedupe_key = $2`,
-        [event.source, dedupeKey],
+        `SELECT id, outcome FROM webhook_event WHERE source = $1 AND dedupe_key IN ($2, $3) LIMIT 1`,
+        [event.source, dedupeKey, hashedKey],
       );
       return { ...known, duplicate: true };
     }

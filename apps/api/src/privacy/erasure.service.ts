@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@kernel/clock';
+import { Database } from '@kernel/database/database';
+import { NotFound } from '@kernel/errors';
+import { Timeline } from '@kernel/timeline';
+import type { OrganizerView } from '../organizers/organizers.dto';
+import { OrganizersService } from '../organizers/organizers.service';
+import { ENDED_STATUSES } from '../requests/requests.rules';
+import { OrganizerStillServed } from './privacy.errors';
+import {
+  ERASURE,
+  FIND_MAILS,
+  FIND_MESSAGES,
+  FORMER_ADDRESSES,
+  HOLD_ORGANIZER,
+  HOLD_REQUESTS,
+  REVOKE_TOKENS,
+} from './privacy.sql';
+import { OrganizerDataErased } from './privacy.timeline';
+
+/** Removes what the service knows of a person, wherever it lies, and leaves the figures. */
+@Injectable()
+export class ErasureService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly timeline: Timeline,
+    private readonly organizers: OrganizersService,
+  ) {}
+
+  /**
+   * Erases an organizer in the ambient transaction and answers the anonymous record that is left; for admins and the job. Of
+   * two calls the second changes nothing. Stored files are gone once the job for discarded files has run. Ends in NOT_FOUND,
+   * or IN_USE while a request is open or a commission of one is.
+   */
+  async erase(organizerId: string): Promise<OrganizerView> {
+    const organizer = await this.database.maybeOne<{ email: string; phone: string | null; erasedAt: Date | null }>(
+      HOLD_ORGANIZER,
+      [organizerId],
+    );
+    if (organizer === null) throw new NotFound('Organizer');
+    if (organizer.erasedAt !== null) return this.organizers.get(organizerId);
+    const now = this.clock.now();
+    await this.database.query(REVOKE_TOKENS, [organizerId, now]);
+    const requests = await this.database.query<{ id: string; code: string; served: boolean }>(HOLD_REQUESTS, [
+      organizerId,
+      ENDED_STATUSES,
+    ]);
+    const served = requests.filter((request) => request.served).map(({ code }) => code);
+    if (served.length > 0) throw new OrganizerStillServed(served);
+
+    const former = await this.database.query<{ address: string }>(FORMER_ADDRESSES, [organizerId]);
+    const addresses = [...new Set([organizer.email.toLowerCase(), ...former.map(({ address }) => address)])];
+    const requestIds = requests.map(({ id }) => id);
+    const ids = async (sql: string, values: unknown[]): Promise<string[]> =>
+      (await this.database.query<{ id: string }>(sql, values)).map(({ id }) => id);
+    const subject = {
+      organizerId,
+      addresses,
+      phone: organizer.phone,
+      requestIds,
+      mailIds: await ids(FIND_MAILS, [requestIds, addresses]),
+      messageIds: await ids(FIND_MESSAGES, [requestIds, organizerId, organizer.phone]),
+      now,
+    };
+    for (const { sql, values } of ERASURE) await this.database.query(sql, values(subject));
+    await this.timeline.add(OrganizerDataErased, {
+      requestId: null,
+      payload: { organizerId, requests: requests.length },
+      at: now,
+    });
+    return this.organizers.get(organizerId);
+  }
+}

@@ -1,0 +1,256 @@
+/** Whose data goes, and where it lies. */
+export interface Subject {
+  organizerId: string;
+  /** What mail reached them under, in lower case. */
+  addresses: string[];
+  /** As E.164; null where none is known. */
+  phone: string | null;
+  requestIds: string[];
+  /** Mails of their requests, from them, and to them outside of any request. */
+  mailIds: string[];
+  messageIds: string[];
+  now: Date;
+}
+
+/** Stands where a text must stand: a constant, so that it says nothing. */
+const GONE = `'Erased'`;
+/** Reaches nobody: RFC 2606 keeps `.invalid` out of the world's names. */
+const nobody = (id: string): string => `'erased-' || ${id} || '@erased.invalid'`;
+
+/** Whether a text names $n: one of the addresses, whatever its case, or the number with or without its plus. */
+const names = (text: string, addresses: string, phone: string): string =>
+  `(EXISTS (SELECT 1 FROM unnest(${addresses}::text[]) AS known (address) WHERE position(known.address IN lower(${text})) > 0)
+    OR position(ltrim(${phone}::text, '+') IN ${text}) > 0)`;
+
+/** The organizer $1, held to the end of the transaction: nobody adds a request, a message or a recording meanwhile. */
+export const HOLD_ORGANIZER = `
+  SELECT email, phone, erased_at AS "erasedAt" FROM organizer WHERE id = $1 FOR UPDATE`;
+
+/** Addresses that $1 was first known under. */
+export const FORMER_ADDRESSES = `
+  SELECT DISTINCT lower(payload ->> 'email') AS address FROM timeline_event
+   WHERE request_id IS NULL AND kind = 'organizer_created' AND payload ->> 'organizerId' = $1 AND payload ->> 'email' IS NOT NULL`;
+
+/** Ends every link of the organizer $1 and of their requests at $2. Before the requests' rows, as everywhere. */
+export const REVOKE_TOKENS = `
+  UPDATE magic_token SET revoked_at = coalesce(revoked_at, $2), updated_at = $2
+   WHERE scope_id = $1
+      OR request_id IN (SELECT id FROM request WHERE organizer_id = $1)
+      OR (scope = 'catalog' AND scope_id IN (SELECT c.id FROM catalog c JOIN request r ON r.id = c.request_id WHERE r.organizer_id = $1))`;
+
+/** Requests of the organizer $1, held; `served` ($2 the statuses that are an end) says that they cannot be let go yet. */
+export const HOLD_REQUESTS = `
+  SELECT r.id, r.code,
+         r.status <> ALL ($2) OR EXISTS (SELECT 1 FROM commission c WHERE c.request_id = r.id AND c.status IN ('pending', 'invoiced')) AS served
+    FROM request r WHERE r.organizer_id = $1 ORDER BY r.id FOR NO KEY UPDATE OF r`;
+
+/** Mails of the requests $1, from the addresses $2, or to them where they belong to no request. */
+export const FIND_MAILS = `
+  SELECT id FROM email_message
+   WHERE request_id = ANY ($1) OR lower("from") = ANY ($2)
+      OR (request_id IS NULL AND (lower(reply_to) = ANY ($2)
+          OR EXISTS (SELECT 1 FROM unnest("to" || cc || bcc) AS recipient (address) WHERE lower(recipient.address) = ANY ($2))))
+   ORDER BY id FOR UPDATE`;
+
+/** Messages of the requests $1, of the organizer $2, or of their number $3 where nobody is known to have it. */
+export const FIND_MESSAGES = `
+  SELECT id FROM messaging_message
+   WHERE request_id = ANY ($1) OR organizer_id = $2
+      OR (request_id IS NULL AND member_id IS NULL AND organizer_id IS NULL AND $3 IN ("from", "to"))
+   ORDER BY id FOR UPDATE`;
+
+interface Step {
+  sql: string;
+  values: (subject: Subject) => unknown[];
+}
+const ofRequests = ({ requestIds }: Subject): unknown[] => [requestIds];
+const ofRequestsNow = ({ requestIds, now }: Subject): unknown[] => [requestIds, now];
+const ofMails = ({ mailIds }: Subject): unknown[] => [mailIds];
+const ofMessages = ({ messageIds }: Subject): unknown[] => [messageIds];
+
+/**
+ * The erasure, statement by statement, once the organizer, the requests, the mails and the messages are held. Rows that
+ * figures are made from keep their dates, statuses, amounts and ids; words, names, addresses and files go.
+ */
+export const ERASURE: Step[] = [
+  {
+    sql: `UPDATE organizer SET email = ${nobody('id')}, first_name = NULL, last_name = NULL, company = NULL, phone = NULL,
+            internal_notes = NULL, erased_at = $2, version = version + 1, updated_at = $2 WHERE id = $1`,
+    values: ({ organizerId, now }) => [organizerId, now],
+  },
+  {
+    // Of the place the city stays; a point on the map may be somebody's house.
+    sql: `UPDATE request SET title = code, description = NULL, requirements = NULL, extraction = NULL, center_latitude = NULL,
+            center_longitude = NULL, needs_validation = false, version = version + 1, updated_at = $2 WHERE id = ANY ($1)`,
+    values: ofRequestsNow,
+  },
+  {
+    sql: `UPDATE result SET note = NULL, reaction_comment = NULL, reply_comment = NULL, updated_at = $2 WHERE request_id = ANY ($1)`,
+    values: ofRequestsNow,
+  },
+  {
+    sql: `UPDATE catalog SET title = ${GONE}, message = NULL, sent_to = NULL, updated_at = $2,
+            snapshot = snapshot || jsonb_build_object('title', ${GONE}, 'message', NULL,
+              'event', snapshot -> 'event' || jsonb_build_object('title', ${GONE}),
+              'items', (SELECT coalesce(jsonb_agg(item || '{"comment": null}' ORDER BY place), '[]')
+                          FROM jsonb_array_elements(snapshot -> 'items') WITH ORDINALITY AS shown (item, place)))
+          WHERE request_id = ANY ($1)`,
+    values: ofRequestsNow,
+  },
+  {
+    sql: `UPDATE catalog_item SET comment = NULL WHERE catalog_id IN (SELECT id FROM catalog WHERE request_id = ANY ($1))`,
+    values: ofRequests,
+  },
+  {
+    sql: `DELETE FROM catalog_view WHERE catalog_id IN (SELECT id FROM catalog WHERE request_id = ANY ($1))`,
+    values: ofRequests,
+  },
+  {
+    sql: `UPDATE commission SET description = NULL, updated_at = $2 WHERE request_id = ANY ($1)`,
+    values: ofRequestsNow,
+  },
+  { sql: `UPDATE availability SET notes = NULL, updated_at = $2 WHERE request_id = ANY ($1)`, values: ofRequestsNow },
+  {
+    sql: `UPDATE reminder SET status = CASE WHEN status = 'scheduled' THEN 'cancelled' ELSE status END,
+            cancelled_at = CASE WHEN status = 'scheduled' THEN $2 ELSE cancelled_at END,
+            "to" = ${nobody('id')}, subject = NULL, body_html = NULL, updated_at = $2 WHERE request_id = ANY ($1)`,
+    values: ofRequestsNow,
+  },
+  { sql: `DELETE FROM chat_message WHERE request_id = ANY ($1)`, values: ofRequests },
+  { sql: `DELETE FROM training_correction WHERE request_id = ANY ($1)`, values: ofRequests },
+  {
+    sql: `UPDATE notification SET title = ${GONE}, body = ${GONE}, updated_at = $4
+           WHERE request_id = ANY ($1) OR (request_id IS NULL AND ${names(`title || ' ' || body`, '$2', '$3')})`,
+    values: ({ requestIds, addresses, phone, now }) => [requestIds, addresses, phone, now],
+  },
+  {
+    sql: `DELETE FROM audio_upload WHERE organizer_id = $2 OR request_id = ANY ($1)`,
+    values: ({ requestIds, organizerId }) => [requestIds, organizerId],
+  },
+
+  // Mails. The timeline first: it is found by them.
+  { sql: `SELECT set_config('parvis.erasing_organizer', $1, true)`, values: ({ organizerId }) => [organizerId] },
+  {
+    sql: `UPDATE timeline_event SET payload = timeline_redacted(kind, payload),
+            actor_label = CASE WHEN actor_type IN ('organizer', 'system') THEN NULL ELSE actor_label END
+           WHERE (request_id = ANY ($1)
+                  OR (request_id IS NULL AND (payload ->> 'organizerId' = $2 OR actor_id = $2::uuid
+                      OR ${names('payload::text', '$3', '$4')} OR ${names('actor_label', '$3', '$4')}))
+                  OR (payload ->> 'emailMessageId' = ANY ($5::text[])
+                      AND request_id IN (SELECT request_id FROM email_message WHERE id = ANY ($5::text[]::uuid[]))))
+             AND (payload <> timeline_redacted(kind, payload)
+                  OR (actor_label IS NOT NULL AND actor_type IN ('organizer', 'system')))`,
+    values: ({ requestIds, organizerId, addresses, phone, mailIds }) => [
+      requestIds,
+      organizerId,
+      addresses,
+      phone,
+      mailIds,
+    ],
+  },
+  { sql: `DELETE FROM email_attachment WHERE email_message_id = ANY ($1)`, values: ofMails },
+  { sql: `DELETE FROM email_message WHERE id = ANY ($1) AND request_id IS NULL`, values: ofMails },
+  {
+    // What has not left does not leave any more; what has left is not found by later news of it.
+    sql: `UPDATE email_message
+             SET "from" = CASE WHEN direction = 'inbound' THEN '' ELSE "from" END, "to" = '{}', cc = '{}', bcc = '{}', reply_to = NULL,
+                 subject = '', body_html = NULL, body_text = NULL, reply_text = NULL, sealed_body = NULL, error = NULL,
+                 message_id = ${nobody('id')}, in_reply_to = NULL, "references" = '{}', provider_id = NULL,
+                 status = CASE WHEN status = 'pending' THEN 'failed' ELSE status END,
+                 failed_at = CASE WHEN status = 'pending' THEN $2 ELSE failed_at END,
+                 next_attempt_at = NULL, claimed_until = NULL, updated_at = $2
+           WHERE id = ANY ($1)`,
+    values: ({ mailIds, now }) => [mailIds, now],
+  },
+  {
+    // Somebody else's request, of which they got a copy: it still goes to the others.
+    sql: `UPDATE email_message mail
+             SET "to" = kept."to", cc = kept.cc, bcc = kept.bcc, updated_at = $2,
+                 status = CASE WHEN mail.status = 'pending' AND kept."to" = '{}' THEN 'failed' ELSE mail.status END,
+                 failed_at = CASE WHEN mail.status = 'pending' AND kept."to" = '{}' THEN $2 ELSE mail.failed_at END
+            FROM (SELECT id, ARRAY(SELECT a FROM unnest("to") a WHERE lower(a) <> ALL ($1)) AS "to",
+                         ARRAY(SELECT a FROM unnest(cc) a WHERE lower(a) <> ALL ($1)) AS cc,
+                         ARRAY(SELECT a FROM unnest(bcc) a WHERE lower(a) <> ALL ($1)) AS bcc
+                    FROM email_message
+                   WHERE EXISTS (SELECT 1 FROM unnest("to" || cc || bcc) AS recipient (address)
+                                  WHERE lower(recipient.address) = ANY ($1))) kept
+           WHERE mail.id = kept.id`,
+    values: ({ addresses, now }) => [addresses, now],
+  },
+  {
+    sql: `UPDATE email_thread t SET subject = r.code, token = ${`translate(gen_random_uuid()::text, '-', '')`}, updated_at = $2
+            FROM request r WHERE r.id = t.request_id AND r.id = ANY ($1)`,
+    values: ofRequestsNow,
+  },
+
+  // Messages and voices.
+  {
+    sql: `INSERT INTO content_removal (bucket, storage_key)
+          SELECT 'voice-messages', audio_key FROM messaging_message WHERE id = ANY ($1) AND request_id IS NOT NULL AND audio_key IS NOT NULL
+          ON CONFLICT DO NOTHING`,
+    values: ofMessages,
+  },
+  { sql: `DELETE FROM messaging_message WHERE id = ANY ($1) AND request_id IS NULL`, values: ofMessages },
+  {
+    // A wamid holds the number.
+    sql: `UPDATE messaging_message
+             SET "from" = ${GONE}, "to" = ${GONE}, body = NULL, transcript = NULL, audio_key = NULL, audio_content_type = NULL, wamid = NULL,
+                 error = NULL, processed_at = CASE WHEN direction = 'inbound' THEN coalesce(processed_at, $2) ELSE processed_at END,
+                 status = CASE WHEN status = 'pending' THEN 'failed' ELSE status END,
+                 failed_at = CASE WHEN status = 'pending' THEN $2 ELSE failed_at END, updated_at = $2
+           WHERE id = ANY ($1)`,
+    values: ({ messageIds, now }) => [messageIds, now],
+  },
+
+  // What machines keep of it. A webhook stays known by the hash of its key, so that a repeated delivery brings nothing back.
+  {
+    sql: `DELETE FROM webhook_event
+           WHERE status = 'failed' AND ${names(`encode(body, 'escape')`, '$1', '$2')}`,
+    values: ({ addresses, phone }) => [addresses, phone],
+  },
+  {
+    sql: `UPDATE webhook_event
+             SET body = '', last_error = NULL, updated_at = $5,
+                 dedupe_key = CASE WHEN dedupe_key LIKE 'sha256:%' THEN dedupe_key
+                                   ELSE 'sha256:' || encode(sha256(convert_to(dedupe_key, 'UTF8')), 'hex') END
+           WHERE status = 'processed'
+             AND (outcome ->> 'emailMessageId' = ANY ($1::text[]) OR outcome ->> 'messagingMessageId' = ANY ($2::text[])
+                  OR (source IN ('emailprov', 'chatprov') AND ${names(`encode(body, 'escape')`, '$3', '$4')}))`,
+    values: ({ mailIds, messageIds, addresses, phone, now }) => [mailIds, messageIds, addresses, phone, now],
+  },
+  { sql: `DELETE FROM outbox_event WHERE payload ->> 'requestId' = ANY ($1::text[])`, values: ofRequests },
+  {
+    sql: `DELETE FROM idempotency_key
+           WHERE status IS NOT NULL AND EXISTS (SELECT 1 FROM unnest($1::text[]) AS named (id) WHERE position(named.id IN path) > 0)`,
+    values: ({ requestIds, organizerId }) => [[organizerId, ...requestIds]],
+  },
+];
+
+/** Organizers whose last business is older than $1, after id $3; $2 the statuses that end a request. At most $4. */
+export const LONG_ENDED = `
+  SELECT o.id FROM organizer o
+   WHERE o.erased_at IS NULL AND o.updated_at < $1 AND o.id > $3
+     AND NOT EXISTS (SELECT 1 FROM request r WHERE r.organizer_id = o.id
+                       AND (r.status <> ALL ($2) OR r.last_activity_at >= $1
+                            OR EXISTS (SELECT 1 FROM commission c WHERE c.request_id = r.id AND c.status IN ('pending', 'invoiced'))))
+     AND NOT EXISTS (SELECT 1 FROM messaging_message m WHERE m.organizer_id = o.id AND m.created_at >= $1)
+   ORDER BY o.id LIMIT $4`;
+
+/** Deletes $2 of the oldest mails that have waited in the unsorted inbox since before $1. */
+export const DELETE_UNSORTED = `
+  DELETE FROM email_message WHERE id IN (
+    SELECT id FROM email_message WHERE unsorted_reason IS NOT NULL AND created_at < $1 ORDER BY created_at, id LIMIT $2
+       FOR UPDATE SKIP LOCKED) RETURNING id`;
+
+/** Deletes $2 webhooks that were processed or set aside and came before $1. */
+export const DELETE_WEBHOOKS = `
+  DELETE FROM webhook_event WHERE id IN (
+    SELECT id FROM webhook_event WHERE status <> 'pending' AND created_at < $1 ORDER BY created_at, id LIMIT $2
+       FOR UPDATE SKIP LOCKED) RETURNING id`;
+
+/** Deletes $3 attachments from before $1 of mails of requests that have ended ($2 the statuses) or of none. */
+export const DELETE_ATTACHMENTS = `
+  DELETE FROM email_attachment WHERE id IN (
+    SELECT a.id FROM email_attachment a JOIN email_message m ON m.id = a.email_message_id LEFT JOIN request r ON r.id = m.request_id
+     WHERE a.created_at < $1 AND m.status <> 'pending' AND m.unsorted_reason IS NULL AND (r.id IS NULL OR r.status = ANY ($2))
+     ORDER BY a.created_at, a.id LIMIT $3 FOR UPDATE OF a SKIP LOCKED) RETURNING id`;

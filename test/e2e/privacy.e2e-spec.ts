@@ -1,0 +1,542 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ProviderError } from '@kernel/errors';
+import { newId } from '@kernel/ids';
+import { Settings } from '@kernel/settings';
+import { EmailProvider } from '@providers/email/email.provider';
+import type { MockEmail } from '@providers/email/mock.email';
+import type { Answer } from '../support/api';
+import { countStatements, createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
+import { addResults, advance, makeRequest, makeVenue } from '../support/brokerage';
+
+const HOOK = '/api/webhooks/email/inbound';
+const DAY = 24 * 60 * 60 * 1000;
+
+/** What nobody else in the database is called, and a word that stands in all that they wrote or was written of them. */
+const ZORALINE = {
+  firstName: 'Zoraline',
+  lastName: 'Quixotte',
+  company: 'Vexamere',
+  email: 'Zoraline.Quixotte@vexamere.example',
+  phone: '+33698765432',
+};
+const MARK = 'zqxmarkzqx';
+const NEEDLES = [MARK, 'zoraline', 'quixotte', 'vexamere', '698765432'];
+
+describe('privacy', () => {
+  let test: TestApp;
+  let mock: MockEmail;
+  let serial = 0;
+
+  beforeAll(async () => {
+    test = await createTestApp({ RETENTION_ENDED_REQUESTS_DAYS: '365', RETENTION_UNSORTED_DAYS: '90' });
+    mock = test.app.get<EmailProvider, MockEmail>(EmailProvider);
+  });
+  afterAll(() => test?.close());
+  afterEach(() => {
+    jest.restoreAllMocks();
+    test.clock.release();
+  });
+
+  const erase = (id: string, caller = test.admin): Promise<Answer> => caller.post(`/api/organizers/${id}/erase`);
+  const done = (answer: Answer): Answer => {
+    if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.text}`);
+    return answer;
+  };
+  const mailFrom = (from: string, more: object = {}): object => ({
+    from,
+    to: ['requests@parvis.example'],
+    subject: 'Séminaire',
+    text: 'Bonjour, nous cherchons une salle pour 60 personnes à Lyon le 18 mars 2027.',
+    headers: { 'Message-ID': `<${++serial}.zoraline.quixotte@vexamere.example>` },
+    ...more,
+  });
+  const person = async (): Promise<{ id: string; email: string }> => {
+    const email = `person-${++serial}@clients.example`;
+    return { id: done(await test.agent.post('/api/organizers', { email })).body.id as string, email };
+  };
+
+  /** Where any of the words stands: `table` for its rows, whole and with bytes read as text, `files` for the storage. */
+  const standing = async (words: string[]): Promise<string[]> => {
+    const columns = await test.database.query<{ table: string; bytes: string[] }>(
+      `SELECT c.table_name AS table, array_agg(c.column_name::text) FILTER (WHERE c.data_type = 'bytea') AS bytes
+         FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+        WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' GROUP BY 1 ORDER BY 1`,
+    );
+    expect(columns.length).toBeGreaterThan(40);
+    const found: string[] = [];
+    for (const { table, bytes } of columns) {
+      const text = ['row_to_json(t)::text', ...(bytes ?? []).map((column) => `encode(t."${column}", 'escape')`)];
+      const rows = await test.database.query<{ text: string }>(
+        `SELECT lower(concat_ws(' ', ${text.join(', ')})) AS text FROM "${table}" t`,
+      );
+      if (rows.some((row) => words.some((word) => row.text.includes(word)))) found.push(table);
+    }
+    const folder = test.app.get(Settings).dataDir;
+    const holds = (path: string): boolean =>
+      statSync(path).isDirectory()
+        ? readdirSync(path).some((name) => holds(join(path, name)))
+        : words.some((word) => readFileSync(path, 'latin1').toLowerCase().includes(word));
+    return holds(folder) ? [...found, 'files'] : found;
+  };
+
+  const stats = async (): Promise<unknown> => {
+    const of = async (name: string): Promise<Record<string, unknown>> =>
+      done(await test.agent.get(`/api/stats/${name}`)).body as Record<string, unknown>;
+    const { generatedAt: _at, recentActivity: _events, ...overview } = await of('overview');
+    const { items } = await of('top-organizers');
+    return {
+      overview,
+      // who they are goes, what they brought stays
+      organizers: (items as { name: unknown; company: unknown }[]).map(({ name: _name, company: _company, ...n }) => n),
+      others: await Promise.all(['funnel', 'revenue', 'top-members', 'response-time', 'win-rate'].map(of)),
+    };
+  };
+
+  const ogg = (): Buffer => {
+    const content = Buffer.alloc(2000, 7);
+    content.write('OggS\x00\x02', 'latin1');
+    content[26] = 1;
+    content.write('\x13OpusHead', 27, 'latin1');
+    content.write(MARK, 500, 'latin1');
+    return content;
+  };
+
+  /** A person who has left something in every corner of the service; both requests have ended. */
+  const zoraline = async (): Promise<{ id: string; lostId: string; wonId: string; mail: object }> => {
+    const file = {
+      filename: `${MARK}.pdf`,
+      contentType: 'application/pdf',
+      content: Buffer.from(`%PDF-1.4 ${MARK}`).toString('base64'),
+    };
+    const mail = mailFrom(`${ZORALINE.firstName} ${ZORALINE.lastName} <${ZORALINE.email}>`, {
+      subject: `Séminaire ${MARK}`,
+      text: `Bonjour, je cherche une salle pour 60 personnes à Lyon le 18 mars 2027, ${MARK}. Zoraline Quixotte, Vexamere`,
+      attachments: [file],
+    });
+    const lostId = done(await test.anonymous.post(HOOK, mail)).body.outcome.requestId as string;
+    const lost = done(await test.agent.post(`/api/requests/${lostId}/validate`)).body as { organizerId: string };
+    const id = lost.organizerId;
+    done(
+      await test.agent.patch(`/api/organizers/${id}`, { ...ZORALINE, internalNotes: `Calls before noon, ${MARK}.` }),
+    );
+    done(await test.agent.patch(`/api/requests/${lostId}`, { description: MARK, requirements: MARK, attendees: 60 }));
+    const venue = await makeVenue(test.agent);
+    await advance(test.agent, lostId, 'searching');
+    await addResults(test.agent, lostId, [venue], 'availability_requested', 'available', 'shortlisted');
+    done(await test.agent.patch(`/api/requests/${lostId}/results/${venue.id}`, { note: MARK }));
+    done(
+      await test.agent.post(`/api/catalogs/${lostId}/compose`, {
+        title: `For ${ZORALINE.firstName} ${MARK}`,
+        message: MARK,
+        items: [{ memberId: venue.id, price: 900, comment: MARK }],
+      }),
+    );
+    const catalog = done(await test.agent.post(`/api/catalogs/${lostId}/send`, { subject: MARK, message: MARK })).body;
+    const link = `/api/public/catalogs/${(catalog.publicUrl as string).split('/').at(-1)}`;
+    done(await test.anonymous.get(link));
+    done(await test.anonymous.post(`${link}/react`, { memberId: venue.id, reaction: 'favourite', comment: MARK }));
+    done(
+      await test.agent.post('/api/communications/email/send', {
+        requestId: lostId,
+        to: ZORALINE.email,
+        subject: MARK,
+        bodyHtml: `<p>${MARK}</p>`,
+        attachments: [file],
+      }),
+    );
+    done(
+      await test.agent.post('/api/reminders', {
+        requestId: lostId,
+        kind: 'custom',
+        to: ZORALINE.email,
+        dueAt: new Date(Date.now() + DAY).toISOString(),
+        subject: MARK,
+        bodyHtml: MARK,
+      }),
+    );
+    done(await test.anonymous.post('/webhooks/chatprov', chat(`Bonjour, ${MARK}`)));
+    for (const entity of [id, lostId])
+      done(
+        await test.agent.upload(`/api/uploads/audio/${entity}`, {
+          field: 'file',
+          filename: `${MARK}.ogg`,
+          contentType: 'audio/ogg',
+          content: ogg(),
+        }),
+      );
+    await test.database.query(`UPDATE audio_upload SET transcript = $1 WHERE organizer_id = $2 OR request_id = $3`, [
+      MARK,
+      id,
+      lostId,
+    ]);
+    const user = await test.database.one<{ id: string }>(`SELECT id FROM team_user LIMIT 1`);
+    await test.database.query(
+      `INSERT INTO chat_message (id, request_id, role, content, tool_calls, user_id, created_at, updated_at)
+       VALUES ($1, $2, 'user', $3, jsonb_build_array($3::text), $4, now(), now())`,
+      [newId(), lostId, MARK, user.id],
+    );
+    done(
+      await test.agent.post('/api/ai/training/correction', {
+        requestId: lostId,
+        originalSuggestion: MARK,
+        correction: MARK,
+      }),
+    );
+    done(
+      await test.anonymous.post(
+        HOOK,
+        mailFrom(ZORALINE.email, {
+          text: MARK,
+          headers: { 'Auto-Submitted': 'auto-replied', 'Message-ID': `<${MARK}@vexamere.example>` },
+        }),
+      ),
+    );
+    done(
+      await test.agent.post(`/api/requests/${lostId}/advance`, {
+        toStatus: 'lost',
+        lostReason: 'price',
+        comment: MARK,
+      }),
+    );
+
+    const won = await makeRequest(test.agent, {
+      organizer: { email: ZORALINE.email.toUpperCase() },
+      title: `Gala ${ZORALINE.company}`,
+    });
+    expect(won.organizerId).toBe(id);
+    await advance(test.agent, won.id, 'searching', 'proposed', 'won', 'closed');
+    await test.database.query(
+      `INSERT INTO commission (id, request_id, member_id, status, amount, description, paid_at, paid_by, created_at, updated_at)
+       VALUES ($1, $2, $3, 'paid', 320, $4, now(), 'manual', now(), now())`,
+      [newId(), won.id, venue.id, MARK],
+    );
+    // nobody's number when it wrote, hers since
+    done(await test.anonymous.post('/webhooks/chatprov', chat(`Encore, ${MARK}`)));
+    return { id, lostId, wonId: won.id, mail };
+  };
+  const chat = (body: string): object => ({
+    object: 'whatsapp_business_account',
+    entry: [
+      {
+        id: '1',
+        changes: [
+          {
+            field: 'messages',
+            value: {
+              messaging_product: 'whatsapp',
+              metadata: { phone_number_id: '1' },
+              contacts: [{ profile: { name: ZORALINE.firstName }, wa_id: ZORALINE.phone.slice(1) }],
+              messages: [
+                {
+                  from: ZORALINE.phone.slice(1),
+                  id: `wamid.${newId()}.${ZORALINE.phone.slice(1)}`,
+                  timestamp: String(Math.floor(Date.now() / 1000)),
+                  type: 'text',
+                  text: { body },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    ],
+  });
+
+  it('removes a person everywhere, and keeps the figures and everybody else', async () => {
+    const other = await makeRequest(test.agent, {
+      organizer: { email: 'other@elsewhere.example', firstName: 'Otherine' },
+    });
+    done(
+      await test.agent.post('/api/communications/email/send', {
+        requestId: other.id,
+        to: 'other@elsewhere.example',
+        cc: [ZORALINE.email],
+        subject: 'For both',
+        bodyHtml: '<p>Hello</p>',
+      }),
+    );
+    const { id, lostId, wonId, mail } = await zoraline();
+    // The scan sees what is there: every corner has something of them.
+    expect(await standing(NEEDLES)).toEqual(
+      expect.arrayContaining([
+        'audio_upload',
+        'catalog',
+        'catalog_item',
+        'chat_message',
+        'commission',
+        'email_attachment',
+        'email_message',
+        'email_thread',
+        'messaging_message',
+        'notification',
+        'organizer',
+        'outbox_event',
+        'reminder',
+        'request',
+        'result',
+        'timeline_event',
+        'training_correction',
+        'webhook_event',
+        'files',
+      ]),
+    );
+    const [before, events] = [await stats(), (await timelineKinds(test.database)).length];
+
+    const answer = await erase(id);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      expect.objectContaining({
+        id,
+        email: `erased-${id}@erased.invalid`,
+        firstName: null,
+        lastName: null,
+        company: null,
+        phone: null,
+        internalNotes: null,
+        requestCount: 2,
+        erasedAt: expect.any(String),
+      }),
+    ]);
+    for (let more = true; more;) {
+      await test.jobs.runNow('remove-discarded-files');
+      more = (await test.database.query(`SELECT 1 FROM content_removal WHERE due_at IS NULL`)).length > 0;
+    }
+    expect(await standing(NEEDLES)).toEqual([]);
+    expect(await stats()).toEqual(before);
+    const kinds = await timelineKinds(test.database);
+    expect([kinds.length, kinds.at(-1)]).toEqual([events + 1, 'organizer_erased']);
+    const event = await test.database.one(
+      `SELECT request_id, actor_type, payload FROM timeline_event WHERE kind = 'organizer_erased'`,
+    );
+    expect(event).toEqual({ request_id: null, actor_type: 'user', payload: { organizerId: id, requests: 2 } });
+
+    // Everybody else is as before, and what is left of the person can still be read.
+    expect(await standing(['otherine'])).toContain('organizer');
+    const copy = await test.database.one(
+      `SELECT "to", cc, subject FROM email_message WHERE request_id = $1 ORDER BY created_at DESC LIMIT 1`,
+      [other.id],
+    );
+    expect(copy).toEqual({ to: ['other@elsewhere.example'], cc: [], subject: expect.stringContaining('For both') });
+    for (const path of [
+      `/api/requests/${lostId}`,
+      `/api/catalogs/by-request/${lostId}`,
+      `/api/communications/threads/by-request/${lostId}`,
+      `/api/reminders/by-request/${lostId}`,
+      `/api/chatprov/by-request/${lostId}`,
+      `/api/timeline/by-request/${lostId}`,
+      `/api/organizers?search=erased`,
+      '/api/notifications',
+    ])
+      expect([path, (await test.agent.get(path)).status]).toEqual([path, 200]);
+    expect((await test.agent.get(`/api/requests/${lostId}`)).body).toMatchObject({
+      status: 'lost',
+      lostReason: 'price',
+      attendees: 60,
+      city: 'Lyon',
+      extraction: null,
+    });
+
+    // The very same mail again is known; a new one makes somebody new.
+    expect((await test.anonymous.post(HOOK, mail)).body.status).toBe('duplicate');
+    expect(await standing(NEEDLES)).toEqual([]);
+    const again = done(await test.anonymous.post(HOOK, mailFrom(ZORALINE.email))).body.outcome;
+    const fresh = (await test.agent.get(`/api/requests/${again.requestId}`)).body;
+    expect(fresh.organizerId).not.toBe(id);
+    expect((await test.agent.get(`/api/requests/${wonId}`)).body.organizerId).toBe(id);
+  });
+
+  it('leaves the timeline append-only to everybody else', async () => {
+    const { id } = await person();
+    const refused = (sql: string, values: unknown[]): Promise<void> =>
+      expect(
+        test.database.transaction(async () => {
+          await test.database.query(`SELECT set_config('parvis.erasing_organizer', $1, true)`, [id]);
+          await test.database.query(sql, values);
+        }),
+      ).rejects.toThrow('append-only');
+    const of = `WHERE payload ->> 'organizerId' = $1`;
+    // not erased: nothing at all may change
+    await refused(`UPDATE timeline_event SET payload = timeline_redacted(kind, payload) ${of}`, [id]);
+    done(await erase(id));
+    for (const change of ["kind = kind || 'x'", `payload = '{}'`, `actor_label = 'Somebody'`, 'created_at = now()'])
+      await refused(`UPDATE timeline_event SET ${change} ${of} AND kind = 'organizer_created'`, [id]);
+    await refused(`DELETE FROM timeline_event ${of}`, [id]);
+    await expect(
+      test.database.query(`UPDATE timeline_event SET payload = timeline_redacted(kind, payload) ${of}`, [id]),
+    ).rejects.toThrow('append-only');
+  });
+
+  it('changes nothing the second time, also when both come at once', async () => {
+    const { id } = await person();
+    const both = await Promise.all([erase(id), erase(id)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const third = await erase(id);
+    for (const { body } of both) expect(body).toEqual(third.body);
+    const rows = await test.database.query(
+      `SELECT 1 FROM timeline_event WHERE kind = 'organizer_erased' AND payload ->> 'organizerId' = $1`,
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('waits for open requests and unpaid commissions, and names them', async () => {
+    const request = await makeRequest(test.agent);
+    const refused = async (): Promise<void> => {
+      const { status, body } = await erase(request.organizerId);
+      expect([status, body.code, body.message]).toEqual([409, 'IN_USE', expect.stringContaining(request.code)]);
+    };
+    await refused();
+    await advance(test.agent, request.id, 'searching', 'proposed', 'won');
+    await refused();
+    const venue = await makeVenue(test.agent);
+    await test.database.query(
+      `INSERT INTO commission (id, request_id, member_id, amount, created_at, updated_at) VALUES ($1, $2, $3, 10, now(), now())`,
+      [newId(), request.id, venue.id],
+    );
+    await advance(test.agent, request.id, 'closed');
+    await refused();
+    expect((await test.agent.get(`/api/organizers/${request.organizerId}`)).body.email).toBe(request.organizerEmail);
+    await test.database.query(`UPDATE commission SET status = 'cancelled' WHERE request_id = $1`, [request.id]);
+    done(await erase(request.organizerId));
+    // Nothing is recorded of an erased person any more.
+    const next = await test.agent.post('/api/requests', { organizerId: request.organizerId, title: 'Again' });
+    const change = await test.agent.patch(`/api/organizers/${request.organizerId}`, { firstName: 'Ada' });
+    for (const { status, body } of [next, change])
+      expect([status, body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
+  });
+
+  it('does not send a mail that was waiting for its turn', async () => {
+    const request = await makeRequest(test.agent);
+    jest.spyOn(mock, 'send').mockRejectedValue(new ProviderError('emailprov', 'unreachable', true));
+    await advance(test.agent, request.id, 'searching');
+    const venue = await makeVenue(test.agent);
+    await addResults(test.agent, request.id, [venue], 'available', 'shortlisted');
+    done(await test.agent.post(`/api/catalogs/${request.id}/compose`, {}));
+    done(await test.agent.post(`/api/catalogs/${request.id}/send`, {}));
+    const row = (): Promise<{ status: string }> =>
+      test.database.one(`SELECT status FROM email_message WHERE request_id = $1 AND template = 'catalog-sent'`, [
+        request.id,
+      ]);
+    expect((await row()).status).toBe('pending');
+    done(await test.agent.post(`/api/requests/${request.id}/advance`, { toStatus: 'cancelled' }));
+    done(await erase(request.organizerId));
+    jest.restoreAllMocks();
+    mock.sent.length = 0;
+    test.clock.advance(DAY);
+    await test.jobs.runNow('send-mails');
+    expect((await row()).status).toBe('failed');
+    expect(mock.sent.flatMap(({ to }) => to)).not.toContain(request.organizerEmail);
+  });
+
+  it('hands out everything of a person and nothing of anybody else', async () => {
+    const venue = await makeVenue(test.agent, 'Secretive Venue');
+    const request = await makeRequest(test.agent, { description: 'My own words' });
+    const foreign = await makeRequest(test.agent, { title: 'Foreign affairs' });
+    const send = (requestId: string, to: string, subject: string): Promise<Answer> =>
+      test.agent.post('/api/communications/email/send', {
+        requestId,
+        to,
+        subject,
+        bodyHtml: `<p>${subject}</p>`,
+        attachments: [{ filename: 'plan.txt', contentType: 'text/plain', content: 'UGxhbg==' }],
+      });
+    done(await send(request.id, request.organizerEmail, 'To them'));
+    done(await send(request.id, venue.email, 'To the house alone'));
+    done(await send(foreign.id, foreign.organizerEmail, 'To somebody else'));
+    await advance(test.agent, request.id, 'searching');
+    await addResults(test.agent, request.id, [venue], 'availability_requested', 'available', 'shortlisted');
+    done(await test.agent.patch(`/api/requests/${request.id}/results/${venue.id}`, { note: 'Between us' }));
+    done(await test.agent.post(`/api/catalogs/${request.id}/compose`, { message: 'A choice for you' }));
+    const { publicUrl } = done(await test.agent.post(`/api/catalogs/${request.id}/send`, {})).body;
+
+    const answer = await test.admin.get(`/api/organizers/${request.organizerId}/export`);
+    expect([answer.status, answer.headers['content-disposition'], answer.headers['cache-control']]).toEqual([
+      200,
+      `attachment; filename="organizer-${request.organizerId}.json"`,
+      'no-store',
+    ]);
+    expect(answer.body).toMatchObject({
+      organizer: { id: request.organizerId, email: request.organizerEmail },
+      requests: [{ id: request.id, description: 'My own words', eventDate: '2027-03-12', budgetMax: 4000 }],
+      catalogs: [{ message: 'A choice for you', items: [{ member: { name: 'Secretive Venue' } }] }],
+      links: expect.arrayContaining([expect.objectContaining({ scope: 'catalog' })]),
+    });
+    expect(answer.body.mails.map(({ subject }: { subject: string }) => subject)).toEqual(
+      expect.arrayContaining([expect.stringContaining('To them')]),
+    );
+    const kinds = answer.body.timeline.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['request_created', 'EMAIL_SENT', 'request_status_changed']));
+    const { url } = answer.body.mails.flatMap((m: { attachments: object[] }) => m.attachments)[0] as { url: string };
+    expect((await test.anonymous.get(url.slice(ORIGIN.length))).text).toBe('Plan');
+    for (const secret of [
+      'To the house alone',
+      'somebody else',
+      'Foreign',
+      foreign.organizerEmail,
+      'Between us',
+      'Haggles',
+      venue.email,
+      (publicUrl as string).split('/').at(-1) as string,
+      'storage',
+      'hash',
+      'outbound/',
+    ])
+      expect([secret, answer.text.includes(secret)]).toEqual([secret, false]);
+
+    const statements = await countStatements(() => test.admin.get(`/api/organizers/${request.organizerId}/export`));
+    for (let i = 0; i < 3; i++) done(await send(request.id, request.organizerEmail, `More ${i}`));
+    expect(await countStatements(() => test.admin.get(`/api/organizers/${request.organizerId}/export`))).toBe(
+      statements,
+    );
+  });
+
+  it('is for admins, and for organizers that there are', async () => {
+    const { id } = await person();
+    for (const call of [
+      (caller: typeof test.admin, of: string) => erase(of, caller),
+      (caller: typeof test.admin, of: string) => caller.get(`/api/organizers/${of}/export`),
+    ]) {
+      expect((await call(test.anonymous, id)).status).toBe(401);
+      expect((await call(test.agent, id)).status).toBe(403);
+      expect((await call(test.admin, 'rubbish')).status).toBe(400);
+      expect((await call(test.admin, newId())).status).toBe(404);
+    }
+    expect((await test.agent.get(`/api/organizers/${id}`)).body.erasedAt).toBeNull();
+  });
+
+  it('lets go of what is older than the settings allow, once', async () => {
+    const [ended, open, idle] = [await makeRequest(test.agent), await makeRequest(test.agent), await person()];
+    done(await test.agent.post(`/api/requests/${ended.id}/advance`, { toStatus: 'cancelled' }));
+    done(
+      await test.anonymous.post(
+        HOOK,
+        mailFrom('robot@elsewhere.example', {
+          headers: { 'Auto-Submitted': 'auto-replied', 'Message-ID': '<r@elsewhere.example>' },
+        }),
+      ),
+    );
+    const unsorted = (): Promise<unknown[]> =>
+      test.database.query(`SELECT 1 FROM email_message WHERE "from" = 'robot@elsewhere.example'`);
+    const erased = async (): Promise<boolean[]> => {
+      const answers = await Promise.all(
+        [ended.organizerId, open.organizerId, idle.id].map((id) => test.agent.get(`/api/organizers/${id}`)),
+      );
+      return answers.map(({ body }) => body.erasedAt !== null);
+    };
+    const processed = async (): Promise<number> => {
+      expect(await test.jobs.runNow('apply-retention')).toBe(true);
+      return (
+        await test.database.one<{ processed: number }>(`SELECT processed FROM job WHERE name = 'apply-retention'`)
+      ).processed;
+    };
+    expect(await processed()).toBe(0);
+    test.clock.advance(100 * DAY);
+    expect(await processed()).toBeGreaterThanOrEqual(1);
+    expect([await erased(), await unsorted()]).toEqual([[false, false, false], []]);
+    test.clock.advance(300 * DAY);
+    expect(await processed()).toBeGreaterThanOrEqual(2);
+    expect(await erased()).toEqual([true, false, true]);
+    expect(await processed()).toBe(0);
+  });
+});
