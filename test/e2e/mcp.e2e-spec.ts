@@ -48,6 +48,13 @@ const SOME_ID = '01890000-0000-7000-8000-000000000000';
 const keyOf = async (api: Api): Promise<Key> =>
   (await api.post('/api/team/api-keys', { name: 'Assistant' })).body as Key;
 
+const cookieOf = async (test: TestApp, email: string): Promise<string> => {
+  const { headers } = await test.anonymous
+    .with({ origin: ORIGIN })
+    .post('/api/auth/sign-in/email', { email, password: PASSWORD });
+  return String(headers['set-cookie']).split(';')[0] ?? '';
+};
+
 const listen = async ({ app }: TestApp): Promise<URL> => {
   await app.listen(0, '127.0.0.1');
   return new URL(`http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}/mcp`);
@@ -367,6 +374,29 @@ describe('the MCP server', () => {
       for (const method of ['get', 'post', 'delete'] as const)
         expect((await test.admin[method]('/mcp', PING)).status).toBe(401);
       expect((await api().get('/api/tags')).status).toBe(401);
+    });
+
+    it('lets in whom its own credential names, whatever else the request shows', async () => {
+      const [session, venue] = [await cookieOf(test, 'admin@parvis.example'), await makeVenue(test.agent)];
+      const [request, other] = [await makeRequest(test.agent), await makeRequest(test.agent)];
+      const both = api({ cookie: session, origin: ORIGIN });
+      const input = { id: request.id, memberId: venue.id };
+      const added = await both.post('/mcp', {
+        ...PING,
+        method: 'tools/call',
+        params: { name: 'add_result', arguments: input },
+      });
+      expect(added.body.result.structuredContent).toMatchObject({ stage: 'suggested' });
+      const chat = await both.post('/api/ai/chat/messages', {
+        requestId: other.id,
+        content: `shortlist ${venue.code}`,
+      });
+      expect(chat.body.toolCalls).toMatchObject([{ name: 'advance_pipeline', status: 'ok' }]);
+      const actorsOf = async (id: string): Promise<string[]> =>
+        (await test.agent.get(`/api/timeline/by-request/${id}`)).body.items
+          .filter(({ kind }: { kind: string }) => kind === 'result_added')
+          .map(({ actorLabel }: { actorLabel: string }) => actorLabel);
+      expect([await actorsOf(request.id), await actorsOf(other.id)]).toEqual([['agent'], ['admin']]);
     });
 
     it('closes with the account of the owner', async () => {

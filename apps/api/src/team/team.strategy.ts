@@ -40,9 +40,11 @@ export class TeamStrategy extends PassportStrategy(Strategy, 'team') {
   }
 
   async validate(request: PrincipalRequest): Promise<TeamPrincipal | false> {
+    const { authorization, cookie } = request.headers;
     const isDoor = request.accessRule?.credential === 'api-key';
-    const isInside = request.headers.authorization !== undefined && currentContext()?.via === 'assistant';
-    return isDoor || isInside ? this.byKey(request) : this.bySession(request);
+    // a cookie says that the door was one for sessions, whatever header stood beside it
+    const isBehind = authorization !== undefined && cookie === undefined && currentContext()?.via === 'assistant';
+    return isDoor || isBehind ? this.byKey(request) : this.bySession(request);
   }
 
   private async byKey(request: PrincipalRequest): Promise<TeamPrincipal | false> {
