@@ -182,7 +182,7 @@ describe('mail', () => {
 
     it('continues the conversation when somebody new gets a copy', async () => {
       const first = (await test.agent.post(SEND, body())).body;
-      const second = (await test.agent.post(SEND, body({ cc: ['new@example.test'] }))).body;
+      const second = (await test.agent.post(SEND, body({ cc: 'new@example.test' }))).body;
       expect([second.inReplyTo, second.references]).toEqual([first.messageId, [first.messageId, second.messageId]]);
       const third = (await test.agent.post(SEND, body({ to: 'new@example.test' }))).body;
       expect(third.references).toEqual([second.messageId, third.messageId]);

@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { CronTime } from 'cron';
 import { DAY, HOUR, MINUTE } from '@kernel/clock';
 import { Database } from '@kernel/database/database';
@@ -21,6 +25,9 @@ const FIVE = [
   { name: 'clean-magic-tokens', every: DAY, service: MagicTokensService, method: 'clean' },
   { name: 'send-reminders', every: 15 * MINUTE, service: ReminderDispatch, method: 'sendDue' },
 ] as const;
+/** So many that a process is killed in the middle of them. */
+const REMINDERS = 200;
+
 type Five = (typeof FIVE)[number];
 type Work = () => Promise<number>;
 
@@ -210,4 +217,45 @@ interface JobAnswer {
     expect((await done())['send-reminders']).toBe(1);
     expect((await record('send-reminders')).processed).toBe(1);
   });
+
+  it('go on where a process that was killed has stopped, and do nothing twice', async () => {
+    const request = await makeRequest(test.agent);
+    // The process that is to die has the clock of the machine.
+    test.clock.set(new Date());
+    await test.database.query(
+      `INSERT INTO reminder (id, request_id, kind, "to", due_at, created_at, updated_at)
+       SELECT gen_random_uuid(), $1, 'custom', 'caterer-' || i || '@kitchen.example', $2, $2, $2 FROM generate_series(1, $3) i`,
+      [request.id, new Date(Date.now() - MINUTE), REMINDERS],
+    );
+    const settings = test.app.get(Settings);
+    const { PATH, HOME, TMPDIR } = process.env;
+    const instance = spawn(process.execPath, [join(__dirname, '../support/instance.cjs'), 'send-reminders'], {
+      env: {
+        ...{ PATH, HOME, TMPDIR },
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'silent',
+        DATABASE_URL: settings.DATABASE_URL,
+        DATA_DIR: settings.DATA_DIR,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const ended = once(instance, 'exit') as Promise<[code: number | null, signal: string | null]>;
+    const sent = (): Promise<number> => count(`reminder WHERE request_id = '${request.id}' AND status = 'sent'`);
+    while (instance.exitCode === null && (await sent()) < REMINDERS / 10) await wait(5);
+    instance.kill('SIGKILL');
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    expect(await sent()).toBeLessThan(REMINDERS);
+    const takeOver = (): Promise<string[][]> => Promise.all(apps.map((app) => app.get(Jobs).takeOver()));
+    expect((await takeOver()).flat()).toEqual([]);
+    test.clock.set(new Date(Date.now() + 3 * MINUTE));
+    expect((await takeOver()).flat()).toEqual(['send-reminders']);
+    expect(await sent()).toBe(REMINDERS);
+    const mails = `email_message WHERE request_id = '${request.id}'`;
+    expect([await count(mails), await count(`(SELECT DISTINCT "to" FROM ${mails}) each`)]).toEqual([
+      REMINDERS,
+      REMINDERS,
+    ]);
+    const told = `timeline_event WHERE request_id = '${request.id}' AND kind = 'reminder_sent'`;
+    expect(await count(told)).toBe(REMINDERS);
+  }, 60_000);
 });

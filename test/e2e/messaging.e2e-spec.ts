@@ -333,7 +333,7 @@ describe('messaging', () => {
       await receive(member.phone, text('Bonjour'));
       const answer = await test.agent.post(SEND, {
         requestId: request.id,
-        to: `0${member.phone.slice(3)}`,
+        to: `${member.phone.slice(0, 3)} ${member.phone.slice(3)}`,
         body: '  Bonjour, êtes-vous libres ?  ',
       });
       expect(answer.status).toBe(201);
@@ -393,6 +393,8 @@ describe('messaging', () => {
         ['body', 'more', 'requestId', 'to'],
       ]);
       expect((await test.agent.post(SEND, { to: number, body: 'x'.repeat(4097) })).status).toBe(400);
+      const national = await test.agent.post(SEND, { to: '0612345678', body: 'x' });
+      expect([national.status, national.body.code]).toEqual([400, 'VALIDATION_ERROR']);
       const unknown = await test.agent.post(SEND, { to: number, body: 'x', requestId: newId() });
       expect([unknown.status, unknown.body.code]).toEqual([404, 'NOT_FOUND']);
       expect(cloud.calls).toHaveLength(0);
@@ -1125,7 +1127,7 @@ describe('messaging without credentials', () => {
   it('has no window: the mock takes every message', async () => {
     const mock = test.app.get<MessagingProvider, MockMessaging>(MessagingProvider);
     const request = await makeRequest(test.agent);
-    const answer = await test.agent.post(SEND, { requestId: request.id, to: '06 12 34 56 78', body: 'Bonjour' });
+    const answer = await test.agent.post(SEND, { requestId: request.id, to: '+33 6 12 34 56 78', body: 'Bonjour' });
     expect([answer.status, answer.body.status, answer.body.to]).toEqual([201, 'sent', '+33612345678']);
     expect(mock.sent).toEqual([
       { to: '+33612345678', body: 'Bonjour', reference: answer.body.id, wamid: answer.body.wamid },

@@ -252,6 +252,8 @@ describe('reminders', () => {
       expect((await test.agent.get(`/api/reminders/by-request/${newId()}`)).status).toBe(404);
       expect((await test.agent.get(`/api/reminders/by-request/nonsense`)).status).toBe(400);
       expect((await test.agent.delete('/api/reminders/nonsense')).status).toBe(400);
+      const noDay = await test.agent.post('/api/reminders', custom(request.id, { dueAt: '2027-02-30T09:00:00Z' }));
+      expect([noDay.status, noDay.body.details]).toEqual([400, [expect.objectContaining({ path: 'dueAt' })]]);
       await advance(test.agent, request.id, 'searching', 'proposed');
       const late = await test.agent.post('/api/reminders', custom(request.id, { kind: 'requalification' }));
       expect([late.status, late.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);

@@ -4,7 +4,7 @@ import { Transform } from 'class-transformer';
 import { isEmail, Matches, registerDecorator, ValidateIf } from 'class-validator';
 import { EMAIL_STATUSES, type EmailStatus } from '@kernel/state-machines';
 import { LOCALES, type Locale } from '@kernel/vocabulary';
-import { Email, Moment, Nested, OneOf, Pattern, Text, Uuid, WebAddress, Whole } from '@kernel/http/fields';
+import { Moment, Nested, OneOf, Pattern, Text, Uuid, WebAddress, Whole } from '@kernel/http/fields';
 import { TEMPLATE_NAMES, type TemplateName } from './templates/template.types';
 
 export const EMAIL_DIRECTIONS = ['outbound', 'inbound'] as const;
@@ -13,20 +13,20 @@ export type EmailDirection = (typeof EMAIL_DIRECTIONS)[number];
 const MAX_RECIPIENTS = 50;
 
 /** An address, or a list of them: `name@host`, without a display name, which could smuggle in a second recipient. */
-function AddressOrList(options: { optional?: boolean; description?: string } = {}): PropertyDecorator {
-  const { optional = false, description } = options;
+function AddressOrList(options: { optional?: boolean; min?: 0 | 1; description?: string } = {}): PropertyDecorator {
+  const { optional = false, min = 1, description } = options;
   const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
   const valid: PropertyDecorator = (target, key) =>
     registerDecorator({
       name: 'isAddressOrList',
       target: target.constructor,
       propertyName: key as string,
-      options: { message: `$property must be an email address, or a list of 1 to ${MAX_RECIPIENTS} of them` },
+      options: { message: `$property must be an email address, or a list of ${min} to ${MAX_RECIPIENTS} of them` },
       validator: {
         validate: (value: unknown) => {
           const addresses: unknown[] = Array.isArray(value) ? value : [value];
           return (
-            addresses.length > 0 &&
+            addresses.length >= min &&
             addresses.length <= MAX_RECIPIENTS &&
             addresses.every((address) => typeof address === 'string' && address.length <= 254 && isEmail(address))
           );
@@ -39,7 +39,7 @@ function AddressOrList(options: { optional?: boolean; description?: string } = {
     ValidateIf((_object, value: unknown) => !(optional && value === undefined)),
     valid,
     ApiProperty({
-      oneOf: [address, { type: 'array', items: address, minItems: 1, maxItems: MAX_RECIPIENTS }],
+      oneOf: [address, { type: 'array', items: address, minItems: min, maxItems: MAX_RECIPIENTS }],
       required: !optional,
       ...(description === undefined ? {} : { description }),
     }),
@@ -130,13 +130,9 @@ class OutgoingFile {
 export class SendEmail {
   @Uuid() requestId!: string;
   @AddressOrList() to!: string | string[];
-  @Email({ optional: true, list: { max: MAX_RECIPIENTS, unique: true } }) cc?: string[];
-  @Email({
-    optional: true,
-    list: { max: MAX_RECIPIENTS, unique: true },
-    description: 'Gets the mail without the other recipients knowing.',
-  })
-  bcc?: string[];
+  @AddressOrList({ optional: true, min: 0 }) cc?: string | string[];
+  @AddressOrList({ optional: true, min: 0, description: 'Gets the mail without the other recipients knowing.' })
+  bcc?: string | string[];
   @Text({ description: 'The token of the request, `[#R-…]`, is added at its end.' })
   @Matches(/^\P{Cc}*$/u, { message: 'subject must be one line without control characters' })
   subject!: string;

@@ -1,5 +1,5 @@
 import { MESSAGE_STATUSES, type MessageStatus } from '@kernel/state-machines';
-import { Moment, OneOf, Phone, Text, Uuid, WebAddress } from '@kernel/http/fields';
+import { InternationalPhone, Moment, OneOf, Text, Uuid, WebAddress } from '@kernel/http/fields';
 import type { StoredContentService } from '../uploads/stored-content.service';
 import { MESSAGE_TYPES, type MessageType } from './messaging.rules';
 
@@ -8,7 +8,7 @@ const DIRECTIONS = ['outbound', 'inbound'] as const;
 export class SendMessage {
   @Uuid({ optional: true, nullable: true, description: 'The request that the message is about.' })
   requestId?: string | null;
-  @Phone({ description: 'Stored as E.164.' }) to!: string;
+  @InternationalPhone({ description: 'E.164.' }) to!: string;
   @Text({ max: 4096, description: 'Plain text.', example: 'Bonjour, êtes-vous libres le 18 mars ?' }) body!: string;
 }
 

@@ -200,6 +200,16 @@ export function Phone(options: FieldOptions = {}): PropertyDecorator {
   );
 }
 
+const E164 = /^\+[1-9]\d{6,14}$/;
+
+/** E.164, as who writes to any country in the world must have it; spaces and the like are taken out. */
+export function InternationalPhone(options: FieldOptions = {}): PropertyDecorator {
+  const valid: Validator = (o) => Matches(E164, { ...o, message: '$property must be a number in E.164: +33612345678' });
+  return field([valid], { type: String, pattern: E164.source, example: '+33612345678' }, options, (value) =>
+    typeof value === 'string' ? (parsePhoneNumberFromString(value)?.number ?? value) : value,
+  );
+}
+
 export const WebAddress = (options: FieldOptions = {}): PropertyDecorator =>
   Pattern(/^https?:\/\/[^\s<>"]+$/, 'must be a web address that begins with http:// or https://', {
     max: 2000,
@@ -307,6 +317,8 @@ export function Moment(options: FieldOptions = {}): PropertyDecorator {
         validate: (value: unknown) =>
           typeof value === 'string' &&
           /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/.test(value) &&
+          // Date.parse carries the 30th of February over into March.
+          isCalendarDate(value.slice(0, 10)) &&
           !Number.isNaN(Date.parse(value)),
       },
     });
