@@ -37,6 +37,13 @@ type Listener = (payload: object) => Promise<void>;
 /** Waiting times after each failed try; after the last the row stays, visible in the logs, and is tried daily. */
 const BACK_OFF = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * 60 * MINUTE];
 
+/** A row that waits for its listener. */
+interface Due {
+  id: string;
+  /** Of the call that the event came from. */
+  traceId: string | null;
+}
+
 @Injectable()
 export class Events implements OnApplicationBootstrap {
   private readonly logger = new Logger(Events.name);
@@ -64,23 +71,24 @@ export class Events implements OnApplicationBootstrap {
     const listeners = this.listeners.get(event.name) ?? [];
     if (listeners.length === 0) return;
     const rows = listeners.map((listener) => ({ id: newId(), listener: listener.name }));
+    const traceId = currentTraceId();
     await this.database.query(
       `INSERT INTO outbox_event (id, event, listener, payload, trace_id, next_attempt_at, created_at)
        SELECT id, $2, listener, $3, $4, $5, $5 FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, listener text)`,
-      [JSON.stringify(rows), event.name, JSON.stringify(payload), currentTraceId(), this.clock.now()],
+      [JSON.stringify(rows), event.name, JSON.stringify(payload), traceId, this.clock.now()],
     );
     await this.database.afterCommit(async () => {
-      for (const row of rows) await this.deliver(row.id);
+      for (const { id } of rows) await this.deliver({ id, traceId });
     });
   }
 
   /** Delivers what a crash or a failing listener left behind. Run by the job; answers how many rows it took. */
   async deliverPending(limit = 200): Promise<number> {
-    const due = await this.database.query<{ id: string }>(
-      `SELECT id FROM outbox_event WHERE done_at IS NULL AND next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT $2`,
+    const due = await this.database.query<Due>(
+      `SELECT id, trace_id AS "traceId" FROM outbox_event WHERE done_at IS NULL AND next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT $2`,
       [this.clock.now(), limit],
     );
-    for (const { id } of due) await this.deliver(id);
+    for (const row of due) await this.deliver(row);
     return due.length;
   }
 
@@ -93,15 +101,8 @@ export class Events implements OnApplicationBootstrap {
   }
 
   /** Runs one listener once: the row's lock keeps other instances off, the same transaction marks it done. Never throws. */
-  private async deliver(id: string): Promise<void> {
-    let traceId: string | undefined;
+  private async deliver({ id, traceId }: Due): Promise<void> {
     try {
-      const row = await this.database.maybeOne<{ traceId: string | null }>(
-        `SELECT trace_id AS "traceId" FROM outbox_event WHERE id = $1 AND done_at IS NULL`,
-        [id],
-      );
-      if (row === null) return;
-      traceId = row.traceId ?? undefined;
       await runAsSystem(
         'job',
         () =>
@@ -117,7 +118,7 @@ export class Events implements OnApplicationBootstrap {
               this.logger.warn({ msg: 'no such listener any more', event: claimed.event, listener: claimed.listener });
             await this.database.query(`UPDATE outbox_event SET done_at = $2 WHERE id = $1`, [id, this.clock.now()]);
           }),
-        traceId,
+        traceId ?? undefined,
       );
     } catch (error) {
       this.logger.error({ msg: 'a listener failed; it will be tried again', outboxEventId: id, err: error, traceId });
