@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { text as textOf } from 'node:stream/consumers';
+import { connect } from 'node:net';
 import { request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createTestApp, PASSWORD, type TestApp } from '../support/app';
@@ -206,6 +208,28 @@ describe('every request', () => {
       413,
       { code: 'PAYLOAD_TOO_LARGE', message: 'The body is larger than this route takes.' },
     ]);
+  });
+
+  it.each([
+    ['is no HTTP', 'hello\r\n\r\n', 400, 'VALIDATION_ERROR'],
+    ['names no host', 'GET /health HTTP/9.9\r\n\r\n', 400, 'VALIDATION_ERROR'],
+    [
+      'has two lengths',
+      'POST /x HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+      400,
+      'VALIDATION_ERROR',
+    ],
+    ['has headers without end', `GET /health HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'UNKNOWN'],
+  ])('that %s is told so in our words, with a trace id that is on a log line', async (_name, bytes, status, code) => {
+    const { port } = await listening(test.app.getHttpServer());
+    const socket = connect(port, '127.0.0.1');
+    socket.write(bytes);
+    const [head = '', body = ''] = (await textOf(socket)).split('\r\n\r\n');
+    expect([Number(head.split(' ')[1]), JSON.parse(body).code]).toEqual([status, code]);
+    const traceId = /^x-trace-id: (.+)$/m.exec(head)?.[1]?.trim();
+    expect(traceId).toMatch(UUID);
+    await new Promise(setImmediate);
+    expect(test.logs).toContainEqual(expect.objectContaining({ traceId, status }));
   });
 
   it('gets security headers and is not cached', async () => {

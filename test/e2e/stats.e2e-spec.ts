@@ -407,4 +407,15 @@ describe('statistics', () => {
     );
     expect((await stats('response-time')).body.sampleSize).toBe(3);
   });
+
+  it('add up to more than one commission may have', async () => {
+    at('2041-03-02T10:00:00Z');
+    const before = (await stats('overview')).body.revenue;
+    const amount = 9_999_999_999.99;
+    for (let i = 0; i < 2; i++) await pay((await createRequest(test.agent)).id, (await insertMember(test)).id, amount);
+    const { thisMonth, yearToDate } = (await stats('overview')).body.revenue;
+    expect([thisMonth - before.thisMonth, yearToDate - before.yearToDate]).toEqual([2 * amount, 2 * amount]);
+    for (const list of ['revenue?months=1', 'top-members', 'top-organizers'])
+      expect((await stats(list)).status).toBe(200);
+  });
 });

@@ -28,10 +28,13 @@ describe('team accounts', () => {
     expect(signUp.status).toBe(404);
     const empty = await test.anonymous.with({ origin: ORIGIN }).post('/api/auth/sign-in/email', {});
     expect(empty.body.details.map(({ path }: { path: string }) => path)).toEqual(['email', 'password']);
+    const beside = jest.spyOn(console, 'error').mockImplementation();
     const foreign = await test.anonymous
       .with({ origin: 'https://evil.example' })
       .post('/api/auth/sign-in/email', { email: 'admin@parvis.example', password: PASSWORD });
     expect([foreign.status, foreign.body.code]).toEqual([403, 'FORBIDDEN']);
+    expect(beside.mock.calls).toEqual([]);
+    beside.mockRestore();
   });
 
   it('signs a client in and out that is no browser and names no origin', async () => {

@@ -25,7 +25,8 @@ export function seal(text: string, secret: string, purpose: string): Buffer {
 
 /** The text that `seal` took; throws where the bytes were changed or the secret is another. */
 export function unseal(sealed: Buffer, secret: string, purpose: string): string {
-  const decipher = createDecipheriv('aes-256-gcm', key(secret, purpose), sealed.subarray(0, 12));
+  // Without a length a shortened tag would do, of which four bytes are soon guessed.
+  const decipher = createDecipheriv('aes-256-gcm', key(secret, purpose), sealed.subarray(0, 12), { authTagLength: 16 });
   decipher.setAuthTag(sealed.subarray(12, 28));
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
 }

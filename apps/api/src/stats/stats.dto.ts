@@ -3,7 +3,7 @@ import {
   Currency,
   Decimal,
   Moment,
-  Money,
+  MoneySum,
   Nested,
   OneOf,
   Pattern,
@@ -46,7 +46,7 @@ export class RevenueParams {
 /** An amount in a currency that is not the one of the statistics. */
 export class OtherCurrencyView {
   @Currency({ example: 'CHF' }) currency!: string;
-  @Money() amount!: number;
+  @MoneySum() amount!: number;
 }
 
 const OTHERS = 'What there is in other currencies; amounts are never converted.';
@@ -71,7 +71,7 @@ export class FunnelView {
 
 export class MonthRevenueView {
   @Pattern(/^\d{4}-\d{2}$/, 'must be a month as 2026-11', { example: '2026-11' }) month!: string;
-  @Money() amount!: number;
+  @MoneySum() amount!: number;
   @Whole({ description: 'Commissions paid.' }) count!: number;
 }
 
@@ -87,7 +87,7 @@ export class TopMemberView {
   @Text() name!: string;
   @Whole({ description: 'Requests in whose sent catalogs the member stood.' }) proposals!: number;
   @Whole({ description: 'Requests won with this member selected.' }) wins!: number;
-  @Money({ description: 'Commissions paid, in EUR.' }) revenue!: number;
+  @MoneySum({ description: 'Commissions paid, in EUR.' }) revenue!: number;
   @Nested(() => OtherCurrencyView, { list: true, description: OTHERS }) otherCurrencies!: OtherCurrencyView[];
 }
 
@@ -98,7 +98,7 @@ export class TopOrganizerView {
   @Text({ nullable: true }) company!: string | null;
   @Whole({ description: 'Requests made.' }) requests!: number;
   @Whole({ description: 'Requests won.' }) wins!: number;
-  @Money({ description: 'Commissions paid for their requests, in EUR.' }) revenue!: number;
+  @MoneySum({ description: 'Commissions paid for their requests, in EUR.' }) revenue!: number;
   @Nested(() => OtherCurrencyView, { list: true, description: OTHERS }) otherCurrencies!: OtherCurrencyView[];
 }
 
@@ -168,9 +168,9 @@ export class PipelineView {
 
 export class RevenueSummaryView {
   @Currency() currency!: string;
-  @Money({ description: 'Paid in the present calendar month.' }) thisMonth!: number;
-  @Money({ description: 'Paid in the present calendar year.' }) yearToDate!: number;
-  @Money({ description: 'Owed and not paid yet, invoiced or not.' }) outstanding!: number;
+  @MoneySum({ description: 'Paid in the present calendar month.' }) thisMonth!: number;
+  @MoneySum({ description: 'Paid in the present calendar year.' }) yearToDate!: number;
+  @MoneySum({ description: 'Owed and not paid yet, invoiced or not.' }) outstanding!: number;
   @Nested(() => OtherCurrencyView, { list: true, description: 'Paid this year in other currencies.' })
   otherCurrencies!: OtherCurrencyView[];
 }

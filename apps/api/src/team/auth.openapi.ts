@@ -19,6 +19,13 @@ const failures = {
   403: error('FORBIDDEN'),
   429: error('RATE_LIMITED'),
   500: error('INTERNAL_ERROR'),
+  503: error('SERVICE_UNAVAILABLE'),
+};
+/** Of the routes that may be sent a body. */
+const bodyFailures = {
+  ...failures,
+  413: error('PAYLOAD_TOO_LARGE'),
+  415: error('UNSUPPORTED_MEDIA_TYPE'),
 };
 
 /** The routes of better-auth that a client needs; the library serves them, so no controller documents them. */
@@ -47,7 +54,7 @@ export const AUTH_PATHS = {
           description: 'Done.',
           ...json({ type: 'object', required: ['user'], properties: { user, token: { type: 'string' } } }),
         },
-        ...failures,
+        ...bodyFailures,
       },
     },
   },
@@ -60,7 +67,7 @@ export const AUTH_PATHS = {
       security: [],
       responses: {
         200: { description: 'Done.', ...json({ type: 'object', properties: { success: { type: 'boolean' } } }) },
-        ...failures,
+        ...bodyFailures,
       },
     },
   },

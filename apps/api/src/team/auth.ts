@@ -152,6 +152,13 @@ export function createAuth(settings: Settings, dataSource: DataSource) {
     // ours counts every route, this one would count a second time
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
+    // What a caller did wrong is told to the caller; the library would write it to the console, beside the log.
+    onAPIError: {
+      onError: (error) => {
+        if (!(error instanceof APIError) || error.statusCode >= 500)
+          logger.error({ msg: 'The library of the accounts failed.', err: error });
+      },
+    },
     logger: {
       level: 'warn',
       log: (level, message) => (level === 'error' ? logger.error({ msg: message }) : logger.warn({ msg: message })),

@@ -271,6 +271,10 @@ export function Decimal(
 export const Money = (options: FieldOptions & { min?: number } = {}): PropertyDecorator =>
   Decimal({ min: 0, max: 9_999_999_999.99, decimals: 2, example: 1250.5, ...options });
 
+/** A sum of money over many records, in a response: the limit of one record does not hold for it. */
+export const MoneySum = (options: FieldOptions = {}): PropertyDecorator =>
+  Decimal({ min: 0, decimals: 2, example: 1250.5, ...options });
+
 export const Currency = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     [(o) => Matches(/^[A-Z]{3}$/, { ...o, message: '$property must be an ISO 4217 code such as EUR' })],

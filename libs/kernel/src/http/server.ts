@@ -1,9 +1,11 @@
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
+import { Logger as ServiceLogger } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
+import type { ConnectionError, FastifyReply, FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -12,8 +14,11 @@ import { currentContext, runInContext, SYSTEM_ACTOR, type WorkContext } from '..
 import { DomainError, ValidationError } from '../errors';
 import { newId } from '../ids';
 import type { Settings } from '../settings';
+import type { ErrorBody } from './error.filter';
 import { registerRateLimits } from './rate-limit';
 import { redactPath } from './redact';
+
+const serviceLogger = new ServiceLogger('Server');
 
 const MIB = 2 ** 20;
 const JSON_LIMIT = MIB;
@@ -47,6 +52,7 @@ export function createAdapter(settings: Settings): FastifyAdapter {
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
+    clientErrorHandler: refuseUnreadable,
     // Paths that the router cannot even read reach neither hooks nor filter.
     frameworkErrors: (_error: Error, _request: unknown, reply: FastifyReply) => {
       void reply
@@ -185,6 +191,43 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
     });
 
   await registerRateLimits(server, settings);
+}
+
+/**
+ * What the HTTP parser could not read became no request, so no hook, filter or reply sees it: the answer is written to the
+ * connection itself, which then ends.
+ */
+function refuseUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable) {
+    const { status, body } = unreadable(error.code);
+    const traceId = newId();
+    serviceLogger.log({ msg: 'A request could not be read.', status, reason: error.code, traceId });
+    const text = JSON.stringify(body);
+    socket.write(
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        'content-type: application/json; charset=utf-8',
+        `content-length: ${Buffer.byteLength(text)}`,
+        `x-trace-id: ${traceId}`,
+        'cache-control: no-store',
+        'connection: close',
+        '',
+        text,
+      ].join('\r\n'),
+    );
+  }
+  socket.destroySoon();
+}
+
+/** The answer by the code of Node's parser. */
+function unreadable(code: string): { status: number; body: ErrorBody } {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return { status: 408, body: { code: 'UNKNOWN', message: 'The request did not come to its end in time.' } };
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return { status: 431, body: { code: 'UNKNOWN', message: 'The address and headers are too long: shorten them.' } };
+  const message = 'This is no HTTP request that can be read.';
+  return { status: 400, body: { code: 'VALIDATION_ERROR', message, details: [{ path: '', message }] } };
 }
 
 /**
