@@ -1,0 +1,27 @@
+import { createTestApp, type TestApp } from '../support/app';
+import { fuzz, printed } from '../fuzz/fuzz';
+
+/** `npm run fuzz` says how many and with which seed; the suite sends a few, always the same. */
+const COUNT = Number(process.env.FUZZ_REQUESTS ?? 1500);
+const SEED = Number(process.env.FUZZ_SEED ?? 1);
+
+describe('requests of every kind to every operation', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+  afterAll(() => test?.close());
+
+  it(
+    'are never answered by a fault, and always as the OpenAPI document says',
+    async () => {
+      const report = await fuzz(test, { count: COUNT, seed: SEED });
+      const table = printed(report, SEED);
+      if (process.env.FUZZ_REQUESTS !== undefined || report.faults.length > 0) process.stdout.write(`${table}\n`);
+      expect(report.faults.map(({ operation, what }) => `${operation}: ${what}`)).toEqual([]);
+      expect(report.requests).toBe(COUNT);
+    },
+    30_000 + COUNT * 40,
+  );
+});

@@ -1,0 +1,76 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+/** What the generator reads of a JSON Schema in the OpenAPI document. */
+export interface Schema {
+  $ref?: string;
+  type?: string;
+  format?: string;
+  pattern?: string;
+  enum?: unknown[];
+  nullable?: boolean;
+  example?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  schema: Schema;
+}
+
+export interface Operation {
+  /** `GET /api/members/{id}`. */
+  name: string;
+  method: string;
+  path: string;
+  access: 'team' | 'member' | 'organizer' | 'public';
+  parameters: Parameter[];
+  /** By content type. */
+  bodies: Record<string, Schema>;
+}
+
+interface WrittenOperation {
+  'x-access'?: Operation['access'];
+  parameters?: (Omit<Parameter, 'required'> & { required?: boolean })[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+
+/** The operations of the service's own document. */
+export const operationsOf = (document: OpenAPIObject): Operation[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, WrittenOperation>).map(([method, written]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      access: written['x-access'] ?? 'public',
+      parameters: (written.parameters ?? []).map((parameter) => ({
+        ...parameter,
+        required: parameter.required === true,
+      })),
+      bodies: Object.fromEntries(
+        Object.entries(written.requestBody?.content ?? {}).map(([type, { schema }]) => [type, schema]),
+      ),
+    })),
+  );
+
+/** The schema that a reference names; a schema without one is itself. */
+export function resolve(document: OpenAPIObject, schema: Schema): Schema {
+  if (schema.$ref === undefined) return schema;
+  const name = schema.$ref.split('/').at(-1) ?? '';
+  const found = (document.components?.schemas as Record<string, Schema> | undefined)?.[name];
+  if (!found) throw new Error(`The document refers to ${schema.$ref}, which it does not have.`);
+  return resolve(document, found);
+}

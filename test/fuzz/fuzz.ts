@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import type { TestApp } from '../support/app';
+import { OpenApiChecker } from '../support/openapi-checker';
+import { Client, type Sent } from './client';
+import { operationsOf } from './document';
+import { type Plan, plansOf } from './generator';
+import { faultsOf } from './verdict';
+import { filled, makeWorld, type World } from './world';
+
+/** Requests to each operation before the world is made anew: what they deleted and closed is there again. */
+const PER_ROUND = 12;
+const AT_ONCE = 6;
+
+export interface Fault {
+  operation: string;
+  what: string;
+  request: string;
+  traceId: string;
+}
+
+export interface Report {
+  requests: number;
+  /** How many answers of each class, `2xx` to `5xx`, by operation. */
+  classes: Map<string, Record<string, number>>;
+  faults: Fault[];
+}
+
+/**
+ * Sends `count` requests made of the service's own OpenAPI document by `seed`, right and wrong, and judges every answer. The
+ * same seed and count make the same requests.
+ */
+export async function fuzz(test: TestApp, { count, seed }: { count: number; seed: number }): Promise<Report> {
+  if (!test.app.getHttpServer().listening) await test.app.listen(0, '127.0.0.1');
+  const address = test.app.getHttpServer().address() as { port: number };
+  const client = new Client(address.port);
+  const operations = operationsOf(test.openApi).map((operation) => ({
+    operation,
+    plans: plansOf(test.openApi, operation),
+  }));
+  const report: Report = { requests: 0, classes: new Map(), faults: [] };
+  const checker = new OpenApiChecker(test.openApi);
+  const traceIds = new Set<string>();
+  try {
+    for (let round = 0; report.requests < count; round++) {
+      const world = await makeWorld(test, client);
+      const perOperation = operations.map(({ plans }, index) =>
+        fc.sample(plans, { seed: seed + round * operations.length + index, numRuns: PER_ROUND }),
+      );
+      // Deletions last: each operation in turn, and the pools are still whole for the others.
+      const queue = Array.from({ length: PER_ROUND }, (_, turn) => perOperation.map((plans) => plans[turn])).flat();
+      queue.length = Math.min(queue.length, count - report.requests);
+      await drain(queue.reverse() as Plan[], async (plan) => {
+        const sent = sentOf(world, plan);
+        report.requests++;
+        const tally = report.classes.get(plan.operation.name) ?? {};
+        report.classes.set(plan.operation.name, tally);
+        const fault = (what: string, traceId = ''): void => {
+          tally.faults = (tally.faults ?? 0) + 1;
+          report.faults.push({ operation: plan.operation.name, what, request: shown(plan, sent), traceId });
+        };
+        try {
+          const received = await client.send(sent);
+          const key = `${Math.floor(received.status / 100)}xx`;
+          tally[key] = (tally[key] ?? 0) + 1;
+          for (const what of faultsOf(sent, received, { checker, secrets: world.secrets, traceIds }))
+            fault(what, String(received.headers['x-trace-id']));
+        } catch (error) {
+          fault(`no answer: ${(error as Error).message}`);
+        }
+      });
+    }
+    return report;
+  } finally {
+    client.close();
+  }
+}
+
+async function drain(queue: Plan[], work: (plan: Plan) => Promise<void>): Promise<void> {
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let plan = queue.pop(); plan; plan = queue.pop()) await work(plan);
+    }),
+  );
+}
+
+function sentOf(world: World, plan: Plan): Sent {
+  const body = typeof plan.body === 'string' ? Buffer.from(filled(world, plan.body)) : plan.body;
+  return {
+    method: plan.method,
+    path: filled(world, plan.path),
+    headers: { ...plan.headers, ...world.credentials[plan.credential] },
+    body,
+    chunked: plan.chunked,
+  };
+}
+
+const shown = ({ credential, headers }: Plan, { method, path, body }: Sent): string =>
+  [
+    `${method} ${path.length > 300 ? `${path.slice(0, 300)}…` : path} as ${credential}`,
+    JSON.stringify(headers),
+    body === undefined ? '' : JSON.stringify(body.subarray(0, 800).toString()),
+  ].join('\n    ');
+
+/** The report as people read it: a table by operation, then every kind of fault once with a request that shows it. */
+export function printed({ requests, classes, faults }: Report, seed: number): string {
+  const columns = ['2xx', '3xx', '4xx', '5xx', 'faults'];
+  const row = (name: string, tally: Record<string, number>): string =>
+    name.padEnd(66) + columns.map((column) => String(tally[column] ?? 0).padStart(8)).join('');
+  const total: Record<string, number> = {};
+  for (const tally of classes.values())
+    for (const [key, value] of Object.entries(tally)) total[key] = (total[key] ?? 0) + value;
+  const kinds = new Map<string, Fault>();
+  for (const fault of faults) {
+    const kind = `${fault.operation} ${fault.what.slice(0, 120)}`;
+    if (!kinds.has(kind)) kinds.set(kind, fault);
+  }
+  return [
+    'operation'.padEnd(66) + columns.map((column) => column.padStart(8)).join(''),
+    ...[...classes].sort(([a], [b]) => a.localeCompare(b)).map(([name, tally]) => row(name, tally)),
+    row(`${requests} requests, seed ${seed}`, total),
+    ...[...kinds.values()].map(
+      ({ operation, what, request, traceId }) => `\n${operation}: ${what}\n    ${request}\n    trace ${traceId}`,
+    ),
+  ].join('\n');
+}

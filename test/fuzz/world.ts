@@ -1,0 +1,193 @@
+import { runAsSystem } from '@kernel/context';
+import { newId } from '@kernel/ids';
+import { TeamService } from '../../apps/api/src/team/team.service';
+import type { Answer } from '../support/api';
+import { PASSWORD, type TestApp } from '../support/app';
+import { addResults, advance, makeRequest, makeVenue } from '../support/brokerage';
+import type { Client } from './client';
+import { pictureFile, mailFile, soundFile } from './files';
+import type { Credential } from './generator';
+
+/** What there is to ask for, by kind, and who may ask. */
+export interface World {
+  pools: Record<string, string[]>;
+  credentials: Record<Credential, Record<string, string>>;
+  /** What no answer may say to somebody who did not bring it. */
+  secrets: string[];
+}
+
+const ORIGIN = 'http://localhost:3000';
+
+const made = ({ status, body, text }: Answer): Answer['body'] => {
+  if (status >= 300) throw new Error(`The world could not be made: ${status} ${text}`);
+  return body;
+};
+
+async function sessionOf(client: Client, email: string): Promise<string> {
+  const answer = await client.send({
+    method: 'POST',
+    path: '/api/auth/sign-in/email',
+    headers: { 'content-type': 'application/json', origin: ORIGIN },
+    body: Buffer.from(JSON.stringify({ email, password: PASSWORD })),
+    chunked: false,
+  });
+  const cookies = [answer.headers['set-cookie'] ?? []].flat();
+  if (answer.status !== 200) throw new Error(`Sign-in of ${email} answered ${answer.status}.`);
+  return cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+}
+
+/**
+ * Makes a few of everything through the API, in every state that leads on: what a round of requests changes, moves and
+ * deletes. Users and tokens that call stay out of the pools, so that no request can take them away.
+ */
+export async function makeWorld(test: TestApp, client: Client): Promise<World> {
+  const { agent } = test;
+  const pools: World['pools'] = { unknown: [newId()], import: [], failedEvent: [], invitation: ['x'.repeat(43)] };
+  const put = (pool: string, ...values: unknown[]): void => {
+    (pools[pool] ??= []).push(...values.map(String));
+  };
+
+  for (const role of ['admin', 'agent'] as const) {
+    const email = `${newId()}@parvis.example`;
+    const user = await runAsSystem('job', () =>
+      test.app.get(TeamService).createUser({ email, name: 'Colleague', role }, PASSWORD),
+    );
+    put('user', user.id);
+  }
+  for (const category of ['style', 'amenity', 'label'])
+    put('tag', made(await agent.post('/api/tags', { category, name: newId() })).id);
+
+  const venues: Awaited<ReturnType<typeof makeVenue>>[] = [];
+  for (let i = 0; i < 4; i++) {
+    const venue = await makeVenue(agent, `Maison ${newId().slice(-6)}`);
+    venues.push(venue);
+    put('member', venue.id);
+    put('memberCode', venue.code);
+    put('email', venue.email);
+    put('room', venue.roomId);
+  }
+  const [first, second, third] = venues as [(typeof venues)[0], (typeof venues)[0], (typeof venues)[0]];
+  made(await agent.post(`/api/members/${first.id}/tags`, { tagId: pools.tag?.[0] }));
+  for (const date of ['2027-05-04', '2027-05-05'])
+    put('availability', made(await agent.post('/api/availability', { memberId: first.id, date, status: 'option' })).id);
+  put(
+    'knowledge',
+    made(
+      await agent.post('/api/ai/knowledge/entries', {
+        memberId: first.id,
+        type: 'fact',
+        content: 'A lift.',
+        source: 'call',
+      }),
+    ).id,
+  );
+  for (let i = 0; i < 2; i++) {
+    const file = { field: 'file', filename: 'a.png', contentType: 'image/png', content: pictureFile };
+    put('photo', made(await agent.upload(`/api/uploads/member-photos/${first.id}`, file)).id);
+  }
+  const sound = { field: 'file', filename: 'a.wav', contentType: 'audio/wav', content: soundFile };
+  put(
+    'signed',
+    String(made(await agent.upload(`/api/uploads/audio/${first.id}`, sound)).url)
+      .split('/')
+      .at(-1),
+  );
+
+  const requests: Awaited<ReturnType<typeof makeRequest>>[] = [];
+  for (let i = 0; i < 4; i++) {
+    const request = await makeRequest(agent);
+    requests.push(request);
+    put('request', request.id);
+    put('requestCode', request.code);
+    put('organizer', request.organizerId);
+    put('email', request.organizerEmail);
+  }
+  const [proposed, asked] = requests as [(typeof requests)[0], (typeof requests)[0]];
+  await advance(agent, asked.id, 'searching');
+  await addResults(agent, asked.id, [first, second], 'availability_requested');
+  await advance(agent, proposed.id, 'searching');
+  await addResults(agent, proposed.id, [first, second, third], 'availability_requested', 'available', 'shortlisted');
+  put(
+    'catalog',
+    made(await agent.post(`/api/catalogs/${proposed.id}/compose`, { memberIds: [first.id, second.id] })).id,
+  );
+  made(await agent.post(`/api/catalogs/${proposed.id}/send`, {}));
+  for (const member of [first, second]) {
+    const commission = { requestId: proposed.id, memberId: member.id, amount: 250.5 };
+    put('commission', made(await agent.post('/api/commissions', commission)).id);
+  }
+  const invoiced = made(await agent.post(`/api/commissions/${pools.commission?.[0]}/invoice`));
+  put('paymentToken', String(invoiced.paymentUrl).split('/').at(-1));
+  const reminder = { requestId: asked.id, kind: 'custom', to: asked.organizerEmail, dueAt: '2028-01-01T09:00:00.000Z' };
+  for (let i = 0; i < 2; i++) put('reminder', made(await agent.post('/api/reminders', reminder)).id);
+
+  const received = made(
+    await agent.post('/api/communications/email/inbound', {
+      raw: mailFile.toString('latin1').replace(/^Message-ID:.*$/im, `Message-ID: <${newId()}@mail.example>`),
+    }),
+  );
+  put('request', received.outcome.requestId);
+  const threads = made(await agent.get(`/api/communications/threads/by-request/${received.outcome.requestId}`));
+  put('thread', threads.items[0].id);
+  const thread = made(await agent.get(`/api/communications/threads/${threads.items[0].id}`));
+  for (const message of thread.messages)
+    for (const { url } of message.attachments) put('signed', String(url).split('/').at(-1));
+  for (let i = 0; i < 2; i++)
+    made(
+      await agent.post('/api/communications/email/inbound', {
+        from: 'a.stranger@elsewhere.example',
+        to: `requests+R-${i}ZZZZZ@parvis.example`,
+        subject: 'Re: [#R-ZZZZZZ]',
+        text: 'Bonjour',
+        messageId: `<${newId()}@elsewhere.example>`,
+      }),
+    );
+  for (const { id } of made(await agent.get('/api/communications/unsorted')).items) put('unsorted', id);
+  for (const { id } of made(await agent.get('/api/notifications')).items) put('notification', id);
+
+  const token = async (scope: string, scopeId: string | undefined): Promise<{ id: string; token: string }> =>
+    made(await agent.post('/api/magic-tokens', { scope, scopeId })) as { id: string; token: string };
+  const [member, organizer, catalog, spare] = [
+    await token('member', first.id),
+    await token('organizer', proposed.organizerId),
+    await token('catalog', pools.catalog?.[0]),
+    await token('member', second.id),
+  ];
+  put('catalogToken', catalog.token);
+  put('magicToken', spare.id);
+  pools.entity = [...(pools.member ?? []), ...(pools.organizer ?? []), ...(pools.request ?? [])];
+  pools.scope = [...(pools.member ?? []), ...(pools.organizer ?? []), ...(pools.catalog ?? [])];
+
+  const session = async (email: string): Promise<Record<string, string>> => ({
+    origin: ORIGIN,
+    cookie: await sessionOf(client, email),
+  });
+  const credentials: World['credentials'] = {
+    admin: await session('admin@parvis.example'),
+    agent: await session('agent@parvis.example'),
+    leaving: await session('agent@parvis.example'),
+    member: { 'x-magic-token': member.token },
+    organizer: { 'x-magic-token': organizer.token },
+    nobody: {},
+    stranger: {
+      origin: 'https://stranger.example',
+      cookie: 'better-auth.session_token=made.up; better-auth.session_data=e30',
+      'x-magic-token': 'A'.repeat(43),
+      authorization: 'Bearer x',
+    },
+  };
+  const secrets = [member.token, organizer.token, catalog.token, ...(pools.paymentToken ?? [])].concat(
+    ['admin', 'agent'].map(
+      (who) => /session_token=([^;]{20,})/.exec(credentials[who as Credential].cookie ?? '')?.[1] ?? PASSWORD,
+    ),
+  );
+  return { pools, credentials, secrets };
+}
+
+/** The text with everything of the world in its place. */
+export const filled = (world: World, text: string): string =>
+  text.replace(/@(ref|upper)\((\w+):(\d+)\)/g, (_all, how: string, pool: string, at: string) => {
+    const values = world.pools[pool] ?? [];
+    const value = values[Number(at) % values.length] ?? newId();
+    return how === 'upper' ? value.toUpperCase() : value;
+  });
