@@ -8,8 +8,10 @@ import type { Settings } from '../settings';
 /** The windows of the specification: each in addition to the global one, a minute long, counted by address. */
 const scopeOf = (method: string, path: string): Scope | null => {
   if (path.startsWith('/api/auth/')) return 'auth';
+  // The challenge too, so that nobody tries verify tokens in bulk.
+  if (path.startsWith('/webhooks/')) return 'webhook';
   if (method !== 'POST') return null;
-  if (path.startsWith('/webhooks/') || path === '/api/webhooks/email/inbound') return 'webhook';
+  if (path === '/api/webhooks/email/inbound') return 'webhook';
   if (path === '/api/communications/email/send' || path === '/api/chatprov/send') return 'send';
   if (path === '/api/ai/chat/messages') return 'ai';
   return null;
