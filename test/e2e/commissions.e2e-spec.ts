@@ -523,9 +523,11 @@ describe('commissions', () => {
       const paid = await read(made.id);
       expect(paid).toMatchObject({ status: 'paid', paidBy: 'payprov', invoiceNumber: made.invoiceNumber });
       expect(await apply(given)).toBe('already_paid');
+      expect(await notificationsOf(made.requestId)).toEqual([]);
+      // Another amount is told of even so: events come in any order, and somebody was charged it.
       expect(await apply(event(made.id, { amountMinor: 1 }))).toBe('already_paid');
       expect(await read(made.id)).toEqual(paid);
-      expect(await notificationsOf(made.requestId)).toEqual([]);
+      expect(await notificationsOf(made.requestId)).toEqual(['Payment does not match the commission']);
       const rows = await test.database.query(
         `SELECT actor_type AS "actorType", via, payload ->> 'eventId' AS "eventId" FROM timeline_event
           WHERE request_id = $1 AND kind = 'commission_paid'`,
