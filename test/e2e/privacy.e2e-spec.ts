@@ -5,6 +5,7 @@ import { newId } from '@kernel/ids';
 import { Settings } from '@kernel/settings';
 import { EmailProvider } from '@providers/email/email.provider';
 import type { MockEmail } from '@providers/email/mock.email';
+import { StorageProvider } from '@providers/storage/storage.provider';
 import type { Answer } from '../support/api';
 import { countStatements, createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
 import { addResults, advance, makeRequest, makeVenue } from '../support/brokerage';
@@ -427,6 +428,38 @@ describe('privacy', () => {
     await test.jobs.runNow('send-mails');
     expect((await row()).status).toBe('failed');
     expect(mock.sent.flatMap(({ to }) => to)).not.toContain(request.organizerEmail);
+  });
+
+  it('is not undone by mails that were on their way, out or in', async () => {
+    const request = await makeRequest(test.agent);
+    const note = { requestId: request.id, to: request.organizerEmail, subject: 'Good news', bodyHtml: '<p>Hello</p>' };
+    done(await test.agent.post('/api/communications/email/send', note));
+    const { replyTo } = mock.sent.at(-1) as { replyTo: string };
+    done(await test.agent.post(`/api/requests/${request.id}/advance`, { toStatus: 'cancelled' }));
+    const storage = test.app.get(StorageProvider);
+    const [send, put] = [mock.send.bind(mock), storage.put.bind(storage)];
+    // Their answer is being taken in, and a mail to them is with the provider, when they are erased.
+    jest.spyOn(storage, 'put').mockImplementationOnce(async (...file) => {
+      jest.spyOn(mock, 'send').mockImplementationOnce(async (mail) => {
+        done(await erase(request.organizerId));
+        return send(mail);
+      });
+      await test.agent.post('/api/communications/email/send', note);
+      return put(...file);
+    });
+    const file = { filename: 'a.txt', contentType: 'text/plain', content: 'UGxhbg==' };
+    const answer = await test.anonymous.post(
+      HOOK,
+      mailFrom(request.organizerEmail, { to: [replyTo], attachments: [file] }),
+    );
+    expect(answer.body.outcome).toMatchObject({ kind: 'unsorted', requestId: null });
+    const events = await test.database.query<{ kind: string; payload: { to?: string[] } }>(
+      `SELECT kind, payload FROM timeline_event WHERE request_id = $1 AND kind = 'EMAIL_SENT' ORDER BY created_at, id`,
+      [request.id],
+    );
+    expect(events.map(({ payload }) => payload.to)).toEqual([null, []]);
+    // Only the new mail, which a person will sort or throw away, knows the address.
+    expect(await standing([request.organizerEmail])).toEqual(['email_message', 'timeline_event', 'webhook_event']);
   });
 
   it('hands out everything of a person and nothing of anybody else', async () => {

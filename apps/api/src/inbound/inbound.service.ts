@@ -260,6 +260,8 @@ export class InboundService {
   ): Promise<InboundOutcomeView | null> {
     const { requestId, sender } = route;
     await this.database.query(`SELECT id FROM request WHERE id = $1 FOR UPDATE`, [requestId]);
+    // Erased while their mail was being read: it is a new mail of somebody unknown, and no part of what was erased.
+    if (await this.isErased(sender.actor)) return this.applyUnsorted(mail, messageId, 'unknown_sender', files);
     const thread = await this.threads.ensure(requestId);
     const place = { threadId: thread.id, requestId, memberId: sender.memberId, unsortedReason: null };
     const id = await this.store.insert(mail, messageId, place, files);
@@ -274,6 +276,13 @@ export class InboundService {
         await this.applyAnswer(requestId, sender.memberId, reading.answer);
     });
     return { kind: 'reply', requestId, emailMessageId: id, threadId: thread.id };
+  }
+
+  private async isErased({ type, id }: Actor): Promise<boolean> {
+    if (type !== 'organizer') return false;
+    return (
+      (await this.database.maybeOne(`SELECT 1 FROM organizer WHERE id = $1 AND erased_at IS NOT NULL`, [id])) !== null
+    );
   }
 
   /** The organizer's answer to what is missing; the team is told of it where nothing could be read too. */

@@ -7,6 +7,7 @@ import type { OrganizerView } from '../organizers/organizers.dto';
 import { OrganizersService } from '../organizers/organizers.service';
 import { ENDED_STATUSES } from '../requests/requests.rules';
 import { OrganizerStillServed } from './privacy.errors';
+import { namesOf } from './privacy.rules';
 import {
   ERASURE,
   FIND_MAILS,
@@ -57,7 +58,7 @@ export class ErasureService {
     const subject = {
       organizerId,
       addresses,
-      phone: organizer.phone,
+      names: namesOf(addresses, organizer.phone),
       requestIds,
       mailIds: await ids(FIND_MAILS, [requestIds, addresses]),
       messageIds: await ids(FIND_MESSAGES, [requestIds, organizerId, organizer.phone]),

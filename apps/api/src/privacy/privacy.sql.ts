@@ -3,8 +3,8 @@ export interface Subject {
   organizerId: string;
   /** What mail reached them under, in lower case. */
   addresses: string[];
-  /** As E.164; null where none is known. */
-  phone: string | null;
+  /** Finds their addresses and number in text. */
+  names: string;
   requestIds: string[];
   /** Mails of their requests, from them, and to them outside of any request. */
   mailIds: string[];
@@ -17,10 +17,8 @@ const GONE = `'Erased'`;
 /** Reaches nobody: RFC 2606 keeps `.invalid` out of the world's names. */
 const nobody = (id: string): string => `'erased-' || ${id} || '@erased.invalid'`;
 
-/** Whether a text names $n: one of the addresses, whatever its case, or the number with or without its plus. */
-const names = (text: string, addresses: string, phone: string): string =>
-  `(EXISTS (SELECT 1 FROM unnest(${addresses}::text[]) AS known (address) WHERE position(known.address IN lower(${text})) > 0)
-    OR position(ltrim(${phone}::text, '+') IN ${text}) > 0)`;
+/** Whether a text names the person; `$n` is what `namesOf` makes of their addresses and number. */
+const names = (text: string, pattern: string): string => `lower(${text}) ~ ${pattern}`;
 
 /** The organizer $1, held to the end of the transaction: nobody adds a request, a message or a recording meanwhile. */
 export const HOLD_ORGANIZER = `
@@ -44,11 +42,11 @@ export const HOLD_REQUESTS = `
          r.status <> ALL ($2) OR EXISTS (SELECT 1 FROM commission c WHERE c.request_id = r.id AND c.status IN ('pending', 'invoiced')) AS served
     FROM request r WHERE r.organizer_id = $1 ORDER BY r.id FOR NO KEY UPDATE OF r`;
 
-/** Mails of the requests $1, from the addresses $2, or to them where they belong to no request. */
+/** Mails of the requests $1, from the addresses $2, or to them where they belong to no request; a venue's with that address stay. */
 export const FIND_MAILS = `
   SELECT id FROM email_message
-   WHERE request_id = ANY ($1) OR lower("from") = ANY ($2)
-      OR (request_id IS NULL AND (lower(reply_to) = ANY ($2)
+   WHERE request_id = ANY ($1) OR (member_id IS NULL AND lower("from") = ANY ($2))
+      OR (request_id IS NULL AND member_id IS NULL AND (lower(reply_to) = ANY ($2)
           OR EXISTS (SELECT 1 FROM unnest("to" || cc || bcc) AS recipient (address) WHERE lower(recipient.address) = ANY ($2))))
    ORDER BY id FOR UPDATE`;
 
@@ -119,9 +117,9 @@ export const ERASURE: Step[] = [
   { sql: `DELETE FROM chat_message WHERE request_id = ANY ($1)`, values: ofRequests },
   { sql: `DELETE FROM training_correction WHERE request_id = ANY ($1)`, values: ofRequests },
   {
-    sql: `UPDATE notification SET title = ${GONE}, body = ${GONE}, updated_at = $4
-           WHERE request_id = ANY ($1) OR (request_id IS NULL AND ${names(`title || ' ' || body`, '$2', '$3')})`,
-    values: ({ requestIds, addresses, phone, now }) => [requestIds, addresses, phone, now],
+    sql: `UPDATE notification SET title = ${GONE}, body = ${GONE}, updated_at = $3
+           WHERE request_id = ANY ($1) OR (request_id IS NULL AND ${names(`title || ' ' || body`, '$2')})`,
+    values: ({ requestIds, names, now }) => [requestIds, names, now],
   },
   {
     sql: `DELETE FROM audio_upload WHERE organizer_id = $2 OR request_id = ANY ($1)`,
@@ -135,18 +133,12 @@ export const ERASURE: Step[] = [
             actor_label = CASE WHEN actor_type IN ('organizer', 'system') THEN NULL ELSE actor_label END
            WHERE (request_id = ANY ($1)
                   OR (request_id IS NULL AND (payload ->> 'organizerId' = $2 OR actor_id = $2::uuid
-                      OR ${names('payload::text', '$3', '$4')} OR ${names('actor_label', '$3', '$4')}))
-                  OR (payload ->> 'emailMessageId' = ANY ($5::text[])
-                      AND request_id IN (SELECT request_id FROM email_message WHERE id = ANY ($5::text[]::uuid[]))))
+                      OR ${names('payload::text', '$3')} OR ${names('actor_label', '$3')}))
+                  OR (payload ->> 'emailMessageId' = ANY ($4::text[])
+                      AND request_id IN (SELECT request_id FROM email_message WHERE id = ANY ($4::text[]::uuid[]))))
              AND (payload <> timeline_redacted(kind, payload)
                   OR (actor_label IS NOT NULL AND actor_type IN ('organizer', 'system')))`,
-    values: ({ requestIds, organizerId, addresses, phone, mailIds }) => [
-      requestIds,
-      organizerId,
-      addresses,
-      phone,
-      mailIds,
-    ],
+    values: ({ requestIds, organizerId, names, mailIds }) => [requestIds, organizerId, names, mailIds],
   },
   { sql: `DELETE FROM email_attachment WHERE email_message_id = ANY ($1)`, values: ofMails },
   { sql: `DELETE FROM email_message WHERE id = ANY ($1) AND request_id IS NULL`, values: ofMails },
@@ -172,7 +164,7 @@ export const ERASURE: Step[] = [
                          ARRAY(SELECT a FROM unnest(cc) a WHERE lower(a) <> ALL ($1)) AS cc,
                          ARRAY(SELECT a FROM unnest(bcc) a WHERE lower(a) <> ALL ($1)) AS bcc
                     FROM email_message
-                   WHERE EXISTS (SELECT 1 FROM unnest("to" || cc || bcc) AS recipient (address)
+                   WHERE member_id IS NULL AND EXISTS (SELECT 1 FROM unnest("to" || cc || bcc) AS recipient (address)
                                   WHERE lower(recipient.address) = ANY ($1))) kept
            WHERE mail.id = kept.id`,
     values: ({ addresses, now }) => [addresses, now],
@@ -205,18 +197,18 @@ export const ERASURE: Step[] = [
   // What machines keep of it. A webhook stays known by the hash of its key, so that a repeated delivery brings nothing back.
   {
     sql: `DELETE FROM webhook_event
-           WHERE status = 'failed' AND ${names(`encode(body, 'escape')`, '$1', '$2')}`,
-    values: ({ addresses, phone }) => [addresses, phone],
+           WHERE status = 'failed' AND ${names(`encode(body, 'escape')`, '$1')}`,
+    values: ({ names }) => [names],
   },
   {
     sql: `UPDATE webhook_event
-             SET body = '', last_error = NULL, updated_at = $5,
+             SET body = '', last_error = NULL, updated_at = $4,
                  dedupe_key = CASE WHEN dedupe_key LIKE 'sha256:%' THEN dedupe_key
                                    ELSE 'sha256:' || encode(sha256(convert_to(dedupe_key, 'UTF8')), 'hex') END
            WHERE status = 'processed'
              AND (outcome ->> 'emailMessageId' = ANY ($1::text[]) OR outcome ->> 'messagingMessageId' = ANY ($2::text[])
-                  OR (source IN ('emailprov', 'chatprov') AND ${names(`encode(body, 'escape')`, '$3', '$4')}))`,
-    values: ({ mailIds, messageIds, addresses, phone, now }) => [mailIds, messageIds, addresses, phone, now],
+                  OR (source IN ('emailprov', 'chatprov') AND ${names(`encode(body, 'escape')`, '$3')}))`,
+    values: ({ mailIds, messageIds, names, now }) => [mailIds, messageIds, names, now],
   },
   { sql: `DELETE FROM outbox_event WHERE payload ->> 'requestId' = ANY ($1::text[])`, values: ofRequests },
   {

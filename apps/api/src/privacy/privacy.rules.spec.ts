@@ -1,0 +1,28 @@
+import { namesOf } from './privacy.rules';
+
+describe('names of a person', () => {
+  const pattern = new RegExp(namesOf(['jo.b+x@client.fr', 'jo@old.fr'], '+33612345678'));
+
+  it.each([
+    'jo.b+x@client.fr',
+    'from "jo" <jo.b+x@client.fr>.',
+    JSON.stringify({ text: 'write to\njo@old.fr\nor call' }),
+    'wa_id 33612345678 wrote',
+    '+33612345678',
+  ])('stand in %j', (text) => {
+    expect(pattern.test(text)).toBe(true);
+  });
+
+  it.each([
+    'mary-jo@old.fr',
+    'x.jo@old.fr',
+    'jo@old.fr.example',
+    'jo@old.france',
+    'job+x@client.fr',
+    'jo-b+x@client.fr',
+    '336123456789',
+    '1336123456780',
+  ])('do not stand in %j', (text) => {
+    expect(pattern.test(text)).toBe(false);
+  });
+});
