@@ -10,14 +10,14 @@ import { MemberImport1790000000013 } from './1790000000013-member-import';
 import { ListIndexes1790000000014 } from './1790000000014-list-indexes';
 import { GeneratedColumns1790000000015 } from './1790000000015-generated-columns';
 import { Messaging1790000000016 } from './1790000000016-messaging';
-import { Assistant1790000000019 } from './1790000000019-assistant';
+import { Reminders1790000000017 } from './1790000000017-reminders';
 import { PushAndStream1790000000018 } from './1790000000018-push-and-stream';
+import { Assistant1790000000019 } from './1790000000019-assistant';
 import { Stats1790000000020 } from './1790000000020-stats';
+import { MemberEmbedding1790000000021 } from './1790000000021-member-embedding';
 import { ApiKeys1790000000022 } from './1790000000022-api-keys';
 import { EmailBcc1790000000023 } from './1790000000023-email-bcc';
-import { MemberEmbedding1790000000021 } from './1790000000021-member-embedding';
 import { Privacy1790000000024 } from './1790000000024-privacy';
-import { Reminders1790000000017 } from './1790000000017-reminders';
 import { EmailAttachmentFiles1790000000025 } from './1790000000025-email-attachment-files';
 
 /** Every migration, oldest first. */
@@ -34,13 +34,13 @@ export const MIGRATIONS = [
   ListIndexes1790000000014,
   GeneratedColumns1790000000015,
   Messaging1790000000016,
-  Assistant1790000000019,
+  Reminders1790000000017,
   PushAndStream1790000000018,
+  Assistant1790000000019,
   Stats1790000000020,
+  MemberEmbedding1790000000021,
   ApiKeys1790000000022,
   EmailBcc1790000000023,
-  MemberEmbedding1790000000021,
-  Reminders1790000000017,
-  EmailAttachmentFiles1790000000025,
   Privacy1790000000024,
+  EmailAttachmentFiles1790000000025,
 ];

@@ -42,24 +42,28 @@ interface JobAnswer {
 // The embedded database belongs to one process; several instances need a real one.
 (onRealPostgres ? describe : describe.skip)('three instances on one database', () => {
   let test: TestApp;
-  let others: RunningApp[];
-  let apps: RunningApp['app'][];
+  const others: RunningApp[] = [];
+  const apps: RunningApp['app'][] = [];
 
   beforeAll(async () => {
     test = await createTestApp();
     test.clock.set('2027-01-11T00:00:00+01:00');
-    const settings = test.app.get(Settings);
-    const quiet = { write: () => undefined };
-    others = [];
-    for (let i = 0; i < 2; i++)
-      others.push(await createApp(settings, { clock: test.clock, embedded: null, logTo: quiet }));
-    apps = [test.app, ...others.map(({ app }) => app)];
+    apps.push(test.app);
   });
+
+  // A hook each: every start has the time of its own.
+  for (const _ of ['second', 'third'])
+    beforeAll(async () => {
+      const quiet = { write: () => undefined };
+      const other = await createApp(test.app.get(Settings), { clock: test.clock, embedded: null, logTo: quiet });
+      others.push(other);
+      apps.push(other.app);
+    });
 
   afterEach(() => jest.restoreAllMocks());
 
   afterAll(async () => {
-    for (const other of others ?? []) await other.close();
+    for (const other of others) await other.close();
     await test?.close();
   });
 
