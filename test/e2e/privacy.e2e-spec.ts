@@ -30,7 +30,12 @@ describe('privacy', () => {
   let serial = 0;
 
   beforeAll(async () => {
-    test = await createTestApp({ RETENTION_ENDED_REQUESTS_DAYS: '365', RETENTION_UNSORTED_DAYS: '90' });
+    test = await createTestApp({
+      RETENTION_ENDED_REQUESTS_DAYS: '365',
+      RETENTION_UNSORTED_DAYS: '90',
+      RETENTION_WEBHOOKS_DAYS: '90',
+      RETENTION_ATTACHMENTS_DAYS: '90',
+    });
     mock = test.app.get<EmailProvider, MockEmail>(EmailProvider);
   });
   afterAll(() => test?.close());
@@ -540,6 +545,26 @@ describe('privacy', () => {
 
   it('lets go of what is older than the settings allow, once', async () => {
     const [ended, open, idle] = [await makeRequest(test.agent), await makeRequest(test.agent), await person()];
+    for (const { id: requestId, organizerEmail: to } of [ended, open])
+      done(
+        await test.agent.post('/api/communications/email/send', {
+          requestId,
+          to,
+          subject: 'With a plan',
+          bodyHtml: '<p>Hello</p>',
+          attachments: [{ filename: 'plan.txt', contentType: 'text/plain', content: 'UGxhbg==' }],
+        }),
+      );
+    const attachments = async (): Promise<unknown[]> => {
+      const rows = await test.database.query<{ files: number }>(
+        `SELECT (SELECT count(*)::int FROM email_attachment a WHERE a.email_message_id = m.id) AS files
+           FROM email_message m WHERE request_id = ANY ($1) AND subject LIKE 'With a plan%' ORDER BY created_at, id`,
+        [[ended.id, open.id]],
+      );
+      return rows.map(({ files }) => files);
+    };
+    const webhooks = (): Promise<unknown[]> =>
+      test.database.query(`SELECT 1 FROM webhook_event WHERE source = 'email_inbound'`);
     done(await test.agent.post(`/api/requests/${ended.id}/advance`, { toStatus: 'cancelled' }));
     done(
       await test.anonymous.post(
@@ -564,8 +589,10 @@ describe('privacy', () => {
       ).processed;
     };
     expect(await processed()).toBe(0);
+    expect([await attachments(), (await webhooks()).length > 0]).toEqual([[1, 1], true]);
     test.clock.advance(100 * DAY);
-    expect(await processed()).toBeGreaterThanOrEqual(1);
+    expect(await processed()).toBeGreaterThanOrEqual(3);
+    expect([await attachments(), await webhooks()]).toEqual([[0, 1], []]);
     expect([await erased(), await unsorted()]).toEqual([[false, false, false], []]);
     test.clock.advance(300 * DAY);
     expect(await processed()).toBeGreaterThanOrEqual(2);
