@@ -238,6 +238,10 @@ function mutate(value: unknown, { at, kind, key, value: odd }: Mutation): unknow
       delete place.holder[place.key];
       break;
     case 'add':
+      if (Array.isArray(current)) {
+        current.push(odd);
+        break;
+      }
       // an own property, also where its name is __proto__
       Object.defineProperty(typeof current === 'object' && current !== null ? current : place.holder, key, {
         value: odd,

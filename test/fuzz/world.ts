@@ -2,7 +2,7 @@ import { runAsSystem } from '@kernel/context';
 import { newId } from '@kernel/ids';
 import { TeamService } from '../../apps/api/src/team/team.service';
 import type { Answer } from '../support/api';
-import { PASSWORD, type TestApp } from '../support/app';
+import { ORIGIN, PASSWORD, type TestApp } from '../support/app';
 import { addResults, advance, makeRequest, makeVenue } from '../support/brokerage';
 import type { Client } from './client';
 import { pictureFile, mailFile, soundFile } from './files';
@@ -16,14 +16,13 @@ export interface World {
   secrets: string[];
 }
 
-const ORIGIN = 'http://localhost:3000';
-
 const made = ({ status, body, text }: Answer): Answer['body'] => {
   if (status >= 300) throw new Error(`The world could not be made: ${status} ${text}`);
   return body;
 };
 
-async function sessionOf(client: Client, email: string): Promise<string> {
+/** The cookie of a new session of a user of the test application. */
+export async function sessionOf(client: Client, email: string): Promise<string> {
   const answer = await client.send({
     method: 'POST',
     path: '/api/auth/sign-in/email',
