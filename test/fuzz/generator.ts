@@ -237,19 +237,21 @@ function mutate(value: unknown, { at, kind, key, value: odd }: Mutation): unknow
     case 'remove':
       delete place.holder[place.key];
       break;
-    case 'add':
-      if (Array.isArray(current)) {
-        current.push(odd);
+    case 'add': {
+      const target = typeof current === 'object' && current !== null ? current : place.holder;
+      if (Array.isArray(target)) {
+        target.push(odd);
         break;
       }
       // an own property, also where its name is __proto__
-      Object.defineProperty(typeof current === 'object' && current !== null ? current : place.holder, key, {
+      Object.defineProperty(target, key, {
         value: odd,
         enumerable: true,
         configurable: true,
         writable: true,
       });
       break;
+    }
     case 'wrap':
       set([current]);
       break;
