@@ -68,8 +68,8 @@ describe('the assistant', () => {
       const venue = await makeVenue(test.agent, 'Les Salons du Fleuve');
       await test.agent.patch(`/api/members/${venue.id}`, { latitude: 45.7578, longitude: 4.832 });
       for (const [words, reply] of [
-        ['find venues for 80 people in classroom in Lyon', /venue\(s\) fit/],
-        ['Trouve des lieux pour 80 personnes en classe à Lyon', /lieu\(x\) correspondent/],
+        ['find venues for 80 people in classroom in Lyon', /^1 venue fits;/],
+        ['Trouve des lieux pour 80 personnes en classe à Lyon', /^1 lieu correspond ;/],
       ] as const) {
         const answer = await say(words);
         expect(answer.status).toBe(201);

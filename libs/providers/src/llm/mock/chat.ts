@@ -129,7 +129,7 @@ function report(results: ToolResult[], turns: ChatTurn[], language: Language): s
       const content = record(result.content);
       if (result.failed) {
         const why = text(content.message);
-        return language === 'fr' ? `Ce n'est pas fait : ${why}` : `Not done: ${why}`;
+        return language === 'fr' ? `Ce n’est pas fait : ${why}` : `Not done: ${why}`;
       }
       switch (calls.find(({ id }) => id === result.callId)?.name) {
         case 'search_members':
@@ -141,7 +141,7 @@ function report(results: ToolResult[], turns: ChatTurn[], language: Language): s
         case 'advance_pipeline':
         case undefined:
         default:
-          return `${language === 'fr' ? "C'est fait" : 'Done'}: ${text(content.done)}.`;
+          return `${language === 'fr' ? 'C’est fait :' : 'Done:'} ${text(content.done)}.`;
       }
     })
     .join('\n\n');
@@ -161,15 +161,18 @@ function found(content: Fields, language: Language): string {
       maxCapacity === null || maxCapacity === undefined
         ? ''
         : language === 'fr'
-          ? `jusqu'à ${text(maxCapacity)} personnes`
+          ? `jusqu’à ${text(maxCapacity)} personnes`
           : `up to ${text(maxCapacity)} people`,
       typeof distanceKm === 'number' ? `${Math.round(distanceKm * 10) / 10} km` : '',
     ]
       .filter(Boolean)
       .join(', '),
   );
+  const one = content.total === 1;
   const lead =
-    language === 'fr' ? `${total} lieu(x) correspondent ; les meilleurs :` : `${total} venue(s) fit; the best of them:`;
+    language === 'fr'
+      ? `${total} ${one ? 'lieu correspond' : 'lieux correspondent'} ; les meilleurs :`
+      : `${total} ${one ? 'venue fits' : 'venues fit'}; the best of them:`;
   return [lead, ...lines].join('\n');
 }
 
