@@ -135,6 +135,8 @@ describe('commissions', () => {
         [{ amount: 0 }, 'amount'],
         [{ amount: -5 }, 'amount'],
         [{ amount: 10.005 }, 'amount'],
+        [{ amount: 1e-7 }, 'amount'],
+        [{ amount: 5e-324 }, 'amount'],
         [{ amount: '10' }, 'amount'],
         [{ amount: null }, 'amount'],
         [{ amount: 1250.5, currency: 'JPY' }, 'amount'],

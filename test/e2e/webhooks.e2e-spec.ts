@@ -130,7 +130,16 @@ describe('webhooks', () => {
     });
 
     it('refuses signed bodies that are no events with 400, other content types with 415', async () => {
-      for (const body of ['{"type":', '', 'null', '"text"', '[1]', '[[]]', JSON.stringify(Array(1001).fill({}))]) {
+      for (const body of [
+        '{"type":',
+        '',
+        'null',
+        '"text"',
+        '[1]',
+        '[[]]',
+        JSON.stringify(Array(1001).fill({})),
+        `${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}`,
+      ]) {
         const answer = await signed(body);
         expect([body, answer.status, answer.body.code]).toEqual([body, 400, 'VALIDATION_ERROR']);
       }

@@ -49,7 +49,11 @@ export class RequestsController {
   }
 
   @Patch(':id')
-  @Answers(RequestView, { summary: 'Change a request', errors: ['NOT_FOUND'], etag: true })
+  @Answers(RequestView, {
+    summary: 'Change a request',
+    errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
+    etag: true,
+  })
   update(
     @IdParam() id: string,
     @Body() input: UpdateRequest,

@@ -145,7 +145,7 @@ export class RequestsService {
 
   /**
    * Changes what was sent, null clears; for team users. `version` is the one that the caller has read. Ends in NOT_FOUND,
-   * PRECONDITION_FAILED or VALIDATION_ERROR.
+   * PRECONDITION_FAILED, VALIDATION_ERROR, or INVALID_STATUS_TRANSITION for an organizer who was erased.
    */
   async update(id: string, input: UpdateRequest, version?: number): Promise<RequestView> {
     const request = await this.records.lock(id);

@@ -1,4 +1,5 @@
 import { ValidationError } from '@kernel/errors';
+import { depthFault } from '@kernel/http/json-depth';
 
 /** One delivery event in the shape that Resend sends; what is absent or of another type is null. */
 export interface DeliveryEvent {
@@ -30,9 +31,13 @@ export function splitDelivery(rawBody: Buffer): object[] {
   return events as object[];
 }
 
+/** Ends in VALIDATION_ERROR for what is no JSON, or nested too deep. */
 export function parseJson(rawBody: Buffer): unknown {
+  const text = rawBody.toString('utf8');
+  const tooDeep = depthFault(text);
+  if (tooDeep) throw tooDeep;
   try {
-    return JSON.parse(rawBody.toString('utf8')) as unknown;
+    return JSON.parse(text) as unknown;
   } catch {
     throw ValidationError.of('', 'The body is not valid JSON.');
   }

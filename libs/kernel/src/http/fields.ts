@@ -5,6 +5,7 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   ArrayUnique,
+  buildMessage,
   IsArray,
   IsBoolean,
   IsEmail,
@@ -19,6 +20,7 @@ import {
   Min,
   MinLength,
   registerDecorator,
+  ValidateBy,
   ValidateIf,
   ValidateNested,
   type ValidationOptions,
@@ -245,17 +247,30 @@ export function Whole(options: FieldOptions & { min?: number; max?: number } = {
   );
 }
 
+/** As IsNumber's `maxDecimalPlaces`, which throws on numbers that are written with an exponent (1e-7). */
+const HasDecimals = (decimals: number, options?: ValidationOptions): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'hasDecimals',
+      validator: {
+        validate: (value: unknown) =>
+          typeof value === 'number' && Number.isFinite(value) && Number(value.toFixed(decimals)) === value,
+        defaultMessage: buildMessage(
+          (each) => `${each}$property must be a number with at most ${decimals} decimals`,
+          options,
+        ),
+      },
+    },
+    options,
+  );
+
 /** A number, with at most `decimals` decimals. */
 export function Decimal(
   options: FieldOptions & { min?: number; max?: number; decimals?: number } = {},
 ): PropertyDecorator {
   const { min, max, decimals } = options;
   const validators: Validator[] = [
-    (o) =>
-      IsNumber(
-        { allowNaN: false, allowInfinity: false, ...(decimals === undefined ? {} : { maxDecimalPlaces: decimals }) },
-        o,
-      ),
+    (o) => (decimals === undefined ? IsNumber({ allowNaN: false, allowInfinity: false }, o) : HasDecimals(decimals, o)),
   ];
   if (min !== undefined) validators.push((o) => Min(min, o));
   if (max !== undefined) validators.push((o) => Max(max, o));

@@ -15,6 +15,7 @@ import { DomainError, ValidationError } from '../errors';
 import { newId } from '../ids';
 import type { Settings } from '../settings';
 import type { ErrorBody } from './error.filter';
+import { depthFault } from './json-depth';
 import { registerRateLimits } from './rate-limit';
 import { redactPath } from './redact';
 
@@ -22,8 +23,6 @@ const serviceLogger = new ServiceLogger('Server');
 
 const MIB = 2 ** 20;
 const JSON_LIMIT = MIB;
-/** No input of ours is nested nearly as deep; what walks the value afterwards does so on the stack. */
-const JSON_DEPTH = 64;
 const INBOUND_MAIL_LIMIT = 30 * MIB;
 /** Routes that take a whole mail with its attachments. */
 const INBOUND_MAIL = new Set(['/api/webhooks/email/inbound', '/api/communications/email/inbound']);
@@ -144,8 +143,9 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
         return;
       }
       const text = body.toString('utf8');
-      if (isDeeperThan(text, JSON_DEPTH)) {
-        done(ValidationError.of('', `The body is nested deeper than ${JSON_DEPTH} levels.`));
+      const tooDeep = depthFault(text);
+      if (tooDeep) {
+        done(tooDeep);
         return;
       }
       void parse(request, text, (error, value: unknown) => {
@@ -245,23 +245,6 @@ async function readOn(request: IncomingMessage): Promise<void> {
     wait(5 * SECOND, undefined, { signal: patience.signal }),
   ]).catch(() => undefined);
   patience.abort();
-}
-
-/** Whether JSON text opens more brackets at once than that; those within strings do not count. */
-function isDeeperThan(text: string, limit: number): boolean {
-  let depth = 0;
-  let quoted = false;
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at];
-    if (quoted) {
-      if (sign === '\\') at++;
-      else if (sign === '"') quoted = false;
-    } else if (sign === '"') quoted = true;
-    else if (sign === '{' || sign === '[') {
-      if (++depth > limit) return true;
-    } else if (sign === '}' || sign === ']') depth--;
-  }
-  return false;
 }
 
 /** A signed form: its bytes are kept whole, and the route takes them apart once the signature holds. */
