@@ -114,10 +114,13 @@ export class EmailThreadView {
 }
 
 class OutgoingFile {
-  @Text()
+  @Text({ example: 'programme.pdf' })
   @Matches(/^[^\p{Cc}/\\]+$/u, { message: 'filename must be a name without folders or control characters' })
   filename!: string;
-  @Pattern(/^[a-z0-9][a-z0-9.+-]*\/[a-z0-9][a-z0-9.+-]*$/i, 'must be a media type, as application/pdf', { max: 127 })
+  @Pattern(/^[a-z0-9][a-z0-9.+-]*\/[a-z0-9][a-z0-9.+-]*$/i, 'must be a media type, as application/pdf', {
+    max: 127,
+    example: 'application/pdf',
+  })
   contentType!: string;
   @Pattern(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'must be base64', {
     max: 1_400_000,
