@@ -89,6 +89,8 @@ describe('organizers', () => {
     expect(new Set(body.details.map(({ path }: { path: string }) => path))).toEqual(
       new Set(['email', 'phone', 'locale', 'company', 'requestCount']),
     );
+    const half = await test.agent.post('/api/organizers', '{"email":"\\ud800@clients.example"}');
+    expect([half.status, half.body.details[0].path]).toEqual([400, 'email']);
     const { id } = await create({ email: 'nulls@clients.example' });
     for (const change of [{ email: null }, { locale: null }, { version: 7 }])
       expect((await test.agent.patch(`/api/organizers/${id}`, change)).status).toBe(400);

@@ -1,10 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { isEmail, Matches, registerDecorator, ValidateIf } from 'class-validator';
+import { Matches, registerDecorator, ValidateIf } from 'class-validator';
 import { EMAIL_STATUSES, type EmailStatus } from '@kernel/state-machines';
 import { LOCALES, type Locale } from '@kernel/vocabulary';
-import { Moment, Nested, OneOf, Pattern, Text, Uuid, WebAddress, Whole } from '@kernel/http/fields';
+import { isAddress, Moment, Nested, OneOf, Pattern, Text, Uuid, WebAddress, Whole } from '@kernel/http/fields';
 import { TEMPLATE_NAMES, type TemplateName } from './templates/template.types';
 
 export const EMAIL_DIRECTIONS = ['outbound', 'inbound'] as const;
@@ -28,7 +28,7 @@ function AddressOrList(options: { optional?: boolean; min?: 0 | 1; description?:
           return (
             addresses.length >= min &&
             addresses.length <= MAX_RECIPIENTS &&
-            addresses.every((address) => typeof address === 'string' && address.length <= 254 && isEmail(address))
+            addresses.every((address) => isAddress(address) && address.length <= 254)
           );
         },
       },

@@ -1,9 +1,9 @@
 import { domainToASCII } from 'node:url';
-import { isEmail } from 'class-validator';
 import EmailReplyParser from 'email-reply-parser';
 import { convert } from 'html-to-text';
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
 import sanitizeHtml from 'sanitize-html';
+import { isAddress } from '@kernel/http/fields';
 import { type DeliveryReport, readDeliveryReport } from './delivery-report';
 import type { InboundPayload, MailFile, ParsedPayload } from './inbound-payload';
 import { type HeaderMap, isAutomatic, messageIds, safeContentType, safeFilename, storable } from './inbound.rules';
@@ -214,7 +214,7 @@ function headersOf(mail: ParsedMail, given: [string, string][]): HeaderMap {
 function mailboxOf(header: AddressObject | undefined): Mailbox | null {
   const [first] = header?.value ?? [];
   const email = asciiDomain(first?.address?.trim() ?? '');
-  if (!isEmail(email)) return null;
+  if (!isAddress(email)) return null;
   return { name: storable((first?.name ?? '').trim(), 200) || null, email };
 }
 

@@ -8,7 +8,7 @@ import {
   buildMessage,
   IsArray,
   IsBoolean,
-  IsEmail,
+  isEmail,
   IsIn,
   IsInt,
   IsNumber,
@@ -176,9 +176,25 @@ export const Uuid = (options: FieldOptions = {}): PropertyDecorator =>
     (value) => (typeof value === 'string' ? value.toLowerCase() : value),
   );
 
+/** An email address; `isEmail` alone throws on half a surrogate pair. */
+export const isAddress = (value: unknown): value is string =>
+  typeof value === 'string' && value.isWellFormed() && isEmail(value);
+
+const IsAddress = (options?: ValidationOptions): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'isEmail',
+      validator: {
+        validate: isAddress,
+        defaultMessage: buildMessage((each) => `${each}$property must be an email`, options),
+      },
+    },
+    options,
+  );
+
 export const Email = (options: FieldOptions = {}): PropertyDecorator =>
   field(
-    [(o) => IsEmail({}, o), (o) => MaxLength(254, o), isStorable],
+    [(o) => IsAddress(o), (o) => MaxLength(254, o), isStorable],
     { type: String, format: 'email', maxLength: 254, ...sample('contact@venue.example', options) },
     options,
     trim,
