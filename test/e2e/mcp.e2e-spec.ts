@@ -22,7 +22,7 @@ interface Key {
 /** What a tool answered, and the trace id of the request that asked for it. */
 interface ToolAnswer {
   isError: boolean;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the test names what it reads
   body: any;
   traceId: string;
 }

@@ -163,10 +163,12 @@ describe('members', () => {
     it.each([
       [{ latitude: 45 }, 'latitude'],
       [{ latitude: null, longitude: 4 }, 'longitude'],
+      [{ commissionRate: 10.005 }, 'commissionRate'],
+      [{ commissionRate: 1e-7 }, 'commissionRate'],
       [{ latitude: 91, longitude: 4 }, 'latitude'],
       [{ latitude: 45, longitude: -180.1 }, 'longitude'],
-    ])('refuses the position %j', async (position, path) => {
-      const answer = await test.agent.post('/api/members', input(position));
+    ])('refuses %j', async (field, path) => {
+      const answer = await test.agent.post('/api/members', input(field));
       expect([answer.status, paths(answer)]).toEqual([400, [path]]);
     });
 

@@ -18,13 +18,12 @@ class Mortality {
   private left = Infinity;
 
   constructor() {
-    // eslint-disable-next-line @typescript-eslint/unbound-method
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the instance below
     const query = Database.prototype.query;
+    const step = (): boolean => this.step();
     jest.spyOn(Database.prototype, 'query').mockImplementation(function (this: Database, sql, params) {
-      return mortality.step() ? query.call(this, sql, params) : Promise.reject(new Error('The process is dead.'));
+      return step() ? query.call(this, sql, params) : Promise.reject(new Error('The process is dead.'));
     });
-    // eslint-disable-next-line @typescript-eslint/no-this-alias
-    const mortality = this;
   }
 
   get dead(): boolean {
