@@ -87,6 +87,7 @@ class LocalSmtp {
   readonly offered: string[] = [];
   readonly script: (number | 'hang' | 'cut')[] = [];
   answer = '2.0.0 Ok: queued as Q1';
+  onOffered = (): void => undefined;
   readonly server: SMTPServer;
 
   private constructor(options: SMTPServerOptions) {
@@ -130,6 +131,7 @@ class LocalSmtp {
     );
     if (!raw) return; // cut off before its end
     this.offered.push((await simpleParser(raw)).messageId ?? '');
+    this.onOffered();
     const step = this.script.shift();
     if (step === 'hang') return;
     if (step === 'cut') return this.cut(session);
@@ -148,7 +150,8 @@ class LocalSmtp {
 const smtpOptions = (url: string, more: Partial<SmtpEmailOptions> = {}): SmtpEmailOptions => ({
   url,
   apiKey: API_KEY,
-  timeoutMs: 400,
+  // Longer than any pause of a busy machine: what is to time out says so itself.
+  timeoutMs: 10_000,
   retryDelaysMs: [5, 5],
   ...more,
 });
@@ -491,6 +494,8 @@ describe('SMTP', () => {
     const url = await tcp(() => void connections++);
     const error = await failure(sender(url, { timeoutMs: 60 }).send(MAIL));
     expect(error).toMatchObject({ reason: 'timeout', retryable: true });
+    // the last one may have been given up before this side was told of it
+    while (connections < 3) await new Promise((resolve) => setTimeout(resolve, 5));
     expect(connections).toBe(3);
   });
 
@@ -518,11 +523,15 @@ describe('SMTP', () => {
     ['cut', 'unreachable'],
     ['hang', 'timeout'],
   ] as const)('never sends again what may have been accepted: %s after the whole message', async (step, reason) => {
+    const arrived = Promise.withResolvers<void>();
     const server = await local();
+    server.onOffered = arrived.resolve;
     server.script.push(step);
-    const error = await failure(sender(server.url).send(MAIL));
+    const error = await failure(sender(server.url, { timeoutMs: 1500 }).send(MAIL));
     expect(error).toMatchObject({ reason, retryable: false });
     expect((error as ProviderError).message).toContain('not known');
+    // the server may still be reading what it was handed
+    await arrived.promise;
     expect(server.offered).toHaveLength(1);
   });
 
