@@ -1,8 +1,20 @@
 // A database of the size that the platform is made for, by COPY: every figure below can be told from the row's number alone.
 import { chance, code, id, KIND, load, pick } from './bulk.mjs';
 
-export const COUNTS = { member: 100_000, organizer: 50_000, request: 1_000_000, result: 300_000, commission: 100_000 };
-const REQUESTS_WITH_RESULTS = 60_000;
+/** What belongs to so many members and requests; at least 1,000 and 10,000, in round numbers. */
+export const countsOf = ({ members, requests }) => ({
+  member: members,
+  request: requests,
+  organizer: requests / 20,
+  result: requests * 0.3,
+  commission: requests / 10,
+  catalog: requests / 50,
+  event: requests * 0.4,
+  notification: requests / 10,
+  token: members,
+  thread: requests / 10,
+});
+export const COUNTS = countsOf({ members: 100_000, requests: 1_000_000 });
 const TAGS = 200;
 const USERS = 8;
 const DAY = 86_400_000;
@@ -61,11 +73,12 @@ const start = Date.now() - 1500 * DAY;
 export const moment = (n, count) => new Date(start + Math.floor((n / count) * 1500 * DAY)).toISOString();
 const day = (time) => new Date(time).toISOString().slice(0, 10);
 export const statusOfRequest = (n) => skewed(REQUEST_STATUSES, n, 1);
-const requestOfResult = (n) => COUNTS.request - 1 - (Math.floor(n / 5) % REQUESTS_WITH_RESULTS);
-const memberOfResult = (n) => (Math.floor(n / 5) * 7 + (n % 5) * 13_331) % COUNTS.member;
+/** Results come by five, those of the latest request first. */
+const requestOfResult = (n, counts) => counts.request - 1 - Math.floor(n / 5);
+const memberOfResult = (n, counts) => (Math.floor(n / 5) * 7 + (n % 5) * 13_331) % counts.member;
 
 /** Table, columns, number of rows, the n-th row; in the order of the foreign keys. */
-const TABLES = [
+const tablesOf = (counts) => [
   [
     'team_user',
     'id name email created_at updated_at',
@@ -81,10 +94,10 @@ const TABLES = [
   [
     'member',
     'id code name status email phone postal_code city latitude longitude created_at updated_at',
-    COUNTS.member,
+    counts.member,
     (n) => {
       const [city, postalCode, latitude, longitude] = pick(CITIES, n, 2);
-      const at = moment(n, COUNTS.member);
+      const at = moment(n, counts.member);
       return [
         id(KIND.member, n),
         code('M', n),
@@ -104,34 +117,34 @@ const TABLES = [
   [
     'member_tag',
     'member_id tag_id created_at',
-    COUNTS.member * 3,
+    counts.member * 3,
     (n) => [
       id(KIND.member, Math.floor(n / 3)),
       id(KIND.tag, (Math.floor(n / 3) * 11 + (n % 3) * 67) % TAGS),
-      moment(n, COUNTS.member * 3),
+      moment(n, counts.member * 3),
     ],
   ],
   [
     'room',
     'id member_id name full_day_price created_at updated_at',
-    COUNTS.member * 1.5,
+    counts.member * 1.5,
     (n) => {
-      const at = moment(n, COUNTS.member * 1.5);
-      return [id(KIND.room, n), id(KIND.member, n % COUNTS.member), `Salle ${n}`, 500 + (n % 40) * 50, at, at];
+      const at = moment(n, counts.member * 1.5);
+      return [id(KIND.room, n), id(KIND.member, n % counts.member), `Salle ${n}`, 500 + (n % 40) * 50, at, at];
     },
   ],
   [
     'room_capacity',
     'room_id configuration max_capacity',
-    COUNTS.member * 3,
+    counts.member * 3,
     (n) => [id(KIND.room, Math.floor(n / 2)), n % 2 ? 'theatre' : 'banquet', 10 + Math.floor(chance(n, 8) ** 2 * 400)],
   ],
   [
     'availability',
     'id member_id date status created_at updated_at',
-    COUNTS.member * 3,
+    counts.member * 3,
     (n) => {
-      const at = moment(n, COUNTS.member * 3);
+      const at = moment(n, counts.member * 3);
       const status = skewed({ available: 40, option: 10, booked: 40, blocked: 10 }, n, 9);
       const date = day(Date.now() + ((n % 3) * 60 + Math.floor(chance(n, 10) * 60)) * DAY);
       return [id(KIND.availability, n), id(KIND.member, Math.floor(n / 3)), date, status, at, at];
@@ -140,9 +153,9 @@ const TABLES = [
   [
     'organizer',
     'id email first_name last_name company phone created_at updated_at',
-    COUNTS.organizer,
+    counts.organizer,
     (n) => {
-      const at = moment(n, COUNTS.organizer);
+      const at = moment(n, counts.organizer);
       const company = chance(n, 11) < 0.2 ? null : `${pick(COMPANIES, n, 12)} ${n % 9000}`;
       const [first, last] = [pick(FIRST, n, 13), `${pick(NAMES, n, 14)}${n % 700}`];
       return [id(KIND.organizer, n), `person${n}@company${n % 9000}.example`, first, last, company, null, at, at];
@@ -152,12 +165,12 @@ const TABLES = [
     'request',
     `id code status source organizer_id title event_type attendees event_date city budget_max assignee_id
      needs_validation lost_reason last_activity_at won_at lost_at closed_at created_at updated_at`,
-    COUNTS.request,
+    counts.request,
     (n) => {
       const status = statusOfRequest(n);
       const type = skewed(EVENTS, n, 15);
       const [city] = pick(CITIES, n, 16);
-      const at = moment(n, COUNTS.request);
+      const at = moment(n, counts.request);
       const open = ['qualifying', 'searching', 'proposed', 'negotiating'].includes(status);
       return [
         id(KIND.request, n),
@@ -165,7 +178,7 @@ const TABLES = [
         status,
         skewed({ email: 60, web: 20, phone: 10, manual: 10 }, n, 17),
         // few organizers ask often, most seldom
-        id(KIND.organizer, Math.floor(chance(n, 18) ** 2 * COUNTS.organizer)),
+        id(KIND.organizer, Math.floor(chance(n, 18) ** 2 * counts.organizer)),
         `${type} ${pick(COMPANIES, n, 19)} ${n % 5000}`,
         type,
         chance(n, 20) < 0.05 ? null : 5 + Math.floor(chance(n, 20) ** 3 * 800),
@@ -187,15 +200,15 @@ const TABLES = [
   [
     'result',
     'id request_id member_id stage position stage_changed_at created_at updated_at',
-    COUNTS.result,
+    counts.result,
     (n) => {
-      const at = moment(n, COUNTS.result);
+      const at = moment(n, counts.result);
       const stages = { suggested: 30, availability_requested: 20, available: 15, unavailable: 15, proposed: 20 };
       const stage = n % 15 === 0 ? 'selected' : skewed(stages, n, 27);
       return [
         id(KIND.result, n),
-        id(KIND.request, requestOfResult(n)),
-        id(KIND.member, memberOfResult(n)),
+        id(KIND.request, requestOfResult(n, counts)),
+        id(KIND.member, memberOfResult(n, counts)),
         stage,
         (n % 5) + 1,
         at,
@@ -207,24 +220,24 @@ const TABLES = [
   [
     'catalog',
     'id request_id version title created_at updated_at',
-    20_000,
+    counts.catalog,
     (n) => [
       id(MORE.catalog, n),
-      id(KIND.request, COUNTS.request - 1 - n),
+      id(KIND.request, counts.request - 1 - n),
       1,
       `Catalog ${n}`,
-      moment(n, 20_000),
-      moment(n, 20_000),
+      moment(n, counts.catalog),
+      moment(n, counts.catalog),
     ],
   ],
   [
     'catalog_item',
     'id catalog_id member_id position price',
-    60_000,
+    counts.catalog * 3,
     (n) => [
       id(MORE.item, n),
       id(MORE.catalog, Math.floor(n / 3)),
-      id(KIND.member, memberOfResult(Math.floor(n / 3) * 5 + (n % 3))),
+      id(KIND.member, memberOfResult(Math.floor(n / 3) * 5 + (n % 3), counts)),
       (n % 3) + 1,
       2000 + (n % 50) * 20,
     ],
@@ -232,15 +245,15 @@ const TABLES = [
   [
     'commission',
     'id request_id member_id status amount due_date invoice_number invoiced_at paid_at paid_by created_at updated_at',
-    COUNTS.commission,
+    counts.commission,
     (n) => {
       const status = skewed(COMMISSION_STATUSES, n, 28);
-      const at = moment(n, COUNTS.commission);
+      const at = moment(n, counts.commission);
       const invoiced = status === 'paid' || status === 'invoiced';
       return [
         id(MORE.commission, n),
         id(KIND.request, n * 10 + 9),
-        id(KIND.member, Math.floor(chance(n, 29) ** 2 * COUNTS.member)),
+        id(KIND.member, Math.floor(chance(n, 29) ** 2 * counts.member)),
         status,
         200 + (n % 100) * 15,
         invoiced ? day(Date.parse(at) + 30 * DAY) : null,
@@ -256,30 +269,30 @@ const TABLES = [
   [
     'timeline_event',
     'id request_id kind actor_type via created_at',
-    400_000,
+    counts.event,
     (n) => [
       id(MORE.event, n),
-      id(KIND.request, COUNTS.request - 1 - (n % 100_000)),
+      id(KIND.request, counts.request - 1 - (n % (counts.event / 4))),
       'request_updated',
       'system',
       'job',
-      moment(n, 400_000),
+      moment(n, counts.event),
     ],
   ],
   [
     'notification',
     'id kind title body request_id read_at created_at updated_at',
-    100_000,
+    counts.notification,
     (n) => {
-      const at = moment(n, 100_000);
-      const request = id(KIND.request, COUNTS.request - 100_000 + n);
+      const at = moment(n, counts.notification);
+      const request = id(KIND.request, counts.request - counts.notification + n);
       return [
         id(MORE.notification, n),
         'request_created',
         'New request',
         'A request arrived.',
         request,
-        n < 98_000 ? at : null,
+        n < counts.notification * 0.98 ? at : null,
         at,
         at,
       ];
@@ -288,40 +301,40 @@ const TABLES = [
   [
     'magic_token',
     'id scope scope_id action token_hash expires_at created_at updated_at',
-    100_000,
+    counts.token,
     (n) => [
       id(MORE.token, n),
       'member',
-      id(KIND.member, n % 40_000),
+      id(KIND.member, n % (counts.member * 0.4)),
       'update_profile',
       `\\\\x${n.toString(16).padStart(64, '0')}`,
       new Date(Date.now() + 30 * DAY).toISOString(),
-      moment(n, 100_000),
-      moment(n, 100_000),
+      moment(n, counts.token),
+      moment(n, counts.token),
     ],
   ],
   [
     'email_thread',
     'id request_id token subject last_message_at created_at updated_at',
-    100_000,
+    counts.thread,
     (n) => {
-      const at = moment(n, 100_000);
-      return [id(MORE.thread, n), id(KIND.request, COUNTS.request - 1 - n), `bench${n}`, `Request ${n}`, at, at, at];
+      const at = moment(n, counts.thread);
+      return [id(MORE.thread, n), id(KIND.request, counts.request - 1 - n), `bench${n}`, `Request ${n}`, at, at, at];
     },
   ],
   [
     'email_message',
     'id thread_id request_id direction "from" "to" subject body_text status message_id unsorted_reason created_at updated_at',
-    200_000,
+    counts.thread * 2,
     (n) => {
-      const at = moment(n, 200_000);
+      const at = moment(n, counts.thread * 2);
       const unsorted = n % 500 === 0;
       return [
         id(MORE.message, n),
-        unsorted ? null : id(MORE.thread, n % 100_000),
-        unsorted ? null : id(KIND.request, COUNTS.request - 1 - (n % 100_000)),
+        unsorted ? null : id(MORE.thread, n % counts.thread),
+        unsorted ? null : id(KIND.request, counts.request - 1 - (n % counts.thread)),
         n % 2 ? 'outbound' : 'inbound',
-        `person${n % COUNTS.organizer}@company.example`,
+        `person${n % counts.organizer}@company.example`,
         '{team@parvis.example}',
         'Your request',
         'Good morning, thank you.',
@@ -337,10 +350,10 @@ const TABLES = [
 
 /**
  * Fills a migrated database; `db` is a superuser's or owner's client.
- * `instead` has other rows for some of the tables, as entries of `TABLES`.
+ * `instead` has other rows for some of the tables, as entries of `tablesOf`.
  */
-export async function seed(db, instead = []) {
-  const tables = TABLES.map((entry) => instead.find(([table]) => table === entry[0]) ?? entry);
+export async function seed(db, instead = [], counts = COUNTS) {
+  const tables = tablesOf(counts).map((entry) => instead.find(([table]) => table === entry[0]) ?? entry);
   // What keeps member_search, the statistics and the requests' last activity is off meanwhile: all is made at once below.
   await load(db, tables);
   await db.query('SELECT refresh_member_search(ARRAY(SELECT id FROM member))');

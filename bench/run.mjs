@@ -1,26 +1,46 @@
-// npm run bench -- [name …]: runs the benchmarks of this folder, each with its baseline in the same run.
+// npm run bench -- [name [row …] …] [--rounds N] [--members N] [--requests N]: runs the benchmarks of this folder, each with its
+// baseline in the same run; `--drop-seeds` drops the seeded databases that earlier runs have kept.
 // They need a real PostgreSQL where databases may be created: DATABASE_URL.
 import { existsSync, readdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { dropSeeds } from './seed.mjs';
 
-if (!process.env.DATABASE_URL) {
-  console.error(
-    'Set DATABASE_URL to a PostgreSQL server (15 or later, pgvector 0.8 or later) where databases may be created.',
-  );
+const fail = (message) => {
+  console.error(message);
   process.exit(1);
-}
+};
+
+if (!process.env.DATABASE_URL)
+  fail('Set DATABASE_URL to a PostgreSQL server (15 or later, pgvector 0.8 or later) where databases may be created.');
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string' },
+    members: { type: 'string' },
+    requests: { type: 'string' },
+    'drop-seeds': { type: 'boolean', default: false },
+  },
+});
+const { 'drop-seeds': drop, ...numbers } = values;
+const options = Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, Number(value)]));
+for (const [name, value] of Object.entries(options))
+  if (!Number.isInteger(value) || value < 1) fail(`--${name} takes a whole number.`);
+
 const all = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.bench.mjs'))
   .map((file) => file.replace('.bench.mjs', ''));
-const names = process.argv.slice(2);
-for (const name of names.length > 0 ? names : all) {
-  if (!all.includes(name)) {
-    console.error(`There is no benchmark ${name}: ${all.join(', ')}.`);
-    process.exit(1);
-  }
-  if (!existsSync('dist/apps/api/apps/api/src/main.js')) {
-    console.error('Build the service first: npm run build');
-    process.exit(1);
-  }
+/** Benchmarks with the rows that were named after them. */
+const chosen = [];
+for (const word of positionals) {
+  if (all.includes(word)) chosen.push({ name: word, rows: [] });
+  else if (chosen.length === 0) fail(`There is no benchmark ${word}: ${all.join(', ')}.`);
+  else chosen.at(-1).rows.push(word);
+}
+if (drop) await dropSeeds();
+else if (chosen.length === 0) chosen.push(...all.map((name) => ({ name, rows: [] })));
+if (chosen.length > 0 && !existsSync('dist/apps/api/apps/api/src/main.js'))
+  fail('Build the service first: npm run build');
+for (const { name, rows } of chosen) {
   console.log(`\n== ${name}`);
-  await (await import(`./${name}.bench.mjs`)).default();
+  await (await import(`./${name}.bench.mjs`)).default({ rows, ...options });
 }

@@ -6,18 +6,19 @@ import pg from 'pg';
 
 export const ADMIN = { email: 'bench@parvis.example', password: 'a password for benchmarks' };
 
-/** Makes an empty database, hands its URL over, and drops it at the end. */
-export async function withDatabase(work) {
+/** Makes an empty database, or a copy of another, hands its URL over, and drops it at the end. */
+export async function withDatabase(work, template = null) {
   const name = `parvis_bench_${randomBytes(4).toString('hex')}`;
   const server = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await server.connect();
-  await server.query(`CREATE DATABASE ${name}`);
+  await server.query(`CREATE DATABASE ${name}${template === null ? '' : ` TEMPLATE ${template} STRATEGY file_copy`}`);
   const url = new URL(process.env.DATABASE_URL);
   url.pathname = `/${name}`;
   try {
     return await work(url.toString());
   } finally {
-    await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    // It has another name where it is kept.
+    await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await server.end();
   }
 }

@@ -1,0 +1,66 @@
+// Seeded databases that are kept: seeding takes minutes, a copy seconds.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { countsOf, seed } from './plans.seed.mjs';
+import { startService, withDatabase } from './service.mjs';
+
+const PREFIX = 'parvis_bench_seed_';
+const SEED_SCRIPTS = ['bulk.mjs', 'plans.seed.mjs'].map((file) => `bench/${file}`);
+
+/** Another schema, other rows or another size make another database. */
+function nameOf(size) {
+  const hash = createHash('sha256').update(JSON.stringify(size));
+  for (const file of [...readdirSync('migrations').map((file) => `migrations/${file}`), ...SEED_SCRIPTS])
+    hash.update(readFileSync(file));
+  return PREFIX + hash.digest('hex').slice(0, 12);
+}
+
+async function connected(url, work) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes the database of that name where there is none yet. Of several processes that want it, one makes it. */
+const keep = (name, size) =>
+  connected(process.env.DATABASE_URL, async (server) => {
+    await server.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
+    const known = await server.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (known.rows.length > 0) return;
+    const start = performance.now();
+    await withDatabase(async (url) => {
+      // The service makes the tables itself, and its first admin.
+      await (await startService(url, 4109)).stop();
+      await connected(url, (db) => seed(db, [], countsOf(size)));
+      // A database that was made half would be taken for a whole one: it gets its name at the end.
+      await server.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} RENAME TO ${name}`);
+    });
+    console.log(
+      `Seeded ${name} in ${((performance.now() - start) / 1000).toFixed(0)} s; it is kept for the next runs.`,
+    );
+  });
+
+/**
+ * Hands over the URL of a migrated database with that many members and requests, everything else in proportion
+ * (`plans.seed.mjs`), and the first admin of `signIn`. It is a copy of one that is kept, and dropped at the end.
+ */
+export async function withSeeded(work, size = { members: 100_000, requests: 1_000_000 }) {
+  const name = nameOf(size);
+  await keep(name, size);
+  return withDatabase(work, name);
+}
+
+/** Drops the seeded databases that are kept. */
+export const dropSeeds = () =>
+  connected(process.env.DATABASE_URL, async (server) => {
+    const { rows } = await server.query('SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)', [
+      PREFIX,
+    ]);
+    for (const { name } of rows) await server.query(`DROP DATABASE ${name}`);
+    console.log(`${rows.length} seeded databases dropped.`);
+  });
