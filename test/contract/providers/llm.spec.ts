@@ -221,9 +221,8 @@ describe('the Anthropic adapter', () => {
 
   it('gives up after its time-out, retries included', async () => {
     server.react = () => 'hang';
-    const started = performance.now();
     await expect(real(150).extractRequest(mail)).rejects.toMatchObject({ reason: 'timeout', retryable: true });
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(server.calls.length).toBeLessThanOrEqual(1);
   });
 
   it('a lost connection is unreachable', async () => {
@@ -454,10 +453,8 @@ describe('the Anthropic adapter in conversation', () => {
     await expect(real().converse(chat())).rejects.toMatchObject({ reason: 'unreachable', retryable: true });
     server.react = () => 'hang';
     await expect(real(150).converse(chat())).rejects.toMatchObject({ reason: 'timeout' });
-    const started = performance.now();
-    await expect(real().converse(chat({ signal: AbortSignal.timeout(100) }))).rejects.toMatchObject({
+    await expect(real(60_000).converse(chat({ signal: AbortSignal.timeout(100) }))).rejects.toMatchObject({
       reason: 'timeout',
     });
-    expect(performance.now() - started).toBeLessThan(1000);
   });
 });
