@@ -19,6 +19,7 @@ import { ApiKeys1790000000022 } from './1790000000022-api-keys';
 import { EmailBcc1790000000023 } from './1790000000023-email-bcc';
 import { Privacy1790000000024 } from './1790000000024-privacy';
 import { EmailAttachmentFiles1790000000025 } from './1790000000025-email-attachment-files';
+import { ListTotals1790000000026 } from './1790000000026-list-totals';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   EmailBcc1790000000023,
   Privacy1790000000024,
   EmailAttachmentFiles1790000000025,
+  ListTotals1790000000026,
 ];

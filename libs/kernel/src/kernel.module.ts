@@ -4,6 +4,7 @@ import { PassportModule } from '@nestjs/passport';
 import { ScheduleModule } from '@nestjs/schedule';
 import { Clock } from './clock';
 import { Database } from './database/database';
+import { ListTotalJobs } from './database/list-totals';
 import { EventJobs, Events } from './events';
 import { AccessGuard } from './http/access';
 import { DeclaredInputGuard } from './http/declared-input.guard';
@@ -35,6 +36,7 @@ export class KernelModule {
         Jobs,
         Operations,
         IdempotencyJobs,
+        ListTotalJobs,
         PublicStrategy,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: DeclaredInputGuard },

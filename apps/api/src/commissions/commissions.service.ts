@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@kernel/clock';
 import { currentTraceId } from '@kernel/context';
 import { Database } from '@kernel/database/database';
+import { keptTotal } from '@kernel/database/list-totals';
 import { NotFound } from '@kernel/errors';
 import { UUID } from '@kernel/http/fields';
 import { type PageView, toPageView } from '@kernel/http/pagination';
@@ -54,6 +55,10 @@ export class CommissionsService {
       select: COMMISSION,
       from: 'commission',
       where: filters.map(([column], index) => `${column} = $${index + 1}`),
+      total:
+        params.requestId === undefined && params.memberId === undefined
+          ? keptTotal('commission', params.status && 'key = $1')
+          : undefined,
       params: filters.map(([, value]) => value),
       orderBy: 'created_at DESC, id DESC',
       limit: params.limit,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@kernel/clock';
 import { currentTraceId } from '@kernel/context';
 import { Database } from '@kernel/database/database';
+import { keptTotal } from '@kernel/database/list-totals';
 import { unlessReferenced } from '@kernel/database/references';
 import { NotFound, PreconditionFailed, ValidationError } from '@kernel/errors';
 import { Events } from '@kernel/events';
@@ -48,6 +49,7 @@ export class MembersService {
       select: memberListSelect,
       from: 'member',
       where,
+      total: params.search === undefined ? keptTotal('member', params.status && 'key = $1') : undefined,
       params: values,
       orderBy: orderBy(params.sort, MEMBER_SORTS, 'member.created_at DESC, member.id DESC', 'member.id'),
       limit: params.limit,

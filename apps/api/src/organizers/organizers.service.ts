@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@kernel/clock';
 import { currentTraceId } from '@kernel/context';
 import { Database } from '@kernel/database/database';
+import { keptTotal } from '@kernel/database/list-totals';
 import { searchCondition } from '@kernel/database/search-text';
 import { NotFound, PreconditionFailed } from '@kernel/errors';
 import { orderBy, type PageView, toPageView } from '@kernel/http/pagination';
@@ -43,6 +44,7 @@ export class OrganizersService {
       from: 'organizer o',
       join: MADE,
       where,
+      total: where.length === 0 ? keptTotal('organizer') : undefined,
       params: values,
       orderBy: orderBy(params.sort, ORGANIZER_SORT, 'o.created_at DESC, o.id DESC', 'o.id'),
       limit: params.limit,

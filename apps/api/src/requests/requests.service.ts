@@ -3,6 +3,7 @@ import type { QueryDeepPartialEntity } from 'typeorm';
 import { Clock } from '@kernel/clock';
 import { type Actor, currentTraceId } from '@kernel/context';
 import { Database } from '@kernel/database/database';
+import { keptTotal } from '@kernel/database/list-totals';
 import { searchCondition } from '@kernel/database/search-text';
 import { PreconditionFailed, ValidationError } from '@kernel/errors';
 import { Events } from '@kernel/events';
@@ -72,10 +73,8 @@ export class RequestsService {
       values.push(value);
       where.push(`${condition} $${values.length}`);
     };
-    if (params.status !== undefined) {
-      values.push(params.status);
-      where.push(`r.status = ANY($${values.length}::text[])`);
-    }
+    const statuses = params.status === undefined ? undefined : `$${values.push(params.status)}::text[]`;
+    const ofStatus = statuses === undefined ? [] : [`r.status = ANY(${statuses})`];
     filter('r.organizer_id =', params.organizerId);
     filter('r.assignee_id =', params.assigneeId);
     if (params.needsValidation !== undefined)
@@ -91,7 +90,8 @@ export class RequestsService {
     const { rows, total } = await this.database.page<RequestRow>({
       select: REQUEST,
       from: 'request r',
-      where,
+      where: [...ofStatus, ...where],
+      total: where.length === 0 ? keptTotal('request', statuses && `key = ANY(${statuses})`) : undefined,
       params: values,
       orderBy: orderBy(params.sort, REQUEST_SORT, 'r.created_at DESC, r.id DESC', 'r.id'),
       limit: params.limit,

@@ -22,6 +22,8 @@ export interface PageQuery {
   /** Extra joins that only the page needs (they must not change the number of rows). */
   join?: string;
   where: string[];
+  /** SQL of the exact number of rows that pass, where it is kept and need not be counted (`keptTotal`). */
+  total?: string | undefined;
   params: unknown[];
   /** A total order: ties end in an id. */
   orderBy: string;
@@ -89,7 +91,7 @@ export class Database {
     const params = [...query.params, query.limit, query.offset];
     const rows = await this.query<Row & { pageTotal: string; pageOrder: string; pageRow: boolean | null }>(
       `SELECT counted.total AS "pageTotal", page.*
-         FROM (SELECT count(*) AS total FROM ${query.from} ${where}) counted
+         FROM (${query.total === undefined ? `SELECT count(*) AS total FROM ${query.from} ${where}` : `SELECT ${query.total} AS total`}) counted
          LEFT JOIN LATERAL (
            SELECT true AS "pageRow", row_number() OVER (ORDER BY ${query.orderBy}) AS "pageOrder", ${query.select}
              FROM ${query.from} ${query.join ?? ''} ${where}

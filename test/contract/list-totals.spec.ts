@@ -1,0 +1,133 @@
+import { Client } from 'pg';
+import { type KeptList, keptTotal } from '@kernel/database/list-totals';
+import { newCode, newId } from '@kernel/ids';
+import { createTestApp, type TestApp } from '../support/app';
+import { createRequest, insertMember } from '../support/demand';
+import { onRealPostgres } from '../support/test-database';
+
+const LISTS: KeptList[] = ['request', 'member', 'commission', 'organizer'];
+
+/** Each list's kept total beside its rows, in one statement and so of one moment. */
+const BOTH = `SELECT ${LISTS.map(
+  (list) => `${keptTotal(list)}::int AS "${list} kept", (SELECT count(*)::int FROM ${list}) AS "${list} rows"`,
+).join(', ')}, ${keptTotal('member', `key = 'active'`)}::int AS "active kept",
+  (SELECT count(*)::int FROM member WHERE status = 'active') AS "active rows"`;
+
+const INSERT = `INSERT INTO member (id, code, name, status, email, postal_code, city, created_at, updated_at)
+  VALUES ($1, $2, 'Villa', 'active', $2 || '@venue.example', '69002', 'Lyon', now(), now())`;
+
+const equal = (row: Record<string, number>): void => {
+  for (const list of [...LISTS, 'active']) expect([list, row[`${list} kept`]]).toEqual([list, row[`${list} rows`]]);
+};
+
+describe('the totals of lists that are kept and not counted', () => {
+  let test: TestApp;
+  const both = (): Promise<Record<string, number>> => test.database.one(BOTH);
+  const totalOf = async (path: string): Promise<number> =>
+    ((await test.agent.get(path)).body as { total: number }).total;
+
+  beforeAll(async () => {
+    test = await createTestApp({ DATABASE_POOL_SIZE: '2' });
+  });
+
+  afterAll(() => test?.close());
+
+  it('follow insertions, moves between statuses and deletions, folded or not', async () => {
+    const { id } = await insertMember(test);
+    await insertMember(test, { status: 'paused' });
+    await createRequest(test.agent);
+    const moved = await createRequest(test.agent);
+    await test.agent.post(`/api/requests/${moved.id}/advance`, { toStatus: 'searching' });
+    const totals = async (): Promise<number[]> => [
+      await totalOf('/api/members'),
+      await totalOf('/api/members?status=paused'),
+      await totalOf('/api/requests'),
+      await totalOf('/api/requests?status=searching'),
+      await totalOf('/api/requests?status=searching&status=qualifying'),
+      await totalOf('/api/requests?status=won'),
+      await totalOf('/api/organizers'),
+      await totalOf('/api/commissions'),
+    ];
+    expect(await totals()).toEqual([2, 1, 2, 1, 2, 0, 2, 0]);
+    equal(await both());
+    await test.jobs.runNow('fold-list-totals');
+    expect(await test.database.query('SELECT 1 FROM list_total_change')).toEqual([]);
+    expect(await totals()).toEqual([2, 1, 2, 1, 2, 0, 2, 0]);
+
+    await test.database.query(`UPDATE member SET status = 'archived' WHERE status = 'paused'`);
+    await test.database.query(`UPDATE member SET name = name`);
+    await test.agent.delete(`/api/members/${id}`);
+    equal(await both());
+    await test.jobs.runNow('fold-list-totals');
+    equal(await both());
+    expect(await totalOf('/api/members?status=archived')).toBe(1);
+  });
+
+  it('take nothing of what was rolled back, and count anew after a load without triggers', async () => {
+    const before = await both();
+    await expect(
+      test.database.transaction(async () => {
+        await insertMember(test);
+        equal(await both());
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(await both()).toEqual(before);
+    await test.database.query('ALTER TABLE member DISABLE TRIGGER list_total_on_insert');
+    await insertMember(test);
+    await test.database.query('ALTER TABLE member ENABLE TRIGGER list_total_on_insert');
+    expect((await both())['member kept']).toBe(before['member kept']);
+    await test.database.query('SELECT refresh_list_totals()');
+    equal(await both());
+  });
+
+  (onRealPostgres ? it : it.skip)('are exact at every moment while many write, fold and fail', async () => {
+    const { name } = await test.database.one<{ name: string }>('SELECT current_database() AS name');
+    const url = new URL(process.env.DATABASE_URL as string);
+    url.pathname = `/${name}`;
+    const connect = async (): Promise<Client> => {
+      const client = new Client({ connectionString: url.toString() });
+      client.on('error', () => undefined);
+      await client.connect();
+      return client;
+    };
+    let writing = true;
+    const writers = [0, 1, 2, 3, 4, 5].map(async (writer) => {
+      const client = await connect();
+      for (let n = 0; n < 20; n++) {
+        const id = newId();
+        await client.query('BEGIN');
+        await client.query(INSERT, [id, newCode('M')]);
+        if (n % 3 === 0) await client.query(`UPDATE member SET status = 'paused' WHERE id = $1`, [id]);
+        if (n % 5 === 0) await client.query(`DELETE FROM member WHERE id = $1`, [id]);
+        // a connection that is lost in the middle takes its changes with it
+        if (writer === 5 && n === 19) {
+          const { rows: own } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+          await test.database.query('SELECT pg_terminate_backend($1)', [own[0]?.pid]);
+          return;
+        }
+        await client.query(n % 4 === 0 ? 'ROLLBACK' : 'COMMIT');
+      }
+      await client.end();
+    });
+    const repeat = async (work: (client: Client) => Promise<void>): Promise<void> => {
+      const client = await connect();
+      while (writing) await work(client);
+      await client.end();
+    };
+    const others = [
+      repeat(async (client) => void (await client.query('SELECT fold_list_totals()'))),
+      repeat(async (client) => void (await client.query('SELECT fold_list_totals()'))),
+      repeat(async (client) => equal((await client.query<Record<string, number>>(BOTH)).rows[0] ?? {})),
+    ];
+    try {
+      await Promise.all(writers);
+    } finally {
+      writing = false;
+    }
+    await Promise.all(others);
+    const row = await both();
+    equal(row);
+    expect(row['member rows']).toBeGreaterThan(50);
+  });
+});
