@@ -50,5 +50,6 @@ export async function load(db, tables, needless = () => false) {
   for (const [table, columns, count, row] of tables)
     await copy(db, `${table} (${columns.trim().split(/\s+/).join(', ')}) FROM STDIN`, lines(count, row));
   for (const name of names) await db.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+  await db.query('SELECT refresh_list_totals()');
   for (const { name, definition } of indexes) if (!needless(name)) await db.query(definition);
 }
