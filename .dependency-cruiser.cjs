@@ -44,6 +44,16 @@ module.exports = {
       to: { path: 'node_modules/(stripe|@anthropic-ai|minio|web-push|nodemailer|@sentry)/' },
     },
     {
+      name: 'loaded-when-used',
+      comment: 'Each of these brings a large library along: `await import()` it where it is used.',
+      severity: 'error',
+      from: { path: '^(apps|libs)/', pathNot: '\\.spec\\.ts$' },
+      to: {
+        path: '/(smtp.email|anthropic.llm|stripe.payments|web.push|s3.storage|sentry.error-tracker|photo-image|inbound-mail|mcp.protocol)\\.ts$',
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    },
+    {
       name: 'no-tests-in-the-service',
       severity: 'error',
       from: { path: '^(apps|libs|migrations)/', pathNot: '\\.spec\\.ts$' },

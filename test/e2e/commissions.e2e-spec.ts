@@ -475,7 +475,7 @@ describe('commissions', () => {
 
     it('opens no second session for what was just paid there', async () => {
       const made = await invoiced();
-      payments.complete((await session(made.id)).id ?? '');
+      await payments.complete((await session(made.id)).id ?? '');
       const visit = await test.anonymous.get(pathOf(made.paymentUrl));
       expect([visit.status, visit.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
       expect(visit.text).toContain('being confirmed');
@@ -602,7 +602,7 @@ describe('commissions', () => {
     it('record a transfer that failed, once, and let the link open a new session', async () => {
       const made = await invoiced();
       const { id: sessionId } = await session(made.id);
-      payments.complete(sessionId ?? '');
+      await payments.complete(sessionId ?? '');
       const failed = event(made.id, {
         type: 'checkout.session.async_payment_failed',
         paymentStatus: 'unpaid',

@@ -1,5 +1,4 @@
 import { domainToASCII } from 'node:url';
-import EmailReplyParser from 'email-reply-parser';
 import { convert } from 'html-to-text';
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
 import sanitizeHtml from 'sanitize-html';
@@ -7,6 +6,7 @@ import { isAddress } from '@kernel/http/fields';
 import { type DeliveryReport, readDeliveryReport } from './delivery-report';
 import type { InboundPayload, MailFile, ParsedPayload } from './inbound-payload';
 import { type HeaderMap, isAutomatic, messageIds, safeContentType, safeFilename, storable } from './inbound.rules';
+import { ownWords } from './own-words';
 
 export interface Mailbox {
   name: string | null;
@@ -44,8 +44,6 @@ export interface InboundMail {
 const MAX_SUBJECT = 990;
 const MAX_TEXT = 500_000;
 const MAX_HTML = 1_000_000;
-/** The search for quotes is quadratic on texts that no person typed; own words stand at the beginning. */
-const MAX_OWN_WORDS = 20_000;
 /** Bytes of a header that are read; the parser itself takes a megabyte. */
 const MAX_HEAD = 500_000;
 const MAX_DEPTH = 1000;
@@ -274,20 +272,3 @@ const safeHtml = (html: string): string =>
     nestingLimit: 200,
     transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }, true) },
   });
-
-/** The text as its author wrote it: without quoted history, and for `replyText` without the signature too. */
-export function ownWords(text: string): { replyText: string; ownText: string } {
-  const lines = text.slice(0, MAX_OWN_WORDS).split('\n');
-  const plain = lines
-    .map((line) => line.trimEnd())
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n');
-  const fragments = new EmailReplyParser().read(plain.toWellFormed()).getFragments();
-  const join = (kept: typeof fragments): string =>
-    kept
-      .map((fragment) => fragment.getContent())
-      .join('\n')
-      .trim();
-  const replyText = join(fragments.filter((fragment) => !fragment.isHidden()));
-  return { replyText, ownText: join(fragments.filter((fragment) => !fragment.isQuoted())) };
-}

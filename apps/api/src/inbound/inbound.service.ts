@@ -14,7 +14,7 @@ import { replyOf } from '../requests/requests.rules';
 import { RequestsService } from '../requests/requests.service';
 import { ResultsService } from '../requests/results.service';
 import { TrainingService } from '../training/training.service';
-import { type InboundMail, messageIdOf, parseInboundMail } from './inbound-mail';
+import type { InboundMail } from './inbound-mail';
 import { type InboundPayload, readInboundPayload } from './inbound-payload';
 import type { InboundOutcomeView, InboundReceiptView } from './inbound.dto';
 import { EmailReceived, EmailUnsorted } from './inbound.timeline';
@@ -103,7 +103,8 @@ export class InboundService {
   }
 
   /** The Message-ID of a payload, by which an unsigned delivery is known again; null without one. */
-  messageIdOf(payload: InboundPayload): Promise<string | null> {
+  async messageIdOf(payload: InboundPayload): Promise<string | null> {
+    const { messageIdOf } = await import('./inbound-mail.ts');
     return messageIdOf(payload);
   }
 
@@ -112,6 +113,7 @@ export class InboundService {
    * in a transaction, and `discard` when that did not commit. Ends in PROVIDER_ERROR.
    */
   async prepare(delivery: InboundDelivery): Promise<InboundEffect> {
+    const { parseInboundMail } = await import('./inbound-mail.ts');
     const mail = await parseInboundMail(delivery.payload);
     const messageId = mail.messageId ?? delivery.fallbackMessageId;
     if (await this.store.find(messageId))

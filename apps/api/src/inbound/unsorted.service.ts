@@ -7,12 +7,12 @@ import { Timeline } from '@kernel/timeline';
 import { ThreadsService } from '../communications/threads.service';
 import { RequestsService } from '../requests/requests.service';
 import { StoredContentService } from '../uploads/stored-content.service';
-import { ownWords } from './inbound-mail';
 import type { SortedView, UnsortedView } from './inbound.dto';
 import { InboundService } from './inbound.service';
 import { EmailReceived, UnsortedDiscarded } from './inbound.timeline';
 import { MailRouting } from './mail-routing.service';
 import { MailStore } from './mail-store.service';
+import { ownWords } from './own-words';
 
 type UnsortedRow = Omit<UnsortedView, 'attachments'> & {
   attachments: { id: string; filename: string; contentType: string; size: number; storageKey: string }[];

@@ -1,27 +1,13 @@
-import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import {
-  CallToolRequestSchema,
-  type CallToolResult,
-  ErrorCode,
-  ListToolsRequestSchema,
-  McpError,
-  type Tool,
-} from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { DomainError, ValidationError } from '@kernel/errors';
+import { ValidationError } from '@kernel/errors';
 import { type Caller, type InputSchema, misfit, narrowed, type Operation, Operations } from '@kernel/http/operations';
-import { INSTRUCTIONS, type ToolRoute, TOOLS } from './mcp.tools';
+import type { McpAnswer } from './mcp.protocol';
+import { type ToolRoute, TOOLS } from './mcp.tools';
 
 /** Whose assistant calls, and for how long it waits for the answer. */
 export interface McpCaller extends Caller {
   connected: AbortSignal;
-}
-
-/** The answer to a message: JSON-RPC, or nothing where the message wanted none. */
-export interface McpAnswer {
-  status: number;
-  body: object | undefined;
 }
 
 interface McpTool {
@@ -50,55 +36,24 @@ export class McpService implements OnModuleInit {
   async answer(message: unknown, protocolVersion: string | undefined, caller: McpCaller): Promise<McpAnswer> {
     if (Array.isArray(message))
       throw ValidationError.of('', 'Send one message at a time: the protocol has no batches.');
-    const server = this.createServer(caller);
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-    await server.connect(transport);
-    try {
-      const request = new Request('http://localhost/mcp', {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          // there is nothing to stream: clients that take no stream are as welcome
-          accept: 'application/json, text/event-stream',
-          ...(protocolVersion === undefined ? {} : { 'mcp-protocol-version': protocolVersion }),
-        },
-      });
-      const response = await untilGone(
-        transport.handleRequest(request, { parsedBody: message ?? null }),
-        caller.connected,
-      );
-      const body = response.status === 202 ? undefined : ((await response.json()) as object);
-      if (response.status >= 400) throw refusalOf(body);
-      return { status: response.status, body };
-    } finally {
-      // also tells a handler that still runs that nobody waits for it
-      await server.close();
-    }
+    const { answerMessage } = await import('./mcp.protocol.ts');
+    const tools = {
+      offered: [...this.tools.values()].map(({ offered }) => offered),
+      call: (name: string, input: Record<string, unknown>, signal: AbortSignal) => {
+        const tool = this.tools.get(name);
+        return tool && this.call(tool, input, caller, signal);
+      },
+    };
+    return answerMessage(message, protocolVersion, tools, caller.connected);
   }
 
-  private createServer(caller: McpCaller): Server {
-    const server = new Server(
-      { name: 'parvis', title: 'Parvis', version: '1.0' },
-      { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
-    );
-    server.setRequestHandler(ListToolsRequestSchema, () => ({
-      tools: [...this.tools.values()].map(({ offered }) => offered),
-    }));
-    server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) =>
-      this.call(params.name, params.arguments ?? {}, caller, signal),
-    );
-    return server;
-  }
-
-  /** Ends in the protocol's own errors where there is no such tool or the service itself fails; a route's refusal is a result. */
+  /** A route's refusal is a result too. */
   private async call(
-    name: string,
+    tool: McpTool,
     input: Record<string, unknown>,
     caller: McpCaller,
     signal: AbortSignal,
   ): Promise<CallToolResult> {
-    const tool = this.tools.get(name);
-    if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool of this name: see tools/list.`);
     const fault = misfit(tool.inputSchema, input) ?? unfitForAddress(tool.operation, input);
     if (fault !== null) return resultOf({ code: 'VALIDATION_ERROR', message: fault }, true);
     signal.throwIfAborted();
@@ -106,8 +61,8 @@ export class McpService implements OnModuleInit {
       const { status, body } = await this.operations.call(tool.operation, input, caller);
       return resultOf(body, status >= 300);
     } catch (error) {
-      this.logger.error({ msg: 'a tool failed', tool: name, err: error });
-      throw new McpError(ErrorCode.InternalError, 'Internal server error');
+      this.logger.error({ msg: 'a tool failed', tool: tool.offered.name, err: error });
+      throw error;
     }
   }
 
@@ -149,19 +104,3 @@ const resultOf = (body: unknown, isError: boolean): CallToolResult => ({
   structuredContent: body as Record<string, unknown>,
   ...(isError ? { isError } : {}),
 });
-
-/** What the library refuses before the protocol begins: no message, or a version that it does not speak. */
-function refusalOf(body: object | undefined): DomainError {
-  const { message = 'This is no message of the protocol.' } =
-    (body as { error?: { message?: string } } | undefined)?.error ?? {};
-  return ValidationError.of('', message);
-}
-
-/** The result of the work, or the reason why nobody waits for it any more. */
-function untilGone<Result>(work: Promise<Result>, connected: AbortSignal): Promise<Result> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const leave = (): void => reject(connected.reason as Error);
-  if (connected.aborted) leave();
-  connected.addEventListener('abort', leave, { once: true });
-  return Promise.race([work, promise]).finally(() => connected.removeEventListener('abort', leave));
-}

@@ -10,7 +10,6 @@ import { StorageProvider, type StoredContent } from '@providers/storage/storage.
 import { type MemberPhotoRow, type MemberPhotoView, toMemberPhotoView } from '../members/members.dto';
 import { photoSelect } from '../members/members.sql';
 import { StoredFilesService } from '../uploads/stored-files.service';
-import { readPhoto } from './photo-image';
 import type { ReorderPhotos } from './photos.dto';
 import { SHOWN_IN_SENT_CATALOG } from './photos.sql';
 import { PhotoDeleted, PhotoReordered, PhotoUploaded } from './photos.timeline';
@@ -42,6 +41,7 @@ export class PhotosService {
   async add(memberId: string, sent: Buffer): Promise<MemberPhotoView> {
     const member = await this.database.maybeOne(`SELECT id FROM member WHERE id = $1`, [memberId]);
     if (!member) throw new NotFound('Member');
+    const { readPhoto } = await import('./photo-image.ts');
     const image = await readPhoto(sent);
     const id = newId();
     const key = `${memberId}/${id}.${image.extension}`;

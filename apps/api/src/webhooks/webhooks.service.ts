@@ -67,7 +67,7 @@ export class WebhooksService {
   async receivePaymentEvent(request: FastifyRequest): Promise<ReceivedView> {
     if (this.settings.PAYPROV_WEBHOOK_SECRET === undefined) this.assertUnsignedAllowed();
     const signature = request.headers['stripe-signature'];
-    const event = this.payments.verifyEvent(
+    const event = await this.payments.verifyEvent(
       request.rawBody ?? NOTHING,
       typeof signature === 'string' ? signature : undefined,
       this.clock.now(),

@@ -1,6 +1,6 @@
 import fastifyRateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { MINUTE } from '../clock';
 import { DomainError } from '../errors';
 import type { Settings } from '../settings';
@@ -67,10 +67,7 @@ class CountsInMemory implements FastifyRateLimitStore {
  * set, so that several instances share it. An IPv6 address counts as its /64: a person has as many addresses as that holds.
  */
 export async function registerRateLimits(app: FastifyInstance, settings: Settings): Promise<void> {
-  const redis =
-    settings.REDIS_URL === undefined
-      ? null
-      : new Redis(settings.REDIS_URL, { connectTimeout: 500, maxRetriesPerRequest: 1 });
+  const redis = settings.REDIS_URL === undefined ? null : await connectRedis(settings.REDIS_URL);
   await app.register(fastifyRateLimit, {
     global: false,
     ...(redis ? { redis, nameSpace: 'parvis-limit-', skipOnError: true } : { store: CountsInMemory }),
@@ -105,6 +102,12 @@ export async function registerRateLimits(app: FastifyInstance, settings: Setting
     void reply.header('retry-after', tightest.resetSeconds);
     throw new RateLimited(tightest.resetSeconds);
   });
+}
+
+/** The client is loaded where it is used alone. */
+async function connectRedis(url: string): Promise<Redis> {
+  const { Redis } = await import('ioredis');
+  return new Redis(url, { connectTimeout: 500, maxRetriesPerRequest: 1 });
 }
 
 async function take(limiter: Limiter, request: FastifyRequest): Promise<Window> {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { ProviderError } from '@kernel/errors';
-import { readPaymentEvent, signPaymentEvent } from './payment-event';
 import {
   assertCheckoutInput,
   Checkout,
@@ -81,7 +80,7 @@ export class MockPayments extends PaymentsProvider {
    * Pays an open session: the body and the `Stripe-Signature` header of the webhook that the real provider would send.
    * Null when the session is not known.
    */
-  complete(sessionId: string): { rawBody: Buffer; signatureHeader: string | undefined } | null {
+  async complete(sessionId: string): Promise<{ rawBody: Buffer; signatureHeader: string | undefined } | null> {
     const session = this.sessions.get(sessionId);
     if (!session) return null;
     session.complete = true;
@@ -103,10 +102,12 @@ export class MockPayments extends PaymentsProvider {
       },
     });
     const secret = this.options.webhookSecret;
+    const { signPaymentEvent } = await import('./payment-event.ts');
     return { rawBody: Buffer.from(body), signatureHeader: secret ? signPaymentEvent(secret, body, now) : undefined };
   }
 
-  verifyEvent(rawBody: Buffer, signatureHeader: string | undefined, now: Date): PaymentEvent {
+  async verifyEvent(rawBody: Buffer, signatureHeader: string | undefined, now: Date): Promise<PaymentEvent> {
+    const { readPaymentEvent } = await import('./payment-event.ts');
     return readPaymentEvent(rawBody, signatureHeader, this.options.webhookSecret, now);
   }
 

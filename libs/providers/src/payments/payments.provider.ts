@@ -64,7 +64,7 @@ export abstract class PaymentsProvider {
    *
    * Errors: `InvalidSignature` (missing, wrong, older than 5 minutes), `ValidationError` (no JSON, or not an event).
    */
-  abstract verifyEvent(rawBody: Buffer, signatureHeader: string | undefined, now: Date): PaymentEvent;
+  abstract verifyEvent(rawBody: Buffer, signatureHeader: string | undefined, now: Date): Promise<PaymentEvent>;
 }
 
 /** What every adapter checks before it asks the provider. */

@@ -87,7 +87,7 @@ export class StripePayments extends PaymentsProvider {
     return { status, url: status === 'open' ? session.url : null };
   }
 
-  verifyEvent(rawBody: Buffer, signatureHeader: string | undefined, now: Date): PaymentEvent {
+  async verifyEvent(rawBody: Buffer, signatureHeader: string | undefined, now: Date): Promise<PaymentEvent> {
     return readPaymentEvent(rawBody, signatureHeader, this.options.webhookSecret, now);
   }
 }
