@@ -14,11 +14,8 @@ export const onRealPostgres = process.env.DATABASE_URL !== undefined && process.
 
 export async function createTestDatabase(): Promise<TestDatabase> {
   if (!onRealPostgres) {
-    const bytes = readFileSync(process.env.TEST_DUMP ?? '');
-    const embedded = await EmbeddedDatabase.start(
-      null,
-      bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength),
-    );
+    // a file of this size has a buffer of its own
+    const embedded = await EmbeddedDatabase.start(null, readFileSync(process.env.TEST_DUMP ?? '').buffer);
     return { url: undefined, embedded, drop: () => embedded.stop() };
   }
   const server = process.env.DATABASE_URL as string;

@@ -62,7 +62,7 @@ export class EmbeddedDatabase {
     return this.folder;
   }
 
-  /** Opens (and first makes) the database in a folder; without a folder it lives in memory, from a dump where one is given. */
+  /** Opens (and first makes) the database in a folder; without a folder it lives in memory, from a dump (handed over, not copied) where one is given. */
   static async start(dataDir: string | null, dump: ArrayBuffer | null = null): Promise<EmbeddedDatabase> {
     if (dataDir !== null) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const lockServer = dataDir === null ? null : await lock(dataDir);
@@ -75,6 +75,7 @@ export class EmbeddedDatabase {
           socketPath: join(folder, `.s.PGSQL.${EmbeddedDatabase.PORT}`),
           dump,
         },
+        transferList: dump === null ? [] : [dump],
       },
     );
     const database = new EmbeddedDatabase(worker, folder, lockServer);
