@@ -4,7 +4,7 @@ const ranks = [
   ['tags', 'members', 'rooms', 'availability', 'uploads', 'photos', 'audio', 'knowledge', 'member-import'],
   ['organizers', 'requests', 'catalogs', 'commissions', 'training'],
   ['communications', 'messaging', 'reminders', 'inbound', 'webhooks', 'public-access'],
-  ['search', 'embeddings', 'assistant', 'mcp', 'stats', 'health', 'jobs', 'demo', 'privacy'],
+  ['search', 'embeddings', 'assistant', 'mcp', 'stats', 'health', 'metrics', 'jobs', 'demo', 'privacy'],
 ];
 const area = (names) => `^apps/api/src/(${names.join('|')})/`;
 

@@ -26,6 +26,7 @@ import { McpModule } from './mcp/mcp.module';
 import { MemberImportModule } from './member-import/member-import.module';
 import { MembersModule } from './members/members.module';
 import { MessagingModule } from './messaging/messaging.module';
+import { MetricsModule } from './metrics/metrics.module';
 import { NotificationsModule } from './notifications/notifications.module';
 import { OrganizersModule } from './organizers/organizers.module';
 import { PhotosModule } from './photos/photos.module';
@@ -103,6 +104,7 @@ export class AppModule {
         McpModule,
         JobsModule,
         HealthModule,
+        MetricsModule,
         DemoModule,
         PrivacyModule,
       ],

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Client } from 'pg';
 import type { EntityManager } from 'typeorm';
 import { newId } from './ids';
+import type { Span } from './spans';
 
 export type ActorType = 'user' | 'member' | 'organizer' | 'system';
 export type Via = 'api' | 'assistant' | 'webhook' | 'job';
@@ -31,6 +32,8 @@ export interface WorkContext {
   actor: Actor;
   via: Via;
   readonly transaction?: TransactionScope;
+  /** Its steps so far, where this work is traced. */
+  readonly spans?: Span[];
   /** Set by the idempotency interceptor: told the answer inside the transaction that made it. */
   onAnswer?: (body: unknown) => Promise<void>;
 }

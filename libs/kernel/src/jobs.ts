@@ -2,11 +2,12 @@ import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationB
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { CronJob } from 'cron';
-import { Clock, MINUTE } from './clock';
+import { Clock, MINUTE, SECOND } from './clock';
 import { runAsSystem } from './context';
 import { Database } from './database/database';
 import { newId } from './ids';
 import { markedMethods } from './marked-methods';
+import { Metrics } from './metrics/metrics';
 import { Settings } from './settings';
 
 export interface JobOptions {
@@ -66,6 +67,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
+    private readonly metrics: Metrics,
     readonly discovery: DiscoveryService,
     readonly scanner: MetadataScanner,
     readonly reflector: Reflector,
@@ -170,6 +172,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
         .catch((err: unknown) => this.logger.error({ msg: 'could not renew the lease', job: job.name, err }));
     }, LEASE / 4);
     heartbeat.unref();
+    const began = performance.now();
     let outcome: 'ok' | 'error' = 'ok';
     let processed = 0;
     let failure: string | null = null;
@@ -181,6 +184,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       this.logger.error({ msg: 'job failed', job: job.name, err: error });
     } finally {
       clearInterval(heartbeat);
+      this.metrics.jobEnded(job.name, outcome, (performance.now() - began) / SECOND);
       await this.database.query(
         `UPDATE job SET locked_until = NULL, locked_by = NULL, last_outcome = $3, last_error = $4, last_duration_ms = $5, processed = $6
           WHERE name = $1 AND locked_by = $2`,

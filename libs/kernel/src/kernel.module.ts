@@ -15,8 +15,16 @@ import { Operations } from './http/operations';
 import { PublicStrategy } from './http/public.strategy';
 import { TransactionInterceptor } from './http/transaction.interceptor';
 import { Jobs } from './jobs';
+import { Metrics, NoMetrics } from './metrics/metrics';
 import { Settings } from './settings';
 import { Timeline } from './timeline';
+
+/** The library is loaded where somebody asks for the figures alone. */
+async function createMetrics(settings: Settings): Promise<Metrics> {
+  if (settings.METRICS_PORT === undefined) return new NoMetrics();
+  const { PrometheusMetrics } = await import('./metrics/prometheus.metrics.ts');
+  return new PrometheusMetrics();
+}
 
 /** What every area stands on; global, so that areas import it by class alone. */
 @Global()
@@ -29,6 +37,7 @@ export class KernelModule {
       providers: [
         { provide: Settings, useValue: settings },
         { provide: Clock, useValue: clock },
+        { provide: Metrics, useFactory: () => createMetrics(settings) },
         Database,
         Timeline,
         Events,
@@ -46,7 +55,7 @@ export class KernelModule {
         { provide: APP_INTERCEPTOR, useClass: TransactionInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
-      exports: [Settings, Clock, Database, Timeline, Events, Jobs, Operations],
+      exports: [Settings, Clock, Metrics, Database, Timeline, Events, Jobs, Operations],
     };
   }
 }

@@ -44,6 +44,8 @@ export class Settings {
   @IsIn(['development', 'test', 'production']) NODE_ENV: 'development' | 'test' | 'production' = 'development';
   @number @IsInt() @Min(0) @Max(65535) PORT = 3000;
   @IsString() HOST = '0.0.0.0';
+  @IsOptional() @number @IsInt() @Min(0) @Max(65535) METRICS_PORT?: number;
+  @IsString() METRICS_HOST = '127.0.0.1';
   @IsString() DATA_DIR = 'data';
   @IsOptional()
   @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must begin with postgres://' })
@@ -228,6 +230,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     faults.push(
       'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair: make one with `npx web-push generate-vapid-keys` and set both',
     );
+  if (settings.METRICS_PORT !== undefined && settings.METRICS_PORT !== 0 && settings.METRICS_PORT === settings.PORT)
+    faults.push('METRICS_PORT must be another port than PORT: the figures are not for everybody');
   if (settings.production) {
     if (!settings.DATABASE_URL)
       faults.push('DATABASE_URL is required in production: the embedded database is for trials');
@@ -241,6 +245,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 }
 
 const optionalNames = [
+  'METRICS_PORT',
   'DATABASE_URL',
   'DEMO_DATA',
   'PUBLIC_WEB_URL',

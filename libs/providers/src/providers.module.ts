@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { type DynamicModule, Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { Clock } from '@kernel/clock';
+import type { ProviderName } from '@kernel/errors';
+import { Metrics } from '@kernel/metrics/metrics';
 import type { Settings } from '@kernel/settings';
 import { EmailProvider } from './email/email.provider';
 import { MockEmail } from './email/mock.email';
@@ -20,6 +22,7 @@ import { FolderStorage } from './storage/folder.storage';
 import { StorageProvider } from './storage/storage.provider';
 import { MockTranscription } from './transcription/mock.transcription';
 import { TranscriptionProvider } from './transcription/transcription.provider';
+import { type Operation, watched } from './watched';
 
 const PROVIDER_TIMEOUT_MS = 15_000;
 /** Push services answer at once; one that does not must not hold a worker for long. */
@@ -161,15 +164,51 @@ export class ProvidersModule implements OnApplicationShutdown {
   }
 
   static forRoot(settings: Settings, clock: Clock): DynamicModule {
+    const watch =
+      <Provider extends object>(
+        make: () => Provider | Promise<Provider>,
+        name: ProviderName,
+        operations: Operation<Provider>[],
+      ): ((metrics: Metrics) => Promise<Provider>) =>
+      async (metrics) =>
+        watched(await make(), name, operations, metrics);
     const providers = [
-      { provide: EmailProvider, useFactory: () => email(settings) },
-      { provide: MessagingProvider, useFactory: () => messaging(settings) },
-      { provide: PaymentsProvider, useFactory: () => payments(settings, clock) },
-      { provide: LlmProvider, useFactory: () => llm(settings) },
-      { provide: EmbeddingsProvider, useFactory: () => embeddings(settings) },
-      { provide: StorageProvider, useFactory: () => storage(settings) },
-      { provide: TranscriptionProvider, useFactory: () => transcription(settings) },
-      { provide: PushProvider, useFactory: () => push(settings, clock) },
+      { provide: EmailProvider, inject: [Metrics], useFactory: watch(() => email(settings), 'emailprov', ['send']) },
+      {
+        provide: MessagingProvider,
+        inject: [Metrics],
+        useFactory: watch(() => messaging(settings), 'chatprov', ['sendText', 'fetchMedia']),
+      },
+      {
+        provide: PaymentsProvider,
+        inject: [Metrics],
+        useFactory: watch(() => payments(settings, clock), 'payprov', ['createCheckout', 'getCheckout']),
+      },
+      {
+        provide: LlmProvider,
+        inject: [Metrics],
+        useFactory: watch(() => llm(settings), 'llm', ['extractRequest', 'readAvailability', 'converse']),
+      },
+      {
+        provide: EmbeddingsProvider,
+        inject: [Metrics],
+        useFactory: watch(() => embeddings(settings), 'embeddings', ['embed']),
+      },
+      {
+        provide: StorageProvider,
+        inject: [Metrics],
+        useFactory: watch(() => storage(settings), 'storage', ['put', 'get', 'remove', 'exists']),
+      },
+      {
+        provide: TranscriptionProvider,
+        inject: [Metrics],
+        useFactory: watch(() => transcription(settings), 'transcription', ['transcribe']),
+      },
+      {
+        provide: PushProvider,
+        inject: [Metrics],
+        useFactory: watch(() => push(settings, clock), 'push', ['checkEndpoint', 'send']),
+      },
       { provide: ErrorTracker, useFactory: () => errorTracker(settings) },
     ];
     return { module: ProvidersModule, providers, exports: providers.map(({ provide }) => provide) };

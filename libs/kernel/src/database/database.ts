@@ -3,7 +3,9 @@ import type { Client, Pool } from 'pg';
 import { DataSource, type EntityManager, type EntityTarget, type ObjectLiteral, type Repository } from 'typeorm';
 import { currentContext, runInContext, SYSTEM_ACTOR, type TransactionScope } from '../context';
 import { newId } from '../ids';
+import { Metrics } from '../metrics/metrics';
 import { Settings } from '../settings';
+import { beginSpan } from '../spans';
 
 /**
  * A hot statement whose text never changes: each connection parses and plans it once, under its name. Only for keys and
@@ -45,7 +47,27 @@ export class Database {
   constructor(
     private readonly dataSource: DataSource,
     private readonly settings: Settings,
-  ) {}
+    metrics: Metrics,
+  ) {
+    metrics.gauge({
+      name: 'parvis_database_connections',
+      help: 'Connections of the pool: in use, idle, and callers that wait for one.',
+      labels: ['state'],
+      read: () => {
+        const { totalCount, idleCount, waitingCount } = this.pool;
+        return [
+          { labels: { state: 'used' }, value: totalCount - idleCount },
+          { labels: { state: 'idle' }, value: idleCount },
+          { labels: { state: 'waiting' }, value: waitingCount },
+        ];
+      },
+    });
+    metrics.gauge({
+      name: 'parvis_database_connections_max',
+      help: 'How many connections the pool may have.',
+      read: () => [{ value: this.pool.options.max }],
+    });
+  }
 
   get manager(): EntityManager {
     return currentContext()?.transaction?.manager ?? this.dataSource.manager;
@@ -70,8 +92,15 @@ export class Database {
       typeof sql === 'string'
         ? { text: sql, values: params }
         : { ...(this.settings.namedStatements ? sql : { text: sql.text }), values: params };
-    const { rows } = await connection.query<Row & object>(statement);
-    return rows;
+    const span = beginSpan(currentContext()?.spans, 'database', statement.text);
+    try {
+      const { rows } = await connection.query<Row & object>(statement);
+      span?.end(true);
+      return rows;
+    } catch (error) {
+      span?.end(false);
+      throw error;
+    }
   }
 
   async maybeOne<Row>(sql: string | NamedStatement, params: unknown[] = []): Promise<Row | null> {

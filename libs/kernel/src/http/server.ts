@@ -13,6 +13,7 @@ import { SECOND } from '../clock';
 import { currentContext, runInContext, SYSTEM_ACTOR, type WorkContext } from '../context';
 import { DomainError, ValidationError } from '../errors';
 import { newId } from '../ids';
+import { Metrics } from '../metrics/metrics';
 import type { Settings } from '../settings';
 import type { ErrorBody } from './error.filter';
 import { depthFault } from './json-depth';
@@ -21,6 +22,8 @@ import { redactPath } from './redact';
 
 const serviceLogger = new ServiceLogger('Server');
 
+/** What metrics have for the status of an answer that nobody waited for, as web servers write it. */
+const CLIENT_GONE = 499;
 const MIB = 2 ** 20;
 const JSON_LIMIT = MIB;
 const INBOUND_MAIL_LIMIT = 30 * MIB;
@@ -69,6 +72,7 @@ export function createAdapter(settings: Settings): FastifyAdapter {
 /** What surrounds every request: context, limits, headers, body parsing, the access line. To be called before `app.init()`. */
 export async function configureServer(app: NestFastifyApplication, settings: Settings, logger: Logger): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
+  const metrics = app.get(Metrics);
 
   // First of all hooks: the context also covers what fails before a route is reached. A request made inside the process by
   // the assistant finds its parent's context and keeps the parent's trace.
@@ -78,16 +82,25 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
       ? { traceId: parent.traceId, actor: SYSTEM_ACTOR, via: 'assistant' }
       : { traceId: newId(), actor: SYSTEM_ACTOR, via: 'api' };
     request.startedAt = process.hrtime.bigint();
+    metrics.requestBegan();
     void reply.header('x-trace-id', context.traceId);
     // Of a caller who goes before the end (as readers of a stream do) the server tells no other way.
     reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished && reply.raw.errored === null) writeAccessLine(request, reply, { aborted: true });
+      if (!reply.raw.writableFinished && reply.raw.errored === null) ended(request, reply, { aborted: true });
     });
     runInContext(context, done);
   });
 
-  const writeAccessLine = (request: FastifyRequest, reply: FastifyReply, more: object = {}): void => {
+  const ended = (request: FastifyRequest, reply: FastifyReply, more: { aborted?: true } = {}): void => {
     const duration = Number(process.hrtime.bigint() - (request.startedAt ?? process.hrtime.bigint())) / 1e6;
+    // a preflight did not begin
+    if (request.startedAt !== undefined)
+      metrics.requestEnded(
+        request.is404 ? undefined : request.routeOptions.url,
+        request.method,
+        more.aborted ? CLIENT_GONE : reply.statusCode,
+        duration / SECOND,
+      );
     logger.info({
       method: request.method,
       pathname: redactPath(request.url),
@@ -99,7 +112,7 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
   };
 
   server.addHook('onResponse', (request, reply, done) => {
-    writeAccessLine(request, reply);
+    ended(request, reply);
     done();
   });
 

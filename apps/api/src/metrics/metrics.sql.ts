@@ -1,0 +1,39 @@
+/** A longer queue is as bad as one of this length: counting stops here, so that a scrape stays cheap when it matters most. */
+export const MOST_COUNTED = 10_000;
+
+/** What waits in one queue, each over an index of its own; `due` is when an entry ought to have been taken. */
+const queue = (name: string, due: string, from: string): string =>
+  `SELECT '${name}' AS queue, count(*)::int AS depth, extract(epoch FROM min(due))::float8 AS "oldestDue"
+     FROM (SELECT ${due} AS due FROM ${from} LIMIT ${MOST_COUNTED}) waiting`;
+
+const QUEUES = [
+  queue('events', 'next_attempt_at', 'outbox_event WHERE done_at IS NULL ORDER BY next_attempt_at'),
+  queue('mails', 'next_attempt_at', `email_message WHERE status = 'pending' ORDER BY next_attempt_at`),
+  queue('messages', 'created_at', `messaging_message WHERE status = 'pending' ORDER BY created_at`),
+  queue('webhooks', 'next_attempt_at', `webhook_event WHERE status = 'pending' ORDER BY next_attempt_at`),
+  queue('webhooks_set_aside', 'created_at', `webhook_event WHERE status = 'failed' ORDER BY created_at DESC, id DESC`),
+  queue(
+    'mails_unsorted',
+    'created_at',
+    'email_message WHERE unsorted_reason IS NOT NULL ORDER BY created_at DESC, id DESC',
+  ),
+  queue('reminders', 'due_at', `reminder WHERE status = 'scheduled' AND due_at <= $1 ORDER BY due_at, id`),
+  queue('pushes', 'created_at', 'push_delivery ORDER BY created_at'),
+  queue('member_embeddings', 'NULL::timestamptz', 'member_search WHERE stale ORDER BY member_id'),
+  queue(
+    'knowledge_embeddings',
+    'NULL::timestamptz',
+    'knowledge_entry WHERE embedded_hash IS DISTINCT FROM text_hash ORDER BY id',
+  ),
+  queue('file_removals', 'due_at', 'content_removal WHERE due_at IS NULL OR due_at <= $1 ORDER BY due_at NULLS FIRST'),
+];
+
+/** All that the database knows of work that waits, in one statement; `$1` now. */
+export const BACKLOG = `
+  SELECT (SELECT json_agg(row_to_json(queues)) FROM (${QUEUES.map((each) => `(${each})`).join(' UNION ALL ')}) queues) AS queues,
+         (SELECT json_agg(json_build_object(
+                   'job', name,
+                   'lastRun', extract(epoch FROM last_run_at)::float8,
+                   'nextDue', extract(epoch FROM last_slot)::float8,
+                   'seconds', last_duration_ms / 1000.0,
+                   'failed', last_outcome = 'error') ORDER BY name) FROM job) AS jobs`;

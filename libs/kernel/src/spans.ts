@@ -1,0 +1,27 @@
+/** A step of a piece of work that is traced: a statement, or a call of a provider. */
+export interface Span {
+  kind: 'database' | 'provider';
+  /** The statement without its values, or `provider.operation`. */
+  name: string;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  endedAt: number;
+  ok: boolean;
+}
+
+/** A trace with more steps than that is told by its first ones; trackers refuse longer ones. */
+const MOST = 500;
+
+/** The present moment for spans: finer than a clock's milliseconds. */
+export const spanTime = (): number => performance.timeOrigin + performance.now();
+
+/** Begins a step of a piece of work, where that is traced at all (`WorkContext.spans`); to be ended once. */
+export function beginSpan(
+  spans: Span[] | undefined,
+  kind: Span['kind'],
+  name: string,
+): { end(ok: boolean): void } | undefined {
+  if (spans === undefined || spans.length >= MOST) return undefined;
+  const startedAt = spanTime();
+  return { end: (ok) => void spans.push({ kind, name, startedAt, endedAt: spanTime(), ok }) };
+}

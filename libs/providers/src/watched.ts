@@ -1,0 +1,46 @@
+import { currentContext } from '@kernel/context';
+import { DomainError, ProviderError, type ProviderName } from '@kernel/errors';
+import type { Metrics } from '@kernel/metrics/metrics';
+import { beginSpan } from '@kernel/spans';
+
+/** The names of what a provider can be asked. */
+export type Operation<Provider> = {
+  [Key in keyof Provider]: Provider[Key] extends (...args: never[]) => Promise<unknown> ? Key : never;
+}[keyof Provider] &
+  string;
+
+/**
+ * The provider itself, whichever adapter it is, with these of its methods counted and timed, and in the trace of the work that
+ * calls them. The methods stand on the instance from then on, so that the adapters know nothing of it.
+ */
+export function watched<Provider extends object>(
+  provider: Provider,
+  name: ProviderName,
+  operations: Operation<Provider>[],
+  metrics: Metrics,
+): Provider {
+  for (const operation of operations) {
+    const call = (provider[operation] as (...args: unknown[]) => Promise<unknown>).bind(provider);
+    const watchedCall = async (...args: unknown[]): Promise<unknown> => {
+      const began = performance.now();
+      const span = beginSpan(currentContext()?.spans, 'provider', `${name}.${operation}`);
+      let outcome = 'ok';
+      try {
+        return await call(...args);
+      } catch (error) {
+        outcome = outcomeOf(error);
+        throw error;
+      } finally {
+        span?.end(outcome === 'ok');
+        metrics.providerAnswered(name, operation, outcome, (performance.now() - began) / 1000);
+      }
+    };
+    (provider as Record<string, unknown>)[operation] = watchedCall;
+  }
+  return provider;
+}
+
+function outcomeOf(error: unknown): string {
+  if (error instanceof ProviderError) return error.reason;
+  return error instanceof DomainError ? 'declined' : 'error';
+}

@@ -1,0 +1,120 @@
+import { ProviderError } from '@kernel/errors';
+import { newId } from '@kernel/ids';
+import { MessagingProvider } from '@providers/messaging/messaging.provider';
+import type { MockMessaging } from '@providers/messaging/mock.messaging';
+import { MetricsServer } from '../../apps/api/src/metrics/metrics.server';
+import { createTestApp, type TestApp } from '../support/app';
+
+describe('the figures for Prometheus', () => {
+  let test: TestApp;
+  let address: string;
+
+  beforeAll(async () => {
+    test = await createTestApp({ METRICS_PORT: '0' });
+    address = `http://127.0.0.1:${test.app.get(MetricsServer).port}/metrics`;
+  });
+
+  afterAll(() => test?.close());
+
+  const scrape = async (): Promise<string> => {
+    const answer = await fetch(address);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('version=0.0.4'),
+    ]);
+    return answer.text();
+  };
+  /** The value of a series, written as it stands in the text. */
+  const valueOf = (text: string, series: string): number | undefined => {
+    const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `));
+    return line === undefined ? undefined : Number(line.slice(series.length + 1));
+  };
+
+  it('come without those of the database while that does not answer', async () => {
+    let answer: (rows: never[]) => void = () => undefined;
+    const silent = jest
+      .spyOn(test.database, 'query')
+      .mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    const [text, again] = await Promise.all([scrape(), scrape()]);
+    expect(silent).toHaveBeenCalledTimes(1);
+    expect(valueOf(text, 'parvis_database_up')).toBe(0);
+    expect(valueOf(again, 'parvis_http_requests_in_flight')).toBe(0);
+    expect(text).not.toContain('parvis_queue_depth{');
+    silent.mockRestore();
+    answer([]);
+  });
+
+  it('tell of jobs, queues, the pool and the process', async () => {
+    const before = test.clock.now();
+    await test.database.query(
+      `INSERT INTO webhook_event (id, source, dedupe_key, content_type, body, status, next_attempt_at, created_at, updated_at)
+       SELECT gen_random_uuid(), 'payprov', n::text, 'application/json', '{}', CASE n WHEN 1 THEN 'failed' ELSE 'pending' END, $1, $1, $1
+         FROM generate_series(1, 3) n`,
+      [new Date(before.getTime() - 60_000)],
+    );
+    await test.jobs.runNow('prune-events');
+    await test.jobs.tick('deliver-events', new Date(before.getTime() - 30_000));
+    const text = await scrape();
+    expect(valueOf(text, 'parvis_database_up')).toBe(1);
+    expect(valueOf(text, 'parvis_queue_depth{queue="webhooks"}')).toBe(2);
+    expect(valueOf(text, 'parvis_queue_overdue_seconds{queue="webhooks"}')).toBeGreaterThanOrEqual(60);
+    expect(valueOf(text, 'parvis_queue_depth{queue="webhooks_set_aside"}')).toBe(1);
+    expect(valueOf(text, 'parvis_queue_depth{queue="mails"}')).toBe(0);
+    expect(valueOf(text, 'parvis_job_runs_total{job="prune-events",outcome="ok"}')).toBe(1);
+    expect(valueOf(text, 'parvis_job_last_failed{job="prune-events"}')).toBe(0);
+    expect(valueOf(text, 'parvis_job_last_run_timestamp_seconds{job="prune-events"}')).toBeGreaterThanOrEqual(
+      before.getTime() / 1000,
+    );
+    expect(valueOf(text, 'parvis_job_late_seconds{job="deliver-events"}')).toBeGreaterThanOrEqual(30);
+    expect(valueOf(text, 'parvis_job_late_seconds{job="prune-events"}')).toBeUndefined();
+    expect(valueOf(text, 'parvis_database_connections{state="waiting"}')).toBe(0);
+    for (const figure of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
+      expect(valueOf(text, figure)).toBeGreaterThan(0);
+  });
+
+  it('count requests by route, method and status, and all paths that are none under one label', async () => {
+    const [id, token] = [newId(), 'B'.repeat(43)];
+    await test.admin.get(`/api/members/${id}`);
+    await test.admin.get('/api/members');
+    await test.anonymous.get('/api/members');
+    await test.anonymous.get(`/nowhere/${token}?key=secret`);
+    await test.anonymous.get(`/api/nowhere/${id}`);
+    const text = await scrape();
+    const requests = (route: string, status: number): number | undefined =>
+      valueOf(text, `parvis_http_requests_total{route="${route}",method="GET",status="${status}"}`);
+    expect(requests('/api/members/:id', 404)).toBe(1);
+    expect(requests('/api/members', 200)).toBe(1);
+    expect(requests('/api/members', 401)).toBe(1);
+    expect(requests('unmatched', 404)).toBe(2);
+    expect(
+      valueOf(text, 'parvis_http_request_duration_seconds_bucket{le="+Inf",route="/api/members",method="GET"}'),
+    ).toBe(2);
+    expect(valueOf(text, 'parvis_http_requests_in_flight')).toBe(0);
+    for (const secret of [id, token, 'secret']) expect(text).not.toContain(secret);
+  });
+
+  it('count calls of providers by what came of them', async () => {
+    const messages = test.app.get<MockMessaging>(MessagingProvider);
+    const message = { to: '+33612345678', body: 'Is the room free?', reference: newId() };
+    await messages.sendText(message);
+    messages.failNext();
+    await expect(messages.sendText(message)).rejects.toThrow(ProviderError);
+    const text = await scrape();
+    const calls = (outcome: string): number | undefined =>
+      valueOf(text, `parvis_provider_calls_total{provider="chatprov",operation="sendText",outcome="${outcome}"}`);
+    expect([calls('ok'), calls('unreachable')]).toEqual([1, 1]);
+    expect(valueOf(text, 'parvis_provider_call_duration_seconds_count{provider="chatprov",operation="sendText"}')).toBe(
+      2,
+    );
+  });
+
+  it('are answered on their own port alone, which closes with the service', async () => {
+    expect((await test.anonymous.get('/metrics')).status).toBe(404);
+    expect((await fetch(address.replace('metrics', 'health'))).status).toBe(404);
+    expect((await fetch(address, { method: 'POST', body: 'x' })).status).toBe(404);
+    await test.restart();
+    await expect(fetch(address)).rejects.toThrow('fetch failed');
+    address = `http://127.0.0.1:${test.app.get(MetricsServer).port}/metrics`;
+    expect(valueOf(await scrape(), 'parvis_http_requests_in_flight')).toBe(0);
+  });
+});
