@@ -1,42 +1,272 @@
-// The bare baseline: Fastify with pg, no framework, no ORM; the same session check (one indexed query), log line and JSON.
+// The bare baseline: Fastify with pg and named statements, no framework, no ORM, for the routes that `http.bench.mjs` measures. The
+// same answers, rows, session check, validation and access line as the service's; `sameness.mjs` proves it before anything is measured.
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
+import { customAlphabet } from 'nanoid';
 import pg from 'pg';
+import pino from 'pino';
+import { v7 } from 'uuid';
+// Rules that are no framework's: which French town has which coordinates, how a viewer is hashed, how a reason is worded.
+import places from '../dist/apps/api/libs/kernel/src/places.js';
+import secrets from '../dist/apps/api/libs/kernel/src/secrets.js';
+import rules from '../dist/apps/api/apps/api/src/search/search.rules.js';
+import {
+  CATALOG_BY_TOKEN,
+  COUNT_VIEW,
+  CREATE_REQUEST,
+  HOLD_ORGANIZER,
+  MEMBER_BY_ID,
+  QUEUE_PUSHES,
+  REQUESTS_TO_VALIDATE,
+  requestValues,
+  search,
+  SESSION,
+} from './baseline.sql.mjs';
 
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
-const app = Fastify({ logger: { level: 'info' } });
+const SECRET = process.env.BETTER_AUTH_SECRET;
+const HOUR = 3_600_000;
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+pg.types.setTypeParser(1182, (value) => (value === '{}' ? [] : value.slice(1, -1).split(',')));
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, application_name: 'bare' });
+const query = async (statement, values, connection = pool) => (await connection.query({ ...statement, values })).rows;
+
+const log = pino({
+  level: 'info',
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  formatters: { level: (level) => ({ level }) },
+});
+const app = Fastify({
+  logger: false,
+  genReqId: () => v7(),
+  ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, strict: false } },
+});
 
 app.addHook('onRequest', async (request, reply) => {
-  if (request.url === '/health') return;
-  const token = /session_token=([^.;]+)/.exec(request.headers.cookie ?? '')?.[1];
-  const { rows } = await pool.query({
-    name: 'session',
-    text: `SELECT u.id FROM team_session s JOIN team_user u ON u.id = s.user_id WHERE s.token = $1 AND s.expires_at > now() AND NOT u.disabled`,
-    values: [decodeURIComponent(token ?? '')],
-  });
-  if (rows.length === 0) await reply.code(401).send({ code: 'UNAUTHENTICATED', message: 'Unauthenticated' });
+  request.startedAt = process.hrtime.bigint();
+  reply.headers({ 'x-trace-id': request.id, 'cache-control': 'no-store' });
 });
+app.addHook('onResponse', async (request, reply) => {
+  const duration = Number(process.hrtime.bigint() - request.startedAt) / 1e6;
+  log.info({
+    traceId: request.id,
+    method: request.method,
+    pathname: request.url.split('?')[0].replace(/\/[A-Za-z0-9_~.-]{40,}/g, '/[redacted]'),
+    status: reply.statusCode,
+    duration: Math.round(duration * 10) / 10,
+  });
+});
+const refuse = (status, code, message) => Object.assign(new Error(message), { statusCode: status, code });
+app.setErrorHandler((error, _request, reply) => {
+  const status = error.validation ? 400 : (error.statusCode ?? 500);
+  reply.code(status).send({ code: error.code, message: error.message });
+});
+
+/** The signed token of the session cookie, as better-auth writes it, and whose session it is. */
+async function signedIn(request) {
+  const cookie = /(?:^|; *)better-auth\.session_token=([^;]+)/.exec(request.headers.cookie ?? '')?.[1];
+  const value = cookie === undefined ? '' : decodeURIComponent(cookie);
+  const dot = value.lastIndexOf('.');
+  const signature = Buffer.from(value.slice(dot + 1), 'base64');
+  const expected = createHmac('sha256', SECRET)
+    .update(value.slice(0, Math.max(0, dot)))
+    .digest();
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected))
+    throw refuse(401, 'UNAUTHENTICATED', 'Unauthenticated');
+  const [session] = await query(SESSION, [value.slice(0, dot)]);
+  if (!session) throw refuse(401, 'UNAUTHENTICATED', 'Unauthenticated');
+  request.user = session;
+}
+const team = { onRequest: signedIn };
+
+const number = (value) => (value === null ? null : Number(value));
+/** Moments within JSON columns are text in another form. */
+const moment = (value) => (value === null ? null : new Date(value));
+const dated = (row) => ({ ...row, createdAt: moment(row.createdAt), updatedAt: moment(row.updatedAt) });
+const memberOf = (row) => ({
+  ...row,
+  commissionRate: number(row.commissionRate),
+  tags: row.tags.map(dated),
+  embedding: { stale: row.embedding?.stale ?? true, embeddedAt: moment(row.embedding?.embeddedAt ?? null) },
+});
+
 app.get('/health', () => ({ status: 'ok' }));
-app.get('/api/tags', async (request) => {
-  const limit = Number(request.query.limit ?? 20);
-  const { rows } = await pool.query({
-    name: 'tags',
-    text: `SELECT id, name, category, created_at AS "createdAt", updated_at AS "updatedAt", trace_id AS "traceId",
-             (SELECT count(*)::int FROM tag) AS total FROM tag ORDER BY created_at DESC, id DESC LIMIT $1`,
-    values: [limit],
+
+app.get('/api/members/:id', team, async (request) => {
+  const [row] = await query(MEMBER_BY_ID, [request.params.id]);
+  if (!row) throw refuse(404, 'NOT_FOUND', 'Member not found');
+  return { ...memberOf(row), rooms: row.rooms.map(dated), photos: row.photos.map(dated) };
+});
+
+const requestOf = ({ centerLatitude, centerLongitude, ...row }, organizer) => ({
+  ...row,
+  budgetMin: number(row.budgetMin),
+  budgetMax: number(row.budgetMax),
+  center: centerLatitude === null ? null : { latitude: centerLatitude, longitude: centerLongitude },
+  organizer,
+});
+const pageQuery = {
+  type: 'object',
+  properties: {
+    limit: { type: 'string', pattern: '^([1-9][0-9]?|100)$', default: '20' },
+    offset: { type: 'string', pattern: '^[0-9]{1,9}$', default: '0' },
+    needsValidation: { const: 'true' },
+  },
+  required: ['needsValidation'],
+  additionalProperties: false,
+};
+app.get('/api/requests', { ...team, schema: { querystring: pageQuery } }, async (request) => {
+  const [limit, offset] = [Number(request.query.limit), Number(request.query.offset)];
+  const rows = await query(REQUESTS_TO_VALIDATE, [limit, offset]);
+  const items = rows.map(({ total: _total, requestCount, lastRequestAt, ...row }) => {
+    const [own, organizer] = [{}, { requestCount, lastRequestAt }];
+    for (const name in row)
+      if (name.startsWith('organizer.')) organizer[name.slice('organizer.'.length)] = row[name];
+      else own[name] = row[name];
+    return requestOf(own, organizer);
   });
-  return {
-    items: rows.map(({ total: _total, ...item }) => item),
-    total: rows[0]?.total ?? 0,
-    page: 1,
-    pageSize: limit,
+  return { items, total: rows[0]?.total ?? 0, page: Math.floor(offset / limit) + 1, pageSize: limit };
+});
+
+/** An input as it is documented, for the validator that Fastify brings along: without references, nulls spelled out. */
+const { schemas } = JSON.parse(readFileSync('openapi.json', 'utf8')).components;
+const schemaOf = (name) =>
+  JSON.parse(
+    JSON.stringify({ $ref: name }, (_key, value) => {
+      if (value?.$ref) return { ...schemas[value.$ref.split('/').at(-1)], additionalProperties: false };
+      return value?.nullable ? { anyOf: [{ ...value, nullable: undefined }, { type: 'null' }] } : value;
+    }),
+  );
+const newCode = customAlphabet('23456789ABCDEFGHJKMNPQRSTUVWXYZ', 6);
+app.post('/api/requests', { ...team, schema: { body: schemaOf('CreateRequest') } }, async (request, reply) => {
+  const { organizerId, source = 'manual', ...fields } = request.body;
+  const { eventDate, eventEndDate, budgetMin, budgetMax, alternativeDates, postalCodes } = fields;
+  if (organizerId === undefined || eventEndDate < eventDate || budgetMin > budgetMax)
+    throw refuse(400, 'VALIDATION_ERROR', 'The input is not valid.');
+  const place = fields.center ?? (fields.city ? places.findPlace(fields.city) : null);
+  const known = {
+    eventType: fields.eventType != null,
+    eventDate: eventDate != null || (alternativeDates?.length ?? 0) > 0,
+    attendees: fields.attendees != null,
+    configuration: fields.configuration != null,
+    city: fields.city != null || (postalCodes?.length ?? 0) > 0 || place !== null,
+    budgetMax: budgetMax != null || budgetMin != null,
   };
-});
-app.get('/api/tags/:id', async (request) => {
-  const { rows } = await pool.query({
-    name: 'tag',
-    text: `SELECT id, name, category, created_at AS "createdAt", updated_at AS "updatedAt", trace_id AS "traceId" FROM tag WHERE id = $1`,
-    values: [request.params.id],
+  const missingFields = Object.keys(known).filter((name) => !known[name]);
+  const [now, title] = [new Date(), fields.title.trim()];
+  const [id, eventId, notificationId, outboxId] = [v7(), v7(), v7(), v7()];
+  const code = `R-${newCode()}`;
+  const values = requestValues({
+    ...fields,
+    id,
+    code,
+    source,
+    organizerId,
+    title,
+    datesFlexible: fields.datesFlexible ?? false,
+    alternativeDates: alternativeDates ?? [],
+    postalCodes: postalCodes ?? [],
+    currency: fields.currency ?? 'EUR',
+    centerLatitude: place?.latitude,
+    centerLongitude: place?.longitude,
+    missingFields,
+    traceId: request.id,
+    createdAt: now,
   });
-  return rows[0];
+  const connection = await pool.connect();
+  let organizer, row;
+  try {
+    await connection.query('BEGIN');
+    [organizer] = await query(HOLD_ORGANIZER, [organizerId], connection);
+    if (!organizer) throw refuse(404, 'NOT_FOUND', 'Organizer not found');
+    if (organizer.erasedAt !== null) throw refuse(409, 'INVALID_STATUS_TRANSITION', 'Erased');
+    const name = [organizer.firstName, organizer.lastName].filter(Boolean).join(' ') || organizer.email;
+    const told = [
+      notificationId,
+      eventId,
+      outboxId,
+      request.user.userId,
+      request.user.name,
+      JSON.stringify({ code, source, organizerId, missingFields }),
+      `New request ${code}`,
+      `${title} (${name})`,
+      JSON.stringify({ notificationIds: [notificationId] }),
+    ];
+    [row] = await query(CREATE_REQUEST, [...values, ...told], connection);
+    await connection.query('COMMIT');
+  } catch (error) {
+    await connection.query('ROLLBACK');
+    throw error;
+  } finally {
+    connection.release();
+  }
+  await query(QUEUE_PUSHES, [outboxId, notificationId, now]);
+  reply.code(201);
+  const madeBy = { ...organizer, requestCount: organizer.requestCount + 1, lastRequestAt: row.createdAt };
+  return { ...requestOf(row, madeBy), results: [] };
 });
+
+const salts = new Map();
+const saltOf = (day) => {
+  if (!salts.has(day)) salts.set(day, secrets.sign(day, SECRET, 'catalog-viewer'));
+  return salts.get(day);
+};
+const viewerHash = (request, at) =>
+  createHash('sha256')
+    .update(JSON.stringify([saltOf(at.toISOString().slice(0, 10)), request.ip, request.headers['user-agent'] ?? '']))
+    .digest();
+app.get('/api/public/catalogs/:token', async (request) => {
+  const [found] = await query(CATALOG_BY_TOKEN, [createHash('sha256').update(request.params.token).digest()]);
+  if (!found) throw refuse(404, 'NOT_FOUND', 'Catalog not found');
+  const now = new Date();
+  if (found.revokedAt !== null || found.expiresAt <= now) throw refuse(410, 'TOKEN_EXPIRED', 'This link has expired.');
+  if (found.action !== null && found.action !== 'view_catalog') throw refuse(401, 'INVALID_TOKEN', 'Another link.');
+  const anHourAgo = new Date(now.getTime() - HOUR);
+  const viewer = [viewerHash(request, now), viewerHash(request, anHourAgo)];
+  await query(COUNT_VIEW, [found.id, ...viewer, now, anHourAgo, found.tokenId]);
+  return found.snapshot;
+});
+
+const LAYOUTS = ['theatre', 'banquet'];
+app.post('/api/search/members', { ...team, schema: { body: schemaOf('SearchMembers') } }, async (request) => {
+  const { center, minCapacity, configurations, tagIds, dates, limit = 20 } = request.body;
+  const [layout] = configurations;
+  if (!LAYOUTS.includes(layout)) throw refuse(400, 'VALIDATION_ERROR', 'Not a layout of this benchmark.');
+  const { latitude, longitudes } = rules.boundingBox(center, center.radiusKm);
+  const rows = (
+    await pool.query(search(`max_${layout}`), [
+      center.latitude,
+      center.longitude,
+      ...latitude,
+      ...longitudes[0],
+      center.radiusKm + 1e-9,
+      minCapacity,
+      layout,
+      tagIds,
+      dates,
+      limit,
+    ])
+  ).rows;
+  const place = places.placeAt(center)?.name ?? null;
+  const asked = { semanticQuery: false, seats: true, dates, postalCodes: false, place };
+  const items = rows.map(({ total: _total, tagNames, distanceKm, rooms, availability, ...member }) => {
+    const own = rooms
+      .map((room) => ({ ...dated(room), capacities: rules.capacitiesThatDo(request.body, room.capacities) }))
+      .sort((a, b) => (b.capacities[0]?.maxCapacity ?? 0) - (a.capacities[0]?.maxCapacity ?? 0));
+    const { postalCode, city } = member;
+    const found = { postalCode, city, similarity: null, distanceKm, rooms: own, availability };
+    return {
+      member: memberOf(member),
+      score: rules.scoreOf({ semanticQuery: false, radiusKm: center.radiusKm }, found),
+      similarity: null,
+      distanceKm,
+      rooms: own,
+      availability,
+      reasons: rules.reasonsOf({ ...asked, tags: tagNames }, found),
+    };
+  });
+  return { items, total: rows[0]?.total ?? 0, page: 1, pageSize: limit };
+});
+
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });

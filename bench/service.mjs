@@ -1,7 +1,7 @@
 // What benchmarks share: a database of their own, the built service as a process, CPU time by the operating system's account.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { openSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 
 export const ADMIN = { email: 'bench@parvis.example', password: 'a password for benchmarks' };
@@ -23,11 +23,11 @@ export async function withDatabase(work, template = null) {
   }
 }
 
-/** Starts a process that serves HTTP on the port, and waits until the path answers 200. */
-export async function startProcess(args, env, port, path) {
+/** Starts a process that serves HTTP on the port, and waits until the path answers 200. What it logs goes to a file, if one is named. */
+export async function startProcess(args, env, port, path, log = null) {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', log === null ? 'ignore' : openSync(log, 'a'), 'inherit'],
   });
   const base = `http://127.0.0.1:${port}`;
   for (let attempt = 0; attempt < 1200; attempt++) {
@@ -47,7 +47,7 @@ export async function startProcess(args, env, port, path) {
   throw new Error(`The process on port ${port} does not answer.`);
 }
 
-export const startService = (databaseUrl, port, env = {}) =>
+export const startService = (databaseUrl, port, env = {}, log = null) =>
   startProcess(
     ['dist/apps/api/apps/api/src/main.js'],
     {
@@ -64,6 +64,7 @@ export const startService = (databaseUrl, port, env = {}) =>
     },
     port,
     '/health',
+    log,
   );
 
 export async function signIn(base) {

@@ -1,0 +1,30 @@
+// What benchmarks write down: tables between markers of the README, and the machine that they were measured on.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+
+const README = join(import.meta.dirname, 'README.md');
+
+/** Lines of a Markdown table. */
+export const table = (head, rows) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+/** Puts the text between `<!-- name:begin -->` and `<!-- name:end -->` of this folder's README, which must be there. */
+export function writeReport(name, text) {
+  const [begin, end] = [`<!-- ${name}:begin -->`, `<!-- ${name}:end -->`];
+  const readme = readFileSync(README, 'utf8');
+  const [from, to] = [readme.indexOf(begin), readme.indexOf(end)];
+  if (from === -1 || to < from) throw new Error(`bench/README.md has no place for ${name}.`);
+  writeFileSync(README, `${readme.slice(0, from + begin.length)}\n${text.trim()}\n${readme.slice(to)}`);
+}
+
+/** A sentence of where and when figures were made; to be called before anything is measured, for the load. */
+export async function machine(db) {
+  const { rows } = await db.query('SHOW server_version');
+  const [load] = loadavg();
+  const [{ model }] = cpus();
+  return (
+    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${model.replace(/\s+/g, ' ')}), load ${load.toFixed(1)} at the start, ` +
+    `Node ${process.version}, PostgreSQL ${rows[0].server_version.split(' ')[0]}.`
+  );
+}

@@ -1,0 +1,109 @@
+// Proof that the service and the bare baseline do the same work, before anything of it is measured: equal answers, equal rows written,
+// equal refusals, and an access line with the same fields.
+import { deepStrictEqual } from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+
+const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g;
+
+/** What cannot be equal of two creations (new ids, codes and moments, counters that the first has moved) by its kind alone. */
+const masked = (text, known) =>
+  text
+    .replaceAll(UUID, (id) => (known.includes(id) ? id : '<id>'))
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, '<moment>')
+    .replaceAll(/\bR-[2-9A-Z]{6}\b/gi, '<code>')
+    .replaceAll(/("(?:[a-z]+_count|requestCount|last_id|seq|id|viewer_hash)"): ?(?:\d+|"\\\\x[0-9a-f]+")/g, '$1:0');
+
+async function answerOf(target, headers, { method = 'GET', path, body }) {
+  const response = await fetch(target.base + path, { method, headers, body });
+  const type = response.headers.get('content-type');
+  return { status: response.status, type, body: await response.text(), traceId: response.headers.get('x-trace-id') };
+}
+
+/** The access line of a call: written after its answer has gone. */
+async function lineOf(target, traceId) {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const line = readFileSync(target.log, 'utf8')
+      .split('\n')
+      .find((text) => text.includes(traceId) && text.includes('"pathname"'));
+    if (line !== undefined) return JSON.parse(line);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${target.name} has written no access line for ${traceId}.`);
+}
+
+/** Every row that was written since this transaction, of every table. */
+async function rowsSince(db, xid) {
+  const { rows: tables } = await db.query(
+    `SELECT oid::regclass::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
+  );
+  const written = {};
+  for (const { name } of tables) {
+    const { rows } = await db.query(
+      `SELECT to_jsonb(t)::text AS row FROM ${name} t WHERE t.xmin::text::bigint >= $1::bigint % 4294967296`,
+      [xid],
+    );
+    if (rows.length > 0) written[name] = rows.map(({ row }) => row);
+  }
+  return written;
+}
+
+async function seen(target, headers, request, db) {
+  const { rows } = await db.query('SELECT pg_current_xact_id()::text AS xid');
+  const answer = await answerOf(target, headers, request);
+  const { traceId } = answer;
+  const line = await lineOf(target, traceId);
+  return { answer, line, written: await rowsSince(db, rows[0].xid) };
+}
+
+/** Ends with an error that shows the first difference. Each side looks with its own `user-agent`, so that each is a new viewer. */
+export async function assertSame(sides, row, headers, db) {
+  const [request] = row.requests;
+  const known = (JSON.stringify(row.requests) + row.known).match(UUID) ?? [];
+  const found = {};
+  for (const side of sides)
+    found[side.name] = await seen(side, { ...headers, 'user-agent': `sameness of ${side.name}` }, request, db);
+  const [own, other] = sides.map(({ name }) => found[name]);
+  const what = (part) => `${row.label}: the ${part} of the service and of the baseline differ.`;
+  const bodyOf = ({ answer }) => JSON.parse(row.creates ? masked(answer.body, known) : answer.body);
+  if (own.answer.status !== row.expected)
+    throw new Error(`${row.label} answered ${own.answer.status}: ${own.answer.body}`);
+  deepStrictEqual([other.answer.status, other.answer.type], [own.answer.status, own.answer.type], what('statuses'));
+  same(bodyOf(own), bodyOf(other), what('answers'));
+  const writtenBy = ({ written }) =>
+    Object.fromEntries(
+      Object.entries(written).map(([table, rows]) => [table, rows.map((text) => masked(text, known)).sort()]),
+    );
+  same(writtenBy(own), writtenBy(other), what('rows written'));
+  const fieldsOf = ({ line: { method, pathname, status, ...more } }) => [
+    method,
+    pathname,
+    status,
+    Object.keys(more).sort(),
+  ];
+  same(fieldsOf(own), fieldsOf(other), what('access lines'));
+  for (const body of row.refused ?? []) {
+    const statuses = [];
+    for (const side of sides) statuses.push((await answerOf(side, headers, { ...request, body })).status);
+    same(statuses, [400, 400], `${row.label}: ${body} must be refused by both.`);
+  }
+  for (const side of sides) {
+    if (headers.cookie === undefined) continue;
+    const { status } = await answerOf(
+      side,
+      { ...headers, cookie: headers.cookie.replace(/(session_token=[^;.]{8})[^;.]/, '$1-') },
+      request,
+    );
+    if (status !== 401) throw new Error(`${side.name} takes a cookie with another signature: ${status}.`);
+  }
+  const counts = Object.entries(own.written).map(([table, rows]) => `${rows.length} of ${table}`);
+  return counts.length === 0 ? 'equal answers' : `equal answers and rows (${counts.join(', ')})`;
+}
+
+/** deepStrictEqual shows the difference only without a message of one's own. */
+function same(actual, expected, message) {
+  try {
+    deepStrictEqual(actual, expected);
+  } catch (error) {
+    throw new Error(`${message}\n${error.message}`);
+  }
+}
