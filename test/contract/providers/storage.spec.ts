@@ -395,7 +395,7 @@ describe('storage: s3, when the server does not play along', () => {
         response.write('01234');
         if (broken) setTimeout(() => response.destroy(), 20);
       });
-      const found = await connect(port, { timeoutMs: 100 }).get('transcripts', 'k');
+      const found = await connect(port, broken ? {} : { timeoutMs: 1000 }).get('transcripts', 'k');
       expect(found.size).toBe(10);
       await expect(text(found.stream)).rejects.toMatchObject({
         provider: 'storage',
@@ -409,8 +409,8 @@ describe('storage: s3, when the server does not play along', () => {
     const port = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': bytes.length, 'content-type': 'text/plain' }).end(bytes);
     });
-    const found = await connect(port, { timeoutMs: 80 }).get('transcripts', 'k');
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const found = await connect(port, { timeoutMs: 1000 }).get('transcripts', 'k');
+    await new Promise((resolve) => setTimeout(resolve, 1500));
     expect((await buffer(found.stream)).equals(bytes)).toBe(true);
   });
 });
