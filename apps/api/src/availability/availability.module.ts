@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { MembersModule } from '../members/members.module';
 import { AvailabilityController } from './availability.controller';
 import { Availability } from './availability.entity';
 import { AvailabilityService } from './availability.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Availability])],
+  imports: [TypeOrmModule.forFeature([Availability]), MembersModule],
   controllers: [AvailabilityController],
   providers: [AvailabilityService],
   exports: [AvailabilityService],

@@ -8,6 +8,7 @@ import { type PageView, toPageView } from '@kernel/http/pagination';
 import { newId } from '@kernel/ids';
 import { Timeline } from '@kernel/timeline';
 import { type Slot, SLOTS } from '@kernel/vocabulary';
+import { MembersService } from '../members/members.service';
 import type { AvailabilityView, CreateAvailability, ListAvailability, UpdateAvailability } from './availability.dto';
 import { Availability } from './availability.entity';
 import { roomOfAnotherMember } from './availability.errors';
@@ -27,6 +28,7 @@ export class AvailabilityService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly timeline: Timeline,
+    private readonly members: MembersService,
   ) {}
 
   /**
@@ -56,7 +58,7 @@ export class AvailabilityService {
    * member has an entry for that room, date and slot.
    */
   async create(input: CreateAvailability): Promise<AvailabilityView> {
-    await this.assertMember(input.memberId);
+    await this.members.hold([input.memberId]);
     await this.assertRoom(input.roomId ?? null, input.memberId);
     const id = newId();
     const now = this.clock.now();
@@ -85,6 +87,7 @@ export class AvailabilityService {
       [answer.requestId],
     );
     if (days.length === 0) return;
+    await this.members.hold([answer.memberId]);
     await this.database.query(
       `INSERT INTO availability (id, member_id, date, slot, status, source, notes, request_id, trace_id, created_at, updated_at)
        SELECT day.id, $2, day.date, day.slot, $3, 'member', $4, $5, $6, $7, $7
@@ -108,9 +111,12 @@ export class AvailabilityService {
   async update(id: string, input: UpdateAvailability): Promise<AvailabilityView> {
     const changes = changesOf(input);
     const changed = Object.keys(changes);
+    const { memberId } = await this.row(id);
+    await this.members.hold([memberId]);
+    // Before the entry itself: whoever deletes a room holds it, and then its entries.
+    await this.assertRoom(changes.roomId ?? null, memberId);
     const current = await this.row(id, 'FOR UPDATE');
     if (changed.length === 0) return current;
-    await this.assertRoom(changes.roomId ?? null, current.memberId);
     await this.database.repo(Availability).update({ id }, { ...changes, updatedAt: this.clock.now() });
     const entry = await this.row(id);
     await this.timeline.add(AvailabilityUpdated, {
@@ -122,6 +128,7 @@ export class AvailabilityService {
 
   /** Answers the entry as it was. Ends in NOT_FOUND. */
   async remove(id: string): Promise<AvailabilityView> {
+    await this.members.hold([(await this.row(id)).memberId]);
     const entry = await this.database.maybeOne<AvailabilityView>(
       `DELETE FROM availability WHERE id = $1 RETURNING ${AVAILABILITY}`,
       [id],
@@ -138,11 +145,6 @@ export class AvailabilityService {
     );
     if (!row) throw new NotFound('Availability entry');
     return row;
-  }
-
-  private async assertMember(memberId: string): Promise<void> {
-    const member = await this.database.maybeOne(`SELECT 1 FROM member WHERE id = $1 FOR KEY SHARE`, [memberId]);
-    if (!member) throw new NotFound('Member');
   }
 
   /** The foreign key refuses both an unknown room and another member's: the caller is told which it is. */

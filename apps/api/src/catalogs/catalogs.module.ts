@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MagicTokensModule } from '../magic-tokens/magic-tokens.module';
+import { MembersModule } from '../members/members.module';
 import { RequestsModule } from '../requests/requests.module';
 import { CatalogItem, CatalogItemRoom } from './catalog-item.entity';
 import { CatalogVisit } from './catalog-visit.entity';
@@ -15,6 +16,7 @@ import { PublicCatalogsService } from './public-catalogs.service';
   imports: [
     TypeOrmModule.forFeature([Catalog, CatalogItem, CatalogItemRoom, CatalogVisit]),
     MagicTokensModule,
+    MembersModule,
     RequestsModule,
   ],
   controllers: [CatalogsController, PublicCatalogsController],

@@ -9,6 +9,7 @@ import { seal } from '@kernel/secrets';
 import { Settings } from '@kernel/settings';
 import { Timeline } from '@kernel/timeline';
 import { MagicTokensService } from '../magic-tokens/magic-tokens.service';
+import { MembersService } from '../members/members.service';
 import { isOpen, type RequestStatus } from '../requests/requests.rules';
 import { ResultsService } from '../requests/results.service';
 import {
@@ -45,6 +46,7 @@ export class CatalogsService {
     private readonly events: Events,
     private readonly tokens: MagicTokensService,
     private readonly results: ResultsService,
+    private readonly members: MembersService,
   ) {}
 
   /** The newest version, draft or sent; for team users. Ends in NOT_FOUND where nothing was composed yet. */
@@ -72,6 +74,7 @@ export class CatalogsService {
       requestId,
       items.map(({ memberId }) => memberId),
     );
+    await this.members.hold(items.map(({ memberId }) => memberId));
     const rooms = await this.roomsOf(requestId, items, input);
     const catalog = await this.draft(requestId, request.title, input);
     await this.replaceItems(catalog.id, items, rooms);
@@ -156,6 +159,11 @@ export class CatalogsService {
    * catalog shows cannot be deleted. A photo can: whoever deletes it waits, and then finds it in the catalog.
    */
   private async holdContents(catalogId: string): Promise<void> {
+    const items = await this.database.query<{ memberId: string }>(
+      `SELECT member_id AS "memberId" FROM catalog_item WHERE catalog_id = $1`,
+      [catalogId],
+    );
+    await this.members.hold(items.map(({ memberId }) => memberId));
     await this.database.query(
       `INSERT INTO catalog_item_room (catalog_item_id, room_id)
        SELECT i.id, r.id FROM catalog_item i JOIN room r ON r.member_id = i.member_id

@@ -51,7 +51,7 @@ export const claimStatement = ({ table, key, texts }: Embedded): string => `
 
 /** Locks rows `$1` in the order that everybody locks them in. */
 export const lockStatement = ({ table, key }: Embedded): string =>
-  `SELECT 1 FROM ${table} WHERE ${key} = ANY ($1::uuid[]) ORDER BY ${key} FOR UPDATE`;
+  `SELECT ${key} FROM ${table} WHERE ${key} = ANY ($1::uuid[]) ORDER BY ${key} FOR UPDATE`;
 
 /** Stores vectors (`$1` ids, `$2` hashes, `$3` vectors, `$4` now), but only of texts that are still the row's. */
 export const storeStatement = ({ table, key, set, keep }: Embedded): string => `
@@ -64,8 +64,9 @@ export const storeStatement = ({ table, key, set, keep }: Embedded): string => `
   ${keep}`;
 
 /** Gives rows `$1` back that were claimed until `$2`; a claim that another worker has taken over since is left to it. */
-export const releaseStatement = ({ table, key }: Embedded): string =>
-  `UPDATE ${table} SET embedding_claimed_until = NULL WHERE ${key} = ANY ($1::uuid[]) AND embedding_claimed_until = $2`;
+export const releaseStatement = (kind: Embedded): string =>
+  `UPDATE ${kind.table} SET embedding_claimed_until = NULL
+    WHERE ${kind.key} = ANY (ARRAY(${lockStatement(kind)})) AND embedding_claimed_until = $2`;
 
 export const forgetStatement = ({ table }: Embedded): string =>
   `UPDATE ${table} SET embedded_hash = NULL WHERE embedded_hash IS NOT NULL`;

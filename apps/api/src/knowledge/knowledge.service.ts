@@ -7,6 +7,7 @@ import { type PageParams, type PageView, toPageView } from '@kernel/http/paginat
 import { newId } from '@kernel/ids';
 import { Timeline } from '@kernel/timeline';
 import { EmbeddingsProvider } from '@providers/embeddings/embeddings.provider';
+import { MembersService } from '../members/members.service';
 import type { CreateKnowledgeEntry, KnowledgeEntryView, KnownOfMember } from './knowledge.dto';
 import './knowledge.errors';
 import { KNOWLEDGE_ENTRY, NEWEST_ENTRIES, RELEVANT_ENTRIES } from './knowledge.sql';
@@ -22,6 +23,7 @@ export class KnowledgeService {
     private readonly clock: Clock,
     private readonly timeline: Timeline,
     private readonly embeddings: EmbeddingsProvider,
+    private readonly members: MembersService,
   ) {}
 
   /** The entries of a member, newest first; for team users. Ends in NOT_FOUND. */
@@ -54,6 +56,12 @@ export class KnowledgeService {
 
   /** Deletes an entry and answers it as it was; for team users. Ends in NOT_FOUND. */
   async remove(id: string): Promise<KnowledgeEntryView> {
+    const known = await this.database.maybeOne<{ memberId: string }>(
+      `SELECT member_id AS "memberId" FROM knowledge_entry WHERE id = $1`,
+      [id],
+    );
+    if (!known) throw new NotFound('Knowledge entry');
+    await this.members.hold([known.memberId]);
     const entry = await this.database.maybeOne<KnowledgeEntryView>(
       `DELETE FROM knowledge_entry WHERE id = $1 RETURNING ${KNOWLEDGE_ENTRY}`,
       [id],

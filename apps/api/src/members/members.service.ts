@@ -118,7 +118,7 @@ export class MembersService {
    * another member, or VALIDATION_ERROR where one coordinate would be left without the other.
    */
   async update(id: string, input: UpdateMember, version?: number): Promise<MemberView> {
-    const current = await this.lock(id);
+    const current = await this.lock(id, 'NO KEY UPDATE');
     if (version !== undefined && version !== current.version) throw new PreconditionFailed();
     const changes = changesOf(input);
     const changed = Object.keys(changes);
@@ -140,10 +140,25 @@ export class MembersService {
    * where a request's result, a commission, a catalog or a mail points to it.
    */
   async remove(id: string): Promise<MemberView> {
-    const member = await this.lock(id);
+    const member = await this.lock(id, 'UPDATE');
+    // In the order in which the embedder holds several of them; the rest is changed by those alone who hold the member.
+    await this.database.query(`SELECT 1 FROM knowledge_entry WHERE member_id = $1 ORDER BY id FOR UPDATE`, [id]);
     await unlessReferenced(MEMBER_IN_USE, () => this.database.query(`DELETE FROM member WHERE id = $1`, [id]));
     await this.timeline.add(MemberRemoved, { requestId: null, payload: ofMember(member) });
     return member;
+  }
+
+  /**
+   * Keeps these members from being deleted until the transaction ends; for other areas. **Whoever locks something of a
+   * member (a room, an entry of its calendar) holds the member first**: a deletion holds it and then all that is its own, and
+   * two who lock the same rows in different orders would wait for each other. Ends in NOT_FOUND where one is missing.
+   */
+  async hold(ids: readonly string[]): Promise<void> {
+    const held = await this.database.query(
+      `SELECT 1 FROM member WHERE id = ANY ($1::uuid[]) ORDER BY id FOR KEY SHARE`,
+      [ids],
+    );
+    if (held.length < new Set(ids).size) throw new NotFound('Member');
   }
 
   /** Attaches a tag, once however often it is asked; answers the member. Ends in NOT_FOUND for the member or the tag. */
@@ -165,6 +180,7 @@ export class MembersService {
 
   /** Detaches a tag; answers the member. Ends in NOT_FOUND for the member, or a tag that it does not carry. */
   async detachTag(id: string, tagId: string): Promise<MemberView> {
+    await this.hold([id]);
     const detached = await this.database.query(
       `DELETE FROM member_tag WHERE member_id = $1 AND tag_id = $2 RETURNING tag_id`,
       [id, tagId],
@@ -187,8 +203,8 @@ export class MembersService {
     return toMemberView(row);
   }
 
-  private async lock(id: string): Promise<MemberView> {
-    const locked = await this.database.maybeOne(`SELECT 1 FROM member WHERE id = $1 FOR UPDATE`, [id]);
+  private async lock(id: string, mode: 'UPDATE' | 'NO KEY UPDATE'): Promise<MemberView> {
+    const locked = await this.database.maybeOne(`SELECT 1 FROM member WHERE id = $1 FOR ${mode}`, [id]);
     if (!locked) throw new NotFound('Member');
     // A statement of its own: the locking one would still show the rooms and tags from before it waited.
     return this.get(id);

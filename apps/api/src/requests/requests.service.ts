@@ -148,11 +148,12 @@ export class RequestsService {
    * PRECONDITION_FAILED, VALIDATION_ERROR, or INVALID_STATUS_TRANSITION for an organizer who was erased.
    */
   async update(id: string, input: UpdateRequest, version?: number): Promise<RequestView> {
+    // Before the request, as everywhere: whoever erases organizers holds them, and then their requests.
+    if (input.organizerId !== undefined) await this.organizers.hold(input.organizerId);
     const request = await this.records.lock(id);
     if (version !== undefined && version !== request.version) throw new PreconditionFailed();
     const changed = definedKeys(input);
     if (changed.length > 0) {
-      if (input.organizerId !== undefined) await this.organizers.hold(input.organizerId);
       const now = this.clock.now();
       await this.apply(request, input, {}, now);
       await this.timeline.add(RequestUpdated, { requestId: id, payload: { changed }, at: now });

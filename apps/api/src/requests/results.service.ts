@@ -81,9 +81,10 @@ export class ResultsService {
    */
   async add(requestId: string, input: AddResult): Promise<ResultView> {
     assertOpen((await this.records.lock(requestId)).status);
-    const member = await this.database.maybeOne<{ status: string }>(`SELECT status FROM member WHERE id = $1`, [
-      input.memberId,
-    ]);
+    const member = await this.database.maybeOne<{ status: string }>(
+      `SELECT status FROM member WHERE id = $1 FOR KEY SHARE`,
+      [input.memberId],
+    );
     if (!member) throw new NotFound('Member');
     if (member.status === 'archived') throw new MemberIsArchived();
     if (input.roomId != null) await this.assertRoom(input.roomId, input.memberId);

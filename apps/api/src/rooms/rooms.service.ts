@@ -8,6 +8,7 @@ import { changesOf } from '@kernel/http/changes';
 import { type PageParams, type PageView, toPageView } from '@kernel/http/pagination';
 import { newId } from '@kernel/ids';
 import { Timeline } from '@kernel/timeline';
+import { MembersService } from '../members/members.service';
 import { RoomCapacity } from './room-capacity.entity';
 import { Room } from './room.entity';
 import {
@@ -29,6 +30,7 @@ export class RoomsService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly timeline: Timeline,
+    private readonly members: MembersService,
   ) {}
 
   /** The rooms of a member, newest first. Ends in NOT_FOUND for an unknown member. */
@@ -126,6 +128,8 @@ export class RoomsService {
 
   /** The room's row is the lock of its capacities too: they are part of what its version counts. */
   private async lock(id: string): Promise<RoomView> {
+    const known = await this.get(id);
+    await this.members.hold([known.memberId]);
     const locked = await this.database.maybeOne(`SELECT 1 FROM room WHERE id = $1 FOR UPDATE`, [id]);
     if (!locked) throw new NotFound('Room');
     // A statement of its own: the locking one would still show the capacities from before it waited.

@@ -74,6 +74,11 @@ export class TagsService {
   /** Ends in NOT_FOUND or ALREADY_EXISTS. */
   async update(id: string, input: UpdateTag): Promise<TagView> {
     const changes = changesOf(input);
+    // Their search rows hold the name. Before the tag: whoever holds a member may wait for a tag to attach.
+    await this.database.query(
+      `SELECT 1 FROM member WHERE id IN (SELECT member_id FROM member_tag WHERE tag_id = $1) ORDER BY id FOR KEY SHARE`,
+      [id],
+    );
     const current = await this.row(id, 'FOR UPDATE');
     if (Object.keys(changes).length === 0) return toTagView(current);
     await this.database.repo(Tag).update({ id }, { ...changes, updatedAt: this.clock.now() });

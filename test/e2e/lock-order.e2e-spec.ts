@@ -1,0 +1,169 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { KNOWLEDGE, lockStatement } from '../../apps/api/src/embeddings/embeddings.sql';
+import type { Answer, Api } from '../support/api';
+import { createTestApp, type TestApp } from '../support/app';
+import { addResults, advance, makeRequest, makeVenue } from '../support/brokerage';
+import { onRealPostgres } from '../support/test-database';
+
+/** A member with something of every kind that goes with it. */
+interface Furnished {
+  id: string;
+  roomId: string;
+  tagId: string;
+  availabilityId: string;
+  knowledgeIds: string[];
+}
+
+/** Rows are locked in one order everywhere; two who did it in different orders would wait for each other, and one be told 503. */
+(onRealPostgres ? describe : describe.skip)('two who change the same records at the same time', () => {
+  let test: TestApp;
+  let agent: Api;
+  /** Somebody else at the database, who holds a row so that those two come to wait in a known order. */
+  let other: Client;
+  let tags = 0;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    ({ agent } = test);
+    const { url } = test.database.manager.connection.options as { url?: string };
+    other = new Client({ connectionString: url as string });
+    await other.connect();
+  });
+  afterAll(async () => {
+    await other?.end();
+    await test?.close();
+  });
+
+  const furnished = async (): Promise<Furnished> => {
+    const { id, roomId } = await makeVenue(agent);
+    const tag = await agent.post('/api/tags', { category: 'label', name: `Tag ${++tags}` });
+    await agent.post(`/api/members/${id}/tags`, { tagId: tag.body.id });
+    const entry = await agent.post('/api/availability', { memberId: id, date: '2027-05-04', status: 'booked' });
+    const knowledgeIds: string[] = [];
+    for (const content of ['A lift.', 'A garden.', 'A terrace.']) {
+      const known = { memberId: id, type: 'fact', content, source: 'call' };
+      knowledgeIds.push((await agent.post('/api/ai/knowledge/entries', known)).body.id as string);
+    }
+    return {
+      id,
+      roomId,
+      tagId: tag.body.id as string,
+      availabilityId: entry.body.id as string,
+      knowledgeIds,
+    };
+  };
+
+  /** Resolves once so many connections wait for a lock in this database, or the work has ended before it came to that. */
+  const untilWaiting = async (count: number, work: Promise<unknown>): Promise<void> => {
+    let ended = false;
+    void work.finally(() => (ended = true));
+    for (let waiting = 0; waiting < count && !ended; await pause(5))
+      waiting = (
+        await test.database.one<{ waiting: number }>(
+          `SELECT count(DISTINCT pid)::int AS waiting FROM pg_locks JOIN pg_stat_activity USING (pid)
+            WHERE NOT granted AND datname = current_database()`,
+        )
+      ).waiting;
+  };
+
+  /** Both begin while somebody else holds this row, the one after the other; then it is let go. */
+  const together = async (
+    [table, key, id]: [table: string, key: string, id: string],
+    first: () => Promise<Answer>,
+    second: () => Promise<Answer>,
+  ): Promise<[number, number]> => {
+    await other.query('BEGIN');
+    await other.query(`SELECT 1 FROM ${table} WHERE ${key} = $1 FOR UPDATE`, [id]);
+    const one = first();
+    await untilWaiting(1, one);
+    const two = second();
+    await untilWaiting(2, two);
+    await other.query('COMMIT');
+    const [a, b] = await Promise.all([one, two]);
+    return [a.status, b.status];
+  };
+
+  it.each([['member_search', 'member_id'] as const, ['room', 'id'] as const])(
+    'end well where a room is changed and its member deleted (%s)',
+    async (table, key) => {
+      const { id, roomId } = await furnished();
+      const statuses = await together(
+        [table, key, table === 'room' ? roomId : id],
+        () => agent.patch(`/api/rooms/${roomId}`, { capacities: [{ configuration: 'theatre', maxCapacity: 90 }] }),
+        () => agent.delete(`/api/members/${id}`),
+      );
+      expect(statuses).toEqual([200, 200]);
+    },
+  );
+
+  it('end well where a member is deleted and its calendar changed', async () => {
+    const { id, roomId, availabilityId } = await furnished();
+    const statuses = await together(
+      ['room', 'id', roomId],
+      () => agent.delete(`/api/members/${id}`),
+      () => agent.patch(`/api/availability/${availabilityId}`, { status: 'blocked', roomId }),
+    );
+    expect(statuses).toEqual([200, 404]);
+  });
+
+  it('end well where a catalog is made of a member that is being deleted', async () => {
+    const [shown, added] = [await furnished(), await furnished()];
+    const { id } = await makeRequest(agent);
+    await advance(agent, id, 'searching');
+    await addResults(agent, id, [shown], 'availability_requested', 'available');
+    const { body } = await agent.post(`/api/catalogs/${id}/compose`, { items: [{ memberId: shown.id }] });
+    await addResults(agent, id, [added], 'availability_requested', 'available');
+    const statuses = await together(
+      ['catalog', 'id', body.id as string],
+      () => agent.post(`/api/catalogs/${id}/compose`, { items: [{ memberId: added.id, roomIds: [added.roomId] }] }),
+      () => agent.delete(`/api/members/${added.id}`),
+    );
+    expect(statuses).toEqual([200, 409]);
+  });
+
+  it('end well where a member is deleted while vectors of what is known of it are stored', async () => {
+    const { id, knowledgeIds } = await furnished();
+    await other.query('BEGIN');
+    await other.query(lockStatement(KNOWLEDGE), [knowledgeIds.slice(0, 1)]);
+    const deletion = agent.delete(`/api/members/${id}`);
+    await untilWaiting(1, deletion);
+    await other.query(lockStatement(KNOWLEDGE), [knowledgeIds]);
+    await other.query('COMMIT');
+    expect((await deletion).status).toBe(200);
+  });
+
+  it('end well where a tag is renamed while an import changes a member that carries it', async () => {
+    const { id, tagId } = await furnished();
+    await other.query('BEGIN');
+    await other.query(`SELECT 1 FROM member WHERE id = $1 FOR UPDATE`, [id]);
+    await other.query(`UPDATE member SET name = 'Imported' WHERE id = $1`, [id]);
+    const renaming = agent.patch(`/api/tags/${tagId}`, { name: `Renamed ${tagId}` });
+    await untilWaiting(1, renaming);
+    await other.query(`SELECT 1 FROM tag WHERE id = $1 FOR SHARE`, [tagId]);
+    await other.query('COMMIT');
+    expect((await renaming).status).toBe(200);
+  });
+
+  it('end well where a calendar is changed while its room is deleted', async () => {
+    const { id, roomId } = await furnished();
+    const entry = await agent.post('/api/availability', { memberId: id, roomId, date: '2027-07-01', status: 'option' });
+    const statuses = await together(
+      ['room', 'id', roomId],
+      () => agent.delete(`/api/rooms/${roomId}`),
+      () => agent.patch(`/api/availability/${entry.body.id}`, { roomId, status: 'booked' }),
+    );
+    expect(statuses).toEqual([200, 404]);
+  });
+
+  it('end well where an organizer is erased while a request is given to them again', async () => {
+    const { id, organizerId } = await makeRequest(agent);
+    await advance(agent, id, 'cancelled');
+    const statuses = await together(
+      ['request', 'id', id],
+      () => agent.patch(`/api/requests/${id}`, { organizerId }),
+      () => test.admin.post(`/api/organizers/${organizerId}/erase`),
+    );
+    expect(statuses).toEqual([200, 200]);
+  });
+});
