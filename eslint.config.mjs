@@ -17,6 +17,19 @@ export default tseslint.config(
     },
   },
   {
+    files: ['apps/**/*.ts', 'libs/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ClassDeclaration[decorators.length>0] ImportExpression',
+          message:
+            "Write `const name = () => import('./file.ts')` outside of the class: in one that Nest's compiler plugin rewrites, the built service would look for the .ts file.",
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.spec.ts', '**/*.e2e-spec.ts', 'test/**/*.ts'],
     rules: {
       // Bodies of HTTP answers are untyped until the OpenAPI check has seen them.

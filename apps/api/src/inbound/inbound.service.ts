@@ -50,6 +50,9 @@ interface Reading {
 
 const NOTHING_READ: Reading = { extraction: null, answer: null };
 
+// Outside of the class: in one that Nest's compiler plugin rewrites, the name of the file would stay that of the source.
+const inboundMail = () => import('./inbound-mail.ts');
+
 /** Takes mails in: parsing, routing, reading by the language model, and the effect in one transaction. */
 @Injectable()
 export class InboundService {
@@ -104,7 +107,7 @@ export class InboundService {
 
   /** The Message-ID of a payload, by which an unsigned delivery is known again; null without one. */
   async messageIdOf(payload: InboundPayload): Promise<string | null> {
-    const { messageIdOf } = await import('./inbound-mail.ts');
+    const { messageIdOf } = await inboundMail();
     return messageIdOf(payload);
   }
 
@@ -113,7 +116,7 @@ export class InboundService {
    * in a transaction, and `discard` when that did not commit. Ends in PROVIDER_ERROR.
    */
   async prepare(delivery: InboundDelivery): Promise<InboundEffect> {
-    const { parseInboundMail } = await import('./inbound-mail.ts');
+    const { parseInboundMail } = await inboundMail();
     const mail = await parseInboundMail(delivery.payload);
     const messageId = mail.messageId ?? delivery.fallbackMessageId;
     if (await this.store.find(messageId))

@@ -17,6 +17,9 @@ interface McpTool {
   offered: Tool;
 }
 
+// Outside of the class: in one that Nest's compiler plugin rewrites, the name of the file would stay that of the source.
+const protocol = () => import('./mcp.protocol.ts');
+
 /**
  * The Model Context Protocol: routes of the service as tools for an assistant outside of it. Each message stands for itself (no
  * session, one JSON answer), so that any instance may answer; each call of a tool is a call of its route by the key's owner.
@@ -36,7 +39,7 @@ export class McpService implements OnModuleInit {
   async answer(message: unknown, protocolVersion: string | undefined, caller: McpCaller): Promise<McpAnswer> {
     if (Array.isArray(message))
       throw ValidationError.of('', 'Send one message at a time: the protocol has no batches.');
-    const { answerMessage } = await import('./mcp.protocol.ts');
+    const { answerMessage } = await protocol();
     const tools = {
       offered: [...this.tools.values()].map(({ offered }) => offered),
       call: (name: string, input: Record<string, unknown>, signal: AbortSignal) => {
