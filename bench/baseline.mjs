@@ -18,7 +18,7 @@ import {
   HOLD_ORGANIZER,
   MEMBER_BY_ID,
   QUEUE_PUSHES,
-  REQUESTS_TO_VALIDATE,
+  REQUESTS,
   requestValues,
   search,
   SESSION,
@@ -111,14 +111,12 @@ const pageQuery = {
   properties: {
     limit: { type: 'string', pattern: '^([1-9][0-9]?|100)$', default: '20' },
     offset: { type: 'string', pattern: '^[0-9]{1,9}$', default: '0' },
-    needsValidation: { const: 'true' },
   },
-  required: ['needsValidation'],
   additionalProperties: false,
 };
 app.get('/api/requests', { ...team, schema: { querystring: pageQuery } }, async (request) => {
   const [limit, offset] = [Number(request.query.limit), Number(request.query.offset)];
-  const rows = await query(REQUESTS_TO_VALIDATE, [limit, offset]);
+  const rows = await query(REQUESTS, [limit, offset]);
   const items = rows.map(({ total: _total, requestCount, lastRequestAt, ...row }) => {
     const [own, organizer] = [{}, { requestCount, lastRequestAt }];
     for (const name in row)

@@ -63,12 +63,13 @@ const ORGANIZER_FIELDS =
 const MADE = `(SELECT count(*)::int AS "requestCount", max(created_at) AS "lastRequestAt"
                  FROM request WHERE organizer_id = o.id) made`;
 
-export const REQUESTS_TO_VALIDATE = {
-  name: 'requests_to_validate',
-  text: `SELECT (SELECT count(*)::int FROM request WHERE needs_validation) AS total,
+export const REQUESTS = {
+  name: 'requests',
+  text: `SELECT (SELECT sum(n)::int FROM (SELECT list, n FROM list_total UNION ALL SELECT list, n FROM list_total_change) kept
+                  WHERE list = 'request') AS total,
                 ${columns('r', REQUEST_FIELDS)}, ${columns('o', ORGANIZER_FIELDS, 'organizer.')},
                 made."requestCount", made."lastRequestAt"
-           FROM (SELECT * FROM request WHERE needs_validation ORDER BY created_at DESC, id DESC LIMIT $1 OFFSET $2) r
+           FROM (SELECT * FROM request ORDER BY created_at DESC, id DESC LIMIT $1 OFFSET $2) r
            JOIN organizer o ON o.id = r.organizer_id CROSS JOIN LATERAL ${MADE}
           ORDER BY r.created_at DESC, r.id DESC`,
 };

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { countsOf, seed } from './plans.seed.mjs';
-import { startService, withDatabase } from './service.mjs';
+import { freePort, startService, withDatabase } from './service.mjs';
 
 const PREFIX = 'parvis_bench_seed_';
 const SEED_SCRIPTS = ['bulk.mjs', 'plans.seed.mjs'].map((file) => `bench/${file}`);
@@ -35,7 +35,7 @@ const keep = (name, size) =>
     const start = performance.now();
     await withDatabase(async (url) => {
       // The service makes the tables itself, and its first admin.
-      await (await startService(url, 4109)).stop();
+      await (await startService(url, await freePort())).stop();
       await connected(url, (db) => seed(db, [], countsOf(size)));
       // A database that was made half would be taken for a whole one: it gets its name at the end.
       await server.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} RENAME TO ${name}`);

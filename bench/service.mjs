@@ -1,7 +1,9 @@
 // What benchmarks share: a database of their own, the built service as a process, CPU time by the operating system's account.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import pg from 'pg';
 
 export const ADMIN = { email: 'bench@parvis.example', password: 'a password for benchmarks' };
@@ -21,6 +23,16 @@ export async function withDatabase(work, template = null) {
     await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await server.end();
   }
+}
+
+/** A port that nobody listens at: other benchmarks may run beside. */
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 /** Starts a process that serves HTTP on the port, and waits until the path answers 200. What it logs goes to a file, if one is named. */
@@ -80,9 +92,14 @@ export async function signIn(base) {
     .join('; ');
 }
 
-/** CPU seconds (user and system) that a process has used: fields 14 and 15 of /proc/<pid>/stat, in ticks of 10 ms (Linux). */
-export function cpuSeconds(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+/**
+ * CPU seconds (user and system) that a process has used: fields 14 and 15 of /proc/<pid>/stat, in ticks of 10 ms (Linux). Throws
+ * where the process is not of that name.
+ */
+export function cpuSeconds(pid, name = null) {
+  const [known, rest] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  if (name !== null && known !== `${pid} (${name}`) throw new Error(`Process ${pid} is not ${name}.`);
+  const fields = rest.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
