@@ -50,8 +50,8 @@ export const currentTraceId = (): string | null => storage.getStore()?.traceId ?
 export const runInContext = <T>(context: WorkContext, work: () => T): T => storage.run(context, work);
 
 /** Runs work that no request asked for (a job, a webhook event, the start) with a trace id and actor of its own. */
-export const runAsSystem = <T>(via: Via, work: () => T, traceId: string = newId()): T =>
-  storage.run({ traceId, actor: SYSTEM_ACTOR, via }, work);
+export const runAsSystem = <T>(via: Via, work: () => T, traceId: string = newId(), spans?: Span[]): T =>
+  storage.run({ traceId, actor: SYSTEM_ACTOR, via, ...(spans && { spans }) }, work);
 
 /** Runs work as done by somebody else (the sender of a mail or message), in the same transaction and trace. */
 export const runAs = <T>(actor: Actor, work: () => T): T => {

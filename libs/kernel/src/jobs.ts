@@ -1,6 +1,7 @@
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { SchedulerRegistry } from '@nestjs/schedule';
+import { ErrorTracker } from '@providers/error-tracker/error-tracker';
 import { CronJob } from 'cron';
 import { Clock, MINUTE, SECOND } from './clock';
 import { runAsSystem } from './context';
@@ -9,6 +10,7 @@ import { newId } from './ids';
 import { markedMethods } from './marked-methods';
 import { Metrics } from './metrics/metrics';
 import { Settings } from './settings';
+import { spanTime } from './spans';
 
 export interface JobOptions {
   /** Unique, kebab-case: the row in `job`. */
@@ -68,6 +70,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     private readonly clock: Clock,
     private readonly settings: Settings,
     private readonly metrics: Metrics,
+    private readonly tracker: ErrorTracker,
     readonly discovery: DiscoveryService,
     readonly scanner: MetadataScanner,
     readonly reflector: Reflector,
@@ -173,17 +176,30 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     }, LEASE / 4);
     heartbeat.unref();
     const began = performance.now();
+    const traceId = newId();
+    const spans = this.tracker.traces(traceId) ? [] : undefined;
     let outcome: 'ok' | 'error' = 'ok';
     let processed = 0;
     let failure: string | null = null;
     try {
-      processed = await runAsSystem('job', job.run);
+      processed = await runAsSystem('job', job.run, traceId, spans);
     } catch (error) {
       outcome = 'error';
       failure = error instanceof Error ? error.name : 'Error';
-      this.logger.error({ msg: 'job failed', job: job.name, err: error });
+      this.logger.error({ msg: 'job failed', job: job.name, err: error, traceId });
     } finally {
       clearInterval(heartbeat);
+      const endedAt = spanTime();
+      if (spans)
+        this.tracker.trace({
+          traceId,
+          kind: 'job',
+          name: job.name,
+          startedAt: endedAt - (performance.now() - began),
+          endedAt,
+          ok: outcome === 'ok',
+          spans,
+        });
       this.metrics.jobEnded(job.name, outcome, (performance.now() - began) / SECOND);
       await this.database.query(
         `UPDATE job SET locked_until = NULL, locked_by = NULL, last_outcome = $3, last_error = $4, last_duration_ms = $5, processed = $6

@@ -121,6 +121,7 @@ export class Settings {
 
   @IsOptional() @webUrl() SENTRY_DSN?: string;
   @number @IsNumber() @Min(0) @Max(1) SENTRY_CLIENT_ERROR_SAMPLE_RATE = 1;
+  @number @IsNumber() @Min(0) @Max(1) SENTRY_TRACES_SAMPLE_RATE = 0;
 
   @days() RETENTION_ENDED_REQUESTS_DAYS?: number;
   @days() RETENTION_UNSORTED_DAYS?: number;

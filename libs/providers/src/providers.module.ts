@@ -144,6 +144,7 @@ const errorTracker = async (settings: Settings): Promise<ErrorTracker> => {
     dsn: settings.SENTRY_DSN,
     environment: settings.NODE_ENV,
     clientErrorSampleRate: settings.SENTRY_CLIENT_ERROR_SAMPLE_RATE,
+    tracesSampleRate: settings.SENTRY_TRACES_SAMPLE_RATE,
   });
 };
 

@@ -123,6 +123,7 @@ describe('error tracker: sentry', () => {
       environment: 'test',
       release: 'parvis@1.2.3',
       clientErrorSampleRate: 1,
+      tracesSampleRate: 0,
       ...overrides,
     });
   // An envelope is lines of JSON: its header, then a header and a payload for each item.

@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Client, Pool } from 'pg';
-import { DataSource, type EntityManager, type EntityTarget, type ObjectLiteral, type Repository } from 'typeorm';
+import {
+  DataSource,
+  type EntityManager,
+  type EntityTarget,
+  type ObjectLiteral,
+  type QueryRunner,
+  type Repository,
+} from 'typeorm';
 import { currentContext, runInContext, SYSTEM_ACTOR, type TransactionScope } from '../context';
 import { newId } from '../ids';
 import { Metrics } from '../metrics/metrics';
 import { Settings } from '../settings';
-import { beginSpan } from '../spans';
+import { beginSpan, type Span } from '../spans';
 
 /**
  * A hot statement whose text never changes: each connection parses and plans it once, under its name. Only for keys and
@@ -92,15 +99,10 @@ export class Database {
       typeof sql === 'string'
         ? { text: sql, values: params }
         : { ...(this.settings.namedStatements ? sql : { text: sql.text }), values: params };
-    const span = beginSpan(currentContext()?.spans, 'database', statement.text);
-    try {
-      const { rows } = await connection.query<Row & object>(statement);
-      span?.end(true);
-      return rows;
-    } catch (error) {
-      span?.end(false);
-      throw error;
-    }
+    const { spans } = currentContext() ?? {};
+    const work = connection.query<Row & object>(statement);
+    const { rows } = await (spans ? inSpan(spans, statement.text, work) : work);
+    return rows;
   }
 
   async maybeOne<Row>(sql: string | NamedStatement, params: unknown[] = []): Promise<Row | null> {
@@ -144,7 +146,9 @@ export class Database {
     if (context.transaction) return work();
     const afterCommit: TransactionScope['afterCommit'] = [];
     const result = await this.dataSource.transaction(async (manager) => {
-      const connection = (await manager.queryRunner?.connect()) as Client;
+      const runner = manager.queryRunner as QueryRunner;
+      const connection = (await runner.connect()) as Client;
+      if (context.spans) traceStatements(runner, context.spans);
       const transaction: TransactionScope = { manager, connection, beforeCommit: [], afterCommit };
       return runInContext({ ...context, transaction }, async () => {
         const value = await work();
@@ -169,6 +173,25 @@ export class Database {
     const scope = currentContext()?.transaction;
     if (scope) scope.afterCommit.push(hook);
     else await hook();
+  }
+}
+
+/** Statements of TypeORM itself, the commit among them: the runner is the transaction's own. */
+function traceStatements(runner: QueryRunner, spans: Span[]): void {
+  const query = runner.query.bind(runner) as (...args: unknown[]) => Promise<unknown>;
+  runner.query = ((...args: [string, ...unknown[]]) => inSpan(spans, args[0], query(...args))) as QueryRunner['query'];
+}
+
+/** Waits for a statement and keeps how long it took. */
+async function inSpan<T>(spans: Span[], statement: string, work: Promise<T>): Promise<T> {
+  const span = beginSpan(spans, 'database', statement);
+  try {
+    const result = await work;
+    span?.end(true);
+    return result;
+  } catch (error) {
+    span?.end(false);
+    throw error;
   }
 }
 

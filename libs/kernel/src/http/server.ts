@@ -9,12 +9,14 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { ErrorTracker } from '@providers/error-tracker/error-tracker';
 import { SECOND } from '../clock';
 import { currentContext, runInContext, SYSTEM_ACTOR, type WorkContext } from '../context';
 import { DomainError, ValidationError } from '../errors';
 import { newId } from '../ids';
 import { Metrics } from '../metrics/metrics';
 import type { Settings } from '../settings';
+import { type Span, spanTime } from '../spans';
 import type { ErrorBody } from './error.filter';
 import { depthFault } from './json-depth';
 import { registerRateLimits } from './rate-limit';
@@ -41,6 +43,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     rawBody?: Buffer;
     startedAt?: bigint;
+    /** Its steps so far, where it is traced. */
+    spans?: Span[];
   }
 }
 
@@ -73,14 +77,20 @@ export function createAdapter(settings: Settings): FastifyAdapter {
 export async function configureServer(app: NestFastifyApplication, settings: Settings, logger: Logger): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
   const metrics = app.get(Metrics);
+  const tracker = app.get(ErrorTracker);
 
   // First of all hooks: the context also covers what fails before a route is reached. A request made inside the process by
   // the assistant finds its parent's context and keeps the parent's trace.
   server.addHook('onRequest', (request, reply, done) => {
     const parent = currentContext();
-    const context: WorkContext = parent
-      ? { traceId: parent.traceId, actor: SYSTEM_ACTOR, via: 'assistant' }
-      : { traceId: newId(), actor: SYSTEM_ACTOR, via: 'api' };
+    const traceId = parent?.traceId ?? newId();
+    if (tracker.traces(traceId)) request.spans = [];
+    const context: WorkContext = {
+      traceId,
+      actor: SYSTEM_ACTOR,
+      via: parent ? 'assistant' : 'api',
+      ...(request.spans && { spans: request.spans }),
+    };
     request.startedAt = process.hrtime.bigint();
     metrics.requestBegan();
     void reply.header('x-trace-id', context.traceId);
@@ -94,13 +104,25 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
   const ended = (request: FastifyRequest, reply: FastifyReply, more: { aborted?: true } = {}): void => {
     const duration = Number(process.hrtime.bigint() - (request.startedAt ?? process.hrtime.bigint())) / 1e6;
     // a preflight did not begin
-    if (request.startedAt !== undefined)
-      metrics.requestEnded(
-        request.is404 ? undefined : request.routeOptions.url,
-        request.method,
-        more.aborted ? CLIENT_GONE : reply.statusCode,
-        duration / SECOND,
-      );
+    if (request.startedAt !== undefined) {
+      const route = request.is404 ? undefined : request.routeOptions.url;
+      const status = more.aborted ? CLIENT_GONE : reply.statusCode;
+      metrics.requestEnded(route, request.method, status, duration / SECOND);
+      const { spans } = request;
+      if (spans) {
+        const endedAt = spanTime();
+        tracker.trace({
+          traceId: String(reply.getHeader('x-trace-id')),
+          kind: 'request',
+          name: `${request.method} ${route ?? 'unmatched'}`,
+          startedAt: endedAt - duration,
+          endedAt,
+          status,
+          ok: status < 500,
+          spans,
+        });
+      }
+    }
     logger.info({
       method: request.method,
       pathname: redactPath(request.url),

@@ -25,5 +25,12 @@ export class NoErrorTracker extends ErrorTracker {
     if (this.kept.length > KEPT) this.kept.shift();
   }
 
+  /** Nobody would read it. */
+  traces(): boolean {
+    return false;
+  }
+
+  trace(): void {}
+
   async flush(): Promise<void> {}
 }

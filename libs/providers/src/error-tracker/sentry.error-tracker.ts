@@ -1,13 +1,15 @@
 import {
   defaultStackParser,
   type ErrorEvent,
+  type Event,
   linkedErrorsIntegration,
   makeNodeTransport,
   NodeClient,
   Scope,
 } from '@sentry/nestjs';
+import { newId } from '@kernel/ids';
 import { createHash } from 'node:crypto';
-import { type ErrorContext, ErrorTracker } from './error-tracker';
+import { type ErrorContext, ErrorTracker, type TracedWork } from './error-tracker';
 import { scrubText, scrubValue } from './scrub';
 
 export interface SentryOptions {
@@ -16,7 +18,11 @@ export interface SentryOptions {
   release?: string;
   /** The share of warnings (4xx) that are reported, 0 to 1; errors always are. */
   clientErrorSampleRate: number;
+  /** The share of requests and job runs that are traced, 0 to 1. */
+  tracesSampleRate: number;
 }
+
+type TransactionEvent = Event & { type: 'transaction' };
 
 /** https://docs.sentry.io/concepts/key-terms/dsn-explainer/ */
 const DSN = /^https?:\/\/\w+(:\w+)?@[\w.-]+(:\d+)?(\/[\w./-]*)?\/\d+$/;
@@ -46,6 +52,7 @@ export class SentryErrorTracker extends ErrorTracker {
       enableLogs: false,
       includeServerName: false,
       beforeSend: scrubEvent,
+      beforeSendTransaction: scrubTransaction,
     });
     this.client.init();
   }
@@ -60,18 +67,69 @@ export class SentryErrorTracker extends ErrorTracker {
     scope.setTransactionName(`${method} ${pathname}`);
     scope.setContext('call', { method, pathname, status, code });
     if (userId !== undefined) scope.setUser({ id: userId });
-    // The tracker's own trace id is ours without hyphens; the default would be one and the same for the whole process.
-    const sentryTraceId = traceId.replaceAll('-', '');
-    if (/^[0-9a-f]{32}$/i.test(sentryTraceId)) {
-      scope.setPropagationContext({ traceId: sentryTraceId.toLowerCase(), sampleRand: share(traceId) });
-    }
+    // The default would be one and the same for the whole process.
+    const id = sentryTraceId(traceId);
+    if (id !== null) scope.setPropagationContext({ traceId: id, sampleRand: share(traceId) });
     scope.captureException(error);
+  }
+
+  traces(traceId: string): boolean {
+    return this.options.tracesSampleRate > 0 && share(traceId) < this.options.tracesSampleRate;
+  }
+
+  /** As one event with all its steps: https://develop.sentry.dev/sdk/data-model/event-payloads/transaction/ */
+  trace(work: TracedWork): void {
+    const id = sentryTraceId(work.traceId);
+    if (id === null) return;
+    const rootId = spanId();
+    const step = { trace_id: id, origin: 'manual' } as const;
+    const scope = new Scope();
+    scope.setClient(this.client);
+    scope.setPropagationContext({ traceId: id, sampleRand: share(work.traceId), sampled: true });
+    const event: TransactionEvent = {
+      type: 'transaction',
+      transaction: work.name,
+      transaction_info: { source: work.kind === 'request' ? 'route' : 'task' },
+      start_timestamp: work.startedAt / 1000,
+      timestamp: work.endedAt / 1000,
+      tags: { traceId: work.traceId, ...(work.status !== undefined && { status: work.status }) },
+      contexts: {
+        trace: {
+          ...step,
+          span_id: rootId,
+          op: work.kind === 'request' ? 'http.server' : 'queue.task',
+          status: work.ok ? 'ok' : 'internal_error',
+          data: { 'parvis.trace_id': work.traceId, 'sentry.sample_rate': this.options.tracesSampleRate },
+        },
+      },
+      spans: work.spans.map(({ kind, name, startedAt, endedAt, ok }) => ({
+        ...step,
+        span_id: spanId(),
+        parent_span_id: rootId,
+        op: kind === 'database' ? 'db' : 'provider',
+        description: name,
+        start_timestamp: startedAt / 1000,
+        timestamp: endedAt / 1000,
+        status: ok ? 'ok' : 'internal_error',
+        data: kind === 'database' ? { 'db.system': 'postgresql' } : {},
+      })),
+    };
+    scope.captureEvent(event);
   }
 
   async flush(timeoutMs: number): Promise<void> {
     await this.client.flush(timeoutMs);
   }
 }
+
+/** The tracker's own trace id is ours without hyphens; null for one that is none of ours. */
+function sentryTraceId(traceId: string): string | null {
+  const id = traceId.replaceAll('-', '').toLowerCase();
+  return /^[0-9a-f]{32}$/.test(id) ? id : null;
+}
+
+/** 8 random bytes: the end of an id of ours. */
+const spanId = (): string => newId().replaceAll('-', '').slice(16);
 
 /** A number from 0 up to 1, the same for the same id: an error and what follows from it are reported together. */
 function share(traceId: string): number {
@@ -92,5 +150,18 @@ function scrubEvent(event: ErrorEvent): ErrorEvent {
   event.contexts = { ...(scrubValue(contexts) as NonNullable<ErrorEvent['contexts']>), ...(trace && { trace }) };
   if (event.tags) event.tags = scrubValue(event.tags) as NonNullable<ErrorEvent['tags']>;
   event.user = event.user?.id === undefined ? undefined : { id: event.user.id };
+  return event;
+}
+
+/** Leaves the ids and times as they are; what the client may have added of its surroundings goes, statements are scrubbed. */
+function scrubTransaction(event: TransactionEvent): TransactionEvent {
+  delete event.request;
+  delete event.breadcrumbs;
+  delete event.user;
+  for (const span of event.spans ?? []) {
+    if (span.description !== undefined) span.description = scrubText(span.description);
+  }
+  const { trace } = event.contexts ?? {};
+  event.contexts = trace ? { trace } : {};
   return event;
 }
