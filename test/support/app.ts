@@ -56,6 +56,8 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     RATE_LIMIT_WEBHOOK: unlimited,
     RATE_LIMIT_SEND: unlimited,
     RATE_LIMIT_AI: unlimited,
+    // a machine that is slow is no service that has too much to do
+    OVERLOAD_DELAY_MS: '0',
     ...(testDatabase.url === undefined ? {} : { DATABASE_URL: testDatabase.url }),
     ...env,
   });

@@ -84,6 +84,11 @@ export class Database {
     return (this.dataSource.driver as unknown as { master: Pool }).master;
   }
 
+  /** How many pieces of work wait for a connection. */
+  get waiting(): number {
+    return this.pool.waitingCount;
+  }
+
   get inTransaction(): boolean {
     return currentContext()?.transaction !== undefined;
   }

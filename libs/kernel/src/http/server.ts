@@ -19,6 +19,7 @@ import type { Settings } from '../settings';
 import { type Span, spanTime } from '../spans';
 import type { ErrorBody } from './error.filter';
 import { depthFault } from './json-depth';
+import { registerLoadShedding } from './load-shedding';
 import { registerRateLimits } from './rate-limit';
 import { redactPath } from './redact';
 
@@ -225,6 +226,7 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
       ],
     });
 
+  await registerLoadShedding(app, settings);
   await registerRateLimits(server, settings);
 }
 
