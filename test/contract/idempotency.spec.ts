@@ -1,4 +1,8 @@
+import { SECOND } from '@kernel/clock';
+import { EmailProvider } from '@providers/email/email.provider';
+import { TeamService } from '../../apps/api/src/team/team.service';
 import { createTestApp, type TestApp } from '../support/app';
+import { makeRequest } from '../support/brokerage';
 
 describe('Idempotency-Key', () => {
   let test: TestApp;
@@ -86,5 +90,66 @@ describe('Idempotency-Key', () => {
       `SELECT response FROM idempotency_key WHERE key = 'sealed'`,
     );
     expect(row?.response.toString('latin1')).not.toContain(body.email);
+  });
+
+  describe('of a call that broke off', () => {
+    /** Longer than a claim holds without being renewed. */
+    const LATER = 16 * SECOND;
+
+    afterEach(() => {
+      jest.restoreAllMocks();
+      test.clock.release();
+    });
+
+    it('is taken over by the next one, and the first can commit nothing more', async () => {
+      const body = invitation();
+      const api = test.admin.with({ 'idempotency-key': 'taken-over' });
+      const team = test.app.get(TeamService);
+      const invite = team.invite.bind(team);
+      jest.spyOn(team, 'invite').mockImplementationOnce(async (...args) => {
+        const invitation = await invite(...args);
+        await test.database.query(`UPDATE idempotency_key SET claim = gen_random_uuid() WHERE key = 'taken-over'`);
+        return invitation;
+      });
+      const late = await api.post('/api/team/invitations', body);
+      expect([late.status, late.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+      expect(await count(body.email)).toBe(0);
+
+      await test.database.query(
+        `INSERT INTO idempotency_key (user_id, method, path, key, claim, body_hash, claimed_at, created_at)
+         SELECT id, 'POST', '/api/team/invitations', 'dead', gen_random_uuid(), '', $1, $1 FROM team_user
+          WHERE email = 'admin@parvis.example'`,
+        [new Date(Date.now() - LATER)],
+      );
+      const next = await test.admin.with({ 'idempotency-key': 'dead' }).post('/api/team/invitations', body);
+      expect([next.status, await count(body.email)]).toEqual([201, 1]);
+    });
+
+    it('is not repeated where it had committed something already', async () => {
+      const { id, organizerEmail } = await makeRequest(test.agent);
+      const api = test.agent.with({ 'idempotency-key': 'mail' });
+      const body = { requestId: id, to: organizerEmail, subject: 'Hello', bodyText: 'Hello', bodyHtml: '<p>Hello</p>' };
+      const provider = test.app.get(EmailProvider);
+      const send = provider.send.bind(provider);
+      const asked = Promise.withResolvers<void>();
+      const answered = Promise.withResolvers<void>();
+      const sending = jest.spyOn(provider, 'send').mockImplementation(async (mail) => {
+        asked.resolve();
+        await answered.promise;
+        return send(mail);
+      });
+      test.clock.set(new Date());
+      const first = api.post('/api/communications/email/send', body);
+      await asked.promise;
+      test.clock.advance(LATER);
+      const twin = await api.post('/api/communications/email/send', body);
+      expect([twin.status, twin.body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+      expect(twin.body.message).toContain('broke off');
+      answered.resolve();
+      expect((await first).status).toBe(201);
+      const again = await api.post('/api/communications/email/send', body);
+      expect([again.status, again.body.id]).toEqual([201, (await first).body.id]);
+      expect(sending).toHaveBeenCalledTimes(1);
+    });
   });
 });

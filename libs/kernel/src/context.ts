@@ -36,6 +36,8 @@ export interface WorkContext {
   readonly spans?: Span[];
   /** Set by the idempotency interceptor: told the answer inside the transaction that made it. */
   onAnswer?: (body: unknown) => Promise<void>;
+  /** Set by the idempotency interceptor where a route opens its own transactions: told of each before it commits. */
+  onCommit?: () => Promise<void>;
 }
 
 const storage = new AsyncLocalStorage<WorkContext>();

@@ -159,6 +159,7 @@ export class Database {
         const value = await work();
         // A hook may add another (a listener that writes to the timeline), hence no for-of over a copy.
         for (let i = 0; i < transaction.beforeCommit.length; i++) await transaction.beforeCommit[i]?.();
+        await context.onCommit?.();
         return value;
       });
     });

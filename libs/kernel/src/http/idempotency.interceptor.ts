@@ -1,21 +1,27 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, Injectable, Logger, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { defer, lastValueFrom, type Observable } from 'rxjs';
-import { Clock, DAY, MINUTE, SECOND } from '../clock';
+import { Clock, DAY, SECOND } from '../clock';
 import { currentContext } from '../context';
 import { Database } from '../database/database';
 import { DomainError, ValidationError } from '../errors';
+import { newId } from '../ids';
 import { Job } from '../jobs';
 import { seal, sha256, unseal } from '../secrets';
 import { Settings } from '../settings';
 import type { PrincipalRequest } from './access';
+import { ServiceUnavailable } from './constraints';
+import { NO_TRANSACTION } from './routes';
 
 /** How long a twin waits for the first call; then it is told to come back. */
 const PATIENCE = 5 * SECOND;
-/** A claim without an answer after this long belongs to a process that died. */
-const CLAIM = 2 * MINUTE;
+/** A claim that was not renewed for this long belongs to a process that died. */
+const LEASE = 15 * SECOND;
 const PURPOSE = 'idempotency';
+/** The row of a claim, by its id and itself ($1 to $5). */
+const OURS = `user_id = $1 AND method = $2 AND path = $3 AND key = $4 AND claim = $5`;
 
 class IdempotencyKeyReused extends DomainError {
   constructor(message: string) {
@@ -23,8 +29,15 @@ class IdempotencyKeyReused extends DomainError {
   }
 }
 
+/** Whose key it is, for what, and which of the calls that bring it has it. */
+interface Claim {
+  id: [userId: string, method: string, path: string, key: string];
+  claim: string;
+}
+
 interface Kept {
   bodyHash: Buffer;
+  acted: boolean;
   status: number | null;
   response: Buffer | null;
 }
@@ -32,13 +45,19 @@ interface Kept {
 /**
  * `Idempotency-Key` on any POST by a team user: the first call claims the key in a statement of its own, its answer is kept
  * (sealed: it may hold a secret) in the very transaction that made the change, and a repeated call gets that answer.
+ *
+ * The claim is a lease: when its process dies, the next call with the key takes its place, unless the first had committed
+ * something already (as routes with transactions of their own may). A call whose lease was taken can commit nothing more.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
+  private readonly logger = new Logger(IdempotencyInterceptor.name);
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
+    private readonly reflector: Reflector,
   ) {}
 
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -53,51 +72,62 @@ export class IdempotencyInterceptor implements NestInterceptor {
         'Idempotency-Key must be 1 to 200 printable characters without spaces',
       );
     const path = request.url.split('?')[0] ?? '';
-    const id = [user.userId, request.method, path, key];
+    const claim: Claim = { id: [user.userId, request.method, path, key], claim: newId() };
+    const targets = [execution.getHandler(), execution.getClass()];
+    const ownTransactions = this.reflector.getAllAndOverride<boolean | undefined>(NO_TRANSACTION, targets) === true;
     const bodyHash = sha256(JSON.stringify([request.url, request.body ?? null]));
     const reply = http.getResponse<FastifyReply>();
 
     return defer(async () => {
-      const kept = await this.claim(id, bodyHash);
+      const kept = await this.claim(claim, bodyHash);
       if (kept) {
         void reply.status(kept.status).header('idempotent-replayed', 'true');
         return kept.body;
       }
       const context = currentContext();
-      if (context) context.onAnswer = (body) => this.keep(id, reply.statusCode, body);
+      let over = false;
+      if (context) {
+        context.onAnswer = (body) => this.keep(claim, reply.statusCode, body);
+        // What goes on behind the answer (a mail on its way) is no longer the call's.
+        if (ownTransactions)
+          context.onCommit = () => (over ? Promise.resolve() : this.update(claim, 'acted = true', []));
+      }
       try {
-        const body: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
-        return body;
-      } catch (error) {
-        await this.database.query(
-          `DELETE FROM idempotency_key WHERE user_id = $1 AND method = $2 AND path = $3 AND key = $4 AND status IS NULL`,
-          id,
+        const call: Promise<unknown> = this.renewing(claim, () =>
+          lastValueFrom(next.handle(), { defaultValue: undefined }),
         );
+        return await call.finally(() => (over = true));
+      } catch (error) {
+        // Where the database is away the claim stays for its lease, and the caller learns what went wrong first.
+        await this.database
+          .query(`DELETE FROM idempotency_key WHERE ${OURS} AND status IS NULL`, [...claim.id, claim.claim])
+          .catch((err: unknown) => this.logger.warn({ msg: 'could not give an Idempotency-Key back', err }));
         throw error;
       }
     });
   }
 
   /** Null where the caller is now the first; else the kept answer. Ends in IDEMPOTENCY_KEY_REUSED. */
-  private async claim(id: string[], bodyHash: Buffer): Promise<{ status: number; body: unknown } | null> {
+  private async claim({ id, claim }: Claim, bodyHash: Buffer): Promise<{ status: number; body: unknown } | null> {
     const deadline = this.clock.now().getTime() + PATIENCE;
     for (;;) {
       const now = this.clock.now();
       const claimed = await this.database.maybeOne(
-        `INSERT INTO idempotency_key (user_id, method, path, key, body_hash, claimed_at, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $6)
+        `INSERT INTO idempotency_key (user_id, method, path, key, claim, body_hash, claimed_at, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
          ON CONFLICT (user_id, method, path, key) DO UPDATE
-           SET body_hash = excluded.body_hash, claimed_at = excluded.claimed_at, created_at = excluded.created_at,
-               status = NULL, response = NULL
-           WHERE idempotency_key.created_at < $7 OR (idempotency_key.status IS NULL AND idempotency_key.claimed_at < $8)
+           SET claim = excluded.claim, body_hash = excluded.body_hash, claimed_at = excluded.claimed_at,
+               created_at = excluded.created_at, status = NULL, response = NULL, acted = false
+           WHERE idempotency_key.created_at < $8
+              OR (idempotency_key.status IS NULL AND NOT idempotency_key.acted AND idempotency_key.claimed_at < $9)
          RETURNING key`,
-        [...id, bodyHash, now, new Date(now.getTime() - DAY), new Date(now.getTime() - CLAIM)],
+        [...id, claim, bodyHash, now, new Date(now.getTime() - DAY), new Date(now.getTime() - LEASE)],
       );
       if (claimed !== null) return null;
       const kept = await this.database.maybeOne<Kept>(
-        `SELECT body_hash AS "bodyHash", status, response FROM idempotency_key
+        `SELECT body_hash AS "bodyHash", status, response, acted AND claimed_at < $5 AS acted FROM idempotency_key
           WHERE user_id = $1 AND method = $2 AND path = $3 AND key = $4`,
-        id,
+        [...id, new Date(now.getTime() - LEASE)],
       );
       if (kept !== null) {
         if (!kept.bodyHash.equals(bodyHash))
@@ -109,6 +139,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
             status: kept.status,
             body: JSON.parse(unseal(kept.response, this.settings.authSecret, PURPOSE)) as unknown,
           };
+        if (kept.acted)
+          throw new IdempotencyKeyReused(
+            'The first call with this Idempotency-Key broke off after it had begun to take effect: look at what it did before you call again with a new key.',
+          );
         if (this.clock.now().getTime() >= deadline)
           throw new IdempotencyKeyReused(
             'The first call with this Idempotency-Key is still running: ask again in a moment.',
@@ -118,11 +152,39 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
   }
 
-  private async keep(id: string[], status: number, body: unknown): Promise<void> {
-    await this.database.query(
-      `UPDATE idempotency_key SET status = $5, response = $6 WHERE user_id = $1 AND method = $2 AND path = $3 AND key = $4`,
-      [...id, status, seal(JSON.stringify(body ?? null), this.settings.authSecret, PURPOSE)],
-    );
+  private keep(claim: Claim, status: number, body: unknown): Promise<void> {
+    const response = seal(JSON.stringify(body ?? null), this.settings.authSecret, PURPOSE);
+    return this.update(claim, 'status = $6, response = $7', [status, response]);
+  }
+
+  /** Ends in SERVICE_UNAVAILABLE where another call has the key by now: what this one has done must not be committed. */
+  private async update({ id, claim }: Claim, set: string, params: unknown[]): Promise<void> {
+    const ours = await this.database.maybeOne(`UPDATE idempotency_key SET ${set} WHERE ${OURS} RETURNING key`, [
+      ...id,
+      claim,
+      ...params,
+    ]);
+    if (ours === null)
+      throw new ServiceUnavailable('This call took so long that a repeated one took its place: ask again.');
+  }
+
+  /** Keeps the claim while the call takes its time. */
+  private async renewing<T>({ id, claim }: Claim, work: () => Promise<T>): Promise<T> {
+    const heartbeat = setInterval(() => {
+      this.database
+        .query(`UPDATE idempotency_key SET claimed_at = $6 WHERE ${OURS} AND status IS NULL`, [
+          ...id,
+          claim,
+          this.clock.now(),
+        ])
+        .catch((err: unknown) => this.logger.warn({ msg: 'could not renew the claim of an Idempotency-Key', err }));
+    }, LEASE / 4);
+    heartbeat.unref();
+    try {
+      return await work();
+    } finally {
+      clearInterval(heartbeat);
+    }
   }
 }
 
