@@ -1,8 +1,12 @@
+import { Client } from 'pg';
 import { runAsSystem } from '@kernel/context';
+import { giveUpWhenSilent } from '@kernel/database/data-source';
 import { Events } from '@kernel/events';
+import { errorOfDatabase, ServiceUnavailable } from '@kernel/http/constraints';
 import { newId } from '@kernel/ids';
 import { timelineKind, Timeline } from '@kernel/timeline';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
+import { createTestDatabase, onRealPostgres } from '../support/test-database';
 
 const Happened = timelineKind<{ n: number }>('test_happened');
 
@@ -119,5 +123,19 @@ describe('the ambient transaction, timeline and outbox', () => {
     expect(await test.jobs.tick('prune-events', new Date('2026-01-21T12:00:30Z'))).toBe(true);
     const [job] = await test.database.query(`SELECT last_outcome, locked_until FROM job WHERE name = 'prune-events'`);
     expect(job).toEqual({ last_outcome: 'ok', locked_until: null });
+  });
+});
+
+// The embedded database knows no pg_sleep that another statement could overtake, and no network.
+(onRealPostgres ? describe : describe.skip)('a database that says nothing', () => {
+  it('is given up after a while, and what waited for it ends', async () => {
+    const testDatabase = await createTestDatabase();
+    const client = new Client({ connectionString: testDatabase.url });
+    client.on('error', () => undefined);
+    await client.connect();
+    giveUpWhenSilent(client, 100);
+    await expect(client.query('SELECT pg_sleep(30)')).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    expect(errorOfDatabase({ code: 'ETIMEDOUT' })).toBeInstanceOf(ServiceUnavailable);
+    await testDatabase.drop();
   });
 });

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { createApp } from '../../apps/api/src/app.factory';
+import { startWhenDatabaseAnswers } from '../../apps/api/src/start';
 import { Readiness } from '../../apps/api/src/health/readiness';
 import { DataDirInUse, EmbeddedDatabase } from '@kernel/database/embedded';
 import { readSettings } from '@kernel/settings';
@@ -43,6 +44,9 @@ describe('a stop', () => {
     test.app.get(Readiness).stop();
     const answer = await test.anonymous.get('/health');
     expect([answer.status, answer.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    // all else is still served, on connections that end
+    const served = await test.agent.get('/api/members');
+    expect([served.status, served.headers.connection]).toEqual([200, 'close']);
     await test.close();
   });
 
@@ -83,6 +87,66 @@ describe('a stop', () => {
     expect(await answer).toBe(410);
     await closed;
     await blocker.end();
+    await testDatabase.drop();
+  });
+});
+
+// The embedded database is a part of the process.
+(onRealPostgres ? describe : describe.skip)('a start without the database', () => {
+  it('holds the port and says so, and serves once the database is there', async () => {
+    const testDatabase = await createTestDatabase();
+    const url = new URL(testDatabase.url ?? '');
+    const server = { port: Number(url.port || 5432), host: url.hostname };
+    const gate = createServer((near) => {
+      const far = connect(server);
+      near.pipe(far).pipe(near);
+      for (const socket of [near, far]) socket.on('error', () => undefined);
+    });
+    const freePort = async (): Promise<number> => {
+      const taken = createServer();
+      await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+      const { port } = taken.address() as AddressInfo;
+      await new Promise((resolve) => taken.close(resolve));
+      return port;
+    };
+    const [gatePort, port] = [await freePort(), await freePort()];
+    url.port = String(gatePort);
+    url.hostname = '127.0.0.1';
+    const settings = readSettings({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: url.href,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+    });
+    const starting = startWhenDatabaseAnswers(settings);
+    const ask = (path: string): Promise<Response | null> => fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
+    let health: Response | null;
+    do health = await ask('/health');
+    while (health === null);
+    expect([health.status, await health.json()]).toEqual([200, { status: 'ok', timestamp: expect.any(String) }]);
+    const down = await ask('/health/db');
+    expect([down?.status, await down?.json()]).toEqual([
+      503,
+      { code: 'SERVICE_UNAVAILABLE', message: expect.any(String) },
+    ]);
+    expect((await ask('/api/members'))?.status).toBe(503);
+
+    await new Promise<void>((resolve) => gate.listen(gatePort, '127.0.0.1', resolve));
+    const running = await starting;
+    await running.app.listen(port, '127.0.0.1');
+    expect((await ask('/health/db'))?.status).toBe(200);
+    await running.close();
+    await new Promise((resolve) => gate.close(resolve));
+    await testDatabase.drop();
+  });
+
+  it('ends where more than the connection is wrong', async () => {
+    const testDatabase = await createTestDatabase();
+    const url = new URL(testDatabase.url ?? '');
+    url.pathname = '/parvis_that_does_not_exist';
+    const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: url.href });
+    await expect(startWhenDatabaseAnswers(settings)).rejects.toThrow('does not exist');
     await testDatabase.drop();
   });
 });

@@ -18,6 +18,11 @@ import { AUTH_PATHS } from './team/auth.openapi';
 export interface RunningApp {
   app: NestFastifyApplication;
   openApi: OpenAPIObject;
+  /**
+   * Readiness fails from now on, and every answer ends its connection, while all that comes is still served: balancers and
+   * callers go elsewhere before the port is closed.
+   */
+  drain(): void;
   /** Readiness fails first, requests in flight finish, then the connections and the embedded database close. */
   close(): Promise<void>;
 }
@@ -35,14 +40,25 @@ export async function createApp(
         ? await EmbeddedDatabase.start(settings.dataDir)
         : null;
   const owned = options.embedded === undefined ? embedded : null;
+  let app: NestFastifyApplication | undefined;
   try {
-    const app = await NestFactory.create<NestFastifyApplication>(
+    app = await NestFactory.create<NestFastifyApplication>(
       AppModule.forRoot({ settings, clock: options.clock ?? new Clock(), embedded }),
       createAdapter(settings),
       { logger: new NestLogger(logger), bodyParser: false, abortOnError: false, forceCloseConnections: false },
     );
     app.useGlobalPipes(createValidationPipe());
     await configureServer(app, settings, logger);
+    const running = app;
+    const readiness = app.get(Readiness);
+    app
+      .getHttpAdapter()
+      .getInstance()
+      .addHook('onSend', async (_request, reply, payload) => {
+        // A connection kept alive after the answer would keep the server from closing.
+        if (!readiness.ready) void reply.header('connection', 'close');
+        return payload;
+      });
     const openApi = createOpenApi(app, AUTH_PATHS);
     app.get(Operations).describe(openApi);
     SwaggerModule.setup('docs', app, openApi, { jsonDocumentUrl: 'docs/json', yamlDocumentUrl: 'docs/yaml' });
@@ -51,13 +67,15 @@ export async function createApp(
     return {
       app,
       openApi,
+      drain: () => readiness.stop(),
       close: async () => {
-        app.get(Readiness).stop();
-        await app.close();
+        readiness.stop();
+        await running.close();
         await owned?.stop();
       },
     };
   } catch (error) {
+    await app?.close().catch(() => undefined);
     await owned?.stop();
     throw error;
   }

@@ -61,8 +61,8 @@ export class AppModule {
           useFactory: () => ({
             ...dataSourceOptions(connectionOptions(settings, embedded), [], MIGRATIONS),
             autoLoadEntities: true,
-            retryAttempts: 3,
-            retryDelay: 1000,
+            // whoever starts the service waits for the database (start.ts)
+            retryAttempts: 1,
           }),
           // Migrations run before anything else has the connection: better-auth would keep a schema mismatch for ever.
           dataSourceFactory: async (options) => {

@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { DataDirInUse } from '@kernel/database/embedded';
 import { readSettings, SettingsError } from '@kernel/settings';
-import { createApp } from './app.factory';
+import { startWhenDatabaseAnswers } from './start';
 
 /** Requests in flight at a stop have this long to finish. */
 const SHUTDOWN_MS = 10_000;
@@ -10,19 +11,22 @@ const SHUTDOWN_MS = 10_000;
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings();
-  const running = await createApp(settings);
+  const running = await startWhenDatabaseAnswers(settings);
   await running.app.listen(settings.PORT, settings.HOST);
 
   const stop = (signal: string): void => {
     console.log(`${signal}: finishing the requests in flight, ${SHUTDOWN_MS / 1000} s at most.`);
-    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
-    running.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
+    setTimeout(() => process.exit(1), settings.SHUTDOWN_DRAIN_MS + SHUTDOWN_MS).unref();
+    running.drain();
+    wait(settings.SHUTDOWN_DRAIN_MS)
+      .then(() => running.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

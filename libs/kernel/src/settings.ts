@@ -60,6 +60,7 @@ export class Settings {
   @IsTimeZone() TIME_ZONE = 'Europe/Paris';
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL = 'info';
   @IsOptional() @IsString() CORS_ORIGIN?: string;
+  @number @IsInt() @Min(0) @Max(600_000) SHUTDOWN_DRAIN_MS = 1_000;
 
   @IsOptional() @IsString() BETTER_AUTH_SECRET?: string;
   @IsOptional() @webUrl() BETTER_AUTH_URL?: string;

@@ -1,6 +1,8 @@
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { DataSource, type MixedList } from 'typeorm';
-import { Client, types } from 'pg';
+import type { Socket } from 'node:net';
+import { Client, type ClientBase, types } from 'pg';
+import { SECOND } from '../clock';
 import type { Settings } from '../settings';
 import { EmbeddedDatabase } from './embedded';
 import { SnakeNaming } from './naming';
@@ -11,6 +13,24 @@ types.setTypeParser(1182 as never, (value) => (value === '{}' ? [] : value.slice
 
 /** Any number will do as long as every instance uses the same. */
 const MIGRATION_LOCK = 7_239_416;
+
+/** A statement may take this long, and a transaction may stand still for as long before its locks are taken from it. */
+const PATIENCE = 60 * SECOND;
+/** A server that says nothing for longer is not slow but gone, whatever TCP still believes of it. */
+const SILENCE = PATIENCE + 5 * SECOND;
+
+/**
+ * Gives a connection up that no byte has come over for too long: where a network drops what it carries, a statement would
+ * wait for ever, and with it its caller and a place in the pool. What waits on it then ends in ETIMEDOUT. (An idle connection
+ * is closed by the pool long before.)
+ */
+export function giveUpWhenSilent(client: ClientBase, silence = SILENCE): void {
+  // The driver's types leave the connection of a pool's client out.
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.setTimeout(silence, () =>
+    stream.destroy(Object.assign(new Error('The database has not answered for too long.'), { code: 'ETIMEDOUT' })),
+  );
+}
 
 /** How to reach the database: the URL's, or the embedded one's only connection. */
 export function connectionOptions(
@@ -31,8 +51,11 @@ export function connectionOptions(
     ...(settings.DATABASE_URL === undefined ? {} : { url: settings.DATABASE_URL }),
     extra: {
       max: settings.DATABASE_POOL_SIZE,
-      connectionTimeoutMillis: 5_000,
-      statement_timeout: 60_000,
+      connectionTimeoutMillis: 5 * SECOND,
+      statement_timeout: PATIENCE,
+      // What a process that vanished with its network left open; else its locks would stand for hours.
+      idle_in_transaction_session_timeout: PATIENCE,
+      onConnect: (client: ClientBase) => giveUpWhenSilent(client),
       application_name: 'parvis',
     },
   };

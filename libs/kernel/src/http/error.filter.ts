@@ -1,11 +1,11 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
-import { QueryFailedError } from 'typeorm';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { ErrorTracker } from '@providers/error-tracker/error-tracker';
 import { currentContext, currentTraceId } from '../context';
 import { DomainError, type ErrorDetail, NotFound, ValidationError } from '../errors';
-import { errorOfDatabase, ServiceUnavailable, type DatabaseFault } from './constraints';
+import { errorOfDatabase, ServiceUnavailable } from './constraints';
 import { redactPath } from './redact';
 
 export interface ErrorBody {
@@ -45,7 +45,9 @@ function ofStatus(status: number, message: string): DomainError {
 export function toDomainError(error: unknown, method: string, pathname: string): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof DatabaseError) return errorOfDatabase(error) ?? internal();
-  if (error instanceof QueryFailedError) return errorOfDatabase(error.driverError as DatabaseFault) ?? internal();
+  if (error instanceof QueryFailedError) return toDomainError(error.driverError, method, pathname);
+  // The connection broke in the middle of a transaction.
+  if (error instanceof QueryRunnerAlreadyReleasedError) return new ServiceUnavailable();
   if (error instanceof HttpException)
     return error.getStatus() === 404
       ? new NotFound(`The route ${method} ${pathname} was`)
@@ -66,7 +68,7 @@ export function toDomainError(error: unknown, method: string, pathname: string):
     if (ofDatabase) return ofDatabase;
   }
   if (
-    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+    /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error/.test(
       message,
     )
   )

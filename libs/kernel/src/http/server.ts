@@ -144,17 +144,9 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
     if (route.url === '/api/webhooks/email/inbound') route.preParsing = keepRawForm;
   });
 
-  let stopping = false;
-  server.addHook('preClose', (done) => {
-    stopping = true;
-    done();
-  });
-
   server.addHook('onSend', async (request, reply, payload) => {
     // A preflight is answered before the hook that begins the context.
     if (!reply.hasHeader('x-trace-id')) void reply.header('x-trace-id', newId());
-    // A connection kept alive after the answer would keep the server from closing.
-    if (stopping) void reply.header('connection', 'close');
     // Everything that is not said to be cacheable is personal.
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     if (reply.statusCode === 413) await readOn(request.raw);

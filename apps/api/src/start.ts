@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { Clock, SECOND } from '@kernel/clock';
+import type { DomainError } from '@kernel/errors';
+import { ServiceUnavailable } from '@kernel/http/constraints';
+import { toDomainError } from '@kernel/http/error.filter';
+import { newId } from '@kernel/ids';
+import { createLogger, NestLogger } from '@kernel/logger';
+import type { Settings } from '@kernel/settings';
+import { createApp, type RunningApp } from './app.factory';
+
+/** How often a database that is away is asked again. */
+const ASK_EVERY = SECOND / 4;
+
+/**
+ * Makes the application, as soon as its database can be reached. Until then a server holds the port that says so: `/health` is
+ * 200, since to start the process again would not help, and all else 503. Migrations run when the database is there. What is
+ * wrong with more than the connection (a password, a database that does not exist) ends the start.
+ */
+export async function startWhenDatabaseAnswers(settings: Settings): Promise<RunningApp> {
+  let standIn: Server | null = null;
+  try {
+    for (;;) {
+      const running = await attempt(settings);
+      if (!(running instanceof Error)) return running;
+      if (standIn === null) {
+        new NestLogger(createLogger(settings)).warn(
+          { msg: 'The database cannot be reached; the service waits for it.', err: running.cause },
+          'Start',
+        );
+        standIn = await holdPort(settings);
+      }
+      await wait(ASK_EVERY);
+    }
+  } finally {
+    if (standIn) await closed(standIn);
+  }
+}
+
+/** The application, or the error that says that the database cannot be reached; throws every other. */
+async function attempt(settings: Settings): Promise<RunningApp | ServiceUnavailable> {
+  try {
+    if (settings.DATABASE_URL !== undefined) await probe(settings.DATABASE_URL);
+    return await createApp(settings);
+  } catch (error) {
+    const known: DomainError = toDomainError(error, '', '');
+    if (!(known instanceof ServiceUnavailable) || settings.embedded) throw error;
+    return new ServiceUnavailable(known.message, { cause: error });
+  }
+}
+
+/** Making the application costs a second of work: first one statement tells whether it can succeed. */
+async function probe(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5 * SECOND });
+  // a connection that breaks off rejects what waits for it, and says it here again
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function holdPort(settings: Settings): Promise<Server> {
+  const clock = new Clock();
+  const server = createServer((request, response) => {
+    const well = request.url?.split('?')[0] === '/health';
+    const { code, message } = new ServiceUnavailable();
+    request.resume();
+    response
+      .writeHead(well ? 200 : 503, {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-trace-id': newId(),
+        connection: 'close',
+        ...(well ? {} : { 'retry-after': '2' }),
+      })
+      .end(JSON.stringify(well ? { status: 'ok', timestamp: clock.now() } : { code, message }));
+  });
+  server.listen(settings.PORT, settings.HOST);
+  await once(server, 'listening');
+  return server;
+}
+
+/** Lets what it answers come to its end; the port is free then. */
+async function closed(server: Server): Promise<void> {
+  server.close();
+  server.closeIdleConnections();
+  const patience = setTimeout(() => server.closeAllConnections(), SECOND);
+  await once(server, 'close');
+  clearTimeout(patience);
+}
