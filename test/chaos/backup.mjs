@@ -1,0 +1,129 @@
+// The drill of docs/backup.md: a backup under load, its restore into an empty database, and a service on what was restored.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { ask, freePort } from './cluster.mjs';
+import { loaded, makeDatabase, withPlace } from './place.mjs';
+import { seconds } from './report.mjs';
+import { ORIGIN, Service, signIn, until } from './service.mjs';
+import { settle } from './verify.mjs';
+
+/** Every table with its number of rows and a checksum of all that they hold. */
+async function sums(url) {
+  const tables = await ask(url, `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`);
+  const found = new Map();
+  for (const { name } of tables) {
+    const [row] = await ask(
+      url,
+      `SELECT count(*)::int AS rows, md5(coalesce(string_agg(md5(t::text), '' ORDER BY md5(t::text)), '')) AS sum FROM "${name}" t`,
+    );
+    found.set(name, row);
+  }
+  return found;
+}
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Uploads a photo of a member and answers the path under which it is shown. */
+async function addPhoto(service, cookie, memberId) {
+  const form = new FormData();
+  form.append('file', new Blob([picture], { type: 'image/png' }), 'a.png');
+  const response = await fetch(`${service.base}/api/uploads/member-photos/${memberId}`, {
+    method: 'POST',
+    headers: { cookie, origin: ORIGIN },
+    body: form,
+  });
+  if (!response.ok) throw new Error(`The photo was not taken: ${response.status} ${await response.text()}`);
+  return new URL((await response.json()).url, service.base).pathname;
+}
+
+export async function backup(report, { seed }) {
+  const folder = mkdtempSync(join(tmpdir(), 'parvis-backup-'));
+  let restored;
+  try {
+    await withPlace({}, async ({ cluster, url, service }) => {
+      const script = (name, args, env) =>
+        execFileSync('bash', [join(import.meta.dirname, '../../scripts', name), ...args], {
+          env: { ...process.env, PATH: [cluster.bin, process.env.PATH].join(delimiter), S3_ENDPOINT: '', ...env },
+          stdio: ['ignore', 'ignore', 'inherit'],
+        });
+      const load = await loaded(service, { seed });
+      await until('a first few writes', () => load.count('payment') > 10);
+      const photo = await addPhoto(service, load.cookie, [...load.acked.get('member').values()][0]);
+
+      // Beside a service at work: what is kept is one moment of it.
+      const before = load.count('member');
+      const kept = join(folder, 'under-load');
+      script('backup.sh', [kept], { DATABASE_URL: url, DATA_DIR: service.dataDir });
+      const underLoad = await makeDatabase(cluster.url('postgres'), `parvis_underload_${process.pid}`);
+      script('restore.sh', [kept], { DATABASE_URL: underLoad, DATA_DIR: join(folder, 'files-1') });
+      const [{ members, orphans }] = await ask(
+        underLoad,
+        `SELECT (SELECT count(*) FROM member)::int AS members,
+                (SELECT count(*) FROM timeline_event t WHERE kind = 'request_created'
+                  AND NOT EXISTS (SELECT 1 FROM request r WHERE r.id = t.request_id))::int AS orphans`,
+      );
+      report.add(
+        'backup under load: members acknowledged before it, and in it',
+        'no fewer',
+        `${before}, ${members}`,
+        members >= before && orphans === 0,
+      );
+
+      // And at rest, so that every sum can be compared.
+      await load.stop();
+      await settle(url);
+      await service.stop();
+      const whole = join(folder, 'whole');
+      let began = performance.now();
+      script('backup.sh', [whole], { DATABASE_URL: url, DATA_DIR: service.dataDir });
+      const backupMs = performance.now() - began;
+      const target = await makeDatabase(cluster.url('postgres'), `parvis_restored_${process.pid}`);
+      const files = join(folder, 'files-2');
+      began = performance.now();
+      script('restore.sh', [whole], { DATABASE_URL: target, DATA_DIR: files });
+      const restoreMs = performance.now() - began;
+      const [original, copy] = [await sums(url), await sums(target)];
+      const differing = [...original].filter(
+        ([name, { rows, sum }]) => copy.get(name)?.rows !== rows || copy.get(name)?.sum !== sum,
+      );
+      report.add(
+        'backup: tables; rows',
+        'told',
+        `${original.size}; ${[...original.values()].reduce((n, t) => n + t.rows, 0)}`,
+        true,
+      );
+      report.add('backup: tables after the restore', String(original.size), copy.size, copy.size === original.size);
+      report.none(
+        'backup: tables whose rows or checksum differ',
+        differing.map(([name]) => name),
+      );
+      report.add(
+        'backup: time of the backup; of the restore',
+        'told',
+        `${seconds(backupMs)}; ${seconds(restoreMs)}`,
+        true,
+      );
+
+      restored = new Service(target, await freePort(), { ...service.env, DATABASE_URL: target, DATA_DIR: files });
+      await restored.start();
+      const answers = {
+        'a session from before': await restored.call('GET', '/api/members', { headers: { cookie: load.cookie } }),
+        'the photo': await restored.call('GET', photo),
+        'a write': await restored.call('POST', '/api/members', {
+          body: { name: 'After', postalCode: '69002', email: 'after@venue.example' },
+          headers: { cookie: await signIn(restored.base), origin: ORIGIN },
+        }),
+      };
+      for (const [what, { ok, status }] of Object.entries(answers))
+        report.add(`backup: ${what}, on what was restored`, '2xx', status, ok);
+    });
+  } finally {
+    await restored?.drop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,188 @@
+// A PostgreSQL of the harness's own in a temporary folder, which may be killed, filled and thrown away.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+/** A port that nothing listens on now. */
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** One statement on a connection of its own. */
+export async function ask(url, sql, params = []) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(sql, params)).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const hasServer = (folder) =>
+  Boolean(folder) && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'));
+
+/**
+ * The folder of initdb, postgres, pg_dump and pg_restore: PG_BIN, else where the server of DATABASE_URL has its own (when it is
+ * on this machine), else what pg_config or Debian's folders name. Null where there is none.
+ */
+export async function findBinaries() {
+  const candidates = [process.env.PG_BIN];
+  if (process.env.DATABASE_URL)
+    candidates.push(
+      await ask(process.env.DATABASE_URL, `SELECT setting FROM pg_config WHERE name = 'BINDIR'`).then(
+        ([row]) => row?.setting,
+        () => undefined,
+      ),
+    );
+  candidates.push(spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim());
+  const debian = '/usr/lib/postgresql';
+  if (existsSync(debian))
+    candidates.push(
+      ...readdirSync(debian)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(debian, version, 'bin')),
+    );
+  return candidates.find(hasServer) ?? null;
+}
+
+/** PostgreSQL refuses to run as root: there its files belong to the user `postgres`. */
+function serverUser() {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+const SETTINGS = `
+listen_addresses = '127.0.0.1'
+shared_buffers = 128MB
+max_connections = 100
+max_wal_size = 1GB
+`;
+
+export class Cluster {
+  #user = serverUser();
+  #server = null;
+
+  constructor(bin, folder, port) {
+    this.bin = bin;
+    this.folder = folder;
+    this.port = port;
+  }
+
+  /** Makes a cluster (with fsync, as in production) and starts it; null where this machine has no PostgreSQL to make it of. */
+  static async make(settings = '') {
+    const bin = await findBinaries();
+    if (bin === null) return null;
+    const folder = mkdtempSync(join(tmpdir(), 'parvis-chaos-'));
+    const cluster = new Cluster(bin, folder, await freePort());
+    cluster.ownedFolder('run');
+    cluster.ownedFolder('data');
+    if (cluster.#user.uid !== undefined) chownSync(folder, cluster.#user.uid, cluster.#user.gid);
+    execFileSync(
+      join(bin, 'initdb'),
+      ['-D', cluster.data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-k'],
+      { ...cluster.#user, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
+    );
+    appendFileSync(
+      join(cluster.data, 'postgresql.conf'),
+      `${SETTINGS}port = ${cluster.port}\nunix_socket_directories = '${join(folder, 'run')}'\n${settings}`,
+    );
+    await cluster.start();
+    return cluster;
+  }
+
+  get data() {
+    return join(this.folder, 'data');
+  }
+
+  /** A folder in the cluster's own that the server may write to. */
+  ownedFolder(name) {
+    const path = join(this.folder, name);
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    if (this.#user.uid !== undefined) chownSync(path, this.#user.uid, this.#user.gid);
+    return path;
+  }
+
+  get user() {
+    return this.#user;
+  }
+
+  url(database) {
+    return `postgres://postgres@127.0.0.1:${this.port}/${database}`;
+  }
+
+  /** Starts the server and answers once it takes connections; again and again while the dead one's memory is still held. */
+  async start() {
+    for (const began = Date.now(); ;) {
+      this.#server = spawn(join(this.bin, 'postgres'), ['-D', this.data], {
+        ...this.#user,
+        cwd: this.folder,
+        stdio: 'ignore',
+        detached: true,
+      });
+      const server = this.#server;
+      let gone = false;
+      server.once('exit', () => (gone = true));
+      while (!gone) {
+        const up = await ask(this.url('postgres'), 'SELECT 1').then(
+          () => true,
+          () => false,
+        );
+        if (up) return;
+        await wait(50);
+      }
+      if (Date.now() - began > 60_000) throw new Error(`PostgreSQL does not start in ${this.folder}.`);
+      await wait(200);
+    }
+  }
+
+  /** SIGKILL to the server and to every process of it at the same moment, as when the machine loses its power. */
+  async kill() {
+    const server = this.#server;
+    if (server === null || server.exitCode !== null || server.signalCode !== null) return;
+    const exited = once(server, 'exit');
+    const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+    const children = table
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/).map(Number))
+      .filter(([, parent]) => parent === server.pid)
+      .map(([pid]) => pid);
+    for (const pid of [server.pid, ...children])
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // gone already
+      }
+    await exited;
+  }
+
+  /** An orderly stop that does not wait for clients. */
+  async stop() {
+    const server = this.#server;
+    if (server === null || server.exitCode !== null || server.signalCode !== null) return;
+    const exited = once(server, 'exit');
+    server.kill('SIGINT');
+    await exited;
+  }
+
+  get running() {
+    return this.#server !== null && this.#server.exitCode === null && this.#server.signalCode === null;
+  }
+
+  async drop() {
+    await this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

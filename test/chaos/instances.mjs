@@ -1,0 +1,255 @@
+// Three instances on one database behind a plain round-robin balancer, with Redis for the rate limits.
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { ask, freePort } from './cluster.mjs';
+import { Balancer } from './peers.mjs';
+import { loaded, withPlace } from './place.mjs';
+import { call, ORIGIN, signIn, until } from './service.mjs';
+import { settle, verify } from './verify.mjs';
+
+const AUTH_LIMIT = 20;
+const KEYS = 30;
+/** Long enough for two ticks of each job that runs twice a minute or more often. */
+const TICKS_MS = 65_000;
+
+/** A Redis of our own. */
+async function startRedis() {
+  const folder = mkdtempSync(join(tmpdir(), 'parvis-redis-'));
+  const port = await freePort();
+  const server = spawn('redis-server', ['--port', port, '--bind', '127.0.0.1', '--save', '', '--dir', folder], {
+    stdio: 'ignore',
+  });
+  const failed = once(server, 'error').then(([error]) => {
+    throw error;
+  });
+  failed.catch(() => undefined);
+  const probe = new Redis({ port, lazyConnect: true, retryStrategy: null });
+  probe.on('error', () => undefined);
+  await Promise.race([
+    failed,
+    until('Redis', () =>
+      probe.connect().then(
+        () => true,
+        () => false,
+      ),
+    ),
+  ]);
+  probe.disconnect();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop: async () => {
+      const exited = once(server, 'exit');
+      server.kill('SIGTERM');
+      await exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A reader of the notification stream, who comes again with the last id that he has wherever the balancer sends him. */
+class Reader {
+  ids = [];
+  reconnects = -1;
+  #over = false;
+
+  constructor(base, cookie) {
+    this.done = this.#read(base, cookie);
+  }
+
+  async #read(base, cookie) {
+    for (; !this.#over; await wait(100)) {
+      this.reconnects++;
+      await new Promise((resolve) => {
+        this.call = httpRequest(
+          `${base}/api/notifications/stream`,
+          { agent: false, headers: { cookie, ...(this.ids.length > 0 ? { 'last-event-id': this.ids.at(-1) } : {}) } },
+          (response) => {
+            let text = '';
+            response.setEncoding('utf8').on('data', (chunk) => {
+              text += chunk;
+              const blocks = text.split('\n\n');
+              text = blocks.pop();
+              for (const block of blocks) {
+                const id = /^id: (.+)$/m.exec(block)?.[1];
+                if (id) this.ids.push(id);
+                if (block.includes(': connected')) this.connected = true;
+              }
+            });
+            response.once('close', resolve);
+          },
+        );
+        this.call.once('error', resolve);
+        this.call.end();
+      });
+    }
+  }
+
+  /** Breaks the connection off, as a phone in a tunnel. */
+  drop() {
+    this.call.destroy();
+  }
+
+  async end() {
+    this.#over = true;
+    this.call.destroy();
+    await this.done;
+  }
+}
+
+export async function instances(report, { seed }) {
+  const redis = await startRedis();
+  const others = [];
+  const readers = [];
+  let balancer;
+  try {
+    await withPlace(
+      { env: () => ({ REDIS_URL: redis.url, RATE_LIMIT_AUTH: String(AUTH_LIMIT), TRUST_PROXY: 'true' }) },
+      async ({ url, mailPeer, service }) => {
+        for (let i = 0; i < 2; i++) others.push(service.twin(await freePort()));
+        await Promise.all(others.map((other) => other.start()));
+        const all = [service, ...others];
+        balancer = await Balancer.start(all.map(({ base }) => base));
+
+        // Sessions
+        const cookie = await signIn(service.base);
+        const known = await Promise.all(all.map((each) => each.call('GET', '/api/members', { headers: { cookie } })));
+        report.add(
+          'a session of one, at all three',
+          '200, 200, 200',
+          known.map(({ status }) => status).join(', '),
+          known.every(({ ok }) => ok),
+        );
+        await others[1].call('POST', '/api/auth/sign-out', { body: {}, headers: { cookie, origin: ORIGIN } });
+        const gone = await Promise.all(all.map((each) => each.call('GET', '/api/members', { headers: { cookie } })));
+        report.add(
+          'the same after a sign-out at the third',
+          '401, 401, 401',
+          gone.map(({ status }) => status).join(', '),
+          gone.every(({ status }) => status === 401),
+        );
+
+        // Rate limits
+        const tries = await Promise.all(
+          Array.from({ length: 3 * AUTH_LIMIT }, (_none, i) =>
+            call(all[i % 3].base, 'GET', '/api/auth/get-session', { headers: { 'x-forwarded-for': '192.0.2.7' } }),
+          ),
+        );
+        const allowed = tries.filter(({ status }) => status !== 429).length;
+        report.add(
+          `of ${tries.length} calls to all three at a limit of ${AUTH_LIMIT}: allowed`,
+          String(AUTH_LIMIT),
+          allowed,
+          allowed === AUTH_LIMIT,
+        );
+
+        // Jobs, from here on: each run leaves a row.
+        await ask(
+          url,
+          `CREATE TABLE job_run (name text, slot timestamptz, by uuid);
+           CREATE FUNCTION note_run() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+             INSERT INTO job_run VALUES (NEW.name, NEW.last_slot, NEW.locked_by); RETURN NULL; END $$;
+           CREATE TRIGGER note_run AFTER UPDATE OF last_run_at ON job FOR EACH ROW
+             WHEN (NEW.locked_by IS NOT NULL) EXECUTE FUNCTION note_run()`,
+        );
+        const jobsBegan = performance.now();
+
+        // The notification stream, and load through the balancer
+        const load = await loaded(balancer, { seed });
+        for (let i = 0; i < 3; i++) readers.push(new Reader(balancer.base, load.cookie));
+        await until('the streams', () => readers.every(({ connected }) => connected));
+        const [{ before }] = await ask(url, `SELECT coalesce(max(position), 0)::int AS before FROM notification`);
+
+        // Idempotency: the same key at the same time at all three
+        let twins = 0;
+        for (let i = 0; i < KEYS; i++) {
+          const headers = { cookie: load.cookie, origin: ORIGIN, 'idempotency-key': randomUUID() };
+          const body = { name: `Twin ${i}`, postalCode: '69002', email: `twin-${i}@venue.example` };
+          const answers = await Promise.all(all.map((each) => each.call('POST', '/api/members', { body, headers })));
+          if (answers.every(({ status, body: made }) => status === 201 && made.id === answers[0].body.id)) twins++;
+        }
+        const [{ made }] = await ask(url, `SELECT count(*)::int AS made FROM member WHERE name LIKE 'Twin %'`);
+        report.add(
+          'one Idempotency-Key at all three at once: same answer; effects',
+          `${KEYS}; ${KEYS}`,
+          `${twins}; ${made}`,
+          twins === KEYS && made === KEYS,
+        );
+
+        // Readers that lose their connection, then a rolling restart
+        for (let i = 0; i < 6; i++) {
+          await wait(500);
+          readers[i % 3].drop();
+        }
+        const requestsBefore = load.calls;
+        for (const each of all) {
+          await each.stop();
+          await each.start();
+          await until('the balancer to see it', () => balancer.well(each.base));
+        }
+        report.add(
+          'rolling restart of all three: requests meanwhile',
+          '> 0',
+          load.calls - requestsBefore,
+          load.calls > requestsBefore,
+        );
+        report.none('rolling restart: requests dropped', balancer.failed);
+        const failures = [...load.statuses].filter(([status]) => status === 0 || status >= 500);
+        report.add(
+          'rolling restart: answers of 5xx, or none',
+          '0',
+          failures.reduce((n, [, of]) => n + of, 0),
+          failures.length === 0,
+        );
+
+        await wait(Math.max(0, TICKS_MS - (performance.now() - jobsBegan)));
+        await load.stop();
+        await settle(url);
+        const runs = await ask(url, `SELECT name, slot, count(*)::int AS n FROM job_run GROUP BY name, slot`);
+        const by = await ask(url, `SELECT count(DISTINCT by)::int AS n FROM job_run`);
+        report.add('ticks of jobs; instances that ran them', 'told', `${runs.length}; ${by[0].n}`, runs.length > 0);
+        report.none(
+          'ticks that ran more than once',
+          runs.filter(({ n }) => n > 1),
+        );
+
+        const expected = (
+          await ask(url, `SELECT id FROM notification WHERE position > $1 ORDER BY position`, [before])
+        ).map(({ id }) => id);
+        await until(
+          'the last notification to be read',
+          () => readers.every(({ ids }) => ids.at(-1) === expected.at(-1)),
+          {
+            patience: 20_000,
+          },
+        ).catch(() => undefined);
+        const right = readers.filter(({ ids }) => ids.join() === expected.join()).length;
+        report.add(
+          `readers of the stream who got all ${expected.length} notifications, once and in order`,
+          '3',
+          right,
+          right === 3 && expected.length > 0,
+        );
+        report.add(
+          'connections of theirs that broke meanwhile',
+          '> 6',
+          readers.reduce((n, { reconnects }) => n + reconnects, 0),
+          true,
+        );
+        await ask(url, `DROP TABLE job_run CASCADE; DROP FUNCTION note_run CASCADE`);
+        await verify(report, url, [load], mailPeer);
+      },
+    );
+  } finally {
+    await Promise.all(readers.map((reader) => reader.end()));
+    balancer?.stop();
+    await Promise.all(others.map((other) => other.drop()));
+    await redis.stop();
+  }
+}

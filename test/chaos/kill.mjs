@@ -1,0 +1,80 @@
+// Nothing is lost: under load, the service, its database, or both are killed at random moments, round after round.
+import { setTimeout as wait } from 'node:timers/promises';
+import { randomOf } from './load.mjs';
+import { loaded, withPlace } from './place.mjs';
+import { seconds } from './report.mjs';
+import { until } from './service.mjs';
+import { settle, verify } from './verify.mjs';
+
+const WORKERS = 12;
+const VICTIMS = ['service', 'database', 'both'];
+
+/**
+ * So many rounds, each with a kill at a random moment. `settled: false` does not wait for leases to end and jobs to run: the short
+ * version in the test suite. Without a PostgreSQL to kill on this machine the service alone is killed, on DATABASE_URL's server.
+ */
+export async function kill(report, { rounds, seed, settled = true, entry }) {
+  const random = randomOf(seed);
+  await withPlace({ entry, needsCluster: false }, async ({ cluster, url, mailPeer, service }) => {
+    if (cluster === null) console.log('No binaries of PostgreSQL here: the service alone is killed, on DATABASE_URL.');
+    const load = await loaded(service, { seed, workers: WORKERS });
+    const killed = { service: 0, database: 0, both: 0 };
+    const slowest = { service: 0, database: 0, both: 0 };
+    for (let round = 1; round <= rounds; round++) {
+      await wait(500 + random() * 2_500);
+      const victim = cluster === null ? 'service' : VICTIMS[Math.floor(random() * VICTIMS.length)];
+      killed[victim]++;
+      await Promise.all([victim === 'database' ? null : service.kill(), victim === 'service' ? null : cluster.kill()]);
+      await wait(random() * 500);
+      const [before, started] = [load.count('member'), performance.now()];
+      let began = started;
+      await Promise.all([
+        // The time that PostgreSQL takes to recover is its own.
+        victim === 'service' ? null : cluster.start().then(() => (began = performance.now())),
+        victim === 'database' ? null : service.start({ ready: false }),
+      ]);
+      await until(
+        'the service to answer again',
+        async () => {
+          if (!service.alive) throw new Error('The service ended by itself: CHAOS_LOG=file shows why.');
+          return (await service.call('GET', '/health/db')).status === 200;
+        },
+        { every: 20 },
+      );
+      slowest[victim] = Math.max(slowest[victim], performance.now() - began);
+      await until('a write to be acknowledged again', () => load.count('member') > before);
+      console.log(`round ${round}: ${victim} killed; ${load.count('member')} members acknowledged`);
+    }
+    await load.stop();
+    if (settled) await settle(url);
+    const acknowledged = [...load.acked.values()].reduce((sum, kind) => sum + kind.size, 0);
+    report.add('kill -9: rounds', String(rounds), rounds, true);
+    report.add(
+      'kill -9: of the service, of the database, of both',
+      'told',
+      `${killed.service}, ${killed.database}, ${killed.both}`,
+      true,
+    );
+    report.add(
+      'kill -9: calls; broken off by a crash; writes acknowledged',
+      'told',
+      `${load.calls}; ${load.unanswered}; ${acknowledged}`,
+      acknowledged > 0,
+    );
+    report.add(
+      'kill -9: calls of which the service says that they broke off half-way (409)',
+      'told',
+      load.brokenOff,
+      true,
+    );
+    const [restart, back] = [Math.max(slowest.service, slowest.both), slowest.database];
+    report.add(
+      'kill -9: longest until the service, started again, serves',
+      '< 10 s',
+      seconds(restart),
+      restart < 10_000,
+    );
+    report.add('kill -9: longest until it serves after the database is back', '< 5 s', seconds(back), back < 5_000);
+    await verify(report, url, [load], mailPeer, { settled });
+  });
+}

@@ -1,0 +1,53 @@
+// What most scenarios begin with: a cluster of their own, an empty database, a mail server, and an instance under load.
+import { ask, Cluster, freePort } from './cluster.mjs';
+import { Load } from './load.mjs';
+import { MailPeer } from './peers.mjs';
+import { Service, signIn } from './service.mjs';
+
+/** Makes an empty database on a server and answers its URL. */
+export async function makeDatabase(server, name, options = '') {
+  await ask(server, `CREATE DATABASE ${name} ${options}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+/** The same database by another port: through a proxy. */
+export function throughPort(url, port) {
+  const through = new URL(url);
+  through.port = String(port);
+  return through.toString();
+}
+
+/**
+ * Hands over the place and clears it away at the end. `prepare(cluster)` may answer options of the database; `env(cluster, url)`
+ * more settings of the instance, which is started unless `start` is false.
+ */
+export async function withPlace({ prepare, env, start = true, entry, needsCluster = true }, work) {
+  const cluster = await Cluster.make();
+  if (cluster === null && (needsCluster || !process.env.DATABASE_URL))
+    throw new Error('No PostgreSQL here to do this to: set PG_BIN to the folder of its binaries.');
+  const server = cluster?.url('postgres') ?? process.env.DATABASE_URL;
+  const name = `parvis_chaos_${process.pid}`;
+  let mailPeer, service;
+  try {
+    const url = await makeDatabase(server, name, await prepare?.(cluster));
+    mailPeer = await MailPeer.start();
+    const settings = { EMAILPROV_SMTP_URL: mailPeer.url, ...(await env?.(cluster, url)) };
+    service = new Service(settings.DATABASE_URL ?? url, await freePort(), settings, entry);
+    if (start) await service.start();
+    await work({ cluster, url, mailPeer, service });
+  } finally {
+    await service?.drop();
+    await mailPeer?.stop();
+    if (cluster) await cluster.drop();
+    else await ask(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  }
+}
+
+/** Starts a load on the instance, signed in as its first admin. */
+export async function loaded(target, { seed, workers = 8, tag }) {
+  const load = new Load(target, await signIn(target.base), { seed, tag });
+  load.start(workers);
+  return load;
+}

@@ -1,0 +1,51 @@
+// What a scenario found, as people and as docs/trust.md read it.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { recordFigures } from '../../scripts/trust.mjs';
+
+/** Rows of one scenario: `what` was asked, the `goal`, the `figure` that came out, and whether that meets the goal. */
+export class Report {
+  rows = [];
+
+  constructor(name) {
+    this.name = name;
+  }
+
+  add(what, goal, figure, met) {
+    this.rows.push({ what, goal, figure: String(figure), met });
+  }
+
+  /** A count that must be zero; some of what was counted is shown where it is not. */
+  none(what, found) {
+    this.add(what, '0', found.length, found.length === 0);
+    for (const each of found.slice(0, 5))
+      console.error(`  ${what}: ${typeof each === 'string' ? each : JSON.stringify(each)}`);
+  }
+
+  get met() {
+    return this.rows.every(({ met }) => met);
+  }
+
+  print() {
+    const width = (key) => Math.max(...this.rows.map((row) => row[key].length), key.length);
+    const [what, goal, figure] = ['what', 'goal', 'figure'].map(width);
+    const line = (row) =>
+      `${row.what.padEnd(what)}  ${row.goal.padEnd(goal)}  ${row.figure.padEnd(figure)}  ${row.met}`;
+    console.log(`\n${this.name}`);
+    console.log(line({ what: 'what', goal: 'goal', figure: 'figure', met: 'met' }));
+    for (const row of this.rows) console.log(line({ ...row, met: row.met ? 'yes' : 'NO' }));
+  }
+
+  /** Leaves the figures for docs/trust.md; in another folder, where one is given, for whoever only wants to look. */
+  write(command, folder) {
+    if (folder === undefined) {
+      recordFigures(this.name, { command, rows: this.rows });
+      return;
+    }
+    mkdirSync(folder, { recursive: true });
+    const run = { command, at: new Date().toISOString(), rows: this.rows };
+    writeFileSync(join(folder, `${this.name}.json`), `${JSON.stringify(run, null, 2)}\n`);
+  }
+}
+
+export const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;

@@ -1,0 +1,173 @@
+// Instances of the built service as processes of their own.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const BUILT = ['dist/apps/api/apps/api/src/main.js'];
+export const ADMIN = { email: 'chaos@parvis.example', password: 'a password for bad days' };
+export const ORIGIN = 'http://parvis.chaos.example';
+
+export const SECRETS = {
+  EMAILPROV_WEBHOOK_SECRET: `whsec_${Buffer.from('a signing key of the mail provider').toString('base64')}`,
+  EMAIL_WEBHOOK_SECRET: `whsec_${Buffer.from('a signing key of inbound mail').toString('base64')}`,
+  PAYPROV_WEBHOOK_SECRET: 'whsec_of_the_payment_provider',
+  CHATPROV_APP_SECRET: 'the secret of the messaging application',
+};
+
+const UNLIMITED = Object.fromEntries(
+  ['GLOBAL', 'AUTH', 'WEBHOOK', 'SEND', 'AI'].map((scope) => [`RATE_LIMIT_${scope}`, '1000000000']),
+);
+
+/** What a call ended in; `status` is 0 where the connection broke before an answer had come whole. */
+export class Answer {
+  constructor(status, headers, text, ms, error = null) {
+    Object.assign(this, { status, headers, text, ms, error });
+  }
+
+  get ok() {
+    return this.status >= 200 && this.status < 300;
+  }
+
+  get body() {
+    try {
+      return JSON.parse(this.text);
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** One HTTP call; never throws. `patience` is how long the caller waits (milliseconds) before it calls that a hang. */
+export function call(base, method, path, { body, headers = {}, agent, patience = 120_000 } = {}) {
+  const began = performance.now();
+  const payload = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
+  return new Promise((resolve) => {
+    const end = (status, response, text, error) =>
+      resolve(new Answer(status, response?.headers ?? {}, text, performance.now() - began, error));
+    const sent = httpRequest(
+      `${base}${path}`,
+      {
+        method,
+        agent,
+        headers: {
+          ...(payload === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+          ...headers,
+        },
+      },
+      (response) => {
+        const parts = [];
+        response.on('data', (part) => parts.push(part));
+        response.once('end', () => end(response.statusCode, response, Buffer.concat(parts).toString(), null));
+        response.once('error', (error) => end(0, response, '', error));
+      },
+    );
+    sent.setTimeout(patience, () => sent.destroy(Object.assign(new Error('no answer'), { code: 'HANG' })));
+    sent.once('error', (error) => end(0, null, '', error));
+    sent.end(payload);
+  });
+}
+
+/** Waits for something to become true; ends in an error that names it. */
+export async function until(what, check, { patience = 60_000, every = 50 } = {}) {
+  for (const began = performance.now(); ; await wait(every)) {
+    const value = await check();
+    if (value) return value;
+    if (performance.now() - began > patience) throw new Error(`Waited ${patience / 1000} s in vain for ${what}.`);
+  }
+}
+
+export class Service {
+  #process = null;
+
+  /** `entry` are the arguments of Node that run the service, where it is not the built one. */
+  constructor(databaseUrl, port, env = {}, entry = BUILT) {
+    this.port = port;
+    this.base = `http://127.0.0.1:${port}`;
+    this.agent = new Agent({ keepAlive: true, maxSockets: 64 });
+    this.entry = entry;
+    this.ownsFiles = env.DATA_DIR === undefined;
+    this.dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'parvis-chaos-files-'));
+    const { PATH, HOME, TMPDIR } = process.env;
+    this.env = {
+      ...{ PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }) },
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'warn',
+      HOST: '127.0.0.1',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: this.dataDir,
+      BETTER_AUTH_URL: ORIGIN,
+      BOOTSTRAP_ADMIN_EMAIL: ADMIN.email,
+      BOOTSTRAP_ADMIN_PASSWORD: ADMIN.password,
+      ...UNLIMITED,
+      ...SECRETS,
+      ...env,
+      PORT: String(port),
+    };
+  }
+
+  /** Another instance on the same database and files. */
+  twin(port) {
+    return new Service(this.env.DATABASE_URL, port, this.env, this.entry);
+  }
+
+  get alive() {
+    return this.#process !== null && this.#process.exitCode === null && this.#process.signalCode === null;
+  }
+
+  /** Starts the process and waits until it answers `/health/db` with 200; or not at all with `ready: false`. */
+  async start({ ready = true } = {}) {
+    const began = performance.now();
+    this.#process = spawn(process.execPath, this.entry, { env: this.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    // CHAOS_LOG names a file that takes what the instances say.
+    const log = process.env.CHAOS_LOG ? createWriteStream(process.env.CHAOS_LOG, { flags: 'a' }) : null;
+    for (const stream of [this.#process.stdout, this.#process.stderr])
+      if (log) stream.pipe(log, { end: false });
+      else stream.resume();
+    if (ready)
+      await until(`the service on port ${this.port}`, async () => {
+        if (!this.alive) throw new Error(`The service on port ${this.port} ended: CHAOS_LOG=file shows why.`);
+        return (await call(this.base, 'GET', '/health/db', { patience: 10_000 })).status === 200;
+      });
+    return performance.now() - began;
+  }
+
+  async #end(signal) {
+    if (!this.alive) return null;
+    const exited = once(this.#process, 'exit');
+    this.#process.kill(signal);
+    const [code] = await exited;
+    return code;
+  }
+
+  kill() {
+    return this.#end('SIGKILL');
+  }
+
+  /** An orderly stop; answers the exit code. */
+  stop() {
+    return this.#end('SIGTERM');
+  }
+
+  async drop() {
+    await this.stop();
+    this.agent.destroy();
+    if (this.ownsFiles) rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  call(method, path, options = {}) {
+    return call(this.base, method, path, { agent: this.agent, ...options });
+  }
+}
+
+/** The cookie of a new session of the first admin. */
+export async function signIn(base) {
+  const answer = await call(base, 'POST', '/api/auth/sign-in/email', { body: ADMIN, headers: { origin: ORIGIN } });
+  if (!answer.ok) throw new Error(`Sign-in answered ${answer.status} ${answer.text}`);
+  return answer.headers['set-cookie'].map((line) => line.split(';')[0]).join('; ');
+}

@@ -1,0 +1,98 @@
+// SIGTERM under load: as a balancer sees it that asks two instances for their health, and as callers see it that do not.
+//
+// Dropped is a request that was sent on a connection that was open, or could be opened, and got no answer. A refused connection
+// is none: nothing was sent, and the caller goes to another instance. Nor is an answer 503 of an instance that has closed its port.
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './cluster.mjs';
+import { Balancer } from './peers.mjs';
+import { loaded, withPlace } from './place.mjs';
+import { seconds } from './report.mjs';
+import { until } from './service.mjs';
+import { settle, verify } from './verify.mjs';
+
+const STOPS = 20;
+
+/** Callers who know one instance alone, keep their connections, and never ask for its health. */
+class Stubborn {
+  dropped = [];
+  answered = 0;
+  refused = 0;
+  unavailable = 0;
+  #over = false;
+
+  constructor(service, cookie, callers = 4) {
+    this.callers = Array.from({ length: callers }, async () => {
+      while (!this.#over) {
+        const answer = await service.call('GET', '/api/members?limit=1', { headers: { cookie } });
+        if (answer.status === 503) this.unavailable++;
+        else if (answer.ok) this.answered++;
+        else if (answer.error?.code === 'ECONNREFUSED') this.refused++;
+        else this.dropped.push(`${answer.status} ${answer.error?.code ?? answer.text}`);
+        await wait(answer.ok ? 0 : 20);
+      }
+    });
+  }
+
+  async end() {
+    this.#over = true;
+    await Promise.all(this.callers);
+  }
+}
+
+export async function stop(report, { seed }) {
+  let second, balancer;
+  try {
+    await withPlace({}, async ({ url, mailPeer, service }) => {
+      second = service.twin(await freePort());
+      await second.start();
+      balancer = await Balancer.start([service.base, second.base]);
+      const load = await loaded(balancer, { seed });
+      const codes = [];
+      const stubborn = { answered: 0, refused: 0, unavailable: 0, dropped: [] };
+      let slowest = 0;
+      for (let round = 0; round < STOPS; round++) {
+        const victim = round % 2 === 0 ? service : second;
+        await until('both to be well', () => balancer.well(service.base) && balancer.well(second.base));
+        const callers = new Stubborn(victim, load.cookie);
+        await wait(300 + load.random() * 1_000);
+        const began = performance.now();
+        codes.push(await victim.stop());
+        slowest = Math.max(slowest, performance.now() - began);
+        await callers.end();
+        stubborn.dropped.push(...callers.dropped);
+        for (const key of ['answered', 'refused', 'unavailable']) stubborn[key] += callers[key];
+        await victim.start();
+      }
+      await load.stop();
+      report.add('SIGTERM under load: stops', String(STOPS), STOPS, true);
+      report.add(
+        'SIGTERM: exit codes',
+        'all 0',
+        codes.every((code) => code === 0) ? 'all 0' : codes.join(' '),
+        codes.every((code) => code === 0),
+      );
+      report.add('SIGTERM: requests through the balancer', 'told', load.calls, true);
+      report.none('SIGTERM: requests dropped, seen by the balancer', balancer.failed);
+      const failures = [...load.statuses].filter(([status]) => status === 0 || status >= 500);
+      report.add(
+        'SIGTERM: answers of 5xx, or none, seen by its callers',
+        '0',
+        failures.reduce((sum, [, n]) => sum + n, 0),
+        failures.length === 0,
+      );
+      report.add(
+        'SIGTERM: of callers who ask for no health: answered; 503; refused',
+        'told',
+        `${stubborn.answered}; ${stubborn.unavailable}; ${stubborn.refused}`,
+        true,
+      );
+      report.none('SIGTERM: requests dropped, of callers who ask for no health', stubborn.dropped);
+      report.add('SIGTERM: longest stop', '< 10 s', seconds(slowest), slowest < 10_000);
+      await settle(url);
+      await verify(report, url, [load], mailPeer);
+    });
+  } finally {
+    balancer?.stop();
+    await second?.drop();
+  }
+}
