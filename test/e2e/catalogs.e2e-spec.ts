@@ -233,8 +233,8 @@ describe('catalogs', () => {
         venueCount: 2,
         expiresAt: '2027-01-10T10:00:00.000Z',
       });
-      const { authSecret } = test.app.get(Settings);
-      expect(unseal(Buffer.from(event?.sealedUrl ?? '', 'base64'), authSecret, 'mail-link')).toBe(
+      const { authSecrets } = test.app.get(Settings);
+      expect(unseal(Buffer.from(event?.sealedUrl ?? '', 'base64'), authSecrets, 'mail-link')).toBe(
         answer.body.publicUrl,
       );
       const tokens = await team.get(`/api/magic-tokens/by-scope/${answer.body.id}`);

@@ -315,8 +315,8 @@ describe('commissions', () => {
         dueDate: '2032-01-31',
         description: 'Commission of 10 %',
       });
-      const { authSecret } = test.app.get(Settings);
-      expect(unseal(Buffer.from(payload.sealedUrl, 'base64'), authSecret, 'mail-link')).toBe(made.paymentUrl);
+      const { authSecrets } = test.app.get(Settings);
+      expect(unseal(Buffer.from(payload.sealedUrl, 'base64'), authSecrets, 'mail-link')).toBe(made.paymentUrl);
       expect((await invoiced({ dueDate: '2032-02-02' })).dueDate).toBe('2032-02-02');
     });
 

@@ -10,7 +10,7 @@ import { runAsSystem } from '@kernel/context';
 import { Database } from '@kernel/database/database';
 import type { Role } from '@kernel/http/access';
 import { Jobs } from '@kernel/jobs';
-import { readSettings } from '@kernel/settings';
+import { readSettings, type Settings } from '@kernel/settings';
 import { Api } from './api';
 import { OpenApiChecker } from './openapi-checker';
 import { TestClock } from './test-clock';
@@ -35,8 +35,11 @@ export interface TestApp {
   signIn(email: string, password: string): Promise<Api>;
   /** Every log line so far, as parsed JSON. */
   logs: Record<string, unknown>[];
-  /** Ends the application and starts another on the same database; `app`, `database` and `jobs` are then the new one's. */
-  restart(): Promise<void>;
+  /**
+   * Ends the application and starts another on the same database, with other settings where some are given; `app`, `database` and
+   * `jobs` are then the new one's.
+   */
+  restart(settings?: Partial<Settings>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -99,8 +102,9 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     agent: await join_('agent'),
     signIn,
     logs,
-    restart: async () => {
+    restart: async (change = {}) => {
       await running.close();
+      Object.assign(settings, change);
       running = await start();
       test.app = running.app;
       test.database = test.app.get(Database);

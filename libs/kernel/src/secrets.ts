@@ -23,8 +23,20 @@ export function seal(text: string, secret: string, purpose: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** The text that `seal` took; throws where the bytes were changed or the secret is another. */
-export function unseal(sealed: Buffer, secret: string, purpose: string): string {
+/** The text that `seal` took under any of these secrets; throws where the bytes were changed or the secret is another. */
+export function unseal(sealed: Buffer, secrets: readonly string[], purpose: string): string {
+  let failure: unknown;
+  for (const secret of secrets) {
+    try {
+      return unsealUnder(secret, sealed, purpose);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+function unsealUnder(secret: string, sealed: Buffer, purpose: string): string {
   // Without a length a shortened tag would do, of which four bytes are soon guessed.
   const decipher = createDecipheriv('aes-256-gcm', key(secret, purpose), sealed.subarray(0, 12), { authTagLength: 16 });
   decipher.setAuthTag(sealed.subarray(12, 28));

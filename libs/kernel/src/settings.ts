@@ -63,6 +63,7 @@ export class Settings {
   @number @IsInt() @Min(0) @Max(600_000) SHUTDOWN_DRAIN_MS = 1_000;
 
   @IsOptional() @IsString() BETTER_AUTH_SECRET?: string;
+  @IsOptional() @IsString() BETTER_AUTH_SECRET_PREVIOUS?: string;
   @IsOptional() @webUrl() BETTER_AUTH_URL?: string;
   @IsOptional() @IsEmail() BOOTSTRAP_ADMIN_EMAIL?: string;
   @IsOptional() @MinLength(12) BOOTSTRAP_ADMIN_PASSWORD?: string;
@@ -188,6 +189,13 @@ export class Settings {
   get authSecret(): string {
     return this.BETTER_AUTH_SECRET ?? 'parvis-trial-secret-not-for-production';
   }
+
+  /** That secret and, while it is being changed, the one before it: what was signed or sealed under either is taken. */
+  get authSecrets(): readonly string[] {
+    return this.BETTER_AUTH_SECRET_PREVIOUS === undefined
+      ? [this.authSecret]
+      : [this.authSecret, this.BETTER_AUTH_SECRET_PREVIOUS];
+  }
 }
 
 /** Thrown with one line per wrong or missing setting; the start prints it and stops. */
@@ -255,6 +263,7 @@ const optionalNames = [
   'PUBLIC_WEB_URL',
   'CORS_ORIGIN',
   'BETTER_AUTH_SECRET',
+  'BETTER_AUTH_SECRET_PREVIOUS',
   'BETTER_AUTH_URL',
   'BOOTSTRAP_ADMIN_EMAIL',
   'BOOTSTRAP_ADMIN_PASSWORD',
@@ -292,6 +301,7 @@ const optionalNames = [
 
 /** Settings that make no sense alone. */
 const pairs = [
+  ['BETTER_AUTH_SECRET_PREVIOUS', 'BETTER_AUTH_SECRET'],
   ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID'],
   ['S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY'],
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],

@@ -21,7 +21,7 @@ export class CommunicationsListeners {
 
   @On(InvitationCreated)
   async invite({ sealedToken, ...invitation }: PayloadOf<typeof InvitationCreated>): Promise<void> {
-    const token = unseal(Buffer.from(sealedToken, 'base64'), this.settings.authSecret, 'invitation');
+    const token = unseal(Buffer.from(sealedToken, 'base64'), this.settings.authSecrets, 'invitation');
     await this.mails.invitation({ ...invitation, token });
   }
 

@@ -209,7 +209,7 @@ export class MailService implements BeforeApplicationShutdown {
 
   private async handOver(mail: ClaimedMail): Promise<string> {
     const { html, text } = mail.sealedBody
-      ? (JSON.parse(unseal(mail.sealedBody, this.settings.authSecret, SEALED_BODY)) as { html: string; text: string })
+      ? (JSON.parse(unseal(mail.sealedBody, this.settings.authSecrets, SEALED_BODY)) as { html: string; text: string })
       : { html: mail.bodyHtml, text: mail.bodyText };
     const { providerId } = await this.provider.send({
       messageId: mail.messageId,

@@ -248,7 +248,7 @@ export class RequestMails {
   }
 
   private unsealed(sealedUrl: string): string {
-    return unseal(Buffer.from(sealedUrl, 'base64'), this.settings.authSecret, 'mail-link');
+    return unseal(Buffer.from(sealedUrl, 'base64'), this.settings.authSecrets, 'mail-link');
   }
 }
 

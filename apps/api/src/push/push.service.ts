@@ -108,7 +108,7 @@ export class PushService {
 
   /** Where a stored subscription leads to. */
   open(sealed: Buffer): PushTarget {
-    return JSON.parse(unseal(sealed, this.settings.authSecret, PURPOSE)) as PushTarget;
+    return JSON.parse(unseal(sealed, this.settings.authSecrets, PURPOSE)) as PushTarget;
   }
 
   private viewOf({ sealed, expiresAt, ...row }: SubscriptionRow): PushSubscriptionView {

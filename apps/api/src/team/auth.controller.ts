@@ -7,6 +7,7 @@ import { Access } from '@kernel/http/access';
 import { NoTransaction } from '@kernel/http/routes';
 import { Settings } from '@kernel/settings';
 import { AUTH, type Auth } from './auth';
+import { cookieForAuth } from './session-cookie';
 
 const CODES: Record<number, string> = {
   401: 'UNAUTHENTICATED',
@@ -34,6 +35,8 @@ export class AuthController {
     const body = request.body === undefined || request.body === null ? undefined : JSON.stringify(request.body);
     const headers = fromNodeHeaders(request.headers);
     headers.delete('content-length');
+    const cookie = cookieForAuth(request.headers.cookie, this.settings);
+    if (cookie !== undefined) headers.set('cookie', cookie);
     // The library wants an Origin of every mutation. What sends neither it nor a Referer nor Sec-Fetch-Site is no browser,
     // and cannot be made to act for somebody whose cookie it does not hold.
     if (!['origin', 'referer', 'sec-fetch-site'].some((name) => headers.has(name)))

@@ -10,14 +10,33 @@ const SECURE_NAME = `__Secure-${NAME}`;
  * `<token>.<HMAC-SHA-256 of the token, base64>`, URL-encoded.
  */
 export function sessionToken(header: string | undefined, settings: Settings): string | null {
-  const value = header === undefined ? null : cookieOf(header, settings.secureCookies ? SECURE_NAME : NAME);
+  const value = header === undefined ? null : cookieOf(header, nameOf(settings));
   const dot = value?.lastIndexOf('.') ?? -1;
   if (value === null || dot <= 0) return null;
   const token = value.slice(0, dot);
   const signature = Buffer.from(value.slice(dot + 1), 'base64');
-  const expected = createHmac('sha256', settings.authSecret).update(token).digest();
-  return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null;
+  const ours = settings.authSecrets.some((secret) => {
+    const expected = signatureOf(token, secret);
+    return signature.length === expected.length && timingSafeEqual(signature, expected);
+  });
+  return ours ? token : null;
 }
+
+/**
+ * The cookie header for better-auth, which knows the secret in use alone: while that is being changed, a session that was signed
+ * under the one before goes in with the signature that it would have now.
+ */
+export function cookieForAuth(header: string | undefined, settings: Settings): string | undefined {
+  const token = settings.authSecrets.length > 1 ? sessionToken(header, settings) : null;
+  if (header === undefined || token === null) return header;
+  const others = header.split(';').filter((part) => !part.trim().startsWith(`${nameOf(settings)}=`));
+  const value = encodeURIComponent(`${token}.${signatureOf(token, settings.authSecret).toString('base64')}`);
+  return [...others, `${nameOf(settings)}=${value}`].map((part) => part.trim()).join('; ');
+}
+
+const nameOf = (settings: Settings): string => (settings.secureCookies ? SECURE_NAME : NAME);
+
+const signatureOf = (token: string, secret: string): Buffer => createHmac('sha256', secret).update(token).digest();
 
 function cookieOf(header: string, name: string): string | null {
   for (const part of header.split(';')) {

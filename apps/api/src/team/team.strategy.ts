@@ -10,7 +10,7 @@ import type { PrincipalRequest, TeamPrincipal } from '@kernel/http/access';
 import { assertListedOrigin, assertTrustedOrigin } from '@kernel/http/origin';
 import { Settings } from '@kernel/settings';
 import { AUTH, type Auth, KEY_LENGTH, KEY_PREFIX, SESSION_AGE, SESSION_RENEWAL } from './auth';
-import { sessionToken } from './session-cookie';
+import { cookieForAuth, sessionToken } from './session-cookie';
 import { type ApiKeyRow, FIND_API_KEY, FIND_SESSION, type SessionRow } from './team.sql';
 
 const RENEW_BEFORE_END = (SESSION_AGE - SESSION_RENEWAL) / SECOND;
@@ -70,7 +70,7 @@ export class TeamStrategy extends PassportStrategy(Strategy, 'team') {
 
   private async renew(request: PrincipalRequest): Promise<void> {
     const { headers } = await this.auth.api.getSession({
-      headers: fromNodeHeaders(request.headers),
+      headers: fromNodeHeaders({ ...request.headers, cookie: cookieForAuth(request.headers.cookie, this.settings) }),
       returnHeaders: true,
     });
     const renewed = headers.getSetCookie();

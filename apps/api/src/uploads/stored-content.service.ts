@@ -81,7 +81,7 @@ export class StoredContentService {
     if (sealed.toString('base64url') !== signed) throw new NotFound('Content');
     let words: string[];
     try {
-      words = unseal(sealed, this.settings.authSecret, PURPOSE).split('\n');
+      words = unseal(sealed, this.settings.authSecrets, PURPOSE).split('\n');
     } catch {
       throw new NotFound('Content');
     }

@@ -98,10 +98,14 @@ export async function migrate(dataSource: DataSource, embedded: boolean): Promis
   const holder = new Client({ connectionString: url, application_name: 'parvis-migrations' });
   await holder.connect();
   try {
-    await holder.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    // A transaction's lock, not a session's: behind a pooler the session is somebody else's after each transaction.
+    await holder.query('BEGIN');
+    await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    await holder.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await dataSource.runMigrations();
+    await holder.query('COMMIT');
   } finally {
-    // the lock ends with its session
+    // where it did not come to the commit, the transaction ends with its connection
     await holder.end();
   }
 }

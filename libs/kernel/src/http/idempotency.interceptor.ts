@@ -137,7 +137,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
         if (kept.status !== null && kept.response !== null)
           return {
             status: kept.status,
-            body: JSON.parse(unseal(kept.response, this.settings.authSecret, PURPOSE)) as unknown,
+            body: JSON.parse(unseal(kept.response, this.settings.authSecrets, PURPOSE)) as unknown,
           };
         if (kept.acted)
           throw new IdempotencyKeyReused(
