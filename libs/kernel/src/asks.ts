@@ -98,7 +98,7 @@ const FILLER = word(
  */
 export function ownWords(message: string): string {
   const forwarded =
-    /^[ \t]*(?:-{2,}[^\n]*(?:message|forwarded|transf)[^\n]*|_{10,}|(?:from|de|expéditeur|sujet|subject|objet)[ \t]*:.*|(?:le|on)\b[^\n]{6,160}(?:a écrit|wrote)[ \t]*:.*)$/imu;
+    /^[ \t]*(?:--[^\n]*(?:message|forwarded|transf)[^\n]*|_{10,}|(?:from|de|expéditeur|sujet|subject|objet)[ \t]*:.*|(?:le|on)\b[^\n]{6,160}(?:a écrit|wrote)[ \t]*:.*)$/imu;
   const cut = message.search(forwarded);
   return (cut < 0 ? message : message.slice(0, cut))
     .replace(/```[\s\S]*?(?:```|$)/g, ' ')

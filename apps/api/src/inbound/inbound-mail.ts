@@ -158,7 +158,7 @@ function toInboundMail(mail: ParsedMail, content: Content, given: [string, strin
   const to = addressesOf(mail.to);
   const cc = addressesOf(mail.cc);
   const envelope = ['delivered-to', 'x-original-to', 'envelope-to', 'x-forwarded-to'].flatMap((name) =>
-    (headers.get(name) ?? []).flatMap((value) => value.match(/[^\s<>,;]+@[^\s<>,;]+/g) ?? []),
+    (headers.get(name) ?? []).flatMap((value) => value.split(/[\s<>,;]+/).filter((word) => word.includes('@'))),
   );
   const markup = content.html === null || content.html.trim() === '' ? null : content.html.slice(0, MAX_HTML);
   const hostile = markup !== null && nestsTooDeep(markup);

@@ -1,5 +1,8 @@
 import { bareMessageId } from './outgoing-mail';
 
+/** More than RFC 5321 lets a reply have in a line (512); the shapes take long to refuse what no server says. */
+const LONGEST = 1_000;
+
 // What common servers answer to the end of DATA, most telling first. RFC 5321 leaves the text free.
 const SHAPES = [
   // Postfix, Amazon SES relays and most hosted services: "250 2.0.0 Ok: queued as 4WxYz1"
@@ -22,6 +25,7 @@ const SHAPES = [
  */
 export function providerIdOf(answer: string, messageId: string): string {
   const text = answer
+    .slice(0, LONGEST)
     .replace(/^\d{3}[ -]/gm, '')
     .replace(/^\d\.\d{1,3}\.\d{1,3}\s+/gm, '')
     .trim();
