@@ -4,6 +4,7 @@ import type { Redis } from 'ioredis';
 import { MINUTE } from '../clock';
 import { DomainError } from '../errors';
 import type { Settings } from '../settings';
+import { networkOf } from './network';
 
 /** The windows of the specification: each in addition to the global one, a minute long, counted by address. */
 const scopeOf = (method: string, path: string): Scope | null => {
@@ -77,8 +78,8 @@ export async function registerRateLimits(app: FastifyInstance, settings: Setting
     app.createRateLimit({
       max,
       timeWindow: MINUTE,
-      ipv6Subnet: 64,
-      keyGenerator: (request) => `${name}:${request.ip}`,
+      // The library's own `ipv6Subnet` is for its own keys alone.
+      keyGenerator: (request) => `${name}:${networkOf(request.ip)}`,
     });
   const global = limiter('global', settings.RATE_LIMIT_GLOBAL);
   const scopes: Record<Scope, Limiter> = {

@@ -24,11 +24,6 @@ import { readWhere } from './mock/where';
 
 /** Rules read whole mails in one go; a mail beyond this is an attachment in disguise. */
 const MAX_TEXT = 20_000;
-/** A longer run of one character says nothing more, and some rules take square time to find nothing in it. */
-const LONG_RUN = /(.)\1{99,}/gsu;
-
-const readable = (text: string): string =>
-  text.slice(0, MAX_TEXT).replace(LONG_RUN, (_run, character: string) => character.repeat(99));
 const GENERIC_SUBJECT =
   /^(?:\(?(?:no subject|sans objet|aucun objet)\)?|(?:bonjour|hello|hi|demande|request|enquiry|inquiry|question|contact|devis|information|renseignements?|urgent)(?: (?:de|d'|for|a|an?|about|sur) ?(?:devis|information|renseignements?|quote|quotation|venue|lieu|salle|tarifs?))?s?[ .!?]*)$/;
 const SUBJECT_PREFIX = /^\s*(?:(?:re|fwd?|fw|tr|rép|rep|aw|wg|réf|ref)\s*:\s*|\[[^\]]*\]\s*)+/i;
@@ -80,7 +75,7 @@ export class MockLlm extends LlmProvider {
   readonly name = 'mock';
 
   async extractRequest(input: ExtractionInput): Promise<Extraction> {
-    const letter = partLetter(input.subject, readable(input.text));
+    const letter = partLetter(input.subject, input.text.slice(0, MAX_TEXT));
     const sources = [letter.subject, letter.body];
     const language = readLanguage([...sources, letter.signature]);
     const fields = emptyFields();
@@ -124,7 +119,7 @@ export class MockLlm extends LlmProvider {
   }
 
   async readAvailability(input: { text: string; locale?: 'fr' | 'en' }): Promise<AvailabilityReading> {
-    return readAvailabilityText(readable(input.text));
+    return readAvailabilityText(input.text.slice(0, MAX_TEXT));
   }
 
   async converse(input: ChatInput): Promise<ChatReply> {

@@ -1,0 +1,427 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { signStandardWebhook } from '@providers/email/standard-webhooks';
+import { signHubBody } from '@providers/messaging/hub-signature';
+import { signPaymentEvent } from '@providers/payments/payment-event';
+import { sample } from 'openapi-sampler';
+import type { Answer } from '../support/api';
+import { createTestApp, ORIGIN, type TestApp } from '../support/app';
+import { makeRequest, makeVenue } from '../support/brokerage';
+import { SIGNED } from '../support/provider-events';
+import { type Operation, operationsOf, resolve, type Schema } from '../fuzz/document';
+
+const APP = 'https://app.parvis.example';
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+const WRITES = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
+
+/** An address of the operation that leads to nothing. */
+const addressOf = ({ path }: Operation, values: Record<string, string> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? (/id$/i.test(name) ? NOBODY : 'unknown'));
+
+describe('attacks by request', () => {
+  let test: TestApp;
+  let operations: Operation[];
+  let venue: Awaited<ReturnType<typeof makeVenue>>;
+
+  beforeAll(async () => {
+    test = await createTestApp({ ...SIGNED, CORS_ORIGIN: APP });
+    operations = operationsOf(test.openApi);
+    venue = await makeVenue(test.agent, 'Château 100% d’Or');
+    await makeVenue(test.agent, 'Maison_Bleue');
+    await makeRequest(test.agent);
+  });
+  afterAll(() => test?.close());
+
+  /** How much has ever been written: every change leaves a row. */
+  const written = async (): Promise<number> =>
+    (await test.database.one<{ n: number }>(`SELECT count(*)::int AS n FROM timeline_event`)).n;
+
+  describe('mass assignment', () => {
+    /** What people try, and what records have that nobody sends. */
+    const GUESSED = ['id', 'code', 'traceId', 'createdAt', 'updatedAt', 'isAdmin', 'permissions', 'passwordHash'];
+
+    /** Each object in a sample of the body, with the properties that its schema takes. */
+    const objectsIn = (given: Schema, value: unknown, path = ''): [string, Record<string, unknown>, Schema][] => {
+      const schema = resolve(test.openApi, given.allOf?.[0] ?? given);
+      if (Array.isArray(value)) return value.flatMap((item, i) => objectsIn(schema.items ?? {}, item, `${path}${i}.`));
+      if (typeof value !== 'object' || value === null || !schema.properties) return [];
+      const own = value as Record<string, unknown>;
+      return [
+        [path, own, schema],
+        ...Object.entries(schema.properties).flatMap(([key, of]) => objectsIn(of, own[key], `${path}${key}.`)),
+      ];
+    };
+    const answered = (operation: Operation): string[] => {
+      const responses = test.openApi.paths[operation.path]?.[operation.method.toLowerCase() as 'post']?.responses ?? {};
+      const json = Object.entries(responses as Record<string, { content?: Record<string, { schema: Schema }> }>)
+        .filter(([status]) => status.startsWith('2'))
+        .flatMap(([, { content }]) => content?.['application/json']?.schema ?? []);
+      return json.flatMap((schema) => Object.keys(resolve(test.openApi, schema).properties ?? {}));
+    };
+
+    it('is refused at every route, for every property that answers have and bodies do not', async () => {
+      // Bodies of others: what a provider sends, the library's sign-in, the protocol of outside assistants.
+      const foreign = /^\/(?:webhooks|api\/webhooks|api\/communications\/email\/inbound|api\/auth|mcp)/;
+      const before = await written();
+      const through: string[] = [];
+      let tried = 0;
+      for (const operation of operations) {
+        const schema = operation.bodies['application/json'];
+        if (!schema || foreign.test(operation.path) || !['team', 'public'].includes(operation.access)) continue;
+        const body = sample(schema as object, { skipReadOnly: true }, test.openApi) as Record<string, unknown>;
+        const unknown: string[] = [];
+        for (const [path, object, { properties = {} }] of objectsIn(schema, body))
+          for (const name of [
+            ...GUESSED,
+            ...(path === '' ? answered(operation) : ['status', 'role', 'amount', 'memberId']),
+          ])
+            if (!(name in properties)) {
+              object[name] = NOBODY;
+              unknown.push(`${path}${name}`);
+            }
+        const answer = await test.admin[operation.method.toLowerCase() as 'post'](addressOf(operation), body);
+        const named = ((answer.body as { details?: { path: string }[] }).details ?? []).map(({ path }) => path);
+        const missed = unknown.filter((path) => !named.includes(path));
+        if (answer.status !== 400 || missed.length > 0)
+          through.push(`${operation.name}: ${answer.status}, takes ${missed.join(', ')}`);
+        tried += unknown.length;
+      }
+      expect(through).toEqual([]);
+      expect(tried).toBeGreaterThan(600);
+      expect(await written()).toBe(before);
+    });
+  });
+
+  describe('SQL in what people send', () => {
+    /** By boolean, union, stacked statements, time, errors, comments and escapes. */
+    const PAYLOADS = [
+      `' OR '1'='1`,
+      `zzz' OR 1=1 --`,
+      `zzz') OR ('1'='1`,
+      `zzz%' OR '1' LIKE '1`,
+      `zzz' UNION SELECT null, email, null FROM team_user --`,
+      `zzz'; DROP TABLE member; --`,
+      `zzz'; SELECT pg_sleep(600); --`,
+      `zzz'||(SELECT pg_sleep(600))||'`,
+      `(SELECT CASE WHEN (1=1) THEN pg_sleep(600) ELSE pg_sleep(0) END)`,
+      `zzz' AND 1=CAST((SELECT version()) AS int) --`,
+      `zzz\\' OR 1=1 --`,
+      `zzz\u02bc OR 1=1 --`,
+      `zzz/**/OR/**/1=1`,
+      `$1`,
+      `zzz$$ OR 1=1 $$`,
+      `name; SELECT pg_sleep(600)`,
+      `-name,(SELECT 1)`,
+    ];
+    const told = /syntax|relation|column|operator|postgres|pg_/i;
+
+    it('is a word like another in every search, and nothing anywhere else', async () => {
+      const wrong: string[] = [];
+      const check = async (what: string, asked: Promise<Answer>, taken: number): Promise<void> => {
+        const { status, body, text, headers } = await asked;
+        const isList = headers['content-type']?.startsWith('text/csv');
+        const found = isList ? text.trim().split('\n').length - 1 : (body as { total?: number }).total;
+        if (status >= 500 || (status >= 400 && told.test(text)) || (status === 200 && found !== taken))
+          wrong.push(`${what}: ${status} ${text.slice(0, 200)}`);
+      };
+      let asked = 0;
+      for (const operation of operations.filter(({ method, access }) => method === 'GET' && access === 'team')) {
+        const get = (query: string, values = {}): Promise<Answer> =>
+          test.admin.get(`${addressOf(operation, values)}${query}`);
+        for (const { in: place, name, schema } of operation.parameters) {
+          // a value of a list, a number, an id or a day: a few show that it is checked
+          const free =
+            place === 'query' && resolve(test.openApi, schema).type === 'string' && !schema.enum && !schema.format;
+          for (const payload of free ? PAYLOADS : PAYLOADS.slice(1, 4)) {
+            const value = encodeURIComponent(payload);
+            await check(
+              `${operation.name} ${name} ${payload}`,
+              place === 'path' ? get('', { [name]: value }) : get(`?${name}=${value}`),
+              0,
+            );
+            asked++;
+          }
+        }
+      }
+      expect(wrong).toEqual([]);
+      expect(asked).toBeGreaterThan(300);
+      const { n } = await test.database.one<{ n: number }>(`SELECT count(*)::int AS n FROM member`);
+      expect(n).toBe(2);
+    });
+
+    it.each([
+      ['%', ['Château 100% d’Or']],
+      ['_', ['Maison_Bleue']],
+      ['\\', []],
+      ['100%', ['Château 100% d’Or']],
+      ['n_b', ['Maison_Bleue']],
+      ['o%r', []],
+    ])('finds %s as it is written', async (search, names) => {
+      const { body } = await test.agent.get(`/api/members?search=${encodeURIComponent(search)}`);
+      expect((body.items as { name: string }[]).map(({ name }) => name)).toEqual(names);
+    });
+  });
+
+  describe('pages of others', () => {
+    it.each([
+      ['another origin', 'https://evil.example'],
+      ['no origin of its own (a sandboxed frame, a file)', 'null'],
+      ['an origin that begins like ours', `${APP}.evil.example`],
+      ['an origin that ends like ours', `https://evil-${APP.slice(8)}`],
+      ['our origin by another scheme', APP.replace('https', 'http')],
+      ['our origin at another port', `${APP}:8443`],
+    ])('change nothing with the cookie of a user: %s', async (_what, origin) => {
+      const before = await written();
+      const open: string[] = [];
+      const page = test.admin.with({ origin });
+      // what a personal key opens is closed to cookies
+      const changing = operations.filter(
+        ({ access, method, path }) => access === 'team' && WRITES.has(method) && path !== '/mcp',
+      );
+      for (const operation of changing) {
+        const { status } = await page[operation.method.toLowerCase() as 'post'](addressOf(operation), {});
+        if (status !== 403) open.push(`${operation.name}: ${status}`);
+      }
+      expect(open).toEqual([]);
+      expect(changing.length).toBeGreaterThan(60);
+      expect(await written()).toBe(before);
+    });
+
+    it('change nothing by a form, which needs no preflight', async () => {
+      const before = await written();
+      const body = JSON.stringify({ name: 'Salon', memberId: venue.id });
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/plain; application/json'])
+        for (const api of [test.admin, test.admin.with({ origin: 'null' })])
+          expect([403, 415]).toContain((await api.with({ 'content-type': type }).post('/api/rooms', body)).status);
+      expect(await written()).toBe(before);
+    });
+
+    it.each(['https://evil.example', 'null', `${APP}.evil.example`, ORIGIN.replace('http:', 'https:')])(
+      'read nothing: %s is named in no answer',
+      async (origin) => {
+        const preflight = {
+          'access-control-request-method': 'PATCH',
+          'access-control-request-headers': 'x-magic-token',
+        };
+        for (const answer of [
+          await test.admin.with({ origin }).get('/api/members'),
+          await test.anonymous.with({ origin, ...preflight }).options('/api/members'),
+        ])
+          expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+        const ours = await test.admin.with({ origin: APP }).get('/api/members');
+        expect(ours.headers).toMatchObject({
+          'access-control-allow-origin': APP,
+          vary: expect.stringMatching(/Origin/i),
+        });
+      },
+    );
+  });
+
+  describe('a webhook', () => {
+    const at = new Date('2026-11-21T09:00:00.000Z');
+    beforeAll(() => test.clock.set(at));
+    afterAll(() => test.clock.release());
+
+    const email = '{"type":"email.sent","created_at":"2026-11-21T09:00:00Z","data":{"email_id":"e1"}}';
+    const mail =
+      '{"from":"a@b.example","to":"nobody@parvis.example","subject":"S","text":"T","messageId":"<m1@b.example>"}';
+    const payment = '{"id":"evt_1","type":"ping","created":1790000000,"data":{"object":{}}}';
+    const chat = '{"object":"account","entry":[]}';
+    const DELIVERIES: [string, string, () => Record<string, string>][] = [
+      [
+        '/webhooks/emailprov',
+        email,
+        () => ({ ...signStandardWebhook(SIGNED.EMAILPROV_WEBHOOK_SECRET, 'msg_1', at, email) }),
+      ],
+      [
+        '/api/webhooks/email/inbound',
+        mail,
+        () => ({ ...signStandardWebhook(SIGNED.EMAIL_WEBHOOK_SECRET, 'msg_2', at, mail) }),
+      ],
+      [
+        '/webhooks/payprov',
+        payment,
+        () => ({ 'stripe-signature': signPaymentEvent(SIGNED.PAYPROV_WEBHOOK_SECRET, payment, at) }),
+      ],
+      ['/webhooks/chatprov', chat, () => ({ ...signHubBody(SIGNED.CHATPROV_APP_SECRET, chat) })],
+    ];
+    const deliver = async (url: string, payload: Buffer, headers: Record<string, string>): Promise<number> => {
+      const sent = {
+        method: 'POST' as const,
+        url,
+        payload,
+        headers: { ...headers, 'content-type': 'application/json' },
+      };
+      return (await test.app.inject(sent)).statusCode;
+    };
+    /** Another letter or digit in its place, never the same one in another case, which hexadecimal digits may have. */
+    const another = (letter: string): string =>
+      letter === '0' ? '1' : /\d/.test(letter) ? '0' : letter === 'x' ? 'y' : 'x';
+
+    it.each(DELIVERIES)(
+      'at %s with one byte changed anywhere is refused, and so it is in its headers',
+      async (url, body, signed) => {
+        const headers = signed();
+        const taken: string[] = [];
+        const bytes = Buffer.from(body);
+        for (let i = 0; i < bytes.length; i++) {
+          const changed = Buffer.from(bytes);
+          changed[i] = (changed[i] ?? 0) ^ 1;
+          if ((await deliver(url, changed, headers)) !== 401) taken.push(`byte ${i} of the body`);
+        }
+        for (const more of [
+          Buffer.concat([bytes, Buffer.from(' ')]),
+          bytes.subarray(0, -1),
+          Buffer.concat([bytes, bytes]),
+        ])
+          if ((await deliver(url, more, headers)) !== 401) taken.push(`${more.length} bytes for ${bytes.length}`);
+        for (const [name, value] of Object.entries(headers))
+          for (let i = 0; i < value.length; i++) {
+            const changed = `${value.slice(0, i)}${another(value[i] ?? '')}${value.slice(i + 1)}`;
+            if ((await deliver(url, bytes, { ...headers, [name]: changed })) !== 401) taken.push(`${name} ${changed}`);
+          }
+        expect(taken).toEqual([]);
+        expect(await deliver(url, bytes, headers)).toBe(200);
+      },
+    );
+
+    it.each(DELIVERIES.slice(0, 3))(
+      'at %s that is signed and old, or of the future, is refused',
+      async (url, body, signed) => {
+        // the payment provider's library refuses what is old alone; who can sign could also wait
+        for (const minutes of [...(url.endsWith('payprov') ? [] : [-6]), 6, 60, 60 * 24 * 365]) {
+          test.clock.set(new Date(at.getTime() + minutes * 60_000));
+          expect(await deliver(url, Buffer.from(body), signed())).toBe(401);
+        }
+        test.clock.set(at);
+      },
+    );
+  });
+
+  describe('what the log says', () => {
+    it('is never what a caller writes for it', async () => {
+      const lines = ['%0d%0a{"level":"fatal","msg":"forged"}', '%1b[2J%1b[31mforged', '%E2%80%A8forged', '%00forged'];
+      const before = test.logs.length;
+      for (const line of lines) {
+        await test.anonymous.get(`/api/${line}`);
+        await test.agent.get(`/api/members?search=${line}`);
+        await test.agent.get(`/api/members/by-code/${line}`);
+        await test.anonymous
+          .with({ 'user-agent': decodeURIComponent(line).replace(/[^\x20-\x7e]/g, ' ') })
+          .get('/api/x');
+      }
+      await test.agent.post('/api/tags', { category: 'style', name: 'a\r\n{"level":"fatal","msg":"forged"}\u001b[2J' });
+      await turn();
+      const made = test.logs.slice(before);
+      expect(made.length).toBeGreaterThanOrEqual(lines.length * 4);
+      for (const line of made) {
+        expect(line.level).not.toBe('fatal');
+        expect(line.msg).not.toBe('forged');
+
+        expect(String(line.pathname)).not.toMatch(/[\x00-\x1f\x7f\u2028\u2029]/);
+      }
+    });
+  });
+
+  describe('tokens', () => {
+    it('stand in the database in no form that opens anything', async () => {
+      const { id: requestId, organizerId } = await makeRequest(test.agent);
+      const issue = async (scope: string, scopeId: string): Promise<string> =>
+        (await test.agent.post('/api/magic-tokens', { scope, scopeId })).body.token as string;
+      const session = await test.anonymous
+        .with({ origin: ORIGIN })
+        .post('/api/auth/sign-in/email', { email: 'agent@parvis.example', password: 'correct horse battery' });
+      const cookie = /session_token=([^;]+)/.exec(String(session.headers['set-cookie']))?.[1] ?? '';
+      const key = (await test.agent.post('/api/team/api-keys', { name: 'An assistant' })).body.key as string;
+      const secrets = [
+        await issue('member', venue.id),
+        await issue('organizer', organizerId),
+        key,
+        decodeURIComponent(cookie),
+        'correct horse battery',
+      ];
+      for (const secret of secrets) expect(secret.length).toBeGreaterThan(20);
+      const tables = await test.database.query<{ name: string }>(
+        `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,
+      );
+      const holding: string[] = [];
+      for (const { name } of tables) {
+        // bytes too are looked through as text: what is sealed or hashed holds none of it
+        const rows = await test.database.query<{ row: string }>(`SELECT one::text AS row FROM ${name} one`);
+        for (const { row } of rows)
+          for (const [i, secret] of secrets.entries())
+            if (row.includes(secret) || row.includes(Buffer.from(secret).toString('hex')))
+              holding.push(`${name}: ${i}`);
+      }
+      expect(tables.length).toBeGreaterThan(30);
+      expect(holding).toEqual([]);
+      expect(JSON.stringify(test.logs)).not.toContain(secrets[0]);
+      expect(requestId).toBeDefined();
+    });
+
+    it('are 256 random bits, each another', async () => {
+      const tokens = new Set<string>();
+      for (let i = 0; i < 40; i++)
+        tokens.add(
+          (await test.agent.post('/api/magic-tokens', { scope: 'member', scopeId: venue.id })).body.token as string,
+        );
+      expect(tokens.size).toBe(40);
+      const bytes = [...tokens].map((token) => Buffer.from(token, 'base64url'));
+      for (const one of bytes) expect(one).toHaveLength(32);
+      // no bit is the same in all of them: one that stood still would have a chance of 2^-31 in 256 bits
+      for (let bit = 0; bit < 256; bit++)
+        expect(new Set(bytes.map((one) => ((one[bit >> 3] ?? 0) >> (bit & 7)) & 1)).size).toBe(2);
+    });
+
+    it('are neither kept by caches nor told to others by what they open', async () => {
+      const token = (await test.agent.post('/api/magic-tokens', { scope: 'member', scopeId: venue.id })).body
+        .token as string;
+      for (const answer of [
+        await test.anonymous.with({ 'x-magic-token': token }).get('/api/public/member/profile'),
+        await test.anonymous.with({ 'x-magic-token': 'A'.repeat(43) }).get('/api/public/member/profile'),
+        await test.anonymous.get(`/api/public/catalogs/${token}`),
+        await test.anonymous.get(`/api/public/payments/${token}`),
+        await test.agent.get('/api/magic-tokens'),
+      ])
+        expect(answer.headers).toMatchObject({
+          'cache-control': expect.stringContaining('no-store') as string,
+          'referrer-policy': 'no-referrer',
+        });
+    });
+  });
+});
+
+describe('limits behind a proxy', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await createTestApp({ TRUST_PROXY: 'true', RATE_LIMIT_WEBHOOK: '3' });
+  });
+  afterAll(() => test?.close());
+
+  const ask = async (forwarded: string, remoteAddress = '127.0.0.1'): Promise<number> => {
+    const headers = { 'x-forwarded-for': forwarded, 'content-type': 'application/json' };
+    return (await test.app.inject({ method: 'POST', url: '/webhooks/payprov', payload: '{}', headers, remoteAddress }))
+      .statusCode;
+  };
+
+  it('count an IPv6 address as its /64, however it is written', async () => {
+    const answers = [
+      await ask('2001:db8:1:2::1'),
+      await ask('2001:0db8:0001:0002:ffff:ffff:ffff:ffff'),
+      await ask('2001:DB8:1:2:abcd::7'),
+      await ask('2001:db8:1:2:0:0:0:9'),
+    ];
+    expect(answers.map((status) => status === 429)).toEqual([false, false, false, true]);
+    expect(await ask('2001:db8:1:3::1')).not.toBe(429);
+  });
+
+  it('count an IPv4 address written as an IPv6 one as itself', async () => {
+    const answers = [
+      await ask('203.0.113.9'),
+      await ask('::ffff:203.0.113.9'),
+      await ask('::ffff:cb00:7109'),
+      await ask('203.0.113.9'),
+    ];
+    expect(answers.map((status) => status === 429)).toEqual([false, false, false, true]);
+    expect(await ask('203.0.113.10')).not.toBe(429);
+  });
+});
