@@ -5,9 +5,9 @@ import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import { customAlphabet } from 'nanoid';
 import pg from 'pg';
-import pino from 'pino';
 import { v7 } from 'uuid';
-// Rules that are no framework's: which French town has which coordinates, how a viewer is hashed, how a reason is worded.
+// What is no framework's: the log, which French town has which coordinates, how a viewer is hashed, how a reason is worded.
+import logging from '../dist/apps/api/libs/kernel/src/logger.js';
 import places from '../dist/apps/api/libs/kernel/src/places.js';
 import secrets from '../dist/apps/api/libs/kernel/src/secrets.js';
 import rules from '../dist/apps/api/apps/api/src/search/search.rules.js';
@@ -31,12 +31,8 @@ pg.types.setTypeParser(1182, (value) => (value === '{}' ? [] : value.slice(1, -1
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, application_name: 'bare' });
 const query = async (statement, values, connection = pool) => (await connection.query({ ...statement, values })).rows;
 
-const log = pino({
-  level: 'info',
-  base: null,
-  timestamp: pino.stdTimeFunctions.isoTime,
-  formatters: { level: (level) => ({ level }) },
-});
+/** The same logging: levels, fields, redaction, and how lines are written. */
+const log = logging.createLogger({ LOG_LEVEL: 'info', production: false });
 const app = Fastify({
   logger: false,
   genReqId: () => v7(),
