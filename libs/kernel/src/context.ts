@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Client } from 'pg';
 import type { EntityManager } from 'typeorm';
-import { newId } from './ids';
+import { newTraceId } from './ids';
 import type { Span } from './spans';
 
 export type ActorType = 'user' | 'member' | 'organizer' | 'system';
@@ -52,7 +52,7 @@ export const currentTraceId = (): string | null => storage.getStore()?.traceId ?
 export const runInContext = <T>(context: WorkContext, work: () => T): T => storage.run(context, work);
 
 /** Runs work that no request asked for (a job, a webhook event, the start) with a trace id and actor of its own. */
-export const runAsSystem = <T>(via: Via, work: () => T, traceId: string = newId(), spans?: Span[]): T =>
+export const runAsSystem = <T>(via: Via, work: () => T, traceId: string = newTraceId(), spans?: Span[]): T =>
   storage.run({ traceId, actor: SYSTEM_ACTOR, via, ...(spans && { spans }) }, work);
 
 /** Runs work as done by somebody else (the sender of a mail or message), in the same transaction and trace. */

@@ -1,9 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { customAlphabet } from 'nanoid';
 import { v7 } from 'uuid';
 
 /** UUID v7 (RFC 9562): ordered by the moment of creation, so that ids break ties of `createdAt` in order. */
 export const newId = (): string => v7();
+
+/** What a request and its log lines, rows and errors are found by. Nothing is ever ordered by it, so it need not be of v7. */
+export const newTraceId = (): string => randomUUID();
 
 /** Digits and capitals that are not mistaken for one another when read aloud or copied by hand (no 0 O 1 I L). */
 const readable = customAlphabet('23456789ABCDEFGHJKMNPQRSTUVWXYZ', 6);

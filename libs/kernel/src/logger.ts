@@ -41,8 +41,17 @@ export function createLogger(settings: Settings, destination?: DestinationStream
         }
       : {}),
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  // a terminal's lines go through pino-pretty, which the options name
+  if (destination === undefined && options.transport !== undefined) return pino(options);
+  return pino(options, destination ?? standardOutput());
 }
+
+/**
+ * Lines go out by the block, at the latest after 100 ms: to write each by itself costs a request as much as its answer. At an
+ * exit, after an uncaught error too, pino writes what is left.
+ */
+const standardOutput = (): DestinationStream =>
+  pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 });
 
 /** An error for the log: its stack, but neither the statement's parameters nor a provider's answer, which hold people's data. */
 function serializeError(error: Error & { code?: unknown }): object {

@@ -1,3 +1,4 @@
+import type { NamedStatement } from '@kernel/database/database';
 import { CONFIGURATIONS } from '@kernel/vocabulary';
 
 const capacities = `(SELECT coalesce(json_agg(json_build_object('configuration', c.configuration, 'maxCapacity', c.max_capacity)
@@ -33,12 +34,15 @@ export const CATALOG = `SELECT c.id, c.request_id AS "requestId", c.status, c.ve
 
 /**
  * Counts a view, in one statement that two at once cannot pass together: $1 catalog, $2 viewer, $3 the same viewer under the
- * salt of an hour ago, $4 now, $5 an hour ago, $6 token. Answers a row where the view counted.
+ * salt of an hour ago, $4 now, $5 an hour ago, $6 token. Answers a row where the view counted. One who has looked within the hour
+ * is seen before the insertion, which would lock the row of the first view.
  */
-export const COUNT_VIEW = `WITH counted AS (
+export const COUNT_VIEW: NamedStatement = {
+  name: 'count_view',
+  text: `WITH counted AS (
     INSERT INTO catalog_view (catalog_id, viewer_hash, viewed_at)
     SELECT $1::uuid, $2::bytea, $4::timestamptz
-     WHERE NOT EXISTS (SELECT 1 FROM catalog_view WHERE catalog_id = $1 AND viewer_hash = $3 AND viewed_at > $5)
+     WHERE NOT EXISTS (SELECT 1 FROM catalog_view WHERE catalog_id = $1 AND viewer_hash IN ($2, $3) AND viewed_at > $5)
     ON CONFLICT (catalog_id, viewer_hash) DO UPDATE SET viewed_at = excluded.viewed_at WHERE catalog_view.viewed_at <= $5
     RETURNING catalog_id
   ), used AS (
@@ -46,4 +50,12 @@ export const COUNT_VIEW = `WITH counted AS (
   )
   UPDATE catalog SET view_count = view_count + 1, first_viewed_at = coalesce(first_viewed_at, $4), last_viewed_at = $4
    WHERE id IN (SELECT catalog_id FROM counted)
-  RETURNING view_count AS "viewCount", version`;
+  RETURNING view_count AS "viewCount", version`,
+};
+
+/** What the link of a sent catalog ($1) opens. */
+export const FIND_SENT_CATALOG: NamedStatement = {
+  name: 'find_sent_catalog',
+  text: `SELECT c.id, c.request_id AS "requestId", c.snapshot, r.organizer_id AS "organizerId", c.sent_to AS "sentTo"
+           FROM catalog c JOIN request r ON r.id = c.request_id WHERE c.id = $1 AND c.status = 'sent'`,
+};

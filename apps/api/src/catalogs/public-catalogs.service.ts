@@ -11,7 +11,7 @@ import { MagicTokensService } from '../magic-tokens/magic-tokens.service';
 import { ResultsService } from '../requests/results.service';
 import { CatalogLinkExpired, CatalogLinkRevoked, CatalogLinkTooNarrow } from './catalogs.errors';
 import { isPerson, type Viewer, viewerHash } from './catalogs.rules';
-import { COUNT_VIEW } from './catalogs.sql';
+import { COUNT_VIEW, FIND_SENT_CATALOG } from './catalogs.sql';
 import type { PublicCatalogView, ReactionView, ReactToItem } from './public-catalogs.dto';
 
 interface OpenCatalog {
@@ -75,11 +75,7 @@ export class PublicCatalogsService {
     if (token.revokedAt !== null) throw new CatalogLinkRevoked();
     if (token.expiresAt <= this.clock.now()) throw new CatalogLinkExpired();
     if (!covers(token.action, action)) throw new CatalogLinkTooNarrow();
-    const catalog = await this.database.maybeOne<OpenCatalog>(
-      `SELECT c.id, c.request_id AS "requestId", c.snapshot, r.organizer_id AS "organizerId", c.sent_to AS "sentTo"
-         FROM catalog c JOIN request r ON r.id = c.request_id WHERE c.id = $1 AND c.status = 'sent'`,
-      [token.scopeId],
-    );
+    const catalog = await this.database.maybeOne<OpenCatalog>(FIND_SENT_CATALOG, [token.scopeId]);
     if (!catalog) throw new NotFound('Catalog');
     return { token, catalog };
   }

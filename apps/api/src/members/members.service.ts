@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@kernel/clock';
 import { currentTraceId } from '@kernel/context';
-import { Database } from '@kernel/database/database';
+import { Database, type NamedStatement } from '@kernel/database/database';
 import { keptTotal } from '@kernel/database/list-totals';
 import { unlessReferenced } from '@kernel/database/references';
 import { NotFound, PreconditionFailed, ValidationError } from '@kernel/errors';
@@ -27,7 +27,7 @@ import {
 import { MEMBER_IN_USE } from './members.errors';
 import { MemberOnboarding } from './members.events';
 import { positionFault } from './members.rules';
-import { memberConditions, memberListSelect, memberSelect } from './members.sql';
+import { FIND_MEMBER, FIND_MEMBER_BY_CODE, memberConditions, memberListSelect } from './members.sql';
 import { MemberCreated, MemberRemoved, MemberTagAttached, MemberTagDetached, MemberUpdated } from './members.timeline';
 
 /** The venues. Methods are for team users; `get` and `update` also serve a member's own profile. */
@@ -60,12 +60,12 @@ export class MembersService {
 
   /** Ends in NOT_FOUND. */
   get(id: string): Promise<MemberView> {
-    return this.find('member.id = $1', id);
+    return this.find(FIND_MEMBER, id);
   }
 
   /** By the public code, whatever its case. Ends in NOT_FOUND. */
   getByCode(code: string): Promise<MemberView> {
-    return this.find('member.code = upper($1)', code);
+    return this.find(FIND_MEMBER_BY_CODE, code);
   }
 
   /** Ends in ALREADY_EXISTS where another member has the email address, whatever its case. */
@@ -195,10 +195,8 @@ export class MembersService {
     return member;
   }
 
-  private async find(condition: string, value: string): Promise<MemberView> {
-    const row = await this.database.maybeOne<MemberRow>(`SELECT ${memberSelect} FROM member WHERE ${condition}`, [
-      value,
-    ]);
+  private async find(statement: NamedStatement, key: string): Promise<MemberView> {
+    const row = await this.database.maybeOne<MemberRow>(statement, [key]);
     if (!row) throw new NotFound('Member');
     return toMemberView(row);
   }

@@ -1,3 +1,4 @@
+import type { NamedStatement } from '@kernel/database/database';
 import { searchCondition } from '@kernel/database/search-text';
 import { roomSelect } from '../rooms/rooms.sql';
 import { tagSelect } from '../tags/tags.sql';
@@ -37,6 +38,18 @@ export const memberSelect = `${baseSelect},
      FROM (SELECT ${roomSelect} FROM room WHERE room.member_id = member.id) own) AS rooms,
   (SELECT coalesce(jsonb_agg(to_jsonb(own) ORDER BY own.position, own.id), '[]')
      FROM (SELECT ${photoSelect} FROM ${PHOTOS_OF_MEMBER}) own) AS photos`;
+
+/** A `MemberRow` by id ($1). */
+export const FIND_MEMBER: NamedStatement = {
+  name: 'find_member',
+  text: `SELECT ${memberSelect} FROM member WHERE member.id = $1`,
+};
+
+/** A `MemberRow` by its public code ($1), whatever its case. */
+export const FIND_MEMBER_BY_CODE: NamedStatement = {
+  name: 'find_member_by_code',
+  text: `SELECT ${memberSelect} FROM member WHERE member.code = upper($1)`,
+};
 
 /** The conditions of a list's filters on the table `member`; pushes their parameters onto `params`. */
 export function memberConditions(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@kernel/clock';
 import { currentTraceId } from '@kernel/context';
-import { Database } from '@kernel/database/database';
+import { Database, type NamedStatement } from '@kernel/database/database';
 import { keptTotal } from '@kernel/database/list-totals';
 import { searchCondition } from '@kernel/database/search-text';
 import { NotFound, PreconditionFailed } from '@kernel/errors';
@@ -26,6 +26,10 @@ const ORGANIZER = `o.id, o.email, o.first_name AS "firstName", o.last_name AS "l
   o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.trace_id AS "traceId"`;
 const MADE = `CROSS JOIN LATERAL (SELECT count(*)::int AS "requestCount", max(r.created_at) AS "lastRequestAt"
   FROM request r WHERE r.organizer_id = o.id) made`;
+const FIND_ORGANIZERS: NamedStatement = {
+  name: 'find_organizers',
+  text: `SELECT ${ORGANIZER} FROM organizer o ${MADE} WHERE o.id = ANY($1::uuid[])`,
+};
 
 @Injectable()
 export class OrganizersService {
@@ -62,10 +66,7 @@ export class OrganizersService {
 
   /** Organizers by id, in one statement whatever their number; for the lists of other areas. Unknown ids are left out. */
   async byIds(ids: readonly string[]): Promise<Map<string, OrganizerView>> {
-    const rows = await this.database.query<OrganizerView>(
-      `SELECT ${ORGANIZER} FROM organizer o ${MADE} WHERE o.id = ANY($1::uuid[])`,
-      [ids],
-    );
+    const rows = await this.database.query<OrganizerView>(FIND_ORGANIZERS, [[...new Set(ids)]]);
     return new Map(rows.map((row) => [row.id, row]));
   }
 

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryDeepPartialEntity } from 'typeorm';
 import { Clock } from '@kernel/clock';
-import { Database } from '@kernel/database/database';
+import { Database, type NamedStatement } from '@kernel/database/database';
 import { NotFound } from '@kernel/errors';
 import { Events } from '@kernel/events';
 import { Timeline } from '@kernel/timeline';
 import { Request } from './request.entity';
 import { RequestStatusChanged } from './requests.events';
 import type { LostReason, RequestStatus } from './requests.rules';
-import { REQUEST, type RequestRow, toRequest } from './requests.sql';
+import { FIND_REQUEST, FIND_REQUEST_BY_CODE, LOCK_REQUEST, type RequestRow, toRequest } from './requests.sql';
 import { RequestStatusChanged as StatusChangedEntry } from './requests.timeline';
 
 export type RequestChanges = Partial<Omit<Request, 'id' | 'code' | 'version' | 'createdAt' | 'updatedAt'>>;
@@ -25,12 +25,12 @@ export class RequestRecords {
 
   /** Ends in NOT_FOUND. */
   async find(id: string): Promise<Request> {
-    return this.one(`SELECT ${REQUEST} FROM request r WHERE r.id = $1`, id);
+    return this.one(FIND_REQUEST, id);
   }
 
   /** Codes are told by telephone, so case does not matter. Ends in NOT_FOUND. */
   async findByCode(code: string): Promise<Request> {
-    return this.one(`SELECT ${REQUEST} FROM request r WHERE r.code = upper($1)`, code);
+    return this.one(FIND_REQUEST_BY_CODE, code);
   }
 
   /**
@@ -38,7 +38,7 @@ export class RequestRecords {
    * weaker lock lets rows that merely refer to the request (mails, notifications) be written meanwhile. Ends in NOT_FOUND.
    */
   async lock(id: string): Promise<Request> {
-    return this.one(`SELECT ${REQUEST} FROM request r WHERE r.id = $1 FOR NO KEY UPDATE`, id);
+    return this.one(LOCK_REQUEST, id);
   }
 
   /** Changes a request that is held: a new version, and activity at `now`. */
@@ -79,8 +79,8 @@ export class RequestRecords {
     await this.events.emit(RequestStatusChanged, { requestId: request.id, from, to });
   }
 
-  private async one(sql: string, key: string): Promise<Request> {
-    const row = await this.database.maybeOne<RequestRow>(sql, [key]);
+  private async one(statement: NamedStatement, key: string): Promise<Request> {
+    const row = await this.database.maybeOne<RequestRow>(statement, [key]);
     if (!row) throw new NotFound('Request');
     return toRequest(row);
   }

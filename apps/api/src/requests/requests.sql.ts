@@ -1,3 +1,4 @@
+import type { NamedStatement } from '@kernel/database/database';
 import type { Request } from './request.entity';
 import { OPEN_STATUSES, type RequestStatus } from './requests.rules';
 
@@ -11,6 +12,15 @@ export const REQUEST = `r.id, r.code, r.status, r.source, r.organizer_id AS "org
   r.extraction, r.lost_reason AS "lostReason", r.last_activity_at AS "lastActivityAt", r.won_at AS "wonAt",
   r.lost_at AS "lostAt", r.closed_at AS "closedAt", r.version, r.trace_id AS "traceId", r.created_at AS "createdAt",
   r.updated_at AS "updatedAt"`;
+
+const requestWhere = (name: string, condition: string): NamedStatement => ({
+  name,
+  text: `SELECT ${REQUEST} FROM request r WHERE ${condition}`,
+});
+
+export const FIND_REQUEST = requestWhere('find_request', 'r.id = $1');
+export const FIND_REQUEST_BY_CODE = requestWhere('find_request_by_code', 'r.code = upper($1)');
+export const LOCK_REQUEST = requestWhere('lock_request', 'r.id = $1 FOR NO KEY UPDATE');
 
 export type RequestRow = Omit<Request, 'budgetMin' | 'budgetMax'> & {
   budgetMin: string | null;

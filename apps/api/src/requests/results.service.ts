@@ -39,7 +39,7 @@ import {
   toResultView,
   type UpdateResult,
 } from './results.dto';
-import { DISTANCE_KM, RESULT_ROWS } from './results.sql';
+import { DISTANCE_KM, RESULT_ROWS, RESULTS_OF_REQUEST } from './results.sql';
 
 const ofResult = ({ id, memberId, memberCode, memberName }: ResultRow) => ({
   resultId: id,
@@ -63,10 +63,7 @@ export class ResultsService {
 
   /** The results of a request by position; for the views of this area and of others. One statement. */
   async byRequest(requestId: string): Promise<ResultView[]> {
-    const rows = await this.database.query<ResultRow>(
-      `${RESULT_ROWS} WHERE s.request_id = $1 ORDER BY s.position, s.id`,
-      [requestId],
-    );
+    const rows = await this.database.query<ResultRow>(RESULTS_OF_REQUEST, [requestId]);
     return rows.map(toResultView);
   }
 

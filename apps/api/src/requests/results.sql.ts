@@ -1,3 +1,5 @@
+import type { NamedStatement } from '@kernel/database/database';
+
 /** Results with their member, as `ResultRow`; add the WHERE. */
 export const RESULT_ROWS = `SELECT s.id, s.request_id AS "requestId", s.member_id AS "memberId", s.stage, s.position, s.note,
     s.room_id AS "roomId", s.reaction, s.reaction_comment AS "reactionComment", s.distance_km AS "distanceKm", s.score,
@@ -6,6 +8,12 @@ export const RESULT_ROWS = `SELECT s.id, s.request_id AS "requestId", s.member_i
     s.created_at AS "createdAt", s.updated_at AS "updatedAt", s.trace_id AS "traceId",
     m.code AS "memberCode", m.name AS "memberName", m.city AS "memberCity"
   FROM result s JOIN member m ON m.id = s.member_id`;
+
+/** The results of a request ($1) by position. */
+export const RESULTS_OF_REQUEST: NamedStatement = {
+  name: 'results_of_request',
+  text: `${RESULT_ROWS} WHERE s.request_id = $1 ORDER BY s.position, s.id`,
+};
 
 /** Mean radius of the Earth in kilometres (IUGG), as the contract has it. */
 const EARTH_RADIUS_KM = 6371.0088;

@@ -9,8 +9,9 @@ import {
   type Repository,
 } from 'typeorm';
 import { currentContext, runInContext, SYSTEM_ACTOR, type TransactionScope } from '../context';
-import { newId } from '../ids';
+import { newTraceId } from '../ids';
 import { Metrics } from '../metrics/metrics';
+import { sha256 } from '../secrets';
 import { Settings } from '../settings';
 import { beginSpan, type Span } from '../spans';
 
@@ -125,15 +126,17 @@ export class Database {
   async page<Row>(query: PageQuery): Promise<Page<Row>> {
     const where = query.where.length > 0 ? `WHERE ${query.where.join(' AND ')}` : '';
     const params = [...query.params, query.limit, query.offset];
-    const rows = await this.query<Row & { pageTotal: string; pageOrder: string; pageRow: boolean | null }>(
-      `SELECT counted.total AS "pageTotal", page.*
+    const text = `SELECT counted.total AS "pageTotal", page.*
          FROM (${query.total === undefined ? `SELECT count(*) AS total FROM ${query.from} ${where}` : `SELECT ${query.total} AS total`}) counted
          LEFT JOIN LATERAL (
            SELECT true AS "pageRow", row_number() OVER (ORDER BY ${query.orderBy}) AS "pageOrder", ${query.select}
              FROM ${query.from} ${query.join ?? ''} ${where}
             ORDER BY ${query.orderBy} LIMIT $${params.length - 1} OFFSET $${params.length}
          ) page ON true
-        ORDER BY page."pageOrder"`,
+        ORDER BY page."pageOrder"`;
+    const rows = await this.query<Row & { pageTotal: string; pageOrder: string; pageRow: boolean | null }>(
+      // What people open all day is parsed once a connection; its plan still sees each limit (a plan without is far dearer).
+      query.total === undefined ? text : { name: nameOf(text), text },
       params,
     );
     const total = Number(rows[0]?.pageTotal ?? 0);
@@ -147,7 +150,7 @@ export class Database {
    * run (timeline, outbox), after it its reactions. Never call a provider in here: a network call would hold locks.
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
-    const context = currentContext() ?? { traceId: newId(), actor: SYSTEM_ACTOR, via: 'job' as const };
+    const context = currentContext() ?? { traceId: newTraceId(), actor: SYSTEM_ACTOR, via: 'job' as const };
     if (context.transaction) return work();
     const afterCommit: TransactionScope['afterCommit'] = [];
     const result = await this.dataSource.transaction(async (manager) => {
@@ -199,6 +202,17 @@ async function inSpan<T>(spans: Span[], statement: string, work: Promise<T>): Pr
     span?.end(false);
     throw error;
   }
+}
+
+const names = new Map<string, string>();
+
+/** A statement's name, told by its text so that two never share one. */
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = `page_${sha256(text).toString('hex').slice(0, 32)}`;
+  names.set(text, name);
+  return name;
 }
 
 /** Escapes the wildcards of LIKE, so that a person's `%` or `_` means itself. */

@@ -2,9 +2,15 @@ import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import { Logger as ServiceLogger } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { ConnectionError, FastifyReply, FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
+import {
+  type ConnectionError,
+  fastify,
+  type FastifyReply,
+  type FastifyRequest,
+  type preParsingAsyncHookHandler,
+} from 'fastify';
 import { once } from 'node:events';
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type OutgoingHttpHeaders, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,7 +19,7 @@ import { ErrorTracker } from '@providers/error-tracker/error-tracker';
 import { SECOND } from '../clock';
 import { currentContext, runInContext, SYSTEM_ACTOR, type WorkContext } from '../context';
 import { DomainError, ValidationError } from '../errors';
-import { newId } from '../ids';
+import { newTraceId } from '../ids';
 import { Metrics } from '../metrics/metrics';
 import type { Settings } from '../settings';
 import { type Span, spanTime } from '../spans';
@@ -65,7 +71,7 @@ export function createAdapter(settings: Settings): FastifyAdapter {
       void reply
         .status(404)
         .headers({
-          'x-trace-id': newId(),
+          'x-trace-id': newTraceId(),
           'content-type': 'application/json; charset=utf-8',
           'cache-control': 'no-store',
         })
@@ -84,7 +90,7 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
   // the assistant finds its parent's context and keeps the parent's trace.
   server.addHook('onRequest', (request, reply, done) => {
     const parent = currentContext();
-    const traceId = parent?.traceId ?? newId();
+    const traceId = parent?.traceId ?? newTraceId();
     if (tracker.traces(traceId)) request.spans = [];
     const context: WorkContext = {
       traceId,
@@ -146,7 +152,7 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
 
   server.addHook('onSend', async (request, reply, payload) => {
     // A preflight is answered before the hook that begins the context.
-    if (!reply.hasHeader('x-trace-id')) void reply.header('x-trace-id', newId());
+    if (!reply.hasHeader('x-trace-id')) void reply.header('x-trace-id', newTraceId());
     // Everything that is not said to be cacheable is personal.
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     if (reply.statusCode === 413) await readOn(request.raw);
@@ -187,18 +193,10 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
     throwFileSizeLimit: true,
   });
 
-  await app.register(fastifyHelmet as never, {
-    // The documentation page brings its own scripts and styles; everything else is JSON or a file.
-    contentSecurityPolicy: {
-      directives: {
-        'script-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:'],
-        'upgrade-insecure-requests': null,
-      },
-    },
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    hsts: settings.production ? { maxAge: 15_552_000 } : false,
+  const headers = await securityHeaders(settings);
+  server.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
+    done();
   });
 
   if (settings.corsOrigins.length > 0)
@@ -223,6 +221,31 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
 }
 
 /**
+ * The headers of @fastify/helmet, asked once of a server that is never listened on: the plugin builds them anew for every
+ * request, though they are always the same.
+ */
+async function securityHeaders(settings: Settings): Promise<OutgoingHttpHeaders> {
+  const server = fastify();
+  await server.register(fastifyHelmet, {
+    // The documentation page brings its own scripts and styles; everything else is JSON or a file.
+    contentSecurityPolicy: {
+      directives: {
+        'script-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:'],
+        'upgrade-insecure-requests': null,
+      },
+    },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    hsts: settings.production ? { maxAge: 15_552_000 } : false,
+  });
+  server.get('/', (_request, reply) => reply.raw.getHeaders());
+  const answer = await server.inject('/');
+  await server.close();
+  return answer.json<OutgoingHttpHeaders>();
+}
+
+/**
  * What the HTTP parser could not read became no request, so no hook, filter or reply sees it: the answer is written to the
  * connection itself, which then ends.
  */
@@ -230,7 +253,7 @@ function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {
     const { status, body } = unreadable(error.code);
-    const traceId = newId();
+    const traceId = newTraceId();
     serviceLogger.log({ msg: 'A request could not be read.', status, reason: error.code, traceId });
     const text = JSON.stringify(body);
     socket.write(

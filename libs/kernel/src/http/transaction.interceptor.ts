@@ -17,7 +17,7 @@ export class TransactionInterceptor implements NestInterceptor {
   ) {}
 
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const mutation = !READS.has(execution.switchToHttp().getRequest<FastifyRequest>().method);
+    if (READS.has(execution.switchToHttp().getRequest<FastifyRequest>().method)) return next.handle();
     const targets = [execution.getHandler(), execution.getClass()];
     const alone = this.reflector.getAllAndOverride<boolean | undefined>(NO_TRANSACTION, targets) === true;
     const handle = async (): Promise<unknown> => {
@@ -25,6 +25,6 @@ export class TransactionInterceptor implements NestInterceptor {
       await currentContext()?.onAnswer?.(body);
       return body;
     };
-    return defer(() => (mutation && !alone ? this.database.transaction(handle) : handle()));
+    return defer(() => (alone ? handle() : this.database.transaction(handle)));
   }
 }
