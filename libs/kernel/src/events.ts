@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { Clock, DAY, MINUTE, SECOND } from './clock';
 import { currentTraceId, runAsSystem } from './context';
-import { Database } from './database/database';
+import { Database, type NamedStatement } from './database/database';
 import { newId } from './ids';
 import { Job } from './jobs';
 import { markedMethods } from './marked-methods';
@@ -44,6 +44,24 @@ interface Due {
   traceId: string | null;
 }
 
+/** One row a listener ($1: a JSON array of ids and names) of an event ($2) with its payload, trace and moment. */
+const INSERT_EVENTS: NamedStatement = {
+  name: 'insert_events',
+  text: `INSERT INTO outbox_event (id, event, listener, payload, trace_id, next_attempt_at, created_at)
+         SELECT id, $2, listener, $3, $4, $5, $5 FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, listener text)`,
+};
+
+/**
+ * Takes a row ($1) that nobody else is delivering and marks it done ($2 now): in the listener's transaction, so that where the
+ * listener fails or the process dies it was never marked.
+ */
+const CLAIM: NamedStatement = {
+  name: 'claim_event',
+  text: `UPDATE outbox_event SET done_at = $2
+          WHERE id = (SELECT id FROM outbox_event WHERE id = $1 AND done_at IS NULL FOR UPDATE SKIP LOCKED)
+          RETURNING event, listener, payload`,
+};
+
 @Injectable()
 export class Events implements OnApplicationBootstrap {
   private readonly logger = new Logger(Events.name);
@@ -72,11 +90,13 @@ export class Events implements OnApplicationBootstrap {
     if (listeners.length === 0) return;
     const rows = listeners.map((listener) => ({ id: newId(), listener: listener.name }));
     const traceId = currentTraceId();
-    await this.database.query(
-      `INSERT INTO outbox_event (id, event, listener, payload, trace_id, next_attempt_at, created_at)
-       SELECT id, $2, listener, $3, $4, $5, $5 FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, listener text)`,
-      [JSON.stringify(rows), event.name, JSON.stringify(payload), traceId, this.clock.now()],
-    );
+    await this.database.query(INSERT_EVENTS, [
+      JSON.stringify(rows),
+      event.name,
+      JSON.stringify(payload),
+      traceId,
+      this.clock.now(),
+    ]);
     await this.database.afterCommit(async () => {
       for (const { id } of rows) await this.deliver({ id, traceId });
     });
@@ -107,16 +127,15 @@ export class Events implements OnApplicationBootstrap {
         'job',
         () =>
           this.database.transaction(async () => {
-            const claimed = await this.database.maybeOne<{ event: string; listener: string; payload: object }>(
-              `SELECT event, listener, payload FROM outbox_event WHERE id = $1 AND done_at IS NULL FOR UPDATE SKIP LOCKED`,
-              [id],
-            );
+            const claimed = await this.database.maybeOne<{ event: string; listener: string; payload: object }>(CLAIM, [
+              id,
+              this.clock.now(),
+            ]);
             if (claimed === null) return;
             const listener = this.listeners.get(claimed.event)?.find(({ name }) => name === claimed.listener);
             if (listener) await listener.run(claimed.payload);
             else
               this.logger.warn({ msg: 'no such listener any more', event: claimed.event, listener: claimed.listener });
-            await this.database.query(`UPDATE outbox_event SET done_at = $2 WHERE id = $1`, [id, this.clock.now()]);
           }),
         traceId ?? undefined,
       );

@@ -50,8 +50,7 @@ export function createLogger(settings: Settings, destination?: DestinationStream
  * Lines go out by the block, at the latest after 100 ms: to write each by itself costs a request as much as its answer. At an
  * exit, after an uncaught error too, pino writes what is left.
  */
-const standardOutput = (): DestinationStream =>
-  pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 });
+const standardOutput = (): DestinationStream => pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 });
 
 /** An error for the log: its stack, but neither the statement's parameters nor a provider's answer, which hold people's data. */
 function serializeError(error: Error & { code?: unknown }): object {

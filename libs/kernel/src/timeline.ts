@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from './clock';
 import { currentContext, SYSTEM_ACTOR, type Actor } from './context';
-import { Database } from './database/database';
+import { Database, type NamedStatement } from './database/database';
 import { newId } from './ids';
 
 /** A kind of timeline event and, for the compiler alone, the type of its payload. */
@@ -30,6 +30,15 @@ interface Row {
   actor: Actor;
   at?: Date;
 }
+
+/** Rows of the timeline ($1: a JSON array) with via, trace id and the moment of those that bring none. */
+const INSERT_TIMELINE: NamedStatement = {
+  name: 'insert_timeline',
+  text: `INSERT INTO timeline_event (id, request_id, kind, actor_type, actor_id, actor_label, via, payload, trace_id, created_at)
+         SELECT row.id, row.request_id, row.kind, row.actor_type, row.actor_id, row.actor_label, $2, row.payload, $3, coalesce(row.at, $4)
+           FROM jsonb_to_recordset($1::jsonb) AS row
+             (id uuid, request_id uuid, kind text, actor_type text, actor_id uuid, actor_label text, payload jsonb, at timestamptz)`,
+};
 
 /**
  * Writes what happened. Within a transaction the rows wait for its end and go in one statement, so that no mutation commits
@@ -70,28 +79,22 @@ export class Timeline {
 
   private async insert(rows: Row[]): Promise<void> {
     const context = currentContext();
-    await this.database.query(
-      `INSERT INTO timeline_event (id, request_id, kind, actor_type, actor_id, actor_label, via, payload, trace_id, created_at)
-       SELECT row.id, row.request_id, row.kind, row.actor_type, row.actor_id, row.actor_label, $2, row.payload, $3, coalesce(row.at, $4)
-         FROM jsonb_to_recordset($1::jsonb) AS row
-           (id uuid, request_id uuid, kind text, actor_type text, actor_id uuid, actor_label text, payload jsonb, at timestamptz)`,
-      [
-        JSON.stringify(
-          rows.map((row) => ({
-            id: row.id,
-            request_id: row.requestId,
-            kind: row.kind,
-            actor_type: row.actor.type,
-            actor_id: row.actor.id,
-            actor_label: row.actor.label,
-            payload: row.payload,
-            at: row.at ?? null,
-          })),
-        ),
-        context?.via ?? 'job',
-        context?.traceId ?? null,
-        this.clock.now(),
-      ],
-    );
+    await this.database.query(INSERT_TIMELINE, [
+      JSON.stringify(
+        rows.map((row) => ({
+          id: row.id,
+          request_id: row.requestId,
+          kind: row.kind,
+          actor_type: row.actor.type,
+          actor_id: row.actor.id,
+          actor_label: row.actor.label,
+          payload: row.payload,
+          at: row.at ?? null,
+        })),
+      ),
+      context?.via ?? 'job',
+      context?.traceId ?? null,
+      this.clock.now(),
+    ]);
   }
 }

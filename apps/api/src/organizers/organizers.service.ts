@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@kernel/clock';
 import { currentTraceId } from '@kernel/context';
-import { Database, type NamedStatement } from '@kernel/database/database';
+import { Database } from '@kernel/database/database';
 import { keptTotal } from '@kernel/database/list-totals';
 import { searchCondition } from '@kernel/database/search-text';
 import { NotFound, PreconditionFailed } from '@kernel/errors';
@@ -18,18 +18,8 @@ import {
   type UpdateOrganizer,
 } from './organizers.dto';
 import { OrganizerErased, OrganizerHasRequests } from './organizers.errors';
+import { FIND_ORGANIZER, HOLD_ORGANIZER, MADE, ORGANIZER } from './organizers.sql';
 import { OrganizerCreated, OrganizerDeleted, OrganizerUpdated } from './organizers.timeline';
-
-const ORGANIZER = `o.id, o.email, o.first_name AS "firstName", o.last_name AS "lastName", o.company, o.phone, o.locale,
-  o.internal_notes AS "internalNotes", made."requestCount", made."lastRequestAt",
-  o.erased_at AS "erasedAt", o.version,
-  o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.trace_id AS "traceId"`;
-const MADE = `CROSS JOIN LATERAL (SELECT count(*)::int AS "requestCount", max(r.created_at) AS "lastRequestAt"
-  FROM request r WHERE r.organizer_id = o.id) made`;
-const FIND_ORGANIZERS: NamedStatement = {
-  name: 'find_organizers',
-  text: `SELECT ${ORGANIZER} FROM organizer o ${MADE} WHERE o.id = ANY($1::uuid[])`,
-};
 
 @Injectable()
 export class OrganizersService {
@@ -59,15 +49,9 @@ export class OrganizersService {
 
   /** One organizer; for team users and other areas. Ends in NOT_FOUND. */
   async get(id: string): Promise<OrganizerView> {
-    const organizer = (await this.byIds([id])).get(id);
+    const organizer = await this.database.maybeOne<OrganizerView>(FIND_ORGANIZER, [id]);
     if (!organizer) throw new NotFound('Organizer');
     return organizer;
-  }
-
-  /** Organizers by id, in one statement whatever their number; for the lists of other areas. Unknown ids are left out. */
-  async byIds(ids: readonly string[]): Promise<Map<string, OrganizerView>> {
-    const rows = await this.database.query<OrganizerView>(FIND_ORGANIZERS, [[...new Set(ids)]]);
-    return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** For each word, the ids of the organizers that a search for it finds, in one statement; for searches of other areas. */
@@ -102,8 +86,8 @@ export class OrganizersService {
    * NOT_FOUND, or INVALID_STATUS_TRANSITION where they are erased.
    */
   async hold(id: string): Promise<OrganizerView> {
-    await this.lock(id, 'KEY SHARE');
-    const organizer = await this.get(id);
+    const organizer = await this.database.maybeOne<OrganizerView>(HOLD_ORGANIZER, [id]);
+    if (!organizer) throw new NotFound('Organizer');
     if (organizer.erasedAt !== null) throw new OrganizerErased();
     return organizer;
   }
@@ -190,10 +174,10 @@ export class OrganizersService {
     return this.update(id, Object.fromEntries(empty.map((field) => [field, input[field]])));
   }
 
-  /** Holds the row until the transaction ends; `UPDATE` keeps new references off too, `KEY SHARE` nothing but such. */
+  /** Holds the row until the transaction ends; `UPDATE` keeps new references off too. */
   private async lock(
     id: string,
-    mode: 'UPDATE' | 'NO KEY UPDATE' | 'KEY SHARE' = 'NO KEY UPDATE',
+    mode: 'UPDATE' | 'NO KEY UPDATE' = 'NO KEY UPDATE',
   ): Promise<{ version: number; erasedAt: Date | null }> {
     const row = await this.database.maybeOne<{ version: number; erasedAt: Date | null }>(
       `SELECT version, erased_at AS "erasedAt" FROM organizer WHERE id = $1 FOR ${mode}`,

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { QueryDeepPartialEntity } from 'typeorm';
 import { Clock } from '@kernel/clock';
 import { type Actor, currentTraceId } from '@kernel/context';
 import { Database } from '@kernel/database/database';
@@ -14,7 +13,8 @@ import { Timeline } from '@kernel/timeline';
 import { NotificationsService } from '../notifications/notifications.service';
 import type { OrganizerView } from '../organizers/organizers.dto';
 import { OrganizersService } from '../organizers/organizers.service';
-import { Request } from './request.entity';
+import { fromOrganizerJson } from '../organizers/organizers.sql';
+import type { Request } from './request.entity';
 import { RequestRecords } from './request-records.service';
 import {
   type AdvanceRequest,
@@ -39,7 +39,15 @@ import {
   targetOf,
   withoutContradictions,
 } from './requests.rules';
-import { REQUEST, type RequestRow, toRequest } from './requests.sql';
+import {
+  INSERT_REQUEST,
+  LISTED_REQUEST,
+  type ListedRequestRow,
+  type NewRequest,
+  type RequestRow,
+  toRequest,
+  valuesOf,
+} from './requests.sql';
 import {
   RequalificationRequested as RequalificationRequestedEntry,
   RequestCreated as RequestCreatedEntry,
@@ -64,7 +72,7 @@ export class RequestsService {
     private readonly results: ResultsService,
   ) {}
 
-  /** A page of requests, newest first unless sorted; for team users. Two statements whatever the limit, one more to search. */
+  /** A page of requests, newest first unless sorted; for team users. One statement whatever the limit, one more to search. */
   async list(params: ListRequests): Promise<PageView<RequestListItem>> {
     const values: unknown[] = [];
     const where: string[] = [];
@@ -87,8 +95,8 @@ export class RequestsService {
       const text = searchCondition('r.search_text', word, values);
       where.push(`(${text} OR r.organizer_id = ANY($${values.push(organizerIds[at])}::uuid[]))`);
     }
-    const { rows, total } = await this.database.page<RequestRow>({
-      select: REQUEST,
+    const { rows, total } = await this.database.page<ListedRequestRow>({
+      select: LISTED_REQUEST,
       from: 'request r',
       where: [...ofStatus, ...where],
       total: where.length === 0 ? keptTotal('request', statuses && `key = ANY(${statuses})`) : undefined,
@@ -97,8 +105,7 @@ export class RequestsService {
       limit: params.limit,
       offset: params.offset,
     });
-    const organizers = await this.organizers.byIds(rows.map(({ organizerId }) => organizerId));
-    const items = rows.map((row) => toRequestListItem(toRequest(row), organizerOf(organizers, row.organizerId)));
+    const items = rows.map(({ organizer, ...row }) => toRequestListItem(toRequest(row), fromOrganizerJson(organizer)));
     return toPageView(items, total, params);
   }
 
@@ -241,7 +248,7 @@ export class RequestsService {
     const id = newId();
     const now = this.clock.now();
     const missingFields = missingFieldsOf(complete);
-    const row: Partial<Request> = {
+    const row: NewRequest = {
       ...columnsOf(complete),
       id,
       status: 'qualifying',
@@ -255,7 +262,8 @@ export class RequestsService {
       createdAt: now,
       updatedAt: now,
     };
-    const code = await this.insertWithCode(row);
+    const request = await this.insertWithCode(row);
+    const { code } = request;
     await this.timeline.add(RequestCreatedEntry, {
       requestId: id,
       payload: { code, source, organizerId: organizer.id, missingFields },
@@ -270,22 +278,16 @@ export class RequestsService {
       dedupeKey: `request_created:${id}`,
     });
     await this.events.emit(RequestCreated, { requestId: id, code, title: fields.title, source });
-    return this.get(id);
+    // The organizer was read before this request was theirs.
+    return toRequestView(request, { ...organizer, requestCount: organizer.requestCount + 1, lastRequestAt: now }, []);
   }
 
   /** The public code is random: where it is taken, another is tried. */
-  private async insertWithCode(row: Partial<Request>): Promise<string> {
+  private async insertWithCode(row: NewRequest): Promise<Request> {
     for (;;) {
-      const code = newCode('R');
-      const inserted = await this.database
-        .repo(Request)
-        .createQueryBuilder()
-        .insert()
-        .values({ ...(row as QueryDeepPartialEntity<Request>), code })
-        .orIgnore()
-        .returning('id')
-        .execute();
-      if ((inserted.raw as unknown[]).length > 0) return code;
+      const values = valuesOf({ ...row, code: newCode('R') });
+      const inserted = await this.database.maybeOne<RequestRow>(INSERT_REQUEST, values);
+      if (inserted) return toRequest(inserted);
     }
   }
 
@@ -356,13 +358,6 @@ const centerOf = ({ city, centerLatitude: latitude, centerLongitude: longitude }
 
 const nameOf = ({ firstName, lastName, email }: OrganizerView): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email;
-
-const organizerOf = (organizers: Map<string, OrganizerView>, id: string): OrganizerView => {
-  const organizer = organizers.get(id);
-  // The foreign key keeps an organizer with requests from being deleted.
-  if (!organizer) throw new Error('A request without its organizer.');
-  return organizer;
-};
 
 /** Fields as columns; what was not sent is left out, what cannot be null takes its default. */
 function columnsOf({

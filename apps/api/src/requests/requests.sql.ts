@@ -1,4 +1,5 @@
 import type { NamedStatement } from '@kernel/database/database';
+import { type OrganizerJson, organizerJson } from '../organizers/organizers.sql';
 import type { Request } from './request.entity';
 import { OPEN_STATUSES, type RequestStatus } from './requests.rules';
 
@@ -13,6 +14,59 @@ export const REQUEST = `r.id, r.code, r.status, r.source, r.organizer_id AS "org
   r.lost_at AS "lostAt", r.closed_at AS "closedAt", r.version, r.trace_id AS "traceId", r.created_at AS "createdAt",
   r.updated_at AS "updatedAt"`;
 
+/** A new request as a record, property by column; what it does not bring takes its default. */
+const COLUMNS = {
+  id: 'id',
+  code: 'code',
+  status: 'status',
+  source: 'source',
+  organizerId: 'organizer_id',
+  title: 'title',
+  eventType: 'event_type',
+  description: 'description',
+  attendees: 'attendees',
+  configuration: 'configuration',
+  eventDate: 'event_date',
+  eventEndDate: 'event_end_date',
+  datesFlexible: 'dates_flexible',
+  alternativeDates: 'alternative_dates',
+  slot: 'slot',
+  city: 'city',
+  postalCodes: 'postal_codes',
+  centerLatitude: 'center_latitude',
+  centerLongitude: 'center_longitude',
+  radiusKm: 'radius_km',
+  budgetMin: 'budget_min',
+  budgetMax: 'budget_max',
+  currency: 'currency',
+  requirements: 'requirements',
+  assigneeId: 'assignee_id',
+  needsValidation: 'needs_validation',
+  missingFields: 'missing_fields',
+  extraction: 'extraction',
+  lastActivityAt: 'last_activity_at',
+  traceId: 'trace_id',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+} as const;
+export type NewRequest = Partial<Pick<Request, keyof typeof COLUMNS>>;
+
+const DEFAULTS: NewRequest = { datesFlexible: false, alternativeDates: [], postalCodes: [], currency: 'EUR' };
+
+/** The values of `INSERT_REQUEST`. */
+export const valuesOf = (row: NewRequest): unknown[] =>
+  (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).map((key) => row[key] ?? DEFAULTS[key] ?? null);
+
+/** Adds a request and answers it; answers none where its code is taken. */
+export const INSERT_REQUEST: NamedStatement = {
+  name: 'insert_request',
+  text: `INSERT INTO request AS r (${Object.values(COLUMNS).join(', ')})
+         VALUES (${Object.keys(COLUMNS)
+           .map((_key, index) => `$${index + 1}`)
+           .join(', ')})
+         ON CONFLICT (code) DO NOTHING RETURNING ${REQUEST}`,
+};
+
 const requestWhere = (name: string, condition: string): NamedStatement => ({
   name,
   text: `SELECT ${REQUEST} FROM request r WHERE ${condition}`,
@@ -21,6 +75,10 @@ const requestWhere = (name: string, condition: string): NamedStatement => ({
 export const FIND_REQUEST = requestWhere('find_request', 'r.id = $1');
 export const FIND_REQUEST_BY_CODE = requestWhere('find_request_by_code', 'r.code = upper($1)');
 export const LOCK_REQUEST = requestWhere('lock_request', 'r.id = $1 FOR NO KEY UPDATE');
+
+/** The columns of a request in a list: its own and its organizer, so that a page is one statement. */
+export const LISTED_REQUEST = `${REQUEST}, ${organizerJson('r.organizer_id')} AS organizer`;
+export type ListedRequestRow = RequestRow & { organizer: OrganizerJson };
 
 export type RequestRow = Omit<Request, 'budgetMin' | 'budgetMax'> & {
   budgetMin: string | null;
