@@ -1,5 +1,6 @@
 // A PostgreSQL of the harness's own in a temporary folder, which may be killed, filled and thrown away.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { appendFileSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,14 +9,20 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A port that nothing listens on now. */
+/** A port that nothing listens on now, below those that the system hands out: until it is used, nobody else is given it. */
 export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    const server = createServer().listen(randomInt(10_000, 30_000), '127.0.0.1');
+    const free = await Promise.race([
+      once(server, 'listening').then(() => true),
+      once(server, 'error').then(() => false),
+    ]).catch(() => false);
+    if (!free) continue;
+    const { port } = server.address();
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
 
 /** One statement on a connection of its own. */
@@ -74,6 +81,7 @@ max_wal_size = 1GB
 export class Cluster {
   #user = serverUser();
   #server = null;
+  #mounted = [];
 
   constructor(bin, folder, port) {
     this.bin = bin;
@@ -115,8 +123,14 @@ export class Cluster {
     return path;
   }
 
-  get user() {
-    return this.#user;
+  /** A folder of so many megabytes and no more: a file system in memory, for which this process must be allowed to mount. */
+  smallFolder(name, megabytes) {
+    const path = this.ownedFolder(name);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0777`, 'tmpfs', path], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    this.#mounted.push(path);
+    return path;
   }
 
   url(database) {
@@ -183,6 +197,7 @@ export class Cluster {
 
   async drop() {
     await this.stop();
+    for (const path of this.#mounted) execFileSync('umount', [path]);
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

@@ -33,8 +33,30 @@ const signPayment = (body) => ({
     secret: SECRETS.PAYPROV_WEBHOOK_SECRET,
   }),
 });
-const signHub = (body) => ({
+export const signHub = (body) => ({
   'x-hub-signature-256': `sha256=${createHmac('sha256', SECRETS.CHATPROV_APP_SECRET).update(body).digest('hex')}`,
+});
+
+/** A text that somebody has sent us from their phone, as the provider tells of it. */
+export const writtenMessage = (id, from) => ({
+  object: 'account',
+  entry: [
+    {
+      id: '1',
+      changes: [
+        {
+          field: 'messages',
+          value: {
+            messaging_product: 'whatsapp',
+            metadata: { display_phone_number: '33100000000', phone_number_id: '1' },
+            messages: [
+              { id, from, timestamp: String(Math.floor(Date.now() / 1000)), type: 'text', text: { body: 'Bonjour' } },
+            ],
+          },
+        },
+      ],
+    },
+  ],
 });
 
 /** Answers that say: nothing is wrong with what you sent, come again. */
@@ -49,6 +71,8 @@ export class Load {
   /** Answers that no caller should ever get. */
   faults = [];
   calls = 0;
+  /** Answers of 5xx by what they said. */
+  failures = new Map();
   /** The longest that a caller waited for an answer (milliseconds). */
   slowest = 0;
   /** Calls of which the service says that they broke off half-way: not repeated, and not to be asked again. */
@@ -114,6 +138,10 @@ export class Load {
       this.statuses.set(answer.status, (this.statuses.get(answer.status) ?? 0) + 1);
       if (answer.ok) return answer.body;
       if (answer.status === 0) this.unanswered++;
+      if (answer.status >= 500) {
+        const what = `${answer.status} ${answer.body?.message ?? answer.headers['x-balancer'] ?? ''}`;
+        this.failures.set(what, (this.failures.get(what) ?? 0) + 1);
+      }
       if (answer.error?.code === 'HANG') this.faults.push(`${method} ${path} never answered`);
       if (answer.body?.message?.includes('broke off')) {
         this.brokenOff++;
@@ -277,32 +305,7 @@ export class Load {
       'message',
       word,
       '/webhooks/chatprov',
-      {
-        object: 'account',
-        entry: [
-          {
-            id: '1',
-            changes: [
-              {
-                field: 'messages',
-                value: {
-                  messaging_product: 'whatsapp',
-                  metadata: { display_phone_number: '33100000000', phone_number_id: '1' },
-                  messages: [
-                    {
-                      id: word,
-                      from: `336${String(this.#made).padStart(8, '0')}`,
-                      timestamp: String(Math.floor(Date.now() / 1000)),
-                      type: 'text',
-                      text: { body: 'Bonjour' },
-                    },
-                  ],
-                },
-              },
-            ],
-          },
-        ],
-      },
+      writtenMessage(word, `336${String(this.#made).padStart(8, '0')}`),
       signHub,
     );
   }

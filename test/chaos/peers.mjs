@@ -145,6 +145,7 @@ const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 export class Balancer {
   #next = 0;
   #well = new Set();
+  #silent = new Map();
   retried = 0;
   failed = [];
 
@@ -165,8 +166,11 @@ export class Balancer {
             asked.on('error', () => resolve(0));
             asked.end();
           });
+          // A refusal counts at once, silence from the third time on: an instance may be slow and well.
+          const silent = status === 0 ? (balancer.#silent.get(base) ?? 0) + 1 : 0;
+          balancer.#silent.set(base, silent);
           if (status === 200) balancer.#well.add(base);
-          else balancer.#well.delete(base);
+          else if (status !== 0 || silent >= 3) balancer.#well.delete(base);
         }),
       );
     await probe();
@@ -196,7 +200,9 @@ export class Balancer {
     const parts = [];
     for await (const part of incoming) parts.push(part);
     const body = Buffer.concat(parts);
-    const candidates = this.bases.filter((base) => this.#well.has(base));
+    const well = this.bases.filter((base) => this.#well.has(base));
+    // Where none is, all are tried: the probe may be wrong.
+    const candidates = well.length > 0 ? well : this.bases;
     const order = candidates.map((_base, i) => candidates[(this.#next + i) % candidates.length]);
     this.#next++;
     for (const base of order) {
@@ -219,7 +225,7 @@ export class Balancer {
       outgoing.once('close', () => answer.response.destroy());
       return;
     }
-    this.failed.push(`${incoming.method} ${incoming.url}: no instance is well`);
+    this.failed.push(`${incoming.method} ${incoming.url}: no instance takes it`);
     outgoing.writeHead(502, { 'x-balancer': 'none' }).end();
   }
 

@@ -18,7 +18,7 @@ export class Report {
   /** A count that must be zero; some of what was counted is shown where it is not. */
   none(what, found) {
     this.add(what, '0', found.length, found.length === 0);
-    for (const each of found.slice(0, 5))
+    for (const each of new Set(found.slice(0, 200)).values().take(5))
       console.error(`  ${what}: ${typeof each === 'string' ? each : JSON.stringify(each)}`);
   }
 

@@ -1,5 +1,7 @@
 import { SECOND } from '@kernel/clock';
 import { EmailProvider } from '@providers/email/email.provider';
+import { MailService } from '../../apps/api/src/communications/mail.service';
+import { ThreadsService } from '../../apps/api/src/communications/threads.service';
 import { TeamService } from '../../apps/api/src/team/team.service';
 import { createTestApp, type TestApp } from '../support/app';
 import { makeRequest } from '../support/brokerage';
@@ -149,6 +151,27 @@ describe('Idempotency-Key', () => {
       expect((await first).status).toBe(201);
       const again = await api.post('/api/communications/email/send', body);
       expect([again.status, again.body.id]).toEqual([201, (await first).body.id]);
+      expect(sending).toHaveBeenCalledTimes(1);
+    });
+
+    it('nor where the service lost its database after that; what had not begun may be repeated', async () => {
+      const { id, organizerEmail } = await makeRequest(test.agent);
+      const api = test.agent.with({ 'idempotency-key': 'lost' });
+      const body = { requestId: id, to: organizerEmail, subject: 'Hello', bodyText: 'Hello', bodyHtml: '<p>Hello</p>' };
+      const sending = jest.spyOn(test.app.get(EmailProvider), 'send');
+      const lost = new Error('Connection terminated unexpectedly');
+      const statuses: number[] = [];
+      const call = async (): Promise<unknown> => {
+        const answer = await api.post('/api/communications/email/send', body);
+        statuses.push(answer.status);
+        return answer.body.message;
+      };
+      jest.spyOn(test.app.get(MailService), 'send').mockRejectedValueOnce(lost);
+      await call();
+      jest.spyOn(test.app.get(ThreadsService), 'message').mockRejectedValueOnce(lost);
+      await call();
+      expect(await call()).toContain('broke off');
+      expect(statuses).toEqual([503, 503, 409]);
       expect(sending).toHaveBeenCalledTimes(1);
     });
   });

@@ -98,10 +98,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
         );
         return await call.finally(() => (over = true));
       } catch (error) {
-        // Where the database is away the claim stays for its lease, and the caller learns what went wrong first.
-        await this.database
-          .query(`DELETE FROM idempotency_key WHERE ${OURS} AND status IS NULL`, [...claim.id, claim.claim])
-          .catch((err: unknown) => this.logger.warn({ msg: 'could not give an Idempotency-Key back', err }));
+        await this.giveBack(claim, error).catch((err: unknown) =>
+          // Where the database is away the claim stays for its lease, and the caller learns what went wrong first.
+          this.logger.warn({ msg: 'could not give an Idempotency-Key back', err }),
+        );
         throw error;
       }
     });
@@ -166,6 +166,20 @@ export class IdempotencyInterceptor implements NestInterceptor {
     ]);
     if (ours === null)
       throw new ServiceUnavailable('This call took so long that a repeated one took its place: ask again.');
+  }
+
+  /**
+   * After a failure the key may be used again. Where the service could not end what it had begun (a connection was lost), what
+   * was committed keeps the key from that: only its lease ends.
+   */
+  private async giveBack({ id, claim }: Claim, error: unknown): Promise<void> {
+    const answered = error instanceof DomainError && !(error instanceof ServiceUnavailable);
+    await this.database.query(
+      answered
+        ? `DELETE FROM idempotency_key WHERE ${OURS} AND status IS NULL`
+        : `UPDATE idempotency_key SET claimed_at = to_timestamp(0) WHERE ${OURS} AND status IS NULL`,
+      [...id, claim],
+    );
   }
 
   /** Keeps the claim while the call takes its time. */

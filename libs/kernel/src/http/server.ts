@@ -150,6 +150,12 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
     if (route.url === '/api/webhooks/email/inbound') route.preParsing = keepRawForm;
   });
 
+  // The port is closed right after the event loop has taken the connections that were waiting: of one that the system still
+  // holds in its queue, the caller would see a reset.
+  server.addHook('preClose', (done) => {
+    setImmediate(done);
+  });
+
   server.addHook('onSend', async (request, reply, payload) => {
     // A preflight is answered before the hook that begins the context.
     if (!reply.hasHeader('x-trace-id')) void reply.header('x-trace-id', newTraceId());
