@@ -408,8 +408,22 @@ describe('privacy', () => {
     // Nothing is recorded of an erased person any more.
     const next = await test.agent.post('/api/requests', { organizerId: request.organizerId, title: 'Again' });
     const change = await test.agent.patch(`/api/organizers/${request.organizerId}`, { firstName: 'Ada' });
-    for (const { status, body } of [next, change])
+    const link = await test.agent.post('/api/magic-tokens', { scope: 'organizer', scopeId: request.organizerId });
+    const heard = await test.agent.upload(`/api/uploads/audio/${request.id}`, {
+      field: 'file',
+      filename: 'voice.ogg',
+      contentType: 'audio/ogg',
+      content: ogg(),
+    });
+    for (const { status, body } of [next, change, link, heard])
       expect([status, body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
+    await expect(
+      test.database.query(
+        `INSERT INTO messaging_message (id, organizer_id, direction, "from", "to", type, status, created_at, updated_at)
+         VALUES ($1, $2, 'inbound', '+33612345678', '+33199000000', 'text', 'received', now(), now())`,
+        [newId(), request.organizerId],
+      ),
+    ).rejects.toMatchObject({ constraint: 'organizer_not_erased' });
   });
 
   it('does not send a mail that was waiting for its turn', async () => {

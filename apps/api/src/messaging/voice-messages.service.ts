@@ -49,11 +49,11 @@ export class VoiceMessages {
         ? await this.fetch(message.id, mediaId)
         : await this.stored(message.audioKey, message.audioContentType ?? '');
     const transcript = await this.transcription.transcribe(content, contentType, locale ?? undefined);
-    await this.database.query(`UPDATE messaging_message SET transcript = $2, updated_at = $3 WHERE id = $1`, [
-      message.id,
-      transcript,
-      this.clock.now(),
-    ]);
+    // An erasure closes what it blots out: nothing comes back into it.
+    await this.database.query(
+      `UPDATE messaging_message SET transcript = $2, updated_at = $3 WHERE id = $1 AND processed_at IS NULL`,
+      [message.id, transcript, this.clock.now()],
+    );
     return transcript;
   }
 
@@ -66,11 +66,11 @@ export class VoiceMessages {
     await this.files.store([{ bucket: VOICE_BUCKET, key, content, contentType }], async () => {
       const taken = await this.database.maybeOne(
         `UPDATE messaging_message SET audio_key = $2, audio_content_type = $3, updated_at = $4
-          WHERE id = $1 AND audio_key IS NULL RETURNING id`,
+          WHERE id = $1 AND audio_key IS NULL AND processed_at IS NULL RETURNING id`,
         [id, key, contentType, this.clock.now()],
       );
-      // Another holder of the event was faster: this file goes again, and the next try takes the stored one.
-      if (taken === null) throw new Error('The recording of this message is stored already.');
+      // Another holder of the event was faster, or an erasure: this file goes again, and the next try finds what there is.
+      if (taken === null) throw new Error('The recording of this message is stored already, or was erased.');
     });
     return { content, contentType };
   }

@@ -2,6 +2,7 @@ import { AlreadyExists, InUse, InvalidStatusTransition } from '@kernel/errors';
 import { constraintErrors } from '@kernel/http/constraints';
 
 constraintErrors({
+  organizer_not_erased: () => new OrganizerErased(),
   organizer_email_key: () => new AlreadyExists('An organizer with this email address exists already.'),
 });
 
