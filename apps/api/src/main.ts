@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DataDirInUse } from '@kernel/database/embedded';
+import { createLogger, NestLogger } from '@kernel/logger';
 import { readSettings, SettingsError } from '@kernel/settings';
 import { startWhenDatabaseAnswers } from './start';
 
@@ -11,11 +12,15 @@ const SHUTDOWN_MS = 10_000;
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings();
+  // in production every line is read by a machine
+  const logger = settings.production ? new NestLogger(createLogger(settings)) : null;
   const running = await startWhenDatabaseAnswers(settings);
   await running.app.listen(settings.PORT, settings.HOST);
 
   const stop = (signal: string): void => {
-    console.log(`${signal}: finishing the requests in flight, ${SHUTDOWN_MS / 1000} s at most.`);
+    const notice = `${signal}: finishing the requests in flight, ${SHUTDOWN_MS / 1000} s at most.`;
+    if (logger) logger.log(notice, 'Main');
+    else console.log(notice);
     setTimeout(() => process.exit(1), settings.SHUTDOWN_DRAIN_MS + SHUTDOWN_MS).unref();
     running.drain();
     wait(settings.SHUTDOWN_DRAIN_MS)
@@ -31,6 +36,10 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
 
+  if (logger) {
+    logger.log({ msg: 'Parvis is running', address: settings.baseUrl }, 'Main');
+    return;
+  }
   console.log(
     [
       '',
