@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { figures, fuzz, printed } from '../fuzz/fuzz';
+import { VERIFY_TOKEN } from '../fuzz/generator';
 import { createTestApp, type TestApp } from '../support/app';
-import { fuzz, printed } from '../fuzz/fuzz';
 
 /** `npm run fuzz` says how many and with which seed; the suite sends a few, always the same. */
 const COUNT = Number(process.env.FUZZ_REQUESTS ?? 1500);
@@ -9,7 +11,7 @@ describe('requests of every kind to every operation', () => {
   let test: TestApp;
 
   beforeAll(async () => {
-    test = await createTestApp();
+    test = await createTestApp({ CHATPROV_VERIFY_TOKEN: VERIFY_TOKEN });
   });
   afterAll(() => test?.close());
 
@@ -19,6 +21,8 @@ describe('requests of every kind to every operation', () => {
       const report = await fuzz(test, { count: COUNT, seed: SEED });
       const table = printed(report, SEED);
       if (process.env.FUZZ_REQUESTS !== undefined || report.faults.length > 0) process.stdout.write(`${table}\n`);
+      if (process.env.FUZZ_FIGURES !== undefined)
+        writeFileSync(process.env.FUZZ_FIGURES, JSON.stringify(figures(report)));
       expect(report.faults.map(({ operation, what }) => `${operation}: ${what}`)).toEqual([]);
       expect(report.requests).toBe(COUNT);
     },

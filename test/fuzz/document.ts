@@ -35,6 +35,7 @@ export interface Operation {
   /** `GET /api/members/{id}`. */
   name: string;
   method: string;
+  id: string;
   path: string;
   access: 'team' | 'member' | 'organizer' | 'public';
   parameters: Parameter[];
@@ -43,6 +44,7 @@ export interface Operation {
 }
 
 interface WrittenOperation {
+  operationId: string;
   'x-access'?: Operation['access'];
   parameters?: (Omit<Parameter, 'required'> & { required?: boolean })[];
   requestBody?: { content: Record<string, { schema: Schema }> };
@@ -54,6 +56,7 @@ export const operationsOf = (document: OpenAPIObject): Operation[] =>
     Object.entries(methods as Record<string, WrittenOperation>).map(([method, written]) => ({
       name: `${method.toUpperCase()} ${path}`,
       method: method.toUpperCase(),
+      id: written.operationId,
       path,
       access: written['x-access'] ?? 'public',
       parameters: (written.parameters ?? []).map((parameter) => ({

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { TestApp } from '../support/app';
 import { OpenApiChecker } from '../support/openapi-checker';
+import { onRealPostgres } from '../support/test-database';
 import { Client, type Sent } from './client';
 import { operationsOf } from './document';
 import { type Plan, plansOf } from './generator';
@@ -100,6 +101,33 @@ const shown = ({ credential, headers }: Plan, { method, path, body }: Sent): str
     JSON.stringify(headers),
     body === undefined ? '' : JSON.stringify(body.subarray(0, 800).toString()),
   ].join('\n    ');
+
+/** The report as a table of goals and what came of them. */
+export function figures({
+  requests,
+  classes,
+  faults,
+}: Report): { what: string; goal: string; figure: string; met: boolean }[] {
+  const failed = [...classes.values()].reduce((sum, tally) => sum + (tally['5xx'] ?? 0), 0);
+  const succeeding = [...classes.values()].filter((tally) => (tally['2xx'] ?? 0) + (tally['3xx'] ?? 0) > 0).length;
+  const database = onRealPostgres ? 'PostgreSQL' : 'the embedded database';
+  const what = `${requests} requests of every kind to ${classes.size} operations, on ${database}`;
+  return [
+    { what: `${what}: answers of 5xx`, goal: '0', figure: String(failed), met: failed === 0 },
+    {
+      what: `${what}: answers that the OpenAPI document does not know, that tell of the inside, or none`,
+      goal: '0',
+      figure: String(faults.length - failed),
+      met: faults.length <= failed,
+    },
+    {
+      what: `${what}: operations that also succeeded, and so were tried in their depths`,
+      goal: 'all',
+      figure: `${succeeding} of ${classes.size}`,
+      met: succeeding === classes.size,
+    },
+  ];
+}
 
 /** The report as people read it: a table by operation, then every kind of fault once with a request that shows it. */
 export function printed({ requests, classes, faults }: Report, seed: number): string {

@@ -1,11 +1,17 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import fc from 'fast-check';
-import { type Operation, type Parameter, resolve, type Schema } from './document';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { TOOLS } from '../../apps/api/src/mcp/mcp.tools';
+import { PASSWORD } from '../support/app';
+import { type Operation, operationsOf, type Parameter, resolve, type Schema } from './document';
 import { ODD_KEYS, ODD_TEXTS, oddAddressPart, oddValue, reference } from './values';
 import { csvFile, pictureFile, mailFile, soundFile } from './files';
 
-/** Who calls; `leaving` has a session of its own, which it may end. */
-export type Credential = 'admin' | 'agent' | 'leaving' | 'member' | 'organizer' | 'nobody' | 'stranger';
+/** Who calls; `leaving` has a session of its own, which it may end, `assistant` a personal key. */
+export type Credential = 'admin' | 'agent' | 'leaving' | 'assistant' | 'member' | 'organizer' | 'nobody' | 'stranger';
+
+/** What the messaging provider shows when it asks whether the address of its webhooks is ours. */
+export const VERIFY_TOKEN = 'the word that was agreed on';
 
 /** A request before the ids of the world are filled in. */
 export interface Plan {
@@ -21,6 +27,7 @@ export interface Plan {
 /** What of the world stands at `{id}` below these paths. */
 const POOL_OF_PATH: [RegExp, string][] = [
   [/^\/api\/team\/users/, 'user'],
+  [/^\/api\/team\/api-keys/, 'apiKey'],
   [/^\/api\/notifications/, 'notification'],
   [/^\/api\/magic-tokens\/\{id\}/, 'magicToken'],
   [/^\/api\/tags/, 'tag'],
@@ -164,6 +171,7 @@ function textOf(operation: Operation, schema: Schema, name: string): fc.Arbitrar
     case 'date-time':
       return day.map((date) => date.toISOString());
     case 'email':
+      if (operation.path === '/api/auth/sign-in/email') return fc.constant('agent@parvis.example');
       return fc.oneof(
         reference('email'),
         fc.nat(100_000).map((number) => `someone-${number}@client.example`),
@@ -174,6 +182,8 @@ function textOf(operation: Operation, schema: Schema, name: string): fc.Arbitrar
     default:
   }
   if (name === 'code' || name === 'token' || name === 'signed') return reference(poolOf(name, operation));
+  if (name === 'hub.verify_token') return fc.constant(VERIFY_TOKEN);
+  if (name === 'password') return fc.constant(PASSWORD);
   if (name === 'raw') return fc.constant(mailFile.toString('latin1'));
   const example = typeof schema.example === 'string' ? [fc.constant(schema.example)] : [];
   if (schema.pattern !== undefined && !schema.pattern.includes('\\p{'))
@@ -320,7 +330,11 @@ const ODD_TYPES = [
 function jsonContent(document: OpenAPIObject, operation: Operation, schema: Schema): fc.Arbitrary<Content> {
   const event = EVENTS[operation.path];
   const valid =
-    event === undefined ? validOf(document, operation, schema, 'body') : fc.constantFrom(event, [event, event]);
+    operation.path === '/mcp'
+      ? rpcMessage(document)
+      : event === undefined
+        ? validOf(document, operation, schema, 'body')
+        : fc.constantFrom(event, [event, event]);
   const type = 'application/json';
   const of = (body: string | Buffer): Content => ({ body, headers: { 'content-type': type } });
   return fc.oneof(
@@ -349,7 +363,56 @@ function jsonContent(document: OpenAPIObject, operation: Operation, schema: Sche
           headers: { 'content-type': type, 'content-encoding': encoding },
         })),
     },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(valid, fc.constantFrom(...ENCODERS)).map(([value, [encoding, encode]]) => ({
+        body: encode(Buffer.from(written(value))),
+        headers: { 'content-type': type, 'content-encoding': encoding },
+      })),
+    },
     { weight: 1, arbitrary: fc.constant({ body: undefined, headers: {} }) },
+  );
+}
+
+/** Bodies that really are compressed; one of them is 16 MB of spaces. */
+const ENCODERS: [string, (body: Buffer) => Buffer][] = [
+  ['gzip', (body) => gzipSync(body)],
+  ['deflate', (body) => deflateSync(body)],
+  ['br', (body) => brotliCompressSync(body)],
+  ['gzip', () => gzipSync(Buffer.alloc(16 * 2 ** 20, ' '))],
+];
+
+/** A message of the protocol of outside assistants: mostly a call of a tool, with what the tool's route would take. */
+function rpcMessage(document: OpenAPIObject): fc.Arbitrary<unknown> {
+  const operations = operationsOf(document);
+  const call = fc.constantFrom(...Object.entries(TOOLS)).chain(([name, tool]) => {
+    const operation = operations.find(({ id }) => id === tool.operation);
+    if (!operation) throw new Error(`The document has no operation ${tool.operation}.`);
+    const parameters = operation.parameters
+      .filter(({ in: place }) => place !== 'header')
+      .map(({ name: key, schema }) => [key, validOf(document, operation, schema, key)] as const);
+    const body = operation.bodies['application/json'];
+    const input = body ? validOf(document, operation, body, 'body') : fc.constant({});
+    return fc
+      .tuple(fc.record(Object.fromEntries(parameters)), input)
+      .map(([given, more]) => ({ name, arguments: { ...given, ...(more as object) } }));
+  });
+  const message = (method: string, params: unknown): unknown => ({ jsonrpc: '2.0', id: 1, method, params });
+  return fc.oneof(
+    { weight: 8, arbitrary: call.map((params) => message('tools/call', params)) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        message('tools/list', {}),
+        message('ping', {}),
+        message('initialize', {
+          protocolVersion: '2025-06-18',
+          capabilities: {},
+          clientInfo: { name: 'x', version: '1' },
+        }),
+        { jsonrpc: '2.0', method: 'notifications/initialized' },
+      ),
+    },
   );
 }
 
@@ -591,6 +654,7 @@ const headersOf = (operation: Operation): fc.Arbitrary<Record<string, string>> =
 const OTHERS: Credential[] = ['admin', 'agent', 'member', 'organizer', 'nobody', 'stranger'];
 
 function credentialOf({ access, path }: Operation): fc.Arbitrary<Credential> {
+  if (path === '/mcp') return fc.constantFrom('assistant', 'assistant', 'assistant', 'nobody', 'admin');
   if (path === '/api/auth/sign-out') return fc.constantFrom('leaving', 'nobody', 'stranger');
   const right: Credential[] =
     access === 'team' ? ['admin', 'admin', 'agent'] : access === 'public' ? ['nobody', 'admin'] : [access];

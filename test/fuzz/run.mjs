@@ -1,21 +1,51 @@
-// `npm run fuzz -- [count] [seed]`: starts the service on a database of its own (embedded, or on the server that DATABASE_URL
-// names), sends it `count` requests made of its OpenAPI document, and prints a table and every fault. The seed is printed; the
-// same count and seed make the same requests again.
+// `npm run fuzz -- [count] [seed] [--out DIR]`: starts the service on a database of its own (embedded, or on the server that
+// DATABASE_URL names), sends it `count` requests made of its OpenAPI document, and prints a table and every fault. The seed is
+// printed; the same count and seed make the same requests again. The figures go to docs/trust, or to DIR/fuzz.json.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { recordFigures } from '../../scripts/trust.mjs';
 
-const [count, seed] = [process.argv[2] ?? '50000', process.argv[3] ?? String(randomInt(2 ** 31))];
-if (![count, seed].every((argument) => /^[1-9]\d{0,8}$|^\d{10}$/.test(argument))) {
-  console.error('npm run fuzz -- [count, default 50000] [seed, default a random one]');
+const usage = () => {
+  console.error('npm run fuzz -- [count, default 50000] [seed, default a random one] [--out DIR, default docs/trust]');
   process.exit(2);
-}
+};
+const given = () => {
+  try {
+    return parseArgs({ options: { out: { type: 'string' } }, allowPositionals: true });
+  } catch {
+    return usage();
+  }
+};
+const { values, positionals } = given();
+const [count = '50000', seed = String(randomInt(2 ** 31))] = positionals;
+if (![count, seed].every((argument) => /^[1-9]\d{0,8}$|^\d{10}$/.test(argument))) usage();
 console.log(`${count} requests, seed ${seed}`);
-const { status } = spawnSync(
-  process.execPath,
-  [
-    ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'],
-    ...['--runInBand', '--silent', 'test/e2e/fuzz.e2e-spec.ts'],
-  ],
-  { stdio: 'inherit', env: { ...process.env, FUZZ_REQUESTS: count, FUZZ_SEED: seed } },
-);
-process.exit(status ?? 1);
+const folder = mkdtempSync(join(tmpdir(), 'parvis-fuzz-'));
+const figures = join(folder, 'figures.json');
+try {
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'],
+      ...['--runInBand', '--silent', 'test/e2e/fuzz.e2e-spec.ts'],
+    ],
+    { stdio: 'inherit', env: { ...process.env, FUZZ_REQUESTS: count, FUZZ_SEED: seed, FUZZ_FIGURES: figures } },
+  );
+  process.exitCode = status ?? 1;
+  // a run that broke off has no figures, and has said why
+  if (!existsSync(figures)) process.exit();
+  const rows = JSON.parse(readFileSync(figures, 'utf8'));
+  const real = Boolean(process.env.DATABASE_URL);
+  if (values.out === undefined)
+    recordFigures(real ? 'fuzz-postgres' : 'fuzz', { command: `npm run fuzz -- ${count} ${seed}`, rows });
+  else {
+    mkdirSync(values.out, { recursive: true });
+    writeFileSync(join(values.out, 'fuzz.json'), `${JSON.stringify(rows, null, 2)}\n`);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,11 +1,13 @@
 import { runAsSystem } from '@kernel/context';
 import { newId } from '@kernel/ids';
+import { MockEmail } from '@providers/email/mock.email';
+import { EmailProvider } from '@providers/email/email.provider';
 import { TeamService } from '../../apps/api/src/team/team.service';
 import type { Answer } from '../support/api';
 import { ORIGIN, PASSWORD, type TestApp } from '../support/app';
 import { addResults, advance, makeRequest, makeVenue } from '../support/brokerage';
 import type { Client } from './client';
-import { pictureFile, mailFile, soundFile } from './files';
+import { csvFile, pictureFile, mailFile, soundFile } from './files';
 import type { Credential } from './generator';
 
 /** What there is to ask for, by kind, and who may ask. */
@@ -41,7 +43,7 @@ export async function sessionOf(client: Client, email: string): Promise<string> 
  */
 export async function makeWorld(test: TestApp, client: Client): Promise<World> {
   const { agent } = test;
-  const pools: World['pools'] = { unknown: [newId()], import: [], failedEvent: [], invitation: ['x'.repeat(43)] };
+  const pools: World['pools'] = { unknown: [newId()] };
   const put = (pool: string, ...values: unknown[]): void => {
     (pools[pool] ??= []).push(...values.map(String));
   };
@@ -52,6 +54,11 @@ export async function makeWorld(test: TestApp, client: Client): Promise<World> {
       test.app.get(TeamService).createUser({ email, name: 'Colleague', role }, PASSWORD),
     );
     put('user', user.id);
+  }
+  for (let i = 0; i < 2; i++) {
+    const invitation = { email: `${newId()}@parvis.example`, name: 'Newcomer', role: 'agent' };
+    made(await test.admin.post('/api/team/invitations', invitation));
+    put('invitation', await invitedBy(test, invitation.email));
   }
   for (const category of ['style', 'amenity', 'label'])
     put('tag', made(await agent.post('/api/tags', { category, name: newId() })).id);
@@ -101,6 +108,13 @@ export async function makeWorld(test: TestApp, client: Client): Promise<World> {
     put('organizer', request.organizerId);
     put('email', request.organizerEmail);
   }
+  for (const api of [test.admin, agent])
+    put('apiKey', made(await api.post('/api/team/api-keys', { name: 'Spare' })).id);
+  // one without requests, who may be deleted, and one whose only request has ended, who may be erased
+  put('organizer', made(await agent.post('/api/organizers', { email: `${newId()}@client.example` })).id);
+  const ended = await makeRequest(agent);
+  await advance(agent, ended.id, 'cancelled');
+  put('organizer', ended.organizerId);
   const [proposed, asked] = requests as [(typeof requests)[0], (typeof requests)[0]];
   await advance(agent, asked.id, 'searching');
   await addResults(agent, asked.id, [first, second], 'availability_requested');
@@ -144,6 +158,12 @@ export async function makeWorld(test: TestApp, client: Client): Promise<World> {
   for (const { id } of made(await agent.get('/api/communications/unsorted')).items) put('unsorted', id);
   for (const { id } of made(await agent.get('/api/notifications')).items) put('notification', id);
 
+  for (let i = 0; i < 2; i++) {
+    const file = { field: 'file', filename: 'members.csv', contentType: 'text/csv', content: csvFile };
+    put('import', made(await agent.upload('/api/members/import?dryRun=true', file)).id);
+    put('failedEvent', await setAside(test));
+  }
+
   const token = async (scope: string, scopeId: string | undefined): Promise<{ id: string; token: string }> =>
     made(await agent.post('/api/magic-tokens', { scope, scopeId })) as { id: string; token: string };
   const [member, organizer, catalog, spare] = [
@@ -167,6 +187,9 @@ export async function makeWorld(test: TestApp, client: Client): Promise<World> {
     leaving: await session('agent@parvis.example'),
     member: { 'x-magic-token': member.token },
     organizer: { 'x-magic-token': organizer.token },
+    assistant: {
+      authorization: `Bearer ${made(await agent.post('/api/team/api-keys', { name: 'Assistant' })).key}`,
+    },
     nobody: {},
     stranger: {
       origin: 'https://stranger.example',
@@ -181,6 +204,29 @@ export async function makeWorld(test: TestApp, client: Client): Promise<World> {
     ),
   );
   return { pools, credentials, secrets };
+}
+
+/** The token of an invitation, out of the mail that brings it. */
+async function invitedBy(test: TestApp, email: string): Promise<string> {
+  const mails = test.app.get<MockEmail>(EmailProvider);
+  for (let tries = 0; tries < 10; tries++) {
+    const token = mails.sent.find(({ to }) => to.includes(email))?.text.match(/[\w-]{43}/)?.[0];
+    if (token !== undefined) return token;
+    await test.jobs.runNow('send-mails');
+  }
+  throw new Error(`No invitation was mailed to ${email}.`);
+}
+
+/** A webhook event that was set aside after its last try. */
+async function setAside(test: TestApp): Promise<string> {
+  const id = newId();
+  const event = { type: 'email.delivered', created_at: '2026-11-20T10:00:00.000Z', data: { email_id: id } };
+  await test.database.query(
+    `INSERT INTO webhook_event (id, source, dedupe_key, content_type, body, status, attempts, next_attempt_at, last_error, created_at, updated_at)
+     VALUES ($1, 'emailprov', $1::uuid::text, 'application/json', $2, 'failed', 7, now(), 'Error', now(), now())`,
+    [id, Buffer.from(JSON.stringify(event))],
+  );
+  return id;
 }
 
 /** The text with everything of the world in its place. */
