@@ -1,5 +1,6 @@
 // The generator of load, in a process of its own so that its time is nobody else's. It is told by message what to send:
-// `requests` are sent in turn on connections that are kept open; every answer must have the status `expected`.
+// `requests` are sent in turn on connections that are kept open; every answer must have the status `expected`, of the target or
+// of the request itself.
 import { Agent, request as send } from 'node:http';
 import { build } from 'hdr-histogram-js';
 
@@ -7,19 +8,26 @@ const MICROSECONDS = 1000;
 /** Of a schedule, what is sent first opens connections and warms up; it is not counted. */
 const WARM_UP_SECONDS = 1;
 
-function call({ base, headers, requests, expected }, agent, n) {
-  const { method = 'GET', path, body } = requests[n % requests.length];
+/** Sends the n-th request, with what it has of its own, and answers its status and headers. */
+function exchange({ base, headers, requests, expected }, agent, n) {
+  const own = requests[n % requests.length];
+  const { method = 'GET', path, body } = own;
   return new Promise((resolve, reject) => {
-    const sent = send(base + path, { agent, method, headers }, (answer) => {
+    const sent = send(base + path, { agent, method, headers: { ...headers, ...own.headers } }, (answer) => {
       answer.resume();
       answer.once('error', reject);
       answer.once('end', () =>
-        answer.statusCode === expected ? resolve() : reject(new Error(`${path} answered ${answer.statusCode}.`)),
+        resolve({ path, status: answer.statusCode, headers: answer.headers, expected: own.expected ?? expected }),
       );
     });
     sent.once('error', reject);
     sent.end(body);
   });
+}
+
+async function call(target, agent, n) {
+  const { path, status, expected } = await exchange(target, agent, n);
+  if (status !== expected) throw new Error(`${path} answered ${status}.`);
 }
 
 /** As fast as `connections` callers go that wait for each answer: how many seconds `count` requests took. */
@@ -34,39 +42,81 @@ async function closed(target, agent, { count, connections }) {
   return { seconds: (performance.now() - start) / 1000 };
 }
 
-/**
- * So many a second on a fixed schedule, whether earlier ones were answered or not. A latency is counted from the moment that the
- * schedule names, so that whatever waits behind a slow answer is slow too (no coordinated omission). Milliseconds.
- */
-async function open(target, agent, { rate, seconds }) {
-  const histogram = build({ lowestDiscernibleValue: 1, highestTrackableValue: 6e7, numberOfSignificantValueDigits: 3 });
-  const warmUp = Math.ceil(rate * WARM_UP_SECONDS);
-  const count = warmUp + Math.ceil(rate * seconds);
-  const start = performance.now();
-  const due = (n) => start + (n * 1000) / rate;
-  const answers = [];
-  for (let n = 0; n < count;) {
-    const now = performance.now();
-    for (; n < count && due(n) <= now; n++) {
-      const [own, intended] = [n, due(n)];
-      const answered = call(target, agent, own).then(() => {
-        if (own >= warmUp) histogram.recordValue(Math.round((performance.now() - intended) * MICROSECONDS));
-      });
-      answered.catch(() => undefined);
-      answers.push(answered);
-    }
-    if (n < count) await new Promise((resolve) => setTimeout(resolve, Math.max(0, due(n) - performance.now())));
-  }
-  await Promise.all(answers);
+const newHistogram = () =>
+  build({ lowestDiscernibleValue: 1, highestTrackableValue: 6e8, numberOfSignificantValueDigits: 3 });
+const percentiles = (histogram) => {
   const ms = (value) => value / MICROSECONDS;
   const [p50, p90, p99] = [50, 90, 99].map((part) => ms(histogram.getValueAtPercentile(part)));
   return { p50, p90, p99, max: ms(histogram.maxValue) };
+};
+
+/**
+ * Calls `one(n, due)` so many times a second on a fixed schedule, whether earlier ones were answered or not, and waits for all.
+ * A latency is counted from `due`, the moment that the schedule names, so that whatever waits behind a slow answer is slow too
+ * (no coordinated omission). Answers how long it took to send all, in seconds.
+ */
+async function onSchedule(rate, count, one) {
+  const start = performance.now();
+  const due = (n) => start + (n * 1000) / rate;
+  const under = new Set();
+  let failure = null;
+  for (let n = 0; n < count;) {
+    const now = performance.now();
+    for (; n < count && due(n) <= now; n++) {
+      const work = one(n, due(n)).catch((error) => (failure ??= error));
+      under.add(work);
+      void work.then(() => under.delete(work));
+    }
+    if (n < count) await new Promise((resolve) => setTimeout(resolve, Math.max(0, due(n) - performance.now())));
+  }
+  const seconds = (performance.now() - start) / 1000;
+  await Promise.all(under);
+  if (failure) throw failure;
+  return seconds;
 }
+
+/** Latencies on a schedule, in milliseconds. */
+async function open(target, agent, { rate, seconds }) {
+  const histogram = newHistogram();
+  const warmUp = Math.ceil(rate * WARM_UP_SECONDS);
+  await onSchedule(rate, warmUp + Math.ceil(rate * seconds), async (n, due) => {
+    await call(target, agent, n);
+    if (n >= warmUp) histogram.recordValue(Math.round((performance.now() - due) * MICROSECONDS));
+  });
+  return percentiles(histogram);
+}
+
+/**
+ * A schedule that the service need not be able to keep: what became of every request. Latencies of those that were answered as they
+ * should, and of those that were refused with Retry-After; everything else is a fault, counted by what it was.
+ */
+async function flood(target, agent, { rate, seconds }) {
+  const [served, refused] = [newHistogram(), newHistogram()];
+  const faults = {};
+  const took = await onSchedule(rate, Math.ceil(rate * seconds), async (n, due) => {
+    const answer = await exchange(target, agent, n).catch((error) => ({ fault: error.code ?? error.message }));
+    const histogram =
+      answer.status === answer.expected
+        ? served
+        : answer.status === 503 && answer.headers['retry-after']
+          ? refused
+          : null;
+    if (histogram && !answer.fault) histogram.recordValue(Math.round((performance.now() - due) * MICROSECONDS));
+    else {
+      const kind = answer.fault ?? `${answer.status} for ${answer.expected}`;
+      faults[kind] = (faults[kind] ?? 0) + 1;
+    }
+  });
+  const counted = (histogram) => ({ count: histogram.totalCount, ...percentiles(histogram) });
+  return { rate: Math.ceil(rate * seconds) / took, served: counted(served), refused: counted(refused), faults };
+}
+
+const KINDS = { closed, open, flood };
 
 process.on('message', async ({ kind, target, plan }) => {
   const agent = new Agent({ keepAlive: true });
   try {
-    process.send({ result: await (kind === 'open' ? open : closed)(target, agent, plan) });
+    process.send({ result: await KINDS[kind](target, agent, plan) });
   } catch (error) {
     process.send({ error: error.message });
   } finally {

@@ -1,5 +1,5 @@
-// npm run bench -- [name [row …] …] [--rounds N] [--members N] [--requests N]: runs the benchmarks of this folder, each with its
-// baseline in the same run; `--drop-seeds` drops the seeded databases that earlier runs have kept.
+// npm run bench -- [name [row …] …] [--rounds N] [--members N] [--requests N] [--minutes N]: runs the benchmarks of this folder, each
+// with its baseline in the same run where there is one; `--drop-seeds` drops the seeded databases that earlier runs have kept.
 // They need a real PostgreSQL where databases may be created: DATABASE_URL.
 import { existsSync, readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -18,6 +18,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string' },
     members: { type: 'string' },
     requests: { type: 'string' },
+    minutes: { type: 'string' },
     'drop-seeds': { type: 'boolean', default: false },
   },
 });

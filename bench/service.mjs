@@ -39,10 +39,10 @@ export async function freePort() {
 export async function startProcess(args, env, port, path, log = null) {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env, PORT: String(port) },
-    stdio: ['ignore', log === null ? 'ignore' : openSync(log, 'a'), 'inherit'],
+    stdio: ['ignore', log === null ? 'ignore' : openSync(log, 'a'), 'inherit', 'ipc'],
   });
   const base = `http://127.0.0.1:${port}`;
-  for (let attempt = 0; attempt < 1200; attempt++) {
+  for (let attempt = 0; attempt < 6000; attempt++) {
     const ok = await fetch(base + path).then(
       (response) => response.ok,
       () => false,
@@ -51,17 +51,19 @@ export async function startProcess(args, env, port, path, log = null) {
       return {
         base,
         pid: child.pid,
+        /** Asks what was loaded into the process to be asked. */
+        ask: () => new Promise((resolve) => (child.once('message', resolve), child.send('ask'))),
         stop: () => new Promise((resolve) => (child.once('exit', resolve), child.kill('SIGTERM'))),
       };
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 10));
   }
   child.kill('SIGKILL');
   throw new Error(`The process on port ${port} does not answer.`);
 }
 
-export const startService = (databaseUrl, port, env = {}, log = null) =>
+export const startService = (databaseUrl, port, env = {}, log = null, options = []) =>
   startProcess(
-    ['dist/apps/api/apps/api/src/main.js'],
+    ['--max-semi-space-size=16', ...options, 'dist/apps/api/apps/api/src/main.js'],
     {
       NODE_ENV: 'development',
       DATABASE_URL: databaseUrl,
@@ -102,5 +104,9 @@ export function cpuSeconds(pid, name = null) {
   const fields = rest.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
+
+/** Memory that the system has given to a process, in millions of bytes (Linux). */
+export const residentMegabytes = (pid) =>
+  (Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) * 1024) / 1e6;
 
 export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];

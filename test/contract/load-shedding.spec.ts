@@ -5,6 +5,8 @@ import { ErrorTracker } from '@providers/error-tracker/error-tracker';
 import type { NoErrorTracker } from '@providers/error-tracker/none.error-tracker';
 import { createTestApp, type TestApp } from '../support/app';
 
+/** In milliseconds: however slow the machine, only what is made up here is later. */
+const HOUR = 3_600_000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 async function until(holds: () => boolean): Promise<void> {
@@ -16,7 +18,12 @@ describe('more requests than can be answered', () => {
   let database: Database;
 
   beforeAll(async () => {
-    test = await createTestApp({ DATABASE_POOL_SIZE: '1', OVERLOAD_WAITING: '3', CORS_ORIGIN: 'https://app.example' });
+    test = await createTestApp({
+      DATABASE_POOL_SIZE: '1',
+      OVERLOAD_WAITING: '3',
+      OVERLOAD_DELAY_MS: String(HOUR),
+      CORS_ORIGIN: 'https://app.example',
+    });
     database = test.app.get(Database);
   });
 
@@ -28,14 +35,17 @@ describe('more requests than can be answered', () => {
   it('a late event loop is a reason too; a flood is told of once, not once a request', async () => {
     const tracker = test.app.get<NoErrorTracker>(ErrorTracker);
     const [logged, tracked] = [test.logs.length, tracker.captured.length];
-    const late = jest.spyOn(test.app.getHttpAdapter().getInstance(), 'isUnderPressure').mockReturnValue(true);
+    const server = test.app.getHttpAdapter().getInstance();
+    const figures = server.memoryUsage();
+    const late = jest.spyOn(server, 'memoryUsage').mockReturnValue({ ...figures, eventLoopDelay: HOUR + 1 });
     for (let i = 0; i < 5; i++) expect((await test.agent.get('/api/tags')).status).toBe(503);
     expect((await test.anonymous.get('/health')).status).toBe(200);
-    late.mockRestore();
+    // nothing was read at all: the process stood still, but does no more
+    late.mockReturnValue({ ...figures, eventLoopDelay: Infinity });
     expect((await test.agent.get('/api/tags')).status).toBe(200);
 
     const told = test.logs.slice(logged).filter(({ msg }) => String(msg).startsWith('Requests are refused'));
-    expect(told).toEqual([expect.objectContaining({ level: 'warn', refused: 1, waiting: 0 })]);
+    expect(told).toEqual([expect.objectContaining({ level: 'warn', refused: 1, waiting: 0, delayMs: HOUR + 1 })]);
     expect(tracker.captured.slice(tracked)).toEqual([
       expect.objectContaining({ context: expect.objectContaining({ code: 'SERVICE_UNAVAILABLE', level: 'error' }) }),
     ]);

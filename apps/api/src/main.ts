@@ -8,6 +8,11 @@ import { startWhenDatabaseAnswers } from './start';
 
 /** Requests in flight at a stop have this long to finish. */
 const SHUTDOWN_MS = 10_000;
+/**
+ * Connections that wait to be taken (the system's own limit, `net.core.somaxconn`, is 4096 too). What comes beyond them is dropped without
+ * a word, and its caller tries again after one, three and seven seconds: rather let in and refused at once.
+ */
+const BACKLOG = 4096;
 
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -15,7 +20,7 @@ async function main(): Promise<void> {
   // in production every line is read by a machine
   const logger = settings.production ? new NestLogger(createLogger(settings)) : null;
   const running = await startWhenDatabaseAnswers(settings);
-  await running.app.listen(settings.PORT, settings.HOST);
+  await running.app.listen({ port: settings.PORT, host: settings.HOST, backlog: BACKLOG });
 
   const stop = (signal: string): void => {
     const notice = `${signal}: finishing the requests in flight, ${SHUTDOWN_MS / 1000} s at most.`;

@@ -13,8 +13,8 @@ import { redactPath } from './redact';
 
 const logger = new Logger('LoadShedding');
 
-/** How often the delay of the event loop is read; it is the mean since the last time. */
-const SAMPLE_MS = 500;
+/** How often the delay of the event loop is read; it is the mean since the last time, of which one long turn is a small part. */
+const SAMPLE_MS = 2000;
 const RETRY_AFTER_SECONDS = 2;
 /** A flood is told of once in this time, not once a request. */
 const TOLD_EVERY = 10 * SECOND;
@@ -32,7 +32,7 @@ const BODY = JSON.stringify({ code: error.code, message: error.message } satisfi
  * The answer takes the shortest way, past filter and error tracker, which hear of a flood once in a while: to refuse must cost a
  * small part of what it saves.
  *
- * The number that waits is exact at any moment. The delay is a mean of the last half second and there for what waits for no
+ * The number that waits is exact at any moment. The delay is a mean of the last two seconds and there for what waits for no
  * connection: alone it would let everybody in and nobody by turns.
  */
 export async function registerLoadShedding(app: NestFastifyApplication, settings: Settings): Promise<void> {
@@ -49,8 +49,8 @@ export async function registerLoadShedding(app: NestFastifyApplication, settings
 
   server.addHook('onRequest', (request, reply, done) => {
     const { waiting } = database;
-    const overloaded =
-      (settings.OVERLOAD_WAITING > 0 && waiting >= settings.OVERLOAD_WAITING) || server.isUnderPressure();
+    const { eventLoopDelay } = server.memoryUsage();
+    const overloaded = isOver(waiting, settings.OVERLOAD_WAITING) || isOver(eventLoopDelay, settings.OVERLOAD_DELAY_MS);
     if (!overloaded || /^\/health(?:[/?]|$)/.test(request.url) || currentContext()?.via === 'assistant') {
       done();
       return;
@@ -58,7 +58,7 @@ export async function registerLoadShedding(app: NestFastifyApplication, settings
     refused++;
     metrics.requestShed();
     if (performance.now() - toldAt > TOLD_EVERY) {
-      const delayMs = Math.round(server.memoryUsage().eventLoopDelay);
+      const delayMs = Math.round(eventLoopDelay);
       logger.warn({ msg: 'Requests are refused: there are more than can be answered.', refused, waiting, delayMs });
       tracker.capture(error, {
         traceId: currentTraceId() ?? '',
@@ -77,3 +77,6 @@ export async function registerLoadShedding(app: NestFastifyApplication, settings
       .send(BODY);
   });
 }
+
+/** Infinite is what the plugin makes of a time in which it read nothing: the process stood still, and goes on now. */
+const isOver = (value: number, limit: number): boolean => limit > 0 && value >= limit && Number.isFinite(value);

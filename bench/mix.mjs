@@ -1,0 +1,53 @@
+// The traffic of the benchmarks that ask what the service bears for long or beyond its limits: a mix of what a day brings.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { rowsOf, sentCatalog } from './http.rows.mjs';
+
+/** Of twenty requests. */
+const SHARES = {
+  'get-member': 8,
+  'list-requests': 5,
+  'public-catalog': 3,
+  'search-members': 2,
+  'create-request': 2,
+};
+/** As many as there are of any kind, so that each is sent before one comes again. */
+const TURNS = 500;
+const CONNECTIONS = 16;
+
+/** What the generator is told to send: each request with its own headers and the status that is right for it. */
+export async function mixOf(service, cookie, size) {
+  const rows = rowsOf(size, cookie, await sentCatalog(service.base, cookie, size));
+  const requests = [];
+  for (let turn = 0; turn < TURNS; turn++)
+    for (const { name, headers, expected, requests: all } of rows)
+      for (let n = 0; n < SHARES[name]; n++)
+        requests.push({ headers, expected, ...all[(turn * SHARES[name] + n) % all.length] });
+  return { base: service.base, headers: {}, requests };
+}
+
+/** The generator of load, a process of its own. */
+export async function withGenerator(work) {
+  const child = fork(join(import.meta.dirname, 'load.mjs'));
+  const ask = async (kind, target, plan) => {
+    child.send({ kind, target, plan });
+    const [{ result, error }] = await once(child, 'message');
+    if (error) throw new Error(error);
+    return result;
+  };
+  try {
+    return await work(ask);
+  } finally {
+    child.kill();
+  }
+}
+
+/** Requests a second that callers get who wait for each answer. */
+export async function capacityOf(ask, target) {
+  await ask('closed', target, { count: 1500, connections: CONNECTIONS });
+  const { seconds: short } = await ask('closed', target, { count: 1000, connections: CONNECTIONS });
+  const count = Math.ceil((1000 / short) * 8);
+  const { seconds } = await ask('closed', target, { count, connections: CONNECTIONS });
+  return count / seconds;
+}
