@@ -1,9 +1,36 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomFillSync, randomUUID } from 'node:crypto';
 import { customAlphabet } from 'nanoid';
 import { v7 } from 'uuid';
 
-/** UUID v7 (RFC 9562): ordered by the moment of creation, so that ids break ties of `createdAt` in order. */
-export const newId = (): string => v7();
+/** Random bytes come by the block: to ask the system for sixteen at a time takes longer than all else of an id. */
+const block = Buffer.alloc(4096);
+let used = block.length;
+
+function nextRandom(): Uint8Array {
+  if (used === block.length) {
+    randomFillSync(block);
+    used = 0;
+  }
+  used += 16;
+  return block.subarray(used - 16, used);
+}
+
+let moment = 0;
+let counter = 0;
+
+/**
+ * UUID v7 (RFC 9562): ordered by the moment of creation, so that ids break ties of `createdAt` in order. Those of one
+ * millisecond (or of a clock that was set back) are told apart by a counter that begins anywhere in its lower half (section 6.2).
+ */
+export function newId(): string {
+  const random = nextRandom();
+  const now = Date.now();
+  if (now > moment) {
+    moment = now;
+    counter = new DataView(random.buffer, random.byteOffset).getUint32(0) >>> 1;
+  } else counter++;
+  return v7({ random, msecs: moment, seq: counter });
+}
 
 /** What a request and its log lines, rows and errors are found by. Nothing is ever ordered by it, so it need not be of v7. */
 export const newTraceId = (): string => randomUUID();

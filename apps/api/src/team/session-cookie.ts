@@ -11,8 +11,33 @@ const SECURE_NAME = `__Secure-${NAME}`;
  */
 export function sessionToken(header: string | undefined, settings: Settings): string | null {
   const value = header === undefined ? null : cookieOf(header, nameOf(settings));
-  const dot = value?.lastIndexOf('.') ?? -1;
-  if (value === null || dot <= 0) return null;
+  if (value === null) return null;
+  const kept = keptFor(settings);
+  const token = kept.get(value) ?? signedToken(value, settings);
+  if (token !== null && !kept.has(value)) {
+    kept.set(value, token);
+    const [oldest] = kept.keys();
+    if (oldest !== undefined && kept.size > MAX_KEPT) kept.delete(oldest);
+  }
+  return token;
+}
+
+/**
+ * Values that were seen to bear our signature, which never changes while the secrets stay. Whether the session still stands is
+ * another question, asked of the database every time.
+ */
+const signed = new WeakMap<Settings, Map<string, string>>();
+const MAX_KEPT = 10_000;
+
+function keptFor(settings: Settings): Map<string, string> {
+  const kept = signed.get(settings) ?? new Map<string, string>();
+  signed.set(settings, kept);
+  return kept;
+}
+
+function signedToken(value: string, settings: Settings): string | null {
+  const dot = value.lastIndexOf('.');
+  if (dot <= 0) return null;
   const token = value.slice(0, dot);
   const signature = Buffer.from(value.slice(dot + 1), 'base64');
   const ours = settings.authSecrets.some((secret) => {

@@ -8,6 +8,7 @@ import {
   type QueryRunner,
   type Repository,
 } from 'typeorm';
+import type { BaseQueryRunner } from 'typeorm/query-runner/BaseQueryRunner';
 import { currentContext, runInContext, SYSTEM_ACTOR, type TransactionScope } from '../context';
 import { newTraceId } from '../ids';
 import { Metrics } from '../metrics/metrics';
@@ -153,19 +154,34 @@ export class Database {
     const context = currentContext() ?? { traceId: newTraceId(), actor: SYSTEM_ACTOR, via: 'job' as const };
     if (context.transaction) return work();
     const afterCommit: TransactionScope['afterCommit'] = [];
-    const result = await this.dataSource.transaction(async (manager) => {
-      const runner = manager.queryRunner as QueryRunner;
-      const connection = (await runner.connect()) as Client;
-      if (context.spans) traceStatements(runner, context.spans);
-      const transaction: TransactionScope = { manager, connection, beforeCommit: [], afterCommit };
-      return runInContext({ ...context, transaction }, async () => {
+    const runner = this.dataSource.createQueryRunner() as BaseQueryRunner & QueryRunner;
+    const connection = (await runner.connect()) as Client;
+    const { spans } = context;
+    if (spans) traceStatements(runner, spans);
+    // By the driver, as every statement of ours: TypeORM's own way around it takes the processor as long as the statement does.
+    const send = (command: string): Promise<unknown> =>
+      spans ? inSpan(spans, command, connection.query(command)) : connection.query(command);
+    let result: T;
+    try {
+      await send('BEGIN');
+      // or a repository would begin one of its own
+      runner.isTransactionActive = true;
+      const transaction: TransactionScope = { manager: runner.manager, connection, beforeCommit: [], afterCommit };
+      result = await runInContext({ ...context, transaction }, async () => {
         const value = await work();
         // A hook may add another (a listener that writes to the timeline), hence no for-of over a copy.
         for (let i = 0; i < transaction.beforeCommit.length; i++) await transaction.beforeCommit[i]?.();
         await context.onCommit?.();
         return value;
       });
-    });
+      await send('COMMIT');
+    } catch (error) {
+      // what failed is told, not that a connection which is lost cannot take it back
+      await send('ROLLBACK').catch(() => undefined);
+      throw error;
+    } finally {
+      await runner.release();
+    }
     for (const reaction of afterCommit) await reaction();
     return result;
   }
@@ -185,7 +201,7 @@ export class Database {
   }
 }
 
-/** Statements of TypeORM itself, the commit among them: the runner is the transaction's own. */
+/** Statements of TypeORM itself: the runner is the transaction's own. */
 function traceStatements(runner: QueryRunner, spans: Span[]): void {
   const query = runner.query.bind(runner) as (...args: unknown[]) => Promise<unknown>;
   runner.query = ((...args: [string, ...unknown[]]) => inSpan(spans, args[0], query(...args))) as QueryRunner['query'];
