@@ -113,7 +113,7 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
   const ended = (request: FastifyRequest, reply: FastifyReply, more: { aborted?: true } = {}): void => {
     const duration = Number(process.hrtime.bigint() - (request.startedAt ?? process.hrtime.bigint())) / 1e6;
     // a preflight did not begin
-    if (request.startedAt !== undefined) {
+    if (request.startedAt !== undefined && (metrics.counting || request.spans)) {
       const route = request.is404 ? undefined : request.routeOptions.url;
       const status = more.aborted ? CLIENT_GONE : reply.statusCode;
       metrics.requestEnded(route, request.method, status, duration / SECOND);

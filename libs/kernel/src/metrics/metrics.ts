@@ -20,6 +20,9 @@ export interface GaugeOptions {
  * and queues), never from what a caller sent: every value of a label is a series that the instance and its reader keep for good.
  */
 export abstract class Metrics {
+  /** Whether anything is counted: what is only looked up for a figure need not be without. */
+  abstract readonly counting: boolean;
+
   abstract requestBegan(): void;
 
   /** `route` is the template (`/api/members/:id`), or undefined where no route was found; `status` 499 when the caller has gone. */
@@ -42,6 +45,8 @@ export abstract class Metrics {
 
 /** Counts nothing, while nobody asks (without METRICS_PORT). */
 export class NoMetrics extends Metrics {
+  readonly counting = false;
+
   requestBegan(): void {}
   requestEnded(): void {}
   requestShed(): void {}

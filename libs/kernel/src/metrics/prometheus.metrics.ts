@@ -17,6 +17,7 @@ interface Series {
 
 /** Metrics by prom-client, in a registry of their own: an application of another test counts apart. */
 export class PrometheusMetrics extends Metrics {
+  readonly counting = true;
   private readonly registry = new Registry();
   private readonly series = new Map<string, Map<string, Series>>();
   private readonly requests = new Counter({
