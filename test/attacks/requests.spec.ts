@@ -114,7 +114,10 @@ describe('attacks by request', () => {
     ];
     const told = /syntax|relation|column|operator|postgres|pg_/i;
 
-    it('is a word like another in every search, and nothing anywhere else', async () => {
+    it.each([
+      ['query', 200],
+      ['path', 60],
+    ] as const)('is a word like another in every search, and nothing anywhere else: %s', async (where, least) => {
       const wrong: string[] = [];
       const check = async (what: string, asked: Promise<Answer>, taken: number): Promise<void> => {
         const { status, body, text, headers } = await asked;
@@ -127,15 +130,15 @@ describe('attacks by request', () => {
       for (const operation of operations.filter(({ method, access }) => method === 'GET' && access === 'team')) {
         const get = (query: string, values = {}): Promise<Answer> =>
           test.admin.get(`${addressOf(operation, values)}${query}`);
-        for (const { in: place, name, schema } of operation.parameters) {
+        for (const { name, schema } of operation.parameters.filter(({ in: place }) => place === where)) {
           // a value of a list, a number, an id or a day: a few show that it is checked
           const free =
-            place === 'query' && resolve(test.openApi, schema).type === 'string' && !schema.enum && !schema.format;
+            where === 'query' && resolve(test.openApi, schema).type === 'string' && !schema.enum && !schema.format;
           for (const payload of free ? PAYLOADS : PAYLOADS.slice(1, 4)) {
             const value = encodeURIComponent(payload);
             await check(
               `${operation.name} ${name} ${payload}`,
-              place === 'path' ? get('', { [name]: value }) : get(`?${name}=${value}`),
+              where === 'path' ? get('', { [name]: value }) : get(`?${name}=${value}`),
               0,
             );
             asked++;
@@ -143,7 +146,7 @@ describe('attacks by request', () => {
         }
       }
       expect(wrong).toEqual([]);
-      expect(asked).toBeGreaterThan(300);
+      expect(asked).toBeGreaterThan(least);
       const { n } = await test.database.one<{ n: number }>(`SELECT count(*)::int AS n FROM member`);
       expect(n).toBe(2);
     });
@@ -318,6 +321,61 @@ describe('attacks by request', () => {
         expect(line.msg).not.toBe('forged');
 
         expect(String(line.pathname)).not.toMatch(/[\x00-\x1f\x7f\u2028\u2029]/);
+      }
+    });
+  });
+
+  describe('a file that comes by mail', () => {
+    const PAGE = Buffer.from('<html><script>alert(document.cookie)</script></html>');
+    const BOMB = Buffer.from(
+      '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x "lol"><!ENTITY y "&x;&x;&x;">]><svg onload="alert(1)">&y;</svg>',
+    );
+    const JPEG_AND_PAGE = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), PAGE]);
+    const FILES: [filename: string, contentType: string, content: Buffer][] = [
+      ['page.html', 'text/html', PAGE],
+      ['picture.svg', 'image/svg+xml', BOMB],
+      ['picture.jpg', 'image/jpeg', JPEG_AND_PAGE],
+      ['script.js', 'text/javascript; charset=utf-7', PAGE],
+      ['../../../../etc/passwd', 'text/plain', PAGE],
+      ['..\\..\\windows\\system.ini', 'application/x-msdownload', PAGE],
+      ['invoice\u202efdp.exe', 'application/pdf', PAGE],
+      ['a\u0000.pdf', 'application/pdf', PAGE],
+      ['a"; filename="b.html\r\nset-cookie: a=b', 'application/pdf\r\nx-evil: 1', PAGE],
+      [`${'x'.repeat(5000)}.pdf`, 'multipart/mixed; boundary=a', PAGE],
+    ];
+
+    it('is handed out as a file, under a plain name, and runs nowhere', async () => {
+      const received = await test.agent.post('/api/communications/email/inbound', {
+        from: 'Ada <ada@client.example>',
+        to: 'requests@parvis.example',
+        subject: 'Séminaire',
+        text: 'Un séminaire pour 80 personnes à Lyon le 12 mars 2027.',
+        messageId: '<attachments@client.example>',
+        attachments: FILES.map(([filename, contentType, content]) => ({
+          filename,
+          contentType,
+          content: content.toString('base64'),
+        })),
+      });
+      const { requestId } = received.body.outcome as { requestId: string };
+      const threads = await test.agent.get(`/api/communications/threads/by-request/${requestId}`);
+      const thread = await test.agent.get(`/api/communications/threads/${threads.body.items[0].id}`);
+      const attachments = thread.body.messages[0].attachments as { filename: string; url: string }[];
+      expect(attachments).toHaveLength(FILES.length);
+      for (const { filename, url } of attachments) {
+        expect(filename.length).toBeLessThanOrEqual(200);
+        expect(filename).not.toMatch(/[/\\\p{Cc}\p{Cf}"]|^\./u);
+        const { headers, statusCode } = await test.app.inject({ url: new URL(url, ORIGIN).pathname });
+        expect(statusCode).toBe(200);
+        // its type is its sender's word: nothing guesses another, and what would run is downloaded, or runs nowhere
+        expect(headers).toMatchObject({
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; sandbox",
+        });
+        expect(headers['set-cookie']).toBeUndefined();
+        expect(headers['x-evil']).toBeUndefined();
+        if (!String(headers['content-type']).startsWith('image/jpeg'))
+          expect(headers['content-disposition']).toMatch(/^attachment;/);
       }
     });
   });

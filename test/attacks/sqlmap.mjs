@@ -106,7 +106,7 @@ try {
 }
 const rows = [
   {
-    what: `sqlmap ${version.stdout.trim()} (level 2, risk 2) on ${asked} searches, sorts, filters, ids and bodies: places that it can inject into, or could not try`,
+    what: `sqlmap ${version.stdout.split('\n')[0].trim()} (level 2, risk 2) on ${asked} searches, sorts, filters, ids and bodies: places that it can inject into, or could not try`,
     goal: '0',
     figure: String(found.length),
     met: found.length === 0,
