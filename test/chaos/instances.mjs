@@ -239,6 +239,10 @@ export async function instances(report, { seed }) {
           right,
           right === 3 && expected.length > 0,
         );
+        for (const { ids } of readers.filter((reader) => reader.ids.join() !== expected.join()))
+          console.error(
+            `  a reader: ${ids.length}, twice ${ids.length - new Set(ids).size}, missed ${expected.filter((id) => !ids.includes(id)).length}, not expected ${ids.filter((id) => !expected.includes(id)).length}`,
+          );
         report.add(
           'connections of theirs that broke meanwhile',
           '> 6',

@@ -1,9 +1,10 @@
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 import { runAsSystem } from '@kernel/context';
-import { giveUpWhenSilent } from '@kernel/database/data-source';
+import { connectionOptions, giveUpWhenSilent } from '@kernel/database/data-source';
 import { Events } from '@kernel/events';
 import { errorOfDatabase, ServiceUnavailable } from '@kernel/http/constraints';
 import { newId } from '@kernel/ids';
+import { readSettings } from '@kernel/settings';
 import { timelineKind, Timeline } from '@kernel/timeline';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
 import { createTestDatabase, onRealPostgres } from '../support/test-database';
@@ -127,7 +128,25 @@ describe('the ambient transaction, timeline and outbox', () => {
 });
 
 // The embedded database knows no pg_sleep that another statement could overtake, and no network.
-(onRealPostgres ? describe : describe.skip)('a database that says nothing', () => {
+(onRealPostgres ? describe : describe.skip)('a database that is lost', () => {
+  it('ends no process by the error of a connection that is checked out and idle', async () => {
+    const testDatabase = await createTestDatabase();
+    const settings = readSettings({ NODE_ENV: 'test', DATABASE_URL: testDatabase.url });
+    const pool = new Pool({
+      connectionString: testDatabase.url,
+      ...(connectionOptions(settings, null).extra as object),
+    });
+    const client = await pool.connect();
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const ended = new Promise<void>((resolve) => client.once('end', resolve));
+    await pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await ended;
+    await expect(client.query('SELECT 1')).rejects.toThrow();
+    client.release(true);
+    await pool.end();
+    await testDatabase.drop();
+  });
+
   it('is given up after a while, and what waited for it ends', async () => {
     const testDatabase = await createTestDatabase();
     const client = new Client({ connectionString: testDatabase.url });

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { newId } from '@kernel/ids';
 import { createTestApp, ORIGIN, type TestApp } from '../support/app';
 import { makeRequest } from '../support/brokerage';
@@ -116,5 +117,24 @@ describe('the rate limit of webhooks', () => {
     // the provider comes again, from others of its addresses
     for (const [i, id] of refused.entries()) expect((await deliver(id, `${address}${i % 2}`)).statusCode).toBe(200);
     expect((await stored()).sort()).toEqual(ids.sort());
+  });
+});
+
+describe('rate limits in a Redis', () => {
+  it.each(['away', 'silent'])('that is %s let every request through', async (state) => {
+    const sockets = new Set<Socket>();
+    const redis = createServer((socket) => void sockets.add(socket.resume()));
+    await new Promise<void>((resolve) => redis.listen(0, '127.0.0.1', resolve));
+    const { port } = redis.address() as AddressInfo;
+    if (state === 'away') await new Promise((resolve) => redis.close(resolve));
+    const test = await createTestApp({ REDIS_URL: `redis://127.0.0.1:${port}`, RATE_LIMIT_AUTH: '1' });
+    try {
+      expect((await test.agent.get('/api/members')).status).toBe(200);
+      expect(test.logs.filter(({ msg }) => String(msg).startsWith('Redis cannot be reached')).length).toBeLessThan(2);
+    } finally {
+      await test.close();
+      for (const socket of sockets) socket.destroy();
+      redis.close();
+    }
   });
 });

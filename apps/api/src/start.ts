@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { Clock, SECOND } from '@kernel/clock';
+import { outliveItsError } from '@kernel/database/data-source';
 import type { DomainError } from '@kernel/errors';
 import { ServiceUnavailable } from '@kernel/http/constraints';
 import { toDomainError } from '@kernel/http/error.filter';
@@ -54,8 +55,7 @@ async function attempt(settings: Settings): Promise<RunningApp | ServiceUnavaila
 /** Making the application costs a second of work: first one statement tells whether it can succeed. */
 async function probe(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5 * SECOND });
-  // a connection that breaks off rejects what waits for it, and says it here again
-  client.on('error', () => undefined);
+  outliveItsError(client);
   try {
     await client.connect();
     await client.query('SELECT 1');

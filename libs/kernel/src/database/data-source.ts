@@ -20,6 +20,12 @@ const PATIENCE = 60 * SECOND;
 const SILENCE = PATIENCE + 5 * SECOND;
 
 /**
+ * Whoever waits on a connection is told when it breaks. Of one that is checked out and between two statements nobody else
+ * may listen, and an error without a listener ends the process.
+ */
+export const outliveItsError = (client: ClientBase): void => void client.on('error', () => undefined);
+
+/**
  * Gives a connection up that no byte has come over for too long: where a network drops what it carries, a statement would
  * wait for ever, and with it its caller and a place in the pool. What waits on it then ends in ETIMEDOUT. (An idle connection
  * is closed by the pool long before.)
@@ -55,7 +61,10 @@ export function connectionOptions(
       statement_timeout: PATIENCE,
       // What a process that vanished with its network left open; else its locks would stand for hours.
       idle_in_transaction_session_timeout: PATIENCE,
-      onConnect: (client: ClientBase) => giveUpWhenSilent(client),
+      onConnect: (client: ClientBase) => {
+        outliveItsError(client);
+        giveUpWhenSilent(client);
+      },
       application_name: 'parvis',
     },
   };
@@ -96,6 +105,7 @@ export async function migrate(dataSource: DataSource, embedded: boolean): Promis
   // A connection of its own: the pool may have no second one for the migrations themselves.
   const { url } = dataSource.options as PostgresDataSourceOptions;
   const holder = new Client({ connectionString: url, application_name: 'parvis-migrations' });
+  outliveItsError(holder);
   await holder.connect();
   try {
     // A transaction's lock, not a session's: behind a pooler the session is somebody else's after each transaction.

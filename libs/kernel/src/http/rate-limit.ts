@@ -1,10 +1,15 @@
 import fastifyRateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
+import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { MINUTE } from '../clock';
 import { DomainError } from '../errors';
 import type { Settings } from '../settings';
 import { networkOf } from './network';
+
+const logger = new Logger('RateLimits');
+/** Limits are not worth waiting for (milliseconds): where Redis is away or silent, a request is let through. */
+const PATIENCE = 500;
 
 /** The windows of the specification: each in addition to the global one, a minute long, counted by address. */
 const scopeOf = (method: string, path: string): Scope | null => {
@@ -73,7 +78,7 @@ export async function registerRateLimits(app: FastifyInstance, settings: Setting
     global: false,
     ...(redis ? { redis, nameSpace: 'parvis-limit-', skipOnError: true } : { store: CountsInMemory }),
   });
-  if (redis) app.addHook('onClose', async () => void (await redis.quit()));
+  if (redis) app.addHook('onClose', async () => redis.disconnect());
   const limiter = (name: string, max: number): Limiter =>
     app.createRateLimit({
       max,
@@ -108,7 +113,20 @@ export async function registerRateLimits(app: FastifyInstance, settings: Setting
 /** The client is loaded where it is used alone. */
 async function connectRedis(url: string): Promise<Redis> {
   const { Redis } = await import('ioredis');
-  return new Redis(url, { connectTimeout: 500, maxRetriesPerRequest: 1 });
+  const redis = new Redis(url, {
+    connectTimeout: PATIENCE,
+    commandTimeout: PATIENCE,
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+  });
+  let away = false;
+  redis.on('error', (err) => {
+    // Said once, not at each of its tries.
+    if (!away) logger.error({ msg: 'Redis cannot be reached: requests are not limited meanwhile', err });
+    away = true;
+  });
+  redis.on('ready', () => (away = false));
+  return redis;
 }
 
 async function take(limiter: Limiter, request: FastifyRequest): Promise<Window> {
