@@ -1,12 +1,11 @@
 // The bare baseline: Fastify with pg and named statements, no framework, no ORM, for the routes that `http.bench.mjs` measures. The
 // same answers, rows, session check, validation and access line as the service's; `sameness.mjs` proves it before anything is measured.
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
-import { customAlphabet } from 'nanoid';
 import pg from 'pg';
-import { v7 } from 'uuid';
-// What is no framework's: the log, which French town has which coordinates, how a viewer is hashed, how a reason is worded.
+// What is no framework's: ids, the log, which French town has which coordinates, how a viewer is hashed, how a reason is worded.
+import ids from '../dist/apps/api/libs/kernel/src/ids.js';
 import logging from '../dist/apps/api/libs/kernel/src/logger.js';
 import places from '../dist/apps/api/libs/kernel/src/places.js';
 import secrets from '../dist/apps/api/libs/kernel/src/secrets.js';
@@ -35,7 +34,7 @@ const query = async (statement, values, connection = pool) => (await connection.
 const log = logging.createLogger({ LOG_LEVEL: 'info', production: false });
 const app = Fastify({
   logger: false,
-  genReqId: () => v7(),
+  genReqId: () => randomUUID(),
   ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, strict: false } },
 });
 
@@ -132,7 +131,6 @@ const schemaOf = (name) =>
       return value?.nullable ? { anyOf: [{ ...value, nullable: undefined }, { type: 'null' }] } : value;
     }),
   );
-const newCode = customAlphabet('23456789ABCDEFGHJKMNPQRSTUVWXYZ', 6);
 app.post('/api/requests', { ...team, schema: { body: schemaOf('CreateRequest') } }, async (request, reply) => {
   const { organizerId, source = 'manual', ...fields } = request.body;
   const { eventDate, eventEndDate, budgetMin, budgetMax, alternativeDates, postalCodes } = fields;
@@ -149,8 +147,8 @@ app.post('/api/requests', { ...team, schema: { body: schemaOf('CreateRequest') }
   };
   const missingFields = Object.keys(known).filter((name) => !known[name]);
   const [now, title] = [new Date(), fields.title.trim()];
-  const [id, eventId, notificationId, outboxId] = [v7(), v7(), v7(), v7()];
-  const code = `R-${newCode()}`;
+  const [id, eventId, notificationId, outboxId] = Array.from({ length: 4 }, ids.newId);
+  const code = ids.newCode('R');
   const values = requestValues({
     ...fields,
     id,
