@@ -55,46 +55,49 @@ async function seen(target, headers, request, db) {
   return { answer, line, written: await rowsSince(db, rows[0].xid) };
 }
 
+/** Calls whose answers alone are compared, beside the one that is looked at whole. */
+const MORE_ANSWERS = 9;
+
 /** Ends with an error that shows the first difference. Each side looks with its own `user-agent`, so that each is a new viewer. */
 export async function assertSame(sides, row, db, admin) {
-  const [request] = row.requests;
-  const { headers } = row;
+  const [request, ...others] = row.requests;
+  const { headers, label } = row;
   const known = [admin, ...(JSON.stringify(row.requests).match(UUID) ?? [])];
-  const found = {};
-  for (const side of sides)
-    found[side.name] = await seen(side, { ...headers, 'user-agent': `sameness of ${side.name}` }, request, db);
-  const [own, other] = sides.map(({ name }) => found[name]);
-  const what = (part) => `${row.label}: the ${part} of the service and of the baseline differ.`;
-  const bodyOf = ({ answer }) => JSON.parse(row.creates ? masked(answer.body, known) : answer.body);
-  if (own.answer.status !== row.expected)
-    throw new Error(`${row.label} answered ${own.answer.status}: ${own.answer.body}`);
-  deepStrictEqual([other.answer.status, other.answer.type], [own.answer.status, own.answer.type], what('statuses'));
-  same(bodyOf(own), bodyOf(other), what('answers'));
-  const writtenBy = ({ written }) =>
-    Object.fromEntries(
-      Object.entries(written).map(([table, rows]) => [table, rows.map((text) => masked(text, known)).sort()]),
-    );
-  same(writtenBy(own), writtenBy(other), what('rows written'));
-  const fieldsOf = ({ line: { method, pathname, status, ...more } }) => [
+  const ofBoth = async (ask) => [await ask(sides[0]), await ask(sides[1])];
+  const differ = (part) => `${label}: the ${part} of the service and of the baseline differ.`;
+
+  const [own, other] = await ofBoth((side) =>
+    seen(side, { ...headers, 'user-agent': `sameness of ${side.name}` }, request, db),
+  );
+  if (own.answer.status !== row.expected) throw new Error(`${label} answered ${own.answer.status}: ${own.answer.body}`);
+  const answerIn = ({ answer: { status, type, body } }) => ({
+    status,
+    type,
+    body: JSON.parse(row.creates ? masked(body, known) : body),
+  });
+  same(answerIn(own), answerIn(other), differ('answers'));
+  const rowsIn = ({ written }) =>
+    Object.entries(written).map(([table, rows]) => [table, rows.map((text) => masked(text, known)).sort()]);
+  same(rowsIn(own), rowsIn(other), differ('rows written'));
+  const fieldsIn = ({ line: { method, pathname, status, ...more } }) => ({
     method,
     pathname,
     status,
-    Object.keys(more).sort(),
-  ];
-  same(fieldsOf(own), fieldsOf(other), what('access lines'));
-  for (const body of row.refused ?? []) {
-    const statuses = [];
-    for (const side of sides) statuses.push((await answerOf(side, headers, { ...request, body })).status);
-    same(statuses, [400, 400], `${row.label}: ${body} must be refused by both.`);
+    more: Object.keys(more).sort(),
+  });
+  same(fieldsIn(own), fieldsIn(other), differ('access lines'));
+
+  for (const next of row.creates ? [] : others.slice(0, MORE_ANSWERS)) {
+    const [one, two] = await ofBoth(async (side) => JSON.parse((await answerOf(side, headers, next)).body));
+    same(one, two, differ(`answers to ${next.path} ${next.body ?? ''}`));
   }
-  for (const side of sides) {
-    if (headers.cookie === undefined) continue;
-    const { status } = await answerOf(
-      side,
-      { ...headers, cookie: headers.cookie.replace(/(session_token=[^;.]{8})[^;.]/, '$1-') },
-      request,
-    );
-    if (status !== 401) throw new Error(`${side.name} takes a cookie with another signature: ${status}.`);
+  const statuses = (changed, how) =>
+    ofBoth(async (side) => (await answerOf(side, how, { ...request, ...changed })).status);
+  for (const body of row.refused ?? [])
+    same(await statuses({ body }, headers), [400, 400], `${label}: ${body} must be refused by both.`);
+  if (headers.cookie !== undefined) {
+    const forged = headers.cookie.replace(/(session_token=[^;.]{8})[^;.]/, '$1-');
+    same(await statuses({}, { ...headers, cookie: forged }), [401, 401], 'A forged cookie must be refused by both.');
   }
   const counts = Object.entries(own.written).map(([table, rows]) => `${rows.length} of ${table}`);
   return counts.length === 0 ? 'equal answers' : `equal answers and rows (${counts.join(', ')})`;
