@@ -25,20 +25,33 @@ function exchange({ base, headers, requests, expected }, agent, n) {
   });
 }
 
+const isRefusal = ({ status, headers }) => status === 503 && headers['retry-after'] !== undefined;
+
+/** Sends the n-th request: true where it was answered as it should, false where it was refused for overload; all else is a fault. */
 async function call(target, agent, n) {
-  const { path, status, expected } = await exchange(target, agent, n);
-  if (status !== expected) throw new Error(`${path} answered ${status}.`);
+  const answer = await exchange(target, agent, n);
+  if (answer.status === answer.expected) return true;
+  if (isRefusal(answer)) return false;
+  throw new Error(`${answer.path} answered ${answer.status}.`);
 }
 
-/** As fast as `connections` callers go that wait for each answer: how many seconds `count` requests took. */
+/**
+ * As fast as `connections` callers go that wait for each answer: how many seconds `count` requests took. Whoever is refused, as on a
+ * machine that is busy with other things, comes again a moment later.
+ */
 async function closed(target, agent, { count, connections }) {
-  let next = 0;
+  let [next, refused] = [0, 0];
   const start = performance.now();
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      while (next < count) await call(target, agent, next++);
+      while (next < count)
+        while (!(await call(target, agent, next++))) {
+          refused++;
+          await new Promise((resolve) => setTimeout(resolve, 500));
+        }
     }),
   );
+  if (refused > count / 20) throw new Error(`${refused} of ${count} requests were refused: the machine is too busy.`);
   return { seconds: (performance.now() - start) / 1000 };
 }
 
@@ -75,15 +88,16 @@ async function onSchedule(rate, count, one) {
   return seconds;
 }
 
-/** Latencies on a schedule, in milliseconds. */
+/** Latencies on a schedule, in milliseconds, and how many were refused. */
 async function open(target, agent, { rate, seconds }) {
   const histogram = newHistogram();
   const warmUp = Math.ceil(rate * WARM_UP_SECONDS);
+  let refused = 0;
   await onSchedule(rate, warmUp + Math.ceil(rate * seconds), async (n, due) => {
-    await call(target, agent, n);
-    if (n >= warmUp) histogram.recordValue(Math.round((performance.now() - due) * MICROSECONDS));
+    if (!(await call(target, agent, n))) refused++;
+    else if (n >= warmUp) histogram.recordValue(Math.round((performance.now() - due) * MICROSECONDS));
   });
-  return percentiles(histogram);
+  return { ...percentiles(histogram), refused };
 }
 
 /**
@@ -95,12 +109,7 @@ async function flood(target, agent, { rate, seconds }) {
   const faults = {};
   const took = await onSchedule(rate, Math.ceil(rate * seconds), async (n, due) => {
     const answer = await exchange(target, agent, n).catch((error) => ({ fault: error.code ?? error.message }));
-    const histogram =
-      answer.status === answer.expected
-        ? served
-        : answer.status === 503 && answer.headers['retry-after']
-          ? refused
-          : null;
+    const histogram = answer.status === answer.expected ? served : !answer.fault && isRefusal(answer) ? refused : null;
     if (histogram && !answer.fault) histogram.recordValue(Math.round((performance.now() - due) * MICROSECONDS));
     else {
       const kind = answer.fault ?? `${answer.status} for ${answer.expected}`;
