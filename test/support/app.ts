@@ -10,7 +10,7 @@ import { runAsSystem } from '@kernel/context';
 import { Database } from '@kernel/database/database';
 import type { Role } from '@kernel/http/access';
 import { Jobs } from '@kernel/jobs';
-import { readSettings, type Settings } from '@kernel/settings';
+import { readSettings, Settings } from '@kernel/settings';
 import { Api } from './api';
 import { OpenApiChecker } from './openapi-checker';
 import { TestClock } from './test-clock';
@@ -49,7 +49,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   const dataDir = mkdtempSync(join(tmpdir(), 'parvis-data-'));
   const clock = new TestClock();
   const unlimited = '1000000';
-  const settings = readSettings({
+  let settings = readSettings({
     NODE_ENV: 'test',
     LOG_LEVEL: 'info',
     DATA_DIR: dataDir,
@@ -104,7 +104,8 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     logs,
     restart: async (change = {}) => {
       await running.close();
-      Object.assign(settings, change);
+      // of its own, as in another process: what was kept for the old ones must not be found
+      settings = Object.assign(new Settings(), settings, change);
       running = await start();
       test.app = running.app;
       test.database = test.app.get(Database);
