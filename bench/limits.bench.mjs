@@ -1,15 +1,12 @@
 // Where the service ends: how soon it is there, what it needs while nobody asks, and what becomes of requests, probes and the time
 // after when three times as many come as it can answer.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build } from 'hdr-histogram-js';
-import pg from 'pg';
-import { capacityOf, mixOf, withGenerator } from './mix.mjs';
-import { machine, table, writeReport } from './report.mjs';
+import { capacityOf, withTraffic } from './mix.mjs';
+import { table, writeReport } from './report.mjs';
 import { withSeeded } from './seed.mjs';
-import { freePort, median, residentMegabytes, signIn, startService } from './service.mjs';
+import { freePort, median, residentMegabytes, startService } from './service.mjs';
 
 const SIZE = { members: 100_000, requests: 1_000_000 };
 const STARTS = 5;
@@ -41,31 +38,32 @@ async function measureStarts(url) {
   return { times, idle: idle[0] };
 }
 
-/** Asks a path on a fixed schedule until told to stop; latencies in milliseconds from the moment that the schedule names. */
+/**
+ * Asks a path on a fixed schedule until told to stop, over one connection that is kept as balancers keep theirs; latencies in
+ * milliseconds from the moment that the schedule names, so that one late answer makes those behind it late too.
+ */
 function probe(url, headers, seen) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const begin = performance.now();
-  let n = 0;
-  let stopped = false;
-  const under = new Set();
-  const one = async (due) => {
-    const status = await fetch(url, { headers }).then(
-      async (answer) => (await answer.arrayBuffer(), answer.status),
-      (error) => error.cause?.code ?? error.message,
-    );
-    seen({ status, due, took: performance.now() - due });
-  };
+  const asked = [];
+  const one = (due) =>
+    new Promise((resolve) => {
+      const tell = (status) => {
+        seen({ status, due, took: performance.now() - due });
+        resolve();
+      };
+      get(url, { agent, headers }, (answer) => answer.resume().once('end', () => tell(answer.statusCode))).once(
+        'error',
+        (error) => tell(error.code),
+      );
+    });
   const timer = setInterval(() => {
-    for (; begin + n * PROBE_EVERY_MS <= performance.now(); n++) {
-      const asked = one(begin + n * PROBE_EVERY_MS);
-      under.add(asked);
-      void asked.then(() => under.delete(asked));
-    }
+    for (let due; (due = begin + asked.length * PROBE_EVERY_MS) <= performance.now();) asked.push(one(due));
   }, 5);
   return async () => {
-    if (stopped) return;
-    stopped = true;
     clearInterval(timer);
-    await Promise.all(under);
+    await Promise.all(asked);
+    agent.destroy();
   };
 }
 
@@ -172,26 +170,12 @@ function report(facts, size, { times, idle }, { capacity, flood, unhealthy, heal
 
 export default async ({ members = SIZE.members, requests = SIZE.requests }) => {
   const size = { members, requests };
-  const folder = mkdtempSync(join(tmpdir(), 'parvis-bench-'));
-  try {
-    const text = await withSeeded(async (url) => {
-      const db = new pg.Client({ connectionString: url });
-      await db.connect();
-      const facts = await machine(db);
-      await db.end();
-      const starts = await measureStarts(url);
-      const log = join(folder, 'service.log');
-      const service = await startService(url, await freePort(), {}, log);
-      try {
-        const target = await mixOf(service, await signIn(service.base), size);
-        return report(facts, size, starts, await withGenerator((ask) => measureFlood(service, ask, target)));
-      } finally {
-        await service.stop();
-      }
-    }, size);
-    console.log(`\n${text}`);
-    if (members === SIZE.members && requests === SIZE.requests) writeReport('limits', text);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const text = await withSeeded(async (url) => {
+    const starts = await measureStarts(url);
+    return withTraffic(url, size, [], async ({ facts, service, target, ask }) =>
+      report(facts, size, starts, await measureFlood(service, ask, target)),
+    );
+  }, size);
+  console.log(`\n${text}`);
+  if (members === SIZE.members && requests === SIZE.requests) writeReport('limits', text);
 };

@@ -1,8 +1,13 @@
 // The traffic of the benchmarks that ask what the service bears for long or beyond its limits: a mix of what a day brings.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { rowsOf, sentCatalog } from './http.rows.mjs';
+import { machine } from './report.mjs';
+import { freePort, signIn, startService } from './service.mjs';
 
 /** Of twenty requests. */
 const SHARES = {
@@ -17,7 +22,7 @@ const TURNS = 500;
 const CONNECTIONS = 16;
 
 /** What the generator is told to send: each request with its own headers and the status that is right for it. */
-export async function mixOf(service, cookie, size) {
+async function mixOf(service, cookie, size) {
   const rows = rowsOf(size, cookie, await sentCatalog(service.base, cookie, size));
   const requests = [];
   for (let turn = 0; turn < TURNS; turn++)
@@ -28,7 +33,7 @@ export async function mixOf(service, cookie, size) {
 }
 
 /** The generator of load, a process of its own. */
-export async function withGenerator(work) {
+async function withGenerator(work) {
   const child = fork(join(import.meta.dirname, 'load.mjs'));
   const ask = async (kind, target, plan) => {
     child.send({ kind, target, plan });
@@ -50,4 +55,27 @@ export async function capacityOf(ask, target) {
   const count = Math.ceil((1000 / short) * 8);
   const { seconds } = await ask('closed', target, { count, connections: CONNECTIONS });
   return count / seconds;
+}
+
+/**
+ * Starts the service on a seeded database, with options of Node's own, and the generator; hands over what to send (`target`), how to
+ * have it sent (`ask`), and a sentence of the machine.
+ */
+export async function withTraffic(url, size, options, work) {
+  const folder = mkdtempSync(join(tmpdir(), 'parvis-bench-'));
+  const db = new pg.Client({ connectionString: url });
+  try {
+    await db.connect();
+    const facts = await machine(db);
+    await db.end();
+    const service = await startService(url, await freePort(), {}, join(folder, 'service.log'), options);
+    try {
+      const target = await mixOf(service, await signIn(service.base), size);
+      return await withGenerator((ask) => work({ facts, service, target, ask }));
+    } finally {
+      await service.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

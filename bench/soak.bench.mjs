@@ -1,19 +1,16 @@
 // Whether memory stays flat: mixed traffic at half of the capacity for twenty minutes. What the system has given to the process (RSS)
 // is read every ten seconds, undisturbed; what it holds (the heap after a full collection) every minute.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { capacityOf, mixOf, withGenerator } from './mix.mjs';
-import { machine, table, writeReport } from './report.mjs';
+import { capacityOf, withTraffic } from './mix.mjs';
+import { table, writeReport } from './report.mjs';
 import { withSeeded } from './seed.mjs';
-import { freePort, residentMegabytes, signIn, startService } from './service.mjs';
+import { residentMegabytes } from './service.mjs';
 
 const SIZE = { members: 100_000, requests: 1_000_000 };
 const MINUTES = 20;
 /** Readings of a run: of twenty minutes every ten seconds, and every minute. */
 const READINGS = { rss: 120, heap: 20 };
 const GOAL = 5;
+const TOLD_BY = ['--expose-gc', '--import', './bench/memory-probe.mjs'];
 
 /** Growth over the second half in percent, by the line of least squares through its points. */
 function growth(points, end) {
@@ -79,29 +76,13 @@ function report(facts, size, minutes, { capacity, found, rss, heap }) {
 
 export default async ({ minutes = MINUTES, members = SIZE.members, requests = SIZE.requests }) => {
   const size = { members, requests };
-  const folder = mkdtempSync(join(tmpdir(), 'parvis-bench-'));
-  try {
-    const text = await withSeeded(async (url) => {
-      const db = new pg.Client({ connectionString: url });
-      await db.connect();
-      const facts = await machine(db);
-      await db.end();
-      const log = join(folder, 'service.log');
-      const service = await startService(url, await freePort(), {}, log, [
-        '--expose-gc',
-        '--import',
-        './bench/memory-probe.mjs',
-      ]);
-      try {
-        const target = await mixOf(service, await signIn(service.base), size);
-        return report(facts, size, minutes, await withGenerator((ask) => measure(service, ask, target, minutes)));
-      } finally {
-        await service.stop();
-      }
-    }, size);
-    console.log(`\n${text}`);
-    if (minutes >= MINUTES && members === SIZE.members && requests === SIZE.requests) writeReport('soak', text);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const text = await withSeeded(
+    (url) =>
+      withTraffic(url, size, TOLD_BY, async ({ facts, service, target, ask }) =>
+        report(facts, size, minutes, await measure(service, ask, target, minutes)),
+      ),
+    size,
+  );
+  console.log(`\n${text}`);
+  if (minutes >= MINUTES && members === SIZE.members && requests === SIZE.requests) writeReport('soak', text);
 };
