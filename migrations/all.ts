@@ -20,6 +20,7 @@ import { EmailBcc1790000000023 } from './1790000000023-email-bcc';
 import { Privacy1790000000024 } from './1790000000024-privacy';
 import { EmailAttachmentFiles1790000000025 } from './1790000000025-email-attachment-files';
 import { ListTotals1790000000026 } from './1790000000026-list-totals';
+import { OrganizerTotals1790000000027 } from './1790000000027-organizer-totals';
 import { ErasedOrganizers1790000000029 } from './1790000000029-erased-organizers';
 import { IdempotencyClaim1790000000031 } from './1790000000031-idempotency-claim';
 
@@ -47,6 +48,7 @@ export const MIGRATIONS = [
   Privacy1790000000024,
   EmailAttachmentFiles1790000000025,
   ListTotals1790000000026,
+  OrganizerTotals1790000000027,
   ErasedOrganizers1790000000029,
   IdempotencyClaim1790000000031,
 ];

@@ -11,12 +11,15 @@ const LISTS: KeptList[] = ['request', 'member', 'commission', 'organizer'];
 const BOTH = `SELECT ${LISTS.map(
   (list) => `${keptTotal(list)}::int AS "${list} kept", (SELECT count(*)::int FROM ${list}) AS "${list} rows"`,
 ).join(', ')}, ${keptTotal('member', `key = 'active'`)}::int AS "active kept",
-  (SELECT count(*)::int FROM member WHERE status = 'active') AS "active rows"`;
+  (SELECT count(*)::int FROM member WHERE status = 'active') AS "active rows",
+  (SELECT count(*)::int FROM organizer o WHERE ${keptTotal('organizer_request', 'key = o.id::text')}
+      <> (SELECT count(*) FROM request r WHERE r.organizer_id = o.id)) AS "organizers told wrong"`;
 
 const INSERT = `INSERT INTO member (id, code, name, status, email, postal_code, city, created_at, updated_at)
   VALUES ($1, $2, 'Villa', 'active', $2 || '@venue.example', '69002', 'Lyon', now(), now())`;
 
 const equal = (row: Record<string, number>): void => {
+  expect(row['organizers told wrong']).toBe(0);
   for (const list of [...LISTS, 'active']) expect([list, row[`${list} kept`]]).toEqual([list, row[`${list} rows`]]);
 };
 
@@ -35,7 +38,7 @@ describe('the totals of lists that are kept and not counted', () => {
   it('follow insertions, moves between statuses and deletions, folded or not', async () => {
     const { id } = await insertMember(test);
     await insertMember(test, { status: 'paused' });
-    await createRequest(test.agent);
+    const { organizerId } = await createRequest(test.agent);
     const moved = await createRequest(test.agent);
     await test.agent.post(`/api/requests/${moved.id}/advance`, { toStatus: 'searching' });
     const totals = async (): Promise<number[]> => [
@@ -53,6 +56,12 @@ describe('the totals of lists that are kept and not counted', () => {
     await test.jobs.runNow('fold-list-totals');
     expect(await test.database.query('SELECT 1 FROM list_total_change')).toEqual([]);
     expect(await totals()).toEqual([2, 1, 2, 1, 2, 0, 2, 0]);
+
+    await test.agent.patch(`/api/requests/${moved.id}`, { organizerId });
+    equal(await both());
+    const of = async (id: string): Promise<unknown> =>
+      (await test.agent.get(`/api/organizers/${id}`)).body.requestCount;
+    expect([await of(organizerId), await of(moved.organizerId)]).toEqual([2, 0]);
 
     await test.database.query(`UPDATE member SET status = 'archived' WHERE status = 'paused'`);
     await test.database.query(`UPDATE member SET name = name`);

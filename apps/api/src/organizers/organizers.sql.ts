@@ -1,4 +1,5 @@
 import type { NamedStatement } from '@kernel/database/database';
+import { keptTotal } from '@kernel/database/list-totals';
 import type { OrganizerView } from './organizers.dto';
 
 /** An `OrganizerView` of organizer `o`, with `MADE`. */
@@ -8,8 +9,8 @@ export const ORGANIZER = `o.id, o.email, o.first_name AS "firstName", o.last_nam
   o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.trace_id AS "traceId"`;
 
 /** What an organizer has made, for `ORGANIZER`. */
-export const MADE = `CROSS JOIN LATERAL (SELECT count(*)::int AS "requestCount", max(r.created_at) AS "lastRequestAt"
-  FROM request r WHERE r.organizer_id = o.id) made`;
+export const MADE = `CROSS JOIN LATERAL (SELECT ${keptTotal('organizer_request', 'key = o.id::text')}::int AS "requestCount",
+    (SELECT max(r.created_at) FROM request r WHERE r.organizer_id = o.id) AS "lastRequestAt") made`;
 
 /** One organizer ($1). */
 export const FIND_ORGANIZER: NamedStatement = {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Client, Pool } from 'pg';
+import { type Client, type Pool, Query } from 'pg';
 import {
   DataSource,
   type EntityManager,
@@ -102,13 +102,14 @@ export class Database {
   /** Runs a statement and answers its rows (those of `RETURNING` too). Straight to the driver: hot reads pay no ORM. */
   async query<Row>(sql: string | NamedStatement, params: unknown[] = []): Promise<Row[]> {
     const connection = currentContext()?.transaction?.connection ?? this.pool;
-    const statement =
-      typeof sql === 'string'
-        ? { text: sql, values: params }
-        : { ...(this.settings.namedStatements ? sql : { text: sql.text }), values: params };
+    const text = typeof sql === 'string' ? sql : sql.text;
+    const name = typeof sql !== 'string' && this.settings.namedStatements ? sql.name : undefined;
+    const work =
+      name === undefined
+        ? connection.query<Row & object>(text, params)
+        : sendNamed<Row>(connection, name, text, params);
     const { spans } = currentContext() ?? {};
-    const work = connection.query<Row & object>(statement);
-    const { rows } = await (spans ? inSpan(spans, statement.text, work) : work);
+    const { rows } = await (spans ? inSpan(spans, text, work) : work);
     return rows;
   }
 
@@ -199,6 +200,23 @@ export class Database {
     if (scope) scope.afterCommit.push(hook);
     else await hook();
   }
+}
+
+/** What pools and connections take besides texts; the types leave it out. */
+interface TakesQueries<Row> {
+  query(query: Query, done: (error: Error | null, result: { rows: Row[] }) => void): void;
+}
+
+/** As `query({ name, text, values })` does; that copies the description property by property, for longer than it is sent. */
+function sendNamed<Row>(connection: unknown, name: string, text: string, values: unknown[]): Promise<{ rows: Row[] }> {
+  const query = Object.assign(new Query(text, values), { name });
+  return new Promise<{ rows: Row[] }>((resolve, reject) => {
+    (connection as TakesQueries<Row>).query(query, (error, result) => (error ? reject(error) : resolve(result)));
+  }).catch((error: Error) => {
+    // the stack of who asked, not of the socket that brought the answer
+    Error.captureStackTrace(error);
+    throw error;
+  });
 }
 
 /** Statements of TypeORM itself: the runner is the transaction's own. */

@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Job } from '../jobs';
 import { Database } from './database';
 
-/** Lists whose exact totals triggers keep, by key: the status of requests, members and commissions, none of organizers. */
-export type KeptList = 'request' | 'member' | 'commission' | 'organizer';
+/**
+ * Lists whose exact totals triggers keep, by key: the status of requests, members and commissions, none of organizers, and of
+ * the requests that each organizer has made the organizer's id.
+ */
+export type KeptList = 'request' | 'member' | 'commission' | 'organizer' | 'organizer_request';
 
 /**
  * SQL of the exact total of a kept list as the asking statement's snapshot sees it, of some keys where a
