@@ -1,6 +1,6 @@
 // Requests over HTTP through the running service, beside the bare baseline (`baseline.mjs`) on the same database in the same run:
 // processor time of each server process, by turns; how many a second each bears; how long an answer takes at half of that.
-import { execFile, fork } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { listsOf, rowsOf, sentCatalog } from './http.rows.mjs';
 import { machine, table, writeReport } from './report.mjs';
 import { assertSame } from './sameness.mjs';
 import { withSeeded } from './seed.mjs';
-import { ADMIN, cpuSeconds, freePort, signIn, startProcess, startService } from './service.mjs';
+import { ADMIN, cpuSeconds, freePort, signIn, startProcess, startService, withGenerator } from './service.mjs';
 
 const FULL_SIZE = { members: 100_000, requests: 1_000_000 };
 const ROUNDS = 7;
@@ -23,20 +23,6 @@ const SESSION_GOAL = 1.2;
 const P50_GOAL = 8;
 const P99_GOAL = 60;
 const SECRET = 'a secret of the benchmark, of 32 characters or more';
-
-/** The generator of load: a process of its own, that is asked one thing after the other. */
-function startGenerator() {
-  const child = fork(join(import.meta.dirname, 'load.mjs'));
-  const ask = (kind, side, row, plan) =>
-    new Promise((resolve, reject) => {
-      child.once('message', ({ result, error }) =>
-        error ? reject(new Error(`${side.name}: ${error}`)) : resolve(result),
-      );
-      const { requests, expected, headers } = row;
-      child.send({ kind, target: { base: side.base, headers, requests, expected }, plan });
-    });
-  return { ask, stop: () => child.kill() };
-}
 
 const quantile = (values, part) => {
   const sorted = [...values].sort((a, b) => a - b);
@@ -59,29 +45,31 @@ async function databaseSeconds(db, side) {
   }
 }
 
+const targetOf = ({ base }, { headers, requests, expected }) => ({ base, headers, requests, expected });
+
 /** Microseconds of processor time a request (of the server, and of the database), and requests a second, of one round. */
-async function round(generator, side, row, count, db) {
+async function round(ask, side, row, count, db) {
   truncateSync(side.log);
   const account = async () => [cpuSeconds(side.pid), await databaseSeconds(db, side)];
   const [server, database] = await account();
-  const { seconds } = await generator.ask('closed', side, row, { count, connections: CONNECTIONS });
+  const { seconds } = await ask('closed', targetOf(side, row), { count, connections: CONNECTIONS });
   const after = await account();
   const spent = [after[0] - server, database === null ? NaN : after[1] - database].map((time) => (time / count) * 1e6);
   return { cpu: spent[0], database: spent[1], capacity: count / seconds };
 }
 
-async function measureRounds(generator, sides, row, rounds, db) {
+async function measureRounds(ask, sides, row, rounds, db) {
   const warm = [];
   for (const side of sides) {
-    await round(generator, side, row, 300, db);
-    warm.push(await round(generator, side, row, 500, db));
+    await round(ask, side, row, 300, db);
+    warm.push(await round(ask, side, row, 500, db));
   }
   const least = Math.max(50, Math.min(...warm.map(({ cpu }) => cpu)));
   const count = Math.ceil((CPU_SECONDS * 1e6) / least);
   const figures = Object.fromEntries(sides.map(({ name }) => [name, { cpu: [], database: [], capacity: [] }]));
   for (let n = 0; n < rounds; n++)
     for (const side of n % 2 ? sides.toReversed() : sides) {
-      const found = await round(generator, side, row, count, db);
+      const found = await round(ask, side, row, count, db);
       for (const [figure, values] of Object.entries(figures[side.name])) values.push(found[figure]);
     }
   return figures;
@@ -133,35 +121,34 @@ async function withSides(url, work) {
 }
 
 /** One row of the benchmark: processor time by turns, then latencies at half of what the service bears. */
-async function measureRow({ generator, sides, db, rounds }, row) {
-  const { service: own, bare } = await measureRounds(generator, sides, row, rounds, db);
+async function measureRow({ ask, sides, db, rounds }, row) {
+  const { service: own, bare } = await measureRounds(ask, sides, row, rounds, db);
   const capacities = [own, bare].map(({ capacity }) => median(capacity));
   const plan = { rate: capacities[0] / 2, seconds: SECONDS };
   const latencies = [];
-  for (const side of sides) latencies.push(latency(await generator.ask('open', side, row, plan)));
+  for (const side of sides) latencies.push(latency(await ask('open', targetOf(side, row), plan)));
   return {
     cpu: [...compared(row.label, own.cpu, bare.cpu, row.goal), `${whole(own.database)} / ${whole(bare.database)}`],
     speed: [row.label, ...capacities.map((value) => value.toFixed(0)), plan.rate.toFixed(0), ...latencies],
   };
 }
 
-async function measureList({ generator, sides: [service], db }, row) {
-  await round(generator, service, row, 100, db);
-  const warm = await round(generator, service, row, 200, db);
-  const { capacity } = await round(generator, service, row, Math.ceil(warm.capacity * 2), db);
-  const seen = await generator.ask('open', service, row, { rate: capacity / 2, seconds: SECONDS });
+async function measureList({ ask, sides: [service], db }, row) {
+  await round(ask, service, row, 100, db);
+  const warm = await round(ask, service, row, 200, db);
+  const { capacity } = await round(ask, service, row, Math.ceil(warm.capacity * 2), db);
+  const seen = await ask('open', targetOf(service, row), { rate: capacity / 2, seconds: SECONDS });
   const met = seen.p50 <= P50_GOAL && seen.p99 <= P99_GOAL && seen.refused === 0;
   return [row.label, capacity.toFixed(0), latency(seen), met ? 'met' : '**not met**'];
 }
 
 async function measure(url, { size, rows: wanted, rounds, facts, db }) {
-  const generator = startGenerator();
   const wants = (name) => wanted.length === 0 || wanted.includes(name);
   // As on an instance beside another one that runs the jobs: what they find to do in a new database is no request's.
   await db.query(`UPDATE job SET locked_until = now() + interval '1 day'`);
-  try {
-    return await withSides(url, async (sides) => {
-      const context = { generator, sides, db, rounds };
+  return withGenerator((ask) =>
+    withSides(url, async (sides) => {
+      const context = { ask, sides, db, rounds };
       const [{ base }] = sides;
       const cookie = await signIn(base);
       const all = rowsOf(size, cookie, wants('public-catalog') ? await sentCatalog(base, cookie, size) : '');
@@ -189,10 +176,8 @@ async function measure(url, { size, rows: wanted, rounds, facts, db }) {
         console.log(lists.at(-1).join(' | '));
       }
       return report({ facts, size, rounds, cpu, speed, lists });
-    });
-  } finally {
-    generator.stop();
-  }
+    }),
+  );
 }
 
 function report({ facts, size, rounds, cpu, speed, lists }) {

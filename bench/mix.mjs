@@ -1,13 +1,11 @@
 // The traffic of the benchmarks that ask what the service bears for long or beyond its limits: a mix of what a day brings.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { rowsOf, sentCatalog } from './http.rows.mjs';
 import { machine } from './report.mjs';
-import { freePort, signIn, startService } from './service.mjs';
+import { freePort, signIn, startService, withGenerator } from './service.mjs';
 
 /** Of twenty requests. */
 const SHARES = {
@@ -30,22 +28,6 @@ async function mixOf(service, cookie, size) {
       for (let n = 0; n < SHARES[name]; n++)
         requests.push({ headers, expected, ...all[(turn * SHARES[name] + n) % all.length] });
   return { base: service.base, headers: {}, requests };
-}
-
-/** The generator of load, a process of its own. */
-async function withGenerator(work) {
-  const child = fork(join(import.meta.dirname, 'load.mjs'));
-  const ask = async (kind, target, plan) => {
-    child.send({ kind, target, plan });
-    const [{ result, error }] = await once(child, 'message');
-    if (error) throw new Error(error);
-    return result;
-  };
-  try {
-    return await work(ask);
-  } finally {
-    child.kill();
-  }
 }
 
 /** Requests a second that callers get who wait for each answer. */

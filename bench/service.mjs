@@ -1,9 +1,10 @@
 // What benchmarks share: a database of their own, the built service as a process, CPU time by the operating system's account.
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import pg from 'pg';
 
 export const ADMIN = { email: 'bench@parvis.example', password: 'a password for benchmarks' };
@@ -80,6 +81,22 @@ export const startService = (databaseUrl, port, env = {}, log = null, options = 
     '/health',
     log,
   );
+
+/** Starts the generator of load (`load.mjs`), a process of its own, and hands over how to ask it: one thing after the other. */
+export async function withGenerator(work) {
+  const child = fork(join(import.meta.dirname, 'load.mjs'));
+  const ask = async (kind, target, plan) => {
+    child.send({ kind, target, plan });
+    const [{ result, error }] = await once(child, 'message');
+    if (error) throw new Error(error);
+    return result;
+  };
+  try {
+    return await work(ask);
+  } finally {
+    child.kill();
+  }
+}
 
 export async function signIn(base) {
   const response = await fetch(`${base}/api/auth/sign-in/email`, {
