@@ -20,9 +20,11 @@ export async function kill(report, { rounds, seed, settled = true, victims = VIC
     const load = await loaded(service, { seed, workers: WORKERS });
     const killed = { service: 0, database: 0, both: 0 };
     const slowest = { service: 0, database: 0, both: 0 };
+    // Each in its turn, at moments that are random.
+    const first = Math.floor(random() * victims.length);
     for (let round = 1; round <= rounds; round++) {
       await wait(500 + random() * 2_500);
-      const victim = cluster === null ? 'service' : victims[Math.floor(random() * victims.length)];
+      const victim = cluster === null ? 'service' : victims[(first + round) % victims.length];
       killed[victim]++;
       await Promise.all([victim === 'database' ? null : service.kill(), victim === 'service' ? null : cluster.kill()]);
       await wait(random() * 500);
