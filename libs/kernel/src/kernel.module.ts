@@ -7,6 +7,7 @@ import { Database } from './database/database';
 import { ListTotalJobs } from './database/list-totals';
 import { EventJobs, Events } from './events';
 import { AccessGuard } from './http/access';
+import { CallInterceptor } from './http/call.interceptor';
 import { DeclaredInputGuard } from './http/declared-input.guard';
 import { ErrorFilter } from './http/error.filter';
 import { EtagInterceptor } from './http/etag.interceptor';
@@ -49,10 +50,10 @@ export class KernelModule {
         PublicStrategy,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: DeclaredInputGuard },
-        { provide: APP_INTERCEPTOR, useClass: EtagInterceptor },
-        // in this order: a repeated call is answered before a transaction is opened
-        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: TransactionInterceptor },
+        EtagInterceptor,
+        IdempotencyInterceptor,
+        TransactionInterceptor,
+        { provide: APP_INTERCEPTOR, useClass: CallInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
       exports: [Settings, Clock, Metrics, Database, Timeline, Events, Jobs, Operations],
