@@ -3,7 +3,9 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
@@ -13,7 +15,16 @@ export const hashSecret = (secret: string): Buffer => createHash('sha256').updat
 
 export const sha256 = (value: string | Buffer): Buffer => createHash('sha256').update(value).digest();
 
-const key = (secret: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+/** Keys that were derived: by a few secrets and the purposes that stand in the code. */
+const keys = new Map<string, KeyObject>();
+
+function key(secret: string, purpose: string): KeyObject {
+  const known = keys.get(`${purpose} ${secret}`);
+  if (known) return known;
+  const derived = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
+  keys.set(`${purpose} ${secret}`, derived);
+  return derived;
+}
 
 /** Encrypts with AES-256-GCM under a key derived for the purpose: 12 bytes of nonce, 16 of tag, then the text. */
 export function seal(text: string, secret: string, purpose: string): Buffer {

@@ -53,9 +53,12 @@ export const COUNT_VIEW: NamedStatement = {
   RETURNING view_count AS "viewCount", version`,
 };
 
-/** What the link of a sent catalog ($1) opens. */
-export const FIND_SENT_CATALOG: NamedStatement = {
-  name: 'find_sent_catalog',
-  text: `SELECT c.id, c.request_id AS "requestId", c.snapshot, r.organizer_id AS "organizerId", c.sent_to AS "sentTo"
-           FROM catalog c JOIN request r ON r.id = c.request_id WHERE c.id = $1 AND c.status = 'sent'`,
+/** A catalog's link by the hash of its secret ($1), whatever its state, with what it opens where that was sent. */
+export const FIND_LINKED_CATALOG: NamedStatement = {
+  name: 'find_linked_catalog',
+  text: `SELECT t.action, t.expires_at AS "expiresAt", t.revoked_at AS "revokedAt", t.id AS "tokenId",
+                c.id, c.request_id AS "requestId", c.snapshot, r.organizer_id AS "organizerId", c.sent_to AS "sentTo"
+           FROM magic_token t
+           LEFT JOIN (catalog c JOIN request r ON r.id = c.request_id) ON c.id = t.scope_id AND c.status = 'sent'
+          WHERE t.token_hash = $1 AND t.scope = 'catalog'`,
 };

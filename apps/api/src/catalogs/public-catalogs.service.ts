@@ -4,6 +4,7 @@ import { type Actor, currentContext } from '@kernel/context';
 import { Database } from '@kernel/database/database';
 import { NotFound } from '@kernel/errors';
 import type { MagicAction } from '@kernel/http/access';
+import { hashSecret } from '@kernel/secrets';
 import { Settings } from '@kernel/settings';
 import type { MagicTokenRow } from '../magic-tokens/magic-tokens.dto';
 import { covers } from '../magic-tokens/magic-tokens.rules';
@@ -11,16 +12,21 @@ import { MagicTokensService } from '../magic-tokens/magic-tokens.service';
 import { ResultsService } from '../requests/results.service';
 import { CatalogLinkExpired, CatalogLinkRevoked, CatalogLinkTooNarrow } from './catalogs.errors';
 import { isPerson, type Viewer, viewerHash } from './catalogs.rules';
-import { COUNT_VIEW, FIND_SENT_CATALOG } from './catalogs.sql';
+import { COUNT_VIEW, FIND_LINKED_CATALOG } from './catalogs.sql';
 import type { PublicCatalogView, ReactionView, ReactToItem } from './public-catalogs.dto';
 
 interface OpenCatalog {
+  tokenId: string;
   id: string;
   requestId: string;
   snapshot: PublicCatalogView;
   organizerId: string;
   sentTo: string;
 }
+
+/** A link, whatever its state; the catalog is null where it is not sent or gone. */
+type LinkRow = Pick<MagicTokenRow, 'action' | 'expiresAt' | 'revokedAt'> &
+  (OpenCatalog | { [key in keyof OpenCatalog]: null });
 
 /** Sent catalogs as anybody with the link reads them. */
 @Injectable()
@@ -38,8 +44,8 @@ export class PublicCatalogsService {
    * TOKEN_EXPIRED, TOKEN_REVOKED, or INVALID_TOKEN where the link is for something else.
    */
   async read(secret: string, viewer: Viewer): Promise<PublicCatalogView> {
-    const { token, catalog } = await this.open(secret, 'view_catalog');
-    if (isPerson(viewer)) await this.count(token, catalog, viewer);
+    const catalog = await this.open(secret, 'view_catalog');
+    if (isPerson(viewer)) await this.count(catalog, viewer);
     return catalog.snapshot;
   }
 
@@ -48,10 +54,10 @@ export class PublicCatalogsService {
    * does, in NOT_FOUND for a member that is not in it too, and INVALID_STATUS_TRANSITION where the request has ended.
    */
   async react(secret: string, input: ReactToItem): Promise<ReactionView> {
-    const { token, catalog } = await this.open(secret, 'react');
+    const catalog = await this.open(secret, 'react');
     if (!catalog.snapshot.items.some(({ member }) => member.id === input.memberId))
       throw new NotFound('Member of this catalog');
-    await this.tokens.use(token.id);
+    await this.tokens.use(catalog.tokenId);
     const context = currentContext();
     if (context) context.actor = readerOf(catalog);
     const { memberId, reaction, reactionComment } = await this.results.react(catalog.requestId, input.memberId, {
@@ -69,18 +75,17 @@ export class PublicCatalogsService {
     return gone.length;
   }
 
-  private async open(secret: string, action: MagicAction): Promise<{ token: MagicTokenRow; catalog: OpenCatalog }> {
-    const token = await this.tokens.findByToken(secret);
-    if (token?.scope !== 'catalog') throw new NotFound('Catalog');
-    if (token.revokedAt !== null) throw new CatalogLinkRevoked();
-    if (token.expiresAt <= this.clock.now()) throw new CatalogLinkExpired();
-    if (!covers(token.action, action)) throw new CatalogLinkTooNarrow();
-    const catalog = await this.database.maybeOne<OpenCatalog>(FIND_SENT_CATALOG, [token.scopeId]);
-    if (!catalog) throw new NotFound('Catalog');
-    return { token, catalog };
+  private async open(secret: string, action: MagicAction): Promise<OpenCatalog> {
+    const link = await this.database.maybeOne<LinkRow>(FIND_LINKED_CATALOG, [hashSecret(secret)]);
+    if (!link) throw new NotFound('Catalog');
+    if (link.revokedAt !== null) throw new CatalogLinkRevoked();
+    if (link.expiresAt <= this.clock.now()) throw new CatalogLinkExpired();
+    if (!covers(link.action, action)) throw new CatalogLinkTooNarrow();
+    if (link.id === null) throw new NotFound('Catalog');
+    return link;
   }
 
-  private async count(token: MagicTokenRow, catalog: OpenCatalog, viewer: Viewer): Promise<void> {
+  private async count(catalog: OpenCatalog, viewer: Viewer): Promise<void> {
     const now = this.clock.now();
     const anHourAgo = new Date(now.getTime() - HOUR);
     const secret = this.settings.authSecret;
@@ -91,7 +96,7 @@ export class PublicCatalogsService {
       viewerHash(viewer, anHourAgo, secret),
       now,
       anHourAgo,
-      token.id,
+      catalog.tokenId,
     ]);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, DAY, SECOND } from '@kernel/clock';
 import { currentContext, currentTraceId } from '@kernel/context';
-import { Database, type NamedStatement } from '@kernel/database/database';
+import { Database } from '@kernel/database/database';
 import { NotFound } from '@kernel/errors';
 import { InvalidToken, type MagicAction, type TokenPrincipal } from '@kernel/http/access';
 import { type PageParams, type PageView, toPageView } from '@kernel/http/pagination';
@@ -24,13 +24,6 @@ import { MagicTokenCreated, MagicTokenRevoked } from './magic-tokens.timeline';
 const TOKEN = `id, scope, scope_id AS "scopeId", action, request_id AS "requestId", one_use AS "oneUse", expires_at AS "expiresAt",
   revoked_at AS "revokedAt", consumed_at AS "consumedAt", last_used_at AS "lastUsedAt", use_count AS "useCount",
   created_by AS "createdBy", created_at AS "createdAt", updated_at AS "updatedAt", trace_id AS "traceId"`;
-
-const FIND_MAGIC_TOKEN: NamedStatement = {
-  name: 'find_magic_token',
-  text: `SELECT id, scope, scope_id AS "scopeId", action, request_id AS "requestId", one_use AS "oneUse",
-                expires_at AS "expiresAt", revoked_at AS "revokedAt", consumed_at AS "consumedAt"
-           FROM magic_token WHERE token_hash = $1`,
-};
 
 /** An expired catalog link must still say that it has expired; any other expired token is refused as an unknown one is. */
 const CATALOG_TOKENS_KEPT = 90 * DAY;
@@ -95,11 +88,6 @@ export class MagicTokensService {
       if (!known) throw new NotFound('Member, organizer or catalog');
     }
     return toPageView(rows, total, params);
-  }
-
-  /** The token with this secret, whatever its state, or null; for routes that tell expired from unknown. */
-  findByToken(token: string): Promise<MagicTokenRow | null> {
-    return this.database.maybeOne<MagicTokenRow>(FIND_MAGIC_TOKEN, [hashSecret(token)]);
   }
 
   /**
