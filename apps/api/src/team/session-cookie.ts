@@ -10,9 +10,10 @@ const SECURE_NAME = `__Secure-${NAME}`;
  * `<token>.<HMAC-SHA-256 of the token, base64>`, URL-encoded.
  */
 export function sessionToken(header: string | undefined, settings: Settings): string | null {
-  const value = header === undefined ? null : cookieOf(header, nameOf(settings));
+  if (header === undefined) return null;
+  const { name, tokens: kept } = ofSettings(settings);
+  const value = cookieOf(header, name);
   if (value === null) return null;
-  const kept = keptFor(settings);
   const token = kept.get(value) ?? signedToken(value, settings);
   if (token !== null && !kept.has(value)) {
     kept.set(value, token);
@@ -22,17 +23,23 @@ export function sessionToken(header: string | undefined, settings: Settings): st
   return token;
 }
 
-/**
- * Values that were seen to bear our signature, which never changes while the secrets stay. Whether the session still stands is
- * another question, asked of the database every time.
- */
-const signed = new WeakMap<Settings, Map<string, string>>();
+/** What settings say of the cookie, read once. */
+interface OfSettings {
+  name: string;
+  /**
+   * Tokens by the values that were seen to bear our signature, which never changes while the secrets stay. Whether the session
+   * still stands is another question, asked of the database every time.
+   */
+  tokens: Map<string, string>;
+}
+
+const known = new WeakMap<Settings, OfSettings>();
 const MAX_KEPT = 10_000;
 
-function keptFor(settings: Settings): Map<string, string> {
-  const kept = signed.get(settings) ?? new Map<string, string>();
-  signed.set(settings, kept);
-  return kept;
+function ofSettings(settings: Settings): OfSettings {
+  const found = known.get(settings) ?? { name: settings.secureCookies ? SECURE_NAME : NAME, tokens: new Map() };
+  known.set(settings, found);
+  return found;
 }
 
 function signedToken(value: string, settings: Settings): string | null {
@@ -54,12 +61,10 @@ function signedToken(value: string, settings: Settings): string | null {
 export function cookieForAuth(header: string | undefined, settings: Settings): string | undefined {
   const token = settings.authSecrets.length > 1 ? sessionToken(header, settings) : null;
   if (header === undefined || token === null) return header;
-  const others = header.split(';').filter((part) => !part.trim().startsWith(`${nameOf(settings)}=`));
+  const others = header.split(';').filter((part) => !part.trim().startsWith(`${ofSettings(settings).name}=`));
   const value = encodeURIComponent(`${token}.${signatureOf(token, settings.authSecret).toString('base64')}`);
-  return [...others, `${nameOf(settings)}=${value}`].map((part) => part.trim()).join('; ');
+  return [...others, `${ofSettings(settings).name}=${value}`].map((part) => part.trim()).join('; ');
 }
-
-const nameOf = (settings: Settings): string => (settings.secureCookies ? SECURE_NAME : NAME);
 
 const signatureOf = (token: string, secret: string): Buffer => createHmac('sha256', secret).update(token).digest();
 

@@ -3,17 +3,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { fromNodeHeaders } from 'better-auth/node';
 import { Strategy } from 'passport-custom';
-import { SECOND } from '@kernel/clock';
 import { currentContext } from '@kernel/context';
 import { Database } from '@kernel/database/database';
 import type { PrincipalRequest, TeamPrincipal } from '@kernel/http/access';
 import { assertListedOrigin, assertTrustedOrigin } from '@kernel/http/origin';
 import { Settings } from '@kernel/settings';
-import { AUTH, type Auth, KEY_LENGTH, KEY_PREFIX, SESSION_AGE, SESSION_RENEWAL } from './auth';
+import { AUTH, type Auth, KEY_LENGTH, KEY_PREFIX } from './auth';
 import { cookieForAuth, sessionToken } from './session-cookie';
 import { type ApiKeyRow, FIND_API_KEY, FIND_SESSION, type SessionRow } from './team.sql';
-
-const RENEW_BEFORE_END = (SESSION_AGE - SESSION_RENEWAL) / SECOND;
 
 /** A key as its user shows it: `Authorization: Bearer <key>`. */
 const BEARER = new RegExp(`^Bearer +(${KEY_PREFIX}[A-Za-z]{${KEY_LENGTH}})$`, 'i');
@@ -60,7 +57,7 @@ export class TeamStrategy extends PassportStrategy(Strategy, 'team') {
   private async bySession(request: PrincipalRequest): Promise<TeamPrincipal | false> {
     const token = sessionToken(request.headers.cookie, this.settings);
     if (token === null) return false;
-    const session = await this.database.maybeOne<SessionRow>(FIND_SESSION, [token, RENEW_BEFORE_END]);
+    const session = await this.database.maybeOne<SessionRow>(FIND_SESSION, [token]);
     if (!session) return false;
     if (!READS.has(request.method)) assertTrustedOrigin(request, this.settings);
     if (session.renewalDue) await this.renew(request);

@@ -2,11 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { Forbidden } from '../errors';
 import type { Settings } from '../settings';
 
-/** The origins whose pages may act with a user's cookie: the service's own and those of CORS_ORIGIN. */
-export const trustedOrigins = (settings: Settings): string[] => [
-  new URL(settings.baseUrl).origin,
-  ...settings.corsOrigins,
-];
+const known = new WeakMap<Settings, string[]>();
+
+/** The origins whose pages may act with a user's cookie: the service's own and those of CORS_ORIGIN. Read once: settings stay. */
+export function trustedOrigins(settings: Settings): string[] {
+  const origins = known.get(settings) ?? [new URL(settings.baseUrl).origin, ...settings.corsOrigins];
+  known.set(settings, origins);
+  return origins;
+}
 
 /** Whether a page may call that is no page of ours: one that the settings name, since the name in a Host header can be rebound. */
 export function assertListedOrigin({ headers }: FastifyRequest, settings: Settings): void {
