@@ -11,7 +11,7 @@ import { Timeline } from '@kernel/timeline';
 import { NotificationFeed } from './notification-feed';
 import type { ListNotifications, NewNotification, NotificationView, ReadAllView } from './notifications.dto';
 import { NotificationCreated } from './notifications.events';
-import { NOTIFICATION } from './notifications.sql';
+import { INSERT_NOTIFICATIONS, NOTIFICATION } from './notifications.sql';
 import { NotificationRead, NotificationsRead } from './notifications.timeline';
 
 /** Longest title and body that are kept: both may quote what a person outside wrote. */
@@ -37,24 +37,18 @@ export class NotificationsService {
   async notifyAll(inputs: NewNotification[]): Promise<number> {
     if (inputs.length === 0) return 0;
     return this.database.transaction(async () => {
-      const created = await this.database.query<{ id: string }>(
-        `INSERT INTO notification (id, kind, title, body, request_id, dedupe_key, trace_id, created_at, updated_at)
-         SELECT id, kind, title, body, "requestId", "dedupeKey", $2, $3, $3
-           FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, kind text, title text, body text, "requestId" uuid, "dedupeKey" text)
-         ON CONFLICT (dedupe_key) DO NOTHING RETURNING id`,
-        [
-          JSON.stringify(
-            inputs.map((input) => ({
-              ...input,
-              id: newId(),
-              title: shortened(input.title, TITLE_MAX),
-              body: shortened(input.body, BODY_MAX),
-            })),
-          ),
-          currentTraceId(),
-          this.clock.now(),
-        ],
-      );
+      const created = await this.database.query<{ id: string }>(INSERT_NOTIFICATIONS, [
+        JSON.stringify(
+          inputs.map((input) => ({
+            ...input,
+            id: newId(),
+            title: shortened(input.title, TITLE_MAX),
+            body: shortened(input.body, BODY_MAX),
+          })),
+        ),
+        currentTraceId(),
+        this.clock.now(),
+      ]);
       if (created.length === 0) return 0;
       await this.showAfterCommit();
       await this.events.emit(NotificationCreated, { notificationIds: created.map(({ id }) => id) });

@@ -1,3 +1,5 @@
+import type { NamedStatement } from '@kernel/database/database';
+
 /** The columns of a notification's view. */
 export const NOTIFICATION = `id, kind, title, body, request_id AS "requestId", read_at IS NOT NULL AS read, read_at AS "readAt",
   read_by AS "readBy", created_at AS "createdAt", updated_at AS "updatedAt", trace_id AS "traceId"`;
@@ -35,3 +37,12 @@ export const FEED_AFTER = `
   (SELECT read_position::float8, 'read', ${NOTIFICATION} FROM notification
     WHERE read_position > $1 ORDER BY read_position LIMIT $2)
   ORDER BY place LIMIT $2`;
+
+/** Adds notifications ($1: a JSON array) with a trace id and a moment; answers the ids of those that were not told before. */
+export const INSERT_NOTIFICATIONS: NamedStatement = {
+  name: 'insert_notifications',
+  text: `INSERT INTO notification (id, kind, title, body, request_id, dedupe_key, trace_id, created_at, updated_at)
+         SELECT id, kind, title, body, "requestId", "dedupeKey", $2, $3, $3
+           FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, kind text, title text, body text, "requestId" uuid, "dedupeKey" text)
+         ON CONFLICT (dedupe_key) DO NOTHING RETURNING id`,
+};

@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Clock, DAY, MINUTE, SECOND } from '@kernel/clock';
 import { runAsSystem } from '@kernel/context';
-import { Database } from '@kernel/database/database';
+import { Database, type NamedStatement } from '@kernel/database/database';
 import { ProviderError } from '@kernel/errors';
 import { On } from '@kernel/events';
 import { Job } from '@kernel/jobs';
@@ -17,6 +17,17 @@ const LEASE = MINUTE;
 const MAX_WORKERS = 8;
 /** How long a push service keeps a message for a browser that is closed. */
 const TTL_SECONDS = DAY / SECOND;
+
+/** Notifications ($1: their ids) for every subscription of a user who may sign in, at a moment ($2). */
+const QUEUE_PUSHES: NamedStatement = {
+  name: 'queue_pushes',
+  text: `INSERT INTO push_delivery (subscription_id, notification_id, created_at)
+         SELECT push_subscription.id, created.id, $2
+           FROM unnest($1::uuid[]) AS created (id) CROSS JOIN push_subscription JOIN team_user ON team_user.id = user_id
+          WHERE NOT disabled AND (expires_at IS NULL OR expires_at > $2)
+          ORDER BY push_subscription.id
+         ON CONFLICT DO NOTHING RETURNING subscription_id`,
+};
 
 interface NextDelivery extends PushedNotification {
   sealed: Buffer;
@@ -47,15 +58,7 @@ export class PushDeliveries implements BeforeApplicationShutdown {
   /** Queues notifications for everybody who has subscribed, in the outbox's transaction. */
   @On(NotificationCreated)
   async enqueue({ notificationIds }: { notificationIds: string[] }): Promise<void> {
-    const queued = await this.database.query(
-      `INSERT INTO push_delivery (subscription_id, notification_id, created_at)
-       SELECT push_subscription.id, created.id, $2
-         FROM unnest($1::uuid[]) AS created (id) CROSS JOIN push_subscription JOIN team_user ON team_user.id = user_id
-        WHERE NOT disabled AND (expires_at IS NULL OR expires_at > $2)
-        ORDER BY push_subscription.id
-       ON CONFLICT DO NOTHING RETURNING subscription_id`,
-      [notificationIds, this.clock.now()],
-    );
+    const queued = await this.database.query(QUEUE_PUSHES, [notificationIds, this.clock.now()]);
     // Not waited for: who made the notification has nothing to do with how fast a push service answers.
     if (queued.length > 0) await this.database.afterCommit(async () => this.work());
   }
