@@ -52,7 +52,7 @@ export class Settings {
   DATABASE_URL?: string;
   @number @IsInt() @Min(1) @Max(500) DATABASE_POOL_SIZE = 10;
   @bool @IsBoolean() DATABASE_NAMED_STATEMENTS = true;
-  @number @IsInt() @Min(0) OVERLOAD_WAITING = 100;
+  @number @IsInt() @Min(0) OVERLOAD_WAITING = 250;
   @number @IsInt() @Min(0) OVERLOAD_DELAY_MS = 300;
   @IsOptional() @bool @IsBoolean() DEMO_DATA?: boolean;
   @IsOptional() @webUrl() PUBLIC_WEB_URL?: string;

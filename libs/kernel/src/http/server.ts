@@ -10,7 +10,7 @@ import {
   type preParsingAsyncHookHandler,
 } from 'fastify';
 import { once } from 'node:events';
-import { type IncomingMessage, type OutgoingHttpHeaders, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type OutgoingHttpHeaders, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -83,6 +83,7 @@ export function createAdapter(settings: Settings): FastifyAdapter {
 /** What surrounds every request: context, limits, headers, body parsing, the access line. To be called before `app.init()`. */
 export async function configureServer(app: NestFastifyApplication, settings: Settings, logger: Logger): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
+  leaveTimeToSpeak(server.server);
   const metrics = app.get(Metrics);
   const tracker = app.get(ErrorTracker);
 
@@ -251,6 +252,15 @@ async function securityHeaders(settings: Settings): Promise<OutgoingHttpHeaders>
   const answer = await server.inject('/');
   await server.close();
   return answer.json<OutgoingHttpHeaders>();
+}
+
+/**
+ * As it closes, a server ends the connections that wait for nothing. One that was opened a moment ago looks the same until its
+ * request has come: those have that moment more.
+ */
+function leaveTimeToSpeak(server: Server): void {
+  const closeIdleConnections = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => void setTimeout(closeIdleConnections, 100);
 }
 
 /**
