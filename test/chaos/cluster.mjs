@@ -37,12 +37,21 @@ export async function ask(url, sql, params = []) {
   }
 }
 
+/** Where PostgreSQL keeps its extensions, beside its programs: as it is built from its sources, and in Debian. */
+const extensionFolders = (folder) => [
+  join(folder, '../share/extension'),
+  join(folder, '../share/postgresql/extension'),
+  join(folder.replace(/\/lib\/postgresql\/(\d+)\/bin$/, '/share/postgresql/$1'), 'extension'),
+];
+
 const hasServer = (folder) =>
-  Boolean(folder) && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'));
+  Boolean(folder) &&
+  ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))) &&
+  extensionFolders(folder).some((extensions) => existsSync(join(extensions, 'vector.control')));
 
 /**
  * The folder of initdb, postgres, pg_dump and pg_restore: PG_BIN, else where the server of DATABASE_URL has its own (when it is
- * on this machine), else what pg_config or Debian's folders name. Null where there is none.
+ * on this machine), else what pg_config or Debian's folders name. Null where there is none with pgvector.
  */
 export async function findBinaries() {
   const candidates = [process.env.PG_BIN];
