@@ -10,7 +10,9 @@ const EVIL = 'evil@stranger.example';
 const SECRET = 'a-secret-of-32-characters-or-more';
 const KEY = 'sk-the-key-of-the-model';
 /** What belongs to nobody who asks here: the other request, what is internal, and what opens doors. */
-const NEVER = ['Somebody else’s gala', 'private@other.example', 'Haggles.', '12.5', SECRET, KEY, 'session_token'];
+const NEVER = ['Somebody else’s gala', 'private@other.example', 'Haggles.', SECRET, KEY, 'session_token'];
+/** The venue's commission rate; within a moment (`…:12.512Z`) the same characters mean nothing. */
+const RATE = /(?<![\d.])12\.5(?!\d)/;
 
 type Scene = Record<string, string> & { requestId: string; goodId: string; good: string; organizer: string };
 
@@ -196,6 +198,7 @@ describe('texts of strangers, and a model that obeys them', () => {
     expect(kinds).toEqual([{ kind: 'assistant_replied', via: 'api' }]);
     // nor was it given, or could it say, what is not the chat's
     for (const secret of NEVER) expect([secret, model.given.includes(secret)]).toEqual([secret, false]);
+    expect(model.given).not.toMatch(RATE);
     expect(answer.body.content).not.toMatch(/https?:\/\/evil|www\.evil|\/\/evil/);
     expect(model.toolResults).not.toMatch(/https?:\/\/evil|\/\/evil/);
   });

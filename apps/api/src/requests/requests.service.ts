@@ -81,8 +81,14 @@ export class RequestsService {
       values.push(value);
       where.push(`${condition} $${values.length}`);
     };
-    const statuses = params.status === undefined ? undefined : `$${values.push(params.status)}::text[]`;
-    const ofStatus = statuses === undefined ? [] : [`r.status = ANY(${statuses})`];
+    // Of one status an index has the page in its order; of several the newest of all are looked through.
+    const [status, ...others] = params.status ?? [];
+    const isAsked =
+      status === undefined
+        ? undefined
+        : others.length === 0
+          ? `= $${values.push(status)}`
+          : `= ANY($${values.push(params.status)}::text[])`;
     filter('r.organizer_id =', params.organizerId);
     filter('r.assignee_id =', params.assigneeId);
     if (params.needsValidation !== undefined)
@@ -98,8 +104,8 @@ export class RequestsService {
     const { rows, total } = await this.database.page<ListedRequestRow>({
       select: LISTED_REQUEST,
       from: 'request r',
-      where: [...ofStatus, ...where],
-      total: where.length === 0 ? keptTotal('request', statuses && `key = ANY(${statuses})`) : undefined,
+      where: isAsked === undefined ? where : [`r.status ${isAsked}`, ...where],
+      total: where.length === 0 ? keptTotal('request', isAsked && `key ${isAsked}`) : undefined,
       params: values,
       orderBy: orderBy(params.sort, REQUEST_SORT, 'r.created_at DESC, r.id DESC', 'r.id'),
       limit: params.limit,
