@@ -53,7 +53,7 @@ export class Settings {
   @number @IsInt() @Min(1) @Max(500) DATABASE_POOL_SIZE = 10;
   @bool @IsBoolean() DATABASE_NAMED_STATEMENTS = true;
   @number @IsInt() @Min(0) OVERLOAD_WAITING = 250;
-  @number @IsInt() @Min(0) OVERLOAD_DELAY_MS = 300;
+  @number @IsInt() @Min(0) OVERLOAD_DELAY_MS = 1000;
   @IsOptional() @bool @IsBoolean() DEMO_DATA?: boolean;
   @IsOptional() @webUrl() PUBLIC_WEB_URL?: string;
   @bool @IsBoolean() TRUST_PROXY = false;
