@@ -527,7 +527,7 @@ describe('SMTP', () => {
     const server = await local();
     server.onOffered = arrived.resolve;
     server.script.push(step);
-    const error = await failure(sender(server.url, { timeoutMs: 1500 }).send(MAIL));
+    const error = await failure(sender(server.url, { timeoutMs: 3000 }).send(MAIL));
     expect(error).toMatchObject({ reason, retryable: false });
     expect((error as ProviderError).message).toContain('not known');
     // the server may still be reading what it was handed

@@ -22,7 +22,7 @@ function answer({ body }: SeenCall) {
   return { status: 200, body: { object: 'list', data: data.reverse(), model: body.model } };
 }
 
-const overHttp = (timeoutMs = 2000) =>
+const overHttp = (timeoutMs = 15_000) =>
   new HttpEmbeddings({ url: `${server.url}/v1/`, apiKey: 'key-1', model: 'some-model', timeoutMs });
 
 beforeEach(() => {

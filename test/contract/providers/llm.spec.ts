@@ -79,7 +79,7 @@ function wellRead(call: SeenCall) {
   return toolAnswer(call, { answer: 'unclear', comment: null, price: null, quote: null });
 }
 
-const real = (timeoutMs = 5000) =>
+const real = (timeoutMs = 15_000) =>
   new AnthropicLlm({ apiKey: 'key-1', model: 'some-model', baseUrl: server.url, timeoutMs });
 
 beforeEach(() => {

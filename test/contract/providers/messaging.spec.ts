@@ -20,7 +20,7 @@ const overHttp = (more: { timeoutMs?: number; accessToken?: string } = {}): Clou
     version: 'v21.0',
     phoneNumberId: '106540352242922',
     accessToken: TOKEN,
-    timeoutMs: 2000,
+    timeoutMs: 15_000,
     ...more,
   });
 const text = (body = 'Bonjour'): { to: string; body: string; reference: string } => ({
@@ -232,7 +232,7 @@ describe('messaging over HTTP', () => {
       version: 'v21.0',
       phoneNumberId: '1',
       accessToken: TOKEN,
-      timeoutMs: 2000,
+      timeoutMs: 15_000,
     });
     const down = await failure(closed.sendText(text()));
     expect([down.reason, down.message]).toEqual(['unreachable', expect.not.stringMatching(unsure)]);

@@ -137,7 +137,7 @@ async function mockHarness(webhookSecret?: string): Promise<Harness> {
 const stripeOptions = (apiUrl: string, more: Partial<StripePaymentsOptions> = {}): StripePaymentsOptions => ({
   secretKey: SECRET_KEY,
   apiUrl,
-  timeoutMs: 2000,
+  timeoutMs: 15_000,
   retries: 0,
   ...more,
 });

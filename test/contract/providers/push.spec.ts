@@ -26,7 +26,7 @@ function webPush(change: Partial<WebPushOptions> = {}): WebPush {
   const provider = new WebPush({
     ...KEYS,
     subject: 'mailto:team@parvis.example',
-    timeoutMs: 2000,
+    timeoutMs: 15_000,
     now: () => NOW,
     network: service.network,
     ...change,

@@ -27,7 +27,7 @@ function s3Options(port: number, overrides: Partial<S3StorageOptions> = {}): S3S
     secretAccessKey: 'S3RVER',
     region: 'eu-west-3',
     buckets,
-    timeoutMs: 5000,
+    timeoutMs: 15_000,
     ...overrides,
   };
 }

@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 const form = ({ headers, raw }: SeenCall): Promise<FormData> =>
   new Response(new Uint8Array(raw), { headers: { 'content-type': headers['content-type'] ?? '' } }).formData();
 
-const overHttp = (timeoutMs = 2000) =>
+const overHttp = (timeoutMs = 15_000) =>
   new HttpTranscription({ url: `${server.url}/v1/`, apiKey: 'key-1', model: 'some-model', timeoutMs });
 
 beforeEach(() => {
