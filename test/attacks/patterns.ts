@@ -58,8 +58,7 @@ export function builtPatterns(): Pattern[] {
     for (const file of sourceFiles())
       // an entry point starts what it is the entry of
       if (/new RegExp\(/.test(readFileSync(file, 'utf8')) && !file.endsWith('main.ts'))
-        // loaded by jest, which makes JavaScript of it
-        // eslint-disable-next-line @typescript-eslint/no-require-imports
+        // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded by jest, which makes JavaScript of it
         require(join(process.cwd(), file));
   } finally {
     globalThis.RegExp = native;

@@ -6,6 +6,7 @@ import { CronJob } from 'cron';
 import { Clock, MINUTE, SECOND } from './clock';
 import { runAsSystem } from './context';
 import { Database } from './database/database';
+import { withHeartbeat } from './heartbeat';
 import { newId } from './ids';
 import { markedMethods } from './marked-methods';
 import { Metrics } from './metrics/metrics';
@@ -165,7 +166,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       [job.name, this.instanceId, new Date(started.getTime() + LEASE), started, slot],
     );
     if (claimed === null) return false;
-    const heartbeat = setInterval(() => {
+    const renew = (): void => {
       this.database
         .query(`UPDATE job SET locked_until = $3 WHERE name = $1 AND locked_by = $2`, [
           job.name,
@@ -173,8 +174,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
           new Date(this.clock.now().getTime() + LEASE),
         ])
         .catch((err: unknown) => this.logger.error({ msg: 'could not renew the lease', job: job.name, err }));
-    }, LEASE / 4);
-    heartbeat.unref();
+    };
     const began = performance.now();
     const traceId = newId();
     const spans = this.tracker.traces(traceId) ? [] : undefined;
@@ -182,13 +182,12 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     let processed = 0;
     let failure: string | null = null;
     try {
-      processed = await runAsSystem('job', job.run, traceId, spans);
+      processed = await withHeartbeat(LEASE / 4, renew, () => runAsSystem('job', job.run, traceId, spans));
     } catch (error) {
       outcome = 'error';
       failure = error instanceof Error ? error.name : 'Error';
       this.logger.error({ msg: 'job failed', job: job.name, err: error, traceId });
     } finally {
-      clearInterval(heartbeat);
       const endedAt = spanTime();
       if (spans)
         this.tracker.trace({

@@ -4,6 +4,7 @@ import { Clock, MINUTE, SECOND } from '@kernel/clock';
 import { runAsSystem } from '@kernel/context';
 import { Database } from '@kernel/database/database';
 import { DomainError, ProviderError } from '@kernel/errors';
+import { withHeartbeat } from '@kernel/heartbeat';
 import { newId } from '@kernel/ids';
 import { unseal } from '@kernel/secrets';
 import { Settings } from '@kernel/settings';
@@ -308,21 +309,16 @@ export class MailService implements BeforeApplicationShutdown {
   }
 
   /** Keeps the claim while the provider takes its time. */
-  private async renewing<T>(id: string, work: () => Promise<T>): Promise<T> {
-    const heartbeat = setInterval(() => {
+  private renewing<T>(id: string, work: () => Promise<T>): Promise<T> {
+    const renew = (): void => {
       this.database
         .query(`UPDATE email_message SET claimed_until = $2 WHERE id = $1 AND status = 'pending'`, [
           id,
           new Date(this.clock.now().getTime() + LEASE),
         ])
         .catch((err: unknown) => this.logger.warn({ msg: 'could not renew a claim', emailMessageId: id, err }));
-    }, LEASE / 4);
-    heartbeat.unref();
-    try {
-      return await work();
-    } finally {
-      clearInterval(heartbeat);
-    }
+    };
+    return withHeartbeat(LEASE / 4, renew, work);
   }
 }
 

@@ -5,6 +5,7 @@ import { Clock, MINUTE } from '@kernel/clock';
 import { currentTraceId } from '@kernel/context';
 import { Database } from '@kernel/database/database';
 import { DomainError, NotFound, ValidationError } from '@kernel/errors';
+import { withHeartbeat } from '@kernel/heartbeat';
 import { toDomainError } from '@kernel/http/error.filter';
 import type { UploadedFile } from '@kernel/http/upload';
 import { newId } from '@kernel/ids';
@@ -108,9 +109,12 @@ export class MemberImportService implements BeforeApplicationShutdown {
   }
 
   /** One import from its turn to its end, whatever that is. Never throws. */
-  private async run(record: MemberImportView, csv: CsvText, turnComes: Promise<void>): Promise<void> {
-    const heartbeat = setInterval(() => void this.note(record.id, {}), LEASE / 4);
-    heartbeat.unref();
+  private run(record: MemberImportView, csv: CsvText, turnComes: Promise<void>): Promise<void> {
+    const renew = (): void => void this.note(record.id, {});
+    return withHeartbeat(LEASE / 4, renew, () => this.runInTurn(record, csv, turnComes));
+  }
+
+  private async runInTurn(record: MemberImportView, csv: CsvText, turnComes: Promise<void>): Promise<void> {
     try {
       await turnComes;
       await this.work(record, csv);
@@ -121,8 +125,6 @@ export class MemberImportService implements BeforeApplicationShutdown {
         if (answer.status >= 500) this.logger.error({ msg: 'an import broke off', id: record.id, err: error });
         await this.fail(record.id, { error: answer.code === 'INTERNAL_ERROR' ? BROKE_OFF : answer.message });
       }
-    } finally {
-      clearInterval(heartbeat);
     }
   }
 

@@ -3,6 +3,7 @@ import { Clock, DAY, HOUR, MINUTE, SECOND } from '@kernel/clock';
 import { currentTraceId, runAsSystem } from '@kernel/context';
 import { Database } from '@kernel/database/database';
 import { DomainError, NotFound } from '@kernel/errors';
+import { withHeartbeat } from '@kernel/heartbeat';
 import { type PageParams, type PageView, toPageView } from '@kernel/http/pagination';
 import { newId } from '@kernel/ids';
 import { sha256 } from '@kernel/secrets';
@@ -234,21 +235,16 @@ export class WebhookInbox {
   }
 
   /** Keeps the claim while providers take their time. */
-  private async renewing<T>(id: string, work: () => Promise<T>): Promise<T> {
-    const heartbeat = setInterval(() => {
+  private renewing<T>(id: string, work: () => Promise<T>): Promise<T> {
+    const renew = (): void => {
       this.database
         .query(`UPDATE webhook_event SET claimed_until = $2 WHERE id = $1 AND status = 'pending'`, [
           id,
           new Date(this.clock.now().getTime() + LEASE),
         ])
         .catch((err: unknown) => this.logger.warn({ msg: 'could not renew a claim', webhookEventId: id, err }));
-    }, LEASE / 3);
-    heartbeat.unref();
-    try {
-      return await work();
-    } finally {
-      clearInterval(heartbeat);
-    }
+    };
+    return withHeartbeat(LEASE / 3, renew, work);
   }
 
   private async discard(id: string, effect: WebhookEffect): Promise<void> {

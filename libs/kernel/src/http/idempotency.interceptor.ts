@@ -7,6 +7,7 @@ import { Clock, DAY, SECOND } from '../clock';
 import { currentContext } from '../context';
 import { Database } from '../database/database';
 import { DomainError, ValidationError } from '../errors';
+import { withHeartbeat } from '../heartbeat';
 import { newId } from '../ids';
 import { Job } from '../jobs';
 import { seal, sha256, unseal } from '../secrets';
@@ -183,8 +184,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   /** Keeps the claim while the call takes its time. */
-  private async renewing<T>({ id, claim }: Claim, work: () => Promise<T>): Promise<T> {
-    const heartbeat = setInterval(() => {
+  private renewing<T>({ id, claim }: Claim, work: () => Promise<T>): Promise<T> {
+    const renew = (): void => {
       this.database
         .query(`UPDATE idempotency_key SET claimed_at = $6 WHERE ${OURS} AND status IS NULL`, [
           ...id,
@@ -192,13 +193,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
           this.clock.now(),
         ])
         .catch((err: unknown) => this.logger.warn({ msg: 'could not renew the claim of an Idempotency-Key', err }));
-    }, LEASE / 4);
-    heartbeat.unref();
-    try {
-      return await work();
-    } finally {
-      clearInterval(heartbeat);
-    }
+    };
+    return withHeartbeat(LEASE / 4, renew, work);
   }
 }
 
