@@ -1,6 +1,6 @@
 // What benchmarks share: a database of their own, the built service as a process, CPU time by the operating system's account.
 import { fork, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -26,14 +26,20 @@ export async function withDatabase(work, template = null) {
   }
 }
 
-/** A port that nobody listens at: other benchmarks may run beside. */
+/** A port that nothing listens on now, below those that the system hands out: until it is used, nobody else is given it. */
 export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    const server = createServer().listen(randomInt(10_000, 30_000), '127.0.0.1');
+    const free = await Promise.race([
+      once(server, 'listening').then(() => true),
+      once(server, 'error').then(() => false),
+    ]).catch(() => false);
+    if (!free) continue;
+    const { port } = server.address();
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
 
 /** Starts a process that serves HTTP on the port, and waits until the path answers 200. What it logs goes to a file, if one is named. */

@@ -1,29 +1,12 @@
 // A PostgreSQL of the harness's own in a temporary folder, which may be killed, filled and thrown away.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { appendFileSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-
-/** A port that nothing listens on now, below those that the system hands out: until it is used, nobody else is given it. */
-export async function freePort() {
-  for (;;) {
-    const server = createServer().listen(randomInt(10_000, 30_000), '127.0.0.1');
-    const free = await Promise.race([
-      once(server, 'listening').then(() => true),
-      once(server, 'error').then(() => false),
-    ]).catch(() => false);
-    if (!free) continue;
-    const { port } = server.address();
-    server.close();
-    await once(server, 'close');
-    return port;
-  }
-}
+import { freePort } from '../../bench/service.mjs';
 
 /** One statement on a connection of its own. */
 export async function ask(url, sql, params = []) {

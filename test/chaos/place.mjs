@@ -1,5 +1,6 @@
 // What most scenarios begin with: a cluster of their own, an empty database, a mail server, and an instance under load.
-import { ask, Cluster, freePort } from './cluster.mjs';
+import { ask, Cluster } from './cluster.mjs';
+import { freePort } from '../../bench/service.mjs';
 import { Load } from './load.mjs';
 import { MailPeer } from './peers.mjs';
 import { Service, signIn } from './service.mjs';

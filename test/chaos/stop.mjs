@@ -3,7 +3,7 @@
 // Dropped is a request that was sent on a connection that was open, or could be opened, and got no answer. A refused connection
 // is none: nothing was sent, and the caller goes to another instance. Nor is an answer 503 of an instance that has closed its port.
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from './cluster.mjs';
+import { freePort } from '../../bench/service.mjs';
 import { Balancer } from './peers.mjs';
 import { loaded, withPlace } from './place.mjs';
 import { seconds } from './report.mjs';
