@@ -20,7 +20,7 @@ const SHOWN = [
   'timeline_event',
   'notification',
   'magic_token',
-].concat(['email_thread', 'email_message', 'catalog', 'member_tag']);
+].concat(['email_thread', 'email_message', 'messaging_message', 'chat_message', 'reminder', 'catalog', 'member_tag']);
 
 const member = id(KIND.member, 777);
 const request = id(KIND.request, COUNTS.request - 778);
@@ -82,6 +82,9 @@ const CALLS = [
   [`/api/catalogs/by-request/${request}`, 'requestId'],
   [`/api/timeline/by-request/${request}`, 'requestId'],
   [`/api/communications/threads/by-request/${request}`, 'requestId'],
+  [`/api/chatprov/by-request/${request}`, 'requestId'],
+  [`/api/reminders/by-request/${request}`, 'requestId'],
+  ['/api/ai/chat/messages', `requestId=${request}`],
   [`/api/magic-tokens/by-scope/${member}`, 'scopeId'],
   ['/api/communications/unsorted', ''],
   ['/api/notifications', ''],

@@ -13,6 +13,9 @@ export const countsOf = ({ members, requests }) => ({
   notification: requests / 10,
   token: members,
   thread: requests / 10,
+  message: requests / 10,
+  reminder: requests / 20,
+  chat: requests / 20,
 });
 export const COUNTS = countsOf({ members: 100_000, requests: 1_000_000 });
 const TAGS = 200;
@@ -28,6 +31,9 @@ export const MORE = {
   token: 14,
   thread: 15,
   message: 16,
+  messaging: 17,
+  reminder: 18,
+  chat: 19,
 };
 
 /** A key of the weights, as often as its weight says. */
@@ -75,6 +81,8 @@ const day = (time) => new Date(time).toISOString().slice(0, 10);
 export const statusOfRequest = (n) => skewed(REQUEST_STATUSES, n, 1);
 /** Results come by five, those of the latest request first. */
 const requestOfResult = (n, counts) => counts.request - 1 - Math.floor(n / 5);
+/** Messages come by four, those of the latest request first. */
+const requestOfMessage = (n, counts) => counts.request - 1 - Math.floor(n / 4);
 const memberOfResult = (n, counts) => (Math.floor(n / 5) * 7 + (n % 5) * 13_331) % counts.member;
 
 /** Table, columns, number of rows, the n-th row; in the order of the foreign keys. */
@@ -341,6 +349,68 @@ const tablesOf = (counts) => [
         'delivered',
         `<bench${n}@parvis.example>`,
         unsorted ? 'no_match' : null,
+        at,
+        at,
+      ];
+    },
+  ],
+  [
+    'messaging_message',
+    'id request_id organizer_id direction "from" "to" type body wamid status sent_at processed_at created_at updated_at',
+    counts.message,
+    (n) => {
+      const at = moment(n, counts.message);
+      const inbound = n % 2 === 0;
+      return [
+        id(MORE.messaging, n),
+        id(KIND.request, requestOfMessage(n, counts)),
+        id(KIND.organizer, n % counts.organizer),
+        inbound ? 'inbound' : 'outbound',
+        inbound ? `336${n + 10_000_000}` : '33100000000',
+        inbound ? '33100000000' : `336${n + 10_000_000}`,
+        'text',
+        'Good morning, thank you.',
+        `wamid.bench${n}`,
+        inbound ? 'received' : 'read',
+        at,
+        inbound ? at : null,
+        at,
+        at,
+      ];
+    },
+  ],
+  [
+    'reminder',
+    'id request_id kind status "to" due_at asked_at sent_at created_at updated_at',
+    counts.reminder,
+    (n) => {
+      const at = moment(n, counts.reminder);
+      return [
+        id(MORE.reminder, n),
+        id(KIND.request, counts.request - 1 - Math.floor(n / 2)),
+        'requalification',
+        'sent',
+        `person${n % counts.organizer}@company.example`,
+        at,
+        at,
+        at,
+        at,
+        at,
+      ];
+    },
+  ],
+  [
+    'chat_message',
+    'id request_id role content user_id created_at updated_at',
+    counts.chat,
+    (n) => {
+      const at = moment(n, counts.chat);
+      return [
+        id(MORE.chat, n),
+        id(KIND.request, requestOfMessage(n, counts)),
+        n % 2 ? 'assistant' : 'user',
+        'Which venues have answered?',
+        id(KIND.user, n % USERS),
         at,
         at,
       ];

@@ -23,6 +23,7 @@ import { ListTotals1790000000026 } from './1790000000026-list-totals';
 import { OrganizerTotals1790000000027 } from './1790000000027-organizer-totals';
 import { ErasedOrganizers1790000000029 } from './1790000000029-erased-organizers';
 import { IdempotencyClaim1790000000031 } from './1790000000031-idempotency-claim';
+import { NotificationTotals1790000000032 } from './1790000000032-notification-totals';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -51,4 +52,5 @@ export const MIGRATIONS = [
   OrganizerTotals1790000000027,
   ErasedOrganizers1790000000029,
   IdempotencyClaim1790000000031,
+  NotificationTotals1790000000032,
 ];

@@ -1,17 +1,22 @@
 import { Client } from 'pg';
+import { runAsSystem } from '@kernel/context';
 import { type KeptList, keptTotal } from '@kernel/database/list-totals';
 import { newCode, newId } from '@kernel/ids';
+import { NotificationFeed } from '../../apps/api/src/notifications/notification-feed';
+import { NotificationsService } from '../../apps/api/src/notifications/notifications.service';
 import { createTestApp, type TestApp } from '../support/app';
 import { createRequest, insertMember } from '../support/demand';
 import { onRealPostgres } from '../support/test-database';
 
-const LISTS: KeptList[] = ['request', 'member', 'commission', 'organizer'];
+const LISTS: KeptList[] = ['request', 'member', 'commission', 'organizer', 'notification'];
 
 /** Each list's kept total beside its rows, in one statement and so of one moment. */
 const BOTH = `SELECT ${LISTS.map(
   (list) => `${keptTotal(list)}::int AS "${list} kept", (SELECT count(*)::int FROM ${list}) AS "${list} rows"`,
 ).join(', ')}, ${keptTotal('member', `key = 'active'`)}::int AS "active kept",
   (SELECT count(*)::int FROM member WHERE status = 'active') AS "active rows",
+  ${keptTotal('notification', `key = 'unread'`)}::int AS "unread kept",
+  (SELECT count(*)::int FROM notification WHERE read_at IS NULL) AS "unread rows",
   (SELECT count(*)::int FROM organizer o WHERE ${keptTotal('organizer_request', 'key = o.id::text')}
       <> (SELECT count(*) FROM request r WHERE r.organizer_id = o.id)) AS "organizers told wrong"`;
 
@@ -20,7 +25,8 @@ const INSERT = `INSERT INTO member (id, code, name, status, email, postal_code, 
 
 const equal = (row: Record<string, number>): void => {
   expect(row['organizers told wrong']).toBe(0);
-  for (const list of [...LISTS, 'active']) expect([list, row[`${list} kept`]]).toEqual([list, row[`${list} rows`]]);
+  for (const list of [...LISTS, 'active', 'unread'])
+    expect([list, row[`${list} kept`]]).toEqual([list, row[`${list} rows`]]);
 };
 
 describe('the totals of lists that are kept and not counted', () => {
@@ -70,6 +76,44 @@ describe('the totals of lists that are kept and not counted', () => {
     await test.jobs.runNow('fold-list-totals');
     equal(await both());
     expect(await totalOf('/api/members?status=archived')).toBe(1);
+  });
+
+  it('follow notifications, read one by one and all at once, told twice, and given their places in the stream', async () => {
+    const totals = async (): Promise<number[]> => {
+      equal(await both());
+      return [await totalOf('/api/notifications'), await totalOf('/api/notifications?unreadOnly=true')];
+    };
+    const unread = async (): Promise<number> => (await test.agent.get('/api/stats/overview')).body.notifications.unread;
+    await test.database.query('DELETE FROM notification');
+    expect(await totals()).toEqual([0, 0]);
+    const tell = (): Promise<number> =>
+      runAsSystem('job', () =>
+        test.app.get(NotificationsService).notifyAll(
+          ['one', 'two', 'three'].map((title) => ({
+            kind: 'inactivity',
+            title,
+            body: 'Nothing happened for two days.',
+            requestId: null,
+            dedupeKey: title,
+          })),
+        ),
+      );
+    expect([await tell(), ...(await totals()), await unread()]).toEqual([3, 3, 3, 3]);
+    expect([await tell(), ...(await totals())]).toEqual([0, 3, 3]);
+
+    const [first] = (await test.agent.get('/api/notifications')).body.items as { id: string }[];
+    await test.agent.post(`/api/notifications/${first?.id}/read`);
+    await test.agent.post(`/api/notifications/${first?.id}/read`);
+    expect([...(await totals()), await unread()]).toEqual([3, 2, 2]);
+    await test.app.get(NotificationFeed).currentHead();
+    expect(await totals()).toEqual([3, 2]);
+    await test.jobs.runNow('fold-list-totals');
+    await test.agent.post('/api/notifications/read-all');
+    expect([...(await totals()), await unread()]).toEqual([3, 0, 0]);
+    await test.database.query('DELETE FROM notification');
+    expect(await totals()).toEqual([0, 0]);
+    await test.jobs.runNow('fold-list-totals');
+    expect(await totals()).toEqual([0, 0]);
   });
 
   it('take nothing of what was rolled back, and count anew after a load without triggers', async () => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@kernel/clock';
 import { currentTraceId } from '@kernel/context';
 import { Database } from '@kernel/database/database';
+import { keptTotal } from '@kernel/database/list-totals';
 import { NotFound } from '@kernel/errors';
 import { Events } from '@kernel/events';
 import type { TeamPrincipal } from '@kernel/http/access';
@@ -62,6 +63,7 @@ export class NotificationsService {
       select: NOTIFICATION,
       from: 'notification',
       where: params.unreadOnly === true ? ['read_at IS NULL'] : [],
+      total: keptTotal('notification', params.unreadOnly === true ? `key = 'unread'` : undefined),
       params: [],
       orderBy: 'created_at DESC, id DESC',
       limit: params.limit,

@@ -1,3 +1,4 @@
+import { keptTotal } from '@kernel/database/list-totals';
 import { EVENT } from '../timeline/timeline.sql';
 
 /** The currency that statistics count in. */
@@ -206,4 +207,4 @@ export const MEMBER_COUNTS = `
 
 export const OPEN_TASKS = `
   SELECT (SELECT count(*)::int FROM request WHERE needs_validation) AS "needsValidation",
-         (SELECT count(*)::int FROM notification WHERE read_at IS NULL) AS unread`;
+         ${keptTotal('notification', `key = 'unread'`)}::int AS unread`;

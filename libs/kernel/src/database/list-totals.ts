@@ -3,10 +3,10 @@ import { Job } from '../jobs';
 import { Database } from './database';
 
 /**
- * Lists whose exact totals triggers keep, by key: the status of requests, members and commissions, none of organizers, and of
- * the requests that each organizer has made the organizer's id.
+ * Lists whose exact totals triggers keep, by key: the status of requests, members and commissions, none of organizers, of
+ * the requests that each organizer has made the organizer's id, and of notifications `read` or `unread`.
  */
-export type KeptList = 'request' | 'member' | 'commission' | 'organizer' | 'organizer_request';
+export type KeptList = 'request' | 'member' | 'commission' | 'organizer' | 'organizer_request' | 'notification';
 
 /**
  * SQL of the exact total of a kept list as the asking statement's snapshot sees it, of some keys where a
