@@ -280,7 +280,7 @@ describe(`search among random venues (seed ${SEED})`, () => {
             Object.assign(tuning, { few: 0, pool: 4, lastPlace: 2 });
             statements.mockClear();
             expect(await find(query, 2)).toEqual({ total: expected.length, items: expected.slice(0, 2) });
-            if (sent(/WITH found/)) ends[sent(/^SELECT m.member_id/) ? 'tooFew' : 'found']++;
+            if (sent(/WITH found/)) ends[sent(/FROM \(SELECT s\.member_id/) ? 'tooFew' : 'found']++;
           }
         },
       ),

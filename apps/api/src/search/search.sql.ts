@@ -1,6 +1,10 @@
 import { indexedVector } from '@kernel/database/vector-index';
 import { EMBEDDING_DIMENSIONS } from '@providers/embeddings/embeddings.provider';
+import type { MemberListRow } from '../members/members.dto';
+import { memberListSelect } from '../members/members.sql';
+import type { RoomRow } from '../rooms/rooms.dto';
 import { roomSelect } from '../rooms/rooms.sql';
+import type { MatchAvailability } from './search.dto';
 import { asksSeats, boundingBox, type SearchFilters } from './search.rules';
 
 /** SQL and its parameters, as `Database.query` takes them. */
@@ -94,14 +98,6 @@ function passes(filters: SearchFilters, params: Params): string[] {
 const distance = (center: { latitude: number; longitude: number }, params: Params): string =>
   `distance_km(${params.add(center.latitude)}::float8, ${params.add(center.longitude)}::float8, s.latitude, s.longitude)`;
 
-export interface RankedRow {
-  memberId: string;
-  /** Kilometres from the centre; null without one. */
-  distanceKm: number | null;
-  /** Cosine; null without a query, or while the vector is stale or absent. */
-  similarity: number | null;
-}
-
 /** What is ranked: by likeness to a vector (null where there is no query), and the page of it that is asked. */
 export interface Ranking {
   filters: SearchFilters;
@@ -131,20 +127,59 @@ function pageOf(members: string, { filters, queryVector, page }: Ranking, params
           ['similarity DESC NULLS LAST'],
         ];
   const order = [...first, ...(filters.center === null ? [] : ['m.distance_km']), 'm.name', 'm.member_id'];
-  return `SELECT m.member_id AS "memberId", m.distance_km AS "distanceKm", ${similarity} AS similarity
+  return `SELECT m.member_id, m.distance_km, ${similarity} AS similarity
             FROM ${members} m ${vectors}
            ORDER BY ${order.join(', ')}
            LIMIT ${params.add(page.limit)}::bigint OFFSET ${params.add(page.offset)}::bigint`;
 }
 
-/** A page in order beside a value of all; one row with a null `memberId` where the page is empty. */
-const pageBeside = (value: string, page: string): string => `
-    SELECT ${value}, page.*
+/** A member of a page: what it was ranked by, and what the page shows of it. */
+export interface FoundRow {
+  /** Kilometres from the centre; null without one. */
+  distanceKm: number | null;
+  /** Cosine; null without a query, or while the vector is stale or absent. */
+  similarity: number | null;
+  member: MemberListRow;
+  /** Those that qualify, with all their capacities, by name. */
+  rooms: RoomRow[];
+  /** Entries on the dates asked, in overlapping slots, of the venue and of these rooms; by date. */
+  availability: MatchAvailability[];
+}
+
+/** Where the page is empty one row says what is beside it. */
+type Beside<Values> = Values & (FoundRow | { member: null });
+
+/** The members of a page (`pageOf`) as `FoundRow`s in order, beside values that are those of the whole search. */
+function explained(page: string, values: string[], filters: SearchFilters, params: Params): string {
+  const entries =
+    filters.dates.length === 0
+      ? `'[]'::json`
+      : `(SELECT coalesce(json_agg(own ORDER BY own.date, own.status), '[]')
+            FROM (SELECT DISTINCT a.date, a.status FROM availability a
+                   WHERE a.member_id = page.member_id AND (a.room_id IS NULL OR a.room_id = ANY (qualifying.ids))
+                     AND ${entryOverlaps(filters, params)}) own)`;
+  const columns = [
+    ...values,
+    'page.distance_km AS "distanceKm"',
+    'page.similarity',
+    `(SELECT to_json(own) FROM (SELECT ${memberListSelect} FROM member WHERE member.id = page.member_id) own) AS member`,
+    'qualifying.rooms',
+    `${entries} AS availability`,
+  ];
+  return `
+    SELECT ${columns.join(',\n           ')}
       FROM (VALUES (1)) AS one (row)
       LEFT JOIN (SELECT *, row_number() OVER () AS place FROM (${page}) sorted) page ON true
+      LEFT JOIN LATERAL (
+        SELECT coalesce(json_agg(own ORDER BY own.name, own.id), '[]') AS rooms, array_agg(own.id) AS ids
+          FROM (SELECT ${roomSelect} FROM room
+                 WHERE room.member_id = page.member_id AND ${roomQualifies(filters, params)}) own
+      ) qualifying ON true
      ORDER BY page.place`;
+}
 
-export type FewRow = { total: number } & (RankedRow | { memberId: null });
+/** Beside the page: how many pass, the names of the tags asked for, and how many of the members to leave out exist. */
+export type FewRow = Beside<{ total: number; tags: string[]; excluded: number }>;
 
 /**
  * The page and the exact number of all that pass, if these are `most` at most; else `most + 1` as the number, and no page:
@@ -152,21 +187,29 @@ export type FewRow = { total: number } & (RankedRow | { memberId: null });
  */
 export function fewStatement(ranking: Ranking, most: number): Statement {
   const params = new Params();
-  const filtered = passing(ranking.filters, params);
+  const { filters } = ranking;
+  const filtered = passing(filters, params);
   const bound = `${params.add(most)}::int`;
   const page = pageOf(`(SELECT * FROM passing WHERE (SELECT total FROM counted) <= ${bound})`, ranking, params);
+  const values = [
+    '(SELECT total FROM counted) AS total',
+    `ARRAY(SELECT name FROM tag WHERE id = ANY (${params.add(filters.tagIds)}::uuid[]) ORDER BY name, id) AS tags`,
+    `(SELECT count(*)::int FROM member WHERE id = ANY (${params.add(filters.excludeMemberIds)}::uuid[])) AS excluded`,
+  ];
   const sql = `
     WITH passing AS MATERIALIZED (${filtered} LIMIT ${bound} + 1),
          counted AS (SELECT count(*)::int AS total FROM passing)
-    ${pageBeside('(SELECT total FROM counted) AS total', page)}`;
+    ${explained(page, values, filters, params)}`;
   return [sql, params.values];
 }
+
+export type PageRow = Beside<unknown>;
 
 /** The page of many, in the exact order: every one of them is looked at. */
 export function pageStatement(ranking: Ranking): Statement {
   const params = new Params();
-  const sql = pageOf(`(${passing(ranking.filters, params)})`, ranking, params);
-  return [sql, params.values];
+  const page = pageOf(`(${passing(ranking.filters, params)})`, ranking, params);
+  return [explained(page, [], ranking.filters, params), params.values];
 }
 
 /** The exact number of all that pass, and about how many members have a vector: five on a page of their table. */
@@ -181,7 +224,7 @@ export function countStatement(filters: SearchFilters): Statement {
   return [sql, params.values];
 }
 
-export type NearestRow = { found: number } & (RankedRow | { memberId: null });
+export type NearestRow = Beside<{ found: number }>;
 
 /**
  * The page among the `pool` members that the index of vectors finds nearest to the query of those that pass, ranked by their
@@ -202,34 +245,6 @@ export function nearestStatement(ranking: Ranking, pool: number): Statement {
        CROSS JOIN LATERAL (${filtered}) own
        LIMIT ${params.add(pool)}::int
     )
-    ${pageBeside('(SELECT count(*)::int FROM found) AS found', pageOf('found', ranking, params))}`;
+    ${explained(pageOf('found', ranking, params), ['(SELECT count(*)::int FROM found) AS found'], ranking.filters, params)}`;
   return [sql, params.values];
 }
-
-/** The rooms (`RoomRow`, all their capacities) of these members that qualify, by name. */
-export function roomsStatement(filters: SearchFilters, memberIds: string[]): Statement {
-  const params = new Params();
-  const sql = `
-    SELECT ${roomSelect} FROM room
-     WHERE room.member_id = ANY (${params.add(memberIds)}::uuid[]) AND ${roomQualifies(filters, params)}
-     ORDER BY room.name, room.id`;
-  return [sql, params.values];
-}
-
-/** Entries on the dates asked, in overlapping slots, of these members as whole venues and of these rooms; by date. */
-export function availabilityStatement(filters: SearchFilters, memberIds: string[], roomIds: string[]): Statement {
-  const params = new Params();
-  const sql = `
-    SELECT DISTINCT a.member_id AS "memberId", a.date, a.status
-      FROM availability a
-     WHERE a.member_id = ANY (${params.add(memberIds)}::uuid[])
-       AND (a.room_id IS NULL OR a.room_id = ANY (${params.add(roomIds)}::uuid[]))
-       AND ${entryOverlaps(filters, params)}
-     ORDER BY a.date, a.status`;
-  return [sql, params.values];
-}
-
-/** How many of the tags and members that a search names exist, and the tags' names. */
-export const NAMED_STATEMENT = `
-  SELECT ARRAY(SELECT name FROM tag WHERE id = ANY ($1::uuid[]) ORDER BY name, id) AS tags,
-         (SELECT count(*)::int FROM member WHERE id = ANY ($2::uuid[])) AS members`;
