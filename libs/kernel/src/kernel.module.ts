@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import { ScheduleModule } from '@nestjs/schedule';
 import { Clock } from './clock';
@@ -7,10 +7,8 @@ import { Database } from './database/database';
 import { ListTotalJobs } from './database/list-totals';
 import { EventJobs, Events } from './events';
 import { AccessGuard } from './http/access';
-import { CallInterceptor } from './http/call.interceptor';
 import { DeclaredInputGuard } from './http/declared-input.guard';
 import { ErrorFilter } from './http/error.filter';
-import { EtagInterceptor } from './http/etag.interceptor';
 import { IdempotencyInterceptor, IdempotencyJobs } from './http/idempotency.interceptor';
 import { Operations } from './http/operations';
 import { PublicStrategy } from './http/public.strategy';
@@ -50,13 +48,22 @@ export class KernelModule {
         PublicStrategy,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: DeclaredInputGuard },
-        EtagInterceptor,
         IdempotencyInterceptor,
         TransactionInterceptor,
-        { provide: APP_INTERCEPTOR, useClass: CallInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
-      exports: [Settings, Clock, Metrics, Database, Timeline, Events, Jobs, Operations],
+      exports: [
+        Settings,
+        Clock,
+        Metrics,
+        Database,
+        Timeline,
+        Events,
+        Jobs,
+        Operations,
+        IdempotencyInterceptor,
+        TransactionInterceptor,
+      ],
     };
   }
 }

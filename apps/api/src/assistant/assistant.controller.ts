@@ -1,8 +1,9 @@
-import { Body, Controller, createParamDecorator, type ExecutionContext, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, createParamDecorator, type ExecutionContext, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access, type TeamPrincipal } from '@kernel/http/access';
 import { WhileConnected } from '@kernel/http/client-gone';
+import { Post } from '@kernel/http/mutations';
 import { callerOf } from '@kernel/http/operations';
 import type { PageView } from '@kernel/http/pagination';
 import { CurrentUser } from '@kernel/http/principal';

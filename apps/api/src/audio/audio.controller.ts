@@ -1,6 +1,7 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '@kernel/http/access';
+import { Post } from '@kernel/http/mutations';
 import { Creates, IdParam, NoTransaction } from '@kernel/http/routes';
 import { MIB, TakesFile, type UploadedFile } from '@kernel/http/upload';
 import { AudioView } from './audio.dto';

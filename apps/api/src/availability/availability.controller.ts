@@ -1,6 +1,7 @@
-import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '@kernel/http/access';
+import { Delete, Patch, Post } from '@kernel/http/mutations';
 import type { PageView } from '@kernel/http/pagination';
 import { Answers, AnswersPage, Creates, IdParam } from '@kernel/http/routes';
 import { AvailabilityView, CreateAvailability, ListAvailability, UpdateAvailability } from './availability.dto';

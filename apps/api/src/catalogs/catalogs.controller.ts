@@ -1,6 +1,7 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '@kernel/http/access';
+import { Post } from '@kernel/http/mutations';
 import { Answers, IdParam } from '@kernel/http/routes';
 import { CatalogView, ComposeCatalog, SendCatalog, SentCatalogView } from './catalogs.dto';
 import { CatalogsService } from './catalogs.service';

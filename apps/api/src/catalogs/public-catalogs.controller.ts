@@ -1,6 +1,7 @@
-import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '@kernel/http/access';
+import { Post } from '@kernel/http/mutations';
 import { Answers } from '@kernel/http/routes';
 import type { Viewer } from './catalogs.rules';
 import { PublicCatalogView, ReactionView, ReactToItem } from './public-catalogs.dto';

@@ -1,6 +1,7 @@
-import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '@kernel/http/access';
+import { Patch, Post } from '@kernel/http/mutations';
 import type { PageView } from '@kernel/http/pagination';
 import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '@kernel/http/routes';
 import { CommissionView, CreateCommission, ListCommissions, UpdateCommission } from './commissions.dto';

@@ -1,6 +1,7 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '@kernel/http/access';
+import { Post } from '@kernel/http/mutations';
 import { Answers, NoTransaction } from '@kernel/http/routes';
 import { EmbeddingsRefreshView, EmbeddingsStatusView, RefreshEmbeddings } from './embeddings.dto';
 import { EmbeddingsService } from './embeddings.service';

@@ -1,6 +1,7 @@
-import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Access } from '@kernel/http/access';
+import { Delete, Post } from '@kernel/http/mutations';
 import { PageParams, type PageView } from '@kernel/http/pagination';
 import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '@kernel/http/routes';
 import { AssignUnsorted, InboundMailInput, InboundReceiptView, SortedView, UnsortedView } from './inbound.dto';

@@ -1,6 +1,7 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '@kernel/http/access';
+import { Post } from '@kernel/http/mutations';
 import { PageParams, type PageView } from '@kernel/http/pagination';
 import { Answers, AnswersPage, Creates, IdParam } from '@kernel/http/routes';
 import { CreatedMagicTokenView, CreateMagicToken, MagicTokenView } from './magic-tokens.dto';

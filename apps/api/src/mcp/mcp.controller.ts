@@ -1,19 +1,10 @@
-import {
-  Body,
-  Controller,
-  createParamDecorator,
-  Delete,
-  type ExecutionContext,
-  Get,
-  Headers,
-  Post,
-  Res,
-} from '@nestjs/common';
+import { Body, Controller, createParamDecorator, type ExecutionContext, Get, Headers, Res } from '@nestjs/common';
 import { ApiBody, ApiExcludeEndpoint, ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '@kernel/errors';
 import { Access } from '@kernel/http/access';
 import { WhileConnected } from '@kernel/http/client-gone';
+import { Delete, Post } from '@kernel/http/mutations';
 import type { Caller } from '@kernel/http/operations';
 import { Answers, NoTransaction } from '@kernel/http/routes';
 import { RpcAnswerView, RpcMessage } from './mcp.dto';

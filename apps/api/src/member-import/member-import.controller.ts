@@ -1,8 +1,9 @@
-import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Clock } from '@kernel/clock';
 import { Access } from '@kernel/http/access';
+import { Post } from '@kernel/http/mutations';
 import { Answers, Creates, IdParam, NoTransaction } from '@kernel/http/routes';
 import { sendPieces } from '@kernel/http/streams';
 import { MIB, TakesFile, type UploadedFile } from '@kernel/http/upload';

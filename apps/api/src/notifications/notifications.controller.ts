@@ -1,7 +1,8 @@
-import { Controller, Get, Headers, Post, Query, Res } from '@nestjs/common';
+import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access, type TeamPrincipal } from '@kernel/http/access';
+import { Post } from '@kernel/http/mutations';
 import type { PageView } from '@kernel/http/pagination';
 import { CurrentUser } from '@kernel/http/principal';
 import { Answers, AnswersPage, IdParam } from '@kernel/http/routes';

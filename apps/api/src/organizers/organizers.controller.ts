@@ -1,6 +1,7 @@
-import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '@kernel/http/access';
+import { Delete, Patch, Post } from '@kernel/http/mutations';
 import type { PageView } from '@kernel/http/pagination';
 import { Answers, AnswersPage, Creates, IdParam, IfMatch } from '@kernel/http/routes';
 import { CreateOrganizer, ListOrganizers, OrganizerView, UpdateOrganizer } from './organizers.dto';

@@ -1,6 +1,7 @@
-import { Body, Controller, Delete, Post } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '@kernel/http/access';
+import { Delete, Post } from '@kernel/http/mutations';
 import type { PageView } from '@kernel/http/pagination';
 import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '@kernel/http/routes';
 import { MIB, TakesFile, type UploadedFile } from '@kernel/http/upload';

@@ -1,7 +1,8 @@
-import { Controller, Get, Post, Res } from '@nestjs/common';
+import { Controller, Get, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '@kernel/http/access';
+import { Post } from '@kernel/http/mutations';
 import { Answers, IdParam } from '@kernel/http/routes';
 import { sendPieces } from '@kernel/http/streams';
 import { OrganizerView } from '../organizers/organizers.dto';

@@ -1,6 +1,7 @@
-import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, type TokenPrincipal } from '@kernel/http/access';
+import { Patch, Post } from '@kernel/http/mutations';
 import { PageParams, type PageView } from '@kernel/http/pagination';
 import { CurrentToken } from '@kernel/http/principal';
 import { Answers, AnswersPage, IdParam } from '@kernel/http/routes';

@@ -1,6 +1,7 @@
-import { Body, Controller, Delete, Get, Put } from '@nestjs/common';
+import { Body, Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, type TeamPrincipal } from '@kernel/http/access';
+import { Delete, Put } from '@kernel/http/mutations';
 import { CurrentUser } from '@kernel/http/principal';
 import { Answers, NoTransaction } from '@kernel/http/routes';
 import { PushKeyView, PushSubscriptionView, PutPushSubscription } from './push.dto';

@@ -1,6 +1,7 @@
-import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '@kernel/http/access';
+import { Delete, Post } from '@kernel/http/mutations';
 import { PageParams, type PageView } from '@kernel/http/pagination';
 import { Answers, AnswersPage, Creates, IdParam } from '@kernel/http/routes';
 import { CreateReminder, ReminderView } from './reminders.dto';

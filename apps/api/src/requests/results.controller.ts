@@ -1,6 +1,7 @@
-import { Body, Controller, Delete, Patch, Post } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '@kernel/http/access';
+import { Delete, Patch, Post } from '@kernel/http/mutations';
 import { Answers, Creates, IdParam } from '@kernel/http/routes';
 import { AddResult, AdvanceResult, ResultView, UpdateResult } from './results.dto';
 import { ResultsService } from './results.service';

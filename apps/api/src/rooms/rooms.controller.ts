@@ -1,6 +1,7 @@
-import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '@kernel/http/access';
+import { Delete, Patch, Post } from '@kernel/http/mutations';
 import { PageParams, type PageView } from '@kernel/http/pagination';
 import { Answers, AnswersPage, Creates, EnumParam, IdParam, IfMatch } from '@kernel/http/routes';
 import { CONFIGURATIONS } from '@kernel/vocabulary';

@@ -1,6 +1,7 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '@kernel/http/access';
+import { Post } from '@kernel/http/mutations';
 import type { PageView } from '@kernel/http/pagination';
 import { AnswersPage, NoTransaction } from '@kernel/http/routes';
 import { MemberMatch, SearchMembers } from './search.dto';

@@ -1,6 +1,7 @@
-import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, type TeamPrincipal } from '@kernel/http/access';
+import { Delete, Post } from '@kernel/http/mutations';
 import type { PageView } from '@kernel/http/pagination';
 import { CurrentUser } from '@kernel/http/principal';
 import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '@kernel/http/routes';

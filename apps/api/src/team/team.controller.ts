@@ -1,6 +1,7 @@
-import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, type TeamPrincipal } from '@kernel/http/access';
+import { Patch, Post } from '@kernel/http/mutations';
 import { PageParams, type PageView } from '@kernel/http/pagination';
 import { CurrentUser } from '@kernel/http/principal';
 import { Answers, AnswersPage, Creates, IdParam } from '@kernel/http/routes';

@@ -1,6 +1,7 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, type TeamPrincipal } from '@kernel/http/access';
+import { Post } from '@kernel/http/mutations';
 import { CurrentUser } from '@kernel/http/principal';
 import { Creates } from '@kernel/http/routes';
 import { CorrectionView, CreateCorrection } from './training.dto';

@@ -1,7 +1,8 @@
-import { Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiExtraModels, ApiQuery, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '@kernel/http/access';
+import { Post } from '@kernel/http/mutations';
 import { PageParams, type PageView } from '@kernel/http/pagination';
 import { Answers, AnswersPage, IdParam, NoTransaction } from '@kernel/http/routes';
 import { InboundMailInput, InboundReceiptView } from '../inbound/inbound.dto';

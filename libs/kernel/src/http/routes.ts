@@ -16,10 +16,18 @@ import {
   ApiResponse,
   type ApiResponseNoStatusOptions,
 } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { ValidationError } from '../errors';
 import { UUID } from './fields';
 import { pageOf } from './pagination';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The `version` of what is answered goes out as `ETag` (`server.ts`). */
+    etag?: boolean;
+  }
+}
 
 export interface AnswerOptions {
   /** What the route does, in a line. */
@@ -60,10 +68,8 @@ const answer = (status: number, type: Type | undefined, options: AnswerOptions):
       ...fileContent(options.produces),
     }),
     ApiExtension('x-error-codes', options.errors ?? []),
-    ...(options.etag ? [SetMetadata(ETAG, true)] : []),
+    ...(options.etag ? [RouteConfig({ etag: true } satisfies FastifyContextConfig)] : []),
   );
-
-export const ETAG = 'parvis:etag';
 
 /** The route answers 200 with this view. */
 export const Answers = (type: Type | undefined, options: AnswerOptions): MethodDecorator => answer(200, type, options);

@@ -8,6 +8,7 @@ import {
   type FastifyReply,
   type FastifyRequest,
   type preParsingAsyncHookHandler,
+  type preSerializationHookHandler,
 } from 'fastify';
 import { once } from 'node:events';
 import { type IncomingMessage, type OutgoingHttpHeaders, type Server, STATUS_CODES } from 'node:http';
@@ -151,6 +152,7 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
   server.addHook('onRoute', (route) => {
     if (INBOUND_MAIL.has(route.url)) route.bodyLimit = INBOUND_MAIL_LIMIT;
     if (route.url === '/api/webhooks/email/inbound') route.preParsing = keepRawForm;
+    if (route.config?.etag) route.preSerialization = sendVersion;
   });
 
   // The port is closed right after the event loop has taken the connections that were waiting: of one that the system still
@@ -316,6 +318,13 @@ async function readOn(request: IncomingMessage): Promise<void> {
   ]).catch(() => undefined);
   patience.abort();
 }
+
+/** The `version` of what is answered, a repeated answer's too, as `ETag`. */
+const sendVersion: preSerializationHookHandler<unknown> = (_request, reply, body, done) => {
+  if (typeof body === 'object' && body !== null && 'version' in body)
+    void reply.header('etag', `"${String(body.version)}"`);
+  done(null, body);
+};
 
 /** A signed form: its bytes are kept whole, and the route takes them apart once the signature holds. */
 const keepRawForm: preParsingAsyncHookHandler = async (request, _reply, payload) => {

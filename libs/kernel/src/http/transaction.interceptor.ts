@@ -1,12 +1,9 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { defer, lastValueFrom, type Observable } from 'rxjs';
-import type { FastifyRequest } from 'fastify';
 import { currentContext } from '../context';
 import { Database } from '../database/database';
 import { NO_TRANSACTION } from './routes';
-
-const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** One transaction a mutation: the handler's statements, its timeline rows and outbox rows stand or fall together. */
 @Injectable()
@@ -17,7 +14,6 @@ export class TransactionInterceptor implements NestInterceptor {
   ) {}
 
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (READS.has(execution.switchToHttp().getRequest<FastifyRequest>().method)) return next.handle();
     const targets = [execution.getHandler(), execution.getClass()];
     const alone = this.reflector.getAllAndOverride<boolean | undefined>(NO_TRANSACTION, targets) === true;
     const handle = async (): Promise<unknown> => {
