@@ -16,7 +16,8 @@ function details(faults: Fault[], parent = ''): ErrorDetail[] {
 
 /**
  * The library gathers a class's rules, those of its parents among them, from all there are whenever it validates: for a list
- * as much work as everything else that the service does. Rules are declared once, at the start, so they are gathered once.
+ * as much work as everything else that the service does. Rules are declared once, at the start, so they are gathered once. The
+ * name that a nested class is asked with (`schema`) chooses none: rules belong to classes.
  */
 function rememberRules(): void {
   const storage = getMetadataStorage();
@@ -24,7 +25,7 @@ function rememberRules(): void {
   const known = new Map<unknown, ReturnType<typeof gather>>();
   storage.getTargetValidationMetadatas = (type, schema, always, strictGroups, groups) => {
     // what our rules never ask for is left to the library
-    if (schema || groups?.length || strictGroups || always) return gather(type, schema, always, strictGroups, groups);
+    if (groups?.length || strictGroups || always) return gather(type, schema, always, strictGroups, groups);
     const rules = known.get(type) ?? gather(type, schema, always, strictGroups, groups);
     known.set(type, rules);
     return rules;
