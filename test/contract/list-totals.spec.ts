@@ -116,6 +116,26 @@ describe('the totals of lists that are kept and not counted', () => {
     expect(await totals()).toEqual([0, 0]);
   });
 
+  it('stand beside pages that follow each other, near and far', async () => {
+    await test.database.query(`INSERT INTO notification (id, kind, title, body, created_at, updated_at, read_at)
+      SELECT gen_random_uuid(), 'inactivity', 'n', 'n', now() + n / 3 * interval '1 ms', now(), CASE WHEN n % 5 = 0 THEN now() END
+        FROM generate_series(1, 290) n`);
+    for (const filter of ['', '&unreadOnly=true']) {
+      const expected = await test.database.query<{ id: string }>(
+        `SELECT id FROM notification ${filter && 'WHERE read_at IS NULL'} ORDER BY created_at DESC, id DESC`,
+      );
+      const ids: string[] = [];
+      for (let offset = 0; offset <= 300; offset += 30) {
+        const { body } = await test.agent.get(`/api/notifications?limit=30&offset=${offset}${filter}`);
+        expect(body.total).toBe(expected.length);
+        ids.push(...(body.items as { id: string }[]).map(({ id }) => id));
+      }
+      expect(ids).toEqual(expected.map(({ id }) => id));
+      expect(ids.length).toBeGreaterThan(200);
+    }
+    await test.database.query('DELETE FROM notification');
+  });
+
   it('take nothing of what was rolled back, and count anew after a load without triggers', async () => {
     const before = await both();
     await expect(

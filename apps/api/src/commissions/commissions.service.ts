@@ -55,9 +55,9 @@ export class CommissionsService {
       select: COMMISSION,
       from: 'commission',
       where: filters.map(([column], index) => `${column} = $${index + 1}`),
-      total:
+      kept:
         params.requestId === undefined && params.memberId === undefined
-          ? keptTotal('commission', params.status && 'key = $1')
+          ? { total: keptTotal('commission', params.status && 'key = $1'), indexed: true }
           : undefined,
       params: filters.map(([, value]) => value),
       orderBy: 'created_at DESC, id DESC',

@@ -49,7 +49,13 @@ export class MembersService {
       select: memberListSelect,
       from: 'member',
       where,
-      total: params.search === undefined ? keptTotal('member', params.status && 'key = $1') : undefined,
+      kept:
+        params.search === undefined
+          ? {
+              total: keptTotal('member', params.status && 'key = $1'),
+              indexed: params.status === undefined || params.sort === undefined,
+            }
+          : undefined,
       params: values,
       orderBy: orderBy(params.sort, MEMBER_SORTS, 'member.created_at DESC, member.id DESC', 'member.id'),
       limit: params.limit,

@@ -63,7 +63,10 @@ export class NotificationsService {
       select: NOTIFICATION,
       from: 'notification',
       where: params.unreadOnly === true ? ['read_at IS NULL'] : [],
-      total: keptTotal('notification', params.unreadOnly === true ? `key = 'unread'` : undefined),
+      kept: {
+        total: keptTotal('notification', params.unreadOnly === true ? `key = 'unread'` : undefined),
+        indexed: true,
+      },
       params: [],
       orderBy: 'created_at DESC, id DESC',
       limit: params.limit,

@@ -38,7 +38,7 @@ export class OrganizersService {
       from: 'organizer o',
       join: MADE,
       where,
-      total: where.length === 0 ? keptTotal('organizer') : undefined,
+      kept: where.length === 0 ? { total: keptTotal('organizer'), indexed: true } : undefined,
       params: values,
       orderBy: orderBy(params.sort, ORGANIZER_SORT, 'o.created_at DESC, o.id DESC', 'o.id'),
       limit: params.limit,

@@ -105,7 +105,13 @@ export class RequestsService {
       select: LISTED_REQUEST,
       from: 'request r',
       where: isAsked === undefined ? where : [`r.status ${isAsked}`, ...where],
-      total: where.length === 0 ? keptTotal('request', isAsked && `key ${isAsked}`) : undefined,
+      kept:
+        where.length === 0
+          ? {
+              total: keptTotal('request', isAsked && `key ${isAsked}`),
+              indexed: status === undefined || (others.length === 0 && params.sort === undefined),
+            }
+          : undefined,
       params: values,
       orderBy: orderBy(params.sort, REQUEST_SORT, 'r.created_at DESC, r.id DESC', 'r.id'),
       limit: params.limit,

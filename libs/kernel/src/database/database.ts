@@ -33,13 +33,20 @@ export interface PageQuery {
   /** Extra joins that only the page needs (they must not change the number of rows). */
   join?: string;
   where: string[];
-  /** SQL of the exact number of rows that pass, where it is kept and need not be counted (`keptTotal`). */
-  total?: string | undefined;
+  /** For a large list of one table, as it is or by status alone: its number of rows is kept. */
+  kept?: KeptPage | undefined;
   params: unknown[];
   /** A total order: ties end in an id. */
   orderBy: string;
   limit: number;
   offset: number;
+}
+
+export interface KeptPage {
+  /** SQL of the exact number of rows that pass, which need not be counted (`keptTotal`). */
+  total: string;
+  /** Whether an index has the rows that pass in this very order, whatever the values: then one plan serves all calls. */
+  indexed: boolean;
 }
 
 export interface Page<Row> {
@@ -128,17 +135,16 @@ export class Database {
   async page<Row>(query: PageQuery): Promise<Page<Row>> {
     const where = query.where.length > 0 ? `WHERE ${query.where.join(' AND ')}` : '';
     const params = [...query.params, query.limit, query.offset];
+    const end = `ORDER BY ${query.orderBy} LIMIT $${params.length - 1} OFFSET $${params.length}`;
     const text = `SELECT counted.total AS "pageTotal", page.*
-         FROM (${query.total === undefined ? `SELECT count(*) AS total FROM ${query.from} ${where}` : `SELECT ${query.total} AS total`}) counted
+         FROM (SELECT ${query.kept ? `${query.kept.total} AS total` : `count(*) AS total FROM ${query.from} ${where}`}) counted
          LEFT JOIN LATERAL (
            SELECT true AS "pageRow", row_number() OVER (ORDER BY ${query.orderBy}) AS "pageOrder", ${query.select}
-             FROM ${query.from} ${query.join ?? ''} ${where}
-            ORDER BY ${query.orderBy} LIMIT $${params.length - 1} OFFSET $${params.length}
+             FROM ${query.kept ? `${rowsOf(query, where, end)} ${query.join ?? ''}` : `${query.from} ${query.join ?? ''} ${where} ${end}`}
          ) page ON true
         ORDER BY page."pageOrder"`;
     const rows = await this.query<Row & { pageTotal: string; pageOrder: string; pageRow: boolean | null }>(
-      // What people open all day is parsed once a connection; its plan still sees each limit (a plan without is far dearer).
-      query.total === undefined ? text : { name: nameOf(text), text },
+      query.kept ? { name: nameOf(text), text } : text,
       params,
     );
     const total = Number(rows[0]?.pageTotal ?? 0);
@@ -236,6 +242,20 @@ async function inSpan<T>(spans: Span[], statement: string, work: Promise<T>): Pr
     span?.end(false);
     throw error;
   }
+}
+
+/** As far as people turn pages. */
+const NEAR = 200;
+
+/**
+ * The rows of a page of a large list, before anything is read for each of them: what is passed over costs no more than its entry
+ * in the index. PostgreSQL plans a named statement anew at each call as long as it takes that to be cheaper, which it does of a
+ * `LIMIT` that it does not know, and a list's plan takes longer than its page. So it is told how few rows there can be.
+ */
+function rowsOf({ from, orderBy, kept, limit, offset }: PageQuery, where: string, end: string): string {
+  const alias = from.split(' ').at(-1);
+  const near = `(SELECT * FROM ${from} ${where} ORDER BY ${orderBy} LIMIT ${NEAR}) ${alias}`;
+  return `(SELECT * FROM ${kept?.indexed && offset + limit <= NEAR ? near : `${from} ${where}`} ${end}) ${alias}`;
 }
 
 const names = new Map<string, string>();
