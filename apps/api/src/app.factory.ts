@@ -54,10 +54,10 @@ export async function createApp(
     app
       .getHttpAdapter()
       .getInstance()
-      .addHook('onSend', async (_request, reply, payload) => {
+      .addHook('onSend', (_request, reply, payload, done) => {
         // A connection kept alive after the answer would keep the server from closing.
         if (!readiness.ready) void reply.header('connection', 'close');
-        return payload;
+        done(null, payload);
       });
     const openApi = createOpenApi(app, AUTH_PATHS);
     app.get(Operations).describe(openApi);

@@ -1,9 +1,9 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
   createSecretKey,
+  hash,
   hkdfSync,
   type KeyObject,
   randomBytes,
@@ -11,9 +11,9 @@ import {
 } from 'node:crypto';
 
 /** SHA-256 of a secret: what the database keeps of it. Secrets are 32 random bytes, so no salt is needed. */
-export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 
-export const sha256 = (value: string | Buffer): Buffer => createHash('sha256').update(value).digest();
+export const sha256 = (value: string | Buffer): Buffer => hash('sha256', value, 'buffer');
 
 /** Keys that were derived: by a few secrets and the purposes that stand in the code. */
 const keys = new Map<string, KeyObject>();

@@ -40,9 +40,6 @@ export const Access = (mode: AccessMode, options: AccessOptions = {}): ClassDeco
     ...(options.credential === undefined ? [] : [ApiExtension('x-credential', options.credential)]),
   );
 
-export const accessRule = (reflector: Reflector, context: ExecutionContext): AccessRule | undefined =>
-  reflector.getAllAndOverride<AccessRule | undefined>(ACCESS, [context.getHandler(), context.getClass()]);
-
 /** What a strategy answers and the guard leaves at `request.user`. */
 export interface TeamPrincipal {
   kind: 'team';
@@ -142,10 +139,12 @@ export class AccessGuard implements CanActivate {
     public: new PublicGuard(),
   };
 
+  private readonly rules = new WeakMap<object, AccessRule>();
+
   constructor(private readonly reflector: Reflector) {}
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
-    const rule = accessRule(this.reflector, execution);
+    const rule = this.ruleOf(execution);
     if (!rule) throw new Forbidden('This route is closed.');
     const request = execution.switchToHttp().getRequest<PrincipalRequest>();
     request.accessRule = rule;
@@ -158,5 +157,15 @@ export class AccessGuard implements CanActivate {
     const context = currentContext();
     if (context) context.actor = actorOf(principal);
     return true;
+  }
+
+  /** Looked up once: decorators say the same for every request. */
+  private ruleOf(execution: ExecutionContext): AccessRule | undefined {
+    const handler = execution.getHandler();
+    const rule =
+      this.rules.get(handler) ??
+      this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS, [handler, execution.getClass()]);
+    if (rule) this.rules.set(handler, rule);
+    return rule;
   }
 }

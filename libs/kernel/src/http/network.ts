@@ -7,7 +7,8 @@ const MAPPED = '0:0:0:0:0:ffff';
  * (`::ffff:203.0.113.9`, RFC 4291 2.5.5.2); of IPv6 the /64, since that is what one connection is given (RFC 6177).
  */
 export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
+  // nearly all are told by a colon, which costs less than the pattern of all that may be an address
+  if (!address.includes(':') || !isIPv6(address)) return address;
   const groups = groupsOf(address);
   if (groups.slice(0, 6).join(':') !== MAPPED) return `${groups.slice(0, 4).join(':')}::/64`;
   return groups

@@ -161,13 +161,13 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
     setImmediate(done);
   });
 
-  server.addHook('onSend', async (request, reply, payload) => {
+  server.addHook('onSend', (request, reply, payload, done) => {
     // A preflight is answered before the hook that begins the context.
     if (!reply.hasHeader('x-trace-id')) void reply.header('x-trace-id', newTraceId());
     // Everything that is not said to be cacheable is personal.
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
-    if (reply.statusCode === 413) await readOn(request.raw);
-    return payload;
+    if (reply.statusCode === 413) void readOn(request.raw).then(() => done(null, payload));
+    else done(null, payload);
   });
 
   // JSON and multipart forms only: another content type is a 415 by Fastify itself.
