@@ -18,10 +18,10 @@ const baseSelect = `member.id, member.code, member.name, member.status, member.e
   member.legal_name AS "legalName", member.registration_number AS "registrationNumber", member.vat_number AS "vatNumber",
   member.commission_rate AS "commissionRate", member.internal_notes AS "internalNotes", member.version,
   member.created_at AS "createdAt", member.updated_at AS "updatedAt", member.trace_id AS "traceId",
-  (SELECT coalesce(jsonb_agg(to_jsonb(own) ORDER BY own.category, own.name, own.id), '[]')
+  (SELECT coalesce(json_agg(own ORDER BY own.category, own.name, own.id), '[]')
      FROM (SELECT ${tagSelect} FROM member_tag JOIN tag ON tag.id = member_tag.tag_id
             WHERE member_tag.member_id = member.id) own) AS tags,
-  (SELECT jsonb_build_object('stale', state.stale, 'embeddedAt', state.embedded_at)
+  (SELECT json_build_object('stale', state.stale, 'embeddedAt', state.embedded_at)
      FROM member_search state WHERE state.member_id = member.id) AS embedding`;
 
 /** A `MemberListRow` of the table `member` (no join needed): for every statement that answers members in a list. */
@@ -34,9 +34,9 @@ export const memberListSelect = `${baseSelect},
 
 /** A `MemberRow` of the table `member`: one member in full, in one statement. */
 export const memberSelect = `${baseSelect},
-  (SELECT coalesce(jsonb_agg(to_jsonb(own) ORDER BY own.name, own.id), '[]')
+  (SELECT coalesce(json_agg(own ORDER BY own.name, own.id), '[]')
      FROM (SELECT ${roomSelect} FROM room WHERE room.member_id = member.id) own) AS rooms,
-  (SELECT coalesce(jsonb_agg(to_jsonb(own) ORDER BY own.position, own.id), '[]')
+  (SELECT coalesce(json_agg(own ORDER BY own.position, own.id), '[]')
      FROM (SELECT ${photoSelect} FROM ${PHOTOS_OF_MEMBER}) own) AS photos`;
 
 /** A `MemberRow` by id ($1). */
