@@ -53,8 +53,16 @@ describe('more requests than can be answered', () => {
 
   it('those that wait for a connection are answered, those beyond them refused', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-    const holder = runAsSystem('job', () => database.transaction(() => gate));
-    await until(() => test.database.waiting === 0);
+    let held = false;
+    const holder = runAsSystem('job', () =>
+      database.transaction(async () => {
+        // it has its connection from its first statement on
+        await database.query('SELECT 1');
+        held = true;
+        await gate;
+      }),
+    );
+    await until(() => held);
     const patient = [1, 2, 3].map(() => test.agent.get('/api/tags'));
     await until(() => database.waiting === 3);
     expect((await test.agent.get('/api/tags')).status).toBe(503);

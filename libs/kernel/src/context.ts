@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Client } from 'pg';
 import type { EntityManager } from 'typeorm';
+import type { Statement } from './database/statement';
 import { newTraceId } from './ids';
 import type { Span } from './spans';
 
@@ -18,10 +18,10 @@ export interface Actor {
 /** What runs at the edges of the ambient transaction. */
 export interface TransactionScope {
   readonly manager: EntityManager;
-  /** The driver's connection under that manager. */
-  readonly connection: Client;
-  /** Last statements of the transaction: timeline rows, outbox rows, the idempotent answer. */
-  readonly beforeCommit: (() => Promise<void>)[];
+  /** Runs a statement in it and answers its rows. */
+  run(statement: Statement): Promise<unknown[]>;
+  /** Its last statement, made when everything else is done and sent together with the commit: see `Records`. */
+  last?: () => Statement;
   /** Run once the rows are there for everybody. A failure here never undoes the change. */
   readonly afterCommit: (() => Promise<void>)[];
 }

@@ -6,6 +6,7 @@ import { Database, type NamedStatement } from './database/database';
 import { newId } from './ids';
 import { Job } from './jobs';
 import { markedMethods } from './marked-methods';
+import { Records } from './records';
 
 /** A domain event: what a higher area learns of a lower one. Its payload is JSON. */
 export interface DomainEvent<Payload> {
@@ -44,13 +45,6 @@ interface Due {
   traceId: string | null;
 }
 
-/** One row a listener ($1: a JSON array of ids and names) of an event ($2) with its payload, trace and moment. */
-const INSERT_EVENTS: NamedStatement = {
-  name: 'insert_events',
-  text: `INSERT INTO outbox_event (id, event, listener, payload, trace_id, next_attempt_at, created_at)
-         SELECT id, $2, listener, $3, $4, $5, $5 FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, listener text)`,
-};
-
 /**
  * Takes a row ($1) that nobody else is delivering and marks it done ($2 now): in the listener's transaction, so that where the
  * listener fails or the process dies it was never marked.
@@ -70,6 +64,7 @@ export class Events implements OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly records: Records,
     readonly discovery: DiscoveryService,
     readonly scanner: MetadataScanner,
     readonly reflector: Reflector,
@@ -88,15 +83,14 @@ export class Events implements OnApplicationBootstrap {
   async emit<Payload extends object>(event: DomainEvent<Payload>, payload: Payload): Promise<void> {
     const listeners = this.listeners.get(event.name) ?? [];
     if (listeners.length === 0) return;
-    const rows = listeners.map((listener) => ({ id: newId(), listener: listener.name }));
+    const rows = listeners.map((listener) => ({
+      id: newId(),
+      event: event.name,
+      listener: listener.name,
+      payload,
+    }));
     const traceId = currentTraceId();
-    await this.database.query(INSERT_EVENTS, [
-      JSON.stringify(rows),
-      event.name,
-      JSON.stringify(payload),
-      traceId,
-      this.clock.now(),
-    ]);
+    await this.records.add([], rows);
     await this.database.afterCommit(async () => {
       for (const { id } of rows) await this.deliver({ id, traceId });
     });

@@ -15,6 +15,7 @@ import { PublicStrategy } from './http/public.strategy';
 import { TransactionInterceptor } from './http/transaction.interceptor';
 import { Jobs } from './jobs';
 import { Metrics, NoMetrics } from './metrics/metrics';
+import { Records } from './records';
 import { Settings } from './settings';
 import { Timeline } from './timeline';
 
@@ -38,6 +39,7 @@ export class KernelModule {
         { provide: Clock, useValue: clock },
         { provide: Metrics, useFactory: () => createMetrics(settings) },
         Database,
+        Records,
         Timeline,
         Events,
         EventJobs,

@@ -50,7 +50,7 @@ export function connectionOptions(
       port: EmbeddedDatabase.PORT,
       username: 'postgres',
       database: 'postgres',
-      extra: { max: 1, connectionTimeoutMillis: 30_000, query_timeout: 60_000 },
+      extra: { max: 1, connectionTimeoutMillis: 30_000, query_timeout: 60_000, onConnect: outliveItsError },
     };
   }
   return {

@@ -1,20 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type Client, type Pool, Query } from 'pg';
-import {
-  DataSource,
-  type EntityManager,
-  type EntityTarget,
-  type ObjectLiteral,
-  type QueryRunner,
-  type Repository,
-} from 'typeorm';
-import type { BaseQueryRunner } from 'typeorm/query-runner/BaseQueryRunner';
-import { currentContext, runInContext, SYSTEM_ACTOR, type TransactionScope } from '../context';
+import type { Pool } from 'pg';
+import { DataSource, type EntityManager, type EntityTarget, type ObjectLiteral, type Repository } from 'typeorm';
+import { currentContext, runInContext, SYSTEM_ACTOR } from '../context';
 import { newTraceId } from '../ids';
 import { Metrics } from '../metrics/metrics';
 import { sha256 } from '../secrets';
 import { Settings } from '../settings';
-import { beginSpan, type Span } from '../spans';
+import type { Statement } from './statement';
+import { run, Transaction } from './transaction';
 
 /**
  * A hot statement whose text never changes: each connection parses and plans it once, under its name. Only for keys and
@@ -107,17 +100,16 @@ export class Database {
   }
 
   /** Runs a statement and answers its rows (those of `RETURNING` too). Straight to the driver: hot reads pay no ORM. */
-  async query<Row>(sql: string | NamedStatement, params: unknown[] = []): Promise<Row[]> {
-    const connection = currentContext()?.transaction?.connection ?? this.pool;
-    const text = typeof sql === 'string' ? sql : sql.text;
-    const name = typeof sql !== 'string' && this.settings.namedStatements ? sql.name : undefined;
-    const work =
-      name === undefined
-        ? connection.query<Row & object>(text, params)
-        : sendNamed<Row>(connection, name, text, params);
-    const { spans } = currentContext() ?? {};
-    const { rows } = await (spans ? inSpan(spans, text, work) : work);
-    return rows;
+  query<Row>(sql: string | NamedStatement, params: unknown[] = []): Promise<Row[]> {
+    const { transaction, spans } = currentContext() ?? {};
+    const statement = this.sendable(
+      typeof sql === 'string' ? { text: sql, values: params } : { ...sql, values: params },
+    );
+    return (transaction ? transaction.run(statement) : run(this.pool, statement, spans)) as Promise<Row[]>;
+  }
+
+  private sendable({ name, ...statement }: Statement): Statement {
+    return this.settings.namedStatements ? { name, ...statement } : statement;
   }
 
   async maybeOne<Row>(sql: string | NamedStatement, params: unknown[] = []): Promise<Row | null> {
@@ -154,50 +146,28 @@ export class Database {
   }
 
   /**
-   * Runs work in a transaction; joins the ambient one where there is one. Before the commit the scope's last statements
-   * run (timeline, outbox), after it its reactions. Never call a provider in here: a network call would hold locks.
+   * Runs work in a transaction; joins the ambient one where there is one. With the commit goes the scope's last statement
+   * (timeline, outbox), after it come its reactions. Never call a provider in here: a network call would hold locks.
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     const context = currentContext() ?? { traceId: newTraceId(), actor: SYSTEM_ACTOR, via: 'job' as const };
     if (context.transaction) return work();
-    const afterCommit: TransactionScope['afterCommit'] = [];
-    const runner = this.dataSource.createQueryRunner() as BaseQueryRunner & QueryRunner;
-    const connection = (await runner.connect()) as Client;
-    const { spans } = context;
-    if (spans) traceStatements(runner, spans);
-    // By the driver, as every statement of ours: TypeORM's own way around it takes the processor as long as the statement does.
-    const send = (command: string): Promise<unknown> =>
-      spans ? inSpan(spans, command, connection.query(command)) : connection.query(command);
+    const transaction = new Transaction(this.pool, this.dataSource, this.settings.namedStatements, context.spans);
     let result: T;
     try {
-      await send('BEGIN');
-      // or a repository would begin one of its own
-      runner.isTransactionActive = true;
-      const transaction: TransactionScope = { manager: runner.manager, connection, beforeCommit: [], afterCommit };
       result = await runInContext({ ...context, transaction }, async () => {
         const value = await work();
-        // A hook may add another (a listener that writes to the timeline), hence no for-of over a copy.
-        for (let i = 0; i < transaction.beforeCommit.length; i++) await transaction.beforeCommit[i]?.();
         await context.onCommit?.();
         return value;
       });
-      await send('COMMIT');
+      const last = transaction.last?.();
+      await transaction.commit(last && this.sendable(last));
     } catch (error) {
-      // what failed is told, not that a connection which is lost cannot take it back
-      await send('ROLLBACK').catch(() => undefined);
+      await transaction.rollback();
       throw error;
-    } finally {
-      await runner.release();
     }
-    for (const reaction of afterCommit) await reaction();
+    for (const reaction of transaction.afterCommit) await reaction();
     return result;
-  }
-
-  /** Adds a last statement to the ambient transaction; outside of one it runs at once. */
-  async beforeCommit(hook: () => Promise<void>): Promise<void> {
-    const scope = currentContext()?.transaction;
-    if (scope) scope.beforeCommit.push(hook);
-    else await hook();
   }
 
   /** Runs once the ambient transaction has committed; outside of one at once. */
@@ -205,42 +175,6 @@ export class Database {
     const scope = currentContext()?.transaction;
     if (scope) scope.afterCommit.push(hook);
     else await hook();
-  }
-}
-
-/** What pools and connections take besides texts; the types leave it out. */
-interface TakesQueries<Row> {
-  query(query: Query, done: (error: Error | null, result: { rows: Row[] }) => void): void;
-}
-
-/** As `query({ name, text, values })` does; that copies the description property by property, for longer than it is sent. */
-function sendNamed<Row>(connection: unknown, name: string, text: string, values: unknown[]): Promise<{ rows: Row[] }> {
-  const query = Object.assign(new Query(text, values), { name });
-  return new Promise<{ rows: Row[] }>((resolve, reject) => {
-    (connection as TakesQueries<Row>).query(query, (error, result) => (error ? reject(error) : resolve(result)));
-  }).catch((error: Error) => {
-    // the stack of who asked, not of the socket that brought the answer
-    Error.captureStackTrace(error);
-    throw error;
-  });
-}
-
-/** Statements of TypeORM itself: the runner is the transaction's own. */
-function traceStatements(runner: QueryRunner, spans: Span[]): void {
-  const query = runner.query.bind(runner) as (...args: unknown[]) => Promise<unknown>;
-  runner.query = ((...args: [string, ...unknown[]]) => inSpan(spans, args[0], query(...args))) as QueryRunner['query'];
-}
-
-/** Waits for a statement and keeps how long it took. */
-async function inSpan<T>(spans: Span[], statement: string, work: Promise<T>): Promise<T> {
-  const span = beginSpan(spans, 'database', statement);
-  try {
-    const result = await work;
-    span?.end(true);
-    return result;
-  } catch (error) {
-    span?.end(false);
-    throw error;
   }
 }
 

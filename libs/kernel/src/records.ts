@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from './clock';
+import { type Actor, currentContext } from './context';
+import { Database, type NamedStatement } from './database/database';
+
+/** What happened, for the timeline. */
+export interface TimelineRow {
+  id: string;
+  requestId: string | null;
+  kind: string;
+  payload: object;
+  actor: Actor;
+  at?: Date;
+}
+
+/** What one listener is to hear, for the outbox. */
+export interface OutboxRow {
+  id: string;
+  event: string;
+  listener: string;
+  payload: object;
+}
+
+/** Rows of the timeline ($1) and of the outbox ($2), JSON arrays, with via, trace id, and the moment of those that bring none. */
+const INSERT_RECORDS: NamedStatement = {
+  name: 'insert_records',
+  text: `WITH outbox AS (
+           INSERT INTO outbox_event (id, event, listener, payload, trace_id, next_attempt_at, created_at)
+           SELECT id, event, listener, payload, $4, $5, $5
+             FROM jsonb_to_recordset($2::jsonb) AS row (id uuid, event text, listener text, payload jsonb)
+         )
+         INSERT INTO timeline_event (id, request_id, kind, actor_type, actor_id, actor_label, via, payload, trace_id, created_at)
+         SELECT row.id, row.request_id, row.kind, row.actor_type, row.actor_id, row.actor_label, $3, row.payload, $4, coalesce(row.at, $5)
+           FROM jsonb_to_recordset($1::jsonb) AS row
+             (id uuid, request_id uuid, kind text, actor_type text, actor_id uuid, actor_label text, payload jsonb, at timestamptz)`,
+};
+
+/**
+ * Writes what a change is accompanied by, for the timeline and the outbox. Within a transaction the rows of both wait for its
+ * end and go in one statement together with the commit, so that no mutation commits without them and they never without it;
+ * outside of one they are written at once.
+ */
+@Injectable()
+export class Records {
+  private readonly waiting = new WeakMap<object, { timeline: TimelineRow[]; events: OutboxRow[] }>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async add(timeline: TimelineRow[], events: OutboxRow[]): Promise<void> {
+    const { transaction, via = 'job', traceId = null } = currentContext() ?? {};
+    const valuesOf = (rows: { timeline: TimelineRow[]; events: OutboxRow[] }): unknown[] => [
+      JSON.stringify(rows.timeline.map(columnsOf)),
+      JSON.stringify(rows.events),
+      via,
+      traceId,
+      this.clock.now(),
+    ];
+    if (!transaction) {
+      await this.database.query(INSERT_RECORDS, valuesOf({ timeline, events }));
+      return;
+    }
+    const waiting = this.waiting.get(transaction);
+    if (waiting) {
+      waiting.timeline.push(...timeline);
+      waiting.events.push(...events);
+      return;
+    }
+    const rows = { timeline: [...timeline], events: [...events] };
+    this.waiting.set(transaction, rows);
+    transaction.last = () => ({ ...INSERT_RECORDS, values: valuesOf(rows) });
+  }
+}
+
+const columnsOf = ({ id, requestId, kind, payload, actor, at }: TimelineRow): object => ({
+  id,
+  request_id: requestId,
+  kind,
+  actor_type: actor.type,
+  actor_id: actor.id,
+  actor_label: actor.label,
+  payload,
+  at: at ?? null,
+});
