@@ -109,7 +109,6 @@ function plansSince(from) {
   const file = openSync(LOG, 'r');
   readSync(file, buffer, 0, buffer.length, from);
   closeSync(file);
-  // What writes belongs to the jobs that run beside.
   return [...buffer.toString('utf8').matchAll(/ms {2}plan:\n((?:\t.*\n)+)/g)]
     .map(([, text]) => JSON.parse(text.replaceAll('\n\t', '\n')))
     .filter(({ 'Query Text': text }) => /^\s*(SELECT|WITH)\b/i.test(text) && !/FOR UPDATE/.test(text));
@@ -117,7 +116,7 @@ function plansSince(from) {
 
 /** The scans of a plan. Of a list's one statement, `part` tells whether they serve its page or the count of all that pass. */
 function scansOf(node, part, heap = null) {
-  if (part === 'list' && node['Node Type'] === 'Limit') part = 'page';
+  if (part === 'list' && ['Limit', 'WindowAgg'].includes(node['Node Type'])) part = 'page';
   else if (part === 'list' && node['Node Type'] === 'Aggregate') part = 'count';
   const kind = node['Node Type'];
   const own = [];
@@ -177,6 +176,8 @@ async function explainAll(url) {
   const db = new pg.Client({ connectionString: url });
   await db.connect();
   const facts = await machine(db);
+  // Statements of jobs are no list's.
+  await db.query(`UPDATE job SET locked_until = now() + interval '1 day'`);
   const name = new URL(url).pathname.slice(1);
   for (const [setting, value] of Object.entries({
     session_preload_libraries: 'auto_explain',
