@@ -103,6 +103,33 @@ describe('the ambient transaction, timeline and outbox', () => {
     }
   });
 
+  it('lets a listener be one statement, which is done with its mark or not at all', async () => {
+    const events = test.app.get(Events);
+    const heard: unknown[] = [];
+    const text = `INSERT INTO tag (id, name, category, created_at, updated_at)
+                  SELECT (payload ->> 'id')::uuid, payload ->> 'name', 'label', $2, $2 FROM claimed RETURNING name`;
+    const listen = async (rows: object): Promise<void> => void heard.push(rows);
+    events.register('test.stated', 'test.stated', listen, { name: 'test_stated', text });
+    const payload = { id: newId(), name: 'by a statement' };
+    const waiting = (): Promise<unknown[]> =>
+      test.database.query(`SELECT 1 FROM outbox_event WHERE event = 'test.stated' AND done_at IS NULL`);
+    test.clock.set('2026-01-21T11:00:00Z');
+    try {
+      await inTransaction(() => events.emit({ name: 'test.stated' }, payload));
+      expect([heard, await tags('by a statement'), await waiting()]).toEqual([[[{ name: 'by a statement' }]], 1, []]);
+      // the same row again is refused, and waits
+      await inTransaction(() => events.emit({ name: 'test.stated' }, payload));
+      expect([heard.length, await waiting()]).toEqual([1, [{ '?column?': 1 }]]);
+      await test.database.query(`DELETE FROM tag WHERE name = 'by a statement'`);
+      test.clock.advance(60_000);
+      await test.jobs.runNow('deliver-events');
+      await test.jobs.runNow('deliver-events');
+      expect([heard.length, await tags('by a statement'), await waiting()]).toEqual([2, 1, []]);
+    } finally {
+      test.clock.release();
+    }
+  });
+
   it('delivers what a crash between commit and dispatch left behind', async () => {
     const heard: unknown[] = [];
     test.app.get(Events).register('test.crashed', 'test.crashed', async (payload) => void heard.push(payload));

@@ -21,7 +21,7 @@ export interface TransactionScope {
   /** Runs a statement in it and answers its rows. */
   run(statement: Statement): Promise<unknown[]>;
   /** Its last statement, made when everything else is done and sent together with the commit: see `Records`. */
-  last?: () => Statement;
+  last?: () => Statement & { name: string };
   /** Run once the rows are there for everybody. A failure here never undoes the change. */
   readonly afterCommit: (() => Promise<void>)[];
 }

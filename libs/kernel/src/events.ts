@@ -30,10 +30,37 @@ export const On =
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
     void target;
-    if (descriptor.value) Reflect.defineMetadata(LISTENS, event.name, descriptor.value);
+    if (descriptor.value) Reflect.defineMetadata(LISTENS, { event: event.name } satisfies Mark, descriptor.value);
   };
 
-type Listener = (payload: object) => Promise<void>;
+/**
+ * The same for a listener whose whole work is one statement: it is sent together with the mark that the row is done, and needs
+ * no transaction of its own. It reads `claimed` (`payload`), which has no row where somebody else has it; $2 is the moment. The
+ * method is told the rows that it answers, once they are there for everybody.
+ */
+export const OnByStatement =
+  <Payload extends object>(event: DomainEvent<Payload>, statement: NamedStatement) =>
+  <Method extends (rows: never[]) => void>(
+    target: object,
+    _key: string,
+    descriptor: TypedPropertyDescriptor<Method>,
+  ): void => {
+    void target;
+    if (descriptor.value)
+      Reflect.defineMetadata(LISTENS, { event: event.name, statement } satisfies Mark, descriptor.value);
+  };
+
+interface Mark {
+  event: string;
+  statement?: NamedStatement;
+}
+
+interface Listener {
+  name: string;
+  run: (payload: object) => Promise<void>;
+  /** What it does by itself, with the claim in it; `run` is told the rows then. */
+  statement?: NamedStatement | undefined;
+}
 
 /** Waiting times after each failed try; after the last the row stays, visible in the logs, and is tried daily. */
 const BACK_OFF = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * 60 * MINUTE];
@@ -41,6 +68,8 @@ const BACK_OFF = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * 60 * MINUTE]
 /** A row that waits for its listener. */
 interface Due {
   id: string;
+  event: string;
+  listener: string;
   /** Of the call that the event came from. */
   traceId: string | null;
 }
@@ -53,13 +82,13 @@ const CLAIM: NamedStatement = {
   name: 'claim_event',
   text: `UPDATE outbox_event SET done_at = $2
           WHERE id = (SELECT id FROM outbox_event WHERE id = $1 AND done_at IS NULL FOR UPDATE SKIP LOCKED)
-          RETURNING event, listener, payload`,
+          RETURNING payload`,
 };
 
 @Injectable()
 export class Events implements OnApplicationBootstrap {
   private readonly logger = new Logger(Events.name);
-  private readonly listeners = new Map<string, { name: string; run: Listener }[]>();
+  private readonly listeners = new Map<string, Listener[]>();
 
   constructor(
     private readonly database: Database,
@@ -71,12 +100,17 @@ export class Events implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    for (const { mark, name, run } of markedMethods<string>(LISTENS, this)) this.register(mark, name, run as Listener);
+    for (const { mark, name, run } of markedMethods<Mark>(LISTENS, this))
+      this.register(mark.event, name, run as Listener['run'], mark.statement);
   }
 
   /** Adds a listener; its name stands in the outbox, so it must stay the same between versions. */
-  register(event: string, name: string, run: Listener): void {
-    this.listeners.set(event, [...(this.listeners.get(event) ?? []), { name, run }]);
+  register(event: string, name: string, run: Listener['run'], statement?: NamedStatement): void {
+    const withClaim = statement && {
+      name: statement.name,
+      text: `WITH claimed AS (${CLAIM.text}) ${statement.text}`,
+    };
+    this.listeners.set(event, [...(this.listeners.get(event) ?? []), { name, run, statement: withClaim }]);
   }
 
   /** Records the event with the change (one row a listener) and runs its listeners after the commit. */
@@ -92,14 +126,14 @@ export class Events implements OnApplicationBootstrap {
     const traceId = currentTraceId();
     await this.records.add([], rows);
     await this.database.afterCommit(async () => {
-      for (const { id } of rows) await this.deliver({ id, traceId });
+      for (const row of rows) await this.deliver({ ...row, traceId });
     });
   }
 
   /** Delivers what a crash or a failing listener left behind. Run by the job; answers how many rows it took. */
   async deliverPending(limit = 200): Promise<number> {
     const due = await this.database.query<Due>(
-      `SELECT id, trace_id AS "traceId" FROM outbox_event WHERE done_at IS NULL AND next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT $2`,
+      `SELECT id, event, listener, trace_id AS "traceId" FROM outbox_event WHERE done_at IS NULL AND next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT $2`,
       [this.clock.now(), limit],
     );
     for (const row of due) await this.deliver(row);
@@ -114,29 +148,30 @@ export class Events implements OnApplicationBootstrap {
     return rows.length;
   }
 
-  /** Runs one listener once: the row's lock keeps other instances off, the same transaction marks it done. Never throws. */
-  private async deliver({ id, traceId }: Due): Promise<void> {
+  /** Runs one listener once: the row's lock keeps other instances off, its work and the mark are one. Never throws. */
+  private async deliver(due: Due): Promise<void> {
+    const { id, traceId } = due;
     try {
-      await runAsSystem(
-        'job',
-        () =>
-          this.database.transaction(async () => {
-            const claimed = await this.database.maybeOne<{ event: string; listener: string; payload: object }>(CLAIM, [
-              id,
-              this.clock.now(),
-            ]);
-            if (claimed === null) return;
-            const listener = this.listeners.get(claimed.event)?.find(({ name }) => name === claimed.listener);
-            if (listener) await listener.run(claimed.payload);
-            else
-              this.logger.warn({ msg: 'no such listener any more', event: claimed.event, listener: claimed.listener });
-          }),
-        traceId ?? undefined,
-      );
+      await runAsSystem('job', () => this.hear(due), traceId ?? undefined);
     } catch (error) {
       this.logger.error({ msg: 'a listener failed; it will be tried again', outboxEventId: id, err: error, traceId });
       await this.postpone(id, error).catch((err: unknown) => this.logger.error({ msg: 'could not postpone', err }));
     }
+  }
+
+  private async hear({ id, event, listener: wanted }: Due): Promise<void> {
+    const listener = this.listeners.get(event)?.find(({ name }) => name === wanted);
+    const values = [id, this.clock.now()];
+    if (listener?.statement) {
+      await listener.run(await this.database.query(listener.statement, values));
+      return;
+    }
+    await this.database.transaction(async () => {
+      const claimed = await this.database.maybeOne<{ payload: object }>(CLAIM, values);
+      if (claimed === null) return;
+      if (listener) await listener.run(claimed.payload);
+      else this.logger.warn({ msg: 'no such listener any more', event, listener: wanted });
+    });
   }
 
   private async postpone(id: string, error: unknown): Promise<void> {

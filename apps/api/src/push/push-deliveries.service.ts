@@ -3,7 +3,7 @@ import { Clock, DAY, MINUTE, SECOND } from '@kernel/clock';
 import { runAsSystem } from '@kernel/context';
 import { Database, type NamedStatement } from '@kernel/database/database';
 import { ProviderError } from '@kernel/errors';
-import { On } from '@kernel/events';
+import { OnByStatement } from '@kernel/events';
 import { Job } from '@kernel/jobs';
 import { Settings } from '@kernel/settings';
 import { PushProvider, PushServiceBusy, type PushTarget } from '@providers/push/push.provider';
@@ -18,12 +18,13 @@ const MAX_WORKERS = 8;
 /** How long a push service keeps a message for a browser that is closed. */
 const TTL_SECONDS = DAY / SECOND;
 
-/** Notifications ($1: their ids) for every subscription of a user who may sign in, at a moment ($2). */
+/** The notifications of an event for every subscription of a user who may sign in. */
 const QUEUE_PUSHES: NamedStatement = {
   name: 'queue_pushes',
   text: `INSERT INTO push_delivery (subscription_id, notification_id, created_at)
-         SELECT push_subscription.id, created.id, $2
-           FROM unnest($1::uuid[]) AS created (id) CROSS JOIN push_subscription JOIN team_user ON team_user.id = user_id
+         SELECT push_subscription.id, created.id::uuid, $2
+           FROM claimed CROSS JOIN jsonb_array_elements_text(claimed.payload -> 'notificationIds') AS created (id)
+          CROSS JOIN push_subscription JOIN team_user ON team_user.id = user_id
           WHERE NOT disabled AND (expires_at IS NULL OR expires_at > $2)
           ORDER BY push_subscription.id
          ON CONFLICT DO NOTHING RETURNING subscription_id`,
@@ -55,12 +56,11 @@ export class PushDeliveries implements BeforeApplicationShutdown {
     private readonly subscriptions: PushService,
   ) {}
 
-  /** Queues notifications for everybody who has subscribed, in the outbox's transaction. */
-  @On(NotificationCreated)
-  async enqueue({ notificationIds }: { notificationIds: string[] }): Promise<void> {
-    const queued = await this.database.query(QUEUE_PUSHES, [notificationIds, this.clock.now()]);
+  /** Queues notifications for everybody who has subscribed, with the mark that the event was heard. */
+  @OnByStatement(NotificationCreated, QUEUE_PUSHES)
+  enqueue(queued: object[]): void {
     // Not waited for: who made the notification has nothing to do with how fast a push service answers.
-    if (queued.length > 0) await this.database.afterCommit(async () => this.work());
+    if (queued.length > 0) this.work();
   }
 
   /** Sends what waits: after a failed try, and what a process that died has left behind. */

@@ -102,14 +102,12 @@ export class Database {
   /** Runs a statement and answers its rows (those of `RETURNING` too). Straight to the driver: hot reads pay no ORM. */
   query<Row>(sql: string | NamedStatement, params: unknown[] = []): Promise<Row[]> {
     const { transaction, spans } = currentContext() ?? {};
-    const statement = this.sendable(
-      typeof sql === 'string' ? { text: sql, values: params } : { ...sql, values: params },
-    );
+    const statement = typeof sql === 'string' ? { text: sql, values: params } : this.named(sql, params);
     return (transaction ? transaction.run(statement) : run(this.pool, statement, spans)) as Promise<Row[]>;
   }
 
-  private sendable({ name, ...statement }: Statement): Statement {
-    return this.settings.namedStatements ? { name, ...statement } : statement;
+  private named({ name, text }: NamedStatement, values: unknown[]): Statement {
+    return this.settings.namedStatements ? { name, text, values } : { text, values };
   }
 
   async maybeOne<Row>(sql: string | NamedStatement, params: unknown[] = []): Promise<Row | null> {
@@ -161,7 +159,7 @@ export class Database {
         return value;
       });
       const last = transaction.last?.();
-      await transaction.commit(last && this.sendable(last));
+      await transaction.commit(last && this.named(last, last.values));
     } catch (error) {
       await transaction.rollback();
       throw error;

@@ -155,7 +155,8 @@ export class Transaction implements TransactionScope {
   /** Runs a statement and answers its rows. */
   async run(statement: Statement): Promise<unknown[]> {
     if (this.state === 'new' && this.first === undefined) return (this.first = this.begin(statement));
-    return run(await this.connection(), statement, this.spans);
+    const client = this.state === 'open' && this.client ? this.client : await this.connection();
+    return run(client, statement, this.spans);
   }
 
   /** Ends it, with a last statement where there is one. What had failed before, even if nobody said so, ends in an error. */
