@@ -57,7 +57,7 @@ export class CommissionsService {
       where: filters.map(([column], index) => `${column} = $${index + 1}`),
       kept:
         params.requestId === undefined && params.memberId === undefined
-          ? { total: keptTotal('commission', params.status && 'key = $1'), indexed: true }
+          ? { total: keptTotal('commission', params.status && 'key = $1'), steady: true }
           : undefined,
       params: filters.map(([, value]) => value),
       orderBy: 'created_at DESC, id DESC',

@@ -53,7 +53,7 @@ export class MembersService {
         params.search === undefined
           ? {
               total: keptTotal('member', params.status && 'key = $1'),
-              indexed: params.status === undefined || params.sort === undefined,
+              steady: params.status === undefined || params.sort === undefined,
             }
           : undefined,
       params: values,

@@ -65,7 +65,7 @@ export class NotificationsService {
       where: params.unreadOnly === true ? ['read_at IS NULL'] : [],
       kept: {
         total: keptTotal('notification', params.unreadOnly === true ? `key = 'unread'` : undefined),
-        indexed: true,
+        steady: true,
       },
       params: [],
       orderBy: 'created_at DESC, id DESC',

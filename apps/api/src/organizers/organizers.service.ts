@@ -38,7 +38,7 @@ export class OrganizersService {
       from: 'organizer o',
       join: MADE,
       where,
-      kept: where.length === 0 ? { total: keptTotal('organizer'), indexed: true } : undefined,
+      kept: where.length === 0 ? { total: keptTotal('organizer'), steady: false } : undefined,
       params: values,
       orderBy: orderBy(params.sort, ORGANIZER_SORT, 'o.created_at DESC, o.id DESC', 'o.id'),
       limit: params.limit,

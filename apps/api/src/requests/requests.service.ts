@@ -106,12 +106,7 @@ export class RequestsService {
       from: 'request r',
       where: isAsked === undefined ? where : [`r.status ${isAsked}`, ...where],
       kept:
-        where.length === 0
-          ? {
-              total: keptTotal('request', isAsked && `key ${isAsked}`),
-              indexed: status === undefined || (others.length === 0 && params.sort === undefined),
-            }
-          : undefined,
+        where.length === 0 ? { total: keptTotal('request', isAsked && `key ${isAsked}`), steady: false } : undefined,
       params: values,
       orderBy: orderBy(params.sort, REQUEST_SORT, 'r.created_at DESC, r.id DESC', 'r.id'),
       limit: params.limit,

@@ -38,8 +38,11 @@ export interface PageQuery {
 export interface KeptPage {
   /** SQL of the exact number of rows that pass, which need not be counted (`keptTotal`). */
   total: string;
-  /** Whether an index has the rows that pass in this very order, whatever the values: then one plan serves all calls. */
-  indexed: boolean;
+  /**
+   * Whether one plan serves all calls: an index has the rows that pass in this very order, whatever the values, and the page
+   * reads no kept total for each row. The changes of kept totals are none after a fold, and a plan made then reads them whole.
+   */
+  steady: boolean;
 }
 
 export interface Page<Row> {
@@ -182,12 +185,12 @@ const NEAR = 200;
 /**
  * The rows of a page of a large list, before anything is read for each of them: what is passed over costs no more than its entry
  * in the index. PostgreSQL plans a named statement anew at each call as long as it takes that to be cheaper, which it does of a
- * `LIMIT` that it does not know, and a list's plan takes longer than its page. So it is told how few rows there can be.
+ * `LIMIT` that it does not know, and a list's plan takes as long as its page. Where one plan will do it is told how few rows there can be.
  */
 function rowsOf({ from, orderBy, kept, limit, offset }: PageQuery, where: string, end: string): string {
   const alias = from.split(' ').at(-1);
   const near = `(SELECT * FROM ${from} ${where} ORDER BY ${orderBy} LIMIT ${NEAR}) ${alias}`;
-  return `(SELECT * FROM ${kept?.indexed && offset + limit <= NEAR ? near : `${from} ${where}`} ${end}) ${alias}`;
+  return `(SELECT * FROM ${kept?.steady && offset + limit <= NEAR ? near : `${from} ${where}`} ${end}) ${alias}`;
 }
 
 const names = new Map<string, string>();
