@@ -57,6 +57,7 @@ import { createTestDatabase, onRealPostgres, type TestDatabase } from '../suppor
     const held = await pool.connect();
     const transaction = begin();
     await transaction.commit(undefined);
+    await expect(transaction.run(write('after nothing'))).rejects.toThrow('is over');
     await begin().rollback();
     held.release();
     expect(pool.waitingCount).toBe(0);

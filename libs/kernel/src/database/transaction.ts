@@ -161,7 +161,10 @@ export class Transaction implements TransactionScope {
 
   /** Ends it, with a last statement where there is one. What had failed before, even if nobody said so, ends in an error. */
   async commit(last: Statement | undefined): Promise<void> {
-    if (last === undefined && this.first === undefined) return;
+    if (last === undefined && this.first === undefined) {
+      this.end();
+      return;
+    }
     if (last !== undefined && (this.first === undefined || !this.knows(COMMIT))) {
       await this.run(last);
       last = undefined;
