@@ -1,6 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
-import { PassportModule } from '@nestjs/passport';
 import { ScheduleModule } from '@nestjs/schedule';
 import { Clock } from './clock';
 import { Database } from './database/database';
@@ -33,7 +32,7 @@ export class KernelModule {
   static forRoot(settings: Settings, clock: Clock): DynamicModule {
     return {
       module: KernelModule,
-      imports: [PassportModule, DiscoveryModule, ScheduleModule.forRoot()],
+      imports: [DiscoveryModule, ScheduleModule.forRoot()],
       providers: [
         { provide: Settings, useValue: settings },
         { provide: Clock, useValue: clock },
