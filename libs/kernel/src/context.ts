@@ -34,9 +34,9 @@ export interface WorkContext {
   readonly transaction?: TransactionScope;
   /** Its steps so far, where this work is traced. */
   readonly spans?: Span[];
-  /** Set by the idempotency interceptor: told the answer inside the transaction that made it. */
+  /** Set for an Idempotency-Key: told the answer inside the transaction that made it. */
   onAnswer?: (body: unknown) => Promise<void>;
-  /** Set by the idempotency interceptor where a route opens its own transactions: told of each before it commits. */
+  /** Set for an Idempotency-Key where a route opens its own transactions: told of each before it commits. */
   onCommit?: () => Promise<void>;
 }
 

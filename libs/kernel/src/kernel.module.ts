@@ -8,10 +8,9 @@ import { EventJobs, Events } from './events';
 import { AccessGuard } from './http/access';
 import { DeclaredInputGuard } from './http/declared-input.guard';
 import { ErrorFilter } from './http/error.filter';
-import { IdempotencyInterceptor, IdempotencyJobs } from './http/idempotency.interceptor';
+import { Idempotency, IdempotencyJobs } from './http/idempotency';
 import { Operations } from './http/operations';
 import { PublicStrategy } from './http/public.strategy';
-import { TransactionInterceptor } from './http/transaction.interceptor';
 import { Jobs } from './jobs';
 import { Metrics, NoMetrics } from './metrics/metrics';
 import { Records } from './records';
@@ -49,22 +48,10 @@ export class KernelModule {
         PublicStrategy,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: DeclaredInputGuard },
-        IdempotencyInterceptor,
-        TransactionInterceptor,
+        Idempotency,
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
-      exports: [
-        Settings,
-        Clock,
-        Metrics,
-        Database,
-        Timeline,
-        Events,
-        Jobs,
-        Operations,
-        IdempotencyInterceptor,
-        TransactionInterceptor,
-      ],
+      exports: [Settings, Clock, Metrics, Database, Timeline, Events, Jobs, Operations, Idempotency],
     };
   }
 }

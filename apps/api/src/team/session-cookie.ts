@@ -14,7 +14,7 @@ export function sessionToken(header: string | undefined, settings: Settings): st
   const { name, tokens: kept } = ofSettings(settings);
   const value = cookieOf(header, name);
   if (value === null) return null;
-  const token = kept.get(value) ?? signedToken(value, settings);
+  const token = kept.get(value) ?? signedToken(decoded(value), settings);
   if (token !== null && !kept.has(value)) {
     kept.set(value, token);
     const [oldest] = kept.keys();
@@ -27,7 +27,7 @@ export function sessionToken(header: string | undefined, settings: Settings): st
 interface OfSettings {
   name: string;
   /**
-   * Tokens by the values that were seen to bear our signature, which never changes while the secrets stay. Whether the session
+   * Tokens by the values, as the header has them, that were seen to bear our signature, which never changes while the secrets stay. Whether the session
    * still stands is another question, asked of the database every time.
    */
   tokens: Map<string, string>;
@@ -71,12 +71,16 @@ const signatureOf = (token: string, secret: string): Buffer => createHmac('sha25
 function cookieOf(header: string, name: string): string | null {
   for (const part of header.split(';')) {
     const equals = part.indexOf('=');
-    if (equals === -1 || part.slice(0, equals).trim() !== name) continue;
-    try {
-      return decodeURIComponent(part.slice(equals + 1).trim());
-    } catch {
-      return null;
-    }
+    if (equals !== -1 && part.slice(0, equals).trim() === name) return part.slice(equals + 1).trim();
   }
   return null;
+}
+
+/** Empty where it cannot be. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
 }

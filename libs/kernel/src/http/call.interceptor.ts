@@ -1,20 +1,32 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import type { Observable } from 'rxjs';
-import { IdempotencyInterceptor } from './idempotency.interceptor';
-import { TransactionInterceptor } from './transaction.interceptor';
+import { Reflector } from '@nestjs/core';
+import { lastValueFrom, type Observable, of } from 'rxjs';
+import { currentContext } from '../context';
+import { Database } from '../database/database';
+import { Idempotency } from './idempotency';
+import { NO_TRANSACTION } from './routes';
 
 /**
- * What surrounds every handler that changes something (`mutations.ts`): a repeated answer is given before a transaction is
- * opened. The only interceptor that Nest is told of, since each of its own costs the request an observable and a wait.
+ * What surrounds every handler that changes something (`mutations.ts`). A repeated answer is given before a transaction is opened;
+ * then it is one transaction a mutation: the handler's statements, its timeline rows and outbox rows stand or fall together.
  */
 @Injectable()
 export class CallInterceptor implements NestInterceptor {
   constructor(
-    private readonly idempotency: IdempotencyInterceptor,
-    private readonly transaction: TransactionInterceptor,
+    private readonly idempotency: Idempotency,
+    private readonly database: Database,
+    private readonly reflector: Reflector,
   ) {}
 
-  intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
-    return this.idempotency.intercept(execution, { handle: () => this.transaction.intercept(execution, next) });
+  async intercept(execution: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const targets = [execution.getHandler(), execution.getClass()];
+    const ownTransactions = this.reflector.getAllAndOverride<boolean | undefined>(NO_TRANSACTION, targets) === true;
+    const handle = async (): Promise<unknown> => {
+      const body: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
+      await currentContext()?.onAnswer?.(body);
+      return body;
+    };
+    const call = (): Promise<unknown> => (ownTransactions ? handle() : this.database.transaction(handle));
+    return of(await this.idempotency.once(execution, ownTransactions, call));
   }
 }

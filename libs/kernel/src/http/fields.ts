@@ -323,8 +323,10 @@ export const Flag = (options: FieldOptions = {}): PropertyDecorator =>
 
 const isCalendarDate = (value: unknown): boolean => {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value < '1900-01-01') return false;
-  const at = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === value;
+  const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
+  // the 30th of February is carried over into March
+  const at = new Date(Date.UTC(year, month - 1, day));
+  return at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
 };
 
 /** A calendar date that exists, `YYYY-MM-DD`. */

@@ -1,8 +1,6 @@
-import { type CallHandler, type ExecutionContext, Injectable, Logger, type NestInterceptor } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { type ExecutionContext, Injectable, Logger } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
-import { defer, lastValueFrom, type Observable } from 'rxjs';
 import { Clock, DAY, SECOND } from '../clock';
 import { currentContext } from '../context';
 import { Database } from '../database/database';
@@ -14,7 +12,6 @@ import { seal, sha256, unseal } from '../secrets';
 import { Settings } from '../settings';
 import type { PrincipalRequest } from './access';
 import { ServiceUnavailable } from './constraints';
-import { NO_TRANSACTION } from './routes';
 
 /** How long a twin waits for the first call; then it is told to come back. */
 const PATIENCE = 5 * SECOND;
@@ -51,22 +48,25 @@ interface Kept {
  * something already (as routes with transactions of their own may). A call whose lease was taken can commit nothing more.
  */
 @Injectable()
-export class IdempotencyInterceptor implements NestInterceptor {
-  private readonly logger = new Logger(IdempotencyInterceptor.name);
+export class Idempotency {
+  private readonly logger = new Logger(Idempotency.name);
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly reflector: Reflector,
   ) {}
 
-  intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
+  /**
+   * Answers what the call answers, or what it answered the first time. `ownTransactions`: the call opens some, instead of being
+   * within one. Ends in VALIDATION_ERROR or IDEMPOTENCY_KEY_REUSED.
+   */
+  async once(execution: ExecutionContext, ownTransactions: boolean, call: () => Promise<unknown>): Promise<unknown> {
     const http = execution.switchToHttp();
     const request = http.getRequest<PrincipalRequest>();
     const key = request.headers['idempotency-key'];
     const user = request.user;
-    if (key === undefined || request.method !== 'POST' || user?.kind !== 'team') return next.handle();
+    if (key === undefined || request.method !== 'POST' || user?.kind !== 'team') return call();
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
       throw ValidationError.of(
         'Idempotency-Key',
@@ -74,38 +74,30 @@ export class IdempotencyInterceptor implements NestInterceptor {
       );
     const path = request.url.split('?')[0] ?? '';
     const claim: Claim = { id: [user.userId, request.method, path, key], claim: newId() };
-    const targets = [execution.getHandler(), execution.getClass()];
-    const ownTransactions = this.reflector.getAllAndOverride<boolean | undefined>(NO_TRANSACTION, targets) === true;
     const bodyHash = sha256(JSON.stringify([request.url, request.body ?? null]));
     const reply = http.getResponse<FastifyReply>();
 
-    return defer(async () => {
-      const kept = await this.claim(claim, bodyHash);
-      if (kept) {
-        void reply.status(kept.status).header('idempotent-replayed', 'true');
-        return kept.body;
-      }
-      const context = currentContext();
-      let over = false;
-      if (context) {
-        context.onAnswer = (body) => this.keep(claim, reply.statusCode, body);
-        // What goes on behind the answer (a mail on its way) is no longer the call's.
-        if (ownTransactions)
-          context.onCommit = () => (over ? Promise.resolve() : this.update(claim, 'acted = true', []));
-      }
-      try {
-        const call: Promise<unknown> = this.renewing(claim, () =>
-          lastValueFrom(next.handle(), { defaultValue: undefined }),
-        );
-        return await call.finally(() => (over = true));
-      } catch (error) {
-        await this.giveBack(claim, error).catch((err: unknown) =>
-          // Where the database is away the claim stays for its lease, and the caller learns what went wrong first.
-          this.logger.warn({ msg: 'could not give an Idempotency-Key back', err }),
-        );
-        throw error;
-      }
-    });
+    const kept = await this.claim(claim, bodyHash);
+    if (kept) {
+      void reply.status(kept.status).header('idempotent-replayed', 'true');
+      return kept.body;
+    }
+    const context = currentContext();
+    let over = false;
+    if (context) {
+      context.onAnswer = (body) => this.keep(claim, reply.statusCode, body);
+      // What goes on behind the answer (a mail on its way) is no longer the call's.
+      if (ownTransactions) context.onCommit = () => (over ? Promise.resolve() : this.update(claim, 'acted = true', []));
+    }
+    try {
+      return await this.renewing(claim, call).finally(() => (over = true));
+    } catch (error) {
+      await this.giveBack(claim, error).catch((err: unknown) =>
+        // Where the database is away the claim stays for its lease, and the caller learns what went wrong first.
+        this.logger.warn({ msg: 'could not give an Idempotency-Key back', err }),
+      );
+      throw error;
+    }
   }
 
   /** Null where the caller is now the first; else the kept answer. Ends in IDEMPOTENCY_KEY_REUSED. */
