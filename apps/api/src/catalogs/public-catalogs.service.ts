@@ -89,11 +89,12 @@ export class PublicCatalogsService {
     const now = this.clock.now();
     const anHourAgo = new Date(now.getTime() - HOUR);
     const secret = this.settings.authSecret;
+    const hash = viewerHash(viewer, now, secret);
     await this.database.query(COUNT_VIEW, [
       catalog.id,
-      viewerHash(viewer, now, secret),
+      hash,
       // in the first hour of a day the viewer may have looked under yesterday's salt
-      viewerHash(viewer, anHourAgo, secret),
+      anHourAgo.getUTCDate() === now.getUTCDate() ? hash : viewerHash(viewer, anHourAgo, secret),
       now,
       anHourAgo,
       catalog.tokenId,

@@ -16,7 +16,7 @@ function details(faults: Fault[], parent = ''): ErrorDetail[] {
 
 /**
  * The library gathers a class's rules, those of its parents among them, from all there are whenever it validates: for a list
- * as much work as everything else that the service does. Rules are declared once, at the start, so they are gathered once. The
+ * as much work as everything else that the service does. Rules are declared once, at the start, so they are gathered and grouped once. The
  * name that a nested class is asked with (`schema`) chooses none: rules belong to classes.
  */
 function rememberRules(): void {
@@ -29,6 +29,13 @@ function rememberRules(): void {
     const rules = known.get(type) ?? gather(type, schema, always, strictGroups, groups);
     known.set(type, rules);
     return rules;
+  };
+  const group = storage.groupByPropertyName.bind(storage);
+  const grouped = new WeakMap<object, ReturnType<typeof group>>();
+  storage.groupByPropertyName = (rules) => {
+    const byProperty = grouped.get(rules) ?? group(rules);
+    grouped.set(rules, byProperty);
+    return byProperty;
   };
 }
 
