@@ -47,6 +47,7 @@ describe('the totals of lists that are kept and not counted', () => {
     const { organizerId } = await createRequest(test.agent);
     const moved = await createRequest(test.agent);
     await test.agent.post(`/api/requests/${moved.id}/advance`, { toStatus: 'searching' });
+    await test.database.query('UPDATE request SET needs_validation = true WHERE id = $1', [moved.id]);
     const totals = async (): Promise<number[]> => [
       await totalOf('/api/members'),
       await totalOf('/api/members?status=paused'),
@@ -54,14 +55,16 @@ describe('the totals of lists that are kept and not counted', () => {
       await totalOf('/api/requests?status=searching'),
       await totalOf('/api/requests?status=searching&status=qualifying'),
       await totalOf('/api/requests?status=won'),
+      await totalOf('/api/requests?needsValidation=false'),
+      await totalOf('/api/requests?needsValidation=false&status=searching'),
       await totalOf('/api/organizers'),
       await totalOf('/api/commissions'),
     ];
-    expect(await totals()).toEqual([2, 1, 2, 1, 2, 0, 2, 0]);
+    expect(await totals()).toEqual([2, 1, 2, 1, 2, 0, 1, 0, 2, 0]);
     equal(await both());
     await test.jobs.runNow('fold-list-totals');
     expect(await test.database.query('SELECT 1 FROM list_total_change')).toEqual([]);
-    expect(await totals()).toEqual([2, 1, 2, 1, 2, 0, 2, 0]);
+    expect(await totals()).toEqual([2, 1, 2, 1, 2, 0, 1, 0, 2, 0]);
 
     await test.agent.patch(`/api/requests/${moved.id}`, { organizerId });
     equal(await both());

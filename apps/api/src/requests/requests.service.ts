@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@kernel/clock';
 import { type Actor, currentTraceId } from '@kernel/context';
 import { Database } from '@kernel/database/database';
-import { keptTotal } from '@kernel/database/list-totals';
 import { searchCondition } from '@kernel/database/search-text';
 import { PreconditionFailed, ValidationError } from '@kernel/errors';
 import { Events } from '@kernel/events';
@@ -45,6 +44,7 @@ import {
   type ListedRequestRow,
   type NewRequest,
   type RequestRow,
+  requestTotal,
   toRequest,
   valuesOf,
 } from './requests.sql';
@@ -101,12 +101,12 @@ export class RequestsService {
       const text = searchCondition('r.search_text', word, values);
       where.push(`(${text} OR r.organizer_id = ANY($${values.push(organizerIds[at])}::uuid[]))`);
     }
+    const isCounted = where.length > (params.needsValidation === false ? 1 : 0);
     const { rows, total } = await this.database.page<ListedRequestRow>({
       select: LISTED_REQUEST,
       from: 'request r',
       where: isAsked === undefined ? where : [`r.status ${isAsked}`, ...where],
-      kept:
-        where.length === 0 ? { total: keptTotal('request', isAsked && `key ${isAsked}`), steady: false } : undefined,
+      kept: isCounted ? undefined : { total: requestTotal(isAsked, params.needsValidation === false), steady: false },
       params: values,
       orderBy: orderBy(params.sort, REQUEST_SORT, 'r.created_at DESC, r.id DESC', 'r.id'),
       limit: params.limit,

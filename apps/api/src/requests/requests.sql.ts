@@ -1,4 +1,5 @@
 import type { NamedStatement } from '@kernel/database/database';
+import { keptTotal } from '@kernel/database/list-totals';
 import { type OrganizerJson, organizerJson } from '../organizers/organizers.sql';
 import type { Request } from './request.entity';
 import { OPEN_STATUSES, type RequestStatus } from './requests.rules';
@@ -13,6 +14,17 @@ export const REQUEST = `r.id, r.code, r.status, r.source, r.organizer_id AS "org
   r.extraction, r.lost_reason AS "lostReason", r.last_activity_at AS "lastActivityAt", r.won_at AS "wonAt",
   r.lost_at AS "lostAt", r.closed_at AS "closedAt", r.version, r.trace_id AS "traceId", r.created_at AS "createdAt",
   r.updated_at AS "updatedAt"`;
+
+/**
+ * SQL of the exact number of requests, of the statuses where a condition on one is given (`= $1`), and without those that need
+ * validation: they are few, and it is they who are counted then, not the others.
+ */
+export const requestTotal = (ofStatus: string | undefined, isValidated: boolean): string => {
+  const all = keptTotal('request', ofStatus && `key ${ofStatus}`);
+  if (!isValidated) return all;
+  const waiting = ofStatus === undefined ? 'needs_validation' : `needs_validation AND status ${ofStatus}`;
+  return `${all} - (SELECT count(*) FROM request WHERE ${waiting})`;
+};
 
 /** A new request as a record, property by column; what it does not bring takes its default. */
 const COLUMNS = {
