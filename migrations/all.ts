@@ -24,6 +24,7 @@ import { OrganizerTotals1790000000027 } from './1790000000027-organizer-totals';
 import { ErasedOrganizers1790000000029 } from './1790000000029-erased-organizers';
 import { IdempotencyClaim1790000000031 } from './1790000000031-idempotency-claim';
 import { NotificationTotals1790000000032 } from './1790000000032-notification-totals';
+import { StatsPlans1790000000033 } from './1790000000033-stats-plans';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -53,4 +54,5 @@ export const MIGRATIONS = [
   ErasedOrganizers1790000000029,
   IdempotencyClaim1790000000031,
   NotificationTotals1790000000032,
+  StatsPlans1790000000033,
 ];
