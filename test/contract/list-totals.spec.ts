@@ -89,7 +89,7 @@ describe('the totals of lists that are kept and not counted', () => {
     const unread = async (): Promise<number> => (await test.agent.get('/api/stats/overview')).body.notifications.unread;
     await test.database.query('DELETE FROM notification');
     expect(await totals()).toEqual([0, 0]);
-    const tell = (): Promise<number> =>
+    const tell = (): Promise<void> =>
       runAsSystem('job', () =>
         test.app.get(NotificationsService).notifyAll(
           ['one', 'two', 'three'].map((title) => ({
@@ -101,8 +101,10 @@ describe('the totals of lists that are kept and not counted', () => {
           })),
         ),
       );
-    expect([await tell(), ...(await totals()), await unread()]).toEqual([3, 3, 3, 3]);
-    expect([await tell(), ...(await totals())]).toEqual([0, 3, 3]);
+    await tell();
+    expect([...(await totals()), await unread()]).toEqual([3, 3, 3]);
+    await tell();
+    expect(await totals()).toEqual([3, 3]);
 
     const [first] = (await test.agent.get('/api/notifications')).body.items as { id: string }[];
     await test.agent.post(`/api/notifications/${first?.id}/read`);

@@ -1,6 +1,7 @@
 import { Client, type Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { connectionOptions, dataSourceOptions } from '@kernel/database/data-source';
+import { wireOf } from '@kernel/database/prepared-query';
 import { Transaction } from '@kernel/database/transaction';
 import { readSettings } from '@kernel/settings';
 import { createTestDatabase, onRealPostgres, type TestDatabase } from '../support/test-database';
@@ -20,7 +21,7 @@ import { createTestDatabase, onRealPostgres, type TestDatabase } from '../suppor
     // The first one on a connection has BEGIN and COMMIT parsed.
     const first = begin();
     await first.run(write('first'));
-    await first.commit(write('last of the first'));
+    await ended(first, 'last of the first');
   });
 
   afterAll(async () => {
@@ -30,6 +31,12 @@ import { createTestDatabase, onRealPostgres, type TestDatabase } from '../suppor
 
   const begin = (named = true): Transaction => new Transaction(pool, dataSource, named, undefined);
   const write = (text: string, name?: string) => ({ name, text: 'INSERT INTO note VALUES ($1)', values: [text] });
+  /** Its end, with one more note for each text. */
+  const ended = async (transaction: Transaction, ...texts: string[]): Promise<void> => {
+    for (const text of texts)
+      transaction.atCommit.push(() => ({ name: 'write', text: 'INSERT INTO note VALUES ($1)', values: [text] }));
+    await transaction.commit();
+  };
   const notes = async (like: string): Promise<string[]> =>
     (await pool.query<{ text: string }>('SELECT text FROM note WHERE text LIKE $1 ORDER BY text', [like])).rows.map(
       ({ text }) => text,
@@ -38,7 +45,7 @@ import { createTestDatabase, onRealPostgres, type TestDatabase } from '../suppor
     const transaction = begin(named);
     const [row] = (await transaction.run({ text: 'SELECT $1::int AS n', values: [1] })) as { n: number }[];
     await transaction.run(write(`kept ${named} 1`, named ? 'write' : undefined));
-    await transaction.commit(write(`kept ${named} 2`, named ? 'write' : undefined));
+    await ended(transaction, `kept ${named} 2`);
     expect([row, await notes(`kept ${named} %`)]).toEqual([{ n: 1 }, [`kept ${named} 1`, `kept ${named} 2`]]);
   });
 
@@ -47,35 +54,108 @@ import { createTestDatabase, onRealPostgres, type TestDatabase } from '../suppor
     const transaction = begin();
     await transaction.run(write('counted 1'));
     await transaction.run(write('counted 2'));
-    await transaction.commit(write('counted 3'));
+    await ended(transaction, 'counted 3', 'counted 4', 'counted 5');
     expect(query).toHaveBeenCalledTimes(3);
     query.mockRestore();
-    expect(await notes('counted %')).toEqual(['counted 1', 'counted 2', 'counted 3']);
+    expect(await notes('counted %')).toEqual(['counted 1', 'counted 2', 'counted 3', 'counted 4', 'counted 5']);
   });
 
   it('takes no connection where nothing is asked', async () => {
     const held = await pool.connect();
     const transaction = begin();
-    await transaction.commit(undefined);
+    await transaction.commit();
     await expect(transaction.run(write('after nothing'))).rejects.toThrow('is over');
     await begin().rollback();
     held.release();
     expect(pool.waitingCount).toBe(0);
   });
 
-  it('keeps nothing where the last statement fails', async () => {
+  it.each([
+    ['the last statement', ['undone 1', 'undone 2', 'refused']],
+    ['one of several last statements', ['undone 1', 'refused', 'undone 2']],
+  ])('keeps nothing where %s fails', async (_which, texts) => {
     const transaction = begin();
     await transaction.run(write('undone'));
-    await expect(transaction.commit(write('refused'))).rejects.toMatchObject({ code: '23514' });
+    await expect(ended(transaction, ...texts)).rejects.toMatchObject({ code: '23514' });
     await transaction.rollback();
-    expect(await notes('undone')).toEqual([]);
+    expect(await notes('undone%')).toEqual([]);
+  });
+
+  it('ends with nothing but its last statements', async () => {
+    const transaction = begin();
+    await ended(transaction, 'only 1', 'only 2');
+    expect(await notes('only %')).toEqual(['only 1', 'only 2']);
+  });
+
+  it('sends what a connection has not parsed on its own, and before it what comes before', async () => {
+    await pool.query('CREATE TABLE step (n serial, text text)');
+    const step = (name: string) => () => ({
+      name,
+      text: `INSERT INTO step (text) VALUES ($1), ('${name}')`,
+      values: [null],
+    });
+    const query = jest.spyOn(Client.prototype, 'query');
+    for (const calls of [4, 2]) {
+      query.mockClear();
+      const transaction = begin();
+      await transaction.run(write(`steps ${calls}`));
+      transaction.atCommit.push(step('step_a'), step('step_b'), step('step_c'));
+      await transaction.commit();
+      expect(query).toHaveBeenCalledTimes(calls);
+    }
+    query.mockRestore();
+    const { rows } = await pool.query<{ text: string }>('SELECT text FROM step WHERE text IS NOT NULL ORDER BY n');
+    expect(rows.map(({ text }) => text)).toEqual(['step_a', 'step_b', 'step_c', 'step_a', 'step_b', 'step_c']);
+  });
+
+  it('asks for the columns of a named statement once a connection', async () => {
+    const client = await pool.connect();
+    const describe = jest.spyOn(wireOf(client), 'describe');
+    client.release();
+    const text = 'SELECT n, n::text AS text, NULL::date AS date FROM generate_series(1, $1::int) AS n';
+    const listed = { name: 'listed', text };
+    const answers: unknown[] = [];
+    for (const [n, place] of [
+      [0, 'alone'],
+      [2, 'alone'],
+      [1, 'first'],
+      [2, 'second'],
+      [0, 'first'],
+    ] as const) {
+      const transaction = begin();
+      if (place !== 'first')
+        await transaction.run({
+          name: 'write',
+          text: 'INSERT INTO note VALUES ($1)',
+          values: [`listed ${answers.length}`],
+        });
+      answers.push(await transaction.run({ ...listed, values: [n] }));
+      await transaction.commit();
+    }
+    const one = { n: 1, text: '1', date: null };
+    const two = { n: 2, text: '2', date: null };
+    expect(answers).toEqual([[], [one, two], [one], [one, two], []]);
+    expect(describe).toHaveBeenCalledTimes(1);
+    describe.mockRestore();
+    await expect(pool.query({ ...listed, values: [1] })).resolves.toMatchObject({ rows: [one] });
+  });
+
+  it('has the columns of a statement that failed at first', async () => {
+    const risky = (n: number) => ({ name: 'risky', text: 'SELECT 1 / $1::int AS n', values: [n] });
+    const failing = begin();
+    await expect(failing.run(risky(0))).rejects.toMatchObject({ code: '22012' });
+    await failing.rollback();
+    const working = begin();
+    expect([await working.run(risky(1)), await working.run(risky(1))]).toEqual([[{ n: 1 }], [{ n: 1 }]]);
+    await expect(working.run(risky(0))).rejects.toMatchObject({ code: '22012' });
+    await working.rollback();
   });
 
   it('keeps nothing where the first statement fails, even if nobody says so', async () => {
     const transaction = begin();
     await transaction.run(write('refused')).catch(() => undefined);
     await expect(transaction.run(write('after the fault'))).rejects.toMatchObject({ code: '23514' });
-    await expect(transaction.commit(write('last after the fault'))).rejects.toMatchObject({ code: '23514' });
+    await expect(ended(transaction, 'last after the fault')).rejects.toMatchObject({ code: '23514' });
     await transaction.rollback();
     expect(await notes('%after the fault')).toEqual([]);
   });
@@ -84,7 +164,7 @@ import { createTestDatabase, onRealPostgres, type TestDatabase } from '../suppor
     const transaction = begin();
     await transaction.run(write('lost'));
     await transaction.run(write('refused')).catch(() => undefined);
-    await expect(transaction.commit(undefined)).rejects.toThrow('nothing of it was kept');
+    await expect(transaction.commit()).rejects.toThrow('nothing of it was kept');
     await transaction.rollback();
     expect(await notes('lost')).toEqual([]);
   });
@@ -105,18 +185,18 @@ import { createTestDatabase, onRealPostgres, type TestDatabase } from '../suppor
     await other.end();
     // The pool has only one: it makes another while the work of the lost one still goes on.
     expect(await notes('to nobody')).toEqual([]);
-    await expect(transaction.commit(write('to nobody'))).rejects.toMatchObject({ code: '57P01' });
+    await expect(ended(transaction, 'to nobody')).rejects.toMatchObject({ code: '57P01' });
     await transaction.rollback();
     const next = begin();
     await next.run(write('by another connection'));
-    await next.commit(write('by another connection, again'));
+    await ended(next, 'by another connection, again');
     expect([await notes('to nobody'), await notes('by another connection')]).toEqual([[], ['by another connection']]);
   });
 
   it('holds nothing that was not waited for', async () => {
     const transaction = begin();
     await transaction.run(write('in time'));
-    await transaction.commit(undefined);
+    await transaction.commit();
     await expect(transaction.run(write('too late'))).rejects.toThrow('is over');
     expect([await notes('in time'), await notes('too late')]).toEqual([['in time'], []]);
   });
@@ -127,7 +207,7 @@ import { createTestDatabase, onRealPostgres, type TestDatabase } from '../suppor
     const transaction = begin();
     await expect(transaction.run(write('without BEGIN 1'))).rejects.toMatchObject({ code: '26000' });
     await expect(transaction.run(write('without BEGIN 2'))).rejects.toMatchObject({ code: '26000' });
-    await expect(transaction.commit(write('without BEGIN 3'))).rejects.toMatchObject({ code: '26000' });
+    await expect(ended(transaction, 'without BEGIN 3')).rejects.toMatchObject({ code: '26000' });
     await transaction.rollback();
     expect(await notes('without BEGIN %')).toEqual([]);
   });

@@ -277,8 +277,7 @@ describe('what the team is told of', () => {
       const request = await makeRequest(test.agent);
       test.clock.advance(48 * HOUR);
       const watch = test.app.get(RequestWatch);
-      const counts = await Promise.all([1, 2, 3, 4].map(() => watch.tellOfSilence()));
-      expect(counts.reduce((sum, count) => sum + count)).toBe(1);
+      await Promise.all([1, 2, 3, 4].map(() => watch.tellOfSilence()));
       expect(await told(request.id, 'inactivity')).toHaveLength(1);
     });
   });

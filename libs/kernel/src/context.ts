@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EntityManager } from 'typeorm';
-import type { Statement } from './database/statement';
+import type { LastStatement, Statement } from './database/statement';
 import { newTraceId } from './ids';
 import type { Span } from './spans';
 
@@ -20,8 +20,8 @@ export interface TransactionScope {
   readonly manager: EntityManager;
   /** Runs a statement in it and answers its rows. */
   run(statement: Statement): Promise<unknown[]>;
-  /** Its last statement, made when everything else is done and sent together with the commit: see `Records`. */
-  last?: () => Statement & { name: string };
+  /** Its last statements, sent in one message with the commit; their values are asked for when everything else is done. */
+  readonly atCommit: (() => LastStatement)[];
   /** Run once the rows are there for everybody. A failure here never undoes the change. */
   readonly afterCommit: (() => Promise<void>)[];
 }

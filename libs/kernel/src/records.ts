@@ -37,7 +37,7 @@ const INSERT_RECORDS: NamedStatement = {
 
 /**
  * Writes what a change is accompanied by, for the timeline and the outbox. Within a transaction the rows of both wait for its
- * end and go in one statement together with the commit, so that no mutation commits without them and they never without it;
+ * end and go in one statement with the commit, so that no mutation commits without them and they never without it;
  * outside of one they are written at once.
  */
 @Injectable()
@@ -51,26 +51,21 @@ export class Records {
 
   async add(timeline: TimelineRow[], events: OutboxRow[]): Promise<void> {
     const { transaction, via = 'job', traceId = null } = currentContext() ?? {};
-    const valuesOf = (rows: { timeline: TimelineRow[]; events: OutboxRow[] }): unknown[] => [
-      JSON.stringify(rows.timeline.map(columnsOf)),
-      JSON.stringify(rows.events),
-      via,
-      traceId,
-      this.clock.now(),
-    ];
-    if (!transaction) {
-      await this.database.query(INSERT_RECORDS, valuesOf({ timeline, events }));
-      return;
-    }
-    const waiting = this.waiting.get(transaction);
+    const waiting = transaction && this.waiting.get(transaction);
     if (waiting) {
       waiting.timeline.push(...timeline);
       waiting.events.push(...events);
       return;
     }
     const rows = { timeline: [...timeline], events: [...events] };
-    this.waiting.set(transaction, rows);
-    transaction.last = () => ({ ...INSERT_RECORDS, values: valuesOf(rows) });
+    if (transaction) this.waiting.set(transaction, rows);
+    await this.database.atCommit(INSERT_RECORDS, () => [
+      JSON.stringify(rows.timeline.map(columnsOf)),
+      JSON.stringify(rows.events),
+      via,
+      traceId,
+      this.clock.now().toISOString(),
+    ]);
   }
 }
 

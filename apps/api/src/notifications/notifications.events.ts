@@ -1,4 +1,4 @@
 import { domainEvent } from '@kernel/events';
 
-/** The team has new notifications; each is named once. */
+/** The team was told; of what it had been told before there is no such notification. Each is named once. */
 export const NotificationCreated = domainEvent<{ notificationIds: string[] }>('notification.created');

@@ -34,26 +34,21 @@ export class NotificationsService {
     await this.notifyAll([input]);
   }
 
-  /** The same for many, with as many statements as for one; answers how many were new. */
-  async notifyAll(inputs: NewNotification[]): Promise<number> {
-    if (inputs.length === 0) return 0;
-    return this.database.transaction(async () => {
-      const created = await this.database.query<{ id: string }>(INSERT_NOTIFICATIONS, [
-        JSON.stringify(
-          inputs.map((input) => ({
-            ...input,
-            id: newId(),
-            title: shortened(input.title, TITLE_MAX),
-            body: shortened(input.body, BODY_MAX),
-          })),
-        ),
-        currentTraceId(),
-        this.clock.now(),
-      ]);
-      if (created.length === 0) return 0;
+  /** The same for many, with as many statements as for one. */
+  async notifyAll(inputs: NewNotification[]): Promise<void> {
+    if (inputs.length === 0) return;
+    const rows = inputs.map((input) => ({
+      ...input,
+      id: newId(),
+      title: shortened(input.title, TITLE_MAX),
+      body: shortened(input.body, BODY_MAX),
+    }));
+    const traceId = currentTraceId();
+    const now = this.clock.now().toISOString();
+    await this.database.transaction(async () => {
+      await this.database.atCommit(INSERT_NOTIFICATIONS, () => [JSON.stringify(rows), traceId, now]);
       await this.showAfterCommit();
-      await this.events.emit(NotificationCreated, { notificationIds: created.map(({ id }) => id) });
-      return created.length;
+      await this.events.emit(NotificationCreated, { notificationIds: rows.map(({ id }) => id) });
     });
   }
 
@@ -119,6 +114,7 @@ export class NotificationsService {
 }
 
 const shortened = (text: string, max: number): string => {
+  if (text.length <= max) return text;
   const characters = [...text];
   return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : text;
 };

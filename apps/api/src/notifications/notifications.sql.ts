@@ -38,11 +38,11 @@ export const FEED_AFTER = `
     WHERE read_position > $1 ORDER BY read_position LIMIT $2)
   ORDER BY place LIMIT $2`;
 
-/** Adds notifications ($1: a JSON array) with a trace id and a moment; answers the ids of those that were not told before. */
+/** Adds notifications ($1: a JSON array) with a trace id and a moment; passes over those that were told before. */
 export const INSERT_NOTIFICATIONS: NamedStatement = {
   name: 'insert_notifications',
   text: `INSERT INTO notification (id, kind, title, body, request_id, dedupe_key, trace_id, created_at, updated_at)
          SELECT id, kind, title, body, "requestId", "dedupeKey", $2, $3, $3
            FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, kind text, title text, body text, "requestId" uuid, "dedupeKey" text)
-         ON CONFLICT (dedupe_key) DO NOTHING RETURNING id`,
+         ON CONFLICT (dedupe_key) DO NOTHING`,
 };

@@ -22,8 +22,9 @@ const TTL_SECONDS = DAY / SECOND;
 const QUEUE_PUSHES: NamedStatement = {
   name: 'queue_pushes',
   text: `INSERT INTO push_delivery (subscription_id, notification_id, created_at)
-         SELECT push_subscription.id, created.id::uuid, $2
+         SELECT push_subscription.id, notification.id, $2
            FROM claimed CROSS JOIN jsonb_array_elements_text(claimed.payload -> 'notificationIds') AS created (id)
+           JOIN notification ON notification.id = created.id::uuid
           CROSS JOIN push_subscription JOIN team_user ON team_user.id = user_id
           WHERE NOT disabled AND (expires_at IS NULL OR expires_at > $2)
           ORDER BY push_subscription.id

@@ -34,7 +34,7 @@ export class RequestWatch {
     private readonly notifications: NotificationsService,
   ) {}
 
-  /** Tells of open requests without an event for 48 hours, once a spell of silence. Answers how many were new. */
+  /** Tells of open requests without an event for 48 hours, once a spell of silence. Answers how many it found untold. */
   tellOfSilence(): Promise<number> {
     const until = new Date(this.clock.now().getTime() - SILENCE);
     return this.tell(SILENT_REQUESTS, until, ({ id, code, title, since, dedupeKey }) => ({
@@ -46,7 +46,7 @@ export class RequestWatch {
     }));
   }
 
-  /** Tells of open and won requests whose event is over, once a date. Answers how many were new. */
+  /** Tells of open and won requests whose event is over, once a date. Answers how many it found untold. */
   tellOfPastEvents(): Promise<number> {
     const today = this.clock.dateIn(this.settings.TIME_ZONE);
     return this.tell(PAST_EVENTS, today, ({ id, code, title, status, since, dedupeKey }) => ({
@@ -68,7 +68,8 @@ export class RequestWatch {
     let after: Pick<Found, 'since' | 'id'> = { since: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
     for (;;) {
       const found = await this.database.query<Found>(sql, [until, after.since, after.id, BATCH]);
-      told += await this.notifications.notifyAll(found.map(toNotification));
+      await this.notifications.notifyAll(found.map(toNotification));
+      told += found.length;
       const last = found.at(-1);
       if (last === undefined || found.length < BATCH) return told;
       after = last;

@@ -6,7 +6,7 @@ import { newTraceId } from '../ids';
 import { Metrics } from '../metrics/metrics';
 import { sha256 } from '../secrets';
 import { Settings } from '../settings';
-import type { Statement } from './statement';
+import type { LastStatement, Statement } from './statement';
 import { run, Transaction } from './transaction';
 
 /**
@@ -147,8 +147,8 @@ export class Database {
   }
 
   /**
-   * Runs work in a transaction; joins the ambient one where there is one. With the commit goes the scope's last statement
-   * (timeline, outbox), after it come its reactions. Never call a provider in here: a network call would hold locks.
+   * Runs work in a transaction; joins the ambient one where there is one. With the commit go its last statements (`atCommit`),
+   * after it come its reactions. Never call a provider in here: a network call would hold locks.
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     const context = currentContext() ?? { traceId: newTraceId(), actor: SYSTEM_ACTOR, via: 'job' as const };
@@ -161,14 +161,23 @@ export class Database {
         await context.onCommit?.();
         return value;
       });
-      const last = transaction.last?.();
-      await transaction.commit(last && this.named(last, last.values));
+      await transaction.commit();
     } catch (error) {
       await transaction.rollback();
       throw error;
     }
     for (const reaction of transaction.afterCommit) await reaction();
     return result;
+  }
+
+  /**
+   * Runs a statement as one of the last of the ambient transaction, in the order of the calls and in one message with the commit;
+   * outside of one at once. For what nobody reads before, and whose answer nobody waits for. The values are asked for then.
+   */
+  async atCommit(statement: NamedStatement, values: () => LastStatement['values']): Promise<void> {
+    const scope = currentContext()?.transaction;
+    if (scope) scope.atCommit.push(() => ({ ...statement, values: values() }));
+    else await this.query(statement, values());
   }
 
   /** Runs once the ambient transaction has committed; outside of one at once. */

@@ -4,3 +4,9 @@ export interface Statement {
   text: string;
   values: unknown[];
 }
+
+/** One whose answer nobody waits for: it goes with a commit, its values as they are written. */
+export interface LastStatement extends Statement {
+  name: string;
+  values: (string | null)[];
+}

@@ -1,8 +1,9 @@
-import { type Pool, type PoolClient, Query, type QueryResultRow } from 'pg';
+import { type Pool, type PoolClient, Query } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { TransactionScope } from '../context';
 import { beginSpan, type Span } from '../spans';
-import type { Statement } from './statement';
+import { PreparedQuery, type Wire, wireOf } from './prepared-query';
+import type { LastStatement, Statement } from './statement';
 
 /** What pools and connections take besides texts; the types leave it out. */
 interface TakesQueries {
@@ -27,8 +28,9 @@ function send(connection: unknown, query: Query, spans: Span[] | undefined, text
   return spans ? inSpan(spans, text, work) : work;
 }
 
-const queryOf = ({ name, text, values }: Statement): Query =>
-  name === undefined ? new Query(text, values) : Object.assign(new Query(text, values), { name });
+/** A text without a name or values may hold several statements: it is the driver's to decide how it goes. */
+const queryOf = (statement: Statement): Query =>
+  statement.name === undefined ? new Query(statement.text, statement.values) : new PreparedQuery(statement);
 
 const lastOf = (results: Results): Result => (Array.isArray(results) ? results.at(-1) : results) as Result;
 
@@ -56,62 +58,43 @@ async function inSpan<T>(spans: Span[], statement: string, work: Promise<T>): Pr
   }
 }
 
-const BEGIN = { name: 'begin', text: 'BEGIN', values: [] };
-const COMMIT = { name: 'commit', text: 'COMMIT', values: [] };
-const alone = ({ text, values }: Statement): Statement => ({ text, values });
+const BEGIN: LastStatement = { name: 'begin', text: 'BEGIN', values: [] };
+const COMMIT: LastStatement = { name: 'commit', text: 'COMMIT', values: [] };
+const textOf = (statements: Statement[]): string => statements.map(({ text }) => text).join('; ');
 /** A text without values may hold several statements, and then goes as it is. */
 const requiresParsing = ({ name, values }: Statement): boolean => name !== undefined || values.length > 0;
 const nothing = (): undefined => undefined;
 
-/** The driver's side of a connection: what it writes, and what it has parsed there. Its types leave the names out. */
-interface Wire {
-  parsedStatements: Record<string, string>;
-  bind(statement: { statement: string }): void;
-  execute(portal: { portal?: string }): void;
-  sync(): void;
-}
-const wireOf = (client: PoolClient): Wire => (client as unknown as { connection: Wire }).connection;
-
-/** The steps of a statement that the driver's class takes; the types leave them out. */
-const Steps = Query as unknown as new (
-  text: string,
-  values: unknown[],
-) => Query<QueryResultRow> & { prepare(wire: Wire): void; _getRows(wire: Wire): void; queryMode: string };
-
 /**
- * A statement with BEGIN in front of it or COMMIT behind it, sent as one message and answered by one: half of what a statement
- * costs is its way there and back. By the protocol (PostgreSQL 55.2.3) what stands behind a command that fails is skipped up to
- * the end of the message, so nothing runs outside of the transaction and nothing is committed that was not done. Both are known
- * to the connection by name: the driver counts one parsing a statement.
+ * A statement with others in front of it and behind it (BEGIN, what goes with a commit, COMMIT), sent as one message and answered
+ * by one: half of what a statement costs is its way there and back. By the protocol (PostgreSQL 55.2.3) what stands behind a
+ * command that fails is skipped up to the end of the message, so nothing runs outside of the transaction and nothing is committed
+ * that was not done. The others are known to the connection by name: the driver counts one parsing a statement.
  */
-class Bracketed extends Steps {
+class Bracketed extends PreparedQuery {
   constructor(
-    { name, text, values }: Statement,
-    private readonly bracket: typeof BEGIN | typeof COMMIT,
+    statement: Statement,
+    private readonly before: LastStatement[],
+    private readonly after: LastStatement[],
   ) {
-    super(text, values);
-    Object.assign(this, { name, queryMode: 'extended' });
+    super(statement);
   }
 
   override prepare(wire: Wire): void {
-    if (this.bracket === BEGIN) this.sendBracket(wire);
+    for (const other of this.before) sendKnown(wire, other);
     super.prepare(wire);
   }
 
   override _getRows(wire: Wire): void {
-    if (this.bracket === BEGIN) {
-      super._getRows(wire);
-      return;
-    }
     wire.execute({});
-    this.sendBracket(wire);
+    for (const other of this.after) sendKnown(wire, other);
     wire.sync();
   }
+}
 
-  private sendBracket(wire: Wire): void {
-    wire.bind({ statement: this.bracket.name });
-    wire.execute({});
-  }
+function sendKnown(wire: Wire, { name, values }: LastStatement): void {
+  wire.bind({ statement: name, values });
+  wire.execute({});
 }
 
 /**
@@ -119,7 +102,7 @@ class Bracketed extends Steps {
  * the database nothing.
  */
 export class Transaction implements TransactionScope {
-  last?: TransactionScope['last'];
+  readonly atCommit: TransactionScope['atCommit'] = [];
   readonly afterCommit: TransactionScope['afterCommit'] = [];
   private client: PoolClient | undefined;
   /** The first statement, on its way or answered; nothing else is sent before BEGIN is known to have worked. */
@@ -159,20 +142,20 @@ export class Transaction implements TransactionScope {
     return run(client, statement, this.spans);
   }
 
-  /** Ends it, with a last statement where there is one. What had failed before, even if nobody said so, ends in an error. */
-  async commit(last: Statement | undefined): Promise<void> {
-    if (last === undefined && this.first === undefined) {
+  /** Ends it, with its last statements. What had failed before, even if nobody said so, ends in an error. */
+  async commit(): Promise<void> {
+    const left = this.atCommit.map((statement) => statement());
+    if (left.length === 0 && this.first === undefined) {
       this.end();
       return;
     }
-    if (last !== undefined && (this.first === undefined || !this.knows(COMMIT))) {
-      await this.run(last);
-      last = undefined;
-    }
+    // what this connection has not parsed yet goes alone, and so does what stands before it
+    while (left.length > 0 && !this.goWithCommit(left)) await this.run(this.as(left.shift() as LastStatement));
     const client = await this.connection();
+    const last = left.pop();
     const ended = last
-      ? await send(client, new Bracketed(last, COMMIT), this.spans, `${last.text}; COMMIT`)
-      : await send(client, queryOf(this.named ? COMMIT : alone(COMMIT)), this.spans, COMMIT.text);
+      ? await send(client, new Bracketed(last, left, [COMMIT]), this.spans, textOf([...left, last, COMMIT]))
+      : await send(client, queryOf(this.as(COMMIT)), this.spans, COMMIT.text);
     if (lastOf(ended).command !== 'COMMIT')
       throw new Error('A statement of this transaction had failed, so nothing of it was kept.');
     this.end();
@@ -198,16 +181,26 @@ export class Transaction implements TransactionScope {
     this.client = await this.pool.connect();
     this.client.once('error', this.lose);
     if (statement && this.knows(BEGIN) && requiresParsing(statement)) {
-      const results = await send(this.client, new Bracketed(statement, BEGIN), this.spans, `BEGIN; ${statement.text}`);
+      const query = new Bracketed(statement, [BEGIN], []);
+      const results = await send(this.client, query, this.spans, textOf([BEGIN, statement]));
       this.open();
       return lastOf(results).rows;
     }
-    await run(this.client, this.named ? BEGIN : alone(BEGIN), this.spans);
+    await run(this.client, this.as(BEGIN), this.spans);
     this.open();
     return statement ? run(this.client, statement, this.spans) : [];
   }
 
-  private knows({ name }: typeof BEGIN): boolean {
+  private goWithCommit(statements: LastStatement[]): boolean {
+    if (this.first === undefined || !this.knows(COMMIT)) return false;
+    return statements.slice(0, -1).every((statement) => this.knows(statement));
+  }
+
+  private as(statement: LastStatement): Statement {
+    return this.named ? statement : { text: statement.text, values: statement.values };
+  }
+
+  private knows({ name }: LastStatement): boolean {
     return this.named && this.client !== undefined && wireOf(this.client).parsedStatements[name] !== undefined;
   }
 
