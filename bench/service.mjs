@@ -70,7 +70,7 @@ export async function startProcess(args, env, port, path, log = null) {
 
 export const startService = (databaseUrl, port, env = {}, log = null, options = []) =>
   startProcess(
-    ['--max-semi-space-size=32', ...options, 'dist/apps/api/apps/api/src/main.js'],
+    ['--max-semi-space-size=32', '--v8-pool-size=1', ...options, 'dist/apps/api/apps/api/src/main.js'],
     {
       NODE_ENV: 'development',
       DATABASE_URL: databaseUrl,
