@@ -221,6 +221,8 @@ describe('push', () => {
     expect(provider.sent.map(({ message }) => (JSON.parse(message.payload) as { title: string }).title)).toEqual([
       'once',
     ]);
+    // the events of what was told before are done, too: they find no such notification, and do not fail for it
+    expect(await test.database.query('SELECT event, last_error FROM outbox_event WHERE done_at IS NULL')).toEqual([]);
   });
 
   it('removes a subscription that the push service does not know any more, and no other', async () => {
