@@ -123,12 +123,7 @@ import { createTestDatabase, onRealPostgres, type TestDatabase } from '../suppor
       [0, 'first'],
     ] as const) {
       const transaction = begin();
-      if (place !== 'first')
-        await transaction.run({
-          name: 'write',
-          text: 'INSERT INTO note VALUES ($1)',
-          values: [`listed ${answers.length}`],
-        });
+      if (place !== 'first') await transaction.run(write(`listed ${answers.length}`, 'write'));
       answers.push(await transaction.run({ ...listed, values: [n] }));
       await transaction.commit();
     }

@@ -17,7 +17,7 @@ interface Result {
 type Results = Result | Result[];
 
 /** As `query({ name, text, values })` does; that copies the description property by property, for longer than it is sent. */
-function send(connection: unknown, query: Query, spans: Span[] | undefined, text: string): Promise<Results> {
+function send(connection: unknown, query: Query, spans: Span[] | undefined, sent: Statement[]): Promise<Results> {
   const work = new Promise<Results>((resolve, reject) => {
     (connection as TakesQueries).query(query, (error, result) => (error ? reject(error) : resolve(result)));
   }).catch((error: Error) => {
@@ -25,7 +25,7 @@ function send(connection: unknown, query: Query, spans: Span[] | undefined, text
     Error.captureStackTrace(error);
     throw error;
   });
-  return spans ? inSpan(spans, text, work) : work;
+  return spans ? inSpan(spans, sent.map(({ text }) => text).join('; '), work) : work;
 }
 
 /** A text without a name or values may hold several statements: it is the driver's to decide how it goes. */
@@ -36,7 +36,7 @@ const lastOf = (results: Results): Result => (Array.isArray(results) ? results.a
 
 /** Runs a statement on a connection, or on any of the pool's, and answers its rows. */
 export async function run(connection: unknown, statement: Statement, spans: Span[] | undefined): Promise<unknown[]> {
-  return lastOf(await send(connection, queryOf(statement), spans, statement.text)).rows;
+  return lastOf(await send(connection, queryOf(statement), spans, [statement])).rows;
 }
 
 /** Statements of TypeORM itself: the runner is the transaction's own. */
@@ -60,7 +60,6 @@ async function inSpan<T>(spans: Span[], statement: string, work: Promise<T>): Pr
 
 const BEGIN: LastStatement = { name: 'begin', text: 'BEGIN', values: [] };
 const COMMIT: LastStatement = { name: 'commit', text: 'COMMIT', values: [] };
-const textOf = (statements: Statement[]): string => statements.map(({ text }) => text).join('; ');
 /** A text without values may hold several statements, and then goes as it is. */
 const requiresParsing = ({ name, values }: Statement): boolean => name !== undefined || values.length > 0;
 const nothing = (): undefined => undefined;
@@ -154,8 +153,8 @@ export class Transaction implements TransactionScope {
     const client = await this.connection();
     const last = left.pop();
     const ended = last
-      ? await send(client, new Bracketed(last, left, [COMMIT]), this.spans, textOf([...left, last, COMMIT]))
-      : await send(client, queryOf(this.as(COMMIT)), this.spans, COMMIT.text);
+      ? await send(client, new Bracketed(last, left, [COMMIT]), this.spans, [...left, last, COMMIT])
+      : await send(client, queryOf(this.as(COMMIT)), this.spans, [COMMIT]);
     if (lastOf(ended).command !== 'COMMIT')
       throw new Error('A statement of this transaction had failed, so nothing of it was kept.');
     this.end();
@@ -182,7 +181,7 @@ export class Transaction implements TransactionScope {
     this.client.once('error', this.lose);
     if (statement && this.knows(BEGIN) && requiresParsing(statement)) {
       const query = new Bracketed(statement, [BEGIN], []);
-      const results = await send(this.client, query, this.spans, textOf([BEGIN, statement]));
+      const results = await send(this.client, query, this.spans, [BEGIN, statement]);
       this.open();
       return lastOf(results).rows;
     }
