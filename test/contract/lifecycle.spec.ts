@@ -8,6 +8,7 @@ import { createApp } from '../../apps/api/src/app.factory';
 import { startWhenDatabaseAnswers } from '../../apps/api/src/start';
 import { Readiness } from '../../apps/api/src/health/readiness';
 import { DataDirInUse, EmbeddedDatabase } from '@kernel/database/embedded';
+import { SECOND } from '@kernel/clock';
 import { readSettings } from '@kernel/settings';
 import { createTestApp } from '../support/app';
 import { createTestDatabase, onRealPostgres } from '../support/test-database';
@@ -160,11 +161,14 @@ describe('the health probes', () => {
       latencyMs: expect.any(Number),
     });
     expect((await test.anonymous.get('/health/ai')).body).toEqual({ status: 'ok', provider: 'mock', degraded: true });
-    const query = jest.spyOn(test.database, 'query').mockRejectedValue(new Error('gone'));
+    jest.spyOn(test.database, 'ping').mockRejectedValue(new Error('gone'));
+    // an answer is good for a second
+    const later = performance.now() + SECOND;
+    jest.spyOn(performance, 'now').mockReturnValue(later);
     const down = await test.anonymous.get('/health/db');
     expect([down.status, down.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     expect((await test.anonymous.get('/health')).status).toBe(200);
-    query.mockRestore();
+    jest.restoreAllMocks();
     await test.close();
   });
 });

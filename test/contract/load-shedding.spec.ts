@@ -4,6 +4,7 @@ import { Database } from '@kernel/database/database';
 import { ErrorTracker } from '@providers/error-tracker/error-tracker';
 import type { NoErrorTracker } from '@providers/error-tracker/none.error-tracker';
 import { createTestApp, type TestApp } from '../support/app';
+import { onRealPostgres } from '../support/test-database';
 
 /** In milliseconds: however slow the machine, only what is made up here is later. */
 const HOUR = 3_600_000;
@@ -51,7 +52,8 @@ describe('more requests than can be answered', () => {
     ]);
   });
 
-  it('those that wait for a connection are answered, those beyond them refused', async () => {
+  /** Takes the pool's only connection; what is answered gives it back. */
+  const hold = async (): Promise<() => Promise<void>> => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     let held = false;
     const holder = runAsSystem('job', () =>
@@ -63,12 +65,42 @@ describe('more requests than can be answered', () => {
       }),
     );
     await until(() => held);
+    return () => {
+      open();
+      return holder;
+    };
+  };
+
+  it('those that ask whether the database answers are no load, however many, and have one statement made for them', async () => {
+    const ping = jest.spyOn(database, 'ping');
+    const free = await hold();
+    const waiting: number[] = [];
+    const asked = Array.from({ length: 50 }, async () => {
+      const answer = await test.anonymous.get('/health/db');
+      waiting.push(database.waiting);
+      return answer.status;
+    });
+    await until(() => ping.mock.calls.length > 0);
+    const read = test.agent.get('/api/tags');
+    await until(() => database.waiting > 0);
+    expect(database.waiting).toBe(1);
+    // the embedded database has no second connection: there the statement waits for the first
+    if (!onRealPostgres) await free();
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
+    if (onRealPostgres) await free();
+    expect((await read).status).toBe(200);
+    expect(Math.max(...waiting)).toBeLessThanOrEqual(1);
+    expect((await test.anonymous.get('/health/db')).status).toBe(200);
+    expect(ping).toHaveBeenCalledTimes(1);
+  });
+
+  it('those that wait for a connection are answered, those beyond them refused', async () => {
+    const free = await hold();
     const patient = [1, 2, 3].map(() => test.agent.get('/api/tags'));
     await until(() => database.waiting === 3);
     expect((await test.agent.get('/api/tags')).status).toBe(503);
     expect((await test.anonymous.get('/health')).status).toBe(200);
-    open();
-    await holder;
+    await free();
     expect((await Promise.all(patient)).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await test.agent.get('/api/tags')).status).toBe(200);
   });

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
 import { Clock, SECOND } from '@kernel/clock';
-import { outliveItsError } from '@kernel/database/data-source';
+import { ping } from '@kernel/database/ping';
 import type { DomainError } from '@kernel/errors';
 import { ServiceUnavailable } from '@kernel/http/constraints';
 import { toDomainError } from '@kernel/http/error.filter';
@@ -43,24 +42,13 @@ export async function startWhenDatabaseAnswers(settings: Settings): Promise<Runn
 /** The application, or the error that says that the database cannot be reached; throws every other. */
 async function attempt(settings: Settings): Promise<RunningApp | ServiceUnavailable> {
   try {
-    if (settings.DATABASE_URL !== undefined) await probe(settings.DATABASE_URL);
+    // Making the application costs a second of work: first one statement tells whether it can succeed.
+    if (settings.DATABASE_URL !== undefined) await ping(settings.DATABASE_URL);
     return await createApp(settings);
   } catch (error) {
     const known: DomainError = toDomainError(error, '', '');
     if (!(known instanceof ServiceUnavailable) || settings.embedded) throw error;
     return new ServiceUnavailable(known.message, { cause: error });
-  }
-}
-
-/** Making the application costs a second of work: first one statement tells whether it can succeed. */
-async function probe(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5 * SECOND });
-  outliveItsError(client);
-  try {
-    await client.connect();
-    await client.query('SELECT 1');
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }
 
