@@ -472,6 +472,12 @@ describe('limits behind a proxy', () => {
     expect(await ask('2001:db8:1:3::1')).not.toBe(429);
   });
 
+  it('count by what the proxy says, not by what the caller put in front', async () => {
+    const answers: number[] = [];
+    for (let i = 0; i < 4; i++) answers.push(await ask(`192.0.2.${i}, 203.0.113.20`));
+    expect(answers.map((status) => status === 429)).toEqual([false, false, false, true]);
+  });
+
   it('count an IPv4 address written as an IPv6 one as itself', async () => {
     const answers = [
       await ask('203.0.113.9'),

@@ -51,6 +51,26 @@ describe('settings', () => {
       expect(faultsOf({ CORS_ORIGIN: `https://app.example,${origin}` })).toEqual([expect.stringContaining(origin)]);
   });
 
+  it('take a number of proxies or their networks for TRUST_PROXY, and nothing that would mean something else', () => {
+    for (const value of ['true', 'false', '0', '2', '16', '10.0.0.0/8, 192.168.1.7', '::1', 'fd00::/8,127.0.0.1'])
+      expect(faultsOf({ TRUST_PROXY: value })).toEqual([]);
+    for (const value of [
+      'yes',
+      '-1',
+      '1.5',
+      '17',
+      '10.0.0.0/33',
+      '10.0.0.0/0',
+      '::/129',
+      '10.0.0',
+      'proxy.example',
+      '1,2',
+      '::1,',
+      '*',
+    ])
+      expect(faultsOf({ TRUST_PROXY: value })).toEqual([expect.stringMatching(/^TRUST_PROXY must be [^\n]+$/)]);
+  });
+
   it('leave a secret of any length to trials, and webhook secrets of any strength', () => {
     const secret = `whsec_${Buffer.from('a test one').toString('base64')}`;
     expect(faultsOf({ BETTER_AUTH_SECRET: 'short', EMAIL_WEBHOOK_SECRET: secret })).toEqual([]);

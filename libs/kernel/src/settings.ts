@@ -15,8 +15,10 @@ import {
   Max,
   Min,
   MinLength,
+  ValidateBy,
   validateSync,
 } from 'class-validator';
+import { type TrustedProxies, trustedProxies } from './http/network';
 
 const bool = Transform(({ value }: { value: unknown }) =>
   value === undefined
@@ -34,6 +36,15 @@ const days = (): PropertyDecorator => (target, key) => {
 };
 const webUrl = (): PropertyDecorator =>
   IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false });
+const proxies = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isTrustProxy',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && trustedProxies(value) !== null,
+      defaultMessage: () =>
+        'TRUST_PROXY must be false, true (one proxy), how many proxies there are (16 at most), or their addresses and networks such as 10.0.0.0/8,192.168.1.7',
+    },
+  });
 const standardWebhooksSecret = (): PropertyDecorator =>
   Matches(/^(whsec_)?[A-Za-z0-9+/]{8,}={0,2}$/, {
     message: '$property must be base64, as Standard Webhooks secrets are',
@@ -56,7 +67,7 @@ export class Settings {
   @number @IsInt() @Min(0) OVERLOAD_DELAY_MS = 1000;
   @IsOptional() @bool @IsBoolean() DEMO_DATA?: boolean;
   @IsOptional() @webUrl() PUBLIC_WEB_URL?: string;
-  @bool @IsBoolean() TRUST_PROXY = false;
+  @proxies() TRUST_PROXY = 'false';
   @IsTimeZone() TIME_ZONE = 'Europe/Paris';
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL = 'info';
   @IsOptional() @IsString() CORS_ORIGIN?: string;
@@ -161,6 +172,11 @@ export class Settings {
 
   get dataDir(): string {
     return resolve(this.DATA_DIR);
+  }
+
+  /** Whose word on the caller's address, scheme and host is taken. */
+  get trustedProxies(): TrustedProxies {
+    return trustedProxies(this.TRUST_PROXY) ?? false;
   }
 
   /** Demo venues are for trials: the embedded database outside of tests and production, unless the setting says otherwise. */

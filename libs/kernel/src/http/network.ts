@@ -1,4 +1,31 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
+
+/** Which of the addresses that `X-Forwarded-*` names are believed, as Fastify takes it. */
+export type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean);
+
+/** More proxies than this stand in front of nobody. */
+const MAX_HOPS = 16;
+
+/**
+ * What TRUST_PROXY says; null where it cannot be read. A number of proxies (`true` is one): of the addresses that they name, the
+ * caller's is the one that the outermost of them saw, and what stands before it is only said by the caller. Or the proxies' own
+ * addresses and networks: the caller's is the last that is in none of them. (A number as such would let Fastify trust nobody, and `true`
+ * whatever a caller says.)
+ */
+export function trustedProxies(setting: string): TrustedProxies | null {
+  if (setting === 'false' || setting === '0') return false;
+  const hops = setting === 'true' ? 1 : /^\d{1,4}$/.test(setting) ? Number(setting) : null;
+  if (hops !== null) return hops <= MAX_HOPS ? (_address, hop) => hop < hops : null;
+  const networks = setting.split(',').map((network) => network.trim());
+  return networks.every(isNetwork) ? networks : null;
+}
+
+/** An address, or one with the length of its prefix (`10.0.0.0/8`). */
+function isNetwork(text: string): boolean {
+  const [, address = '', prefix] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
+  const family = isIP(address);
+  return family !== 0 && (prefix === undefined || (Number(prefix) >= 1 && Number(prefix) <= (family === 4 ? 32 : 128)));
+}
 
 const MAPPED = '0:0:0:0:0:ffff';
 

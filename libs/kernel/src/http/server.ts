@@ -58,7 +58,7 @@ declare module 'fastify' {
 
 export function createAdapter(settings: Settings): FastifyAdapter {
   return new FastifyAdapter({
-    trustProxy: settings.TRUST_PROXY,
+    trustProxy: settings.trustedProxies,
     bodyLimit: JSON_LIMIT,
     // JSON with these keys is refused rather than silently stripped
     onProtoPoisoning: 'error',
