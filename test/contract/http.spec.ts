@@ -6,6 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { createTestApp, PASSWORD, type TestApp } from '../support/app';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** What every answer has that says nothing else of caches. */
+const EVERY = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
+const ONE_OF_EVERY = Object.entries(EVERY).map(([name, value]) => `${name}: ${value}`);
 const invitation = (email: string): object => ({ email, name: 'New', role: 'agent' });
 
 async function listening(server: Server): Promise<AddressInfo> {
@@ -228,17 +231,54 @@ describe('every request', () => {
     expect([Number(head.split(' ')[1]), JSON.parse(body).code]).toEqual([status, code]);
     const traceId = /^x-trace-id: (.+)$/m.exec(head)?.[1]?.trim();
     expect(traceId).toMatch(UUID);
+    for (const header of ONE_OF_EVERY) expect(head.split('\r\n')).toContain(header);
     await new Promise(setImmediate);
     expect(test.logs).toContainEqual(expect.objectContaining({ traceId, status }));
   });
 
   it('gets security headers and is not cached', async () => {
     const answer = await test.anonymous.get('/health');
-    expect(answer.headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
-    });
+    expect(answer.headers).toMatchObject({ ...EVERY, 'referrer-policy': 'no-referrer' });
+  });
+
+  it.each<[string, number, () => Promise<{ status: number; headers: Record<string, string> }>]>([
+    ['an unknown address', 404, () => test.anonymous.get('/nowhere')],
+    ['a malformed one', 404, () => test.anonymous.get('/api/%E0%A4%A')],
+    ['one without end', 404, () => test.anonymous.get(`/api/members/${'a'.repeat(400)}`)],
+    ['no session', 401, () => test.anonymous.get('/api/team/users')],
+    ['another type', 415, () => test.admin.with({ 'content-type': 'text/plain' }).post('/api/tags', 'x')],
+    ['a large body', 413, () => test.admin.post('/api/tags', { name: 'x'.repeat(1_100_000) })],
+    ['OPTIONS', 204, () => test.anonymous.options('/api/tags')],
+    [
+      'a preflight',
+      204,
+      () =>
+        test.anonymous
+          .with({ origin: 'https://app.parvis.example', 'access-control-request-method': 'POST' })
+          .options('/api/tags'),
+    ],
+    [
+      'the accounts',
+      401,
+      () => test.anonymous.post('/api/auth/sign-in/email', { email: 'a@b.example', password: 'x' }),
+    ],
+    ['the documentation', 200, () => test.anonymous.get('/docs')],
+  ])('gets the headers of every answer: %s', async (_name, status, ask) => {
+    const answer = await ask();
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject(EVERY);
+  });
+
+  it.each([
+    ['no host', 'GET /health HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+    ['what it expects', 'GET /health HTTP/1.1\r\nhost: a\r\nconnection: close\r\nexpect: a miracle\r\n\r\n', 417],
+  ])('gets the headers of every answer also where Node answers it by itself: %s', async (_name, bytes, status) => {
+    const { port } = await listening(test.app.getHttpServer());
+    const socket = connect(port, '127.0.0.1');
+    socket.write(bytes);
+    const [head = ''] = (await textOf(socket)).split('\r\n\r\n');
+    expect(Number(head.split(' ')[1])).toBe(status);
+    for (const header of ONE_OF_EVERY) expect(head.toLowerCase().split('\r\n')).toContain(header);
   });
 
   it('finds the documentation', async () => {

@@ -127,6 +127,12 @@ describe('a stop', () => {
     while (health === null);
     expect([health.status, await health.json()]).toEqual([200, { status: 'ok', timestamp: expect.any(String) }]);
     const down = await ask('/health/db');
+    for (const answer of [health, down])
+      expect(Object.fromEntries(answer?.headers ?? [])).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+        'x-trace-id': expect.any(String),
+      });
     expect([down?.status, await down?.json()]).toEqual([
       503,
       { code: 'SERVICE_UNAVAILABLE', message: expect.any(String) },

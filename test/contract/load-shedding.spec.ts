@@ -115,6 +115,7 @@ describe('more requests than can be answered', () => {
       'retry-after': '2',
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
       'x-trace-id': expect.stringMatching(UUID),
       'access-control-allow-origin': 'https://app.example',
     });

@@ -112,6 +112,11 @@ describe('the figures for Prometheus', () => {
     expect((await test.anonymous.get('/metrics')).status).toBe(404);
     expect((await fetch(address.replace('metrics', 'health'))).status).toBe(404);
     expect((await fetch(address, { method: 'POST', body: 'x' })).status).toBe(404);
+    for (const path of ['metrics', 'health'])
+      expect(Object.fromEntries((await fetch(address.replace('metrics', path))).headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      });
     await test.restart();
     await expect(fetch(address)).rejects.toThrow('fetch failed');
     address = `http://127.0.0.1:${test.app.get(MetricsServer).port}/metrics`;

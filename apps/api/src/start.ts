@@ -6,7 +6,8 @@ import { ping } from '@kernel/database/ping';
 import type { DomainError } from '@kernel/errors';
 import { ServiceUnavailable } from '@kernel/http/constraints';
 import { toDomainError } from '@kernel/http/error.filter';
-import { newId } from '@kernel/ids';
+import { Answer, errorHeaders } from '@kernel/http/headers';
+import { newTraceId } from '@kernel/ids';
 import { createLogger, NestLogger } from '@kernel/logger';
 import type { Settings } from '@kernel/settings';
 import { createApp, type RunningApp } from './app.factory';
@@ -54,15 +55,13 @@ async function attempt(settings: Settings): Promise<RunningApp | ServiceUnavaila
 
 async function holdPort(settings: Settings): Promise<Server> {
   const clock = new Clock();
-  const server = createServer((request, response) => {
+  const server = createServer({ ServerResponse: Answer }, (request, response) => {
     const well = request.url?.split('?')[0] === '/health';
     const { code, message } = new ServiceUnavailable();
     request.resume();
     response
       .writeHead(well ? 200 : 503, {
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': 'no-store',
-        'x-trace-id': newId(),
+        ...errorHeaders(newTraceId()),
         connection: 'close',
         ...(well ? {} : { 'retry-after': '2' }),
       })

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Answer } from '@kernel/http/headers';
 import { Metrics } from '@kernel/metrics/metrics';
 import { Settings } from '@kernel/settings';
 
@@ -26,7 +27,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.settings.METRICS_PORT === undefined) return;
-    this.server = createServer((request, response) => void this.answer(request, response));
+    this.server = createServer({ ServerResponse: Answer }, (request, response) => void this.answer(request, response));
     this.server.listen(this.settings.METRICS_PORT, this.settings.METRICS_HOST);
     await once(this.server, 'listening');
   }
@@ -51,7 +52,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
     }
     try {
       const { contentType, text } = await this.metrics.expose();
-      response.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store' }).end(text);
+      response.writeHead(200, { 'content-type': contentType }).end(text);
     } catch (err) {
       this.logger.error({ msg: 'the metrics could not be written', err });
       response.writeHead(500, { 'content-type': 'text/plain' }).end('The figures could not be read.\n');

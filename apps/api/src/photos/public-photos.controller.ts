@@ -58,7 +58,6 @@ export class PublicPhotosController {
       'content-type': contentType,
       'content-length': size,
       'content-disposition': 'inline',
-      'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     });
     if (reply.request.method === 'HEAD') stream.destroy();

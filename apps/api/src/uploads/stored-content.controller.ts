@@ -44,7 +44,6 @@ export class StoredContentController {
         'content-disposition': contentDisposition(filename, contentType),
         'accept-ranges': 'bytes',
         'cache-control': 'private, no-store',
-        'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
       }),
       content.stream,

@@ -25,6 +25,7 @@ import { Metrics } from '../metrics/metrics';
 import type { Settings } from '../settings';
 import { type Span, spanTime } from '../spans';
 import type { ErrorBody } from './error.filter';
+import { Answer, errorHeaders } from './headers';
 import { depthFault } from './json-depth';
 import { registerLoadShedding } from './load-shedding';
 import { registerRateLimits } from './rate-limit';
@@ -66,16 +67,13 @@ export function createAdapter(settings: Settings): FastifyAdapter {
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
+    http: { ServerResponse: Answer },
     clientErrorHandler: refuseUnreadable,
     // Paths that the router cannot even read reach neither hooks nor filter.
     frameworkErrors: (_error: Error, _request: unknown, reply: FastifyReply) => {
       void reply
         .status(404)
-        .headers({
-          'x-trace-id': newTraceId(),
-          'content-type': 'application/json; charset=utf-8',
-          'cache-control': 'no-store',
-        })
+        .headers(errorHeaders(newTraceId()))
         .send({ code: 'NOT_FOUND', message: 'This path was not found.' });
     },
   });
@@ -164,8 +162,6 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
   server.addHook('onSend', (request, reply, payload, done) => {
     // A preflight is answered before the hook that begins the context.
     if (!reply.hasHeader('x-trace-id')) void reply.header('x-trace-id', newTraceId());
-    // Everything that is not said to be cacheable is personal.
-    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     if (reply.statusCode === 413) void readOn(request.raw).then(() => done(null, payload));
     else done(null, payload);
   });
@@ -248,6 +244,8 @@ async function securityHeaders(settings: Settings): Promise<OutgoingHttpHeaders>
     },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     referrerPolicy: { policy: 'no-referrer' },
+    // every answer has it
+    xContentTypeOptions: false,
     hsts: settings.production ? { maxAge: 15_552_000 } : false,
   });
   server.get('/', (_request, reply) => reply.raw.getHeaders());
@@ -279,10 +277,8 @@ function refuseUnreadable(error: ConnectionError, socket: Socket): void {
     socket.write(
       [
         `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-        'content-type: application/json; charset=utf-8',
+        ...Object.entries(errorHeaders(traceId)).map(([name, value]) => `${name}: ${value}`),
         `content-length: ${Buffer.byteLength(text)}`,
-        `x-trace-id: ${traceId}`,
-        'cache-control: no-store',
         'connection: close',
         '',
         text,

@@ -12,7 +12,7 @@ export async function sendPieces(
   pieces: AsyncGenerator<string, void>,
 ): Promise<void> {
   const first = await pieces.next();
-  void reply.headers({ ...headers, 'x-content-type-options': 'nosniff' });
+  void reply.headers(headers);
   await sendStream(
     reply,
     reply.request.method === 'HEAD' ? Readable.from([]) : Readable.from(following(first.value ?? '', pieces)),
