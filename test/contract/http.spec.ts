@@ -3,6 +3,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { connect } from 'node:net';
 import { request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Logger } from '@nestjs/common';
 import { createTestApp, PASSWORD, type TestApp } from '../support/app';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -60,11 +61,16 @@ describe('every request', () => {
   it('leaves no token, cookie or password in the logs', async () => {
     const token = 'A'.repeat(43);
     await test.anonymous.with({ 'x-magic-token': token }).get(`/api/public/catalogs/${token}?token=${token}`);
+    const encoded = `%41%61${'A'.repeat(41)}`;
+    await test.anonymous.get(`/api/public/catalogs/${encoded}?token=${token}`);
+    await test.anonymous.get(`/api/public%2Fcatalogs%2F${token}`);
+    new Logger('Test').warn({ msg: `of ${token}`, referer: `https://x/${encoded}`, err: new Error(`no ${encoded}`) });
     await test.anonymous.post('/api/public/team/accept', { token, password: 'a secret of mine' });
     await new Promise(setImmediate);
     const text = JSON.stringify(test.logs);
     expect(text).toContain('/api/public/catalogs/[redacted]');
-    for (const secret of [token, 'session_token', PASSWORD, 'a secret of mine']) expect(text).not.toContain(secret);
+    for (const secret of [token, 'A'.repeat(41), 'session_token', PASSWORD, 'a secret of mine'])
+      expect(text).not.toContain(secret);
   });
 
   describe('that is wrong', () => {

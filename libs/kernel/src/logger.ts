@@ -1,6 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { currentContext } from './context';
+import { redactText } from './http/redact';
 import type { Settings } from './settings';
 
 /** Names of fields that may hold a secret, wherever they stand in what is logged. */
@@ -52,14 +53,15 @@ export function createLogger(settings: Settings, destination?: DestinationStream
  */
 const standardOutput = (): DestinationStream => pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 });
 
-/** An error for the log: its stack, but neither the statement's parameters nor a provider's answer, which hold people's data. */
+/** An error for the log: its stack, but no token in it, and neither the statement's parameters nor a provider's answer, which hold people's data. */
 function serializeError(error: Error & { code?: unknown }): object {
-  const cause = error.cause instanceof Error ? { name: error.cause.name, message: error.cause.message } : undefined;
+  const cause =
+    error.cause instanceof Error ? { name: error.cause.name, message: redactText(error.cause.message) } : undefined;
   return {
     name: error.name,
-    message: error.message,
+    message: redactText(error.message),
     ...(error.code === undefined ? {} : { code: error.code }),
-    stack: error.stack,
+    stack: error.stack === undefined ? undefined : redactText(error.stack),
     ...(cause ? { cause } : {}),
   };
 }
@@ -97,7 +99,14 @@ export class NestLogger implements LoggerService {
   ): void {
     const source = rest.at(-1);
     if (level === 'info' && typeof source === 'string' && CHATTY.has(source)) level = 'debug';
-    const fields = typeof message === 'object' && message !== null ? message : { msg: String(message) };
-    this.logger[level]({ ...fields, ...(typeof source === 'string' ? { source } : {}) });
+    const given = typeof message === 'object' && message !== null ? message : { msg: String(message) };
+    const fields = Object.entries(given).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'string' ? redactText(value) : value,
+    ]);
+    this.logger[level]({
+      ...(Object.fromEntries(fields) as object),
+      ...(typeof source === 'string' ? { source } : {}),
+    });
   }
 }

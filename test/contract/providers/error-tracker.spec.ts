@@ -19,6 +19,11 @@ const context: ErrorContext = {
   pathname: `/api/requests/${ID}/advance`,
 };
 
+/** As an attacker or a broken client writes it: every character, half of them in lower case, or twice over. */
+const escaped = (text: string): string =>
+  [...text].map((one) => `%${one.charCodeAt(0).toString(16).padStart(2, '0')}`).join('');
+const half = (text: string): string => [...text].map((one, at) => (at % 2 ? escaped(one).toUpperCase() : one)).join('');
+
 /** Texts that hold secrets, and what must not be left of them. */
 const leaks: [string, string[]][] = [
   [`GET /api/public/catalogs/${TOKEN} failed`, [TOKEN]],
@@ -38,6 +43,16 @@ const leaks: [string, string[]][] = [
   ['accessToken: hunter2', ['hunter2']],
   [`the token ${TOKEN} is unknown`, [TOKEN]],
   ['No such key: sk_live_51Hunter2Hunter2', ['sk_live_51Hunter2Hunter2']],
+  [`GET /api/nowhere/%${TOKEN.charCodeAt(0).toString(16)}${TOKEN.slice(1)} failed`, [TOKEN.slice(1)]],
+  [`GET /api/nowhere/${half(TOKEN)} failed`, [half(TOKEN)]],
+  [`GET /api/nowhere/${escaped(TOKEN)} failed`, [escaped(TOKEN)]],
+  [`GET /api/nowhere/${encodeURIComponent(escaped(TOKEN))} failed`, [encodeURIComponent(escaped(TOKEN))]],
+  [`GET /api%2Fpublic%2fcatalogs%2F${TOKEN} failed`, [TOKEN]],
+  [`GET /nowhere/${TOKEN.slice(0, 20)}%2F${TOKEN.slice(20)} failed`, [TOKEN.slice(0, 20), TOKEN.slice(20)]],
+  [`Referer: https://out.example/go?to=https%3A%2F%2Fapp.example%2Fcatalogs%2F${TOKEN}`, [TOKEN]],
+  ['Referer: https://out.example/go%3Ftoken%3Dshort%20one', ['short', 'one']],
+  ['sent authorization%3A%20Bearer%20abc.def.ghi', ['abc.def.ghi']],
+  ['mail to marie.dupont%40example.org bounced', ['marie.dupont', 'example.org']],
   ['mail to marie.dupont@example.org bounced', ['marie.dupont', 'example.org']],
 ];
 
@@ -49,6 +64,7 @@ describe('scrubbing', () => {
   it.each([
     `Request ${ID} not found.`,
     `/api/catalogs/${ID}/compose`,
+    `/api/tags/%C3%A9t%C3%A9/members/${ID}`,
     `/api/catalogs/by-request/${ID}`,
     "Cannot read properties of undefined (reading 'token'); did you mean a?.token",
     'duplicate key value violates unique constraint "availability_member_id_room_id_date_slot_key"',
@@ -71,7 +87,13 @@ describe('scrubbing', () => {
   });
 
   it('takes time in proportion to the text', () => {
-    const hostile = ['/'.repeat(200_000), 'a'.repeat(200_000), 'a@'.repeat(100_000), 'cookie"'.repeat(30_000)];
+    const hostile = [
+      '/'.repeat(200_000),
+      'a'.repeat(200_000),
+      'a@'.repeat(100_000),
+      'cookie"'.repeat(30_000),
+      '%25'.repeat(70_000),
+    ];
     const started = process.cpuUsage();
     for (const text of hostile) scrubText(text);
     // CPU time: a busy machine must not decide

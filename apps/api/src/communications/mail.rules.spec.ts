@@ -48,6 +48,13 @@ describe('links in the record', () => {
     [`see https://app.example.test/catalogs/${token}.`, 'see https://app.example.test/catalogs/[redacted].'],
     [`<a href="https://app.example.test/a/b/${token}?x=1">`, '<a href="https://app.example.test/a/b/[redacted]?x=1">'],
     [`https://example.test/base/answer/${token}`, 'https://example.test/base/answer/[redacted]'],
+    [`https://app.example.test/x/%61${token.slice(1)}`, 'https://app.example.test/x/[redacted]'],
+    [`https://app.example.test/x?y=1&token=${token}`, 'https://app.example.test/x?y=1&token=[redacted]'],
+    [`HTTPS://APP.example.test/x/${token}`, 'HTTPS://APP.example.test/x/[redacted]'],
+    [
+      `https://out.example/go?to=https%3A%2F%2Fapp.example.test%2Fcatalogs%2F${token}`,
+      'https://out.example/go?to=[redacted]',
+    ],
     [
       `https://app.example.test/x/${token} https://app.example.test/x/${token}`,
       'https://app.example.test/x/[redacted] https://app.example.test/x/[redacted]',

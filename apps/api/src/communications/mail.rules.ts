@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@kernel/clock';
 import { ValidationError, type ErrorDetail } from '@kernel/errors';
+import { decodedFully, REDACTED, redactText } from '@kernel/http/redact';
 import { oneLine } from './templates/formats';
 import { escapeHtml } from './templates/html';
 
@@ -30,11 +31,9 @@ export function threading(
   return { inReplyTo: chain.at(-1) ?? null, references: [...kept, messageId] };
 }
 
-const REDACTED = '[redacted]';
-
 /**
- * The body as it is kept: the tokens of our own links (under one of `origins`) and the named links of others blotted out,
- * as they stand in text and in HTML.
+ * The body as it is kept: the tokens of our own links (under one of `origins`, in whatever link of others they are wrapped) and the
+ * named links of others blotted out, as they stand in text and in HTML.
  */
 export function redactLinks(body: string, origins: readonly string[], links: readonly string[]): string {
   let kept = body;
@@ -42,11 +41,11 @@ export function redactLinks(body: string, origins: readonly string[], links: rea
     const shown = `${new URL(link).origin}/${REDACTED}`;
     for (const form of new Set([link, escapeHtml(link)])) kept = kept.replaceAll(form, shown);
   }
-  for (const origin of origins) {
-    const start = origin.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    kept = kept.replace(new RegExp(`(${start}/(?:[\\w.~-]{1,39}/)*)[\\w-]{40,}`, 'g'), `$1${REDACTED}`);
-  }
-  return kept;
+  const ours = origins.map((origin) => `${origin.toLowerCase()}/`);
+  return kept.replace(/[^\s"'<>]+/g, (word) => {
+    const read = decodedFully(word).toLowerCase();
+    return ours.some((start) => read.includes(start)) ? redactText(word) : word;
+  });
 }
 
 /** Names every header value that could add a header of its own. Ends in VALIDATION_ERROR. */

@@ -1,4 +1,5 @@
-const REDACTED = '[redacted]';
+import { decodedFully, REDACTED, redactText } from '@kernel/http/redact';
+
 /** Longer texts are cut: nobody reads them in an error tracker, and the patterns below must stay quick. */
 const LONGEST = 10_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -41,14 +42,22 @@ function redactUnlessUuid(_match: string, prefix: string, value: string): string
   return `${prefix}${UUID.test(value) && !prefix.includes('public') ? value : REDACTED}`;
 }
 
-/** The text without secrets, query strings and mail addresses; ids (UUIDs) stay, since they lead to the record. */
+const scrubbed = (text: string): string =>
+  RULES.reduce(
+    (rest, [pattern, by]) => (typeof by === 'string' ? rest.replace(pattern, by) : rest.replace(pattern, by)),
+    text,
+  );
+
+/** A word that would be scrubbed if it were not percent-encoded goes as a whole. */
+function scrubEncoded(word: string): string {
+  const read = decodedFully(word);
+  return read === word || (scrubbed(read) === read && redactText(word) === word) ? word : REDACTED;
+}
+
+/** The text without secrets, query strings and mail addresses, however they are encoded; ids (UUIDs) stay, since they lead to the record. */
 export function scrubText(text: string): string {
   const start = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
-  return RULES.reduce(
-    (scrubbed, [pattern, by]) =>
-      typeof by === 'string' ? scrubbed.replace(pattern, by) : scrubbed.replace(pattern, by),
-    start,
-  );
+  return scrubbed(start).replace(/[^\s"'<>]+/g, scrubEncoded);
 }
 
 /** The value with every text in it scrubbed and every property with a secret's name redacted; the input stays. */
