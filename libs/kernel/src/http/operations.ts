@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { ValidationError } from '../errors';
+import { decodedFully } from './redact';
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -88,6 +90,7 @@ export class Operations {
   /**
    * Calls an operation. In a request of the service (its context is the running one) the call keeps that one's trace and is
    * recorded as the assistant's. Input that no parameter takes goes into the body, where the route refuses what it does not know.
+   * What would lead to another route than the operation's, as a parameter of its path, is refused as VALIDATION_ERROR without a call.
    */
   async call(
     operation: Operation,
@@ -101,7 +104,10 @@ export class Operations {
       delete rest[name];
       return value;
     };
-    const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(asText(take(name))));
+    const params = new Map(operation.pathParams.map((name) => [name, asText(take(name))]));
+    const wrong = [...params].filter(([, value]) => !isSegment(value)).map(([name]) => name);
+    if (wrong.length > 0) return refused(wrong);
+    const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params.get(name) ?? ''));
     const query = new URLSearchParams();
     for (const name of operation.queryParams)
       for (const value of [take(name)].flat()) if (value !== undefined) query.append(name, asText(value));
@@ -209,6 +215,19 @@ export function misfit(schema: InputSchema, input: Record<string, unknown>): str
   }
   const missing = schema.required.find((name) => input[name] === undefined);
   return missing === undefined ? null : `${missing} is needed`;
+}
+
+/** Whether it stays one segment of a path, however often it is decoded: `..` would lead to another route, nothing or `a/b` too. */
+function isSegment(text: string): boolean {
+  const read = decodedFully(text);
+  return text.isWellFormed() && read !== '' && !/[/\\]/.test(read) && !/^\.{1,2}$/.test(read.trim());
+}
+
+function refused(names: string[]): OperationAnswer {
+  const { status, code, message, details } = new ValidationError(
+    names.map((path) => ({ path, message: `${path} must be the id or code of one record: no path, and not empty` })),
+  );
+  return { status, body: { code, message, ...(details && { details }) } };
 }
 
 const asText = (value: unknown): string =>
