@@ -35,6 +35,7 @@ function start(database) {
     NODE_ENV: 'production',
     DATABASE_URL: database,
     BETTER_AUTH_SECRET: randomBytes(32).toString('hex'),
+    BETTER_AUTH_URL: 'https://parvis.example',
     DATA_DIR: data,
     HOST: '127.0.0.1',
     PORT,

@@ -3,8 +3,9 @@ import { signStandardWebhook } from '@providers/email/standard-webhooks';
 import { signHubBody } from '@providers/messaging/hub-signature';
 import { signPaymentEvent } from '@providers/payments/payment-event';
 import { sample } from 'openapi-sampler';
+import supertest from 'supertest';
 import type { Answer } from '../support/api';
-import { createTestApp, ORIGIN, type TestApp } from '../support/app';
+import { createTestApp, ORIGIN, PASSWORD, type TestApp } from '../support/app';
 import { makeRequest, makeVenue } from '../support/brokerage';
 import { SIGNED } from '../support/provider-events';
 import { type Operation, operationsOf, resolve, type Schema } from '../fuzz/document';
@@ -365,8 +366,10 @@ describe('attacks by request', () => {
       for (const { filename, url } of attachments) {
         expect(filename.length).toBeLessThanOrEqual(200);
         expect(filename).not.toMatch(/[/\\\p{Cc}\p{Cf}"]|^\./u);
-        const { headers, statusCode } = await test.app.inject({ url: new URL(url, ORIGIN).pathname });
-        expect(statusCode).toBe(200);
+        const { headers, status } = await supertest(test.app.getHttpServer())
+          .get(new URL(url, ORIGIN).pathname)
+          .parse((answer, done) => answer.resume().on('end', () => done(null, null)));
+        expect(status).toBe(200);
         // its type is its sender's word: nothing guesses another, and what would run is downloaded, or runs nowhere
         expect(headers).toMatchObject({
           'x-content-type-options': 'nosniff',
@@ -451,7 +454,7 @@ describe('attacks by request', () => {
 describe('limits behind a proxy', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await createTestApp({ TRUST_PROXY: 'true', RATE_LIMIT_WEBHOOK: '3' });
+    test = await createTestApp({ TRUST_PROXY: 'true', TLS_BY_PROXY: 'true', RATE_LIMIT_WEBHOOK: '3' });
   });
   afterAll(() => test?.close());
 
@@ -470,6 +473,14 @@ describe('limits behind a proxy', () => {
     ];
     expect(answers.map((status) => status === 429)).toEqual([false, false, false, true]);
     expect(await ask('2001:db8:1:3::1')).not.toBe(429);
+  });
+
+  it('are not all: cookies go over https alone if a proxy does TLS, and are known again', async () => {
+    const [email, password] = ['agent@parvis.example', PASSWORD];
+    const answer = await test.anonymous.with({ origin: ORIGIN }).post('/api/auth/sign-in/email', { email, password });
+    const [cookie = ''] = answer.headers['set-cookie'] as unknown as string[];
+    expect(cookie).toMatch(/^__Secure-better-auth\.session_token=[^;]+;.*; Secure\b/);
+    expect((await test.anonymous.with({ cookie: cookie.split(';')[0] ?? '' }).get('/api/tags')).status).toBe(200);
   });
 
   it('count by what the proxy says, not by what the caller put in front', async () => {

@@ -103,10 +103,28 @@ describe('settings', () => {
     expect(faultsOf({ NODE_ENV: 'production', BETTER_AUTH_SECRET: 'short-but-sixteen' })).toEqual([
       expect.stringContaining('DATABASE_URL'),
       expect.stringContaining('BETTER_AUTH_SECRET'),
+      expect.stringContaining('BETTER_AUTH_URL'),
     ]);
-    expect(
-      faultsOf({ NODE_ENV: 'production', BETTER_AUTH_SECRET: 'x'.repeat(32), DATABASE_URL: 'postgres://db/parvis' }),
-    ).toEqual([]);
+  });
+
+  it('refuse production that is reached by plain http, unless a proxy does TLS', () => {
+    const production = {
+      NODE_ENV: 'production',
+      BETTER_AUTH_SECRET: 'x'.repeat(32),
+      DATABASE_URL: 'postgres://db/parvis',
+    };
+    const https = { ...production, BETTER_AUTH_URL: 'https://api.parvis.example' };
+    expect(faultsOf(https)).toEqual([]);
+    expect(readSettings(https).secureCookies).toBe(true);
+    for (const url of ['', 'http://api.parvis.example', 'http://localhost:3000']) {
+      const plain = { ...production, BETTER_AUTH_URL: url };
+      expect(faultsOf(plain)).toEqual([
+        expect.stringMatching(/^BETTER_AUTH_URL must be an https.*TLS_BY_PROXY[^\n]*$/),
+      ]);
+      expect(faultsOf({ ...plain, TLS_BY_PROXY: 'false' })).toHaveLength(1);
+      expect(faultsOf({ ...plain, TLS_BY_PROXY: 'true' })).toEqual([]);
+      expect(readSettings({ ...plain, TLS_BY_PROXY: 'true' }).secureCookies).toBe(true);
+    }
   });
 
   it('take demo data only for trials', () => {

@@ -68,6 +68,7 @@ export class Settings {
   @IsOptional() @bool @IsBoolean() DEMO_DATA?: boolean;
   @IsOptional() @webUrl() PUBLIC_WEB_URL?: string;
   @proxies() TRUST_PROXY = 'false';
+  @bool @IsBoolean() TLS_BY_PROXY = false;
   @IsTimeZone() TIME_ZONE = 'Europe/Paris';
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL = 'info';
   @IsOptional() @IsString() CORS_ORIGIN?: string;
@@ -161,9 +162,9 @@ export class Settings {
     return this.DATABASE_NAMED_STATEMENTS && !this.embedded;
   }
 
-  /** Cookies go over https alone where the service has such an address. */
+  /** Cookies go over https alone where callers reach the service by it. */
   get secureCookies(): boolean {
-    return this.baseUrl.startsWith('https://');
+    return this.TLS_BY_PROXY || this.baseUrl.startsWith('https://');
   }
 
   get production(): boolean {
@@ -265,6 +266,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       faults.push('DATABASE_URL is required in production: the embedded database is for trials');
     if ((settings.BETTER_AUTH_SECRET ?? '').length < 32)
       faults.push('BETTER_AUTH_SECRET of 32 characters or more is required in production');
+    if (!settings.secureCookies)
+      faults.push(
+        'BETTER_AUTH_URL must be an https address in production; or set TLS_BY_PROXY=true if callers come by https to a proxy in front',
+      );
   }
   for (const [name, needs] of pairs)
     if (settings[name] !== undefined && settings[needs] === undefined) faults.push(`${name} needs ${needs} too`);
