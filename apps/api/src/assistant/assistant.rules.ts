@@ -1,3 +1,4 @@
+import { addressForm } from '@kernel/addresses';
 import type { StateMachine } from '@kernel/state-machines';
 import { type Asks, ownWords } from '@kernel/asks';
 import type { ChatTurn } from '@providers/llm/chat';
@@ -74,10 +75,10 @@ export function statusMove(
 
 /** Addresses that a draft may be made out to: the people of the request, and those whom the user has written out. */
 export function whyNotTo(to: unknown, known: readonly string[], message: string): string | null {
-  const own = ownWords(message).toLowerCase();
-  const wellKnown = new Set(known.map((address) => address.toLowerCase()));
+  const own = ownWords(message).normalize('NFC').toLowerCase();
+  const wellKnown = new Set(known.map((address) => addressForm(address).toLowerCase()));
   for (const address of [to].flat()) {
-    const given = typeof address === 'string' ? address.trim().toLowerCase() : '';
+    const given = typeof address === 'string' ? addressForm(address).toLowerCase() : '';
     if (!wellKnown.has(given) && !new RegExp(`(?<![\\w.+-])${escape(given)}(?![\\w.-]*\\w)`).test(own))
       return `A draft goes to the organizer, a venue of this request or an address that the user has written; not to ${given || 'nobody'}.`;
   }

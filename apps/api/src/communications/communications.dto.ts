@@ -4,6 +4,7 @@ import { Transform } from 'class-transformer';
 import { Matches, registerDecorator, ValidateIf } from 'class-validator';
 import { EMAIL_STATUSES, type EmailStatus } from '@kernel/state-machines';
 import { LOCALES, type Locale } from '@kernel/vocabulary';
+import { addressForm } from '@kernel/addresses';
 import { isAddress, Moment, Nested, OneOf, Pattern, Text, Uuid, WebAddress, Whole } from '@kernel/http/fields';
 import { TEMPLATE_NAMES, type TemplateName } from './templates/template.types';
 
@@ -15,7 +16,7 @@ const MAX_RECIPIENTS = 50;
 /** An address, or a list of them: `name@host`, without a display name, which could smuggle in a second recipient. */
 function AddressOrList(options: { optional?: boolean; min?: 0 | 1; description?: string } = {}): PropertyDecorator {
   const { optional = false, min = 1, description } = options;
-  const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+  const formed = (value: unknown): unknown => (typeof value === 'string' ? addressForm(value) : value);
   const valid: PropertyDecorator = (target, key) =>
     registerDecorator({
       name: 'isAddressOrList',
@@ -35,7 +36,7 @@ function AddressOrList(options: { optional?: boolean; min?: 0 | 1; description?:
     });
   const address = { type: 'string', format: 'email', maxLength: 254 };
   return applyDecorators(
-    Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(trimmed) : trimmed(value))),
+    Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(formed) : formed(value))),
     ValidateIf((_object, value: unknown) => !(optional && value === undefined)),
     valid,
     ApiProperty({

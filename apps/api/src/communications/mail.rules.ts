@@ -1,3 +1,4 @@
+import { addressForm } from '@kernel/addresses';
 import { DAY, HOUR, MINUTE, SECOND } from '@kernel/clock';
 import { ValidationError, type ErrorDetail } from '@kernel/errors';
 import { decodedFully, REDACTED, redactText } from '@kernel/http/redact';
@@ -14,7 +15,7 @@ export function subjectWithCode(subject: string, code: string | null): string {
 
 /** `a@b.example` of `A <a@b.example>`, in lower case: how addresses are compared. */
 export const bareAddress = (mailbox: string): string =>
-  (/<([^<>]+)>/.exec(mailbox)?.[1] ?? mailbox).trim().toLowerCase();
+  addressForm(/<([^<>]+)>/.exec(mailbox)?.[1] ?? mailbox).toLowerCase();
 
 /** Longest `References` that are sent; RFC 5322 sets no limit, but servers cut or refuse long headers. */
 const MAX_REFERENCES = 50;

@@ -2,6 +2,7 @@ import { domainToASCII } from 'node:url';
 import { convert } from 'html-to-text';
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
 import sanitizeHtml from 'sanitize-html';
+import { addressForm } from '@kernel/addresses';
 import { isAddress } from '@kernel/http/fields';
 import { type DeliveryReport, readDeliveryReport } from './delivery-report';
 import type { InboundPayload, MailFile, ParsedPayload } from './inbound-payload';
@@ -211,7 +212,7 @@ function headersOf(mail: ParsedMail, given: [string, string][]): HeaderMap {
 
 function mailboxOf(header: AddressObject | undefined): Mailbox | null {
   const [first] = header?.value ?? [];
-  const email = asciiDomain(first?.address?.trim() ?? '');
+  const email = asciiDomain(first?.address ?? '');
   if (!isAddress(email)) return null;
   return { name: storable((first?.name ?? '').trim(), 200) || null, email };
 }
@@ -220,12 +221,16 @@ const addressesOf = (header: AddressObject | AddressObject[] | undefined): strin
   [header ?? []]
     .flat()
     .flatMap(({ value }) => value.flatMap((one) => [one, ...(one.group ?? [])]))
-    .map(({ address }) => storable(asciiDomain(address?.trim() ?? ''), 320))
+    .map(({ address }) => storable(asciiDomain(address ?? ''), 320))
     .filter((address) => address.includes('@'))
     .slice(0, MAX_ADDRESSES);
 
-/** An internationalised domain as DNS writes it (RFC 5891): parsers decode it, and the same person must compare as the same. */
-function asciiDomain(address: string): string {
+/**
+ * An address in the form in which it is kept, its internationalised domain as DNS writes it (RFC 5891): parsers decode it, and the
+ * same person must compare as the same.
+ */
+function asciiDomain(given: string): string {
+  const address = addressForm(given);
   const at = address.lastIndexOf('@') + 1;
   const domain = address.slice(at);
   return /^[\x00-\x7f]*$/.test(domain) ? address : address.slice(0, at) + (domainToASCII(domain) || domain);

@@ -25,6 +25,7 @@ import {
   ValidateNested,
   type ValidationOptions,
 } from 'class-validator';
+import { addressForm } from '../addresses';
 import { EXAMPLES } from './examples';
 import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js';
 
@@ -197,7 +198,7 @@ export const Email = (options: FieldOptions = {}): PropertyDecorator =>
     [(o) => IsAddress(o), (o) => MaxLength(254, o), isStorable],
     { type: String, format: 'email', maxLength: 254, ...sample('contact@venue.example', options) },
     options,
-    trim,
+    (value) => (typeof value === 'string' ? addressForm(value) : value),
   );
 
 /** A phone number, stored as E.164; French national numbers (`04 72 00 00 00`) are converted. */
