@@ -1,6 +1,6 @@
 /** The ranks of the house: an area imports lower ranks (or its own) only. */
 const ranks = [
-  ['team', 'timeline', 'notifications', 'push', 'magic-tokens'],
+  ['team', 'timeline', 'notifications', 'push', 'magic-tokens', 'proposed-facts'],
   ['tags', 'members', 'rooms', 'availability', 'uploads', 'photos', 'audio', 'knowledge', 'member-import'],
   ['organizers', 'requests', 'catalogs', 'commissions', 'training'],
   ['communications', 'messaging', 'reminders', 'inbound', 'webhooks', 'public-access'],

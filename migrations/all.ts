@@ -25,7 +25,9 @@ import { ErasedOrganizers1790000000029 } from './1790000000029-erased-organizers
 import { IdempotencyClaim1790000000031 } from './1790000000031-idempotency-claim';
 import { NotificationTotals1790000000032 } from './1790000000032-notification-totals';
 import { StatsPlans1790000000033 } from './1790000000033-stats-plans';
-import { AddressForm1790000000046 } from './1790000000046-address-form';
+import { AddressForm1790000000036 } from './1790000000036-address-form';
+import { ProposedFacts1790000000042 } from './1790000000042-proposed-facts';
+import { FormerContacts1790000000043 } from './1790000000043-former-contacts';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -56,5 +58,7 @@ export const MIGRATIONS = [
   IdempotencyClaim1790000000031,
   NotificationTotals1790000000032,
   StatsPlans1790000000033,
-  AddressForm1790000000046,
+  AddressForm1790000000036,
+  ProposedFacts1790000000042,
+  FormerContacts1790000000043,
 ];

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { AddressForm1790000000046 } from '../../migrations/1790000000046-address-form';
+import { AddressForm1790000000036 } from '../../migrations/1790000000036-address-form';
 import { SendEmail } from '../../apps/api/src/communications/communications.dto';
 import { CreateOrganizer } from '../../apps/api/src/organizers/organizers.dto';
 import { OrganizersService } from '../../apps/api/src/organizers/organizers.service';
@@ -70,7 +70,7 @@ describe('an address that is written otherwise', () => {
     );
     await runAsSystem('job', async () => {
       const runner = test.app.get(DataSource).createQueryRunner();
-      await new AddressForm1790000000046().up(runner).finally(() => runner.release());
+      await new AddressForm1790000000036().up(runner).finally(() => runner.release());
     });
     expect(await organizers()).toEqual([{ email: COMPOSED }, { email: DECOMPOSED }]);
     const rows = await test.database.query(`SELECT email FROM organizer WHERE email = $1`, [alone.normalize('NFC')]);

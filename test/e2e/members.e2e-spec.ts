@@ -103,6 +103,7 @@ describe('members', () => {
         tags: [],
         rooms: [],
         photos: [],
+        proposed: [],
         embedding: { stale: true, embeddedAt: null },
         version: 1,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

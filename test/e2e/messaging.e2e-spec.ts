@@ -736,24 +736,74 @@ describe('messaging', () => {
       });
     });
 
-    it('find the person who was asked among those who share a number', async () => {
+    it('from a number of several people are nobody’s, unless they answer a message of ours', async () => {
       const phone = newNumber();
       const organizer = { email: `o-${newId()}@client.example`, phone };
       const own = await test.agent.post('/api/requests', { organizer, title: 'Gala' });
       await memberWithPhone(phone);
       const { request, member } = await asked(phone);
-      await memberWithPhone(phone);
-      expect(await row(await receive(phone, text('Bonjour')))).toMatchObject({
-        requestId: request.id,
-        memberId: member.id,
-        organizerId: null,
-      });
-      await advance(test.agent, request.id, 'cancelled');
-      expect(await row(await receive(phone, text('Bonjour')))).toMatchObject({
+      const nobody = { requestId: null, memberId: null, organizerId: null };
+      expect(await row(await receive(phone, text('Oui, nous sommes disponibles.')))).toMatchObject(nobody);
+      expect((await resultOf(request.id, member.id)).stage).toBe('availability_requested');
+      const { body } = await test.agent.get('/api/notifications?limit=1');
+      expect((body.items as object[])[0]).toMatchObject({ kind: 'unlinked_message' });
+
+      const sent = async (requestId: string | null): Promise<{ wamid: string }> => {
+        const answer = await test.agent.post(SEND, { requestId, to: phone, body: 'Bonjour' });
+        expect(answer.status).toBe(201);
+        return answer.body as { wamid: string };
+      };
+      const answering = ({ wamid }: { wamid: string }): object => ({ context: { id: wamid } });
+      const [toVenue, toOrganizer, toNumber] = [
+        await sent(request.id),
+        await sent(own.body.id as string),
+        await sent(null),
+      ];
+      expect([await row(toVenue.wamid), await row(toOrganizer.wamid), await row(toNumber.wamid)]).toMatchObject([
+        { requestId: request.id, memberId: member.id, organizerId: null },
+        { requestId: own.body.id, memberId: null, organizerId: own.body.organizerId },
+        nobody,
+      ]);
+      expect(await row(await receive(phone, { ...text('Merci'), ...answering(toOrganizer) }))).toMatchObject({
         requestId: own.body.id,
         memberId: null,
         organizerId: own.body.organizerId,
       });
+      expect(await row(await receive(phone, { ...text('Allô ?'), ...answering(toNumber) }))).toMatchObject(nobody);
+      // Somebody else cannot answer in their place.
+      const stranger = await memberWithPhone();
+      const foreign = await receive(stranger.phone, { ...text('Oui, disponibles.'), ...answering(toVenue) });
+      expect(await row(foreign)).toMatchObject({ requestId: null, memberId: stranger.id });
+      expect((await resultOf(request.id, member.id)).stage).toBe('availability_requested');
+
+      const yes = await receive(phone, { ...text('Oui, nous sommes disponibles.'), ...answering(toVenue) });
+      expect(await row(yes)).toMatchObject({ requestId: request.id, memberId: member.id, organizerId: null });
+      expect((await resultOf(request.id, member.id)).stage).toBe('available');
+    });
+
+    it('are not drawn to somebody by a number that a mail or a link said', async () => {
+      const { request, member } = await asked();
+      const token = await test.agent.post('/api/magic-tokens', {
+        scope: 'member',
+        scopeId: (await makeVenue(test.agent)).id,
+      });
+      const said = await test.anonymous
+        .with({ 'x-magic-token': token.body.token as string })
+        .patch('/api/public/member/profile', { phone: member.phone });
+      expect(said.status).toBe(200);
+      const mail = await test.anonymous.post('/api/webhooks/email/inbound', {
+        from: `forger-${newId()}@elsewhere.example`,
+        to: ['requests@parvis.example'],
+        subject: 'Séminaire',
+        text: `Bonjour, une salle pour 60 personnes à Lyon le 18 mars 2027.\n\nCordialement,\nPaul Petit\n${member.phone}`,
+        headers: { 'Message-ID': `<${newId()}@elsewhere.example>` },
+      });
+      const { organizer } = (await test.agent.get(`/api/requests/${mail.body.outcome.requestId}`)).body;
+      const { proposed } = (await test.agent.get(`/api/organizers/${organizer.id}`)).body;
+      expect(proposed).toMatchObject([{ field: 'phone', value: member.phone }]);
+      const wamid = await receive(member.phone, text('Oui, nous sommes disponibles.'));
+      expect(await row(wamid)).toMatchObject({ requestId: request.id, memberId: member.id });
+      expect((await resultOf(request.id, member.id)).stage).toBe('available');
     });
 
     it('of an unknown number are kept without a link, in the name that the sender has there; the team is told', async () => {

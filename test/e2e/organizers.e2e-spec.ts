@@ -43,6 +43,7 @@ describe('organizers', () => {
       requestCount: 0,
       lastRequestAt: null,
       erasedAt: null,
+      proposed: [],
       version: 1,
       createdAt: expect.any(String),
       updatedAt: answer.body.createdAt,
@@ -226,18 +227,19 @@ describe('organizers', () => {
   });
 
   describe('found or created by address', () => {
-    const findOrCreate = (input: Parameters<OrganizersService['findOrCreate']>[0]) =>
+    const findOrCreate = (input: Parameters<OrganizersService['findOrCreate']>[0], by: 'team' | 'mail' = 'team') =>
       runAsSystem('webhook', () =>
-        test.app.get(Database).transaction(() => test.app.get(OrganizersService).findOrCreate(input)),
+        test.app.get(Database).transaction(() => test.app.get(OrganizersService).findOrCreate(input, by)),
       );
 
-    it('fills what is empty and keeps what is there', async () => {
+    it('by the team fills what is empty and keeps what is there', async () => {
       const first = await findOrCreate({ email: 'fill@clients.example', firstName: 'Paul', locale: 'en' });
       expect([first.created, first.organizer.version]).toEqual([true, 1]);
       const second = await findOrCreate({
         email: 'FILL@clients.example',
         firstName: 'Pierre',
         company: 'Acme',
+        phone: '+33612000001',
         locale: 'fr',
       });
       expect(second.created).toBe(false);
@@ -246,6 +248,7 @@ describe('organizers', () => {
         email: 'fill@clients.example',
         firstName: 'Paul',
         company: 'Acme',
+        phone: '+33612000001',
         locale: 'en',
         version: 2,
       });
@@ -253,10 +256,214 @@ describe('organizers', () => {
       expect(third.organizer).toEqual(second.organizer);
     });
 
+    it('learns from the mail that made it known until somebody has changed it, and is proposed the rest', async () => {
+      const learn = (...said: Parameters<OrganizersService['learn']>) =>
+        runAsSystem('job', () =>
+          test.app.get(Database).transaction(() => test.app.get(OrganizersService).learn(...said)),
+        );
+      const read = async (id: string) => (await test.agent.get(`/api/organizers/${id}`)).body;
+      const { id } = (await findOrCreate({ email: 'learn@clients.example', firstName: 'Paul' }, 'mail')).organizer;
+      await learn(id, { firstName: 'Pierre', company: 'Acme', phone: '+33612000002', locale: 'en' }, true);
+      const first = await read(id);
+      expect(first).toMatchObject({ firstName: 'Paul', company: 'Acme', phone: null, locale: 'en', version: 2 });
+      expect(first.proposed).toMatchObject([{ field: 'phone', value: '+33612000002' }]);
+      // Read again, when it was changed since.
+      await learn(id, { lastName: 'Petit', company: 'Other', locale: 'fr' }, true);
+      const second = await read(id);
+      expect(second).toMatchObject({ lastName: null, company: 'Acme', locale: 'en', version: 2 });
+      expect(second.proposed.map(({ value }: { value: string }) => value).sort()).toEqual([
+        '+33612000002',
+        'Other',
+        'Petit',
+      ]);
+      await test.admin.post(`/api/organizers/${id}/erase`);
+      await learn(id, { lastName: 'Petit' }, false);
+      expect((await read(id)).proposed).toEqual([]);
+    });
+
     it('creates one for several at once', async () => {
-      const made = await Promise.all([1, 2, 3, 4].map(() => findOrCreate({ email: 'at-once@clients.example' })));
+      const made = await Promise.all(
+        (['team', 'mail', 'team', 'mail'] as const).map((by) => findOrCreate({ email: 'at-once@clients.example' }, by)),
+      );
       expect(new Set(made.map(({ organizer }) => organizer.id)).size).toBe(1);
       expect(made.filter(({ created }) => created)).toHaveLength(1);
+    });
+  });
+
+  describe('facts that a mail says', () => {
+    let serial = 0;
+    /** A mail that makes a request, signed with these words. */
+    const mail = async (email: string, signature: string): Promise<void> => {
+      const answer = await test.anonymous.post('/api/webhooks/email/inbound', {
+        from: email,
+        to: ['requests@parvis.example'],
+        subject: 'Séminaire',
+        text: `Bonjour,\n\nNous cherchons une salle pour 60 personnes à Lyon le 18 mars 2027.\n\nCordialement,\n${signature}`,
+        headers: { 'Message-ID': `<facts-${++serial}@clients.example>` },
+      });
+      expect([answer.status, answer.body.outcome?.kind]).toEqual([200, 'request_created']);
+    };
+    const find = async (email: string) => {
+      const { body } = await test.agent.get(`/api/organizers?search=${encodeURIComponent(email)}`);
+      return (await test.agent.get(`/api/organizers/${body.items[0].id}`)).body;
+    };
+    const decide = (id: string, field: string, decision: string, body?: object) =>
+      test.agent.post(`/api/organizers/${id}/proposed/${field}/${decision}`, body);
+    const events = async (id: string): Promise<object[]> =>
+      test.database.query(
+        `SELECT kind, actor_type AS actor, payload - 'organizerId' AS payload FROM timeline_event
+          WHERE payload ->> 'organizerId' = $1 AND kind LIKE 'organizer\\_%' ORDER BY created_at, id`,
+        [id],
+      );
+    let people = 0;
+    /** Somebody whom the team knows, of whom a mail has said a name, a company and a number. */
+    const known = async (): Promise<{ id: string; email: string; phone: string }> => {
+      const person = {
+        email: `known-${++people}@clients.example`,
+        phone: `+336120100${String(people).padStart(2, '0')}`,
+      };
+      const { id } = await create({ email: person.email, firstName: 'Ada' });
+      await mail(person.email, `Julie Moreau\nNovatech SAS\n${person.phone}`);
+      return { id, ...person };
+    };
+
+    it('are taken at once of somebody new, but for the number, which nobody has proved', async () => {
+      await mail('new.person@clients.example', 'Julie Moreau\nNovatech SAS\n+33612345601');
+      const organizer = await find('new.person@clients.example');
+      expect(organizer).toMatchObject({
+        firstName: 'Julie',
+        lastName: 'Moreau',
+        phone: null,
+        proposed: [
+          { field: 'phone', value: '+33612345601', source: 'mail', at: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/) },
+        ],
+      });
+      expect(await events(organizer.id)).toEqual([
+        { kind: 'organizer_created', actor: 'system', payload: { email: 'new.person@clients.example' } },
+        { kind: 'organizer_facts_proposed', actor: 'system', payload: { fields: ['phone'], source: 'mail' } },
+      ]);
+    });
+
+    it('are proposed of somebody known, in place of what was proposed before, and change nothing', async () => {
+      const { id, email, phone } = await known();
+      const before = (await test.agent.get(`/api/organizers/${id}`)).body;
+      expect(before).toMatchObject({ firstName: 'Ada', lastName: null, company: null, phone: null, version: 1 });
+      const proposed = (organizer: { proposed: { field: string; value: string }[] }): object =>
+        Object.fromEntries(organizer.proposed.map(({ field, value }) => [field, value]));
+      expect(proposed(before)).toMatchObject({ firstName: 'Julie', lastName: 'Moreau', phone });
+      // The same again is no news; another number stands in place of the first.
+      await mail(email, `Julie Moreau\nNovatech SAS\n${phone}`);
+      expect((await test.agent.get(`/api/organizers/${id}`)).body.proposed).toEqual(before.proposed);
+      await mail(email, 'Julie Moreau\nNovatech SAS\n+33612020202');
+      const after = (await test.agent.get(`/api/organizers/${id}`)).body;
+      expect(proposed(after)).toMatchObject({ phone: '+33612020202', lastName: 'Moreau' });
+      expect((await events(id)).slice(1)).toEqual([
+        expect.objectContaining({ kind: 'organizer_facts_proposed' }),
+        { kind: 'organizer_facts_proposed', actor: 'system', payload: { fields: ['phone'], source: 'mail' } },
+      ]);
+      // What a list shows holds what is in force alone.
+      const { body } = await test.agent.get(`/api/organizers?search=${email}`);
+      expect(body.items).toHaveLength(1);
+      expect(body.items[0]).not.toHaveProperty('proposed');
+    });
+
+    it('are written by an acceptance as by a PATCH, once', async () => {
+      const { id, phone } = await known();
+      const both = await Promise.all([decide(id, 'phone', 'accept'), decide(id, 'phone', 'accept')]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+      const done = both.find(({ status }) => status === 200);
+      expect(done?.body).toMatchObject({ id, phone, version: 2 });
+      expect(done?.headers.etag).toBe('"2"');
+      expect(done?.body.proposed.map(({ field }: { field: string }) => field)).not.toContain('phone');
+      expect((await test.agent.get(`/api/organizers/${id}`)).body).toEqual(done?.body);
+      expect((await events(id)).slice(-2)).toEqual([
+        { kind: 'organizer_updated', actor: 'user', payload: { changed: ['phone'] } },
+        { kind: 'organizer_fact_accepted', actor: 'user', payload: { field: 'phone', source: 'mail' } },
+      ]);
+    });
+
+    it('are kept out by a rejection, also when the next mail says them again', async () => {
+      const { id, email, phone } = await known();
+      const { status, body } = await decide(id, 'phone', 'reject');
+      expect([status, body.phone, body.version]).toEqual([200, null, 1]);
+      expect(body.proposed.map(({ field }: { field: string }) => field)).not.toContain('phone');
+      expect((await events(id)).at(-1)).toEqual({
+        kind: 'organizer_fact_rejected',
+        actor: 'user',
+        payload: { field: 'phone', source: 'mail' },
+      });
+      await mail(email, `Julie Moreau\nNovatech SAS\n${phone}`);
+      expect((await test.agent.get(`/api/organizers/${id}`)).body.proposed).toEqual(body.proposed);
+      expect((await decide(id, 'phone', 'accept')).status).toBe(404);
+    });
+
+    it('are settled by a PATCH of the field, and by no other', async () => {
+      const { id } = await known();
+      const fields = async (): Promise<string[]> =>
+        (await test.agent.get(`/api/organizers/${id}`)).body.proposed.map(({ field }: { field: string }) => field);
+      await test.agent.patch(`/api/organizers/${id}`, { locale: 'en', phone: null });
+      expect(await fields()).toEqual(expect.arrayContaining(['phone', 'lastName']));
+      await test.agent.patch(`/api/organizers/${id}`, { phone: '+33612030303' });
+      expect(await fields()).toContain('lastName');
+      expect(await fields()).not.toContain('phone');
+      // An acceptance and a PATCH of one version at once: one of them is too late.
+      const [accepted, patched] = await Promise.all([
+        test.agent.with({ 'if-match': '"3"' }).post(`/api/organizers/${id}/proposed/lastName/accept`, {}),
+        test.agent.with({ 'if-match': '"3"' }).patch(`/api/organizers/${id}`, { lastName: 'Lovelace' }),
+      ]);
+      expect([accepted.status, patched.status].sort()).toEqual([200, 412]);
+      const { lastName, version } = (await test.agent.get(`/api/organizers/${id}`)).body;
+      expect([lastName, version]).toEqual([accepted.status === 200 ? 'Moreau' : 'Lovelace', 4]);
+    });
+
+    it('are not taken over unread, where another value came since', async () => {
+      const { id, email, phone } = await known();
+      await mail(email, 'Ada\n+33612040404');
+      for (const decision of ['accept', 'reject']) {
+        const late = await decide(id, 'phone', decision, { value: phone });
+        expect([late.status, late.body.code]).toEqual([412, 'PRECONDITION_FAILED']);
+      }
+      expect((await decide(id, 'phone', 'accept', { value: '+33612040404' })).body.phone).toBe('+33612040404');
+    });
+
+    it('never give a number that is somebody else’s, unless the team writes so itself', async () => {
+      const [{ id, phone }, other] = [await known(), await create({ email: 'holder@clients.example' })];
+      await test.agent.patch(`/api/organizers/${other.id}`, { lastName: 'Holder', phone });
+      const refused = await decide(id, 'phone', 'accept');
+      expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+        409,
+        'ALREADY_EXISTS',
+        expect.stringContaining('Holder'),
+      ]);
+      expect((await test.agent.get(`/api/organizers/${id}`)).body).toMatchObject({ phone: null, version: 1 });
+      expect((await test.agent.patch(`/api/organizers/${id}`, { phone })).body.phone).toBe(phone);
+    });
+
+    it('give one number to one of two whose proposals are accepted at once', async () => {
+      const one = await known();
+      const two = await create({ email: 'second.claim@clients.example' });
+      await mail('second.claim@clients.example', `Paul Petit\n${one.phone}`);
+      const both = await Promise.all([decide(one.id, 'phone', 'accept'), decide(two.id, 'phone', 'accept')]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    });
+
+    it('are decided by the team alone, on fields that can be proposed and are', async () => {
+      const { id } = await known();
+      for (const decision of ['accept', 'reject']) {
+        const path = `/api/organizers/${id}/proposed/phone/${decision}`;
+        expect((await test.anonymous.with({ origin: ORIGIN }).post(path, {})).status).toBe(401);
+        for (const field of ['email', 'internalNotes', 'rubbish']) {
+          const { status, body } = await decide(id, field, decision);
+          expect([status, body.code, body.details?.[0].path]).toEqual([400, 'VALIDATION_ERROR', 'field']);
+        }
+        expect((await decide('rubbish', 'phone', decision)).status).toBe(400);
+        expect((await decide(id, 'phone', decision, { other: 1 })).status).toBe(400);
+        expect((await decide(randomUUID(), 'phone', decision)).status).toBe(404);
+        const bare = await create({ email: `bare-${decision}@clients.example` });
+        expect((await decide(bare.id, 'phone', decision)).status).toBe(404);
+        const stale = await test.agent.with({ 'if-match': '"7"' }).post(path, {});
+        expect([stale.status, stale.body.code]).toEqual([412, 'PRECONDITION_FAILED']);
+      }
     });
   });
 });

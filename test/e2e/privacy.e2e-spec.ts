@@ -22,7 +22,7 @@ const ZORALINE = {
   phone: '+33698765432',
 };
 const MARK = 'zqxmarkzqx';
-const NEEDLES = [MARK, 'zoraline', 'quixotte', 'vexamere', '698765432'];
+const NEEDLES = [MARK, 'zoraline', 'quixotte', 'vexamere', '698765432', '698765433'];
 
 describe('privacy', () => {
   let test: TestApp;
@@ -117,12 +117,13 @@ describe('privacy', () => {
     };
     const mail = mailFrom(`${ZORALINE.firstName} ${ZORALINE.lastName} <${ZORALINE.email}>`, {
       subject: `Séminaire ${MARK}`,
-      text: `Bonjour, je cherche une salle pour 60 personnes à Lyon le 18 mars 2027, ${MARK}. Zoraline Quixotte, Vexamere`,
+      text: `Bonjour, je cherche une salle pour 60 personnes à Lyon le 18 mars 2027, ${MARK}. Zoraline Quixotte, Vexamere, +33698765433`,
       attachments: [file],
     });
     const lostId = done(await test.anonymous.post(HOOK, mail)).body.outcome.requestId as string;
     const lost = done(await test.agent.post(`/api/requests/${lostId}/validate`)).body as { organizerId: string };
     const id = lost.organizerId;
+    done(await test.agent.post(`/api/organizers/${id}/proposed/phone/reject`, {}));
     done(
       await test.agent.patch(`/api/organizers/${id}`, { ...ZORALINE, internalNotes: `Calls before noon, ${MARK}.` }),
     );
@@ -217,11 +218,17 @@ describe('privacy', () => {
        VALUES ($1, $2, $3, 'paid', 320, $4, now(), 'manual', now(), now())`,
       [newId(), won.id, venue.id, MARK],
     );
+    done(
+      await test.agent.post('/api/ai/training/correction', {
+        originalSuggestion: `organizerLastName: ${ZORALINE.company}`,
+        correction: `organizerLastName: ${ZORALINE.lastName}`,
+      }),
+    );
     // nobody's number when it wrote, hers since
     done(await test.anonymous.post('/webhooks/chatprov', chat(`Encore, ${MARK}`)));
     return { id, lostId, wonId: won.id, mail };
   };
-  const chat = (body: string): object => ({
+  const chat = (body: string, number = ZORALINE.phone): object => ({
     object: 'whatsapp_business_account',
     entry: [
       {
@@ -232,11 +239,11 @@ describe('privacy', () => {
             value: {
               messaging_product: 'whatsapp',
               metadata: { phone_number_id: '1' },
-              contacts: [{ profile: { name: ZORALINE.firstName }, wa_id: ZORALINE.phone.slice(1) }],
+              contacts: [{ profile: { name: ZORALINE.firstName }, wa_id: number.slice(1) }],
               messages: [
                 {
-                  from: ZORALINE.phone.slice(1),
-                  id: `wamid.${newId()}.${ZORALINE.phone.slice(1)}`,
+                  from: number.slice(1),
+                  id: `wamid.${newId()}.${number.slice(1)}`,
                   timestamp: String(Math.floor(Date.now() / 1000)),
                   type: 'text',
                   text: { body },
@@ -278,6 +285,7 @@ describe('privacy', () => {
         'notification',
         'organizer',
         'outbox_event',
+        'proposed_fact',
         'reminder',
         'request',
         'result',
@@ -350,6 +358,84 @@ describe('privacy', () => {
     const fresh = (await test.agent.get(`/api/requests/${again.requestId}`)).body;
     expect(fresh.organizerId).not.toBe(id);
     expect((await test.agent.get(`/api/requests/${wonId}`)).body.organizerId).toBe(id);
+  });
+
+  it('finds a person under addresses and numbers that they had before, and by name in examples for the AI', async () => {
+    const { id } = await person();
+    const robot = (from: string): object =>
+      mailFrom(from, { headers: { 'Auto-Submitted': 'auto-replied', 'Message-ID': `<${newId()}@machines.example>` } });
+    const OLD = 'old.kwixbart@formers.example';
+    const MIDDLE = 'middle.kwixbart@formers.example';
+    const NEW = 'new.kwixbart@formers.example';
+    const [OLD_NUMBER, NEW_NUMBER] = ['+33698765401', '+33698765402'];
+    const became = async (change: object): Promise<void> => {
+      test.clock.advance(60_000);
+      done(await test.agent.patch(`/api/organizers/${id}`, change));
+    };
+    await became({ email: OLD, firstName: 'Kwix', lastName: 'Bart', company: 'Zyfflor & Fils', phone: OLD_NUMBER });
+    done(await test.anonymous.post(HOOK, robot(OLD)));
+    await became({ email: MIDDLE.toUpperCase() });
+    done(await test.anonymous.post(HOOK, robot(MIDDLE)));
+    await became({ email: NEW, phone: NEW_NUMBER });
+    // Somebody answers to the address of long ago.
+    done(await test.anonymous.post(HOOK, robot(OLD)));
+    done(await test.anonymous.post('/webhooks/chatprov', chat('Bonjour', OLD_NUMBER)));
+    const correct = async (originalSuggestion: string, requestId: string | null = null): Promise<void> =>
+      void done(
+        await test.agent.post('/api/ai/training/correction', { requestId, originalSuggestion, correction: '80' }),
+      );
+    const other = await makeRequest(test.agent);
+    await correct('organizerLastName: BÀRT');
+    await correct('the company is zyfflor et fils, or Zyfflor & Fils.');
+    await correct(`attendees: 8, for ${MIDDLE}`);
+    await correct(`attendees: 8, for ${NEW}`, other.id);
+    await correct('attendees: 8, for Bartholomew Kwixen of Zyfflor Sisters');
+
+    const document = done(await test.admin.get(`/api/organizers/${id}/export`)).body;
+    expect(document.formerContacts.map(({ value }: { value: string }) => value)).toEqual(
+      expect.arrayContaining([OLD, MIDDLE, OLD_NUMBER]),
+    );
+    expect(document.mails).toHaveLength(3);
+
+    done(await erase(id));
+    expect(await standing([OLD, MIDDLE, NEW, OLD_NUMBER.slice(1), NEW_NUMBER.slice(1)])).toEqual([]);
+    const examples = await test.database.query<{ said: string }>(
+      `SELECT original_suggestion AS said FROM training_correction ORDER BY id`,
+    );
+    expect(examples).toEqual([{ said: 'attendees: 8, for Bartholomew Kwixen of Zyfflor Sisters' }]);
+  });
+
+  it('leaves to others what was theirs of an address that several had, one after the other', async () => {
+    const ADDRESS = 'office@shared.example';
+    const robot = (id: string): object =>
+      mailFrom(ADDRESS, { headers: { 'Auto-Submitted': 'auto-replied', 'Message-ID': `<${id}@shared.example>` } });
+    const kept = async (): Promise<string[]> =>
+      (
+        await test.database.query<{ id: string }>(
+          `SELECT message_id AS id FROM email_message WHERE message_id LIKE '%@shared.example%' ORDER BY created_at`,
+        )
+      ).map(({ id }) => id.replace(/^<|@.*$/g, ''));
+    const [first, second] = [await person(), await person()];
+    const moves = async (who: { id: string }, email: string): Promise<void> => {
+      test.clock.advance(60_000);
+      done(await test.agent.patch(`/api/organizers/${who.id}`, { email }));
+    };
+    await moves(first, ADDRESS);
+    done(await test.anonymous.post(HOOK, robot('of-the-first')));
+    await moves(first, 'first@elsewhere.example');
+    await moves(second, ADDRESS);
+    done(await test.anonymous.post(HOOK, robot('of-the-second')));
+    const mailsOf = async ({ id }: { id: string }): Promise<number> =>
+      done(await test.admin.get(`/api/organizers/${id}/export`)).body.mails.length as number;
+    expect([await mailsOf(first), await mailsOf(second)]).toEqual([1, 1]);
+
+    done(await erase(first.id));
+    expect(await kept()).toEqual(['of-the-second']);
+    expect((await test.agent.get(`/api/organizers/${second.id}`)).body.email).toBe(ADDRESS);
+    expect(await standing([ADDRESS])).toEqual(expect.arrayContaining(['organizer', 'email_message']));
+    done(await erase(second.id));
+    expect(await kept()).toEqual([]);
+    expect(await standing([ADDRESS])).toEqual([]);
   });
 
   it('leaves the timeline append-only to everybody else', async () => {

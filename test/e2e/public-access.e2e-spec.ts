@@ -163,9 +163,14 @@ describe('access by magic token', () => {
         .patch('/api/public/member/profile', { phone: '04 72 00 00 00', description: null, name: 'Halle' });
       expect([changed.status, changed.body]).toMatchObject([
         200,
-        { name: 'Halle', phone: '+33472000000', description: null },
+        {
+          name: 'Halle',
+          phone: null,
+          description: null,
+          proposed: [{ field: 'phone', value: '+33472000000', source: 'link', at: expect.any(String) }],
+        },
       ]);
-      expect((await team.get(`/api/members/${venue.id}`)).body.phone).toBe('+33472000000');
+      expect((await member.get('/api/public/member/profile')).body).toEqual(changed.body);
       const events = await test.database.query<{ actor_type: string; actor_id: string }>(
         `SELECT actor_type, actor_id FROM timeline_event WHERE kind = 'member_updated' AND payload ->> 'memberId' = $1`,
         [venue.id],
@@ -173,6 +178,74 @@ describe('access by magic token', () => {
       expect(events).toEqual([{ actor_type: 'member', actor_id: venue.id }]);
       const stale = await member.with({ 'if-match': '"1"' }).patch('/api/public/member/profile', { phone: null });
       expect([stale.status, stale.body.code]).toEqual([412, 'PRECONDITION_FAILED']);
+    });
+
+    it('proposes its number, which the team takes over or not', async () => {
+      const venue = await makeVenue(team);
+      const member = await holder('member', venue.id);
+      const say = async (phone: string | null): Promise<unknown[]> => {
+        const { status, body } = await member.patch('/api/public/member/profile', { phone });
+        expect(status).toBe(200);
+        return body.proposed.map(({ value }: { value: string | null }) => value);
+      };
+      const decide = (decision: string, caller = team): Promise<Answer> =>
+        caller.post(`/api/members/${venue.id}/proposed/phone/${decision}`);
+      expect(await say('+33472000101')).toEqual(['+33472000101']);
+      for (const caller of [test.anonymous, member]) expect((await decide('accept', caller)).status).toBe(401);
+      const accepted = await decide('accept');
+      expect([accepted.status, accepted.headers.etag]).toEqual([200, '"2"']);
+      expect(accepted.body).toMatchObject({
+        phone: '+33472000101',
+        proposed: [],
+        version: 2,
+        rooms: [{ name: 'Grand salon' }],
+      });
+      expect((await decide('accept')).status).toBe(404);
+      // Taking it out is a word too; saying what the record says takes that back.
+      expect(await say(null)).toEqual([null]);
+      expect(await say('+33472000101')).toEqual([]);
+      expect(await say('+33472000102')).toEqual(['+33472000102']);
+      expect((await decide('reject')).body).toMatchObject({ phone: '+33472000101', proposed: [], version: 2 });
+      expect(await say('+33472000102')).toEqual([]);
+      expect(await say(null)).toEqual([null]);
+      expect((await decide('accept')).body).toMatchObject({ phone: null, proposed: [], version: 3 });
+      const events = await test.database.query<{ kind: string; actor: string }>(
+        `SELECT kind, actor_type AS actor FROM timeline_event
+          WHERE payload ->> 'memberId' = $1 AND kind LIKE 'member_fact%' ORDER BY created_at, id`,
+        [venue.id],
+      );
+      expect(events.map(({ kind, actor }) => `${actor} ${kind}`)).toEqual([
+        'member member_facts_proposed',
+        'user member_fact_accepted',
+        'member member_facts_proposed',
+        'member member_facts_proposed',
+        'user member_fact_rejected',
+        'member member_facts_proposed',
+        'user member_fact_accepted',
+      ]);
+      for (const field of ['contactName', 'email', 'firstName']) {
+        const { status, body } = await team.post(`/api/members/${venue.id}/proposed/${field}/accept`, {});
+        expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
+      }
+      expect((await team.post(`/api/members/${newId()}/proposed/phone/reject`, {})).status).toBe(404);
+      const wrong = await member.patch('/api/public/member/profile', { phone: '12' });
+      expect([wrong.status, wrong.body.details[0].path]).toEqual([400, 'phone']);
+    });
+
+    it('cannot take somebody else’s number', async () => {
+      const [venue, other] = [await makeVenue(team), await makeVenue(team, 'The Holder')];
+      const member = await holder('member', venue.id);
+      await team.patch(`/api/members/${other.id}`, { phone: '+33472000103' });
+      const said = await member.patch('/api/public/member/profile', { phone: '+33472000103' });
+      // Nothing in the answer says that somebody has it.
+      expect([said.status, said.body.phone, said.text.includes('Holder')]).toEqual([200, null, false]);
+      const refused = await team.post(`/api/members/${venue.id}/proposed/phone/accept`, {});
+      expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+        409,
+        'ALREADY_EXISTS',
+        expect.stringContaining('The Holder'),
+      ]);
+      expect((await team.get(`/api/members/${venue.id}`)).body).toMatchObject({ phone: null, version: 1 });
     });
 
     it('cannot change what is the team’s', async () => {

@@ -3,8 +3,17 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access } from '@kernel/http/access';
 import { Delete, Patch, Post } from '@kernel/http/mutations';
 import type { PageView } from '@kernel/http/pagination';
-import { Answers, AnswersPage, Creates, IdParam, IfMatch } from '@kernel/http/routes';
-import { AttachTag, CreateMember, ListMembers, MemberListItem, MemberView, UpdateMember } from './members.dto';
+import { Answers, AnswersPage, Creates, EnumParam, IdParam, IfMatch } from '@kernel/http/routes';
+import { DecideProposal } from '../proposed-facts/proposed-facts.dto';
+import {
+  AttachTag,
+  CreateMember,
+  ListMembers,
+  MEMBER_FACTS,
+  MemberListItem,
+  MemberView,
+  UpdateMember,
+} from './members.dto';
 import { MembersService } from './members.service';
 
 @ApiTags('members')
@@ -63,5 +72,34 @@ export class MembersController {
   @Answers(MemberView, { summary: 'Detach a tag', errors: ['NOT_FOUND'], etag: true })
   detachTag(@IdParam() id: string, @IdParam('tagId') tagId: string): Promise<MemberView> {
     return this.members.detachTag(id, tagId);
+  }
+  @Post(':id/proposed/:field/accept')
+  @Answers(MemberView, {
+    summary: 'Take over what the holder of a link said, as a PATCH would write it',
+    errors: ['NOT_FOUND', 'ALREADY_EXISTS'],
+    etag: true,
+  })
+  acceptProposed(
+    @IdParam() id: string,
+    @EnumParam('field', MEMBER_FACTS) field: (typeof MEMBER_FACTS)[number],
+    @Body() input: DecideProposal,
+    @IfMatch() version?: number,
+  ): Promise<MemberView> {
+    return this.members.acceptProposed(id, field, input.value, version);
+  }
+
+  @Post(':id/proposed/:field/reject')
+  @Answers(MemberView, {
+    summary: 'Leave the record as it is; the same value is not proposed again',
+    errors: ['NOT_FOUND'],
+    etag: true,
+  })
+  rejectProposed(
+    @IdParam() id: string,
+    @EnumParam('field', MEMBER_FACTS) field: (typeof MEMBER_FACTS)[number],
+    @Body() input: DecideProposal,
+    @IfMatch() version?: number,
+  ): Promise<MemberView> {
+    return this.members.rejectProposed(id, field, input.value, version);
   }
 }

@@ -17,12 +17,16 @@ import {
   Whole,
 } from '@kernel/http/fields';
 import { PageParams, sortValues } from '@kernel/http/pagination';
+import { type ProposableField, ProposedFactView } from '../proposed-facts/proposed-facts.dto';
 import { RoomView, type RoomRow, toRoomView } from '../rooms/rooms.dto';
 import { TagView, type TagRow, toTagView } from '../tags/tags.dto';
 import { positionFault } from './members.rules';
 
 export const MEMBER_STATUSES = ['prospect', 'onboarding', 'active', 'paused', 'archived'] as const;
 export type MemberStatus = (typeof MEMBER_STATUSES)[number];
+
+/** What the holder of a venue's link may say of its person, without its being so at once. */
+export const MEMBER_FACTS = ['phone'] as const satisfies ProposableField[];
 
 /** What `sort` orders members by. */
 export const MEMBER_SORTS = {
@@ -172,6 +176,11 @@ export class MemberListItem extends MemberBaseView {
 export class MemberView extends MemberBaseView {
   @Nested(() => RoomView, { list: true, description: 'By name.' }) rooms!: RoomView[];
   @Nested(() => MemberPhotoView, { list: true, description: 'By position.' }) photos!: MemberPhotoView[];
+  @Nested(() => ProposedFactView, {
+    list: true,
+    description: 'What the holder of a link has said and the team has not decided yet, oldest first.',
+  })
+  proposed!: ProposedFactView[];
 }
 
 type At = 'createdAt' | 'updatedAt';

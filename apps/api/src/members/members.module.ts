@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ProposedFactsModule } from '../proposed-facts/proposed-facts.module';
 import { TagsModule } from '../tags/tags.module';
 import { MemberTag } from './member-tag.entity';
 import { Member } from './member.entity';
@@ -7,7 +8,7 @@ import { MembersController } from './members.controller';
 import { MembersService } from './members.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Member, MemberTag]), TagsModule],
+  imports: [TypeOrmModule.forFeature([Member, MemberTag]), TagsModule, ProposedFactsModule],
   controllers: [MembersController],
   providers: [MembersService],
   exports: [MembersService],

@@ -10,11 +10,13 @@ import { changesOf } from '@kernel/http/changes';
 import { orderBy, type PageView, toPageView } from '@kernel/http/pagination';
 import { newCode, newId } from '@kernel/ids';
 import { Timeline } from '@kernel/timeline';
+import { type FactOwner, ProposedFactsService } from '../proposed-facts/proposed-facts.service';
 import { TagsService } from '../tags/tags.service';
 import { Member } from './member.entity';
 import {
   type CreateMember,
   type ListMembers,
+  type MEMBER_FACTS,
   MEMBER_SORTS,
   type MemberListItem,
   type MemberListRow,
@@ -28,9 +30,20 @@ import { MEMBER_IN_USE } from './members.errors';
 import { MemberOnboarding } from './members.events';
 import { positionFault } from './members.rules';
 import { FIND_MEMBER, FIND_MEMBER_BY_CODE, memberConditions, memberListSelect } from './members.sql';
-import { MemberCreated, MemberRemoved, MemberTagAttached, MemberTagDetached, MemberUpdated } from './members.timeline';
+import {
+  MemberCreated,
+  MemberFactAccepted,
+  MemberFactRejected,
+  MemberFactsProposed,
+  MemberRemoved,
+  MemberTagAttached,
+  MemberTagDetached,
+  MemberUpdated,
+} from './members.timeline';
 
-/** The venues. Methods are for team users; `get` and `update` also serve a member's own profile. */
+type MemberFact = (typeof MEMBER_FACTS)[number];
+
+/** The venues. Methods are for team users; `get`, `update` and `propose` also serve a member's own profile. */
 @Injectable()
 export class MembersService {
   constructor(
@@ -39,6 +52,7 @@ export class MembersService {
     private readonly timeline: Timeline,
     private readonly events: Events,
     private readonly tags: TagsService,
+    private readonly proposals: ProposedFactsService,
   ) {}
 
   /** Members that match, newest first unless `sort` says otherwise. */
@@ -124,8 +138,7 @@ export class MembersService {
    * another member, or VALIDATION_ERROR where one coordinate would be left without the other.
    */
   async update(id: string, input: UpdateMember, version?: number): Promise<MemberView> {
-    const current = await this.lock(id, 'NO KEY UPDATE');
-    if (version !== undefined && version !== current.version) throw new PreconditionFailed();
+    const current = await this.lockAt(id, version);
     const changes = changesOf(input);
     const changed = Object.keys(changes);
     if (changed.length === 0) return current;
@@ -139,6 +152,42 @@ export class MembersService {
     if (member.status === 'onboarding' && current.status !== 'onboarding')
       await this.events.emit(MemberOnboarding, { memberId: id });
     return member;
+  }
+
+  /**
+   * Keeps what the holder of a link said of a member's person, null to take it out, for the team to decide; answers the member.
+   * Ends in NOT_FOUND.
+   */
+  async propose(id: string, said: Partial<Record<MemberFact, string | null>>): Promise<MemberView> {
+    const member = await this.lock(id, 'NO KEY UPDATE');
+    const fields = await this.proposals.propose(factsOf(id), said, member, 'link');
+    if (fields.length > 0)
+      await this.timeline.add(MemberFactsProposed, {
+        requestId: null,
+        payload: { ...ofMember(member), fields, source: 'link' },
+      });
+    return this.get(id);
+  }
+
+  /**
+   * Writes a proposed fact into the record, as `update` would. `read` is the value that the caller has read. Ends in NOT_FOUND
+   * (member, or nothing proposed for this field), PRECONDITION_FAILED, or ALREADY_EXISTS for a number that another member or
+   * organizer has.
+   */
+  async acceptProposed(id: string, field: MemberFact, read?: string | null, version?: number): Promise<MemberView> {
+    await this.lockAt(id, version);
+    const { value, source } = await this.proposals.accept(factsOf(id), field, read);
+    const member = await this.update(id, { [field]: value });
+    await this.timeline.add(MemberFactAccepted, { requestId: null, payload: { ...ofMember(member), field, source } });
+    return member;
+  }
+
+  /** Decides against a proposed fact. The record stays. Ends in NOT_FOUND or PRECONDITION_FAILED. */
+  async rejectProposed(id: string, field: MemberFact, read?: string | null, version?: number): Promise<MemberView> {
+    const member = await this.lockAt(id, version);
+    const { source } = await this.proposals.reject(factsOf(id), field, read);
+    await this.timeline.add(MemberFactRejected, { requestId: null, payload: { ...ofMember(member), field, source } });
+    return this.get(id);
   }
 
   /**
@@ -207,6 +256,13 @@ export class MembersService {
     return toMemberView(row);
   }
 
+  /** Holds the row for a change by somebody who may say which version they have read. */
+  private async lockAt(id: string, version?: number): Promise<MemberView> {
+    const member = await this.lock(id, 'NO KEY UPDATE');
+    if (version !== undefined && version !== member.version) throw new PreconditionFailed();
+    return member;
+  }
+
   private async lock(id: string, mode: 'UPDATE' | 'NO KEY UPDATE'): Promise<MemberView> {
     const locked = await this.database.maybeOne(`SELECT 1 FROM member WHERE id = $1 FOR ${mode}`, [id]);
     if (!locked) throw new NotFound('Member');
@@ -220,3 +276,5 @@ const ofMember = (member: MemberView): { memberId: string; code: string; name: s
   code: member.code,
   name: member.name,
 });
+
+const factsOf = (id: string): FactOwner => ({ column: 'member_id', id });

@@ -1,5 +1,6 @@
 import type { NamedStatement } from '@kernel/database/database';
 import { searchCondition } from '@kernel/database/search-text';
+import { proposedFacts } from '../proposed-facts/proposed-facts.sql';
 import { roomSelect } from '../rooms/rooms.sql';
 import { tagSelect } from '../tags/tags.sql';
 import type { ListMembers } from './members.dto';
@@ -37,7 +38,8 @@ export const memberSelect = `${baseSelect},
   (SELECT coalesce(json_agg(own ORDER BY own.name, own.id), '[]')
      FROM (SELECT ${roomSelect} FROM room WHERE room.member_id = member.id) own) AS rooms,
   (SELECT coalesce(json_agg(own ORDER BY own.position, own.id), '[]')
-     FROM (SELECT ${photoSelect} FROM ${PHOTOS_OF_MEMBER}) own) AS photos`;
+     FROM (SELECT ${photoSelect} FROM ${PHOTOS_OF_MEMBER}) own) AS photos,
+  ${proposedFacts('member_id', 'member.id')} AS proposed`;
 
 /** A `MemberRow` by id ($1). */
 export const FIND_MEMBER: NamedStatement = {

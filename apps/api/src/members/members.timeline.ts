@@ -1,4 +1,5 @@
 import { timelineKind } from '@kernel/timeline';
+import type { FactSource, ProposableField } from '../proposed-facts/proposed-facts.dto';
 
 interface OfMember {
   memberId: string;
@@ -11,3 +12,16 @@ export const MemberUpdated = timelineKind<OfMember & { changed: string[] }>('mem
 export const MemberRemoved = timelineKind<OfMember>('member_deleted');
 export const MemberTagAttached = timelineKind<OfMember & { tagId: string; tag: string }>('member_tag_attached');
 export const MemberTagDetached = timelineKind<OfMember & { tagId: string; tag: string }>('member_tag_detached');
+
+/** The values stand in the record alone. */
+export const MemberFactsProposed = timelineKind<OfMember & { fields: ProposableField[]; source: FactSource }>(
+  'member_facts_proposed',
+);
+
+interface DecidedMemberFact extends OfMember {
+  field: ProposableField;
+  source: FactSource;
+}
+
+export const MemberFactAccepted = timelineKind<DecidedMemberFact>('member_fact_accepted');
+export const MemberFactRejected = timelineKind<DecidedMemberFact>('member_fact_rejected');

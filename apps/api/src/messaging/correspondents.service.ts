@@ -22,7 +22,10 @@ export interface Correspondent {
 export class Correspondents {
   constructor(private readonly database: Database) {}
 
-  /** Null for a number that nobody has. `about` names a request, or the message (by wamid) that is answered. */
+  /**
+   * Null for a number that nobody has, or several people do. `about` names a request, or the message of ours (by wamid) that is
+   * answered: either may tell who of several is meant.
+   */
   find(
     number: string,
     about: { requestId?: string | null; wamid?: string | null } = {},

@@ -63,14 +63,15 @@ export class InboundMessages {
    * and tries all of it again after a failure. `attempt` is from 1. Ends in PROVIDER_ERROR with the message kept.
    */
   async prepare(message: InboundMessage, attempt: number): Promise<Effect> {
-    const found = await this.correspondents.find(message.from, { wamid: message.answers });
+    const wamid = message.answers;
+    const found = await this.correspondents.find(message.from, { wamid });
     const kept = await this.keep(message, found);
     if (kept === null) return { apply: () => Promise.resolve({ kind: 'duplicate' }) };
     // On a later try the request stays that of the first, whatever the person was asked since.
     const person =
       found?.requestId === kept.requestId
         ? found
-        : await this.correspondents.find(message.from, { requestId: kept.requestId });
+        : await this.correspondents.find(message.from, { requestId: kept.requestId, wamid });
     const understood = await this.understand(message, kept, person, attempt);
     return { apply: () => this.apply(message, kept, person, understood) };
   }

@@ -1,7 +1,11 @@
 import { PartialType } from '@nestjs/swagger';
-import { Email, Moment, OneOf, Phone, Text, Uuid, Whole } from '@kernel/http/fields';
+import { Email, Moment, Nested, OneOf, Phone, Text, Uuid, Whole } from '@kernel/http/fields';
 import { PageParams, sortValues } from '@kernel/http/pagination';
 import { LOCALES, type Locale } from '@kernel/vocabulary';
+import { PROPOSABLE_FIELDS, ProposedFactView } from '../proposed-facts/proposed-facts.dto';
+
+/** What a mail may say of an organizer. */
+export const ORGANIZER_FACTS = PROPOSABLE_FIELDS;
 
 /** What each `sort` name reads; a name is the last name. */
 export const ORGANIZER_SORT: Record<string, string> = {
@@ -35,6 +39,7 @@ export class CreateOrganizer extends OrganizerIdentity {
 
 export class UpdateOrganizer extends PartialType(CreateOrganizer, { skipNullProperties: false }) {}
 
+/** An organizer in a list, or within another record. */
 export class OrganizerView {
   @Uuid() id!: string;
   @Email() email!: string;
@@ -55,4 +60,13 @@ export class OrganizerView {
   @Moment() createdAt!: Date;
   @Moment() updatedAt!: Date;
   @Uuid({ nullable: true }) traceId!: string | null;
+}
+
+/** An organizer in full. */
+export class OrganizerFullView extends OrganizerView {
+  @Nested(() => ProposedFactView, {
+    list: true,
+    description: 'What mails have said of them and the team has not decided yet, oldest first.',
+  })
+  proposed!: ProposedFactView[];
 }

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ProposedFactsModule } from '../proposed-facts/proposed-facts.module';
 import { Organizer } from './organizer.entity';
 import { OrganizersController } from './organizers.controller';
 import { OrganizersService } from './organizers.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Organizer])],
+  imports: [TypeOrmModule.forFeature([Organizer]), ProposedFactsModule],
   controllers: [OrganizersController],
   providers: [OrganizersService],
   exports: [OrganizersService],

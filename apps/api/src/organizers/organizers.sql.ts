@@ -1,5 +1,6 @@
 import type { NamedStatement } from '@kernel/database/database';
 import { keptTotal } from '@kernel/database/list-totals';
+import { proposedFacts } from '../proposed-facts/proposed-facts.sql';
 import type { OrganizerView } from './organizers.dto';
 
 /** An `OrganizerView` of organizer `o`, with `MADE`. */
@@ -16,6 +17,12 @@ export const MADE = `CROSS JOIN LATERAL (SELECT ${keptTotal('organizer_request',
 export const FIND_ORGANIZER: NamedStatement = {
   name: 'find_organizer',
   text: `SELECT ${ORGANIZER} FROM organizer o ${MADE} WHERE o.id = $1`,
+};
+
+/** One organizer ($1) in full. */
+export const FIND_FULL_ORGANIZER: NamedStatement = {
+  name: 'find_full_organizer',
+  text: `SELECT ${ORGANIZER}, ${proposedFacts('organizer_id', 'o.id')} AS proposed FROM organizer o ${MADE} WHERE o.id = $1`,
 };
 
 /** One organizer ($1) under the lock that a row which refers to it takes too: an erasure waits for it. */

@@ -3,16 +3,16 @@ import { Clock } from '@kernel/clock';
 import { Database } from '@kernel/database/database';
 import { NotFound } from '@kernel/errors';
 import { Timeline } from '@kernel/timeline';
-import type { OrganizerView } from '../organizers/organizers.dto';
+import type { OrganizerFullView } from '../organizers/organizers.dto';
 import { OrganizersService } from '../organizers/organizers.service';
 import { ENDED_STATUSES } from '../requests/requests.rules';
 import { OrganizerStillServed } from './privacy.errors';
-import { namesOf } from './privacy.rules';
+import { type Called, calledOf, namesOf } from './privacy.rules';
 import {
+  contactsOf,
   ERASURE,
   FIND_MAILS,
   FIND_MESSAGES,
-  FORMER_ADDRESSES,
   HOLD_ORGANIZER,
   HOLD_REQUESTS,
   REVOKE_TOKENS,
@@ -34,13 +34,10 @@ export class ErasureService {
    * two calls the second changes nothing. Stored files are gone once the job for discarded files has run. Ends in NOT_FOUND,
    * or IN_USE while a request is open or a commission of one is.
    */
-  async erase(organizerId: string): Promise<OrganizerView> {
-    const organizer = await this.database.maybeOne<{ email: string; phone: string | null; erasedAt: Date | null }>(
-      HOLD_ORGANIZER,
-      [organizerId],
-    );
+  async erase(organizerId: string): Promise<OrganizerFullView> {
+    const organizer = await this.database.maybeOne<Called & { erasedAt: Date | null }>(HOLD_ORGANIZER, [organizerId]);
     if (organizer === null) throw new NotFound('Organizer');
-    if (organizer.erasedAt !== null) return this.organizers.get(organizerId);
+    if (organizer.erasedAt !== null) return this.organizers.getInFull(organizerId);
     const now = this.clock.now();
     await this.database.query(REVOKE_TOKENS, [organizerId, now]);
     const requests = await this.database.query<{ id: string; code: string; served: boolean }>(HOLD_REQUESTS, [
@@ -50,18 +47,25 @@ export class ErasureService {
     const served = requests.filter((request) => request.served).map(({ code }) => code);
     if (served.length > 0) throw new OrganizerStillServed(served);
 
-    const former = await this.database.query<{ address: string }>(FORMER_ADDRESSES, [organizerId]);
-    const addresses = [...new Set([organizer.email.toLowerCase(), ...former.map(({ address }) => address)])];
+    const contacts = await this.database.query<{ kind: 'email' | 'phone'; value: string; taken: boolean }>(
+      contactsOf('$1'),
+      [organizerId],
+    );
+    // What somebody else has now names somebody else.
+    const ofKind = (kind: string): string[] =>
+      contacts.filter((contact) => contact.kind === kind && !contact.taken).map(({ value }) => value);
+    const addresses = ofKind('email');
     const requestIds = requests.map(({ id }) => id);
     const ids = async (sql: string, values: unknown[]): Promise<string[]> =>
       (await this.database.query<{ id: string }>(sql, values)).map(({ id }) => id);
     const subject = {
       organizerId,
       addresses,
-      names: namesOf(addresses, organizer.phone),
+      names: namesOf(addresses, ofKind('phone')),
+      called: calledOf(organizer),
       requestIds,
-      mailIds: await ids(FIND_MAILS, [requestIds, addresses]),
-      messageIds: await ids(FIND_MESSAGES, [requestIds, organizerId, organizer.phone]),
+      mailIds: await ids(FIND_MAILS, [requestIds, organizerId]),
+      messageIds: await ids(FIND_MESSAGES, [requestIds, organizerId]),
       now,
     };
     for (const { sql, values } of ERASURE) await this.database.query(sql, values(subject));
@@ -70,6 +74,6 @@ export class ErasureService {
       payload: { organizerId, requests: requests.length },
       at: now,
     });
-    return this.organizers.get(organizerId);
+    return this.organizers.getInFull(organizerId);
   }
 }

@@ -27,7 +27,7 @@ export class ExportService {
    * first comes once the organizer is found. For admins. Ends in NOT_FOUND.
    */
   async *pieces(organizerId: string): AsyncGenerator<string, void> {
-    const organizer = await this.organizers.get(organizerId);
+    const organizer = await this.organizers.getInFull(organizerId);
     yield `{"generatedAt":${JSON.stringify(this.clock.now())},"organizer":${JSON.stringify(organizer)}`;
     for (const [section, sql] of Object.entries(SECTIONS)) {
       const rows = await this.database.query<object>(sql, [organizerId]);

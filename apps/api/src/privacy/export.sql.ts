@@ -1,3 +1,5 @@
+import { contactsOf, within } from './privacy.sql';
+
 const THEIR_REQUESTS = `(SELECT id FROM request WHERE organizer_id = $1)`;
 
 /** Where a file lies; the export puts a link in its place. */
@@ -19,6 +21,11 @@ const OF_OTHERS = `(e.payload ? 'memberId' OR e.payload ? 'memberIds' OR e.kind 
  * what venues answered and ask for, the team's notes on venues, its chat with the AI and its names.
  */
 export const SECTIONS = {
+  formerContacts: `
+    SELECT kind, value, until FROM organizer_former_contact WHERE organizer_id = $1 ORDER BY until, kind, value`,
+  proposedFacts: `
+    SELECT field, value, source, proposed_at AS at, rejected_at AS "rejectedAt"
+      FROM proposed_fact WHERE organizer_id = $1 ORDER BY proposed_at, field`,
   requests: `
     SELECT id, code, status, source, title, event_type AS "eventType", description, attendees, configuration,
            event_date AS "eventDate", event_end_date AS "eventEndDate", dates_flexible AS "datesFlexible",
@@ -50,8 +57,10 @@ export const SECTIONS = {
       FROM email_message m
      WHERE m.member_id IS NULL
        AND (m.request_id IN ${THEIR_REQUESTS}
-            OR (m.request_id IS NULL AND (SELECT lower(email) FROM organizer WHERE id = $1)
-                  IN (SELECT lower(address) FROM unnest("to" || cc || "from") AS named (address))))
+            OR (m.request_id IS NULL AND EXISTS (
+                  SELECT 1 FROM (${contactsOf('$1')}) contact JOIN unnest(m."to" || m.cc || m."from") AS named (address)
+                                  ON lower(named.address) = contact.value
+                   WHERE contact.kind = 'email' AND ${within('contact', 'm.created_at')})))
      ORDER BY m.created_at, m.id`,
   messages: `
     SELECT id, request_id AS "requestId", direction, "from", "to", type, body, transcript, status, sent_at AS "sentAt",

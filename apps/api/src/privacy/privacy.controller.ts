@@ -5,7 +5,7 @@ import { Access } from '@kernel/http/access';
 import { Post } from '@kernel/http/mutations';
 import { Answers, IdParam } from '@kernel/http/routes';
 import { sendPieces } from '@kernel/http/streams';
-import { OrganizerView } from '../organizers/organizers.dto';
+import { OrganizerFullView } from '../organizers/organizers.dto';
 import { ErasureService } from './erasure.service';
 import { ExportService } from './export.service';
 import { OrganizerExportView } from './privacy.dto';
@@ -20,7 +20,7 @@ export class PrivacyController {
   ) {}
 
   @Post(':id/erase')
-  @Answers(OrganizerView, {
+  @Answers(OrganizerFullView, {
     summary: 'Remove the data of an organizer everywhere, for good; statistics stay as they are',
     description:
       'Mails, messages, attachments, recordings, what the AI read, chats and links go with the names and addresses; requests ' +
@@ -28,7 +28,7 @@ export class PrivacyController {
     errors: ['FORBIDDEN', 'NOT_FOUND', 'IN_USE'],
     etag: true,
   })
-  erase(@IdParam() id: string): Promise<OrganizerView> {
+  erase(@IdParam() id: string): Promise<OrganizerFullView> {
     return this.erasure.erase(id);
   }
 

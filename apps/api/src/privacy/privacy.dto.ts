@@ -1,12 +1,16 @@
 import { Moment, Nested, OpenObject } from '@kernel/http/fields';
-import { OrganizerView } from '../organizers/organizers.dto';
+import { OrganizerFullView } from '../organizers/organizers.dto';
 
 const MANY = { list: { max: 1_000_000 } };
 
 /** Everything that is kept on a person, for themselves: their right of access (GDPR, article 15). */
 export class OrganizerExportView {
   @Moment() generatedAt!: Date;
-  @Nested(() => OrganizerView) organizer!: OrganizerView;
+  @Nested(() => OrganizerFullView) organizer!: OrganizerFullView;
+  @OpenObject({ ...MANY, description: 'Addresses and numbers that they had before, with when they gave them up.' })
+  formerContacts!: object[];
+  @OpenObject({ ...MANY, description: 'What mails said of them and the team has not taken over.' })
+  proposedFacts!: object[];
   @OpenObject({ ...MANY, description: 'Their requests, oldest first, with what the AI read and its quotes.' })
   requests!: object[];
   @OpenObject({ ...MANY, description: 'What they said of the venues that they were shown.' }) reactions!: object[];

@@ -1,7 +1,7 @@
 import { namesOf } from './privacy.rules';
 
 describe('names of a person', () => {
-  const pattern = new RegExp(namesOf(['jo.b+x@client.fr', 'jo@old.fr'], '+33612345678'));
+  const pattern = new RegExp(namesOf(['jo.b+x@client.fr', 'jo@old.fr'], ['+33612345678', '+33698765432']));
 
   it.each([
     'jo.b+x@client.fr',
@@ -9,6 +9,7 @@ describe('names of a person', () => {
     JSON.stringify({ text: 'write to\njo@old.fr\nor call' }),
     'wa_id 33612345678 wrote',
     '+33612345678',
+    'tel:33698765432',
   ])('stand in %j', (text) => {
     expect(pattern.test(text)).toBe(true);
   });

@@ -1,14 +1,27 @@
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * A regular expression that finds these addresses (in lower case) and this number (E.164) in text in lower case, plain or as
+ * A regular expression that finds these addresses (in lower case) and numbers (E.164) in text in lower case, plain or as
  * JSON, where a line begins after the letters `\n`. Another's address that merely ends or goes on alike is not found. The same
  * syntax to JavaScript and PostgreSQL.
  */
-export function namesOf(addresses: readonly string[], phone: string | null): string {
-  const parts = addresses.map(
+export function namesOf(addresses: readonly string[], phones: readonly string[]): string {
+  const ofAddresses = addresses.map(
     (address) => `(?:(?<![a-z0-9._%+'-])|(?<=\\\\[nrt]))${literally(address)}(?![a-z0-9-]|\\.[a-z0-9])`,
   );
-  if (phone !== null) parts.push(`(?<![0-9])${literally(phone.replace(/^\+/, ''))}(?![0-9])`);
-  return parts.join('|');
+  const ofPhones = phones.map((phone) => `(?<![0-9])${literally(phone.replace(/^\+/, ''))}(?![0-9])`);
+  return [...ofAddresses, ...ofPhones].join('|');
+}
+
+/** What an organizer is called. */
+export interface Called {
+  firstName: string | null;
+  lastName: string | null;
+  company: string | null;
+}
+
+/** The names by which a text may speak of a person; both together too, since a short one alone is not looked for. */
+export function calledOf({ firstName, lastName, company }: Called): string[] {
+  const both = firstName !== null && lastName !== null ? [`${firstName} ${lastName}`, `${lastName} ${firstName}`] : [];
+  return [firstName, lastName, company, ...both].filter((name) => name !== null);
 }

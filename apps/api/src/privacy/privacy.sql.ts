@@ -1,10 +1,12 @@
 /** Whose data goes, and where it lies. */
 export interface Subject {
   organizerId: string;
-  /** What mail reached them under, in lower case. */
+  /** What mail reached and reaches them under and nobody else now, in lower case. */
   addresses: string[];
-  /** Finds their addresses and number in text. */
+  /** Finds their addresses and numbers in text. */
   names: string;
+  /** First and last name, company, and the first two together. */
+  called: string[];
   requestIds: string[];
   /** Mails of their requests, from them, and to them outside of any request. */
   mailIds: string[];
@@ -17,17 +19,49 @@ const GONE = `'Erased'`;
 /** Reaches nobody: RFC 2606 keeps `.invalid` out of the world's names. */
 const nobody = (id: string): string => `'erased-' || ${id} || '@erased.invalid'`;
 
-/** Whether a text names the person; `$n` is what `namesOf` makes of their addresses and number. */
+/** Whether a text names the person; `$n` is what `namesOf` makes of their addresses and numbers. */
 const names = (text: string, pattern: string): string => `lower(${text}) ~ ${pattern}`;
+
+/** The words of a text, without case, accents and signs, each with a space before and after it. */
+const words = (text: string): string =>
+  `' ' || btrim(regexp_replace(search_fold(${text}), '[[:space:][:punct:]]+', ' ', 'g')) || ' '`;
+
+/** Whether one of these names stands in the text as whole words; two letters would be found in anything. */
+const calls = (text: string, called: string): string =>
+  `EXISTS (SELECT 1 FROM unnest(${called}::text[]) AS name
+            WHERE length(${words('name')}) > 4 AND position(${words('name')} IN ${words(text)}) > 0)`;
 
 /** The organizer $1, held to the end of the transaction: nobody adds a request, a message or a recording meanwhile. */
 export const HOLD_ORGANIZER = `
-  SELECT email, phone, erased_at AS "erasedAt" FROM organizer WHERE id = $1 FOR UPDATE`;
+  SELECT first_name AS "firstName", last_name AS "lastName", company, erased_at AS "erasedAt"
+    FROM organizer WHERE id = $1 FOR UPDATE`;
 
-/** Addresses that $1 was first known under. */
-export const FORMER_ADDRESSES = `
-  SELECT DISTINCT lower(payload ->> 'email') AS address FROM timeline_event
-   WHERE request_id IS NULL AND kind = 'organizer_created' AND payload ->> 'organizerId' = $1 AND payload ->> 'email' IS NOT NULL`;
+/**
+ * Addresses (in lower case) and numbers that the organizer `id` has or had. One that was somebody else's before is theirs from
+ * `since` on, one that was somebody else's after them is theirs up to `until`; `taken` says that somebody else has it now.
+ */
+export const contactsOf = (id: string): string => `
+  SELECT own.kind, own.value, holder.taken,
+         (SELECT max(f.until) FROM organizer_former_contact f
+           WHERE f.kind = own.kind AND f.value = own.value AND f.organizer_id <> ${id}
+             AND f.until <= coalesce(own.until, 'infinity')) AS since,
+         CASE WHEN holder.taken OR EXISTS (SELECT 1 FROM organizer_former_contact f
+           WHERE f.kind = own.kind AND f.value = own.value AND f.organizer_id <> ${id} AND f.until > own.until) THEN own.until END AS until
+    FROM (SELECT 'email' AS kind, lower(email) AS value, NULL::timestamptz AS until FROM organizer WHERE id = ${id}
+          UNION ALL
+          SELECT 'phone', phone, NULL FROM organizer WHERE id = ${id} AND phone IS NOT NULL
+          UNION ALL
+          SELECT f.kind, f.value, f.until FROM organizer_former_contact f JOIN organizer o ON o.id = f.organizer_id
+           WHERE f.organizer_id = ${id} AND f.value NOT IN (lower(o.email), coalesce(o.phone, ''))) own
+   CROSS JOIN LATERAL (SELECT own.until IS NOT NULL AND CASE own.kind
+           WHEN 'email' THEN EXISTS (SELECT 1 FROM organizer WHERE lower(email) = own.value)
+                          OR EXISTS (SELECT 1 FROM member WHERE lower(email) = own.value)
+           ELSE EXISTS (SELECT 1 FROM organizer WHERE phone = own.value) OR EXISTS (SELECT 1 FROM member WHERE phone = own.value)
+         END AS taken) holder`;
+
+/** Whether a row of the time `at` lies within what `contactsOf` says of a contact. */
+export const within = (contact: string, at: string): string =>
+  `${at} >= coalesce(${contact}.since, '-infinity') AND ${at} < coalesce(${contact}.until, 'infinity')`;
 
 /** Ends every link of the organizer $1 and of their requests at $2. Before the requests' rows, as everywhere. */
 export const REVOKE_TOKENS = `
@@ -42,20 +76,37 @@ export const HOLD_REQUESTS = `
          r.status <> ALL ($2) OR EXISTS (SELECT 1 FROM commission c WHERE c.request_id = r.id AND c.status IN ('pending', 'invoiced')) AS served
     FROM request r WHERE r.organizer_id = $1 ORDER BY r.id FOR NO KEY UPDATE OF r`;
 
-/** Mails of the requests $1, from the addresses $2, or to them where they belong to no request; a venue's with that address stay. */
+/**
+ * Mails of the requests $1, from addresses of the organizer $2, or to them where they belong to no request; a venue's with such
+ * an address stay.
+ */
 export const FIND_MAILS = `
-  SELECT id FROM email_message
-   WHERE request_id = ANY ($1) OR (member_id IS NULL AND lower("from") = ANY ($2))
-      OR (request_id IS NULL AND member_id IS NULL AND (lower(reply_to) = ANY ($2)
-          OR EXISTS (SELECT 1 FROM unnest("to" || cc || bcc) AS recipient (address) WHERE lower(recipient.address) = ANY ($2))))
+  WITH contact AS (${contactsOf('$2')})
+  SELECT id FROM email_message WHERE id IN (
+    SELECT id FROM email_message WHERE request_id = ANY ($1)
+    UNION
+    SELECT m.id FROM contact JOIN email_message m ON m.member_id IS NULL AND lower(m."from") = contact.value
+     WHERE contact.kind = 'email' AND ${within('contact', 'm.created_at')}
+    UNION
+    SELECT m.id FROM email_message m
+     WHERE m.request_id IS NULL AND m.member_id IS NULL
+       AND EXISTS (SELECT 1 FROM contact JOIN unnest(m."to" || m.cc || m.bcc || m.reply_to) AS named (address)
+                             ON lower(named.address) = contact.value
+                    WHERE contact.kind = 'email' AND ${within('contact', 'm.created_at')}))
    ORDER BY id FOR UPDATE`;
 
-/** Messages of the requests $1, of the organizer $2, or of their number $3 where nobody is known to have it. */
+/** Messages of the requests $1, of the organizer $2, or of their numbers where nobody is known to have written or got them. */
 export const FIND_MESSAGES = `
-  SELECT id FROM messaging_message
-   WHERE request_id = ANY ($1) OR organizer_id = $2
-      OR (request_id IS NULL AND member_id IS NULL AND organizer_id IS NULL AND $3 IN ("from", "to"))
-   ORDER BY id FOR UPDATE`;
+  WITH contact AS (${contactsOf('$2')})
+  SELECT m.id FROM messaging_message m
+   WHERE m.request_id = ANY ($1) OR m.organizer_id = $2
+      OR (m.request_id IS NULL AND m.member_id IS NULL AND m.organizer_id IS NULL
+          AND EXISTS (SELECT 1 FROM contact WHERE contact.kind = 'phone' AND contact.value IN (m."from", m."to")
+                         AND ${within('contact', 'm.created_at')}))
+   ORDER BY m.id FOR UPDATE`;
+
+/** What a training correction says. */
+const CORRECTION = `concat_ws(' ', original_suggestion, correction, notes)`;
 
 interface Step {
   sql: string;
@@ -76,6 +127,8 @@ export const ERASURE: Step[] = [
             internal_notes = NULL, erased_at = $2, version = version + 1, updated_at = $2 WHERE id = $1`,
     values: ({ organizerId, now }) => [organizerId, now],
   },
+  { sql: `DELETE FROM organizer_former_contact WHERE organizer_id = $1`, values: ({ organizerId }) => [organizerId] },
+  { sql: `DELETE FROM proposed_fact WHERE organizer_id = $1`, values: ({ organizerId }) => [organizerId] },
   {
     // Of the place the city stays; a point on the map may be somebody's house.
     sql: `UPDATE request SET title = code, description = NULL, requirements = NULL, extraction = NULL, center_latitude = NULL,
@@ -115,7 +168,12 @@ export const ERASURE: Step[] = [
     values: ofRequestsNow,
   },
   { sql: `DELETE FROM chat_message WHERE request_id = ANY ($1)`, values: ofRequests },
-  { sql: `DELETE FROM training_correction WHERE request_id = ANY ($1)`, values: ofRequests },
+  {
+    // One without a request is found by what it says. A name that is a word too takes more than it must: an example is lost.
+    sql: `DELETE FROM training_correction
+           WHERE request_id = ANY ($1) OR ${names(CORRECTION, '$2')} OR (request_id IS NULL AND ${calls(CORRECTION, '$3')})`,
+    values: ({ requestIds, names, called }) => [requestIds, names, called],
+  },
   {
     sql: `UPDATE notification SET title = ${GONE}, body = ${GONE}, updated_at = $3
            WHERE request_id = ANY ($1) OR (request_id IS NULL AND ${names(`title || ' ' || body`, '$2')})`,
@@ -133,7 +191,8 @@ export const ERASURE: Step[] = [
             actor_label = CASE WHEN actor_type IN ('organizer', 'system') THEN NULL ELSE actor_label END
            WHERE (request_id = ANY ($1)
                   OR (request_id IS NULL AND (payload ->> 'organizerId' = $2 OR actor_id = $2::uuid
-                      OR ${names('payload::text', '$3')} OR ${names('actor_label', '$3')}))
+                      OR ${names('payload::text', '$3')} OR ${names('actor_label', '$3')}
+                      OR payload ->> 'emailMessageId' = ANY ($4::text[])))
                   OR (payload ->> 'emailMessageId' = ANY ($4::text[])
                       AND request_id IN (SELECT request_id FROM email_message WHERE id = ANY ($4::text[]::uuid[]))))
              AND (payload <> timeline_redacted(kind, payload)

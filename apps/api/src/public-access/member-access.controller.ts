@@ -27,7 +27,11 @@ export class MemberAccessController {
 
   @Patch('profile')
   @Access('member', { action: 'update_profile' })
-  @Answers(MemberProfileView, { summary: 'Change the venue’s own profile', etag: true })
+  @Answers(MemberProfileView, {
+    summary: 'Change the venue’s own profile',
+    description: 'The number is `proposed`: it holds once the team has taken it over.',
+    etag: true,
+  })
   updateProfile(
     @CurrentToken() token: TokenPrincipal,
     @Body() input: UpdateProfile,

@@ -24,6 +24,7 @@ const PROFILE = [
   'longitude',
   'rooms',
   'photos',
+  'proposed',
   'version',
   'createdAt',
   'updatedAt',

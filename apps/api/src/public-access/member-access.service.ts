@@ -31,9 +31,17 @@ export class MemberAccessService {
     return toMemberProfileView(await this.members.get(token.scopeId));
   }
 
-  /** Ends in PRECONDITION_FAILED where `version` is no longer current, or VALIDATION_ERROR (one coordinate alone). */
-  async updateProfile(token: TokenPrincipal, input: UpdateProfile, version?: number): Promise<MemberProfileView> {
-    return toMemberProfileView(await this.members.update(token.scopeId, input, version));
+  /**
+   * Changes the profile but for the number, which decides whose a message is: it is proposed, and holds once the team has taken
+   * it over. Ends in PRECONDITION_FAILED where `version` is no longer current, or VALIDATION_ERROR (one coordinate alone).
+   */
+  async updateProfile(
+    token: TokenPrincipal,
+    { phone, ...changes }: UpdateProfile,
+    version?: number,
+  ): Promise<MemberProfileView> {
+    const updated = await this.members.update(token.scopeId, changes, version);
+    return toMemberProfileView(phone === undefined ? updated : await this.members.propose(token.scopeId, { phone }));
   }
 
   /** What the venue was asked, the latest question first; with a token about one request that one alone. */

@@ -137,7 +137,7 @@ export class RequestsService {
     assertConsistent(fields);
     const known =
       organizerId === undefined
-        ? await this.organizers.findOrCreate(organizer as NonNullable<typeof organizer>)
+        ? await this.organizers.findOrCreate(organizer as NonNullable<typeof organizer>, 'team')
         : { organizer: await this.organizers.hold(organizerId) };
     return this.insert(fields, { source, organizer: known.organizer, needsValidation: false, extraction: null });
   }
@@ -147,7 +147,7 @@ export class RequestsService {
    * Fields that contradict each other are left to the person. Tells the team; the organizer is the actor.
    */
   async createFromMail(input: MailedRequest): Promise<RequestView> {
-    const { organizer } = await this.organizers.findOrCreate(input.organizer);
+    const { organizer } = await this.organizers.findOrCreate(input.organizer, 'mail');
     return this.insert(withoutContradictions(input.fields), {
       source: 'email',
       organizer,

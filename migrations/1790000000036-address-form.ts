@@ -7,7 +7,7 @@ const OF_PEOPLE = ['organizer', 'member', 'team_user'];
  * Addresses take Unicode's form NFC, in which they are compared from now on. One of which another record has that form too stays
  * as it is: which of the two is the person's is not for a migration to say.
  */
-export class AddressForm1790000000046 implements MigrationInterface {
+export class AddressForm1790000000036 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     for (const table of OF_PEOPLE)
       await db.query(`
