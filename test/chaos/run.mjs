@@ -12,7 +12,7 @@ import { stop } from './stop.mjs';
 
 /** One round from the sources, without the wait for what jobs do later and without figures of time: for the test suite. */
 const short = (report, { seed }) =>
-  kill(report, { rounds: 1, seed, settled: false, victims: ['both'], entry: ['test/support/service.cjs'] });
+  kill(report, { rounds: 1, seed, settled: false, victims: ['both'], line: ['exec', '-c', 'exec node test/support/service.cjs'] });
 
 const SCENARIOS = { kill, full, away, cut, hang, late, stop, backup, instances };
 
