@@ -1,7 +1,11 @@
-// Loaded into the service by `soak.bench.mjs`: tells its memory when asked, after a full collection so that only what is held counts.
-process.on('message', () => {
+// Loaded into the service by `soak.bench.mjs`: reports its memory to whoever connects to the socket that MEMORY_PROBE names, after a
+// full collection so that only what is held counts.
+import { createServer } from 'node:net';
+
+createServer((caller) => {
   globalThis.gc();
-  process.send(process.memoryUsage().heapUsed);
-});
-// The channel keeps nobody from ending.
-process.channel.unref();
+  caller.end(String(process.memoryUsage().heapUsed));
+})
+  .listen(process.env.MEMORY_PROBE)
+  // It keeps nobody from ending.
+  .unref();

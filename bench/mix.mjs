@@ -40,8 +40,8 @@ export async function capacityOf(ask, target) {
 }
 
 /**
- * Starts the service on a seeded database, with options of Node's own, and the generator; hands over what to send (`target`), how to
- * have it sent (`ask`), and a sentence of the machine.
+ * Starts the service on a seeded database, with options of Node's own (a probe among them listens on the socket `service.probe`), and
+ * the generator; hands over what to send (`target`), how to have it sent (`ask`), and a sentence of the machine.
  */
 export async function withTraffic(url, size, options, work) {
   const folder = mkdtempSync(join(tmpdir(), 'parvis-bench-'));
@@ -50,7 +50,11 @@ export async function withTraffic(url, size, options, work) {
     await db.connect();
     const facts = await machine(db);
     await db.end();
-    const service = await startService(url, await freePort(), {}, join(folder, 'service.log'), options);
+    const probe = join(folder, 'probe');
+    const service = {
+      probe,
+      ...(await startService(url, await freePort(), { MEMORY_PROBE: probe }, join(folder, 'service.log'), options)),
+    };
     try {
       const target = await mixOf(service, await signIn(service.base), size);
       return await withGenerator((ask) => work({ facts, service, target, ask }));

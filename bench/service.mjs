@@ -6,6 +6,7 @@ import { openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
+import { ReadmeCommand } from '../scripts/readme-command.mjs';
 
 export const ADMIN = { email: 'bench@parvis.example', password: 'a password for benchmarks' };
 
@@ -42,36 +43,40 @@ export async function freePort() {
   }
 }
 
-/** Starts a process that serves HTTP on the port, and waits until the path answers 200. What it logs goes to a file, if one is named. */
-export async function startProcess(args, env, port, path, log = null) {
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...env, PORT: String(port) },
-    stdio: ['ignore', log === null ? 'ignore' : openSync(log, 'a'), 'inherit', 'ipc'],
-  });
+/** Waits until the path answers 200; answers the address. */
+async function served(port, path, giveUp) {
   const base = `http://127.0.0.1:${port}`;
   for (let attempt = 0; attempt < 6000; attempt++) {
     const ok = await fetch(base + path).then(
       (response) => response.ok,
       () => false,
     );
-    if (ok)
-      return {
-        base,
-        pid: child.pid,
-        /** Asks what was loaded into the process to be asked. */
-        ask: () => new Promise((resolve) => (child.once('message', resolve), child.send('ask'))),
-        stop: () => new Promise((resolve) => (child.once('exit', resolve), child.kill('SIGTERM'))),
-      };
+    if (ok) return base;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  child.kill('SIGKILL');
+  await giveUp();
   throw new Error(`The process on port ${port} does not answer.`);
 }
 
-export const startService = (databaseUrl, port, env = {}, log = null, options = []) =>
-  startProcess(
-    ['--max-semi-space-size=32', '--v8-pool-size=1', ...options, 'dist/apps/api/apps/api/src/main.js'],
+/** Starts a process of Node that serves HTTP on the port, and waits until the path answers 200. What it logs goes to a file, if one is named. */
+export async function startProcess(args, env, port, path, log = null) {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', log === null ? 'ignore' : openSync(log, 'a'), 'inherit'],
+  });
+  return {
+    base: await served(port, path, () => child.kill('SIGKILL')),
+    pid: child.pid,
+    stop: () => new Promise((resolve) => (child.once('exit', resolve), child.kill('SIGTERM'))),
+  };
+}
+
+/** Starts the built service by the README's command line, with options of Node's own if need be. */
+export async function startService(databaseUrl, port, env = {}, log = null, nodeOptions = []) {
+  const command = new ReadmeCommand(
+    ['run', 'start:prod'],
     {
+      ...process.env,
       NODE_ENV: 'development',
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: 'info',
@@ -82,11 +87,17 @@ export const startService = (databaseUrl, port, env = {}, log = null, options = 
         ['GLOBAL', 'AUTH', 'WEBHOOK', 'SEND', 'AI'].map((scope) => [`RATE_LIMIT_${scope}`, '1000000000']),
       ),
       ...env,
+      PORT: String(port),
     },
-    port,
-    '/health',
-    log,
+    {
+      nodeOptions,
+      stdout: log === null ? 'ignore' : openSync(log, 'a'),
+      onError: (text) => process.stderr.write(text),
+    },
   );
+  const base = await served(port, '/health', () => command.kill());
+  return { base, pid: command.pid(), stop: () => command.stop() };
+}
 
 /** Starts the generator of load (`load.mjs`), a process of its own, and hands over how to ask it: one thing after the other. */
 export async function withGenerator(work) {

@@ -1,5 +1,6 @@
 // Whether memory stays flat: mixed traffic at half of the capacity for twenty minutes. What the system has given to the process (RSS)
 // is read every ten seconds, undisturbed; what it holds (the heap after a full collection) every minute.
+import { connect } from 'node:net';
 import { capacityOf, withTraffic } from './mix.mjs';
 import { table, writeReport } from './report.mjs';
 import { withSeeded } from './seed.mjs';
@@ -23,6 +24,13 @@ function growth(points, end) {
   return { first, last, percent: ((last - first) / first) * 100 };
 }
 
+/** Bytes that the service holds, by its probe. */
+async function heldBytes(service) {
+  let text = '';
+  for await (const part of connect(service.probe)) text += part;
+  return Number(text);
+}
+
 async function measure(service, ask, target, minutes) {
   const capacity = await capacityOf(ask, target);
   const [rss, heap] = [[], []];
@@ -35,7 +43,7 @@ async function measure(service, ask, target, minutes) {
   const readHeap = setInterval(
     async () => {
       const at = performance.now() - begin;
-      const megabytes = (await service.ask()) / 1e6;
+      const megabytes = (await heldBytes(service)) / 1e6;
       heap.push({ at, megabytes });
       console.log(
         `${(at / 60_000).toFixed(0)} min: heap ${megabytes.toFixed(1)} MB, RSS ${rss.at(-1)?.megabytes.toFixed(0)} MB`,

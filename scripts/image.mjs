@@ -41,7 +41,9 @@ function start(database) {
     PORT,
     METRICS_PORT,
   };
-  const node = [process.execPath, join(app, 'dist/apps/api/apps/api/src/main.js')];
+  // its own command line, which is the last line of the Dockerfile that begins with CMD
+  const [, ...args] = JSON.parse(/^CMD (.*)$/m.exec(readFileSync('Dockerfile', 'utf8'))[1]);
+  const node = [process.execPath, ...args.slice(0, -1), join(app, args.at(-1))];
   const options = { cwd: app, env: { PATH: '/usr/bin:/bin', ...env }, stdio: ['ignore', 'pipe', 'pipe'] };
   if (!privileged) return spawn(node[0], node.slice(1), options);
   const readOnly = [

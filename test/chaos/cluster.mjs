@@ -8,8 +8,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../../bench/service.mjs';
 
-/** One statement on a connection of its own. */
+/** One statement on a connection of its own; or, given an embedded database that this process has opened, on that. */
 export async function ask(url, sql, params = []) {
+  if (typeof url !== 'string') return (await url.query(sql, params)).rows;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   await client.connect();

@@ -13,9 +13,9 @@ const VICTIMS = ['service', 'database', 'both'];
  * So many rounds, each with a kill at a random moment. `settled: false` does not wait for leases to end and jobs to run: the short
  * version in the test suite. Without a PostgreSQL to kill on this machine the service alone is killed, on DATABASE_URL's server.
  */
-export async function kill(report, { rounds, seed, settled = true, victims = VICTIMS, entry }) {
+export async function kill(report, { rounds, seed, settled = true, victims = VICTIMS, line }) {
   const random = randomOf(seed);
-  await withPlace({ entry, needsCluster: false }, async ({ cluster, url, mailPeer, service }) => {
+  await withPlace({ line, needsCluster: false }, async ({ cluster, url, mailPeer, service }) => {
     if (cluster === null) console.log('No binaries of PostgreSQL here: the service alone is killed, on DATABASE_URL.');
     const load = await loaded(service, { seed, workers: WORKERS });
     const killed = { service: 0, database: 0, both: 0 };

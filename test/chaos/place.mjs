@@ -24,7 +24,7 @@ export function throughPort(url, port) {
  * Hands over the place and clears it away at the end. `prepare(cluster)` may answer options of the database; `env(cluster, url)`
  * more settings of the instance, which is started unless `start` is false.
  */
-export async function withPlace({ prepare, env, start = true, entry, needsCluster = true }, work) {
+export async function withPlace({ prepare, env, start = true, line, needsCluster = true }, work) {
   const cluster = await Cluster.make();
   if (cluster === null && (needsCluster || !process.env.DATABASE_URL))
     throw new Error('No PostgreSQL here to do this to: set PG_BIN to the folder of its binaries.');
@@ -35,7 +35,7 @@ export async function withPlace({ prepare, env, start = true, entry, needsCluste
     const url = await makeDatabase(server, name, await prepare?.(cluster));
     mailPeer = await MailPeer.start();
     const settings = { EMAILPROV_SMTP_URL: mailPeer.url, ...(await env?.(cluster, url)) };
-    service = new Service(settings.DATABASE_URL ?? url, await freePort(), settings, entry);
+    service = new Service(settings.DATABASE_URL ?? url, await freePort(), settings, line);
     if (start) await service.start();
     await work({ cluster, url, mailPeer, service });
   } finally {

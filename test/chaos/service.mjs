@@ -1,13 +1,13 @@
-// Instances of the built service as processes of their own.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+// Instances of the service as processes of their own.
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ReadmeCommand } from '../../scripts/readme-command.mjs';
 
-const BUILT = ['dist/apps/api/apps/api/src/main.js'];
+/** What stands behind `npm`. */
+const BUILT = ['run', 'start:prod'];
 export const ADMIN = { email: 'chaos@parvis.example', password: 'a password for bad days' };
 export const ORIGIN = 'http://parvis.chaos.example';
 
@@ -88,14 +88,16 @@ export async function until(what, check, { patience = 60_000, every = 50 } = {})
 }
 
 export class Service {
-  #process = null;
+  #command = null;
+  /** The end of what the process has said. */
+  said = '';
 
-  /** `entry` are the arguments of Node that run the service, where it is not the built one. */
-  constructor(databaseUrl, port, env = {}, entry = BUILT) {
+  /** Without a `databaseUrl` its database is embedded. `line` is what stands behind `npm`. */
+  constructor(databaseUrl, port, env = {}, line = BUILT) {
     this.port = port;
     this.base = `http://127.0.0.1:${port}`;
     this.agent = new Agent({ keepAlive: true, maxSockets: 64 });
-    this.entry = entry;
+    this.line = line;
     this.ownsFiles = env.DATA_DIR === undefined;
     this.dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'parvis-chaos-files-'));
     const { PATH, HOME, TMPDIR } = process.env;
@@ -118,22 +120,30 @@ export class Service {
 
   /** Another instance on the same database and files. */
   twin(port) {
-    return new Service(this.env.DATABASE_URL, port, this.env, this.entry);
+    return new Service(this.env.DATABASE_URL, port, this.env, this.line);
   }
 
   get alive() {
-    return this.#process !== null && this.#process.exitCode === null && this.#process.signalCode === null;
+    return this.#command !== null && this.#command.alive;
+  }
+
+  /** The exit code, once the process has ended. */
+  get ended() {
+    return this.#command.ended;
   }
 
   /** Starts the process and waits until it answers `/health/db` with 200; or not at all with `ready: false`. */
-  async start({ ready = true } = {}) {
+  async start({ ready = true, patience = 180_000 } = {}) {
     const began = performance.now();
-    this.#process = spawn(process.execPath, this.entry, { env: this.env, stdio: ['ignore', 'pipe', 'pipe'] });
     // CHAOS_LOG names a file that takes what the instances say.
     const log = process.env.CHAOS_LOG ? createWriteStream(process.env.CHAOS_LOG, { flags: 'a' }) : null;
-    for (const stream of [this.#process.stdout, this.#process.stderr])
-      if (log) stream.pipe(log, { end: false });
-      else stream.resume();
+    this.said = '';
+    const keep = (text) => {
+      this.said = `${this.said}${text}`.slice(-10_000);
+      log?.write(text);
+    };
+    this.#command = new ReadmeCommand(this.line, this.env, { stdout: 'pipe', onError: keep });
+    this.#command.stdout.on('data', keep);
     if (ready)
       await until(
         `the service on port ${this.port}`,
@@ -141,26 +151,18 @@ export class Service {
           if (!this.alive) throw new Error(`The service on port ${this.port} ended: CHAOS_LOG=file shows why.`);
           return (await call(this.base, 'GET', '/health/db', { patience: 10_000 })).status === 200;
         },
-        { patience: 180_000 },
+        { patience },
       );
     return performance.now() - began;
   }
 
-  async #end(signal) {
-    if (!this.alive) return null;
-    const exited = once(this.#process, 'exit');
-    this.#process.kill(signal);
-    const [code] = await exited;
-    return code;
-  }
-
-  kill() {
-    return this.#end('SIGKILL');
+  async kill() {
+    if (this.alive) await this.#command.kill();
   }
 
   /** An orderly stop; answers the exit code. */
-  stop() {
-    return this.#end('SIGTERM');
+  async stop() {
+    return this.alive ? this.#command.stop() : null;
   }
 
   async drop() {

@@ -1,13 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
 import { createApp } from '../../apps/api/src/app.factory';
 import { startWhenDatabaseAnswers } from '../../apps/api/src/start';
 import { Readiness } from '../../apps/api/src/health/readiness';
-import { DataDirInUse, EmbeddedDatabase } from '@kernel/database/embedded';
+import { DataDirInUse, EmbeddedDatabase, EmbeddedDatabaseError } from '@kernel/database/embedded';
 import { SECOND } from '@kernel/clock';
 import { readSettings } from '@kernel/settings';
 import { createTestApp } from '../support/app';
@@ -36,6 +41,83 @@ describe('the embedded database', () => {
     expect(await query(second, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
     await second.stop();
     rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('says so if its folder cannot be locked', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'parvis-lock-'));
+    mkdirSync(join(folder, 'postgres.lock'));
+    const opening = EmbeddedDatabase.start(folder);
+    await expect(opening).rejects.toThrow(EmbeddedDatabaseError);
+    await expect(opening).rejects.toThrow('Give it a DATA_DIR on a local disk that this process may write to.');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const started: ChildProcess[] = [];
+  /** Starts the database in a process of its own; answers what it says, to the line that says `open`, or to why it does not open. */
+  const start = async (folder: string | null, options: SpawnOptions = {}): Promise<string[]> => {
+    const program = resolve(__dirname, '../support/embedded.cjs');
+    const child = spawn(process.execPath, [program, ...(folder === null ? [] : [folder])], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      ...options,
+    });
+    started.push(child);
+    const lines: string[] = [];
+    for await (const line of createInterface({ input: child.stdout as Readable })) {
+      lines.push(line);
+      if (line === 'open') break;
+    }
+    return lines;
+  };
+  const killAll = async (): Promise<void> => {
+    for (const child of started.splice(0)) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    }
+  };
+  afterEach(killAll);
+
+  it('opens in one of several processes that start at once and name its folder differently, and again after kill -9', async () => {
+    const place = mkdtempSync(join(tmpdir(), 'parvis-lock-'));
+    const elsewhere = join(place, 'tmp');
+    const folder = join(place, 'data');
+    for (const each of [folder, elsewhere]) mkdirSync(each);
+    symlinkSync(folder, join(place, 'link'));
+    const said = await Promise.all([
+      start(folder),
+      start(join(place, 'link')),
+      start('data', { cwd: place }),
+      start(folder, { env: { ...process.env, TMPDIR: elsewhere } }),
+    ]);
+    const refused = expect.stringContaining('is open in another process. Stop that one first');
+    expect(said.flat().sort()).toEqual([refused, refused, refused, 'open']);
+    await killAll();
+    expect(await start(join(place, 'link'))).toEqual(['open']);
+    await killAll();
+    rmSync(place, { recursive: true, force: true });
+  }, 60_000);
+
+  // While a thread's loop has nothing to wait for, Node blocks the thread until V8's helpers are done, of which one may wait for this
+  // very thread to collect garbage.
+  it('never leaves the loop of its thread empty while WebAssembly is compiled', async () => {
+    const probe = pathToFileURL(resolve(__dirname, '../support/wasm-probe.mjs')).href;
+    const said = await start(null, { env: { ...process.env, NODE_OPTIONS: `--import=${probe}` } });
+    expect(said.length).toBeGreaterThan(1);
+    expect(said.at(-1)).toBe('open');
+    for (const line of said.slice(0, -1)) expect(line).toContain('MessagePort');
+  });
+});
+
+describe('the command lines', () => {
+  // Without `exec` a shell stands between npm and Node: it takes the signal that npm passes on, and Node never stops.
+  it('start one and the same way, by npm and in the image, and let a signal through to Node', () => {
+    const file = (name: string): string => readFileSync(resolve(__dirname, '../..', name), 'utf8');
+    const { scripts } = JSON.parse(file('package.json')) as { scripts: Record<string, string> };
+    const [node, ...args] = JSON.parse(/^CMD (.*)$/m.exec(file('Dockerfile'))?.[1] ?? '[]') as string[];
+    expect(node).toBe('node');
+    expect(scripts['start:prod']).toBe(['exec node', ...args].join(' '));
+    expect(scripts.start).toBe(['exec node', ...args.slice(0, -1), 'scripts/start.mjs'].join(' '));
   });
 });
 

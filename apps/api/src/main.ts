@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DataDirInUse } from '@kernel/database/embedded';
+import { EmbeddedDatabaseError, EmbeddedDatabaseSilent } from '@kernel/database/embedded';
 import { createLogger, NestLogger } from '@kernel/logger';
 import { readSettings, SettingsError } from '@kernel/settings';
 import { startWhenDatabaseAnswers } from './start';
@@ -61,7 +61,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // A wrong setting or a locked folder is told in a sentence, anything else with its stack.
-  console.error(error instanceof SettingsError || error instanceof DataDirInUse ? error.message : error);
+  // A wrong setting or a database that does not open is reported in a sentence, anything else with its stack.
+  console.error(error instanceof SettingsError || error instanceof EmbeddedDatabaseError ? error.message : error);
+  if (error instanceof EmbeddedDatabaseSilent) process.kill(process.pid, 'SIGKILL');
   process.exit(1);
 });

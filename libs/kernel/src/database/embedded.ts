@@ -1,16 +1,33 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, mkdirSync, rmSync, unlinkSync } from 'node:fs';
-import { connect, createServer, type Server } from 'node:net';
+import { mkdtempSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { extname, join, resolve } from 'node:path';
+import { extname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { MINUTE, SECOND } from '../clock';
 
 type Report =
   { type: 'ready' } | { type: 'closed' } | { type: 'failed'; message: string } | { type: 'dump'; bytes: ArrayBuffer };
 
+/** The thread of the database has this long to open it, to close it, or to dump it: a log that a crash left is read first. */
+const PATIENCE = 2 * MINUTE;
+/** Two that start at the same moment stand in each other's way for milliseconds: one asks for the lock again for this long. */
+const LOCK_PATIENCE = SECOND;
+const SQLITE_BUSY = 5;
+
+/** The embedded database cannot be opened or does not answer; the message says why, and what to do if it is known. */
+export class EmbeddedDatabaseError extends Error {}
+
+/** The thread of the database may be stuck where nothing in Node reaches it: `process.exit` would wait for it for ever. */
+export class EmbeddedDatabaseSilent extends EmbeddedDatabaseError {
+  constructor(patience: number) {
+    super(`The embedded database did not answer within ${patience / SECOND} s.`);
+  }
+}
+
 /** Another process already has this data folder open. */
-export class DataDirInUse extends Error {
+export class DataDirInUse extends EmbeddedDatabaseError {
   constructor(dataDir: string) {
     super(
       `The embedded database in ${dataDir} is open in another process. Stop that one first, or give this one a DATA_DIR of its own (or a DATABASE_URL).`,
@@ -19,32 +36,53 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * PGlite has no lock on its folder and loses rows when two processes open it, so a listening socket named after the folder
- * is the lock: the system drops it with its process, even after `kill -9`.
+ * PGlite has no lock on its folder and loses rows when two processes open it. The lock is the system's own, on a file beside
+ * the real folder: it holds by whichever path the folder is named and ends with its process, even after `kill -9`. Node takes
+ * such locks through SQLite alone. The journal in memory spares the file a second one beside it; nothing is ever written to it.
  */
-async function lock(dataDir: string): Promise<Server> {
-  const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16);
-  const path = process.platform === 'win32' ? `\\\\.\\pipe\\parvis-${name}` : join(tmpdir(), `parvis-${name}.lock`);
-  for (let attempt = 0; attempt < 2; attempt++) {
-    const server = createServer((socket) => socket.end());
-    try {
-      server.listen(path);
-      await once(server, 'listening');
-      server.unref();
-      return server;
-    } catch {
-      const probe = connect(path);
-      const alive = await Promise.race([
-        once(probe, 'connect').then(() => true),
-        once(probe, 'error').then(() => false),
-      ]).catch(() => false);
-      probe.destroy();
-      if (alive) throw new DataDirInUse(dataDir);
-      // left behind by a process that was killed
-      unlinkSync(path);
-    }
+function lock(dataDir: string, folder: string): DatabaseSync {
+  let file: DatabaseSync | null = null;
+  try {
+    file = new DatabaseSync(`${folder}.lock`, { timeout: LOCK_PATIENCE });
+    file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    return file;
+  } catch (error) {
+    file?.close();
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) throw new DataDirInUse(dataDir);
+    throw new EmbeddedDatabaseError(
+      `The embedded database in ${dataDir} cannot be locked (${(error as Error).message}). Give it a DATA_DIR on a local disk that this process may write to.`,
+      { cause: error },
+    );
   }
-  throw new DataDirInUse(dataDir);
+}
+
+/** What the thread of the database says next. Its error, its end and its silence (milliseconds) are errors, in a sentence each. */
+export async function nextReport(worker: Worker, patience = PATIENCE): Promise<Report> {
+  const over = new AbortController();
+  const { signal } = over;
+  try {
+    return await Promise.race([
+      // rejects with what the thread threw
+      once(worker, 'message', { signal }).then(([report]) => report as Report),
+      once(worker, 'exit', { signal }).then(([code]) => {
+        throw new EmbeddedDatabaseError(`The embedded database ended before it answered (exit code ${code}).`);
+      }),
+      wait(patience, undefined, { signal }).then(() => {
+        throw new EmbeddedDatabaseSilent(patience);
+      }),
+    ]);
+  } catch (error) {
+    if (error instanceof EmbeddedDatabaseError) throw error;
+    throw new EmbeddedDatabaseError(`The embedded database failed: ${(error as Error).message}`, { cause: error });
+  } finally {
+    over.abort();
+  }
+}
+
+/** Makes the folder if there is none, and answers its one true path. */
+function realFolder(path: string): string {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  return realpathSync(path);
 }
 
 /** The embedded PostgreSQL, behind a unix socket (no authentication, hence a folder that only its owner enters). */
@@ -52,7 +90,7 @@ export class EmbeddedDatabase {
   private constructor(
     private readonly worker: Worker,
     private readonly folder: string,
-    private readonly lockServer: Server | null,
+    private readonly heldLock: DatabaseSync | null,
   ) {}
 
   static readonly PORT = 5432;
@@ -64,39 +102,50 @@ export class EmbeddedDatabase {
 
   /** Opens (and first makes) the database in a folder; without a folder it lives in memory, from a dump (handed over, not copied) where one is given. */
   static async start(dataDir: string | null, dump: ArrayBuffer | null = null): Promise<EmbeddedDatabase> {
-    if (dataDir !== null) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const lockServer = dataDir === null ? null : await lock(dataDir);
+    const data = dataDir === null ? null : realFolder(join(dataDir, 'postgres'));
+    const heldLock = dataDir === null || data === null ? null : lock(dataDir, data);
     const folder = mkdtempSync(join(tmpdir(), 'parvis-'));
     const worker = new Worker(
       join(__dirname, extname(__filename) === '.ts' ? 'embedded.worker.mts' : 'embedded.worker.mjs'),
       {
         workerData: {
-          dataDir: dataDir === null ? null : join(dataDir, 'postgres'),
+          dataDir: data,
           socketPath: join(folder, `.s.PGSQL.${EmbeddedDatabase.PORT}`),
           dump,
         },
         transferList: dump === null ? [] : [dump],
       },
     );
-    const database = new EmbeddedDatabase(worker, folder, lockServer);
-    const [report] = (await once(worker, 'message')) as [Report];
-    if (report.type === 'failed') throw new Error(`The embedded database did not start: ${report.message}`);
-    return database;
+    const database = new EmbeddedDatabase(worker, folder, heldLock);
+    try {
+      const report = await nextReport(worker);
+      if (report.type === 'failed')
+        throw new EmbeddedDatabaseError(`The embedded database did not start: ${report.message}`);
+      return database;
+    } catch (error) {
+      // Nobody waits for a thread that may be stuck; until it has ended, the folder stays locked.
+      void worker.terminate().then(() => database.release());
+      throw error;
+    }
   }
 
   /** The whole database as bytes that `start` takes: how tests begin from a migrated state. */
   async dump(): Promise<ArrayBuffer> {
     this.worker.postMessage({ type: 'dump' });
-    const [report] = (await once(this.worker, 'message')) as [Report];
+    const report = await nextReport(this.worker);
     if (report.type !== 'dump') throw new Error('The embedded database could not be dumped.');
     return report.bytes;
   }
 
   async stop(): Promise<void> {
     this.worker.postMessage({ type: 'close' });
-    await once(this.worker, 'message');
+    await nextReport(this.worker);
     await this.worker.terminate();
+    this.release();
+  }
+
+  private release(): void {
     rmSync(this.folder, { recursive: true, force: true });
-    this.lockServer?.close();
+    this.heldLock?.close();
   }
 }

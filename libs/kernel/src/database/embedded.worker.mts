@@ -12,7 +12,9 @@ const { dataDir, socketPath, dump } = workerData as {
   dump: ArrayBuffer | null;
 };
 
-async function start(): Promise<void> {
+type Order = { type: 'close' } | { type: 'dump' };
+
+async function start(): Promise<(order: Order) => Promise<void>> {
   const db = await PGlite.create({
     ...(dataDir === null ? {} : { dataDir }),
     ...(dump === null ? {} : { loadDataDir: new Blob([dump]) }),
@@ -20,22 +22,25 @@ async function start(): Promise<void> {
   });
   const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 4 });
   await server.start();
-  parentPort?.on('message', (message: { type: 'close' } | { type: 'dump' }) => {
-    void (async () => {
-      if (message.type === 'dump') {
-        const file = await db.dumpDataDir('none');
-        const bytes = await file.arrayBuffer();
-        parentPort?.postMessage({ type: 'dump', bytes }, [bytes]);
-        return;
-      }
-      await server.stop();
-      await db.close();
-      parentPort?.postMessage({ type: 'closed' });
-    })();
-  });
-  parentPort?.postMessage({ type: 'ready' });
+  return async (order) => {
+    if (order.type === 'dump') {
+      const file = await db.dumpDataDir('none');
+      const bytes = await file.arrayBuffer();
+      parentPort?.postMessage({ type: 'dump', bytes }, [bytes]);
+      return;
+    }
+    await server.stop();
+    await db.close();
+    parentPort?.postMessage({ type: 'closed' });
+  };
 }
 
-void start().catch((error: unknown) => {
+const failed = (error: unknown): void =>
   parentPort?.postMessage({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
-});
+
+const starting = start();
+// Listening keeps the loop of this thread alive from the first moment on. WebAssembly is compiled outside of the loop: if nothing else
+// were there to wait for, Node would block the thread until V8's helpers are done, and a helper that waits for this very thread to
+// collect garbage would never be (decision 0022).
+parentPort?.on('message', (order: Order) => void starting.then((obey) => obey(order)).catch(failed));
+starting.then(() => parentPort?.postMessage({ type: 'ready' }), failed);

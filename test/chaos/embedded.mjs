@@ -1,0 +1,96 @@
+// Nothing is lost on the embedded database either: under a load of writes the service is killed, round after round, and a second one
+// never opens its folder, however it names it.
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { vector } from '@electric-sql/pglite-pgvector';
+import { freePort } from '../../bench/service.mjs';
+import { randomOf } from './load.mjs';
+import { MailPeer } from './peers.mjs';
+import { loaded } from './place.mjs';
+import { seconds } from './report.mjs';
+import { Service, until } from './service.mjs';
+import { settle, verify } from './verify.mjs';
+
+const WORKERS = 8;
+/** Every so many rounds a second process asks for the folder. */
+const INTRUDE = 5;
+
+export async function embedded(report, { rounds, seed }) {
+  const random = randomOf(seed);
+  const place = mkdtempSync(join(tmpdir(), 'parvis-chaos-embedded-'));
+  const [data, link, temporary, elsewhere] = ['data', 'link', 'tmp', 'other-tmp'].map((name) => join(place, name));
+  for (const folder of [data, temporary, elsewhere]) mkdirSync(folder);
+  symlinkSync(data, link);
+  const mailPeer = await MailPeer.start();
+  // Without the demo venues, which are written in bulk: the verifier expects the trace of a call behind each row.
+  const settings = { EMAILPROV_SMTP_URL: mailPeer.url, DEMO_DATA: 'false' };
+  const service = new Service(undefined, await freePort(), { ...settings, DATA_DIR: data, TMPDIR: temporary });
+  const opened = [];
+  let slowest = 0,
+    refused = 0;
+  const intrude = async () => {
+    const second = new Service(undefined, await freePort(), { ...settings, DATA_DIR: link, TMPDIR: elsewhere });
+    await second.start({ ready: false });
+    const code = await Promise.race([second.ended, wait(60_000).then(() => 'still running')]);
+    if (code === 1 && second.said.includes('is open in another process')) refused++;
+    else opened.push(`exit code ${code}: ${second.said.slice(-500)}`);
+    await second.kill();
+  };
+  try {
+    await service.start();
+    const load = await loaded(service, { seed, workers: WORKERS });
+    for (let round = 1; round <= rounds; round++) {
+      await until('a write to be acknowledged', () => load.count('member') > 0);
+      if (round % INTRUDE === 0) await intrude();
+      await wait(500 + random() * 2_500);
+      await service.kill();
+      // The socket's folder of the one that was killed: the next one makes its own.
+      for (const left of readdirSync(temporary)) rmSync(join(temporary, left), { recursive: true });
+      const [before, began] = [load.count('member'), performance.now()];
+      await service.start();
+      slowest = Math.max(slowest, performance.now() - began);
+      await until('a write to be acknowledged again', () => load.count('member') > before);
+      console.log(`round ${round}: killed; ${load.count('member')} members acknowledged`);
+    }
+    await load.stop();
+    const [socket] = readdirSync(temporary).filter((name) => name.startsWith('parvis-'));
+    await settle(`socket://postgres@${join(temporary, socket)}?db=postgres`);
+    await service.stop();
+    const acknowledged = [...load.acked.values()].reduce((sum, kind) => sum + kind.size, 0);
+    report.add('kill -9 on the embedded database: rounds', String(rounds), rounds, true);
+    report.add(
+      'kill -9, embedded: calls; broken off by a crash; writes acknowledged',
+      'told',
+      `${load.calls}; ${load.unanswered}; ${acknowledged}`,
+      acknowledged > 0,
+    );
+    report.add(
+      'kill -9, embedded: longest until the service, started again, serves',
+      '< 20 s',
+      seconds(slowest),
+      slowest < 20_000,
+    );
+    report.add(
+      'a second process on the folder, by a symbolic link and another TMPDIR: refused with the sentence',
+      'told',
+      refused,
+      true,
+    );
+    report.none('a second process that opened the folder, or ended otherwise', opened);
+    const database = await PGlite.create(join(data, 'postgres'), { extensions: { vector, pg_trgm, unaccent } });
+    try {
+      await verify(report, database, [load], mailPeer);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await service.kill();
+    await mailPeer.stop();
+    rmSync(place, { recursive: true, force: true });
+  }
+}
