@@ -79,7 +79,10 @@ export const startService = (databaseUrl, port, env = {}, log = null, options = 
       BOOTSTRAP_ADMIN_EMAIL: ADMIN.email,
       BOOTSTRAP_ADMIN_PASSWORD: ADMIN.password,
       ...Object.fromEntries(
-        ['GLOBAL', 'AUTH', 'WEBHOOK', 'SEND', 'AI'].map((scope) => [`RATE_LIMIT_${scope}`, '1000000000']),
+        ['GLOBAL', 'USER', 'ASSETS', 'AUTH', 'WEBHOOK', 'SEND', 'AI'].map((scope) => [
+          `RATE_LIMIT_${scope}`,
+          '1000000000',
+        ]),
       ),
       ...env,
     },

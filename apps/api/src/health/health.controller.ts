@@ -4,6 +4,7 @@ import { Clock } from '@kernel/clock';
 import { Database } from '@kernel/database/database';
 import { Access } from '@kernel/http/access';
 import { ServiceUnavailable } from '@kernel/http/constraints';
+import { Limit } from '@kernel/http/rate-limit';
 import { Answers } from '@kernel/http/routes';
 import { LlmProvider } from '@providers/llm/llm.provider';
 import { DatabaseHealthView, HealthView, ModelHealthView } from './health.dto';
@@ -12,6 +13,7 @@ import { Readiness } from './readiness';
 @ApiTags('health')
 @Controller('health')
 @Access('public')
+@Limit('none')
 export class HealthController {
   constructor(
     private readonly database: Database,
