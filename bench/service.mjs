@@ -84,7 +84,10 @@ export async function startService(databaseUrl, port, env = {}, log = null, node
       BOOTSTRAP_ADMIN_EMAIL: ADMIN.email,
       BOOTSTRAP_ADMIN_PASSWORD: ADMIN.password,
       ...Object.fromEntries(
-        ['GLOBAL', 'AUTH', 'WEBHOOK', 'SEND', 'AI'].map((scope) => [`RATE_LIMIT_${scope}`, '1000000000']),
+        ['GLOBAL', 'USER', 'ASSETS', 'AUTH', 'WEBHOOK', 'SEND', 'AI'].map((scope) => [
+          `RATE_LIMIT_${scope}`,
+          '1000000000',
+        ]),
       ),
       ...env,
       PORT: String(port),

@@ -200,7 +200,7 @@ describe('every request', () => {
         {
           port,
           method: 'POST',
-          path: '/api/team/invitations',
+          path: '/api/auth/sign-in/email',
           headers: { 'content-type': 'application/json', ...(announced ? { 'content-length': body.length } : {}) },
         },
         (response) => {

@@ -1,7 +1,11 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { newId } from '@kernel/ids';
-import { createTestApp, ORIGIN, type TestApp } from '../support/app';
+import { signHubBody } from '@providers/messaging/hub-signature';
+import { countStatements, createTestApp, ORIGIN, PASSWORD, type TestApp } from '../support/app';
 import { makeRequest } from '../support/brokerage';
+import { SIGNED } from '../support/provider-events';
+import { Client } from '../fuzz/client';
+import { sessionOf } from '../fuzz/world';
 
 describe('rate limits', () => {
   let test: TestApp;
@@ -120,16 +124,166 @@ describe('the rate limit of webhooks', () => {
   });
 });
 
+describe('whom the limits count', () => {
+  const GLOBAL = 6;
+  const USER = 8;
+  let test: TestApp;
+  let cookie: string;
+
+  beforeAll(async () => {
+    test = await createTestApp({
+      ...SIGNED,
+      RATE_LIMIT_GLOBAL: String(GLOBAL),
+      RATE_LIMIT_USER: String(USER),
+      RATE_LIMIT_ASSETS: '7',
+      RATE_LIMIT_AUTH: '100',
+      RATE_LIMIT_WEBHOOK: '2',
+      RATE_LIMIT_SEND: '3',
+    });
+    const signedIn = await send('192.0.2.1', 'POST', '/api/auth/sign-in/email', {
+      headers: { origin: ORIGIN },
+      payload: { email: 'agent@parvis.example', password: PASSWORD },
+    });
+    cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
+  });
+
+  afterAll(() => test?.close());
+
+  const send = (
+    remoteAddress: string,
+    method: 'GET' | 'POST',
+    url: string,
+    more: { headers?: Record<string, string>; payload?: object | string } = {},
+  ): ReturnType<typeof test.app.inject> => test.app.inject({ method, url, remoteAddress, ...more });
+  const limitOf = ({ headers }: Awaited<ReturnType<typeof send>>): number => Number(headers['ratelimit-limit']);
+
+  it('a user by name, from whatever address, and beside those who are not signed in', async () => {
+    const ask = (address: string): ReturnType<typeof send> =>
+      send(address, 'GET', '/api/tags', { headers: { cookie } });
+    for (let i = 1; i <= USER; i++) {
+      const answer = await ask(`192.0.2.${i}`);
+      expect([answer.statusCode, limitOf(answer), answer.headers['ratelimit-remaining']]).toEqual([
+        200,
+        USER,
+        String(USER - i),
+      ]);
+    }
+    const refused = await ask('192.0.2.100');
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, 'RATE_LIMITED']);
+    // another user, and nobody, at the same addresses; a public route is no way around
+    expect((await test.admin.get('/api/tags')).status).toBe(200);
+    expect((await send('192.0.2.100', 'GET', '/api/tags')).statusCode).toBe(401);
+    expect((await send('192.0.2.100', 'GET', '/api/auth/get-session', { headers: { cookie } })).statusCode).toBe(429);
+  });
+
+  it('a made-up cookie as nobody, at no statement; one of a session that has ended as nobody too', async () => {
+    const forged = { cookie: 'better-auth.session_token=made.up' };
+    expect(
+      await countStatements(async () => {
+        for (let i = 0; i < GLOBAL; i++)
+          expect((await send('192.0.2.120', 'GET', '/api/tags', { headers: forged })).statusCode).toBe(401);
+        expect((await send('192.0.2.120', 'GET', '/api/tags', { headers: forged })).statusCode).toBe(429);
+      }),
+    ).toBe(0);
+    const token = { 'x-magic-token': 'A'.repeat(43) };
+    const asToken = (): ReturnType<typeof send> =>
+      send('192.0.2.120', 'GET', '/api/public/member/profile', { headers: token });
+    expect(await countStatements(async () => expect((await asToken()).statusCode).toBe(429))).toBe(0);
+
+    await test.database.query(`DELETE FROM team_session WHERE token = $1`, [
+      decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0],
+    ]);
+    const ended = await send('192.0.2.121', 'GET', '/api/tags', { headers: { cookie } });
+    expect([ended.statusCode, limitOf(ended)]).toEqual([401, GLOBAL]);
+  });
+
+  it('a photo in a window of its own', async () => {
+    const photo = await send('192.0.2.130', 'GET', `/api/public/photos/${newId()}`);
+    expect([photo.statusCode, limitOf(photo), photo.headers['ratelimit-remaining']]).toEqual([404, 7, '6']);
+    expect((await send('192.0.2.130', 'GET', '/api/nowhere')).headers['ratelimit-remaining']).toBe(String(GLOBAL - 1));
+  });
+
+  it.each([
+    ['/webhooks/chatprov', 'POST /webhooks/chatprov'],
+    ['a letter encoded', 'POST /%77ebhooks/chatprov'],
+    ['a whole address', 'POST http://x/webhooks/chatprov'],
+  ])('a webhook once its signature holds; what strangers send costs its sender nothing: %s', async (_what, start) => {
+    const [, path = ''] = start.split(' ');
+    const address = `192.0.2.14${path.length % 10}`;
+    const payload = '{"object":"account","entry":[]}';
+    const deliver = (headers: Record<string, string>): ReturnType<typeof send> =>
+      send(address, 'POST', path, { payload, headers: { ...headers, 'content-type': 'application/json' } });
+    const signed = signHubBody(SIGNED.CHATPROV_APP_SECRET, payload);
+    const strangers: Record<string, string>[] = [{}, { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }];
+    const answers = [];
+    for (let i = 0; i < GLOBAL + 2; i++) answers.push(await deliver(strangers[i % 2] ?? {}));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(GLOBAL).fill(401), 429, 429]);
+    expect(answers.every((answer) => limitOf(answer) === GLOBAL)).toBe(true);
+    const provider = [await deliver(signed), await deliver(signed), await deliver(signed)];
+    expect(provider.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
+    expect(provider.every((answer) => limitOf(answer) === 2)).toBe(true);
+  });
+});
+
+describe('the window of a route', () => {
+  const [AUTH, SEND] = [1000, 2000];
+  let test: TestApp;
+  let client: Client;
+  let cookie: string;
+
+  beforeAll(async () => {
+    test = await createTestApp({ RATE_LIMIT_AUTH: String(AUTH), RATE_LIMIT_SEND: String(SEND), RATE_LIMIT_AI: '3000' });
+    await test.app.listen(0, '127.0.0.1');
+    client = new Client((test.app.getHttpServer().address() as AddressInfo).port);
+    cookie = await sessionOf(client, 'agent@parvis.example');
+  });
+
+  afterAll(async () => {
+    client?.close();
+    await test?.close();
+  });
+
+  it.each([
+    ['POST', '/api/auth/sign-in/email', AUTH],
+    ['POST', 'http://x/api/auth/sign-in/email', AUTH],
+    ['POST', '/%61pi/auth/sign-in/email', AUTH],
+    ['POST', '/api/auth/sign-in%2Femail', AUTH],
+    ['GET', '/api/%61uth/get-session', AUTH],
+    ['POST', '/api/chatprov/send', SEND],
+    ['POST', '/api/chatprov/sen%64', SEND],
+    ['POST', 'http://x/api/chatprov/send?a=b', SEND],
+    ['POST', '/api/communications/email/sen%64', SEND],
+    ['POST', '/api/ai/chat/message%73', 3000],
+    ['GET', '/health', NaN],
+    ['GET', 'http://x/healt%68', NaN],
+    ['GET', '/healthy', 1_000_000],
+    ['GET', '/health/../api/tags', 1_000_000],
+  ])('is counted however its address is written: %s %s', async (method, path, limit) => {
+    const { headers } = await client.send({
+      method,
+      path,
+      headers: { cookie, origin: ORIGIN, 'content-type': 'application/json' },
+      body: method === 'GET' ? undefined : Buffer.from('{}'),
+      chunked: false,
+    });
+    expect(Number(headers['ratelimit-limit'] ?? NaN)).toBe(limit);
+  });
+});
+
 describe('rate limits in a Redis', () => {
-  it.each(['away', 'silent'])('that is %s let every request through', async (state) => {
+  it.each(['away', 'silent'])('that is %s are kept by each instance for itself', async (state) => {
     const sockets = new Set<Socket>();
     const redis = createServer((socket) => void sockets.add(socket.resume()));
     await new Promise<void>((resolve) => redis.listen(0, '127.0.0.1', resolve));
     const { port } = redis.address() as AddressInfo;
     if (state === 'away') await new Promise((resolve) => redis.close(resolve));
-    const test = await createTestApp({ REDIS_URL: `redis://127.0.0.1:${port}`, RATE_LIMIT_AUTH: '1' });
+    const test = await createTestApp({ REDIS_URL: `redis://127.0.0.1:${port}`, RATE_LIMIT_GLOBAL: '4' });
     try {
       expect((await test.agent.get('/api/members')).status).toBe(200);
+      // two have signed in
+      const answers = [];
+      for (let i = 0; i < 3; i++) answers.push((await test.anonymous.get('/api/members')).status);
+      expect(answers).toEqual([401, 401, 429]);
       expect(test.logs.filter(({ msg }) => String(msg).startsWith('Redis cannot be reached')).length).toBeLessThan(2);
     } finally {
       await test.close();

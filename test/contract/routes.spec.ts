@@ -1,4 +1,6 @@
-import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyContextConfig } from 'fastify';
 import { createTestApp, type TestApp } from '../support/app';
 
 interface Operation {
@@ -34,7 +36,6 @@ describe('access to the routes', () => {
   it('is declared on every handler of every controller', () => {
     const { app } = test;
     const scanner = new MetadataScanner();
-    const reflector = app.get(Reflector);
     const closed: string[] = [];
     let handlers = 0;
     for (const wrapper of app.get(DiscoveryService, { strict: false }).getControllers()) {
@@ -46,7 +47,8 @@ describe('access to the routes', () => {
         const handler = instance[name];
         if (!handler || Reflect.getMetadata('path', handler) === undefined) continue;
         handlers++;
-        if (!reflector.getAllAndOverride('parvis:access', [handler, metatype])) closed.push(`${metatype.name}.${name}`);
+        const facts = Reflect.getMetadata(RouteConfig({}).KEY, handler) as FastifyContextConfig | undefined;
+        if (!facts?.access) closed.push(`${metatype.name}.${name}`);
       }
     }
     expect(handlers).toBeGreaterThan(5);

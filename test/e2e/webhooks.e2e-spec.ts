@@ -143,7 +143,9 @@ describe('webhooks', () => {
         const answer = await signed(body);
         expect([body, answer.status, answer.body.code]).toEqual([body, 400, 'VALIDATION_ERROR']);
       }
-      const other = await test.anonymous.with({ 'content-type': 'text/plain' }).post(ROUTE, 'text');
+      const other = await test.anonymous
+        .with({ 'content-type': 'text/plain', ...signStandardWebhook(SECRET, 'msg_text', test.clock.now(), 'text') })
+        .post(ROUTE, 'text');
       expect([other.status, other.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
     });
 

@@ -55,6 +55,8 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     DATA_DIR: dataDir,
     BETTER_AUTH_URL: ORIGIN,
     RATE_LIMIT_GLOBAL: unlimited,
+    RATE_LIMIT_USER: unlimited,
+    RATE_LIMIT_ASSETS: unlimited,
     RATE_LIMIT_AUTH: unlimited,
     RATE_LIMIT_WEBHOOK: unlimited,
     RATE_LIMIT_SEND: unlimited,

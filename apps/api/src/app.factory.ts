@@ -59,6 +59,14 @@ export async function createApp(
         if (!readiness.ready) void reply.header('connection', 'close');
         done(null, payload);
       });
+    // the documentation's own routes are the library's
+    app
+      .getHttpAdapter()
+      .getInstance()
+      .addHook('onRoute', (route) => {
+        if (/^\/docs(?:\/|$)/.test(route.url))
+          route.config = { ...route.config, access: { mode: 'public' }, limit: 'assets' };
+      });
     const openApi = createOpenApi(app, AUTH_PATHS);
     app.get(Operations).describe(openApi);
     SwaggerModule.setup('docs', app, openApi, { jsonDocumentUrl: 'docs/json', yamlDocumentUrl: 'docs/yaml' });

@@ -5,12 +5,13 @@ import { Clock } from './clock';
 import { Database } from './database/database';
 import { ListTotalJobs } from './database/list-totals';
 import { EventJobs, Events } from './events';
-import { AccessGuard } from './http/access';
+import { Bodies } from './http/bodies';
 import { DeclaredInputGuard } from './http/declared-input.guard';
 import { ErrorFilter } from './http/error.filter';
 import { Idempotency, IdempotencyJobs } from './http/idempotency';
 import { Operations } from './http/operations';
 import { PublicStrategy } from './http/public.strategy';
+import { RateLimits } from './http/rate-limit';
 import { Jobs } from './jobs';
 import { Metrics, NoMetrics } from './metrics/metrics';
 import { Records } from './records';
@@ -46,12 +47,25 @@ export class KernelModule {
         IdempotencyJobs,
         ListTotalJobs,
         PublicStrategy,
-        { provide: APP_GUARD, useClass: AccessGuard },
+        Bodies,
+        RateLimits,
         { provide: APP_GUARD, useClass: DeclaredInputGuard },
         Idempotency,
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
-      exports: [Settings, Clock, Metrics, Database, Timeline, Events, Jobs, Operations, Idempotency],
+      exports: [
+        Settings,
+        Clock,
+        Metrics,
+        Database,
+        Timeline,
+        Events,
+        Jobs,
+        Operations,
+        Idempotency,
+        Bodies,
+        RateLimits,
+      ],
     };
   }
 }

@@ -65,6 +65,12 @@ export class Settings {
   @bool @IsBoolean() DATABASE_NAMED_STATEMENTS = true;
   @number @IsInt() @Min(0) OVERLOAD_WAITING = 250;
   @number @IsInt() @Min(0) OVERLOAD_DELAY_MS = 1000;
+  @number @IsInt() @Min(1000) @Max(600_000) HEADERS_TIMEOUT_MS = 20_000;
+  @number @IsInt() @Min(1000) @Max(86_400_000) REQUEST_TIMEOUT_MS = 900_000;
+  @number @IsInt() @Min(1000) @Max(600_000) BODY_GRACE_MS = 10_000;
+  @number @IsInt() @Min(1) @Max(1_000_000) BODY_MIN_RATE = 500;
+  @number @IsInt() @Min(64) @Max(65_536) BODIES_MIB = 256;
+  @number @IsInt() @Min(32) @Max(65_536) BODIES_UNVERIFIED_MIB = 64;
   @IsOptional() @bool @IsBoolean() DEMO_DATA?: boolean;
   @IsOptional() @webUrl() PUBLIC_WEB_URL?: string;
   @proxies() TRUST_PROXY = 'false';
@@ -145,6 +151,8 @@ export class Settings {
   @days() RETENTION_ATTACHMENTS_DAYS?: number;
 
   @number @IsInt() @Min(1) RATE_LIMIT_GLOBAL = 100;
+  @number @IsInt() @Min(1) RATE_LIMIT_USER = 600;
+  @number @IsInt() @Min(1) RATE_LIMIT_ASSETS = 3000;
   @number @IsInt() @Min(1) RATE_LIMIT_AUTH = 10;
   @number @IsInt() @Min(1) RATE_LIMIT_WEBHOOK = 60;
   @number @IsInt() @Min(1) RATE_LIMIT_SEND = 20;

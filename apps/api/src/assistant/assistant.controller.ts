@@ -7,6 +7,7 @@ import { Post } from '@kernel/http/mutations';
 import { callerOf } from '@kernel/http/operations';
 import type { PageView } from '@kernel/http/pagination';
 import { CurrentUser } from '@kernel/http/principal';
+import { Limit } from '@kernel/http/rate-limit';
 import { AnswersPage, Creates, NoTransaction } from '@kernel/http/routes';
 import { ChatMessageView, ListChatMessages, SendChatMessage } from './assistant.dto';
 import { AssistantService, type ChatCaller } from './assistant.service';
@@ -33,6 +34,7 @@ export class AssistantController {
   }
 
   @Post('messages')
+  @Limit('ai')
   @NoTransaction()
   @Creates(ChatMessageView, {
     summary: 'Ask the assistant; answers its message once it has done what was asked',

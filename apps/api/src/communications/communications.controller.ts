@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access } from '@kernel/http/access';
 import { Post } from '@kernel/http/mutations';
 import { PageParams, type PageView } from '@kernel/http/pagination';
+import { Limit } from '@kernel/http/rate-limit';
 import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '@kernel/http/routes';
 import { DraftEmail, EmailDraftView, EmailMessageView, EmailThreadView, SendEmail } from './communications.dto';
 import { CommunicationsService } from './communications.service';
@@ -33,6 +34,7 @@ export class CommunicationsController {
   }
 
   @Post('email/send')
+  @Limit('send')
   @NoTransaction()
   @Creates(EmailMessageView, {
     summary: 'Send a mail on a request',

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Clock } from '@kernel/clock';
 import { Access } from '@kernel/http/access';
 import { ServiceUnavailable } from '@kernel/http/constraints';
+import { Limit } from '@kernel/http/rate-limit';
 import { Answers } from '@kernel/http/routes';
 import { LlmProvider } from '@providers/llm/llm.provider';
 import { DatabaseProbe } from './database-probe';
@@ -12,6 +13,7 @@ import { Readiness } from './readiness';
 @ApiTags('health')
 @Controller('health')
 @Access('public')
+@Limit('none')
 export class HealthController {
   constructor(
     private readonly probe: DatabaseProbe,

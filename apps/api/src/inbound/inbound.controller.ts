@@ -1,10 +1,18 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Access } from '@kernel/http/access';
+import { TakesUpTo } from '@kernel/http/bodies';
 import { Delete, Post } from '@kernel/http/mutations';
 import { PageParams, type PageView } from '@kernel/http/pagination';
 import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '@kernel/http/routes';
-import { AssignUnsorted, InboundMailInput, InboundReceiptView, SortedView, UnsortedView } from './inbound.dto';
+import {
+  AssignUnsorted,
+  InboundMailInput,
+  InboundReceiptView,
+  MAIL_MAX,
+  SortedView,
+  UnsortedView,
+} from './inbound.dto';
 import { InboundService } from './inbound.service';
 import { UnsortedService } from './unsorted.service';
 
@@ -18,6 +26,7 @@ export class InboundController {
   ) {}
 
   @Post('email/inbound')
+  @TakesUpTo(MAIL_MAX)
   @NoTransaction()
   @ApiBody({ type: InboundMailInput })
   @Creates(InboundReceiptView, {

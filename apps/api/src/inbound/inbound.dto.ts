@@ -1,8 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Moment, Nested, OneOf, Text, Uuid } from '@kernel/http/fields';
+import { MIB } from '@kernel/http/upload';
 import { EmailAttachmentView, EmailMessageView } from '../communications/communications.dto';
 import { RequestView } from '../requests/requests.dto';
 import { UNSORTED_REASONS, type UnsortedReason } from './mail-routing.service';
+
+/** Bytes of a call that brings a whole mail with its attachments, in base64 where it is JSON. */
+export const MAIL_MAX = 30 * MIB;
 
 const OUTCOMES = ['request_created', 'reply', 'unsorted', 'duplicate'] as const;
 const RECEIPTS = ['processed', 'pending', 'duplicate'] as const;

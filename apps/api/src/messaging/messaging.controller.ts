@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access } from '@kernel/http/access';
 import { Post } from '@kernel/http/mutations';
 import { PageParams, type PageView } from '@kernel/http/pagination';
+import { Limit } from '@kernel/http/rate-limit';
 import { AnswersPage, Creates, IdParam, NoTransaction } from '@kernel/http/routes';
 import { MessagingMessageView, SendMessage } from './messaging.dto';
 import { MessagingService } from './messaging.service';
@@ -23,6 +24,7 @@ export class MessagingController {
   }
 
   @Post('send')
+  @Limit('send')
   @NoTransaction()
   @Creates(MessagingMessageView, {
     summary: 'Send a message to a phone',

@@ -4,6 +4,7 @@ import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '@kernel/http/access';
 import { sendStream } from '@kernel/http/client-gone';
+import { Limit } from '@kernel/http/rate-limit';
 import { Answers, IdParam } from '@kernel/http/routes';
 import { type PhotoVariant, PhotosService } from './photos.service';
 
@@ -17,6 +18,7 @@ const ServesImage = (summary: string, ...types: string[]): MethodDecorator =>
 @ApiTags('uploads')
 @Controller('api/public/photos')
 @Access('public')
+@Limit('assets')
 export class PublicPhotosController {
   constructor(private readonly photos: PhotosService) {}
 

@@ -4,6 +4,7 @@ import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorDetail, ValidationError } from '@kernel/errors';
 import { Access } from '@kernel/http/access';
+import { Limit } from '@kernel/http/rate-limit';
 import { NoTransaction } from '@kernel/http/routes';
 import { Settings } from '@kernel/settings';
 import { AUTH, type Auth } from './auth';
@@ -23,6 +24,7 @@ const CODES: Record<number, string> = {
 @ApiExcludeController()
 @Controller('api/auth')
 @Access('public')
+@Limit('auth')
 export class AuthController {
   constructor(
     private readonly settings: Settings,
@@ -41,8 +43,10 @@ export class AuthController {
     // and cannot be made to act for somebody whose cookie it does not hold.
     if (!['origin', 'referer', 'sec-fetch-site'].some((name) => headers.has(name)))
       headers.set('origin', new URL(this.settings.baseUrl).origin);
+    // of an address in its absolute form the host is the caller's word
+    const { pathname, search } = new URL(request.url, this.settings.baseUrl);
     const response = await this.auth.handler(
-      new Request(new URL(request.url, this.settings.baseUrl), {
+      new Request(new URL(`${pathname}${search}`, this.settings.baseUrl), {
         method: request.method,
         headers,
         ...(body === undefined || request.method === 'GET' || request.method === 'HEAD' ? {} : { body }),

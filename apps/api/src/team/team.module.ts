@@ -8,7 +8,7 @@ import { AuthController } from './auth.controller';
 import { FirstAdmin } from './first-admin';
 import { TeamController } from './team.controller';
 import { TeamService } from './team.service';
-import { TeamStrategy } from './team.strategy';
+import { ApiKeyStrategy, TeamStrategy } from './team.strategy';
 
 @Module({
   controllers: [TeamController, ApiKeysController, AuthController],
@@ -17,6 +17,7 @@ import { TeamStrategy } from './team.strategy';
     TeamService,
     ApiKeysService,
     TeamStrategy,
+    ApiKeyStrategy,
     FirstAdmin,
   ],
   exports: [TeamService],

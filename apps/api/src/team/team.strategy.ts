@@ -3,10 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { fromNodeHeaders } from 'better-auth/node';
 import { Strategy } from 'passport-custom';
-import { currentContext } from '@kernel/context';
 import { Database } from '@kernel/database/database';
 import type { PrincipalRequest, TeamPrincipal } from '@kernel/http/access';
-import { assertListedOrigin, assertTrustedOrigin } from '@kernel/http/origin';
+import { assertListedOrigin } from '@kernel/http/origin';
 import { Settings } from '@kernel/settings';
 import { AUTH, type Auth, KEY_LENGTH, KEY_PREFIX } from './auth';
 import { cookieForAuth, sessionToken } from './session-cookie';
@@ -15,16 +14,9 @@ import { type ApiKeyRow, FIND_API_KEY, FIND_SESSION, type SessionRow } from './t
 /** A key as its user shows it: `Authorization: Bearer <key>`. */
 const BEARER = new RegExp(`^Bearer +(${KEY_PREFIX}[A-Za-z]{${KEY_LENGTH}})$`, 'i');
 
-const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
-
 /**
- * Mode `team`: who it is, by session or by personal key.
- *
- * The session cookie that better-auth made; a mutation must come from a page of ours. The library renews the
- * session once a day; the check in between, which every request pays for, is one statement and one HMAC, a tenth of its cost.
- *
- * A personal key lets in where the route says so (`credential`), and behind that door it is shown again by each call that is made
- * inside the process: such a call passes the same guards as anybody's, while the key opens nothing else from outside.
+ * Mode `team` by session: the cookie that better-auth made. The library renews the session once a day; the check in between, which every
+ * request pays for, is one statement and one HMAC, a tenth of its cost. A cookie without our signature costs no statement.
  */
 @Injectable()
 export class TeamStrategy extends PassportStrategy(Strategy, 'team') {
@@ -37,30 +29,12 @@ export class TeamStrategy extends PassportStrategy(Strategy, 'team') {
   }
 
   async validate(request: PrincipalRequest): Promise<TeamPrincipal | false> {
-    const { authorization, cookie } = request.headers;
-    const isDoor = request.accessRule?.credential === 'api-key';
-    // a cookie says that the door was one for sessions, whatever header stood beside it
-    const isBehind = authorization !== undefined && cookie === undefined && currentContext()?.via === 'assistant';
-    return isDoor || isBehind ? this.byKey(request) : this.bySession(request);
-  }
-
-  private async byKey(request: PrincipalRequest): Promise<TeamPrincipal | false> {
-    const key = BEARER.exec(request.headers.authorization ?? '')?.[1];
-    if (key === undefined) return false;
-    const found = await this.database.maybeOne<ApiKeyRow>(FIND_API_KEY, [await defaultKeyHasher(key)]);
-    if (!found) return false;
-    assertListedOrigin(request, this.settings);
-    const { keyId, userId, name, email, role } = found;
-    return { kind: 'team', userId, name, email, role, sessionId: keyId };
-  }
-
-  private async bySession(request: PrincipalRequest): Promise<TeamPrincipal | false> {
     const token = sessionToken(request.headers.cookie, this.settings);
     if (token === null) return false;
     const session = await this.database.maybeOne<SessionRow>(FIND_SESSION, [token]);
     if (!session) return false;
-    if (!READS.has(request.method)) assertTrustedOrigin(request, this.settings);
-    if (session.renewalDue) await this.renew(request);
+    // elsewhere it is only asked whose window of calls it is, and the answer may be everybody's
+    if (session.renewalDue && request.routeOptions.config.access?.mode === 'team') await this.renew(request);
     const { sessionId, userId, name, email, role } = session;
     return { kind: 'team', userId, name, email, role, sessionId };
   }
@@ -72,5 +46,29 @@ export class TeamStrategy extends PassportStrategy(Strategy, 'team') {
     });
     const renewed = headers.getSetCookie();
     if (renewed.length > 0) request.renewedCookies = renewed;
+  }
+}
+
+/**
+ * Mode `team` by personal key. It lets in where the route says so (`credential`), and behind that door it is shown again by each call
+ * that is made inside the process: such a call passes what anybody's passes, while the key opens nothing else from outside.
+ */
+@Injectable()
+export class ApiKeyStrategy extends PassportStrategy(Strategy, 'api-key') {
+  constructor(
+    private readonly settings: Settings,
+    private readonly database: Database,
+  ) {
+    super();
+  }
+
+  async validate(request: PrincipalRequest): Promise<TeamPrincipal | false> {
+    const key = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    if (key === undefined) return false;
+    const found = await this.database.maybeOne<ApiKeyRow>(FIND_API_KEY, [await defaultKeyHasher(key)]);
+    if (!found) return false;
+    assertListedOrigin(request, this.settings);
+    const { keyId, userId, name, email, role } = found;
+    return { kind: 'team', userId, name, email, role, sessionId: keyId };
   }
 }

@@ -8,9 +8,11 @@ import { DeliveryEventsHandler } from './delivery-events.handler';
 import { InboundMailHandler } from './inbound-mail.handler';
 import { MessageEventsHandler } from './message-events.handler';
 import { PaymentEventsHandler } from './payment-events.handler';
+import { SignatureStrategy } from './signature.strategy';
 import { WEBHOOK_HANDLERS, WebhookInbox } from './webhook-inbox.service';
 import type { WebhookHandler } from './webhook-handler';
 import { WebhookEvent } from './webhook-event.entity';
+import { WebhookSignatures } from './webhook-signatures';
 import { WebhooksController } from './webhooks.controller';
 import { WebhookJobs } from './webhooks.jobs';
 import { WebhooksService } from './webhooks.service';
@@ -26,6 +28,8 @@ import { WebhooksService } from './webhooks.service';
   controllers: [WebhooksController],
   providers: [
     WebhookInbox,
+    WebhookSignatures,
+    SignatureStrategy,
     WebhooksService,
     WebhookJobs,
     DeliveryEventsHandler,

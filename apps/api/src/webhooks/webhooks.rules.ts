@@ -1,5 +1,5 @@
 import { ValidationError } from '@kernel/errors';
-import { depthFault } from '@kernel/http/json-depth';
+import { jsonFault } from '@kernel/http/json-bounds';
 
 /** One delivery event in the shape that Resend sends; what is absent or of another type is null. */
 export interface DeliveryEvent {
@@ -31,13 +31,12 @@ export function splitDelivery(rawBody: Buffer): object[] {
   return events as object[];
 }
 
-/** Ends in VALIDATION_ERROR for what is no JSON, or nested too deep. */
+/** Ends in VALIDATION_ERROR for what is no JSON, or beyond its bounds. */
 export function parseJson(rawBody: Buffer): unknown {
-  const text = rawBody.toString('utf8');
-  const tooDeep = depthFault(text);
-  if (tooDeep) throw tooDeep;
+  const fault = jsonFault(rawBody);
+  if (fault) throw fault;
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(rawBody.toString('utf8')) as unknown;
   } catch {
     throw ValidationError.of('', 'The body is not valid JSON.');
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '@kernel/clock';
-import { Forbidden, InvalidSignature, ValidationError } from '@kernel/errors';
+import { Forbidden, ValidationError } from '@kernel/errors';
 import { sameSecret, sha256 } from '@kernel/secrets';
 import { Settings } from '@kernel/settings';
 import { verifyStandardWebhook } from '@providers/email/standard-webhooks';
@@ -11,6 +11,7 @@ import type { InboundOutcomeView, InboundReceiptView } from '../inbound/inbound.
 import { InboundService } from '../inbound/inbound.service';
 import { splitWebhook } from '../messaging/messaging.rules';
 import { WebhookInbox } from './webhook-inbox.service';
+import { WebhookSignatures } from './webhook-signatures';
 import type { ReceivedView } from './webhooks.dto';
 import { mailOfForm, parseJson, RAW_MAIL, splitDelivery } from './webhooks.rules';
 
@@ -22,6 +23,7 @@ const NOTHING = Buffer.alloc(0);
 export class WebhooksService {
   constructor(
     private readonly inbox: WebhookInbox,
+    private readonly signatures: WebhookSignatures,
     private readonly settings: Settings,
     private readonly clock: Clock,
     private readonly inbound: InboundService,
@@ -29,9 +31,9 @@ export class WebhooksService {
   ) {}
 
   /** Delivery events of the email provider, each stored by itself. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
-  async receiveDeliveryEvents(request: FastifyRequest): Promise<ReceivedView> {
+  async receiveDeliveryEvents(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedView> {
     const rawBody = request.rawBody ?? NOTHING;
-    const id = this.verify(this.settings.EMAILPROV_WEBHOOK_SECRET, request, rawBody);
+    const id = await this.idOf('emailprov', request, reply, rawBody);
     const events = splitDelivery(rawBody);
     for (const [i, event] of events.entries()) {
       const body = Buffer.from(JSON.stringify(event));
@@ -42,9 +44,9 @@ export class WebhooksService {
   }
 
   /** An inbound mail: JSON, or a form with the raw mail. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
-  async receiveMail(request: FastifyRequest): Promise<InboundReceiptView> {
+  async receiveMail(request: FastifyRequest, reply: FastifyReply): Promise<InboundReceiptView> {
     const rawBody = request.rawBody ?? NOTHING;
-    const id = this.verify(this.settings.EMAIL_WEBHOOK_SECRET, request, rawBody);
+    const id = await this.idOf('email_inbound', request, reply, rawBody);
     const contentType = request.headers['content-type'] ?? '';
     const form = /^multipart\/form-data\b/i.test(contentType);
     const body = form ? await mailOfForm(contentType, rawBody) : rawBody;
@@ -64,13 +66,14 @@ export class WebhooksService {
   }
 
   /** A payment event. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
-  async receivePaymentEvent(request: FastifyRequest): Promise<ReceivedView> {
-    if (this.settings.PAYPROV_WEBHOOK_SECRET === undefined) this.assertUnsignedAllowed();
+  async receivePaymentEvent(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedView> {
     const signature = request.headers['stripe-signature'];
-    const event = await this.payments.verifyEvent(
-      request.rawBody ?? NOTHING,
-      typeof signature === 'string' ? signature : undefined,
-      this.clock.now(),
+    const event = await this.signatures.counted(request, reply, () =>
+      this.payments.verifyEvent(
+        request.rawBody ?? NOTHING,
+        typeof signature === 'string' ? signature : undefined,
+        this.clock.now(),
+      ),
     );
     await this.inbox.receive({
       source: 'payprov',
@@ -99,11 +102,12 @@ export class WebhooksService {
   }
 
   /** Messages and their statuses, each stored by itself. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
-  async receiveMessages(request: FastifyRequest): Promise<ReceivedView> {
+  async receiveMessages(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedView> {
     const rawBody = request.rawBody ?? NOTHING;
-    const secret = this.settings.CHATPROV_APP_SECRET;
-    if (secret === undefined) this.assertUnsignedAllowed();
-    else verifyHubSignature(secret, request.headers['x-hub-signature-256'], rawBody);
+    const secret = this.signatures.secretOf('chatprov');
+    await this.signatures.counted(request, reply, () => {
+      if (secret !== null) verifyHubSignature(secret, request.headers['x-hub-signature-256'], rawBody);
+    });
     const json = parseJson(rawBody);
     if (typeof json !== 'object' || json === null || Array.isArray(json))
       throw ValidationError.of('', 'The body must be a JSON object.');
@@ -118,16 +122,16 @@ export class WebhooksService {
     return { received: items.length };
   }
 
-  /** The id of a signed webhook; null where no secret is set. Ends in INVALID_SIGNATURE, in production without a secret too. */
-  private verify(secret: string | undefined, request: FastifyRequest, rawBody: Buffer): string | null {
-    if (secret === undefined) {
-      this.assertUnsignedAllowed();
-      return null;
-    }
-    return verifyStandardWebhook(secret, request.headers, rawBody, this.clock.now()).id;
-  }
-
-  private assertUnsignedAllowed(): void {
-    if (this.settings.production) throw new InvalidSignature();
+  /** The id of a signed webhook of the mail provider; null where no secret is set. Ends in INVALID_SIGNATURE. */
+  private idOf(
+    source: 'emailprov' | 'email_inbound',
+    request: FastifyRequest,
+    reply: FastifyReply,
+    rawBody: Buffer,
+  ): Promise<string | null> {
+    const secret = this.signatures.secretOf(source);
+    return this.signatures.counted(request, reply, () =>
+      secret === null ? null : verifyStandardWebhook(secret, request.headers, rawBody, this.clock.now()).id,
+    );
   }
 }

@@ -1,10 +1,14 @@
-import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { applyDecorators, NotFoundException } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { type Actor, currentContext } from '../context';
 import { DomainError, Forbidden } from '../errors';
+import type { Settings } from '../settings';
+import type { Bodies } from './bodies';
+import { assertTrustedOrigin } from './origin';
+import type { RateLimits } from './rate-limit';
+import { RouteFacts } from './route-facts';
 
 export type AccessMode = 'team' | 'member' | 'organizer' | 'public';
 export type Role = 'admin' | 'agent';
@@ -17,23 +21,29 @@ export interface AccessOptions {
   credential?: 'session' | 'api-key';
   /** Member and organizer mode: the action that a token with an action must have. */
   action?: MagicAction;
+  /** Public mode: the provider whose signature the headers must show before the body is read. Whether it holds, the handler says. */
+  signature?: string;
 }
 
 export interface AccessRule extends AccessOptions {
   mode: AccessMode;
 }
 
-const ACCESS = 'parvis:access';
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: AccessRule;
+  }
+}
 
 /** Opens a route to one mode of access. A route without it is closed to everybody. */
 export const Access = (mode: AccessMode, options: AccessOptions = {}): ClassDecorator & MethodDecorator =>
   applyDecorators(
-    SetMetadata<string, AccessRule>(ACCESS, { mode, ...options }),
+    RouteFacts({ access: { mode, ...options } }),
     ApiExtension('x-access', mode),
     ...(options.credential === undefined ? [] : [ApiExtension('x-credential', options.credential)]),
   );
 
-/** What a strategy answers and the guard leaves at `request.user`. */
+/** What a strategy answers, left at `request.user`. */
 export interface TeamPrincipal {
   kind: 'team';
   userId: string;
@@ -64,8 +74,7 @@ export type Principal = TeamPrincipal | TokenPrincipal | PublicPrincipal;
 
 export type PrincipalRequest = FastifyRequest & {
   user?: Principal;
-  accessRule?: AccessRule;
-  /** Session cookies that a strategy has renewed; the guard sends them out. */
+  /** Session cookies that a strategy has renewed, to be sent out. */
   renewedCookies?: string[];
 };
 
@@ -89,18 +98,21 @@ interface Asked {
   authenticate(request: PrincipalRequest): void;
 }
 
+/** The modes, and what else says who asks. */
+type StrategyName = AccessMode | 'api-key' | 'signature';
+
 /** Where passport keeps the strategies that were made; its types leave it out. */
-const registry = passport as unknown as { _strategy(mode: AccessMode): Asked };
+const registry = passport as unknown as { _strategy(name: StrategyName): Asked };
 
 /**
- * Asks a mode's strategy who it is; null where it is nobody. What passport does beside that is for sessions and redirects, and its
+ * Asks a strategy who it is; null where it is nobody. What passport does beside that is for sessions and redirects, and its
  * way of making an object for each request (`Object.create`, then methods on it) keeps V8 from freeing the request's memory until
  * the next full collection.
  */
-const whoAsks = (mode: AccessMode, request: PrincipalRequest): Promise<Principal | null> =>
+const whoAsks = (name: StrategyName, request: PrincipalRequest): Promise<Principal | null> =>
   new Promise((resolve, reject) => {
     const outcome = { success: resolve, fail: () => resolve(null), error: reject };
-    const asked = { __proto__: registry._strategy(mode), ...outcome } as unknown as Asked;
+    const asked = { __proto__: registry._strategy(name), ...outcome } as unknown as Asked;
     asked.authenticate(request);
   });
 
@@ -116,41 +128,52 @@ const actorOf = (principal: Principal): Actor => {
   }
 };
 
-/** The one global guard: closed unless `@Access` opens the route; then the mode's passport strategy decides. */
-@Injectable()
-export class AccessGuard implements CanActivate {
-  private readonly rules = new WeakMap<object, AccessRule>();
+/** A call inside the process shows a session or a key. A cookie says that the door was one for sessions, whatever header stood beside it. */
+const isBehindKey = ({ headers }: PrincipalRequest): boolean =>
+  headers.authorization !== undefined && headers.cookie === undefined && currentContext()?.via === 'assistant';
 
-  constructor(private readonly reflector: Reflector) {}
+const strategyOf = (rule: AccessRule, request: PrincipalRequest): StrategyName =>
+  rule.mode === 'team' && (rule.credential === 'api-key' || isBehindKey(request)) ? 'api-key' : rule.mode;
 
-  async canActivate(execution: ExecutionContext): Promise<boolean> {
-    const rule = this.ruleOf(execution);
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * The one place that lets a request in, before anything of its body is read: who asks, counted by who it is, and whether the route that was
+ * matched is open to them. It is closed unless `@Access` opens it; then the mode's passport strategy decides.
+ *
+ * Limits come before every statement, but for a cookie that bears our own signature: whose window it is, only its session says. A webhook is
+ * counted once its signature has held (`RateLimits.countSigned`), or right here where its headers show none.
+ */
+export function registerAccess(server: FastifyInstance, settings: Settings, limits: RateLimits, bodies: Bodies): void {
+  server.addHook('onRequest', async (request: PrincipalRequest, reply) => {
+    // of an address that is no route's there may be no config
+    const { access: rule, limit } = request.routeOptions.config ?? {};
+    // undefined where it was not asked
+    let session: Principal | null | undefined;
+    if (rule?.signature !== undefined)
+      await whoAsks('signature', request).catch(async (error: unknown) => {
+        await limits.count(request, reply, null);
+        throw error;
+      });
+    else if (limit !== 'none' && request.method !== 'OPTIONS') {
+      if (limit !== 'assets') session = await whoAsks('team', request);
+      await limits.count(request, reply, session?.kind === 'team' ? session.userId : null);
+    }
+    if (request.is404) throw new NotFoundException();
     if (!rule) throw new Forbidden('This route is closed.');
-    const http = execution.switchToHttp();
-    const request = http.getRequest<PrincipalRequest>();
-    request.accessRule = rule;
-    const principal = await whoAsks(rule.mode, request);
+    const strategy = strategyOf(rule, request);
+    const principal = strategy === 'team' && session !== undefined ? session : await whoAsks(strategy, request);
     if (!principal) {
       // as RFC 6750 has a client told what to show
-      if (rule.credential === 'api-key')
-        void http.getResponse<FastifyReply>().header('www-authenticate', 'Bearer realm="Parvis"');
+      if (rule.credential === 'api-key') void reply.header('www-authenticate', 'Bearer realm="Parvis"');
       throw refuse(rule.mode);
     }
-    request.user = principal;
+    if (strategy === 'team' && !READS.has(request.method)) assertTrustedOrigin(request, settings);
     if (rule.role !== undefined && (principal.kind !== 'team' || principal.role !== rule.role)) throw new Forbidden();
-    if (request.renewedCookies) void http.getResponse<FastifyReply>().header('set-cookie', request.renewedCookies);
+    if (request.renewedCookies) void reply.header('set-cookie', request.renewedCookies);
+    request.user = principal;
     const context = currentContext();
     if (context) context.actor = actorOf(principal);
-    return true;
-  }
-
-  /** Looked up once: decorators say the same for every request. */
-  private ruleOf(execution: ExecutionContext): AccessRule | undefined {
-    const handler = execution.getHandler();
-    const rule =
-      this.rules.get(handler) ??
-      this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS, [handler, execution.getClass()]);
-    if (rule) this.rules.set(handler, rule);
-    return rule;
-  }
+    bodies.admit(request, reply);
+  });
 }

@@ -51,7 +51,7 @@ export async function registerLoadShedding(app: NestFastifyApplication, settings
     const { waiting } = database;
     const { eventLoopDelay } = server.memoryUsage();
     const overloaded = isOver(waiting, settings.OVERLOAD_WAITING) || isOver(eventLoopDelay, settings.OVERLOAD_DELAY_MS);
-    if (!overloaded || /^\/health(?:[/?]|$)/.test(request.url) || currentContext()?.via === 'assistant') {
+    if (!overloaded || request.routeOptions.config?.limit === 'none' || currentContext()?.via === 'assistant') {
       done();
       return;
     }

@@ -1,30 +1,34 @@
-import fastifyRateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
-import { Logger } from '@nestjs/common';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Injectable, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
-import { MINUTE } from '../clock';
+import { MINUTE, SECOND } from '../clock';
 import { DomainError } from '../errors';
-import type { Settings } from '../settings';
+import { Settings } from '../settings';
 import { networkOf } from './network';
+import { RouteFacts } from './route-facts';
 
 const logger = new Logger('RateLimits');
-/** Limits are not worth waiting for (milliseconds): where Redis is away or silent, a request is let through. */
+/** Limits are not worth waiting for (milliseconds). */
 const PATIENCE = 500;
+/** A Redis that did not answer is asked again after this time; each request would wait for it otherwise. */
+const ASK_AGAIN = 5 * SECOND;
 
-/** The windows of the specification: each in addition to the global one, a minute long, counted by address. */
-const scopeOf = (method: string, path: string): Scope | null => {
-  if (path.startsWith('/api/auth/')) return 'auth';
-  // The challenge too, so that nobody tries verify tokens in bulk.
-  if (path.startsWith('/webhooks/')) return 'webhook';
-  if (method !== 'POST') return null;
-  if (path === '/api/webhooks/email/inbound') return 'webhook';
-  if (path === '/api/communications/email/send' || path === '/api/chatprov/send') return 'send';
-  if (path === '/api/ai/chat/messages') return 'ai';
-  return null;
-};
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    limit?: LimitScope;
+  }
+}
 
-type Scope = 'auth' | 'webhook' | 'send' | 'ai';
-type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
+/** Windows that only some routes count in, by address; `none` counts in no window at all. */
+export type LimitScope = 'none' | 'assets' | 'auth' | 'challenge' | 'send' | 'ai';
+
+/**
+ * The window of a route beside the caller's own; instead of that one for `assets`, of which a page shows many. `challenge` is the
+ * question by which a provider learns that an address is ours: nobody is to try its tokens in bulk.
+ */
+export const Limit = (scope: LimitScope): ClassDecorator & MethodDecorator => RouteFacts({ limit: scope });
+
+type WindowName = Exclude<LimitScope, 'none'> | 'global' | 'user' | 'webhook';
 
 interface Window {
   max: number;
@@ -39,20 +43,22 @@ class RateLimited extends DomainError {
   }
 }
 
-/** Addresses that are counted at once; beyond them the one whose window began first is forgotten. */
+/** Calls of the window that runs, and the milliseconds until its end. */
+interface Count {
+  current: number;
+  ttl: number;
+}
+
+/** Callers that are counted at once; beyond them the one whose window began first is forgotten. */
 const MAX_KEPT = 50_000;
 
-/**
- * Counts in memory. The library's own store hands one object to all requests of an address: of a burst each would read the
- * count of the last, and all would be refused where the first of them are within the limit.
- */
-class CountsInMemory implements FastifyRateLimitStore {
+class CountsInMemory {
   private readonly windows = new Map<string, { count: number; since: number }>();
 
-  incr(key: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], timeWindow = MINUTE): void {
+  add(key: string): Count {
     const now = Date.now();
     const known = this.windows.get(key);
-    const open = known && known.since + timeWindow > now ? known : { count: 0, since: now };
+    const open = known && known.since + MINUTE > now ? known : { count: 0, since: now };
     open.count++;
     if (open !== known) {
       this.windows.delete(key);
@@ -60,91 +66,125 @@ class CountsInMemory implements FastifyRateLimitStore {
       const [oldest] = this.windows.keys();
       if (oldest !== undefined && this.windows.size > MAX_KEPT) this.windows.delete(oldest);
     }
-    callback(null, { current: open.count, ttl: timeWindow - (now - open.since) });
+    return { current: open.count, ttl: MINUTE - (now - open.since) };
+  }
+}
+
+/** Counts that several instances share. */
+class CountsInRedis {
+  private awayUntil = -Infinity;
+
+  private constructor(private readonly redis: Redis) {}
+
+  /** The client is loaded where it is used alone. */
+  static async connect(url: string): Promise<CountsInRedis> {
+    const { Redis } = await import('ioredis');
+    const redis = new Redis(url, {
+      connectTimeout: PATIENCE,
+      commandTimeout: PATIENCE,
+      maxRetriesPerRequest: 1,
+      enableOfflineQueue: false,
+    });
+    let away = false;
+    redis.on('error', (err) => {
+      // Said once, not at each of its tries.
+      if (!away)
+        logger.error({ msg: 'Redis cannot be reached: each instance counts requests for itself meanwhile', err });
+      away = true;
+    });
+    redis.on('ready', () => (away = false));
+    return new CountsInRedis(redis);
   }
 
-  child(): FastifyRateLimitStore {
-    return new CountsInMemory();
+  /** Null where it does not answer. */
+  async add(key: string): Promise<Count | null> {
+    if (performance.now() < this.awayUntil) return null;
+    const name = `parvis-limit-${key}`;
+    try {
+      // one transaction: a window whose end was never set would count for ever
+      const answers = await this.redis.multi().set(name, 0, 'PX', MINUTE, 'NX').incr(name).pttl(name).exec();
+      const [, current, ttl] = (answers ?? []).map(([error, answer]) => (error ? undefined : answer));
+      if (typeof current === 'number' && typeof ttl === 'number') return { current, ttl };
+    } catch {
+      // as below
+    }
+    this.awayUntil = performance.now() + ASK_AGAIN;
+    return null;
+  }
+
+  close(): void {
+    this.redis.disconnect();
   }
 }
 
 /**
- * Limits every request but health probes, before anything of it is read. State is in memory, or in Redis where REDIS_URL is
- * set, so that several instances share it. An IPv6 address counts as its /64: a person has as many addresses as that holds.
+ * Windows of a minute: of a signed-in user, or else of an address, and of the route's scope. They are counted in memory, or in Redis
+ * where REDIS_URL is set, so that several instances share them; where that is away each instance counts for itself. An IPv6 address
+ * counts as its /64: a person has as many addresses as that holds.
  */
-export async function registerRateLimits(app: FastifyInstance, settings: Settings): Promise<void> {
-  const redis = settings.REDIS_URL === undefined ? null : await connectRedis(settings.REDIS_URL);
-  await app.register(fastifyRateLimit, {
-    global: false,
-    ...(redis ? { redis, nameSpace: 'parvis-limit-', skipOnError: true } : { store: CountsInMemory }),
-  });
-  if (redis) app.addHook('onClose', async () => redis.disconnect());
-  const limiter = (name: string, max: number): Limiter =>
-    app.createRateLimit({
+@Injectable()
+export class RateLimits {
+  private readonly max: Record<WindowName, number>;
+  private readonly memory = new CountsInMemory();
+  private redis: CountsInRedis | null = null;
+
+  constructor(private readonly settings: Settings) {
+    this.max = {
+      global: settings.RATE_LIMIT_GLOBAL,
+      user: settings.RATE_LIMIT_USER,
+      assets: settings.RATE_LIMIT_ASSETS,
+      auth: settings.RATE_LIMIT_AUTH,
+      webhook: settings.RATE_LIMIT_WEBHOOK,
+      challenge: settings.RATE_LIMIT_WEBHOOK,
+      send: settings.RATE_LIMIT_SEND,
+      ai: settings.RATE_LIMIT_AI,
+    };
+  }
+
+  async open(): Promise<void> {
+    if (this.settings.REDIS_URL !== undefined) this.redis = await CountsInRedis.connect(this.settings.REDIS_URL);
+  }
+
+  close(): void {
+    this.redis?.close();
+  }
+
+  /** Counts a call of a user, or of nobody known. Ends in RATE_LIMITED. */
+  async count(request: FastifyRequest, reply: FastifyReply, userId: string | null): Promise<void> {
+    const { limit } = request.routeOptions.config ?? {};
+    const address = networkOf(request.ip);
+    const windows: Window[] = [];
+    if (limit !== 'assets')
+      windows.push(await (userId === null ? this.take('global', address) : this.take('user', userId)));
+    if (limit !== undefined && limit !== 'none') windows.push(await this.take(limit, address));
+    decide(reply, windows);
+  }
+
+  /** Counts a webhook whose signature has held: nobody else can use up its sender's window. Ends in RATE_LIMITED. */
+  async countSigned(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    decide(reply, [await this.take('webhook', networkOf(request.ip))]);
+  }
+
+  private async take(name: WindowName, who: string): Promise<Window> {
+    const key = `${name}:${who}`;
+    const { current, ttl } = (await this.redis?.add(key)) ?? this.memory.add(key);
+    const max = this.max[name];
+    return {
       max,
-      timeWindow: MINUTE,
-      // The library's own `ipv6Subnet` is for its own keys alone.
-      keyGenerator: (request) => `${name}:${networkOf(request.ip)}`,
-    });
-  const global = limiter('global', settings.RATE_LIMIT_GLOBAL);
-  const scopes: Record<Scope, Limiter> = {
-    auth: limiter('auth', settings.RATE_LIMIT_AUTH),
-    webhook: limiter('webhook', settings.RATE_LIMIT_WEBHOOK),
-    send: limiter('send', settings.RATE_LIMIT_SEND),
-    ai: limiter('ai', settings.RATE_LIMIT_AI),
-  };
-
-  app.addHook('onRequest', async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '';
-    if (path === '/health' || path.startsWith('/health/') || request.method === 'OPTIONS') return;
-    const scope = scopeOf(request.method, path);
-    const windows = [await take(global, request)];
-    if (scope) windows.push(await take(scopes[scope], request));
-    const tightest = windows.reduce((a, b) =>
-      b.exceeded !== a.exceeded ? (b.exceeded ? b : a) : b.remaining < a.remaining ? b : a,
-    );
-    writeHeaders(reply, tightest);
-    if (!tightest.exceeded) return;
-    void reply.header('retry-after', tightest.resetSeconds);
-    throw new RateLimited(tightest.resetSeconds);
-  });
+      remaining: Math.max(0, max - current),
+      resetSeconds: Math.max(1, Math.ceil(ttl / SECOND)),
+      exceeded: current > max,
+    };
+  }
 }
 
-/** The client is loaded where it is used alone. */
-async function connectRedis(url: string): Promise<Redis> {
-  const { Redis } = await import('ioredis');
-  const redis = new Redis(url, {
-    connectTimeout: PATIENCE,
-    commandTimeout: PATIENCE,
-    maxRetriesPerRequest: 1,
-    enableOfflineQueue: false,
-  });
-  let away = false;
-  redis.on('error', (err) => {
-    // Said once, not at each of its tries.
-    if (!away) logger.error({ msg: 'Redis cannot be reached: requests are not limited meanwhile', err });
-    away = true;
-  });
-  redis.on('ready', () => (away = false));
-  return redis;
-}
-
-async function take(limiter: Limiter, request: FastifyRequest): Promise<Window> {
-  const state = await limiter(request);
-  if (state.isAllowed) return { max: 0, remaining: Number.MAX_SAFE_INTEGER, resetSeconds: 0, exceeded: false };
-  return {
-    max: state.max,
-    remaining: state.remaining,
-    resetSeconds: Math.max(1, state.ttlInSeconds),
-    exceeded: state.isExceeded,
-  };
-}
-
-function writeHeaders(reply: FastifyReply, window: Window): void {
-  if (window.max === 0) return;
-  void reply.headers({
-    'ratelimit-limit': window.max,
-    'ratelimit-remaining': Math.max(0, window.remaining),
-    'ratelimit-reset': window.resetSeconds,
-  });
+/** The headers say the tightest of the windows. */
+function decide(reply: FastifyReply, windows: Window[]): void {
+  const { max, remaining, resetSeconds, exceeded } = windows.reduce((a, b) =>
+    b.exceeded !== a.exceeded ? (b.exceeded ? b : a) : b.remaining < a.remaining ? b : a,
+  );
+  void reply.headers({ 'ratelimit-limit': max, 'ratelimit-remaining': remaining, 'ratelimit-reset': resetSeconds });
+  if (!exceeded) return;
+  void reply.header('retry-after', resetSeconds);
+  throw new RateLimited(resetSeconds);
 }

@@ -16,11 +16,11 @@ import {
   ApiResponse,
   type ApiResponseNoStatusOptions,
 } from '@nestjs/swagger';
-import { RouteConfig } from '@nestjs/platform-fastify';
-import type { FastifyContextConfig, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { ValidationError } from '../errors';
 import { UUID } from './fields';
 import { pageOf } from './pagination';
+import { RouteFacts } from './route-facts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -68,7 +68,7 @@ const answer = (status: number, type: Type | undefined, options: AnswerOptions):
       ...fileContent(options.produces),
     }),
     ApiExtension('x-error-codes', options.errors ?? []),
-    ...(options.etag ? [RouteConfig({ etag: true } satisfies FastifyContextConfig)] : []),
+    ...(options.etag ? [RouteFacts({ etag: true })] : []),
   );
 
 /** The route answers 200 with this view. */

@@ -10,46 +10,35 @@ import {
   type preParsingAsyncHookHandler,
   type preSerializationHookHandler,
 } from 'fastify';
-import { once } from 'node:events';
-import { type IncomingMessage, type OutgoingHttpHeaders, type Server, STATUS_CODES } from 'node:http';
+import { type OutgoingHttpHeaders, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { ErrorTracker } from '@providers/error-tracker/error-tracker';
 import { SECOND } from '../clock';
 import { currentContext, runInContext, SYSTEM_ACTOR, type WorkContext } from '../context';
-import { DomainError, ValidationError } from '../errors';
+import { ValidationError } from '../errors';
 import { newTraceId } from '../ids';
 import { Metrics } from '../metrics/metrics';
 import type { Settings } from '../settings';
 import { type Span, spanTime } from '../spans';
+import { registerAccess } from './access';
+import { Bodies, isUnfinished, JSON_LIMIT, readOn } from './bodies';
 import type { ErrorBody } from './error.filter';
 import { Answer, errorHeaders } from './headers';
-import { depthFault } from './json-depth';
+import { jsonFault } from './json-bounds';
 import { registerLoadShedding } from './load-shedding';
-import { registerRateLimits } from './rate-limit';
+import { RateLimits } from './rate-limit';
 import { redactPath } from './redact';
 
 const serviceLogger = new ServiceLogger('Server');
 
 /** What metrics have for the status of an answer that nobody waited for, as web servers write it. */
 const CLIENT_GONE = 499;
-const MIB = 2 ** 20;
-const JSON_LIMIT = MIB;
-const INBOUND_MAIL_LIMIT = 30 * MIB;
-/** Routes that take a whole mail with its attachments. */
-const INBOUND_MAIL = new Set(['/api/webhooks/email/inbound', '/api/communications/email/inbound']);
-/** Webhooks that read `rawBody` themselves, so that the signature is checked before anything is made of the bytes. */
-const RAW_BODY = new Set([
-  '/webhooks/emailprov',
-  '/webhooks/chatprov',
-  '/webhooks/payprov',
-  '/api/webhooks/email/inbound',
-]);
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** The bytes of a signed body, of which nothing is made before the signature has held. */
     rawBody?: Buffer;
     startedAt?: bigint;
     /** Its steps so far, where it is traced. */
@@ -66,8 +55,13 @@ export function createAdapter(settings: Settings): FastifyAdapter {
     onConstructorPoisoning: 'error',
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    requestTimeout: settings.REQUEST_TIMEOUT_MS,
+    http: {
+      headersTimeout: settings.HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: SECOND,
+      ServerResponse: Answer,
+    },
     routerOptions: { maxParamLength: 300 },
-    http: { ServerResponse: Answer },
     clientErrorHandler: refuseUnreadable,
     // Paths that the router cannot even read reach neither hooks nor filter.
     frameworkErrors: (_error: Error, _request: unknown, reply: FastifyReply) => {
@@ -144,13 +138,15 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
 
   server.addHook('onResponse', (request, reply, done) => {
     ended(request, reply);
+    if (isUnfinished(request.raw)) readOn(request.raw);
     done();
   });
 
   server.addHook('onRoute', (route) => {
-    if (INBOUND_MAIL.has(route.url)) route.bodyLimit = INBOUND_MAIL_LIMIT;
-    if (route.url === '/api/webhooks/email/inbound') route.preParsing = keepRawForm;
-    if (route.config?.etag) route.preSerialization = sendVersion;
+    const { bodyLimit, form, etag } = route.config ?? {};
+    if (bodyLimit !== undefined) route.bodyLimit = bodyLimit;
+    if (form === 'also') route.preParsing = keepRawForm;
+    if (etag) route.preSerialization = sendVersion;
   });
 
   // The port is closed right after the event loop has taken the connections that were waiting: of one that the system still
@@ -162,8 +158,12 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
   server.addHook('onSend', (request, reply, payload, done) => {
     // A preflight is answered before the hook that begins the context.
     if (!reply.hasHeader('x-trace-id')) void reply.header('x-trace-id', newTraceId());
-    if (reply.statusCode === 413) void readOn(request.raw).then(() => done(null, payload));
-    else done(null, payload);
+    if (isUnfinished(request.raw)) {
+      if (reply.statusCode === 408) void reply.header('connection', 'close');
+      // The rest of the body is read and thrown away, so that its sender comes to read the answer (`readOn`).
+      else void reply.removeHeader('connection');
+    }
+    done(null, payload);
   });
 
   // JSON and multipart forms only: another content type is a 415 by Fastify itself.
@@ -173,30 +173,28 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
     ['application/json', 'application/*+json'],
     { parseAs: 'buffer' },
     (request, body: Buffer, done) => {
-      request.rawBody = body;
-      // what no route takes is not read either: it is a 404, whatever was sent
-      if (body.length === 0 || request.is404) {
+      if (body.length === 0) {
         done(null, {});
         return;
       }
-      if (RAW_BODY.has(request.routeOptions.url ?? '')) {
+      if (request.routeOptions.config.access?.signature !== undefined) {
+        request.rawBody = body;
         done(null, undefined);
         return;
       }
-      const text = body.toString('utf8');
-      const tooDeep = depthFault(text);
-      if (tooDeep) {
-        done(tooDeep);
+      const fault = jsonFault(body);
+      if (fault) {
+        done(fault);
         return;
       }
-      void parse(request, text, (error, value: unknown) => {
+      void parse(request, body.toString('utf8'), (error, value: unknown) => {
         if (error) done(ValidationError.of('', 'The body is not valid JSON.'));
         else done(null, value);
       });
     },
   );
   await app.register(fastifyMultipart, {
-    limits: { fileSize: 50 * MIB, files: 1, fields: 20, fieldSize: INBOUND_MAIL_LIMIT, parts: 25, headerPairs: 200 },
+    limits: { headerPairs: 200 },
     throwFileSizeLimit: true,
   });
 
@@ -224,7 +222,10 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
     });
 
   await registerLoadShedding(app, settings);
-  await registerRateLimits(server, settings);
+  const limits = app.get(RateLimits);
+  await limits.open();
+  server.addHook('onClose', async () => limits.close());
+  registerAccess(server, settings, limits, app.get(Bodies));
 }
 
 /**
@@ -298,23 +299,6 @@ function unreadable(code: string): { status: number; body: ErrorBody } {
   return { status: 400, body: { code: 'VALIDATION_ERROR', message, details: [{ path: '', message }] } };
 }
 
-/**
- * Throws away what still comes of a body that was refused as too large: a caller that is cut off while it writes would see a
- * broken connection instead of the answer. One that does not come to an end in time is cut off all the same.
- */
-async function readOn(request: IncomingMessage): Promise<void> {
-  if (request.complete || request.readableEnded || request.destroyed) return;
-  const patience = new AbortController();
-  request.unpipe();
-  request.resume();
-  await Promise.race([
-    once(request, 'end', { signal: patience.signal }),
-    once(request, 'close', { signal: patience.signal }),
-    wait(5 * SECOND, undefined, { signal: patience.signal }),
-  ]).catch(() => undefined);
-  patience.abort();
-}
-
 /** The `version` of what is answered, a repeated answer's too, as `ETag`. */
 const sendVersion: preSerializationHookHandler<unknown> = (_request, reply, body, done) => {
   if (typeof body === 'object' && body !== null && 'version' in body)
@@ -325,18 +309,19 @@ const sendVersion: preSerializationHookHandler<unknown> = (_request, reply, body
 /** A signed form: its bytes are kept whole, and the route takes them apart once the signature holds. */
 const keepRawForm: preParsingAsyncHookHandler = async (request, _reply, payload) => {
   if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) return payload;
-  const tooLarge = (): DomainError =>
-    new DomainError(413, 'PAYLOAD_TOO_LARGE', 'The body is larger than this route takes.');
-  if (Number(request.headers['content-length'] ?? 0) > INBOUND_MAIL_LIMIT) throw tooLarge();
   const chunks: Buffer[] = [];
-  let size = 0;
-  // Breaking off must not destroy the request: the caller is still to read why.
-  const incoming = (payload as Readable).iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-  for await (const chunk of incoming) {
-    size += chunk.length;
-    if (size > INBOUND_MAIL_LIMIT) throw tooLarge();
-    chunks.push(chunk);
-  }
+  // Not its iterator, which would destroy the request where it is refused: the caller is still to read why.
+  await new Promise<void>((resolve, reject) => {
+    const keep = (chunk: Buffer): void => void chunks.push(chunk);
+    payload.on('data', keep);
+    payload.once('end', resolve);
+    // what still comes of a body that was refused is not kept
+    payload.once('error', (error) => {
+      payload.off('data', keep);
+      reject(error);
+    });
+    payload.resume();
+  });
   request.rawBody = Buffer.concat(chunks);
   return Readable.from([]);
 };

@@ -4,14 +4,21 @@ import {
   type ExecutionContext,
   Injectable,
   mixin,
-  SetMetadata,
   type Type,
   UseGuards,
 } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { DomainError, type ErrorDetail, ValidationError } from '../errors';
 import { sha256 } from '../secrets';
+import { RouteFacts } from './route-facts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route takes a multipart form: instead of JSON, or either. */
+    form?: 'only' | 'also';
+  }
+}
 
 export const MIB = 2 ** 20;
 
@@ -28,9 +35,6 @@ export class UnsupportedMediaType extends DomainError {
     super(415, 'UNSUPPORTED_MEDIA_TYPE', message, undefined, options);
   }
 }
-
-/** The mark of a route that takes a multipart form. */
-export const TAKES_FORM = 'parvis:takes-form';
 
 /** The one file of a form. Its name and declared type are the sender's words: nothing is decided by them. */
 export interface UploadedFile {
@@ -69,7 +73,8 @@ export const TakesFile = (maxBytes: number, form: FormOptions = {}): MethodDecor
   applyDecorators(
     // A guard, since it runs after the caller's rights are known and before the interceptor that compares repeated calls.
     UseGuards(fileGuard(maxBytes, Object.keys(form.fields ?? {}))),
-    SetMetadata(TAKES_FORM, true),
+    // beside the file a form has its fields and what keeps them apart
+    RouteFacts({ form: 'only', bodyLimit: maxBytes + MIB }),
     ApiConsumes('multipart/form-data'),
     ApiBody({
       schema: {
@@ -91,22 +96,13 @@ function fileGuard(maxBytes: number, fieldNames: string[]): Type<CanActivate> {
   @Injectable()
   class FileGuard implements CanActivate {
     async canActivate(execution: ExecutionContext): Promise<boolean> {
-      const http = execution.switchToHttp();
-      const request = http.getRequest<FastifyRequest>();
-      try {
-        const { file, fields } = await readForm(request, maxBytes, fieldNames);
-        request.body = { file, ...fields };
-        const query = request.query as Record<string, unknown>;
-        // One that stands in both is a list, which no text field takes.
-        for (const [name, value] of Object.entries(fields))
-          query[name] = name in query ? [query[name], value].flat() : value;
-      } catch (error) {
-        // What still comes in is thrown away, and the connection goes with it.
-        request.raw.unpipe();
-        request.raw.resume();
-        void http.getResponse<FastifyReply>().header('connection', 'close');
-        throw error;
-      }
+      const request = execution.switchToHttp().getRequest<FastifyRequest>();
+      const { file, fields } = await readForm(request, maxBytes, fieldNames);
+      request.body = { file, ...fields };
+      const query = request.query as Record<string, unknown>;
+      // One that stands in both is a list, which no text field takes.
+      for (const [name, value] of Object.entries(fields))
+        query[name] = name in query ? [query[name], value].flat() : value;
       return true;
     }
   }
@@ -118,8 +114,6 @@ async function readForm(
   maxBytes: number,
   fieldNames: string[],
 ): Promise<{ file: UploadedFile; fields: Record<string, unknown> }> {
-  if (!request.isMultipart())
-    throw new UnsupportedMediaType('Send a multipart/form-data form with the file in its field `file`.');
   const faults: ErrorDetail[] = [];
   const fields: Record<string, unknown> = {};
   let file: UploadedFile | undefined;
@@ -142,6 +136,7 @@ async function readForm(
       if (part.type === 'file') part.file.resume();
     }
   } catch (error) {
+    if (error instanceof DomainError) throw error;
     const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
     if (status === 413) throw new PayloadTooLarge(`Send one file of at most ${maxBytes / MIB} MiB.`);
     // The parser's own errors are about what the caller sent: no boundary, a part that breaks off.

@@ -13,10 +13,30 @@ export interface SignedHeaders {
 }
 
 const TOLERANCE_SECONDS = 5 * 60;
+/** Of those that a header may hold, one at least by the way that we know. */
+const SIGNATURES = /(?:^| )v1,[A-Za-z0-9+/]{43}=(?: |$)/;
+
+/**
+ * What can be told of a webhook before its body: its headers stand there, its signature is one, and its time is at most 5 minutes from `now`
+ * in either direction. The `svix-` names of the headers are taken too.
+ *
+ * @throws InvalidSignature
+ */
+export function readStandardHeaders(
+  headers: WebhookHeaders,
+  now: Date,
+): { id: string; seconds: number; signature: string } {
+  const signed = signedHeaders(headers);
+  if (!signed || !/^\d{1,12}$/.test(signed.timestamp) || !SIGNATURES.test(signed.signature))
+    throw new InvalidSignature();
+  const seconds = Number(signed.timestamp);
+  if (Math.abs(Math.floor(now.getTime() / 1000) - seconds) > TOLERANCE_SECONDS) throw new InvalidSignature();
+  return { id: signed.id, seconds, signature: signed.signature };
+}
 
 /**
  * Verifies a webhook signed as in the Standard Webhooks specification (https://www.standardwebhooks.com): HMAC-SHA256 over
- * `id.timestamp.body`, at most 5 minutes from `now` in either direction. The `svix-` names of the headers are taken too.
+ * `id.timestamp.body`, and its headers as above.
  *
  * @param secret base64, with or without `whsec_`
  * @param rawBody the bytes as they came, before any parsing
@@ -29,18 +49,13 @@ export function verifyStandardWebhook(
   rawBody: Buffer | string,
   now: Date,
 ): { id: string } {
-  const signed = signedHeaders(headers);
-  if (!signed || !/^\d{1,12}$/.test(signed.timestamp)) throw new InvalidSignature();
-
-  const seconds = Number(signed.timestamp);
-  if (Math.abs(Math.floor(now.getTime() / 1000) - seconds) > TOLERANCE_SECONDS) throw new InvalidSignature();
-
+  const { id, seconds, signature } = readStandardHeaders(headers, now);
   // Not the library's verify(): it reads the machine's clock instead of taking the time of receipt, and it decodes the body,
   // which may be a mail in any charset.
-  const expected = signatureOf(secret, `${signed.id}.${seconds}.`, rawBody);
+  const expected = signatureOf(secret, `${id}.${seconds}.`, rawBody);
   // A secret under rotation sends several signatures, separated by spaces.
-  if (!signed.signature.split(' ').some((candidate) => sameText(candidate, expected))) throw new InvalidSignature();
-  return { id: signed.id };
+  if (!signature.split(' ').some((candidate) => sameText(candidate, expected))) throw new InvalidSignature();
+  return { id };
 }
 
 /** Signs a body as the provider would; for tests and the demonstration. */

@@ -2,6 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { InvalidSignature } from '@kernel/errors';
 
 /**
+ * The digest in a webhook's `X-Hub-Signature-256`, which can be told before its body.
+ *
+ * @throws InvalidSignature where there is none
+ */
+export function readHubHeader(header: string | string[] | undefined): Buffer {
+  const hex = typeof header === 'string' ? /^sha256=([0-9a-f]{64})$/i.exec(header)?.[1] : undefined;
+  if (hex === undefined) throw new InvalidSignature();
+  return Buffer.from(hex, 'hex');
+}
+
+/**
  * Verifies the `X-Hub-Signature-256` of a webhook: HMAC-SHA256 over the raw body with the app secret, in hex behind `sha256=`
  * (https://developers.facebook.com/docs/graph-api/webhooks/getting-started#validate-payloads). It has no time in it: a
  * repeated delivery is known by the ids within.
@@ -9,9 +20,7 @@ import { InvalidSignature } from '@kernel/errors';
  * @throws InvalidSignature
  */
 export function verifyHubSignature(secret: string, header: string | string[] | undefined, rawBody: Buffer): void {
-  const hex = typeof header === 'string' ? /^sha256=([0-9a-f]{64})$/i.exec(header)?.[1] : undefined;
-  if (hex === undefined || !timingSafeEqual(Buffer.from(hex, 'hex'), digest(secret, rawBody)))
-    throw new InvalidSignature();
+  if (!timingSafeEqual(readHubHeader(header), digest(secret, rawBody))) throw new InvalidSignature();
 }
 
 /** The header for a body, as the provider would send it; for tests and the demonstration. */

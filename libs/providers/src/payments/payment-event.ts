@@ -1,9 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import Stripe from 'stripe';
 import { InvalidSignature, ValidationError } from '@kernel/errors';
+import { TOLERANCE_SECONDS } from './payment-header';
 import { PaymentEvent } from './payments.provider';
-
-const TOLERANCE_SECONDS = 5 * 60;
 
 /**
  * Reads an event of the provider, shared by the real adapter and the mock.

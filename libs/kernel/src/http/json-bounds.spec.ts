@@ -1,0 +1,26 @@
+import { jsonFault } from './json-bounds';
+
+const told = (json: string): string | undefined => jsonFault(Buffer.from(json))?.details?.[0]?.message;
+const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+describe('the bounds of JSON', () => {
+  it.each([
+    ['64 levels', nested(64), undefined],
+    ['65 levels', nested(65), 'deeper'],
+    ['65 levels of both kinds', `${'[{"a":'.repeat(33)}1${'}]'.repeat(33)}`, 'deeper'],
+    ['brackets side by side', `[${Array(200).fill(nested(63)).join()}]`, undefined],
+    ['brackets and commas in a text', JSON.stringify([`${nested(100)}${','.repeat(200_000)}`]), undefined],
+    ['behind a quote within a text', `["\\"${'['.repeat(100)}"]`, undefined],
+    ['behind a text that ends in a backslash', `["\\\\",${nested(100)}]`, 'deeper'],
+    ['letters of many bytes', JSON.stringify(['é日本🎉'.repeat(1000)]), undefined],
+    ['100,000 values', `[${Array(99_999).fill('1').join()}]`, undefined],
+    ['one more', `[${Array(100_000).fill('1').join()}]`, 'more than 100000 values'],
+    ['one more in objects', `[${Array(50_000).fill('{"a":1}').join()}]`, 'more than 100000 values'],
+    ['empty ones', `[${Array(60_000).fill('[]').join()}]`, 'more than 100000 values'],
+    ['nothing', '', undefined],
+    ['a text without end', `"${'['.repeat(100)}\\`, undefined],
+  ])('%s', (_name, json, fault) => {
+    if (fault === undefined) expect(told(json)).toBeUndefined();
+    else expect(told(json)).toContain(fault);
+  });
+});

@@ -1,0 +1,18 @@
+import { InvalidSignature } from '@kernel/errors';
+
+/** Age from which an event is refused. */
+export const TOLERANCE_SECONDS = 5 * 60;
+
+/**
+ * What can be told of an event before its body: its `Stripe-Signature` has a time that is not too old and a signature
+ * (https://docs.stripe.com/webhooks#verify-manually).
+ *
+ * @throws InvalidSignature
+ */
+export function assertPaymentHeader(header: string | string[] | undefined, now: Date): void {
+  const parts = typeof header === 'string' ? header.split(',') : [];
+  const seconds = parts.map((part) => /^t=(\d{1,12})$/.exec(part)?.[1]).find((found) => found !== undefined);
+  const isSigned = parts.some((part) => /^v1=[0-9a-f]{64}$/.test(part));
+  if (seconds === undefined || !isSigned || Math.floor(now.getTime() / 1000) - Number(seconds) > TOLERANCE_SECONDS)
+    throw new InvalidSignature();
+}
