@@ -26,6 +26,7 @@ import { IdempotencyClaim1790000000031 } from './1790000000031-idempotency-claim
 import { NotificationTotals1790000000032 } from './1790000000032-notification-totals';
 import { StatsPlans1790000000033 } from './1790000000033-stats-plans';
 import { AddressForm1790000000036 } from './1790000000036-address-form';
+import { Accounts1790000000040 } from './1790000000040-accounts';
 import { ProposedFacts1790000000042 } from './1790000000042-proposed-facts';
 import { FormerContacts1790000000043 } from './1790000000043-former-contacts';
 
@@ -59,6 +60,7 @@ export const MIGRATIONS = [
   NotificationTotals1790000000032,
   StatsPlans1790000000033,
   AddressForm1790000000036,
+  Accounts1790000000040,
   ProposedFacts1790000000042,
   FormerContacts1790000000043,
 ];

@@ -2,7 +2,7 @@ import { SECOND } from '@kernel/clock';
 import { EmailProvider } from '@providers/email/email.provider';
 import { MailService } from '../../apps/api/src/communications/mail.service';
 import { ThreadsService } from '../../apps/api/src/communications/threads.service';
-import { TeamService } from '../../apps/api/src/team/team.service';
+import { InvitationsService } from '../../apps/api/src/team/invitations.service';
 import { createTestApp, type TestApp } from '../support/app';
 import { makeRequest } from '../support/brokerage';
 
@@ -106,7 +106,7 @@ describe('Idempotency-Key', () => {
     it('is taken over by the next one, and the first can commit nothing more', async () => {
       const body = invitation();
       const api = test.admin.with({ 'idempotency-key': 'taken-over' });
-      const team = test.app.get(TeamService);
+      const team = test.app.get(InvitationsService);
       const invite = team.invite.bind(team);
       jest.spyOn(team, 'invite').mockImplementationOnce(async (...args) => {
         const invitation = await invite(...args);

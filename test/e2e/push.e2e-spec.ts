@@ -6,7 +6,7 @@ import { MockPush } from '@providers/push/mock.push';
 import { PushProvider, PushServiceBusy } from '@providers/push/push.provider';
 import { NotificationsService } from '../../apps/api/src/notifications/notifications.service';
 import type { Api } from '../support/api';
-import { createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
+import { createTestApp, ORIGIN, PASSWORD, type TestApp, timelineKinds } from '../support/app';
 
 const SUBSCRIPTION = '/api/notifications/push-subscription';
 
@@ -289,6 +289,19 @@ describe('push', () => {
     await test.database.query(`UPDATE team_user SET disabled = false WHERE id = $1`, [id]);
     expect(provider.sent).toEqual([]);
     expect(await count('push_delivery')).toBe(1);
+  });
+
+  it('ends with the sessions of a user who is disabled or has another password', async () => {
+    await subscribe(test.agent);
+    await test.admin.patch(`/api/team/users/${await userId('agent')}`, { disabled: true });
+    expect(await count('push_subscription')).toBe(0);
+    await test.admin.patch(`/api/team/users/${await userId('agent')}`, { disabled: false });
+    test.agent = await test.signIn('agent@parvis.example', PASSWORD);
+    await subscribe(test.agent);
+    const change = { currentPassword: PASSWORD, newPassword: 'another horse, another battery' };
+    expect((await test.agent.post('/api/auth/change-password', change)).status).toBe(200);
+    expect(await count('push_subscription')).toBe(0);
+    expect((await timelineKinds(test.database)).slice(-2)).toEqual(['password_changed', 'push_unsubscribed']);
   });
 
   it('sends what a process that died has left behind, once', async () => {

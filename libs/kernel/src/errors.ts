@@ -83,6 +83,16 @@ export class Forbidden extends DomainError {
   }
 }
 
+/** 429 `RATE_LIMITED`: the seconds go out as `Retry-After`. */
+export class RateLimited extends DomainError {
+  constructor(
+    readonly seconds: number,
+    message = `Too many requests: try again in ${seconds} seconds.`,
+  ) {
+    super(429, 'RATE_LIMITED', message);
+  }
+}
+
 /** 401 `INVALID_SIGNATURE`: a webhook whose signature is missing, wrong or stale. */
 export class InvalidSignature extends DomainError {
   constructor() {

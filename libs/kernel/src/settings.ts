@@ -203,6 +203,11 @@ export class Settings {
     return (this.PUBLIC_WEB_URL ?? this.baseUrl).replace(/\/+$/, '');
   }
 
+  /** The name that mails are sent under: what somebody who is invited knows the team by. */
+  get agencyName(): string {
+    return /^\s*"?([^"<]*?)"?\s*</.exec(this.EMAIL_FROM)?.[1] || 'Parvis';
+  }
+
   get corsOrigins(): string[] {
     return (this.CORS_ORIGIN ?? '')
       .split(',')

@@ -6,7 +6,7 @@ import { CatalogSent } from '../catalogs/catalogs.events';
 import { CommissionInvoiced } from '../commissions/commissions.events';
 import { MemberOnboarding } from '../members/members.events';
 import { RequalificationRequested, ResultStageChanged } from '../requests/requests.events';
-import { InvitationCreated } from '../team/team.events';
+import { InvitationCreated, PasswordLinkCreated } from '../team/team.events';
 import { RequestMails } from './request-mails.service';
 
 type PayloadOf<Event> = Event extends { payload?: infer Payload } ? NonNullable<Payload> : never;
@@ -20,9 +20,13 @@ export class CommunicationsListeners {
   ) {}
 
   @On(InvitationCreated)
-  async invite({ sealedToken, ...invitation }: PayloadOf<typeof InvitationCreated>): Promise<void> {
-    const token = unseal(Buffer.from(sealedToken, 'base64'), this.settings.authSecrets, 'invitation');
-    await this.mails.invitation({ ...invitation, token });
+  async invite(invitation: PayloadOf<typeof InvitationCreated>): Promise<void> {
+    await this.mails.invitation({ ...invitation, token: this.tokenOf(invitation) });
+  }
+
+  @On(PasswordLinkCreated)
+  async sendPasswordLink(link: PayloadOf<typeof PasswordLinkCreated>): Promise<void> {
+    await this.mails.passwordLink({ ...link, token: this.tokenOf(link) });
   }
 
   @On(MemberOnboarding)
@@ -50,5 +54,9 @@ export class CommunicationsListeners {
   @On(CommissionInvoiced)
   async mailInvoice(commission: PayloadOf<typeof CommissionInvoiced>): Promise<void> {
     await this.mails.commissionInvoice(commission);
+  }
+
+  private tokenOf({ sealedToken }: { sealedToken: string }): string {
+    return unseal(Buffer.from(sealedToken, 'base64'), this.settings.authSecrets, 'invitation');
   }
 }

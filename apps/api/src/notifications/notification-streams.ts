@@ -7,7 +7,7 @@ import { runAsSystem } from '@kernel/context';
 import { ServiceUnavailable } from '@kernel/http/constraints';
 import type { TeamPrincipal } from '@kernel/http/access';
 import { UUID } from '@kernel/http/fields';
-import { TeamService } from '../team/team.service';
+import { SessionsService } from '../team/sessions.service';
 import { type FeedEvent, NotificationFeed } from './notification-feed';
 import { TooManyStreams } from './notifications.errors';
 
@@ -15,7 +15,8 @@ import { TooManyStreams } from './notifications.errors';
 const MAX_PER_USER = 20;
 /** Comments keep proxies from closing a silent connection, and show one that is dead. */
 const HEARTBEAT = 20 * SECOND;
-const SESSION_CHECK = MINUTE;
+/** A stream outlives its session by no more than this, whichever instance ended the session. */
+const SESSION_CHECK = SECOND;
 /** A reader that takes nothing for this long is let go; it comes again with the last id that it has. */
 const STALLED = MINUTE;
 /** How long streams have at a stop to send their end. */
@@ -52,11 +53,13 @@ export class NotificationStreams implements BeforeApplicationShutdown {
   private readonly streams = new Set<OpenStream>();
   private readonly opening = new Map<string, number>();
   private timer: NodeJS.Timeout | null = null;
+  private checking: Promise<void> | null = null;
+  private failing = false;
   private stopping = false;
 
   constructor(
     private readonly feed: NotificationFeed,
-    private readonly team: TeamService,
+    private readonly sessions: SessionsService,
   ) {}
 
   /**
@@ -91,18 +94,28 @@ export class NotificationStreams implements BeforeApplicationShutdown {
     return stream;
   }
 
-  /** Ends the streams of sessions that hold no longer, and lets go of readers that take nothing. Run every minute. */
-  async checkSessions(): Promise<void> {
+  /** Ends the streams of sessions that hold no longer, and lets go of readers that take nothing. Run every second. */
+  checkSessions(): Promise<void> {
+    // one at a time, however slow the database is
+    this.checking ??= this.check().finally(() => (this.checking = null));
+    return this.checking;
+  }
+
+  private async check(): Promise<void> {
     const now = performance.now();
     for (const { readable, offeredAt } of this.streams)
       if (offeredAt !== null && now - offeredAt > STALLED) readable.destroy();
     const ids = [...new Set([...this.streams].map(({ sessionId }) => sessionId))];
     if (ids.length === 0) return;
     try {
-      const live = await this.team.liveSessions(ids);
-      for (const { sessionId, end } of this.streams) if (ids.includes(sessionId) && !live.has(sessionId)) end();
+      const live = await this.sessions.live(ids);
+      const asked = new Set(ids);
+      for (const { sessionId, end } of this.streams) if (asked.has(sessionId) && !live.has(sessionId)) end();
+      this.failing = false;
     } catch (err) {
-      this.logger.warn({ msg: 'could not check the sessions of notification streams', err });
+      // Said once, not every second.
+      if (!this.failing) this.logger.warn({ msg: 'could not check the sessions of notification streams', err });
+      this.failing = true;
     }
   }
 

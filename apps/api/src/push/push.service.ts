@@ -3,12 +3,14 @@ import { Clock } from '@kernel/clock';
 import { currentTraceId } from '@kernel/context';
 import { Database } from '@kernel/database/database';
 import { NotFound } from '@kernel/errors';
+import { On } from '@kernel/events';
 import type { TeamPrincipal } from '@kernel/http/access';
 import { newId } from '@kernel/ids';
 import { hashSecret, seal, unseal } from '@kernel/secrets';
 import { Settings } from '@kernel/settings';
 import { Timeline } from '@kernel/timeline';
 import { PushProvider, type PushTarget } from '@providers/push/push.provider';
+import { AccessEnded } from '../team/team.events';
 import type { PushKeyView, PushSubscriptionView, PutPushSubscription } from './push.dto';
 import { PushSubscribed, PushSubscriptionGone, PushUnsubscribed } from './push.timeline';
 
@@ -89,6 +91,17 @@ export class PushService {
     const view = this.viewOf(row);
     await this.timeline.add(PushUnsubscribed, { requestId: null, payload: { service: serviceOf(view) } });
     return view;
+  }
+
+  /** Ends the pushes of a user whose sessions ended: whoever had one may have subscribed a browser with it. */
+  @On(AccessEnded)
+  async endAccess({ userId, at }: { userId: string; at: string }): Promise<void> {
+    const row = await this.database.maybeOne<SubscriptionRow>(
+      `DELETE FROM push_subscription WHERE user_id = $1 AND updated_at <= $2 RETURNING ${SUBSCRIPTION}`,
+      [userId, at],
+    );
+    if (row === null) return;
+    await this.timeline.add(PushUnsubscribed, { requestId: null, payload: { service: serviceOf(this.viewOf(row)) } });
   }
 
   /** Removes a subscription that the push service no longer knows, unless the user has another browser by now. */

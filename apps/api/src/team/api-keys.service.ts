@@ -7,6 +7,7 @@ import { type PageView, toPageView } from '@kernel/http/pagination';
 import { Timeline } from '@kernel/timeline';
 import type { ApiKeyView, CreateApiKey, CreatedApiKeyView, ListApiKeys } from './api-keys.dto';
 import { AUTH, type Auth } from './auth';
+import { SessionsService } from './sessions.service';
 import { ApiKeyCreated, ApiKeyRevoked } from './team.timeline';
 
 const KEY = `id, user_id AS "userId", name, start, expires_at AS "expiresAt", last_used_at AS "lastUsedAt",
@@ -18,6 +19,7 @@ export class ApiKeysService {
   constructor(
     private readonly database: Database,
     private readonly timeline: Timeline,
+    private readonly sessions: SessionsService,
     @Inject(AUTH) private readonly auth: Auth,
   ) {}
 
@@ -46,6 +48,8 @@ export class ApiKeysService {
       body: { name, userId: user.userId, ...(expiresInSeconds === undefined ? {} : { expiresIn: expiresInSeconds }) },
     });
     return this.database.transaction(async () => {
+      // whoever ends the sessions and keys of the user meanwhile ends this one too
+      await this.sessions.hold(user);
       const row = await this.database.one<ApiKeyView>(
         `UPDATE team_api_key SET trace_id = $2 WHERE id = $1 RETURNING ${KEY}`,
         [id, currentTraceId()],

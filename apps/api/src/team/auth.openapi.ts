@@ -35,6 +35,9 @@ export const AUTH_PATHS = {
       operationId: 'Auth_signIn',
       tags: ['team'],
       summary: 'Sign in with email and password; answers the session cookie',
+      description:
+        '429 after 20 wrong passwords for an account in 15 minutes, whether there is one or not, but from a device that its user signed ' +
+        'in at before (a cookie of its own tells).',
       'x-access': 'public',
       security: [],
       requestBody: {

@@ -24,6 +24,9 @@ export const KEY_AGE = 90 * DAY;
 export const KEY_AGE_MAX = 365 * DAY;
 export const KEY_NAME_MAX = 64;
 
+/** The header in which the library reads who calls; a caller's own never gets there. */
+export const CALLER_ADDRESS = 'x-parvis-address';
+
 const logger = new Logger('Auth');
 
 /** better-auth on our own tables and our own connection pool: the embedded database has one connection for everybody. */
@@ -47,15 +50,6 @@ export function createAuth(settings: Settings, dataSource: DataSource) {
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
     },
-    disabledPaths: [
-      '/sign-up/email',
-      '/update-user',
-      '/change-email',
-      '/delete-user',
-      '/delete-user/callback',
-      // our own routes tell the timeline
-      ...['create', 'get', 'update', 'delete', 'list', 'verify'].map((action) => `/api-key/${action}`),
-    ],
     user: {
       modelName: 'team_user',
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
@@ -134,6 +128,8 @@ export function createAuth(settings: Settings, dataSource: DataSource) {
       disableOriginCheck: false,
       disableCSRFCheck: false,
       useSecureCookies: settings.secureCookies,
+      // what a session keeps of where it began: the controller writes the header
+      ipAddress: { ipAddressHeaders: [CALLER_ADDRESS] },
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
     },
     databaseHooks: {

@@ -68,7 +68,8 @@ export function cookieForAuth(header: string | undefined, settings: Settings): s
 
 const signatureOf = (token: string, secret: string): Buffer => createHmac('sha256', secret).update(token).digest();
 
-function cookieOf(header: string, name: string): string | null {
+/** The value of a cookie as the header has it. */
+export function cookieOf(header: string, name: string): string | null {
   for (const part of header.split(';')) {
     const equals = part.indexOf('=');
     if (equals !== -1 && part.slice(0, equals).trim() === name) return part.slice(equals + 1).trim();

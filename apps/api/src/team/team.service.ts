@@ -1,34 +1,27 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, DAY } from '@kernel/clock';
-import { currentTraceId } from '@kernel/context';
+import { Clock } from '@kernel/clock';
 import { Database } from '@kernel/database/database';
-import { AlreadyExists, NotFound } from '@kernel/errors';
-import { Events } from '@kernel/events';
-import type { Role, TeamPrincipal } from '@kernel/http/access';
+import { NotFound } from '@kernel/errors';
+import type { Role } from '@kernel/http/access';
 import { type PageParams, type PageView, toPageView } from '@kernel/http/pagination';
-import { newId, newSecret } from '@kernel/ids';
-import { hashSecret, seal } from '@kernel/secrets';
-import { Settings } from '@kernel/settings';
+import { newId } from '@kernel/ids';
 import { Timeline } from '@kernel/timeline';
 import { AUTH, type Auth } from './auth';
-import type { AcceptInvitation, InvitationView, InviteUser, UpdateUser, UserView } from './team.dto';
-import { InvitationExpired, LastAdmin } from './team.errors';
-import { InvitationCreated } from './team.events';
-import { InvitationAccepted, UserInvited, UserUpdated } from './team.timeline';
-
-const USER = `id, name, email, role, disabled, created_at AS "createdAt", updated_at AS "updatedAt"`;
-const INVITATION = `id, email, name, role, invited_by AS "invitedBy", expires_at AS "expiresAt", accepted_at AS "acceptedAt",
-  created_at AS "createdAt", updated_at AS "updatedAt", trace_id AS "traceId"`;
-const INVITATION_VALIDITY = 7 * DAY;
+import { SessionsService } from './sessions.service';
+import { TeamLinks } from './team-links.service';
+import type { UpdateUser, UserView } from './team.dto';
+import { LastAdmin } from './team.errors';
+import { USER } from './team.sql';
+import { InvitationRevoked, UserUpdated } from './team.timeline';
 
 @Injectable()
 export class TeamService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
     private readonly timeline: Timeline,
-    private readonly events: Events,
+    private readonly sessions: SessionsService,
+    private readonly links: TeamLinks,
     @Inject(AUTH) private readonly auth: Auth,
   ) {}
 
@@ -45,61 +38,10 @@ export class TeamService {
     return toPageView(rows, total, params);
   }
 
-  /** Invites a person and has the one-use link mailed; for admins. Ends in ALREADY_EXISTS where the address has an account. */
-  async invite(input: InviteUser, inviter: TeamPrincipal): Promise<InvitationView> {
-    const taken = await this.database.maybeOne(`SELECT 1 FROM team_user WHERE lower(email) = lower($1)`, [input.email]);
-    if (taken) throw new AlreadyExists('A team user with this email address exists already.');
-    const token = newSecret();
-    const now = this.clock.now();
-    const invitation = await this.database.one<InvitationView>(
-      `INSERT INTO team_invitation (id, email, name, role, token_hash, invited_by, expires_at, trace_id, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING ${INVITATION}`,
-      [
-        newId(),
-        input.email,
-        input.name,
-        input.role,
-        hashSecret(token),
-        inviter.userId,
-        new Date(now.getTime() + INVITATION_VALIDITY),
-        currentTraceId(),
-        now,
-      ],
-    );
-    await this.timeline.add(UserInvited, {
-      requestId: null,
-      payload: { invitationId: invitation.id, email: input.email, role: input.role },
-    });
-    await this.events.emit(InvitationCreated, {
-      invitationId: invitation.id,
-      email: invitation.email,
-      name: invitation.name,
-      sealedToken: seal(token, this.settings.authSecret, 'invitation').toString('base64'),
-      expiresAt: invitation.expiresAt.toISOString(),
-    });
-    return invitation;
-  }
-
-  /** Makes the invited person's account; anonymous, by the mailed secret. Ends in TOKEN_EXPIRED or ALREADY_EXISTS. */
-  async accept(input: AcceptInvitation): Promise<UserView> {
-    const now = this.clock.now();
-    // The update is the lock: of two calls with one token, the second finds it accepted.
-    const invitation = await this.database.maybeOne<{ email: string; name: string; role: Role }>(
-      `UPDATE team_invitation SET accepted_at = $2, updated_at = $2
-        WHERE token_hash = $1 AND accepted_at IS NULL AND expires_at > $2 RETURNING email, name, role`,
-      [hashSecret(input.token), now],
-    );
-    if (!invitation) throw new InvitationExpired();
-    const user = await this.createUser(invitation, input.password);
-    await this.timeline.add(InvitationAccepted, {
-      requestId: null,
-      payload: { userId: user.id, email: user.email, role: user.role },
-      actor: { type: 'user', id: user.id, label: user.name },
-    });
-    return user;
-  }
-
-  /** Changes a user; for admins. Ends in NOT_FOUND, or IN_USE for the last active admin. */
+  /**
+   * Changes a user; for admins. Disabling ends all access at once; who is no active admin any more leaves no invitation behind. Ends in
+   * NOT_FOUND, or IN_USE for the last active admin.
+   */
   async update(id: string, input: UpdateUser): Promise<UserView> {
     // All admins are locked in one order, so that two admins demoting each other cannot both succeed.
     const admins = await this.database.query<{ id: string }>(
@@ -113,22 +55,15 @@ export class TeamService {
       [id, input.name ?? null, input.role ?? null, input.disabled ?? null, this.clock.now()],
     );
     if (!user) throw new NotFound('Team user');
-    if (user.disabled) {
-      await this.database.query(`DELETE FROM team_session WHERE user_id = $1`, [id]);
-      await this.database.query(`DELETE FROM team_api_key WHERE user_id = $1`, [id]);
-    }
     await this.timeline.add(UserUpdated, { requestId: null, payload: { userId: id, changed: Object.keys(input) } });
+    if (user.disabled) {
+      await this.sessions.endAccess(id, null);
+      await this.links.voidPasswordLinksOf(id);
+    }
+    if (user.disabled || user.role !== 'admin')
+      for (const invitationId of await this.links.voidInvitationsBy(id))
+        await this.timeline.add(InvitationRevoked, { requestId: null, payload: { invitationId } });
     return user;
-  }
-
-  /** Which of these sessions still hold, by the ids of `TeamPrincipal`; for connections that outlive their request. */
-  async liveSessions(sessionIds: string[]): Promise<Set<string>> {
-    const rows = await this.database.query<{ id: string }>(
-      `SELECT session.id FROM team_session session JOIN team_user ON team_user.id = session.user_id
-        WHERE session.id = ANY ($1::uuid[]) AND session.expires_at > $2 AND NOT team_user.disabled`,
-      [sessionIds, this.clock.now()],
-    );
-    return new Set(rows.map(({ id }) => id));
   }
 
   /** Makes an account with a password; for the invitation and the first start. */

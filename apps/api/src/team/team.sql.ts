@@ -3,6 +3,9 @@ import type { NamedStatement } from '@kernel/database/database';
 import type { Role } from '@kernel/http/access';
 import { SESSION_AGE, SESSION_RENEWAL } from './auth';
 
+/** A user as `UserView` has it. */
+export const USER = `id, name, email, role, disabled, created_at AS "createdAt", updated_at AS "updatedAt"`;
+
 /** Whom a credential lets in. */
 interface UserRow {
   userId: string;

@@ -4,7 +4,7 @@ import { DatabaseError } from 'pg';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { ErrorTracker } from '@providers/error-tracker/error-tracker';
 import { currentContext, currentTraceId } from '../context';
-import { DomainError, type ErrorDetail, NotFound, ValidationError } from '../errors';
+import { DomainError, type ErrorDetail, NotFound, RateLimited, ValidationError } from '../errors';
 import { errorOfDatabase, ServiceUnavailable } from './constraints';
 import { redactPath } from './redact';
 
@@ -120,8 +120,9 @@ export class ErrorFilter implements ExceptionFilter {
       ...(answer.details ? { details: answer.details } : {}),
     };
     if (answer.status === 503) void reply.header('retry-after', '2');
+    if (answer instanceof RateLimited) void reply.header('retry-after', answer.seconds);
     // the limits of requests have said already how long to wait
-    if (answer.status === 429 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '60');
+    else if (answer.status === 429 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '60');
     void reply.status(answer.status).header('content-type', 'application/json; charset=utf-8').send(body);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { MINUTE, SECOND } from '../clock';
-import { DomainError } from '../errors';
+import { RateLimited } from '../errors';
 import { Settings } from '../settings';
 import { networkOf } from './network';
 import { RouteFacts } from './route-facts';
@@ -35,12 +35,6 @@ interface Window {
   remaining: number;
   resetSeconds: number;
   exceeded: boolean;
-}
-
-class RateLimited extends DomainError {
-  constructor(seconds: number) {
-    super(429, 'RATE_LIMITED', `Too many requests: try again in ${seconds} seconds.`);
-  }
 }
 
 /** Calls of the window that runs, and the milliseconds until its end. */
@@ -184,7 +178,5 @@ function decide(reply: FastifyReply, windows: Window[]): void {
     b.exceeded !== a.exceeded ? (b.exceeded ? b : a) : b.remaining < a.remaining ? b : a,
   );
   void reply.headers({ 'ratelimit-limit': max, 'ratelimit-remaining': remaining, 'ratelimit-reset': resetSeconds });
-  if (!exceeded) return;
-  void reply.header('retry-after', resetSeconds);
-  throw new RateLimited(resetSeconds);
+  if (exceeded) throw new RateLimited(resetSeconds);
 }
