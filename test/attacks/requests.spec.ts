@@ -3,6 +3,7 @@ import { signStandardWebhook } from '@providers/email/standard-webhooks';
 import { signHubBody } from '@providers/messaging/hub-signature';
 import { signPaymentEvent } from '@providers/payments/payment-event';
 import { sample } from 'openapi-sampler';
+import type { IncomingMessage } from 'node:http';
 import supertest from 'supertest';
 import type { Answer } from '../support/api';
 import { createTestApp, ORIGIN, PASSWORD, type TestApp } from '../support/app';
@@ -368,7 +369,10 @@ describe('attacks by request', () => {
         expect(filename).not.toMatch(/[/\\\p{Cc}\p{Cf}"]|^\./u);
         const { headers, status } = await supertest(test.app.getHttpServer())
           .get(new URL(url, ORIGIN).pathname)
-          .parse((answer, done) => answer.resume().on('end', () => done(null, null)));
+          .parse((answer, done) => {
+            const incoming = answer as unknown as IncomingMessage;
+            incoming.resume().on('end', () => done(null, null));
+          });
         expect(status).toBe(200);
         // its type is its sender's word: nothing guesses another, and what would run is downloaded, or runs nowhere
         expect(headers).toMatchObject({
