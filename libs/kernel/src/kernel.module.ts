@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { Clock } from './clock';
 import { Database } from './database/database';
+import { ListSearch } from './database/list-search';
 import { ListTotalJobs } from './database/list-totals';
 import { EventJobs, Events } from './events';
 import { AccessGuard } from './http/access';
@@ -44,6 +45,7 @@ export class KernelModule {
         Jobs,
         Operations,
         IdempotencyJobs,
+        ListSearch,
         ListTotalJobs,
         PublicStrategy,
         { provide: APP_GUARD, useClass: AccessGuard },
@@ -51,7 +53,7 @@ export class KernelModule {
         Idempotency,
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
-      exports: [Settings, Clock, Metrics, Database, Timeline, Events, Jobs, Operations, Idempotency],
+      exports: [Settings, Clock, Metrics, Database, ListSearch, Timeline, Events, Jobs, Operations, Idempotency],
     };
   }
 }

@@ -1,5 +1,5 @@
 import { PartialType } from '@nestjs/swagger';
-import { Email, Moment, OneOf, Phone, Text, Uuid, Whole } from '@kernel/http/fields';
+import { Email, Moment, OneOf, Phone, Search, Text, Uuid, Whole } from '@kernel/http/fields';
 import { PageParams, sortValues } from '@kernel/http/pagination';
 import { LOCALES, type Locale } from '@kernel/vocabulary';
 
@@ -13,8 +13,7 @@ export const ORGANIZER_SORT: Record<string, string> = {
 };
 
 export class ListOrganizers extends PageParams {
-  @Text({ optional: true, description: 'Anywhere in the name, company or email; without case or accents.' })
-  search?: string;
+  @Search('the name, company or email') search?: string;
 
   @OneOf(sortValues(ORGANIZER_SORT), { optional: true, description: 'Newest first without it.' }) sort?: string;
 }
