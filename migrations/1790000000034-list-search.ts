@@ -181,7 +181,9 @@ export class ListSearch1790000000034 implements MigrationInterface {
         IF taken IS NULL THEN RETURN 0; END IF;
         -- Their terms as they are now, with the row's number in place of the term's.
         SELECT array_agg((s.no, s.list, t.kind, t.word)::search_term) INTO terms
-          FROM (SELECT DISTINCT list, no FROM unnest(taken)) d JOIN search_source s ON s.list = d.list AND s.no = d.no,
+          FROM (SELECT DISTINCT list, no FROM unnest(taken)) d
+          -- OFFSET 0: row by row by its number; else the planner reads the whole lists.
+          CROSS JOIN LATERAL (SELECT * FROM search_source f WHERE f.list = d.list AND f.no = d.no OFFSET 0) s,
                search_terms(s.text, s.facets) t;
         INSERT INTO search_term (list, kind, word) SELECT DISTINCT list, kind, word FROM unnest(terms)
         ON CONFLICT DO NOTHING;

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Job } from '../jobs';
 import { Database, type FoundRows } from './database';
-import { searchedWord, wordsOf } from './search-text';
+import { searchedWords, wordsOf } from './search-text';
 
 /** As many rows share a row of `search_posting`. */
 const CHUNK = 32_768;
 const NONE = `repeat('0', ${CHUNK})::bit(${CHUNK})`;
 /** So many found rows are sorted; of more the list is walked through in its order, unless that would be longer. */
-const FEW = 4000;
+const FEW = 1000;
 /** To find and sort a row takes as long as to walk past so many. */
 const WALKED = 6;
 
@@ -36,41 +36,43 @@ export interface SearchedFilter {
  */
 export function found(list: SearchedList, search: string, filters: SearchedFilter[], params: unknown[]): FoundRows {
   const { alias, table, join = '' } = list;
-  const words = wordsOf(search).map((word) => searchedWord(word, params));
+  const words = wordsOf(search);
+  const typed = searchedWords(words, params);
   const where = filters.map(({ condition }) => condition);
-  const isLive = [
-    ...where,
-    ...words.map(({ isIn }) => `(${list.texts.map(({ column }) => isIn(column)).join(' OR ')})`),
-  ].join(' AND ');
+  const holdsWord = list.texts.map(({ column }) => `${column} ~ w.pattern`).join(' OR ');
+  const holding = list.texts.map(
+    (text) => `SELECT ${alias}.search_no FROM ${text.from} WHERE ${text.column} ~ w.pattern`,
+  );
+  // The text is the same whatever the words, and no word is a value that the planner knows: to plan for them took longer than to find.
   const sets = [
-    ...words.map(({ isTerm, isIn }) =>
-      isTerm === undefined
-        ? ofRows(
-            list.texts
-              .map((text) => `SELECT ${alias}.search_no FROM ${text.from} WHERE ${isIn(text.column)}`)
-              .join(' UNION ALL '),
-          )
-        : ofTerms(list, isTerm),
-    ),
-    ...filters.map(({ condition, facets }) =>
+    `SELECT w.n, p.chunk, p.bits FROM search_typed w CROSS JOIN LATERAL
+       ${postings(list, `t.kind = 'short' AND t.word = w.term`)} p WHERE w.kind = 'short'`,
+    `SELECT w.n, p.chunk, p.bits FROM search_typed w CROSS JOIN LATERAL
+       ${postings(list, `t.kind = 'word' AND t.word ~ w.pattern`)} p WHERE w.kind = 'word'`,
+    `SELECT w.n, p.chunk, p.bits FROM search_typed w CROSS JOIN LATERAL
+       (${bitsOf(holding.join(' UNION ALL '))}) p WHERE w.kind = 'rows'`,
+    ...filters.map(({ condition, facets }, at) =>
       facets === undefined
-        ? ofRows(`SELECT ${alias}.search_no FROM ${table} WHERE ${condition}`)
-        : ofTerms(list, `t.kind = 'facet' AND t.word = ANY ($${params.push(facets)}::text[])`),
+        ? `SELECT ${-at}, chunk, bits FROM (${bitsOf(`SELECT ${alias}.search_no FROM ${table} WHERE ${condition}`)}) p`
+        : `SELECT ${-at}, p.chunk, p.bits
+             FROM ${postings(list, `t.kind = 'facet' AND t.word = ANY ($${params.push(facets)}::text[])`)} p`,
     ),
   ];
-  const bits = sets.map((_set, at) => `s${at}.bits`).join(' & ');
-  const joined = sets
-    .map((set, at) => (at === 0 ? `(${set}) s0` : `JOIN (${set}) s${at} USING (chunk)`))
-    .join('\n      ');
   return {
-    expressions: `WITH search_dirty AS MATERIALIZED (
+    expressions: `WITH search_typed AS MATERIALIZED (${typed}
+    ), search_dirty AS MATERIALIZED (
       SELECT DISTINCT no FROM search_change WHERE list = '${list.list}'
     ), search_found AS MATERIALIZED (
       SELECT chunk, bit_or(bits) AS bits FROM (
-        SELECT chunk, ${bits} & ~coalesce(d.bits, ${NONE}) AS bits FROM ${joined}
-          LEFT JOIN (${ofRows('SELECT no FROM search_dirty')}) d USING (chunk)
-        UNION ALL ${ofRows(
-          `SELECT ${alias}.search_no FROM search_dirty JOIN ${table} ON ${alias}.search_no = search_dirty.no ${join} WHERE ${isLive}`,
+        SELECT chunk, s.bits & ~coalesce(d.bits, ${NONE}) AS bits
+          FROM (SELECT chunk, bit_and(bits) AS bits FROM (
+                  SELECT n, chunk, bit_or(bits) AS bits FROM (${sets.join(' UNION ALL ')}) every (n, chunk, bits)
+                   GROUP BY n, chunk) each
+                 GROUP BY chunk HAVING count(*) = ${words.length + filters.length}) s
+          LEFT JOIN (${bitsOf('SELECT no FROM search_dirty')}) d USING (chunk)
+        UNION ALL ${bitsOf(
+          `SELECT ${alias}.search_no FROM search_dirty JOIN ${table} ON ${alias}.search_no = search_dirty.no ${join}
+            WHERE ${[...where, `(SELECT bool_and(${holdsWord}) FROM search_typed w)`].join(' AND ')}`,
         )}) f
        GROUP BY chunk HAVING bit_count(bit_or(bits)) > 0
     ), search_counted AS MATERIALIZED (
@@ -89,14 +91,14 @@ export function found(list: SearchedList, search: string, filters: SearchedFilte
   };
 }
 
-/** By chunk the bits of all rows that have one of these terms. */
-const ofTerms = ({ list }: SearchedList, isTerm: string): string => `
-  SELECT p.chunk, bit_or(p.bits) AS bits FROM search_term t
-   CROSS JOIN LATERAL (SELECT chunk, bits FROM search_posting WHERE term_id = t.id OFFSET 0) p
-   WHERE t.list = '${list}' AND ${isTerm} GROUP BY p.chunk`;
+/** The bits of all rows that have one of these terms, by term and chunk. */
+const postings = ({ list }: SearchedList, isTerm: string): string =>
+  `(SELECT p.chunk, p.bits FROM search_term t
+      CROSS JOIN LATERAL (SELECT chunk, bits FROM search_posting WHERE term_id = t.id OFFSET 0) p
+     WHERE t.list = '${list}' AND ${isTerm})`;
 
-/** The same of rows by their numbers. */
-const ofRows = (numbers: string): string =>
+/** The bits of rows by their numbers, by chunk. */
+const bitsOf = (numbers: string): string =>
   `SELECT no / ${CHUNK} AS chunk, search_bits(no % ${CHUNK}, 1) AS bits FROM (${numbers}) n (no) GROUP BY 1`;
 
 /** The numbers of all rows found: what stands between two set bits tells how far it is from one to the next. */

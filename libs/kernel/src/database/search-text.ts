@@ -1,5 +1,3 @@
-import { escapeLike } from './database';
-
 /** So many words of a search count at most. */
 export const MAX_WORDS = 8;
 /** So many letters or digits are how a word begins; more, and signs, are found anywhere in one. */
@@ -21,14 +19,16 @@ const DIGIT = /^\d$/;
 export const wordsOf = (search: string): string[] => [...new Set(search.split(/\s+/).filter(Boolean))];
 
 /**
- * A regular expression of all words that one typo (a letter wrong, missing, too many, or two swapped) makes into this one,
+ * A regular expression of this word and all that one typo (a letter wrong, missing, too many, or two swapped) makes into it,
  * or null for a word in which none is forgiven. Digits stand as typed: numbers and codes that differ in one are others.
  */
 export function typos(word: string): string | null {
   const characters = [...word];
   if (characters.length > TYPO_LENGTH_MAX || !FOLDS_CLEANLY.test(word)) return null;
   if (characters.filter((character) => /\p{L}/u.test(character)).length < TYPO_LETTERS) return null;
-  const escaped = characters.map((character) => character.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&'));
+  // Digits at its ends stand outside, once: they are what an index is asked for.
+  const [, first = '', core = '', last = ''] = /^(\d*)(.*?)(\d*)$/s.exec(word) ?? [];
+  const escaped = [...core].map((character) => character.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&'));
   const forgiven = escaped.flatMap((character, at) => {
     if (DIGIT.test(character)) return [];
     const before = escaped.slice(0, at).join('');
@@ -43,41 +43,34 @@ export function typos(word: string): string | null {
         : [`${before}${next}${character}${escaped.slice(at + 2).join('')}`]),
     ];
   });
-  return [...new Set(forgiven)].join('|');
+  return `${first}(?:${[...new Set([escaped.join(''), ...forgiven])].join('|')})${last}`;
 }
 
-/** What one word of a search asks. */
-export interface SearchedWord {
-  /** On a folded text: whether it holds the word. */
-  isIn: (text: string) => string;
-  /** On `search_term t`: whether what holds the term holds the word. Without it the terms do not tell. */
-  isTerm?: string;
-}
-
-export function searchedWord(word: string, params: unknown[]): SearchedWord {
-  const bind = (value: string): string => `search_fold($${params.push(value)})`;
+/** How the kept terms tell what holds a word: one is it, one holds it, or none tells and the rows themselves are read. */
+const kindOf = (word: string): 'begin' | 'short' | 'word' | 'rows' => {
   const isShort = [...word].length <= SHORT;
-  if (isShort && LETTERS_AND_DIGITS.test(word)) {
-    // Folding may make three letters of two.
-    const beginning = `left(${bind(word)}, ${SHORT})`;
-    return {
-      isIn: (text) => `${text} ~ ('(^|[\\s!-/:-@[-\`{-~])' || ${beginning})`,
-      isTerm: `t.kind = 'short' AND t.word = ${beginning}`,
-    };
-  }
-  const contained = bind(`%${escapeLike(word)}%`);
-  const forgiven = typos(word);
-  const typed = forgiven === null ? undefined : bind(forgiven);
-  const isIn = (text: string): string =>
-    typed === undefined ? `${text} LIKE ${contained}` : `(${text} LIKE ${contained} OR ${text} ~ ${typed})`;
-  if (isShort && /^[!-~]+$/.test(word)) return { isIn, isTerm: `t.kind = 'short' AND t.word = ${bind(word)}` };
-  return LETTERS.test(word) || /^\d+$/.test(word)
-    ? { isIn, isTerm: `t.kind = 'word' AND ${isIn('t.word')}` }
-    : { isIn };
+  if (isShort && LETTERS_AND_DIGITS.test(word)) return 'begin';
+  if (isShort && /^[!-~]+$/.test(word)) return 'short';
+  return LETTERS.test(word) || /^\d+$/.test(word) ? 'word' : 'rows';
+};
+
+/**
+ * A SELECT of the words of a search, `n`, `kind` (short, word, rows), `term` and `pattern`: a folded text holds the word if it
+ * matches the regular expression. Pushes its parameters onto `params`.
+ */
+export function searchedWords(words: string[], params: unknown[]): string {
+  const bind = (values: (string | null)[]): string => `$${params.push(values)}::text[]`;
+  const arrays = [bind(words), bind(words.map(kindOf)), bind(words.map(typos))].join(', ');
+  return `SELECT n, CASE kind WHEN 'begin' THEN 'short' ELSE kind END AS kind,
+      CASE kind WHEN 'begin' THEN left(folded, ${SHORT}) ELSE folded END AS term,
+      CASE kind WHEN 'begin' THEN '(^|[\\s!-/:-@[-\`{-~])' || left(folded, ${SHORT})
+        ELSE coalesce(search_fold(typos), regexp_replace(folded, '[][\\\\^$.|?*+(){}]', '\\\\\\&', 'g')) END AS pattern
+    FROM (SELECT search_fold(word) AS folded, kind, typos, n
+            FROM unnest(${arrays}) WITH ORDINALITY w (word, kind, typos, n)) f`;
 }
 
-/** Whether a folded text holds every word of a search; pushes its parameters onto `params`. Of many rows `found` is quicker. */
+/** Whether a folded text holds every word of a search; pushes its parameters onto `params`. Of a list's page `found` is quicker. */
 export const searchCondition = (text: string, search: string, params: unknown[]): string =>
   wordsOf(search)
-    .map((word) => searchedWord(word, params).isIn(text))
+    .map((word) => `${text} ~ (SELECT pattern FROM (${searchedWords([word], params)}) w)`)
     .join(' AND ') || 'true';
