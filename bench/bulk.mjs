@@ -52,4 +52,5 @@ export async function load(db, tables, needless = () => false) {
   for (const name of names) await db.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
   await db.query('SELECT refresh_list_totals()');
   for (const { name, definition } of indexes) if (!needless(name)) await db.query(definition);
+  await db.query('SELECT refresh_search()');
 }

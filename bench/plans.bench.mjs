@@ -17,31 +17,57 @@ const LARGE = ['member', 'organizer', 'request', 'result', 'commission'];
 const SHOWN = [
   ...LARGE,
   ...'member_search room availability timeline_event notification magic_token email_thread email_message'.split(' '),
-  ...'messaging_message chat_message reminder catalog member_tag list_total'.split(' '),
+  ...'messaging_message chat_message reminder catalog member_tag list_total search_term search_posting'.split(' '),
 ];
-const HEAD = ['list', 'filter, sort', 'rows', 'ms', 'page by', 'count by', 'other statements by'];
+const HEAD = ['list', 'filter, sort', 'rows', 'ms', 'p50 / p95 ms', 'page by', 'count by', 'other statements by'];
 
 const member = id(KIND.member, 777);
 const request = id(KIND.request, COUNTS.request - 778);
 const sorts = (names) => names.flatMap((name) => [`sort=${name}`, `sort=-${name}`]);
-const MEMBER_FILTERS = [
-  'search=bellevue',
-  'search=dupont%20lyon',
-  'search=contact4242',
-  'search=belevue',
-  'search=M-0005',
-];
+const letters = (text) => text.replaceAll(' ', '%20');
+/** What people type and what hurts: letters, codes, frequent and rare words, typos, several words, none that is there. */
+const REQUEST_SEARCHES = [
+  ...['search=a', 'search=s', 'search=se', 'search=r-', 'search=R-00UG', 'search=R-00UG00', 'search=seminar'],
+  ...['search=semniar', 'search=example', 'search=4242', 'search=zeppelin', 'search=camille', 'search=person4242'],
+  ...['search=dupont12 lyon', 'search=assurance 4242', 'search=seminar lyon assurance', 'search=seminar zeppelin'],
+  'search=a b c d e l m s',
+  'search=seminar lyon camille energie example person company dup',
+  ...['search=seminar&offset=5000', 'search=a&offset=5000', 'search=seminar&status=won&sort=-lastActivityAt'],
+  ...[
+    'search=seminar&status=closed&status=lost&sort=eventDate',
+    'search=a&sort=attendees',
+    'search=lyon&status=searching',
+  ],
+  `search=seminar&assigneeId=${id(KIND.user, 3)}&needsValidation=false`,
+  `search=seminar&organizerId=${id(KIND.organizer, 0)}`,
+].map(letters);
+const MEMBER_SEARCHES = [
+  ...['search=a', 'search=vi', 'search=m-', 'search=M-0005', 'search=M-0005GV', 'search=bellevue', 'search=belevue'],
+  ...[
+    'search=saint-clair',
+    'search=contact4242',
+    'search=dupont lyon',
+    'search=zeppelin',
+    'search=villa lyon bellevue',
+  ],
+  ...['search=a b c d e l m v', 'search=villa&offset=5000', 'search=lyon&status=active'],
+  'search=bellevue&status=active&sort=name',
+].map(letters);
+const ORGANIZER_SEARCHES = [
+  ...['search=a', 'search=du', 'search=dupont', 'search=dupnot', 'search=dupont12', 'search=person4242', 'search=4242'],
+  ...['search=antoine moreau', 'search=zeppelin', 'search=a b c d e l m p', 'search=example&offset=5000'],
+  'search=company&sort=company',
+].map(letters);
+/** Milliseconds that 19 of 20 calls of a search stay below. */
+const SEARCH_GOAL = 100;
+const SEARCHES = 40;
+
 const REQUEST_FILTERS = [
   ...'qualifying searching proposed negotiating won closed lost cancelled'
     .split(' ')
     .map((status) => `status=${status}`),
   'status=qualifying&status=searching',
   'status=closed&status=lost',
-  'search=R-00UG',
-  'search=seminar',
-  'search=dupont12%20lyon',
-  'search=person4242',
-  'search=assurance%204242',
   `organizerId=${id(KIND.organizer, 4242)}`,
   `organizerId=${id(KIND.organizer, 0)}`,
   `assigneeId=${id(KIND.user, 3)}`,
@@ -53,16 +79,17 @@ const REQUEST_FILTERS = [
 /** [route, filter or sort, body of a POST]. */
 const CALLS = [
   ...['', 'offset=5000', ...sorts(['name', 'code', 'createdAt', 'updatedAt'])].map((query) => ['/api/members', query]),
-  ...MEMBER_FILTERS.map((query) => ['/api/members', query]),
+  ...MEMBER_SEARCHES.map((query) => ['/api/members', query]),
   ...'active prospect onboarding paused archived'.split(' ').map((status) => ['/api/members', `status=${status}`]),
-  ...['status=active&sort=name', 'status=active&search=bellevue&sort=name'].map((query) => ['/api/members', query]),
+  ...['status=active&sort=name'].map((query) => ['/api/members', query]),
   ...['', ...sorts(['name', 'email', 'company', 'createdAt', 'updatedAt'])].map((query) => ['/api/organizers', query]),
-  ...['search=dupont12', 'search=person4242', 'search=antoine%20moreau'].map((query) => ['/api/organizers', query]),
+  ...ORGANIZER_SEARCHES.map((query) => ['/api/organizers', query]),
   ...[
     '',
     'offset=5000',
     ...sorts(['name', 'code', 'createdAt', 'updatedAt', 'eventDate', 'attendees', 'status', 'lastActivityAt']),
     ...REQUEST_FILTERS,
+    ...REQUEST_SEARCHES,
     'status=searching&sort=-lastActivityAt',
     'status=won&sort=eventDate',
     `assigneeId=${id(KIND.user, 3)}&sort=-lastActivityAt`,
@@ -102,6 +129,38 @@ const CALLS = [
 ];
 
 const sizeOfLog = () => statSync(LOG).size;
+
+/** p50 and p95 of each search, without plans being written. */
+async function time(url) {
+  const service = await startService(url, await freePort());
+  const timed = new Map();
+  try {
+    const cookie = await signIn(service.base);
+    for (const call of CALLS.filter(([, query]) => query.startsWith('search='))) {
+      const taken = [];
+      for (let n = -2; n < SEARCHES; n++) {
+        const before = performance.now();
+        const response = await fetch(`${service.base}${call[0]}?${call[1]}`, { headers: { cookie } });
+        await response.arrayBuffer();
+        if (response.status !== 200) throw new Error(`${call[0]} ${call[1]} answered ${response.status}.`);
+        if (n >= 0) taken.push(performance.now() - before);
+      }
+      taken.sort((a, b) => a - b);
+      timed.set(call, [taken[SEARCHES / 2], taken[Math.ceil(SEARCHES * 0.95) - 1]]);
+      console.log(
+        call[0],
+        call[1],
+        timed
+          .get(call)
+          .map((ms) => ms.toFixed(0))
+          .join(' / '),
+      );
+    }
+  } finally {
+    await service.stop();
+  }
+  return timed;
+}
 
 /** The plans that were logged since the log had this size, of statements that read. */
 function plansSince(from) {
@@ -199,6 +258,7 @@ async function explainAll(url) {
 
 export default () =>
   withSeeded(async (url) => {
+    const timed = await time(url);
     const facts = await explainAll(url);
     const service = await startService(url, await freePort());
     const rows = [];
@@ -213,6 +273,10 @@ export default () =>
           call[1].replaceAll(/0190\d{4}-[-0-9a-f]+/g, '<id>').replaceAll('%20', ' ') || '—',
           seen.total,
           seen.milliseconds.toFixed(0),
+          timed
+            .get(call)
+            ?.map((ms) => ms.toFixed(0))
+            .join(' / ') ?? '',
           tell(seen.scans, 'page'),
           tell(seen.scans, 'count'),
           tell(seen.scans, 'other') + (seen.faults.length > 0 ? ' ✗' : ''),
@@ -222,8 +286,9 @@ export default () =>
     } finally {
       await service.stop();
     }
-    const verdict = `${faults} scans of a large table where an index should serve.`;
+    const slow = [...timed.values()].filter(([, p95]) => p95 >= SEARCH_GOAL).length;
+    const verdict = `${faults} scans of a large table where an index should serve; ${slow} of ${timed.size} searches with a p95 of ${SEARCH_GOAL} ms or more.`;
     console.log(verdict);
-    if (faults > 0) process.exitCode = 1;
+    if (faults > 0 || slow > 0) process.exitCode = 1;
     else writeReport('plans', `${facts}\n\n${table(HEAD, rows)}\n\n${verdict}`);
   });

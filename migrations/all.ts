@@ -25,6 +25,7 @@ import { ErasedOrganizers1790000000029 } from './1790000000029-erased-organizers
 import { IdempotencyClaim1790000000031 } from './1790000000031-idempotency-claim';
 import { NotificationTotals1790000000032 } from './1790000000032-notification-totals';
 import { StatsPlans1790000000033 } from './1790000000033-stats-plans';
+import { ListSearch1790000000034 } from './1790000000034-list-search';
 import { AddressForm1790000000036 } from './1790000000036-address-form';
 import { Accounts1790000000040 } from './1790000000040-accounts';
 import { ProposedFacts1790000000042 } from './1790000000042-proposed-facts';
@@ -59,6 +60,7 @@ export const MIGRATIONS = [
   IdempotencyClaim1790000000031,
   NotificationTotals1790000000032,
   StatsPlans1790000000033,
+  ListSearch1790000000034,
   AddressForm1790000000036,
   Accounts1790000000040,
   ProposedFacts1790000000042,

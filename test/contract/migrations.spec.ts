@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database'
 
 /** What SQL alone knows: TypeORM has no words for expression and partial indexes, named checks, or keys across areas. */
 const SQL_ALONE =
-  /DROP INDEX|DROP CONSTRAINT|DROP COLUMN "(search_text|stale)"|DELETE FROM "typeorm_metadata"|ADD CONSTRAINT|CREATE (UNIQUE )?INDEX/;
+  /DROP INDEX|DROP CONSTRAINT|DROP COLUMN "(search_text|search_no|stale)"|DELETE FROM "typeorm_metadata"|ADD CONSTRAINT|CREATE (UNIQUE )?INDEX/;
 
 describe('migrations', () => {
   let testDatabase: TestDatabase;

@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { Clock } from './clock';
 import { Database } from './database/database';
+import { ListSearch } from './database/list-search';
 import { ListTotalJobs } from './database/list-totals';
 import { EventJobs, Events } from './events';
 import { Bodies } from './http/bodies';
@@ -45,6 +46,7 @@ export class KernelModule {
         Jobs,
         Operations,
         IdempotencyJobs,
+        ListSearch,
         ListTotalJobs,
         PublicStrategy,
         Bodies,
@@ -61,6 +63,7 @@ export class KernelModule {
         Timeline,
         Events,
         Jobs,
+        ListSearch,
         Operations,
         Idempotency,
         Bodies,

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { stringify } from 'csv-stringify/sync';
 import { Database } from '@kernel/database/database';
+import { searchCondition } from '@kernel/database/search-text';
 import { type MemberRow, type MemberView, toMemberView } from '../members/members.dto';
-import { memberConditions, memberSelect } from '../members/members.sql';
+import { memberSelect } from '../members/members.sql';
 import { COLUMNS, writeCell } from './member-columns';
 import type { ExportFilter } from './member-import.dto';
 
@@ -29,7 +30,9 @@ export class MemberExportService {
 
   private async page(filter: ExportFilter, after: MemberView | null): Promise<MemberView[]> {
     const params: unknown[] = [];
-    const where = memberConditions(filter, params);
+    const where: string[] = [];
+    if (filter.status !== undefined) where.push(`member.status = $${params.push(filter.status)}`);
+    if (filter.search !== undefined) where.push(searchCondition('member.search_text', filter.search, params));
     if (after)
       where.push(
         `(member.created_at, member.id) < ($${params.push(after.createdAt)}::timestamptz, $${params.push(after.id)}::uuid)`,

@@ -11,6 +11,7 @@ import {
   Pattern,
   Phone,
   PostalCode,
+  Search,
   Text,
   Uuid,
   WebAddress,
@@ -98,12 +99,7 @@ export class AttachTag {
 }
 
 export class ListMembers extends PageParams {
-  @Text({
-    min: 0,
-    optional: true,
-    description: 'Anywhere in name, code, email or city, without case or accents; longer words may hold a typo.',
-  })
-  search?: string;
+  @Search('the name, code, email or city') search?: string;
   @OneOf(MEMBER_STATUSES, { optional: true }) status?: MemberStatus;
   @OneOf(sortValues(MEMBER_SORTS), {
     optional: true,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@kernel/clock';
 import { currentTraceId } from '@kernel/context';
 import { Database, type NamedStatement } from '@kernel/database/database';
+import { found, type SearchedFilter } from '@kernel/database/list-search';
 import { keptTotal } from '@kernel/database/list-totals';
 import { unlessReferenced } from '@kernel/database/references';
 import { NotFound, PreconditionFailed, ValidationError } from '@kernel/errors';
@@ -29,7 +30,7 @@ import {
 import { MEMBER_IN_USE } from './members.errors';
 import { MemberOnboarding } from './members.events';
 import { positionFault } from './members.rules';
-import { FIND_MEMBER, FIND_MEMBER_BY_CODE, memberConditions, memberListSelect } from './members.sql';
+import { FIND_MEMBER, FIND_MEMBER_BY_CODE, memberListSelect, SEARCHED_MEMBERS } from './members.sql';
 import {
   MemberCreated,
   MemberFactAccepted,
@@ -57,21 +58,22 @@ export class MembersService {
 
   /** Members that match, newest first unless `sort` says otherwise. */
   async list(params: ListMembers): Promise<PageView<MemberListItem>> {
+    const { status, search, sort } = params;
     const values: unknown[] = [];
-    const where = memberConditions(params, values);
+    const filters: SearchedFilter[] = [];
+    if (status !== undefined)
+      filters.push({ condition: `member.status = $${values.push(status)}`, facets: [`status:${status}`] });
     const { rows, total } = await this.database.page<MemberListRow>({
       select: memberListSelect,
       from: 'member',
-      where,
-      kept:
-        params.search === undefined
-          ? {
-              total: keptTotal('member', params.status && 'key = $1'),
-              steady: params.status === undefined || params.sort === undefined,
-            }
-          : undefined,
+      where: filters.map(({ condition }) => condition),
+      found: search ? found(SEARCHED_MEMBERS, search, filters, values) : undefined,
+      kept: {
+        total: keptTotal('member', status && 'key = $1'),
+        steady: status === undefined || sort === undefined,
+      },
       params: values,
-      orderBy: orderBy(params.sort, MEMBER_SORTS, 'member.created_at DESC, member.id DESC', 'member.id'),
+      orderBy: orderBy(sort, MEMBER_SORTS, 'member.created_at DESC, member.id DESC', 'member.id'),
       limit: params.limit,
       offset: params.offset,
     });

@@ -1,9 +1,8 @@
 import type { NamedStatement } from '@kernel/database/database';
-import { searchCondition } from '@kernel/database/search-text';
+import type { SearchedList } from '@kernel/database/list-search';
 import { proposedFacts } from '../proposed-facts/proposed-facts.sql';
 import { roomSelect } from '../rooms/rooms.sql';
 import { tagSelect } from '../tags/tags.sql';
-import type { ListMembers } from './members.dto';
 
 /** A `MemberPhotoRow` of the table `member_photo` under the alias `photo`. */
 export const photoSelect = `photo.id, photo.member_id AS "memberId", '/api/public/photos/' || photo.id AS url,
@@ -53,16 +52,12 @@ export const FIND_MEMBER_BY_CODE: NamedStatement = {
   text: `SELECT ${memberSelect} FROM member WHERE member.code = upper($1)`,
 };
 
-/** The conditions of a list's filters on the table `member`; pushes their parameters onto `params`. */
-export function memberConditions(
-  { status, search }: Pick<ListMembers, 'status' | 'search'>,
-  params: unknown[],
-): string[] {
-  const where: string[] = [];
-  if (status !== undefined) where.push(`member.status = $${params.push(status)}`);
-  if (search !== undefined) where.push(searchCondition('member.search_text', search, params));
-  return where;
-}
+export const SEARCHED_MEMBERS: SearchedList = {
+  list: 'member',
+  table: 'member',
+  alias: 'member',
+  texts: [{ column: 'member.search_text', from: 'member' }],
+};
 
 /** The columns of `member` that people write, as a record of JSON has them. */
 export const memberRecord = `(id uuid, code text, name text, status text, email text, phone text, website text,

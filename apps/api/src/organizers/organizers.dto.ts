@@ -1,5 +1,5 @@
 import { PartialType } from '@nestjs/swagger';
-import { Email, Moment, Nested, OneOf, Phone, Text, Uuid, Whole } from '@kernel/http/fields';
+import { Email, Moment, Nested, OneOf, Phone, Search, Text, Uuid, Whole } from '@kernel/http/fields';
 import { PageParams, sortValues } from '@kernel/http/pagination';
 import { LOCALES, type Locale } from '@kernel/vocabulary';
 import { PROPOSABLE_FIELDS, ProposedFactView } from '../proposed-facts/proposed-facts.dto';
@@ -17,8 +17,7 @@ export const ORGANIZER_SORT: Record<string, string> = {
 };
 
 export class ListOrganizers extends PageParams {
-  @Text({ optional: true, description: 'Anywhere in the name, company or email; without case or accents.' })
-  search?: string;
+  @Search('the name, company or email') search?: string;
 
   @OneOf(sortValues(ORGANIZER_SORT), { optional: true, description: 'Newest first without it.' }) sort?: string;
 }

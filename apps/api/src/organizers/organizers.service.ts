@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@kernel/clock';
 import { currentTraceId } from '@kernel/context';
 import { Database } from '@kernel/database/database';
+import { found } from '@kernel/database/list-search';
 import { keptTotal } from '@kernel/database/list-totals';
-import { searchCondition } from '@kernel/database/search-text';
 import { NotFound, PreconditionFailed } from '@kernel/errors';
 import { orderBy, type PageView, toPageView } from '@kernel/http/pagination';
 import { newId } from '@kernel/ids';
@@ -23,7 +23,7 @@ import {
   type UpdateOrganizer,
 } from './organizers.dto';
 import { OrganizerErased, OrganizerHasRequests } from './organizers.errors';
-import { FIND_FULL_ORGANIZER, FIND_ORGANIZER, HOLD_ORGANIZER, MADE, ORGANIZER } from './organizers.sql';
+import { FIND_FULL_ORGANIZER, FIND_ORGANIZER, HOLD_ORGANIZER, MADE, ORGANIZER, SEARCHED_ORGANIZERS } from './organizers.sql';
 import {
   OrganizerCreated,
   OrganizerDeleted,
@@ -45,13 +45,13 @@ export class OrganizersService {
   /** A page of organizers, newest first unless sorted; for team users. One statement. */
   async list(params: ListOrganizers): Promise<PageView<OrganizerView>> {
     const values: unknown[] = [];
-    const where = params.search === undefined ? [] : [searchCondition('o.search_text', params.search, values)];
     const { rows, total } = await this.database.page<OrganizerView>({
       select: ORGANIZER,
       from: 'organizer o',
       join: MADE,
-      where,
-      kept: where.length === 0 ? { total: keptTotal('organizer'), steady: false } : undefined,
+      where: [],
+      found: params.search ? found(SEARCHED_ORGANIZERS, params.search, [], values) : undefined,
+      kept: { total: keptTotal('organizer'), steady: false },
       params: values,
       orderBy: orderBy(params.sort, ORGANIZER_SORT, 'o.created_at DESC, o.id DESC', 'o.id'),
       limit: params.limit,
@@ -72,18 +72,6 @@ export class OrganizersService {
     const organizer = await this.database.maybeOne<OrganizerFullView>(FIND_FULL_ORGANIZER, [id]);
     if (!organizer) throw new NotFound('Organizer');
     return organizer;
-  }
-
-  /** For each word, the ids of the organizers that a search for it finds, in one statement; for searches of other areas. */
-  async idsFound(words: readonly string[]): Promise<string[][]> {
-    if (words.length === 0) return [];
-    const values: unknown[] = [];
-    const found = words.map(
-      (word, at) =>
-        `ARRAY(SELECT o.id FROM organizer o WHERE ${searchCondition('o.search_text', word, values)}) AS "word${at}"`,
-    );
-    const row = await this.database.one<Record<string, string[]>>(`SELECT ${found.join(', ')}`, values);
-    return words.map((_word, at) => row[`word${at}`] ?? []);
   }
 
   /** Adds an organizer; for team users. Ends in ALREADY_EXISTS where the address is known, whatever its case. */

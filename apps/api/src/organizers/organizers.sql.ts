@@ -1,4 +1,5 @@
 import type { NamedStatement } from '@kernel/database/database';
+import type { SearchedList } from '@kernel/database/list-search';
 import { keptTotal } from '@kernel/database/list-totals';
 import { proposedFacts } from '../proposed-facts/proposed-facts.sql';
 import type { OrganizerView } from './organizers.dto';
@@ -12,6 +13,13 @@ export const ORGANIZER = `o.id, o.email, o.first_name AS "firstName", o.last_nam
 /** What an organizer has made, for `ORGANIZER`. */
 export const MADE = `CROSS JOIN LATERAL (SELECT ${keptTotal('organizer_request', 'key = o.id::text')}::int AS "requestCount",
     (SELECT max(r.created_at) FROM request r WHERE r.organizer_id = o.id) AS "lastRequestAt") made`;
+
+export const SEARCHED_ORGANIZERS: SearchedList = {
+  list: 'organizer',
+  table: 'organizer o',
+  alias: 'o',
+  texts: [{ column: 'o.search_text', from: 'organizer o' }],
+};
 
 /** One organizer ($1). */
 export const FIND_ORGANIZER: NamedStatement = {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@kernel/clock';
 import { Database } from '@kernel/database/database';
+import { ListSearch } from '@kernel/database/list-search';
 import { NotFound } from '@kernel/errors';
 import { Timeline } from '@kernel/timeline';
 import type { OrganizerFullView } from '../organizers/organizers.dto';
@@ -27,6 +28,7 @@ export class ErasureService {
     private readonly clock: Clock,
     private readonly timeline: Timeline,
     private readonly organizers: OrganizersService,
+    private readonly search: ListSearch,
   ) {}
 
   /**
@@ -69,6 +71,8 @@ export class ErasureService {
       now,
     };
     for (const { sql, values } of ERASURE) await this.database.query(sql, values(subject));
+    // The words that the person was found by.
+    await this.search.fold();
     await this.timeline.add(OrganizerDataErased, {
       requestId: null,
       payload: { organizerId, requests: requests.length },

@@ -11,6 +11,7 @@ import {
   OneOf,
   OpenObject,
   Pattern,
+  Search,
   Text,
   Uuid,
   Whole,
@@ -50,12 +51,7 @@ export class ListRequests extends PageParams {
   @OneOf(REQUEST_STATUSES, { optional: true, fromText: true, list: { max: 8 }, description: 'May be repeated.' })
   status?: RequestStatus[];
 
-  @Text({
-    optional: true,
-    description:
-      'Anywhere in the title, code, city or the organizer’s name, company or email; without case or accents.',
-  })
-  search?: string;
+  @Search('the title, code, city or the organizer’s name, company or email') search?: string;
 
   @Uuid({ optional: true }) organizerId?: string;
   @Uuid({ optional: true }) assigneeId?: string;

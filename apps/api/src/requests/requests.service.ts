@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@kernel/clock';
 import { type Actor, currentTraceId } from '@kernel/context';
 import { Database } from '@kernel/database/database';
-import { searchCondition } from '@kernel/database/search-text';
+import { found, type SearchedFilter } from '@kernel/database/list-search';
 import { PreconditionFailed, ValidationError } from '@kernel/errors';
 import { Events } from '@kernel/events';
 import { orderBy, type PageView, toPageView } from '@kernel/http/pagination';
@@ -45,6 +45,7 @@ import {
   type NewRequest,
   type RequestRow,
   requestTotal,
+  SEARCHED_REQUESTS,
   toRequest,
   valuesOf,
 } from './requests.sql';
@@ -72,40 +73,39 @@ export class RequestsService {
     private readonly results: ResultsService,
   ) {}
 
-  /** A page of requests, newest first unless sorted; for team users. One statement whatever the limit, one more to search. */
+  /** A page of requests, newest first unless sorted; for team users. One statement whatever is asked. */
   async list(params: ListRequests): Promise<PageView<RequestListItem>> {
     const values: unknown[] = [];
-    const where: string[] = [];
-    const filter = (condition: string, value: unknown): void => {
-      if (value === undefined) return;
-      values.push(value);
-      where.push(`${condition} $${values.length}`);
-    };
+    const bind = (value: unknown): string => `$${values.push(value)}`;
+    const filters: SearchedFilter[] = [];
     // Of one status an index has the page in its order; of several the newest of all are looked through.
     const [status, ...others] = params.status ?? [];
     const isAsked =
       status === undefined
         ? undefined
         : others.length === 0
-          ? `= $${values.push(status)}`
-          : `= ANY($${values.push(params.status)}::text[])`;
-    filter('r.organizer_id =', params.organizerId);
-    filter('r.assignee_id =', params.assigneeId);
+          ? `= ${bind(status)}`
+          : `= ANY(${bind(params.status)}::text[])`;
+    if (isAsked !== undefined)
+      filters.push({ condition: `r.status ${isAsked}`, facets: params.status?.map((one) => `status:${one}`) });
+    if (params.organizerId !== undefined) filters.push({ condition: `r.organizer_id = ${bind(params.organizerId)}` });
+    if (params.assigneeId !== undefined)
+      filters.push({
+        condition: `r.assignee_id = ${bind(params.assigneeId)}`,
+        facets: [`assignee:${params.assigneeId}`],
+      });
     if (params.needsValidation !== undefined)
-      where.push(params.needsValidation ? 'r.needs_validation' : 'NOT r.needs_validation');
-    // Word by word, so that "Dupont Lyon" finds the request in Lyon of an organizer named Dupont. The organizers are asked
-    // first: with their ids as values, the planner sees how many there are, and both sides of the OR have an index.
-    const words = params.search?.split(/\s+/).filter(Boolean) ?? [];
-    const organizerIds = await this.organizers.idsFound(words);
-    for (const [at, word] of words.entries()) {
-      const text = searchCondition('r.search_text', word, values);
-      where.push(`(${text} OR r.organizer_id = ANY($${values.push(organizerIds[at])}::uuid[]))`);
-    }
-    const isCounted = where.length > (params.needsValidation === false ? 1 : 0);
+      filters.push({
+        condition: params.needsValidation ? 'r.needs_validation' : 'NOT r.needs_validation',
+        facets: [`needs_validation:${params.needsValidation}`],
+      });
+    const isCounted =
+      params.organizerId !== undefined || params.assigneeId !== undefined || params.needsValidation === true;
     const { rows, total } = await this.database.page<ListedRequestRow>({
       select: LISTED_REQUEST,
       from: 'request r',
-      where: isAsked === undefined ? where : [`r.status ${isAsked}`, ...where],
+      where: filters.map(({ condition }) => condition),
+      found: params.search ? found(SEARCHED_REQUESTS, params.search, filters, values) : undefined,
       kept: isCounted ? undefined : { total: requestTotal(isAsked, params.needsValidation === false), steady: false },
       params: values,
       orderBy: orderBy(params.sort, REQUEST_SORT, 'r.created_at DESC, r.id DESC', 'r.id'),

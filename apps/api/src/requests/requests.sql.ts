@@ -1,5 +1,6 @@
 import type { NamedStatement } from '@kernel/database/database';
 import { keptTotal } from '@kernel/database/list-totals';
+import type { SearchedList } from '@kernel/database/list-search';
 import { type OrganizerJson, organizerJson } from '../organizers/organizers.sql';
 import type { Request } from './request.entity';
 import { OPEN_STATUSES, type RequestStatus } from './requests.rules';
@@ -91,6 +92,18 @@ export const LOCK_REQUEST = requestWhere('lock_request', 'r.id = $1 FOR NO KEY U
 /** The columns of a request in a list: its own and its organizer, so that a page is one statement. */
 export const LISTED_REQUEST = `${REQUEST}, ${organizerJson('r.organizer_id')} AS organizer`;
 export type ListedRequestRow = RequestRow & { organizer: OrganizerJson };
+
+/** Requests are searched by their own words and their organizer's: "Dupont Lyon" finds the request in Lyon of an organizer named Dupont. */
+export const SEARCHED_REQUESTS: SearchedList = {
+  list: 'request',
+  table: 'request r',
+  alias: 'r',
+  join: 'JOIN organizer o ON o.id = r.organizer_id',
+  texts: [
+    { column: 'r.search_text', from: 'request r' },
+    { column: 'o.search_text', from: 'organizer o JOIN request r ON r.organizer_id = o.id' },
+  ],
+};
 
 export type RequestRow = Omit<Request, 'budgetMin' | 'budgetMax'> & {
   budgetMin: string | null;

@@ -29,11 +29,21 @@ export interface PageQuery {
   where: string[];
   /** For a large list of one table, as it is or by status alone: its number of rows is kept. */
   kept?: KeptPage | undefined;
+  /** For a list with a search: the rows that it finds (`found`), the filters of `where` among them. */
+  found?: FoundRows | undefined;
   params: unknown[];
   /** A total order: ties end in an id. */
   orderBy: string;
   limit: number;
   offset: number;
+}
+
+/** The rows that a search finds. */
+export interface FoundRows {
+  /** What stands before the statement: `WITH …`, of which `search_counted` has the exact `total`. */
+  expressions: string;
+  /** A page of them, to stand in FROM under the alias of the list. */
+  page: (orderBy: string, limit: string, offset: string) => string;
 }
 
 export interface KeptPage {
@@ -151,21 +161,30 @@ export class Database {
     const where = query.where.length > 0 ? `WHERE ${query.where.join(' AND ')}` : '';
     const params = [...query.params, query.limit, query.offset];
     const end = `ORDER BY ${query.orderBy} LIMIT $${params.length - 1} OFFSET $${params.length}`;
-    const text = `SELECT counted.total AS "pageTotal", page.*
-         FROM (SELECT ${query.kept ? `${query.kept.total} AS total` : `count(*) AS total FROM ${query.from} ${where}`}) counted
+    const { kept, found, join = '' } = query;
+    let total = `count(*) AS total FROM ${query.from} ${where}`;
+    let rowsFrom = `${query.from} ${join} ${where} ${end}`;
+    if (found) {
+      total = 'total FROM search_counted';
+      rowsFrom = `${found.page(query.orderBy, `$${params.length - 1}`, `$${params.length}`)} ${join}`;
+    } else if (kept) {
+      total = `${kept.total} AS total`;
+      rowsFrom = `${rowsOf(query, where, end)} ${join}`;
+    }
+    const text = `${found?.expressions ?? ''} SELECT counted.total AS "pageTotal", page.*
+         FROM (SELECT ${total}) counted
          LEFT JOIN LATERAL (
            SELECT true AS "pageRow", row_number() OVER (ORDER BY ${query.orderBy}) AS "pageOrder", ${query.select}
-             FROM ${query.kept ? `${rowsOf(query, where, end)} ${query.join ?? ''}` : `${query.from} ${query.join ?? ''} ${where} ${end}`}
+             FROM ${rowsFrom}
          ) page ON true
         ORDER BY page."pageOrder"`;
     const rows = await this.query<Row & { pageTotal: string; pageOrder: string; pageRow: boolean | null }>(
-      query.kept ? { name: nameOf(text), text } : text,
+      kept && !found ? { name: nameOf(text), text } : text,
       params,
     );
-    const total = Number(rows[0]?.pageTotal ?? 0);
     const page: Row[] = [];
     for (const { pageTotal: _total, pageOrder: _order, pageRow, ...row } of rows) if (pageRow) page.push(row as Row);
-    return { total, rows: page };
+    return { total: Number(rows[0]?.pageTotal ?? 0), rows: page };
   }
 
   /**

@@ -26,6 +26,7 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 import { addressForm } from '../addresses';
+import { MAX_WORDS, wordsOf } from '../database/search-text';
 import { EXAMPLES } from './examples';
 import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js';
 
@@ -148,6 +149,34 @@ export function Text(options: FieldOptions & { min?: number; max?: number; trim?
     options.trim === false ? undefined : trim,
   );
 }
+
+/** How every list is searched. */
+const SEARCH = `Each word is looked for anywhere, without case or accents; a word of six letters or more may hold a typo, one or two letters are \
+how a word begins. At most ${MAX_WORDS} words.`;
+
+/** The `search` of a list; `where` says what it looks at. An empty one finds all. */
+export const Search = (where: string): PropertyDecorator =>
+  field(
+    [(o) => IsString(o), (o) => MaxLength(200, o), isStorable, HasFewWords],
+    { type: String, minLength: 0, maxLength: 200 },
+    { optional: true, description: `In ${where}. ${SEARCH}` },
+    trim,
+  );
+
+const HasFewWords = (options?: ValidationOptions): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'hasFewWords',
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && wordsOf(value).length <= MAX_WORDS,
+        defaultMessage: buildMessage(
+          (each) => `${each}$property must hold at most ${MAX_WORDS} words: leave out those that matter least`,
+          options,
+        ),
+      },
+    },
+    options,
+  );
 
 /** Text of an exact form, with the sentence that says which. */
 export function Pattern(

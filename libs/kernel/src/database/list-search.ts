@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import { Job } from '../jobs';
+import { Database, type FoundRows } from './database';
+import { searchedWords, wordsOf } from './search-text';
+
+/** As many rows share a row of `search_posting`. */
+const CHUNK = 32_768;
+const NONE = `repeat('0', ${CHUNK})::bit(${CHUNK})`;
+/** So many found rows are sorted; of more the list is walked through in its order, unless that would be longer. */
+const FEW = 1000;
+/** To find and sort a row takes as long as to walk past so many. */
+const WALKED = 6;
+
+/** A list with a search: tables that `search_change` tells the changes of. */
+export interface SearchedList {
+  list: 'request' | 'member' | 'organizer';
+  /** Its table, and the alias that all else speaks of. */
+  table: string;
+  alias: string;
+  /** What joins the other tables of `texts`. */
+  join?: string;
+  /** The folded columns that are searched, each from tables with the list's row. No word stands in two of them in part. */
+  texts: { column: string; from: string }[];
+}
+
+/** What else the rows must fulfil. */
+export interface SearchedFilter {
+  condition: string;
+  /** The facets (`search_terms`) of which each row that fulfils it has one. Without them its rows are read: for few. */
+  facets?: string[] | undefined;
+}
+
+/**
+ * The rows of a list that hold every word of a search and fulfil the filters, as bits by their `search_no`. Pushes its
+ * parameters onto `params`. Rows that have changed since their bits were made are read themselves.
+ */
+export function found(list: SearchedList, search: string, filters: SearchedFilter[], params: unknown[]): FoundRows {
+  const { alias, table, join = '' } = list;
+  const words = wordsOf(search);
+  const typed = searchedWords(words, params);
+  const where = filters.map(({ condition }) => condition);
+  const holdsWord = list.texts.map(({ column }) => `${column} ~ w.pattern`).join(' OR ');
+  const holding = list.texts.map(
+    (text) => `SELECT ${alias}.search_no FROM ${text.from} WHERE ${text.column} ~ w.pattern`,
+  );
+  // The text is the same whatever the words, and no word is a value that the planner knows: to plan for them took longer than to find.
+  const sets = [
+    `SELECT w.n, p.chunk, p.bits FROM search_typed w CROSS JOIN LATERAL
+       ${postings(list, `t.kind = 'short' AND t.word = w.term`)} p WHERE w.kind = 'short'`,
+    `SELECT w.n, p.chunk, p.bits FROM search_typed w CROSS JOIN LATERAL
+       ${postings(list, `t.kind = 'word' AND t.word ~ w.pattern`)} p WHERE w.kind = 'word'`,
+    `SELECT w.n, p.chunk, p.bits FROM search_typed w CROSS JOIN LATERAL
+       (${bitsOf(holding.join(' UNION ALL '))}) p WHERE w.kind = 'rows'`,
+    ...filters.map(({ condition, facets }, at) =>
+      facets === undefined
+        ? `SELECT ${-at}, chunk, bits FROM (${bitsOf(`SELECT ${alias}.search_no FROM ${table} WHERE ${condition}`)}) p`
+        : `SELECT ${-at}, p.chunk, p.bits
+             FROM ${postings(list, `t.kind = 'facet' AND t.word = ANY ($${params.push(facets)}::text[])`)} p`,
+    ),
+  ];
+  return {
+    expressions: `WITH search_typed AS MATERIALIZED (${typed}
+    ), search_dirty AS MATERIALIZED (
+      SELECT DISTINCT no FROM search_change WHERE list = '${list.list}'
+    ), search_found AS MATERIALIZED (
+      SELECT chunk, bit_or(bits) AS bits FROM (
+        SELECT chunk, s.bits & ~coalesce(d.bits, ${NONE}) AS bits
+          FROM (SELECT chunk, bit_and(bits) AS bits FROM (
+                  SELECT n, chunk, bit_or(bits) AS bits FROM (${sets.join(' UNION ALL ')}) every (n, chunk, bits)
+                   GROUP BY n, chunk) each
+                 GROUP BY chunk HAVING count(*) = ${words.length + filters.length}) s
+          LEFT JOIN (${bitsOf('SELECT no FROM search_dirty')}) d USING (chunk)
+        UNION ALL ${bitsOf(
+          `SELECT ${alias}.search_no FROM search_dirty JOIN ${table} ON ${alias}.search_no = search_dirty.no ${join}
+            WHERE ${[...where, `(SELECT bool_and(${holdsWord}) FROM search_typed w)`].join(' AND ')}`,
+        )}) f
+       GROUP BY chunk HAVING bit_count(bit_or(bits)) > 0
+    ), search_counted AS MATERIALIZED (
+      SELECT coalesce(sum(bit_count(bits)), 0)::bigint AS total, max(chunk) AS last FROM search_found
+    )`,
+    page: (orderBy, limit, offset) => {
+      const page = `ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`;
+      const isFew = `(SELECT total <= ${FEW} OR total * total * ${WALKED} <= (${limit}::bigint + ${offset}::bigint) * (last + 1) * ${CHUNK}
+        FROM search_counted)`;
+      return `(SELECT ${alias}.* FROM (
+        (SELECT ${alias}.id FROM (${NUMBERS} WHERE ${isFew}) n JOIN ${table} ON ${alias}.search_no = n.no WHERE n.is_set ${page})
+        UNION ALL
+        (SELECT ${alias}.id FROM ${table} WHERE NOT ${isFew} AND ${[...where, isFound(alias)].join(' AND ')} ${page})
+      ) chosen JOIN ${table} USING (id)) ${alias}`;
+    },
+  };
+}
+
+/** The bits of all rows that have one of these terms, by term and chunk. */
+const postings = ({ list }: SearchedList, isTerm: string): string =>
+  `(SELECT p.chunk, p.bits FROM search_term t
+      CROSS JOIN LATERAL (SELECT chunk, bits FROM search_posting WHERE term_id = t.id OFFSET 0) p
+     WHERE t.list = '${list}' AND ${isTerm})`;
+
+/** The bits of rows by their numbers, by chunk. */
+const bitsOf = (numbers: string): string =>
+  `SELECT no / ${CHUNK} AS chunk, search_bits(no % ${CHUNK}, 1) AS bits FROM (${numbers}) n (no) GROUP BY 1`;
+
+/** The numbers of all rows found: what stands between two set bits tells how far it is from one to the next. */
+const NUMBERS = `SELECT chunk * ${CHUNK} + sum(length(gap) + 1) OVER (PARTITION BY chunk ORDER BY at) - 1 AS no, at <= bit_count(bits) AS is_set
+  FROM search_found, unnest(string_to_array(bits::text, '1')) WITH ORDINALITY gaps (gap, at)`;
+
+/** Whether the bit of a row is set; a row that came after all that were found has none. */
+const isFound = (alias: string): string => `get_bit(
+  (SELECT search_joined(coalesce(f.bits, ${NONE})::bit varying ORDER BY chunk) || B'0'
+     FROM generate_series(0, (SELECT last FROM search_counted)) chunk LEFT JOIN search_found f USING (chunk)),
+  least(${alias}.search_no, (SELECT (last + 1) * ${CHUNK} FROM search_counted))) <> 0`;
+
+@Injectable()
+export class ListSearch {
+  constructor(private readonly database: Database) {}
+
+  /** Keeps what a search has to read itself short; it finds the same before and after. */
+  @Job({ name: 'fold-list-search', schedule: '*/10 * * * * *' })
+  async fold(): Promise<number> {
+    let all = 0;
+    for (;;) {
+      const { folded } = await this.database.one<{ folded: number }>('SELECT fold_search() AS folded');
+      if (folded === 0) return all;
+      all += folded;
+    }
+  }
+}
