@@ -25,6 +25,7 @@ import { ErasedOrganizers1790000000029 } from './1790000000029-erased-organizers
 import { IdempotencyClaim1790000000031 } from './1790000000031-idempotency-claim';
 import { NotificationTotals1790000000032 } from './1790000000032-notification-totals';
 import { StatsPlans1790000000033 } from './1790000000033-stats-plans';
+import { MailReading1790000000037 } from './1790000000037-mail-reading';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -55,4 +56,5 @@ export const MIGRATIONS = [
   IdempotencyClaim1790000000031,
   NotificationTotals1790000000032,
   StatsPlans1790000000033,
+  MailReading1790000000037,
 ];

@@ -165,6 +165,19 @@ export class OrganizersService {
     }
   }
 
+  /**
+   * What a mail of theirs says of an organizer, for inbound mail, in the ambient transaction, before the request's row as
+   * everywhere: what the record does not hold yet is filled in, what it holds stays. The language counts of somebody whom this
+   * very mail made known (`isNew`), as long as nobody has changed the record. Ends in NOT_FOUND.
+   */
+  async learn(id: string, said: OrganizerIdentity, isNew: boolean): Promise<void> {
+    const { version, erasedAt } = await this.lock(id);
+    if (erasedAt !== null) return;
+    const { locale } = await this.fill(id, said);
+    if (isNew && version === 1 && said.locale !== undefined && said.locale !== locale)
+      await this.update(id, { locale: said.locale });
+  }
+
   private async fill(id: string, input: OrganizerIdentity): Promise<OrganizerView> {
     const current = await this.get(id);
     const empty = (['firstName', 'lastName', 'company', 'phone'] as const).filter(
