@@ -27,6 +27,7 @@ import { NotificationTotals1790000000032 } from './1790000000032-notification-to
 import { StatsPlans1790000000033 } from './1790000000033-stats-plans';
 import { ListSearch1790000000034 } from './1790000000034-list-search';
 import { AddressForm1790000000036 } from './1790000000036-address-form';
+import { MailReading1790000000037 } from './1790000000037-mail-reading';
 import { Accounts1790000000040 } from './1790000000040-accounts';
 import { ProposedFacts1790000000042 } from './1790000000042-proposed-facts';
 import { FormerContacts1790000000043 } from './1790000000043-former-contacts';
@@ -62,6 +63,7 @@ export const MIGRATIONS = [
   StatsPlans1790000000033,
   ListSearch1790000000034,
   AddressForm1790000000036,
+  MailReading1790000000037,
   Accounts1790000000040,
   ProposedFacts1790000000042,
   FormerContacts1790000000043,

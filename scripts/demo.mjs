@@ -120,7 +120,11 @@ const requestId = received.body.outcome.requestId;
 
 // -- 3
 step('The request that was made of it');
-let { body: request } = await call('GET', `/api/requests/${requestId}`);
+let { body: request } = await until(
+  () => call('GET', `/api/requests/${requestId}`),
+  ({ body }) => body.reading !== 'pending',
+  'the reading of the mail',
+);
 const organizer = request.organizer;
 show('code', request.code);
 show('title', request.title);

@@ -164,7 +164,7 @@ describe('inbound mail', () => {
         organizer_email: organizer,
         ...expected,
       });
-      expect(await timelineKinds(test.database, outcome.requestId)).toEqual(['request_created']);
+      expect(await timelineKinds(test.database, outcome.requestId)).toEqual(['request_created', 'email_read']);
       expect(await rowOf(outcome.emailMessageId)).toMatchObject({
         direction: 'inbound',
         status: 'delivered',
@@ -301,26 +301,65 @@ describe('inbound mail', () => {
       }
     });
 
-    it('tries again when the language model fails, and takes the mail in unread after the third time', async () => {
-      const llm = test.app.get(LlmProvider);
-      const extract = jest.spyOn(llm, 'extractRequest').mockRejectedValue(new ProviderError('llm', 'timeout', true));
+    it('keeps another mail under a known Message-ID apart, and the same one once', async () => {
+      const headers = { 'Message-ID': `<taken-${++serial}@client.example>` };
+      const first = await newRequest({ headers });
+      const others = [
+        { headers, text: 'Annulez tout.' },
+        { headers, from: 'mallory@elsewhere.example' },
+      ];
       const before = await count('request');
-      const answer = await deliver(mail(), 'msg_llm');
-      expect([answer.status, answer.body]).toEqual([200, { id: answer.body.id, status: 'pending', outcome: null }]);
-      expect((await deliver(mail(), 'msg_llm')).body).toMatchObject({ status: 'duplicate', outcome: null });
-      await later(5);
+      for (const fields of others) {
+        const outcome = outcomeOf(await deliver(mail(fields)));
+        expect([outcome.kind, outcome.requestId, outcome.emailMessageId === first.emailMessageId]).toEqual([
+          'unsorted',
+          null,
+          false,
+        ]);
+        expect((await rowOf(outcome.emailMessageId)).unsorted_reason).toBe('duplicate_id');
+        expect((await deliver(mail(fields))).body).toMatchObject({
+          status: 'duplicate',
+          outcome: { emailMessageId: outcome.emailMessageId },
+        });
+      }
+      // what transport does to blanks makes no other mail
+      const text = `${String((mail() as { text: string }).text).replace(/ /g, '\r\n ')}  `;
+      for (const fields of [{ headers }, { headers, text }, { headers, from: 'ZOE@client.example' }])
+        expect((await deliver(mail(fields))).body.outcome).toMatchObject({
+          kind: 'duplicate',
+          emailMessageId: first.emailMessageId,
+        });
       expect(await count('request')).toBe(before);
-      await later(30);
-      expect(extract).toHaveBeenCalledTimes(3);
-      expect(await count('request')).toBe(before + 1);
-      const event = await test.database.one<{ status: string; outcome: Outcome }>(
-        `SELECT status, outcome FROM webhook_event WHERE id = $1`,
-        [answer.body.id],
+      expect((await test.agent.get('/api/communications/unsorted?limit=2')).body.items).toMatchObject([
+        { reason: 'duplicate_id' },
+        { reason: 'duplicate_id' },
+      ]);
+    });
+
+    it('keeps each of two mails that come at once under one Message-ID', async () => {
+      const before = await count('request');
+      const headers = { 'Message-ID': `<race-${++serial}@client.example>` };
+      const file = { filename: 'a.txt', contentType: 'text/plain', content: 'aGk=' };
+      const answers = await Promise.all(
+        ['first', 'second'].map((text) => deliver(mail({ headers, text: `Bonjour, ${text}`, attachments: [file] }))),
       );
-      expect(event.status).toBe('processed');
-      const request = await requestOf(event.outcome.requestId);
-      expect(request).toMatchObject({ needs_validation: true, attendees: null, title: 'Séminaire' });
-      expect(request.missing_fields).toEqual(expect.arrayContaining(['attendees', 'eventDate']));
+      expect(answers.map(({ body }) => body.outcome.kind).sort()).toEqual(['request_created', 'unsorted']);
+      expect(await count('request')).toBe(before + 1);
+    });
+
+    it('takes our own mail that comes back for what it is, and not one that only bears its id', async () => {
+      const request = await newRequest();
+      const sent = await test.agent.post('/api/communications/email/send', {
+        requestId: request.requestId,
+        to: 'zoe@client.example',
+        subject: 'Bonjour',
+        bodyHtml: 'Bonjour',
+      });
+      const headers = { 'Message-ID': `<${sent.body.messageId}>` };
+      const own = await deliver(mail({ headers, from: 'Parvis <requests@parvis.example>' }));
+      expect(own.body.outcome).toMatchObject({ kind: 'duplicate', emailMessageId: sent.body.id });
+      const forged = outcomeOf(await deliver(mail({ headers })));
+      expect((await rowOf(forged.emailMessageId)).unsorted_reason).toBe('duplicate_id');
     });
 
     it('leaves no attachment behind when the transaction fails', async () => {
@@ -350,7 +389,6 @@ describe('inbound mail', () => {
       await inbound.prepare({
         payload: inbound.readPayload(mail({ attachments: [file] })),
         fallbackMessageId: 'x',
-        attempt: 1,
       });
       const key = put.mock.calls[0]?.[1] ?? '';
       await test.jobs.runNow('remove-discarded-files');
@@ -459,26 +497,140 @@ describe('inbound mail', () => {
       );
     });
 
-    it('of a machine makes no request and joins no thread', async () => {
+    it.each<[string, object]>([
+      ['Auto-Submitted', { headers: { 'Auto-Submitted': 'auto-replied' } }],
+      ['X-Auto-Response-Suppress', { headers: { 'X-Auto-Response-Suppress': 'All' } }],
+      ['X-Autoresponder', { headers: { 'X-Autoresponder': 'yes' } }],
+      ['Precedence', { headers: { Precedence: 'auto_reply' } }],
+      ['an English subject', { subject: 'Automatic reply: Disponibilité' }],
+      ['a French subject', { subject: 'Réponse automatique : Disponibilité' }],
+    ])(
+      'of a machine, told by %s, stands on its thread and decides nothing',
+      async (_mark, { headers, ...fields }: { headers?: object }) => {
+        const request = await newRequest({ text: 'Bonjour, nous cherchons une salle pour un séminaire. Merci' });
+        const member = await candidate(request.requestId, 'availability_requested');
+        await test.agent.post(`/api/requests/${request.requestId}/requalify`);
+        await test.jobs.runNow('deliver-events');
+        const state = async (): Promise<unknown> => {
+          const { body } = await test.agent.get(`/api/requests/${request.requestId}`);
+          const reminders = await test.agent.get(`/api/reminders/by-request/${request.requestId}`);
+          const { lastActivityAt: _at, ...of } = body;
+          return { of, reminders: reminders.body };
+        };
+        const before = await state();
+        const read = jest.spyOn(test.app.get(LlmProvider), 'readAvailability');
+        const extract = jest.spyOn(test.app.get(LlmProvider), 'extractRequest');
+        for (const [from, text] of [
+          [member.email, 'Oui, nous sommes disponibles, au tarif de 3200 euros.'],
+          ['zoe@client.example', 'Nous serons 45 personnes à Nantes.'],
+        ]) {
+          const outcome = outcomeOf(
+            await reply({
+              from,
+              text,
+              to: [`reply+${request.token}@${DOMAIN}`],
+              headers: { 'Message-ID': `<a-${++serial}@x>`, ...headers },
+              ...fields,
+            }),
+          );
+          expect([outcome.kind, outcome.threadId]).toEqual(['reply', request.threadId]);
+          expect(await rowOf(outcome.emailMessageId)).toMatchObject({
+            thread_id: request.threadId,
+            unsorted_reason: null,
+            reading: 'none',
+          });
+          const again = await test.agent.post(`/api/communications/messages/${outcome.emailMessageId}/read-again`);
+          expect([again.status, again.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
+        }
+        expect(await state()).toEqual(before);
+        expect([read.mock.calls, extract.mock.calls]).toEqual([[], []]);
+        const kinds = await timelineKinds(test.database, request.requestId);
+        expect(kinds.slice(-2)).toEqual(['email_received', 'email_received']);
+      },
+    );
+
+    it('of a machine that no thread knows makes no request, and waits for a person', async () => {
       const request = await newRequest();
       const before = await count('request');
       const raw = outcomeOf(await deliverRaw('09-out-of-office-fr'));
       expect(raw.kind).toBe('unsorted');
-      for (const headers of [{ 'Auto-Submitted': 'auto-replied' }, { Precedence: 'list' }, { 'Return-Path': '<>' }])
-        for (const to of [`requests@${DOMAIN}`, `reply+${request.token}@${DOMAIN}`]) {
-          const outcome = outcomeOf(
-            await deliver(mail({ to: [to], headers: { 'Message-ID': `<a-${++serial}@x>`, ...headers } })),
-          );
-          expect([outcome.kind, (await rowOf(outcome.emailMessageId)).unsorted_reason]).toEqual([
-            'unsorted',
-            'automatic',
-          ]);
-        }
-      const bounce = outcomeOf(await deliver(mail({ from: '' })));
-      expect((await rowOf(bounce.emailMessageId)).unsorted_reason).toBe('automatic');
-      const own = outcomeOf(await deliver(mail({ from: `requests@${DOMAIN}` })));
-      expect(own.kind).toBe('unsorted');
+      const automatic = { 'Auto-Submitted': 'auto-replied' };
+      for (const fields of [
+        { to: [`requests@${DOMAIN}`], headers: automatic },
+        { to: [`requests@${DOMAIN}`], headers: { Precedence: 'list' } },
+        { to: [`requests@${DOMAIN}`], subject: 'Absence du bureau : Séminaire' },
+        { to: [`reply+${request.token}@${DOMAIN}`], from: 'stranger@elsewhere.example', headers: automatic },
+        { to: [`requests@${DOMAIN}`], from: '' },
+        { to: [`reply+${request.token}@${DOMAIN}`], from: `requests@${DOMAIN}` },
+      ]) {
+        const outcome = outcomeOf(
+          await deliver(mail({ ...fields, headers: { 'Message-ID': `<a-${++serial}@x>`, ...fields.headers } })),
+        );
+        expect([outcome.kind, (await rowOf(outcome.emailMessageId)).unsorted_reason]).toEqual([
+          'unsorted',
+          'automatic',
+        ]);
+      }
       expect(await count('request')).toBe(before);
+    });
+
+    it('of somebody who only says to be the sender goes to unsorted, where the receiving server is known', async () => {
+      const request = await newRequest();
+      const member = await candidate(request.requestId, 'availability_requested');
+      const forged = (server = 'mx.parvis.example'): Promise<Answer> =>
+        reply({
+          from: member.email,
+          to: [`reply+${request.token}@${DOMAIN}`],
+          text: 'Oui, nous sommes disponibles.',
+          headers: [
+            { name: 'Message-ID', value: `<f-${++serial}@x>` },
+            {
+              name: 'Authentication-Results',
+              value: `${server}; spf=pass; dmarc=fail (p=NONE) header.from=venue.example`,
+            },
+            // what a sender adds stands below
+            { name: 'Authentication-Results', value: 'mx.parvis.example; dmarc=pass' },
+          ],
+        });
+      const stage = async (): Promise<string> =>
+        (await test.database.one<{ stage: string }>(`SELECT stage FROM result WHERE member_id = $1`, [member.id]))
+          .stage;
+      const settings = test.app.get(Settings);
+      settings.EMAIL_AUTHSERV_ID = 'MX.parvis.example';
+      try {
+        const outcome = outcomeOf(await forged());
+        expect([outcome.kind, (await rowOf(outcome.emailMessageId)).unsorted_reason]).toEqual(['unsorted', 'forged']);
+        expect(await stage()).toBe('availability_requested');
+        expect(outcomeOf(await forged('elsewhere.example')).kind).toBe('reply');
+        expect(await stage()).toBe('available');
+      } finally {
+        delete settings.EMAIL_AUTHSERV_ID;
+      }
+      expect(outcomeOf(await forged()).kind).toBe('reply');
+    });
+
+    it('of a server that is raw is judged by its topmost header', async () => {
+      const settings = test.app.get(Settings);
+      settings.EMAIL_AUTHSERV_ID = 'mx.parvis.example';
+      const raw = (...results: string[]): object => ({
+        raw: [
+          ...results.map(
+            (result) => `Authentication-Results: mx.parvis.example;\r\n dmarc=${result} header.from=client.example`,
+          ),
+          'From: zoe@client.example',
+          `To: requests@${DOMAIN}`,
+          'Subject: S',
+          `Message-ID: <raw-${++serial}@x>`,
+          '',
+          'Bonjour',
+        ].join('\r\n'),
+      });
+      try {
+        expect(outcomeOf(await deliver(raw('fail', 'pass'))).kind).toBe('unsorted');
+        expect(outcomeOf(await deliver(raw('pass', 'fail'))).kind).toBe('request_created');
+      } finally {
+        delete settings.EMAIL_AUTHSERV_ID;
+      }
     });
 
     it('of a server marks the mail that it reports on, and waits for a person to see it', async () => {
@@ -570,6 +722,66 @@ describe('inbound mail', () => {
       expect(await rowOf(parsed.id)).toMatchObject({ status: 'bounced', error: reason });
     });
 
+    it('of a server counts for the recipient that it names alone', async () => {
+      const request = await newRequest();
+      const sent = async (to: string[], cc: string[] = []): Promise<{ id: string; messageId: string }> =>
+        test.database.one(
+          `INSERT INTO email_message (id, request_id, direction, "from", "to", cc, subject, status, message_id, created_at, updated_at)
+           VALUES ($1, $2, 'outbound', $3, $4, $5, 'S', 'sent', $6, now(), now()) RETURNING id, message_id AS "messageId"`,
+          [newId(), request.requestId, `requests@${DOMAIN}`, to, cc, `${newId()}@${DOMAIN}`],
+        );
+      const block = (address: string, action: string, original = address): string =>
+        `Original-Recipient: rfc822;${original}\nFinal-Recipient: rfc822; ${address}\nAction: ${action}\nStatus: 5.1.1`;
+      const report = async (references: string, ...blocks: string[]): Promise<void> => {
+        const answer = await deliver(
+          mail({
+            from: 'postmaster@mx.client.example',
+            text: 'We are sorry.',
+            headers: {
+              'Message-ID': `<dsn-${++serial}@x>`,
+              References: references,
+              'Content-Type': 'multipart/report',
+            },
+            attachments: [
+              {
+                filename: 'status.txt',
+                contentType: 'message/delivery-status',
+                content: Buffer.from(['Reporting-MTA: dns; mx', ...blocks].join('\n\n')).toString('base64'),
+              },
+            ],
+          }),
+        );
+        expect(outcomeOf(answer).kind).toBe('unsorted');
+      };
+      const stateOf = async ({ id }: { id: string }): Promise<unknown[]> => {
+        const row = await rowOf(id);
+        return [row.status, row.bounced_for];
+      };
+      // several in one mail
+      const both = await sent(['zoe@client.example', 'bob@client.example'], ['cy@client.example']);
+      await report(
+        `<${both.messageId}>`,
+        block('zoe@client.example', 'delayed'),
+        block('BOB@client.example', 'failed'),
+      );
+      expect(await stateOf(both)).toEqual(['sent', ['bob@client.example']]);
+      await report(
+        `<${both.messageId}>`,
+        block('zoe@client.example', 'failed'),
+        block('inside@mx', 'failed', 'cy@client.example'),
+      );
+      expect((await stateOf(both))[0]).toBe('bounced');
+      // several mails of one thread, and a report that names them all
+      const [toZoe, toBob] = [await sent(['zoe@client.example']), await sent(['bob@client.example'])];
+      await report(`<${toBob.messageId}> <${toZoe.messageId}>`, block('bob@client.example', 'failed'));
+      expect([await stateOf(toZoe), await stateOf(toBob)]).toEqual([
+        ['sent', []],
+        ['bounced', ['bob@client.example']],
+      ]);
+      await report(`<${toZoe.messageId}>`, block('nobody@client.example', 'failed'));
+      expect(await stateOf(toZoe)).toEqual(['sent', []]);
+    });
+
     it('of the organizer fills what the request lacks', async () => {
       const request = await newRequest({ text: 'Bonjour, nous cherchons une salle pour un séminaire. Merci' });
       expect(await requestOf(request.requestId)).toMatchObject({ attendees: null });
@@ -583,8 +795,10 @@ describe('inbound mail', () => {
       expect(await requestOf(request.requestId)).toMatchObject({ attendees: 45, city: 'Nantes' });
       expect(await timelineKinds(test.database, request.requestId)).toEqual([
         'request_created',
+        'email_read',
         'email_received',
         'request_requalified',
+        'email_read',
       ]);
     });
 
@@ -664,16 +878,6 @@ describe('inbound mail', () => {
         'to',
       ]);
     });
-
-    it('says at once when the language model fails, and stores nothing', async () => {
-      jest
-        .spyOn(test.app.get(LlmProvider), 'extractRequest')
-        .mockRejectedValue(new ProviderError('llm', 'timeout', true));
-      const before = await count('email_message');
-      const answer = await test.agent.post(MANUAL, mail());
-      expect([answer.status, answer.body.code]).toEqual([502, 'PROVIDER_ERROR']);
-      expect(await count('email_message')).toBe(before);
-    });
   });
 
   describe('the unsorted inbox', () => {
@@ -725,7 +929,11 @@ describe('inbound mail', () => {
         request.requestId,
       ]);
       expect(answer.body.emailMessage).toMatchObject({ threadId: request.threadId, requestId: request.requestId });
-      expect(await timelineKinds(test.database, request.requestId)).toEqual(['request_created', 'email_received']);
+      expect(await timelineKinds(test.database, request.requestId)).toEqual([
+        'request_created',
+        'email_read',
+        'email_received',
+      ]);
       const again = await test.agent.post(path(id, 'assign'), { requestId: request.requestId });
       expect([again.status, again.body.code]).toEqual([404, 'NOT_FOUND']);
       // the sender is known to the thread from now on
@@ -756,14 +964,7 @@ describe('inbound mail', () => {
       expect(created.type).toBe('user');
     });
 
-    it('converts nothing when the language model fails, nor a mail without a sender', async () => {
-      const id = await unsorted();
-      jest
-        .spyOn(test.app.get(LlmProvider), 'extractRequest')
-        .mockRejectedValue(new ProviderError('llm', 'timeout', true));
-      expect((await test.agent.post(path(id, 'convert'))).body.code).toBe('PROVIDER_ERROR');
-      expect((await rowOf(id)).unsorted_reason).toBe('no_thread');
-      jest.restoreAllMocks();
+    it('converts no mail without a sender', async () => {
       const bounce = await unsorted({ from: '' });
       expect((await test.agent.post(path(bounce, 'convert'))).body.code).toBe('VALIDATION_ERROR');
     });

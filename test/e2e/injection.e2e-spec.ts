@@ -4,6 +4,7 @@ import type { Answer } from '../support/api';
 import { type Attack, ATTACKS, type AttackPlace } from '../support/attacks';
 import { addResults, makeRequest, makeVenue, type Venue } from '../support/brokerage';
 import { insertMember } from '../support/demand';
+import { untilRead } from '../support/mail-fixtures';
 import { ObeyingModel } from '../support/obeying-model';
 
 const EVIL = 'evil@stranger.example';
@@ -221,9 +222,10 @@ describe('texts of strangers, and a model that obeys them', () => {
           : good.email;
     const received = await mail(scene, sender, attack.text, attack.at === 'new mail' ? { subject: 'Une demande' } : {});
     expect(received.status).toBe(201);
+    const { requestId, emailMessageId } = received.body.outcome as { requestId: string; emailMessageId: string };
+    await untilRead(test.database, emailMessageId);
     expect(model.hasRead).toBe(true);
     const after = await world();
-    const { requestId } = received.body.outcome as { requestId: string };
 
     // One mail was filed, under the request that it belongs to.
     expect(after.email_message).toHaveLength((before.email_message?.length ?? 0) + 1);

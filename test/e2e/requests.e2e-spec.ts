@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { HOUR } from '@kernel/clock';
 import { runAsSystem } from '@kernel/context';
 import { findPlace } from '@kernel/places';
-import type { MailedRequest } from '../../apps/api/src/requests/requests.dto';
+import type { RequestFields } from '../../apps/api/src/requests/requests.dto';
 import { REQUEST_STATUSES, REQUEST_TRANSITIONS, RESULT_TRANSITIONS } from '../../apps/api/src/requests/requests.rules';
 import { RequestsService } from '../../apps/api/src/requests/requests.service';
 import type { Api } from '../support/api';
@@ -399,16 +399,19 @@ describe('requests', () => {
   });
 
   describe('from a mail', () => {
-    const fromMail = (more: Partial<MailedRequest> = {}) =>
+    const receivedAt = new Date(0);
+    /** A request of a mail that has been read. */
+    const fromMail = (fields: RequestFields = { attendees: 40, city: 'Lyon', eventDate: '2027-06-01' }) =>
       runAsSystem('webhook', () =>
-        test.database.transaction(() =>
-          test.app.get(RequestsService).createFromMail({
-            organizer: { email: 'mail@clients.example', firstName: 'Marc', lastName: 'Petit' },
-            fields: { title: 'Séminaire à Lyon', attendees: 40, city: 'Lyon', eventDate: '2027-06-01' },
-            extraction: { attendees: { value: 40, confidence: 0.9, quote: '40 personnes' } },
-            ...more,
-          }),
-        ),
+        test.database.transaction(async () => {
+          const requests = test.app.get(RequestsService);
+          const organizer = { email: 'mail@clients.example', firstName: 'Marc', lastName: 'Petit' };
+          const { id } = await requests.createFromMail({ organizer, title: 'Demande' });
+          const extraction = { attendees: { value: 40, confidence: 0.9, quote: '40 personnes' } };
+          const read = { fields: { title: 'Séminaire à Lyon', ...fields }, extraction, receivedAt };
+          await requests.applyFirstReading(id, read, 'Demande');
+          return requests.get(id);
+        }),
       );
 
     it('waits for a person, with what the AI read, by the organizer', async () => {
@@ -439,7 +442,10 @@ describe('requests', () => {
 
     it('is kept without the fields that contradict each other', async () => {
       const made = await fromMail({
-        fields: { title: 'Odd', eventDate: '2027-06-02', eventEndDate: '2027-06-01', budgetMin: 9, budgetMax: 3 },
+        eventDate: '2027-06-02',
+        eventEndDate: '2027-06-01',
+        budgetMin: 9,
+        budgetMax: 3,
       });
       expect(made).toMatchObject({ eventDate: '2027-06-02', eventEndDate: null, budgetMin: null, budgetMax: 3 });
     });
@@ -447,7 +453,7 @@ describe('requests', () => {
     it('is validated once, by a person or by leaving qualifying', async () => {
       const made = await fromMail();
       const first = await api.post(`/api/requests/${made.id}/validate`);
-      expect([first.status, first.body.needsValidation, first.body.version]).toEqual([200, false, 2]);
+      expect([first.status, first.body.needsValidation, first.body.version]).toEqual([200, false, 3]);
       const second = await api.post(`/api/requests/${made.id}/validate`);
       expect([second.status, second.body]).toEqual([200, first.body]);
       expect(await timelineKinds(test.database, made.id)).toEqual(['request_created', 'request_validated']);
@@ -461,23 +467,24 @@ describe('requests', () => {
       const requests = test.app.get(RequestsService);
       const filled = await runAsSystem('webhook', () =>
         test.database.transaction(() =>
-          requests.applyExtraction(
-            made.id,
-            {
+          requests.applyReply(made.id, {
+            fields: {
               attendees: 99,
               configuration: 'theatre',
               budgetMax: 9000,
               eventEndDate: '2027-05-01',
               datesFlexible: true,
             },
-            {
+            extraction: {
               attendees: { value: 99, confidence: 0.8, quote: '99' },
               configuration: { value: 'theatre', confidence: 0.7, quote: 'théâtre' },
             },
-          ),
+            receivedAt,
+          }),
         ),
       );
-      expect(filled).toMatchObject({
+      expect(filled).toEqual(['configuration', 'budgetMax', 'datesFlexible']);
+      expect((await api.get(`/api/requests/${made.id}`)).body).toMatchObject({
         attendees: 40,
         configuration: 'theatre',
         budgetMax: 9000,
@@ -488,7 +495,7 @@ describe('requests', () => {
           attendees: { value: 40, confidence: 0.9, quote: '40 personnes' },
           configuration: { value: 'theatre', confidence: 0.7, quote: 'théâtre' },
         },
-        version: 2,
+        version: 3,
       });
       expect(await timelineKinds(test.database, made.id)).toEqual(['request_created', 'request_requalified']);
       expect((await notificationsOf(made.id)).map(({ kind }) => kind)).toEqual([
@@ -500,7 +507,7 @@ describe('requests', () => {
           requests.answerRequalification(made.id, { attendees: 45, eventType: 'seminar' }),
         ),
       );
-      expect(answered).toMatchObject({ attendees: 45, eventType: 'seminar', missingFields: [], version: 3 });
+      expect(answered).toMatchObject({ attendees: 45, eventType: 'seminar', missingFields: [], version: 4 });
     });
   });
 

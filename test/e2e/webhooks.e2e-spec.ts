@@ -195,6 +195,43 @@ describe('webhooks', () => {
       expect((await stateOf(mail)).bouncedAt).not.toBeNull();
     });
 
+    it('count for the recipients that they name, alone', async () => {
+      const mail = await sentMail();
+      const several = `UPDATE email_message SET "to" = '{A@example.test,"Bea <b@example.test>"}', cc = '{c@example.test}' WHERE id = $1`;
+      await test.database.query(several, [mail.id]);
+      const bounce = (to: unknown): object =>
+        event('bounced', mail, undefined, { to, bounce: { type: 'Permanent', message: 'no such box' } });
+      const bounced = async (): Promise<unknown> =>
+        (
+          await test.database.one<{ of: string[] }>(`SELECT bounced_for AS of FROM email_message WHERE id = $1`, [
+            mail.id,
+          ])
+        ).of;
+      await send(bounce(['B@example.test']));
+      await send(bounce('b@example.test'));
+      // somebody that the mail did not go to: nobody's bounce
+      await send(bounce(['stranger@example.test']));
+      expect([(await stateOf(mail)).status, await bounced()]).toEqual(['sent', ['b@example.test']]);
+      expect((await stateOf(mail)).bouncedAt).not.toBeNull();
+      const told = await test.database.query(
+        `SELECT payload -> 'to' AS to FROM timeline_event WHERE kind = 'email_bounced' AND payload ->> 'emailMessageId' = $1 ORDER BY id`,
+        [mail.id],
+      );
+      expect(told).toEqual([{ to: ['b@example.test'] }]);
+      await send(event('delivered', mail));
+      await send(bounce(['a@example.test', 'c@example.test']));
+      expect([(await stateOf(mail)).status, await bounced()]).toEqual([
+        'bounced',
+        ['a@example.test', 'b@example.test', 'c@example.test'],
+      ]);
+      // of a mail to one person the address may be one that it was passed on to; and who names nobody means all
+      for (const to of [['elsewhere@example.test'], [], null, 7]) {
+        const single = await sentMail();
+        await send(event('bounced', single, undefined, { to }));
+        expect([to, (await stateOf(single)).status]).toEqual([to, 'bounced']);
+      }
+    });
+
     it('end in bounced and failed for good', async () => {
       const bounced = await sentMail('pending');
       await send(event('bounced', bounced, undefined, { bounce: { type: 'Permanent', message: 'no such box' } }));

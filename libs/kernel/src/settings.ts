@@ -94,6 +94,9 @@ export class Settings {
   @IsString() EMAIL_FROM = 'Parvis <requests@parvis.example>';
   @IsString() EMAIL_INBOUND_DOMAIN = 'parvis.example';
   @IsOptional() @standardWebhooksSecret() EMAIL_WEBHOOK_SECRET?: string;
+  @IsOptional()
+  @Matches(/^[^\s;()"=]+$/, { message: 'EMAIL_AUTHSERV_ID must be one name, as it stands in Authentication-Results' })
+  EMAIL_AUTHSERV_ID?: string;
   @IsOptional() @IsString() EMAILPROV_API_KEY?: string;
   @IsOptional()
   @Matches(/^smtps?:\/\//, { message: 'EMAILPROV_SMTP_URL must begin with smtp:// or smtps://' })
@@ -304,6 +307,7 @@ const optionalNames = [
   'LLM_API_KEY',
   'LLM_BASE_URL',
   'EMAIL_WEBHOOK_SECRET',
+  'EMAIL_AUTHSERV_ID',
   'EMAILPROV_API_KEY',
   'EMAILPROV_SMTP_URL',
   'EMAILPROV_DEV_TO',

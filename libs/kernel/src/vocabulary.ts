@@ -38,3 +38,7 @@ export type EventType = (typeof EVENT_TYPES)[number];
 
 export const LOCALES = ['fr', 'en'] as const;
 export type Locale = (typeof LOCALES)[number];
+
+/** How far the reading of an inbound mail by the language model is; `none` where nothing is read of it. */
+export const READINGS = ['none', 'pending', 'done', 'failed'] as const;
+export type Reading = (typeof READINGS)[number];

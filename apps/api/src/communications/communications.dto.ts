@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Matches, registerDecorator, ValidateIf } from 'class-validator';
 import { EMAIL_STATUSES, type EmailStatus } from '@kernel/state-machines';
-import { LOCALES, type Locale } from '@kernel/vocabulary';
+import { type Locale, LOCALES, type Reading, READINGS } from '@kernel/vocabulary';
 import { addressForm } from '@kernel/addresses';
 import { isAddress, Moment, Nested, OneOf, Pattern, Text, Uuid, WebAddress, Whole } from '@kernel/http/fields';
 import { TEMPLATE_NAMES, type TemplateName } from './templates/template.types';
@@ -94,8 +94,19 @@ export class EmailMessageView {
   @Moment({ nullable: true }) openedAt!: Date | null;
   @Moment({ nullable: true }) clickedAt!: Date | null;
   @Moment({ nullable: true }) bouncedAt!: Date | null;
+  @Text({
+    min: 0,
+    max: 2000,
+    list: { max: 1000 },
+    description: 'Recipients whose copy came back; it is `bounced` once that is everybody.',
+  })
+  bouncedFor!: string[];
   @Moment({ nullable: true }) failedAt!: Date | null;
-  @Text({ nullable: true, max: 2000, description: 'Why it failed, or why it has not been sent yet.' })
+  @OneOf(READINGS, {
+    description: 'Inbound: how far the language model is with it; `none` where nothing is read of it.',
+  })
+  reading!: Reading;
+  @Text({ nullable: true, max: 2000, description: 'Why it failed, or why it has not been sent or read yet.' })
   error!: string | null;
   @Uuid({ nullable: true }) traceId!: string | null;
   @Moment() createdAt!: Date;

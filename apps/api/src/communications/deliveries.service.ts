@@ -4,6 +4,7 @@ import { Database } from '@kernel/database/database';
 import { EMAIL_TRANSITIONS, type EmailStatus, sourcesOf } from '@kernel/state-machines';
 import { Timeline } from '@kernel/timeline';
 import { EmailBounced, EmailComplained, EmailFailed, EmailSent } from './communications.timeline';
+import { bareAddress } from './mail.rules';
 
 const TIME_COLUMN = {
   sent: 'sent_at',
@@ -22,6 +23,10 @@ export const DELIVERY_STATUSES = Object.keys(TIME_COLUMN) as DeliveryStatus[];
 /** How the news names the mail: by the provider's id or by our Message-ID, without brackets; the first that is known decides. */
 export interface DeliveryNews {
   ids: string[];
+  /** Whose copy of the mail it is about, where it says so; else it is about all of them. */
+  recipients?: string[];
+  /** The ids may be those of other mails of the thread: only one that went to these recipients is meant. */
+  byRecipient?: boolean;
   at: Date;
   /** Why it failed, in the words of who tells. */
   reason: string | null;
@@ -33,6 +38,8 @@ interface NewsTarget {
   to: string[];
   subject: string;
   template: string | null;
+  /** Everybody who got a copy, in lower case. */
+  copies: string[];
 }
 
 /**
@@ -48,31 +55,37 @@ export class DeliveriesService {
   ) {}
 
   /**
-   * Records news in the ambient transaction; for what takes webhooks and mails in. Answers the mail's id and its status now,
-   * or null where none of the ids is known.
+   * Records news in the ambient transaction; for what takes webhooks and mails in. A bounce counts for the recipients that it
+   * names: the mail is `bounced` once everybody's copy has come back. Answers the mail's id and its status now, or null where
+   * none of the ids is known.
    */
   async record(status: DeliveryStatus, news: DeliveryNews): Promise<{ id: string; status: EmailStatus } | null> {
-    const mail = await this.find(news.ids);
+    const mail = await this.find(news);
     if (mail === null) return null;
+    const returned = status === 'bounced' ? concernedBy(mail, news) : [];
     const column = TIME_COLUMN[status];
     // The earliest time of each kind stays, in whatever order the news comes; our own moment of sending is the better one.
     const time = status === 'sent' ? 'coalesce(mail.sent_at, $2)' : `least(mail.${column}, $2::timestamptz)`;
     // News can overtake our own record, or come where the process died before it could make one: the mail has left all the
     // same, and must neither be sent again nor keep its sealed text.
     const left = status === 'sent' || status === 'failed' ? '' : 'sent_at = coalesce(mail.sent_at, $2),';
-    const { before, sentBefore, now } = await this.database.one<{
+    // Of some copies alone a mail has not bounced, only left.
+    const moves = `mail.status = ANY($3) AND ($4 <> 'bounced' OR (was.bounced_for || $8::text[]) @> $9::text[])`;
+    const { before, sentBefore, bouncedBefore, now } = await this.database.one<{
       before: EmailStatus;
       sentBefore: Date | null;
+      bouncedBefore: string[];
       now: EmailStatus;
     }>(
       `UPDATE email_message mail
           SET ${column} = ${time}, ${left} updated_at = $5,
-              status = CASE WHEN mail.status = ANY($3) THEN $4 ELSE mail.status END,
-              error = CASE WHEN mail.status = ANY($3) THEN $6 ELSE mail.error END,
+              status = CASE WHEN ${moves} THEN $4 WHEN $4 = 'bounced' AND mail.status = 'pending' THEN 'sent' ELSE mail.status END,
+              error = CASE WHEN ${moves} THEN $6 ELSE mail.error END,
+              bounced_for = ARRAY(SELECT DISTINCT unnest(was.bounced_for || $8::text[]) ORDER BY 1),
               provider_id = coalesce(mail.provider_id, $7), next_attempt_at = NULL, sealed_body = NULL
-         FROM (SELECT id, status, sent_at FROM email_message WHERE id = $1 FOR UPDATE) was
+         FROM (SELECT id, status, sent_at, bounced_for FROM email_message WHERE id = $1 FOR UPDATE) was
         WHERE mail.id = was.id
-       RETURNING was.status AS before, was.sent_at AS "sentBefore", mail.status AS now`,
+       RETURNING was.status AS before, was.sent_at AS "sentBefore", was.bounced_for AS "bouncedBefore", mail.status AS now`,
       [
         mail.id,
         news.at,
@@ -81,6 +94,8 @@ export class DeliveriesService {
         this.clock.now(),
         status === 'bounced' || status === 'failed' ? news.reason : null,
         news.ids[0] ?? null,
+        returned,
+        mail.copies,
       ],
     );
     if (before === 'pending' && sentBefore === null && status !== 'failed')
@@ -88,11 +103,17 @@ export class DeliveriesService {
         requestId: mail.requestId,
         payload: { emailMessageId: mail.id, to: mail.to, subject: mail.subject, template: mail.template },
       });
-    const kind = now === 'bounced' ? EmailBounced : now === 'failed' ? EmailFailed : null;
-    if (kind !== null && before !== now)
-      await this.timeline.add(kind, {
-        requestId: mail.requestId,
+    const { requestId } = mail;
+    if (now === 'failed' && before !== now)
+      await this.timeline.add(EmailFailed, {
+        requestId,
         payload: { emailMessageId: mail.id, to: mail.to, reason: news.reason },
+      });
+    const to = returned.filter((address) => !bouncedBefore.includes(address));
+    if (to.length > 0 && (before !== now || mail.copies.length > 1))
+      await this.timeline.add(EmailBounced, {
+        requestId,
+        payload: { emailMessageId: mail.id, to, reason: news.reason },
       });
     return { id: mail.id, status: now };
   }
@@ -101,26 +122,42 @@ export class DeliveriesService {
    * Notes, in the ambient transaction, that a recipient has called a mail spam: it arrived, so its status stays, but whoever
    * writes to the person next should know. Null where none of the ids is known.
    */
-  async complain({ ids }: Pick<DeliveryNews, 'ids'>): Promise<{ id: string } | null> {
-    const mail = await this.find(ids);
+  async complain(news: Pick<DeliveryNews, 'ids' | 'recipients'>): Promise<{ id: string } | null> {
+    const mail = await this.find(news);
     if (mail === null) return null;
     await this.timeline.add(EmailComplained, {
       requestId: mail.requestId,
-      payload: { emailMessageId: mail.id, to: mail.to },
+      payload: { emailMessageId: mail.id, to: concernedBy(mail, news) },
     });
     return { id: mail.id };
   }
 
   /** The mail of ours that the ids name. Its request's row is locked, before its own as everywhere. */
-  private find(ids: string[]): Promise<NewsTarget | null> {
+  private find({
+    ids,
+    recipients = [],
+    byRecipient = false,
+  }: Omit<DeliveryNews, 'at' | 'reason'>): Promise<NewsTarget | null> {
     return this.database.maybeOne<NewsTarget>(
       `WITH mail AS (
-         SELECT id, request_id, "to", subject, template FROM email_message
-          WHERE direction = 'outbound' AND (provider_id = ANY($1) OR message_id = ANY($1))
+         SELECT id, request_id, "to", subject, template, copies FROM email_message,
+                LATERAL (SELECT ARRAY(SELECT DISTINCT lower(trim(coalesce(substring(address FROM '<([^<>]+)>'), address)))
+                                        FROM unnest("to" || cc || bcc) address) AS copies) everybody
+          WHERE direction = 'outbound' AND (provider_id = ANY($1) OR message_id = ANY($1)) AND ($2::text[] IS NULL OR copies && $2)
           ORDER BY least(array_position($1::text[], provider_id), array_position($1::text[], message_id)), created_at DESC LIMIT 1)
-       SELECT id, "to", subject, template,
+       SELECT id, "to", subject, template, copies,
               (SELECT request.id FROM request WHERE request.id = mail.request_id FOR NO KEY UPDATE) AS "requestId" FROM mail`,
-      [ids],
+      [ids, byRecipient ? recipients.map(bareAddress) : null],
     );
   }
+}
+
+/**
+ * The recipients whose copies the news is about. Where it names nobody, or of a mail to one person an address that the mail was
+ * passed on to, that is all of them; of a mail to several, an address that is none of theirs says nothing of anybody.
+ */
+function concernedBy({ copies }: NewsTarget, { recipients = [] }: Pick<DeliveryNews, 'recipients'>): string[] {
+  const named = recipients.map(bareAddress);
+  const known = copies.filter((address) => named.includes(address));
+  return known.length === 0 && (named.length === 0 || copies.length === 1) ? copies : known;
 }

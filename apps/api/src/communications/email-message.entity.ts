@@ -14,6 +14,8 @@ export class EmailMessage {
   @Column('text', { array: true }) to!: string[];
   @Column('text', { array: true, default: [] }) cc!: string[];
   @Column('text', { array: true, default: [] }) bcc!: string[];
+  /** What the person is called whose request a mail would make. */
+  @Column('text', { nullable: true }) senderName!: string | null;
   @Column('text', { nullable: true }) replyTo!: string | null;
   @Column('text') subject!: string;
   @Column('text', { nullable: true }) bodyHtml!: string | null;
@@ -35,8 +37,11 @@ export class EmailMessage {
   @Column(moment) openedAt!: Date | null;
   @Column(moment) clickedAt!: Date | null;
   @Column(moment) bouncedAt!: Date | null;
+  @Column('text', { array: true, default: [] }) bouncedFor!: string[];
   @Column(moment) failedAt!: Date | null;
   @Column('text', { nullable: true }) error!: string | null;
+  @Column('text', { default: 'none' }) reading!: string;
+  @Column('text', { nullable: true }) readFor!: string | null;
   @Column('text', { nullable: true }) unsortedReason!: string | null;
   @Column('uuid', { nullable: true }) traceId!: string | null;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;

@@ -32,7 +32,7 @@ const MESSAGES = `
          m.body_html AS "bodyHtml", m.body_text AS "bodyText", m.reply_text AS "replyText", m.template, m.status,
          m.provider_id AS "providerId", m.message_id AS "messageId", m.in_reply_to AS "inReplyTo", m."references",
          m.sent_at AS "sentAt", m.delivered_at AS "deliveredAt", m.opened_at AS "openedAt", m.clicked_at AS "clickedAt",
-         m.bounced_at AS "bouncedAt", m.failed_at AS "failedAt", m.error, m.trace_id AS "traceId",
+         m.bounced_at AS "bouncedAt", m.bounced_for AS "bouncedFor", m.reading, m.failed_at AS "failedAt", m.error, m.trace_id AS "traceId",
          m.created_at AS "createdAt", m.updated_at AS "updatedAt",
          coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'filename', a.filename, 'contentType', a.content_type,
                                                        'size', a.size, 'storageKey', a.storage_key) ORDER BY a.created_at, a.id)

@@ -3,15 +3,24 @@ import { messageIds } from './inbound.rules';
 
 /** What a mail server reports of a mail (RFC 3464). */
 export interface DeliveryReport {
-  outcome: 'bounced' | 'delivered';
   /** Ids of the mail that it is about, the surest first. */
   messageIds: string[];
+  /** What became of the copies of some of its recipients. */
+  copies: ReportedCopy[];
+}
+
+export interface ReportedCopy {
+  outcome: 'bounced' | 'delivered';
+  /** The recipient's address: as it was written to, and the last that it was passed on to. */
+  recipients: string[];
   reason: string | null;
 }
 
 const RETURNED_MAIL = /^(?:message\/(?:rfc822|global|rfc822-headers|global-headers)|text\/rfc822-headers)$/;
+const OUTCOMES: Record<string, ReportedCopy['outcome']> = { failed: 'bounced', delivered: 'delivered' };
 const MAX_REPORT = 100_000;
 const MAX_REASON = 1000;
+const MAX_COPIES = 100;
 
 /**
  * Reads a delivery report; null for what is none, or says only that a mail is late or was passed on. The fields of the report
@@ -25,27 +34,44 @@ export function readDeliveryReport(
   references: string[],
 ): DeliveryReport | null {
   const statuses = files.filter(({ contentType }) => /^message\/(?:global-)?delivery-status$/.test(contentType));
-  const fields = unfolded([text, ...statuses.map(contentOf)].join('\n'));
-  const all = (name: string): string[] =>
-    [...fields.matchAll(new RegExp(`^${name}:[ \\t]*(.*)$`, 'gim'))].map(([, value = '']) => value.trim());
-  if (all('(?:Final|Original)-Recipient').length === 0) return null;
-  const actions = all('Action').map((action) => action.toLowerCase());
-  const outcome = actions.includes('failed') ? 'bounced' : actions.includes('delivered') ? 'delivered' : null;
-  if (outcome === null) return null;
+  const parts = [text, ...statuses.map(contentOf)].map(unfolded);
+  const copies = parts.flatMap(copiesOf).slice(0, MAX_COPIES);
+  if (copies.length === 0) return null;
   const returned = files.filter(({ contentType }) => RETURNED_MAIL.test(contentType)).flatMap(idsOf);
-  const ids = [...returned, ...all('Original-Message-ID').flatMap(messageIds), ...references.toReversed()];
-  const reason = [...all('Diagnostic-Code'), ...all('Status')][0] ?? null;
-  return { outcome, messageIds: [...new Set(ids)], reason: reason?.slice(0, MAX_REASON) ?? null };
+  const original = parts.flatMap((part) => valuesOf(part, 'Original-Message-ID')).flatMap(messageIds);
+  return { messageIds: [...new Set([...returned, ...original, ...references.toReversed()])], copies };
+}
+
+/** A report has a block of fields for each recipient, and one before them of the mail as a whole. */
+function copiesOf(report: string): ReportedCopy[] {
+  return report.split(/\n\n+/).flatMap((block) => {
+    const outcome = OUTCOMES[valuesOf(block, 'Action')[0]?.toLowerCase() ?? ''];
+    const recipients = ['Original', 'Final'].flatMap((which) =>
+      valuesOf(block, `${which}-Recipient`).map((value) => value.replace(/^[^;]*;/, '').replace(/[<>\s]/g, '')),
+    );
+    if (outcome === undefined || recipients.length === 0) return [];
+    const reason = [...valuesOf(block, 'Diagnostic-Code'), ...valuesOf(block, 'Status')][0] ?? null;
+    return [{ outcome, recipients, reason: reason?.slice(0, MAX_REASON) ?? null }];
+  });
 }
 
 /** The Message-ID of a mail that came back, and the last of its References: ours too, where a provider gave the mail its own. */
 function idsOf(file: MailFile): string[] {
   const head = unfolded(contentOf(file).split(/\r?\n\r?\n/, 1)[0] ?? '');
-  const header = (name: string): string => new RegExp(`^${name}:(.*)$`, 'im').exec(head)?.[1] ?? '';
-  return [...messageIds(header('Message-ID')).slice(0, 1), ...messageIds(header('References')).slice(-1)];
+  return [
+    ...messageIds(valuesOf(head, 'Message-ID')[0] ?? '').slice(0, 1),
+    ...messageIds(valuesOf(head, 'References')[0] ?? '').slice(-1),
+  ];
 }
+
+const valuesOf = (fields: string, name: string): string[] =>
+  [...fields.matchAll(new RegExp(`^${name}:[ \\t]*(.*)$`, 'gim'))].map(([, value = '']) => value.trim());
 
 const contentOf = ({ content }: MailFile): string => content.subarray(0, MAX_REPORT).toString('utf8');
 
-/** Folded header lines (RFC 5322 §2.2.3) as one. */
-const unfolded = (head: string): string => head.replace(/\r\n?/g, '\n').replace(/\n[ \t]+/g, ' ');
+/** Folded header lines (RFC 5322 §2.2.3) as one; a line of blanks is an empty one. */
+const unfolded = (head: string): string =>
+  head
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n[ \t]+(?=\n)/g, '\n')
+    .replace(/\n[ \t]+/g, ' ');

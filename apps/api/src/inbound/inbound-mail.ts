@@ -4,9 +4,10 @@ import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
 import sanitizeHtml from 'sanitize-html';
 import { addressForm } from '@kernel/addresses';
 import { isAddress } from '@kernel/http/fields';
+import { isAutomatic } from './automatic.rules';
 import { type DeliveryReport, readDeliveryReport } from './delivery-report';
 import type { InboundPayload, MailFile, ParsedPayload } from './inbound-payload';
-import { type HeaderMap, isAutomatic, messageIds, safeContentType, safeFilename, storable } from './inbound.rules';
+import { type HeaderMap, messageIds, safeContentType, safeFilename, storable } from './inbound.rules';
 import { ownWords } from './own-words';
 
 export interface Mailbox {
@@ -37,6 +38,8 @@ export interface InboundMail {
   ownText: string;
   date: Date | null;
   automatic: boolean;
+  /** `Authentication-Results`, topmost first. */
+  authentication: readonly string[];
   /** What the mail, where it is a server's report, tells of one of ours. */
   report: DeliveryReport | null;
   attachments: MailFile[];
@@ -93,14 +96,6 @@ export async function parseInboundMail(payload: InboundPayload): Promise<Inbound
     files.push({ filename: 'message.eml', contentType: 'message/rfc822', content: payload.raw });
   }
   return toInboundMail(mail, { text: body ?? mail.text ?? null, html: mail.html || null, files });
-}
-
-/** The Message-ID of a payload without reading all of it, so that a repeated delivery is known by it; null without one. */
-export async function messageIdOf(payload: InboundPayload): Promise<string | null> {
-  if ('parsed' in payload && payload.parsed.messageId) return messageIds(payload.parsed.messageId)[0] ?? null;
-  const { head } = halves('raw' in payload ? payload.raw : headerBlock(payload.parsed));
-  const { mail } = await parseBytes(head);
-  return messageIds(mail.messageId ?? '')[0] ?? null;
 }
 
 /** The parser refuses headers and numbers of parts beyond all measure; then `mail` is the header, `body` the rest as it came. */
@@ -169,7 +164,8 @@ function toInboundMail(mail: ParsedMail, content: Content, given: [string, strin
   const text = storable((plain ?? (html === null ? '' : textOf(html))).replace(/\r\n?/g, '\n').trim(), MAX_TEXT);
   const references = messageIds([mail.references ?? []].flat().join(' '));
   const inReplyTo = messageIds(mail.inReplyTo ?? '')[0] ?? null;
-  const automatic = isAutomatic(headers, from?.email ?? null);
+  const subject = storable((mail.subject ?? '').replace(/\s+/g, ' ').trim(), MAX_SUBJECT);
+  const automatic = isAutomatic(headers, { sender: from?.email ?? null, subject, text });
   const attachments = content.files.slice(0, MAX_ATTACHMENTS).map((file, i) => ({
     filename: safeFilename(file.filename, `attachment-${i + 1}`),
     contentType: safeContentType(file.contentType),
@@ -184,12 +180,13 @@ function toInboundMail(mail: ParsedMail, content: Content, given: [string, strin
     to,
     cc,
     recipients: [...new Set([...to, ...cc, ...envelope].map((address) => address.toLowerCase()))],
-    subject: storable((mail.subject ?? '').replace(/\s+/g, ' ').trim(), MAX_SUBJECT),
+    subject,
     html: html === null ? null : storable(safeHtml(html), MAX_HTML),
     text,
     ...ownWords(text),
     date: mail.date !== undefined && !Number.isNaN(mail.date.getTime()) ? mail.date : null,
     automatic,
+    authentication: headers.get('authentication-results') ?? [],
     report: automatic
       ? readDeliveryReport(text, attachments, [...references, ...(inReplyTo === null ? [] : [inReplyTo])])
       : null,
@@ -260,20 +257,39 @@ const textOf = (html: string): string =>
     limits: { maxInputLength: MAX_HTML, maxDepth: 100, maxChildNodes: 20_000 },
   });
 
-/** What may be shown: no scripts, forms, frames, styles of the page or remote code; links open apart. */
+/**
+ * What may be shown: no scripts, forms, frames, styles of the page or remote code; links open apart. Pictures of the mail itself
+ * stand in it; others stay away until the reader asks for them, since whoever sent them would learn that the mail is read, when
+ * and where: their address is in `data-remote-src`, which no browser loads.
+ */
 const safeHtml = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img', 'del', 'ins'],
     allowedAttributes: {
       a: ['href', 'title', 'rel'],
-      img: ['src', 'alt', 'width', 'height'],
+      img: ['src', 'data-remote-src', 'alt', 'width', 'height'],
       td: ['colspan', 'rowspan', 'align', 'valign'],
       th: ['colspan', 'rowspan', 'align', 'valign'],
       ol: ['start', 'type'],
     },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    allowedSchemesByTag: { img: ['https', 'cid'] },
+    allowedSchemesByTag: { img: ['cid'] },
     allowProtocolRelative: false,
     nestingLimit: 200,
-    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }, true) },
+    transformTags: {
+      a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }, true),
+      img: (tagName, { src, srcset, 'data-remote-src': _forged, ...attribs }) => ({
+        tagName,
+        attribs: { ...attribs, ...pictureOf(src ?? srcset?.trim().split(/[\s,]+/, 1)[0] ?? '') },
+      }),
+    },
   });
+
+/** Where a picture of a mail is: in the mail, or at a remote address; nowhere where it is neither. */
+function pictureOf(source: string): Record<string, string> {
+  const here = 'https://nowhere.invalid';
+  const url = URL.parse(source, here);
+  if (url?.protocol === 'cid:') return { src: source.trim() };
+  // What names no host would be a picture of ours.
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin !== here ? { 'data-remote-src': url.href } : {};
+}

@@ -5,6 +5,7 @@ import { TakesUpTo } from '@kernel/http/bodies';
 import { Delete, Post } from '@kernel/http/mutations';
 import { PageParams, type PageView } from '@kernel/http/pagination';
 import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '@kernel/http/routes';
+import { EmailMessageView } from '../communications/communications.dto';
 import {
   AssignUnsorted,
   InboundMailInput,
@@ -14,6 +15,7 @@ import {
   UnsortedView,
 } from './inbound.dto';
 import { InboundService } from './inbound.service';
+import { MailReadings } from './mail-readings.service';
 import { UnsortedService } from './unsorted.service';
 
 @ApiTags('communications')
@@ -23,6 +25,7 @@ export class InboundController {
   constructor(
     private readonly inbound: InboundService,
     private readonly unsorted: UnsortedService,
+    private readonly readings: MailReadings,
   ) {}
 
   @Post('email/inbound')
@@ -35,6 +38,18 @@ export class InboundController {
   })
   receive(@Body() payload: unknown): Promise<InboundReceiptView> {
     return this.inbound.receive(payload);
+  }
+
+  @Post('messages/:id/read-again')
+  @NoTransaction()
+  @Answers(EmailMessageView, {
+    summary: 'Have a mail read once more by the language model',
+    description:
+      'Of the mail that made a request or that answers a question of ours, once its reading is done or has failed. The answer is not kept waiting for a model: `reading` says how far it is. What people have changed since the mail came stays as it is.',
+    errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
+  })
+  readAgain(@IdParam() id: string): Promise<EmailMessageView> {
+    return this.readings.readAgain(id);
   }
 
   @Get('unsorted')
@@ -53,7 +68,7 @@ export class InboundController {
   @NoTransaction()
   @Answers(SortedView, {
     summary: 'Make a request of an unsorted mail',
-    errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PROVIDER_ERROR'],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   })
   convert(@IdParam() id: string): Promise<SortedView> {
     return this.unsorted.convert(id);

@@ -1,19 +1,31 @@
 import { Module } from '@nestjs/common';
 import { CommunicationsModule } from '../communications/communications.module';
+import { NotificationsModule } from '../notifications/notifications.module';
+import { OrganizersModule } from '../organizers/organizers.module';
 import { RequestsModule } from '../requests/requests.module';
 import { TrainingModule } from '../training/training.module';
 import { StoredContentModule } from '../uploads/stored-content.module';
 import { StoredFilesModule } from '../uploads/stored-files.module';
 import { InboundController } from './inbound.controller';
+import { InboundJobs } from './inbound.jobs';
 import { InboundService } from './inbound.service';
+import { MailReadings } from './mail-readings.service';
 import { MailRouting } from './mail-routing.service';
 import { MailStore } from './mail-store.service';
 import { UnsortedService } from './unsorted.service';
 
 @Module({
-  imports: [CommunicationsModule, RequestsModule, StoredContentModule, StoredFilesModule, TrainingModule],
+  imports: [
+    CommunicationsModule,
+    NotificationsModule,
+    OrganizersModule,
+    RequestsModule,
+    StoredContentModule,
+    StoredFilesModule,
+    TrainingModule,
+  ],
   controllers: [InboundController],
-  providers: [InboundService, MailRouting, MailStore, UnsortedService],
+  providers: [InboundService, InboundJobs, MailReadings, MailRouting, MailStore, UnsortedService],
   exports: [InboundService],
 })
 export class InboundModule {}

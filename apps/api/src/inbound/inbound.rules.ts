@@ -1,35 +1,6 @@
 /** The headers of a mail by lower-case name, every value unfolded. */
 export type HeaderMap = ReadonlyMap<string, readonly string[]>;
 
-const AUTOMATIC_PRECEDENCE = /^\s*(?:bulk|junk|list|auto[_-]?reply)\b/i;
-/** Set by answering machines, whatever their value. */
-const AUTOMATIC_HEADERS = [
-  'list-id',
-  'list-post',
-  'x-autoreply',
-  'x-autorespond',
-  'x-auto-reply',
-  'x-failed-recipients',
-];
-const MACHINES = /^(?:mailer-daemon|postmaster)@/i;
-
-/**
- * Whether a machine sent the mail: an automatic reply (RFC 3834), a bounce or report (RFC 3464: null sender,
- * multipart/report), or list mail (RFC 2919, `Precedence`). Such a mail never makes a request and is never answered.
- */
-export function isAutomatic(headers: HeaderMap, sender: string | null): boolean {
-  const values = (name: string): readonly string[] => headers.get(name) ?? [];
-  return (
-    sender === null ||
-    MACHINES.test(sender) ||
-    values('auto-submitted').some((value) => !/^\s*no\s*(?:;|\(|$)/i.test(value)) ||
-    values('precedence').some((value) => AUTOMATIC_PRECEDENCE.test(value)) ||
-    AUTOMATIC_HEADERS.some((name) => values(name).length > 0) ||
-    values('return-path').some((value) => /^\s*<\s*>\s*$/.test(value)) ||
-    values('content-type').some((value) => /^\s*multipart\/report\b/i.test(value))
-  );
-}
-
 /** The tokens of `reply+<token>@domain` among the addresses; case does not count in either. */
 export function addressTokens(addresses: string[], domain: string): string[] {
   return addresses.flatMap((address) => {

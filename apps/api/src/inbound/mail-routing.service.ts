@@ -2,12 +2,24 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '@kernel/context';
 import { Database } from '@kernel/database/database';
 import { Settings } from '@kernel/settings';
+import { bareAddress } from '../communications/mail.rules';
 import { isOpen, REQUALIFYING_STATUSES, type RequestStatus } from '../requests/requests.rules';
+import { isForged } from './authentication.rules';
 import type { InboundMail } from './inbound-mail';
 import { addressTokens, isForRequests, subjectCode } from './inbound.rules';
 
-export const UNSORTED_REASONS = ['automatic', 'unknown_sender', 'unknown_code', 'no_thread'] as const;
+export const UNSORTED_REASONS = [
+  'automatic',
+  'forged',
+  'duplicate_id',
+  'unknown_sender',
+  'unknown_code',
+  'no_thread',
+] as const;
 export type UnsortedReason = (typeof UNSORTED_REASONS)[number];
+
+/** What a mail is read for: a new request, what a request lacks, or a member's answer about its availability. */
+export type ReadFor = 'request' | 'fields' | 'availability';
 
 /** Who wrote, as the request knows the person. */
 export interface Sender {
@@ -19,8 +31,11 @@ export interface Reply {
   kind: 'reply';
   requestId: string;
   sender: Sender;
-  /** What may be read out of it: what an organizer was asked or has left open, or a member's open availability answer. */
-  expects: 'fields' | 'availability' | null;
+  /**
+   * What may be read out of it: what an organizer was asked or has left open, or a member's open availability answer. Nothing
+   * of what a machine sent: it stands on its thread and decides nothing.
+   */
+  expects: Exclude<ReadFor, 'request'> | null;
 }
 
 export type Route = Reply | { kind: 'new_request' } | { kind: 'unsorted'; reason: UnsortedReason };
@@ -54,9 +69,16 @@ export class MailRouting {
   async route(mail: InboundMail): Promise<Route> {
     const domain = this.settings.EMAIL_INBOUND_DOMAIN;
     const sender = mail.from?.email ?? null;
+    const { EMAIL_AUTHSERV_ID: authservId } = this.settings;
+    if (authservId !== undefined && isForged(mail.authentication, authservId))
+      return { kind: 'unsorted', reason: 'forged' };
     // A mail from an address of ours is our own mail coming back.
-    if (mail.automatic || sender === null || this.isOurs(sender)) return { kind: 'unsorted', reason: 'automatic' };
+    if (sender === null || this.isOurs(sender)) return { kind: 'unsorted', reason: 'automatic' };
     const match = await this.match(mail, domain);
+    if (mail.automatic) {
+      const reply = match === null || match === 'unknown_code' ? null : await this.reply(match, sender);
+      return reply?.kind === 'reply' ? { ...reply, expects: null } : { kind: 'unsorted', reason: 'automatic' };
+    }
     if (match === 'unknown_code') return { kind: 'unsorted', reason: 'unknown_code' };
     if (match !== null) return this.reply(match, sender);
     return isForRequests(mail.recipients, domain) ? { kind: 'new_request' } : { kind: 'unsorted', reason: 'no_thread' };
@@ -67,9 +89,21 @@ export class MailRouting {
     return mail.replyTo !== null && !this.isOurs(mail.replyTo) ? mail.replyTo : mail.from;
   }
 
-  /** Who the address is to the request. */
-  async senderOf(requestId: string, email: string): Promise<Sender> {
-    return toSender(await this.acquaintance(requestId, email), null, email);
+  /** What the person is called whose request the mail would make: names are read of the address that it will belong to. */
+  senderName(mail: InboundMail): string | null {
+    const from = mail.from?.email ?? '';
+    const email = this.organizerAddress({ from, replyTo: mail.replyTo?.email ?? null });
+    return (email === from ? null : mail.replyTo?.name) ?? mail.from?.name ?? null;
+  }
+
+  /** Who the address is to the request; of somebody who is both, the member where the mail was taken for that member's. */
+  async senderOf(requestId: string, email: string, memberId: string | null = null): Promise<Sender> {
+    return toSender(await this.acquaintance(requestId, email), memberId, email);
+  }
+
+  /** Whether a mail with a Message-ID of ours, sent from that mailbox, is our own coming back. */
+  isOwn(mailbox: string, sender: string): boolean {
+    return this.isOurs(sender) || bareAddress(mailbox) === sender.toLowerCase();
   }
 
   private isOurs(address: string): boolean {

@@ -3,6 +3,7 @@ import { Clock } from '@kernel/clock';
 import { currentTraceId } from '@kernel/context';
 import { Database } from '@kernel/database/database';
 import { newId } from '@kernel/ids';
+import type { EmailDirection } from '../communications/communications.dto';
 import { StoredFilesService } from '../uploads/stored-files.service';
 import type { InboundMail } from './inbound-mail';
 import type { MailFile } from './inbound-payload';
@@ -22,6 +23,9 @@ export interface KnownMail {
   id: string;
   requestId: string | null;
   threadId: string | null;
+  direction: EmailDirection;
+  from: string;
+  text: string | null;
 }
 
 export interface MailPlace {
@@ -29,6 +33,8 @@ export interface MailPlace {
   requestId: string | null;
   memberId: string | null;
   unsortedReason: string | null;
+  /** What the person is called whose request it would make. */
+  senderName: string | null;
 }
 
 /** Keeps inbound mails: rows in the ambient transaction, attachments in the storage before it. */
@@ -42,7 +48,8 @@ export class MailStore {
 
   find(messageId: string): Promise<KnownMail | null> {
     return this.database.maybeOne<KnownMail>(
-      `SELECT id, request_id AS "requestId", thread_id AS "threadId" FROM email_message WHERE message_id = $1`,
+      `SELECT id, request_id AS "requestId", thread_id AS "threadId", direction, "from", body_text AS text
+         FROM email_message WHERE message_id = $1`,
       [messageId],
     );
   }
@@ -52,10 +59,10 @@ export class MailStore {
     const now = this.clock.now();
     const id = newId();
     const inserted = await this.database.maybeOne(
-      `INSERT INTO email_message (id, thread_id, request_id, member_id, direction, "from", "to", cc, reply_to, subject, body_html,
+      `INSERT INTO email_message (id, thread_id, request_id, member_id, direction, "from", sender_name, "to", cc, reply_to, subject, body_html,
               body_text, reply_text, status, message_id, in_reply_to, "references", sent_at, delivered_at, unsorted_reason, trace_id,
               created_at, updated_at)
-       VALUES ($1, $2, $3, $4, 'inbound', $5, $6, $7, $8, $9, $10, $11, $12, 'delivered', $13, $14, $15, $16, $17, $18, $19, $17, $17)
+       VALUES ($1, $2, $3, $4, 'inbound', $5, $20, $6, $7, $8, $9, $10, $11, $12, 'delivered', $13, $14, $15, $16, $17, $18, $19, $17, $17)
        ON CONFLICT (message_id) DO NOTHING RETURNING id`,
       [
         id,
@@ -77,6 +84,7 @@ export class MailStore {
         now,
         place.unsortedReason,
         currentTraceId(),
+        place.senderName,
       ],
     );
     if (inserted === null) return null;

@@ -12,7 +12,6 @@ import { InboundService } from './inbound.service';
 import { EmailReceived, UnsortedDiscarded } from './inbound.timeline';
 import { MailRouting } from './mail-routing.service';
 import { MailStore } from './mail-store.service';
-import { ownWords } from './own-words';
 
 type UnsortedRow = Omit<UnsortedView, 'attachments'> & {
   attachments: { id: string; filename: string; contentType: string; size: number; storageKey: string }[];
@@ -70,41 +69,17 @@ export class UnsortedService {
   }
 
   /**
-   * Makes a request of a mail, read by the language model as a new one would be; for team users. Called outside of any
-   * transaction. Ends in NOT_FOUND, VALIDATION_ERROR for a mail without a sender, or PROVIDER_ERROR with nothing changed.
+   * Makes a request of a mail, which is read then as a new one would be; for team users. Called outside of any transaction. Ends
+   * in NOT_FOUND, or VALIDATION_ERROR for a mail without a sender.
    */
   async convert(id: string): Promise<SortedView> {
-    const mail = await this.database.maybeOne<{
-      from: string;
-      replyTo: string | null;
-      subject: string;
-      text: string | null;
-      date: Date | null;
-    }>(
-      `SELECT "from", reply_to AS "replyTo", subject, body_text AS text, sent_at AS date FROM email_message
-        WHERE id = $1 AND unsorted_reason IS NOT NULL`,
-      [id],
-    );
-    if (mail === null) throw new NotFound('Unsorted mail');
-    const { from, replyTo } = mail;
-    if (from === '') throw ValidationError.of('id', 'This mail names no sender: a request needs an organizer.');
-    const text = mail.text ?? '';
-    const extraction = await this.inbound.extractRequest({
-      from: { name: null, email: this.routing.organizerAddress({ from, replyTo }) },
-      subject: mail.subject,
-      text,
-      ownText: ownWords(text).ownText,
-      date: mail.date,
+    const requestId = await this.database.transaction(async () => {
+      const mail = await this.locked(id);
+      if (mail.from === '') throw ValidationError.of('id', 'This mail names no sender: a request needs an organizer.');
+      const made = await this.inbound.createRequest({ id, ...mail }, currentContext()?.actor);
+      return made.requestId;
     });
-    return this.database.transaction(async () => {
-      await this.locked(id);
-      const { requestId } = await this.inbound.createRequest(
-        { id, from, replyTo, subject: mail.subject },
-        extraction,
-        currentContext()?.actor,
-      );
-      return this.sorted(id, requestId);
-    });
+    return this.sorted(id, requestId);
   }
 
   /** Throws a mail and its attachments away, in the ambient transaction; for team users. Ends in NOT_FOUND. */
@@ -123,9 +98,9 @@ export class UnsortedService {
   }
 
   /** Of two people who sort the same mail the second finds it gone. */
-  private async locked(id: string): Promise<{ from: string; subject: string }> {
-    const mail = await this.database.maybeOne<{ from: string; subject: string }>(
-      `SELECT "from", subject FROM email_message WHERE id = $1 AND unsorted_reason IS NOT NULL FOR UPDATE`,
+  private async locked(id: string): Promise<{ from: string; replyTo: string | null; subject: string }> {
+    const mail = await this.database.maybeOne<{ from: string; replyTo: string | null; subject: string }>(
+      `SELECT "from", reply_to AS "replyTo", subject FROM email_message WHERE id = $1 AND unsorted_reason IS NOT NULL FOR UPDATE`,
       [id],
     );
     if (mail === null) throw new NotFound('Unsorted mail');

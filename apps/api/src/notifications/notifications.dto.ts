@@ -11,6 +11,7 @@ export const NOTIFICATION_KINDS = [
   'payment_mismatch',
   'catalog_reaction',
   'unlinked_message',
+  'reading_failed',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -132,7 +132,7 @@ export const ERASURE: Step[] = [
   {
     // Of the place the city stays; a point on the map may be somebody's house.
     sql: `UPDATE request SET title = code, description = NULL, requirements = NULL, extraction = NULL, center_latitude = NULL,
-            center_longitude = NULL, needs_validation = false, version = version + 1, updated_at = $2 WHERE id = ANY ($1)`,
+            center_longitude = NULL, needs_validation = false, reading = 'none', version = version + 1, updated_at = $2 WHERE id = ANY ($1)`,
     values: ofRequestsNow,
   },
   {
@@ -205,7 +205,7 @@ export const ERASURE: Step[] = [
     // What has not left does not leave any more; what has left is not found by later news of it.
     sql: `UPDATE email_message
              SET "from" = CASE WHEN direction = 'inbound' THEN '' ELSE "from" END, "to" = '{}', cc = '{}', bcc = '{}', reply_to = NULL,
-                 subject = '', body_html = NULL, body_text = NULL, reply_text = NULL, sealed_body = NULL, error = NULL,
+                 sender_name = NULL, bounced_for = '{}', reading = 'none', read_for = NULL, subject = '', body_html = NULL, body_text = NULL, reply_text = NULL, sealed_body = NULL, error = NULL,
                  message_id = ${nobody('id')}, in_reply_to = NULL, "references" = '{}', provider_id = NULL,
                  status = CASE WHEN status = 'pending' THEN 'failed' ELSE status END,
                  failed_at = CASE WHEN status = 'pending' THEN $2 ELSE failed_at END,
@@ -217,6 +217,7 @@ export const ERASURE: Step[] = [
     // Somebody else's request, of which they got a copy: it still goes to the others.
     sql: `UPDATE email_message mail
              SET "to" = kept."to", cc = kept.cc, bcc = kept.bcc, updated_at = $2,
+                 bounced_for = ARRAY(SELECT a FROM unnest(mail.bounced_for) a WHERE a <> ALL ($1)),
                  status = CASE WHEN mail.status = 'pending' AND kept."to" = '{}' THEN 'failed' ELSE mail.status END,
                  failed_at = CASE WHEN mail.status = 'pending' AND kept."to" = '{}' THEN $2 ELSE mail.failed_at END
             FROM (SELECT id, ARRAY(SELECT a FROM unnest("to") a WHERE lower(a) <> ALL ($1)) AS "to",

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { Configuration, EventType, Slot } from '@kernel/vocabulary';
+import type { Configuration, EventType, Reading, Slot } from '@kernel/vocabulary';
 import type { Extraction, LostReason, RequestSource, RequestStatus } from './requests.rules';
 
 /** The driver answers numeric as text, so that nothing is lost; an amount of 12 digits fits a number exactly. */
@@ -37,6 +37,8 @@ export class Request {
   @Column('text', { nullable: true }) requirements!: string | null;
   @Column('uuid', { nullable: true }) assigneeId!: string | null;
   @Column('boolean', { default: false }) needsValidation!: boolean;
+  /** How far the reading of the mail is that it was made of. */
+  @Column('text', { default: 'none' }) reading!: Reading;
   @Column('text', { array: true, default: [] }) missingFields!: string[];
   @Column('jsonb', { nullable: true }) extraction!: Extraction | null;
   @Column('text', { nullable: true }) lostReason!: LostReason | null;

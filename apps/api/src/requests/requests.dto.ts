@@ -17,7 +17,16 @@ import {
   Whole,
 } from '@kernel/http/fields';
 import { PageParams, sortValues } from '@kernel/http/pagination';
-import { type Configuration, CONFIGURATIONS, EVENT_TYPES, type EventType, type Slot, SLOTS } from '@kernel/vocabulary';
+import {
+  type Configuration,
+  CONFIGURATIONS,
+  EVENT_TYPES,
+  type EventType,
+  type Reading,
+  READINGS,
+  type Slot,
+  SLOTS,
+} from '@kernel/vocabulary';
 import { OrganizerIdentity, OrganizerView } from '../organizers/organizers.dto';
 import type { Request } from './request.entity';
 import {
@@ -157,6 +166,8 @@ export class RequestListItem {
   @Text({ max: LONG, nullable: true }) requirements!: string | null;
   @Uuid({ nullable: true }) assigneeId!: string | null;
   @Flag({ description: 'A person has to look at what the AI read.' }) needsValidation!: boolean;
+  @OneOf(READINGS, { description: 'How far the language model is with the mail that made it; `none` without one.' })
+  reading!: Reading;
   @Text({ list: true, description: 'What is still to be asked of the organizer.' }) missingFields!: string[];
   @OneOf(LOST_REASONS, { nullable: true }) lostReason!: LostReason | null;
   @Moment() lastActivityAt!: Date;
@@ -182,13 +193,21 @@ export class RequestView extends RequestListItem {
 /** What a person or a mail may say of a request: all of `CreateRequest` but whose it is and where it came from. */
 export type RequestFields = Omit<CreateRequest, 'organizerId' | 'organizer' | 'source' | 'title'> & { title?: string };
 
-/** A new request that a mail brought. */
+/** A new request that a mail brought, before the mail is read. */
 export interface MailedRequest {
+  /** Their address. */
   organizer: OrganizerIdentity;
-  fields: RequestFields & { title: string };
-  extraction: Extraction;
+  title: string;
   /** Who did it in the timeline, where that is not the organizer (a person who made a request of an unsorted mail). */
   actor?: Actor;
+}
+
+/** What was read out of a mail of a request. */
+export interface ReadMail {
+  fields: RequestFields;
+  extraction: Extraction;
+  /** When the mail came: what people have said since stands. */
+  receivedAt: Date;
 }
 
 export function toRequestListItem(row: Request, organizer: OrganizerView): RequestListItem {

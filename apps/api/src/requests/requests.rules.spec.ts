@@ -140,14 +140,15 @@ describe('a request', () => {
       'eventEndDate',
       'budgetMin',
     ]);
+    const right = { eventDate: '2027-03-12', eventEndDate: '2027-03-12', budgetMin: 2, budgetMax: 2 };
     expect(withoutContradictions({ ...wrong, city: 'Lyon' })).toEqual({
       eventDate: '2027-03-12',
-      eventEndDate: null,
-      budgetMin: null,
       budgetMax: 1.99,
       city: 'Lyon',
     });
-    const right = { eventDate: '2027-03-12', eventEndDate: '2027-03-12', budgetMin: 2, budgetMax: 2 };
+    // what the request holds already stays, and what was said against it goes
+    expect(withoutContradictions({ eventDate: '2027-03-13', budgetMax: 1 }, { ...right, budgetMax: null })).toEqual({});
+    expect(withoutContradictions({ eventEndDate: '2027-03-11', budgetMin: 3 }, right)).toEqual({});
     expect(faultOf(() => assertConsistent(right))).toBeNull();
     expect(withoutContradictions(right)).toEqual(right);
     expect(faultOf(() => assertConsistent({ budgetMin: 5, eventEndDate: '2027-01-01' }))).toBeNull();

@@ -253,19 +253,30 @@ export function movedTo<Entry>(list: readonly Entry[], entry: Entry, position: n
   return [...others.slice(0, position), entry, ...others.slice(position)];
 }
 
-/** What a mail said, without an end before the start and without a lower budget above the upper one. */
-export function withoutContradictions<
-  Fields extends {
-    eventDate?: string | null;
-    eventEndDate?: string | null;
-    budgetMin?: number | null;
-    budgetMax?: number | null;
-  },
->(fields: Fields): Fields {
-  const { eventDate, eventEndDate, budgetMin, budgetMax } = fields;
-  return {
-    ...fields,
-    ...(eventDate != null && eventEndDate != null && eventEndDate < eventDate ? { eventEndDate: null } : {}),
-    ...(budgetMin != null && budgetMax != null && budgetMin > budgetMax ? { budgetMin: null } : {}),
-  };
+interface Paired {
+  eventDate?: string | null;
+  eventEndDate?: string | null;
+  budgetMin?: number | null;
+  budgetMax?: number | null;
+}
+
+/** Fields that can contradict each other: the first is not greater than the second. The third is the less certain of a mail. */
+const PAIRS = [
+  ['eventDate', 'eventEndDate', 'eventEndDate'],
+  ['budgetMin', 'budgetMax', 'budgetMin'],
+] as const;
+
+/**
+ * Of what a mail said the fields that contradict neither each other nor what the request holds: an end before the start goes, and
+ * a lower budget above the upper one.
+ */
+export function withoutContradictions<Fields extends Paired>(said: Fields, held: Paired = {}): Fields {
+  const fitting = { ...said };
+  for (const [low, high, doubtful] of PAIRS) {
+    const [least, most] = [fitting[low] ?? held[low], fitting[high] ?? held[high]];
+    if (least == null || most == null || least <= most) continue;
+    const other = doubtful === low ? high : low;
+    delete fitting[fitting[doubtful] == null ? other : doubtful];
+  }
+  return fitting;
 }

@@ -9,6 +9,7 @@ import { orderBy, type PageView, toPageView } from '@kernel/http/pagination';
 import { newCode, newId } from '@kernel/ids';
 import { findPlace } from '@kernel/places';
 import { Timeline } from '@kernel/timeline';
+import type { Reading } from '@kernel/vocabulary';
 import { NotificationsService } from '../notifications/notifications.service';
 import type { OrganizerView } from '../organizers/organizers.dto';
 import { OrganizersService } from '../organizers/organizers.service';
@@ -21,6 +22,7 @@ import {
   type ListRequests,
   type MailedRequest,
   REQUEST_SORT,
+  type ReadMail,
   type RequestFields,
   type RequestListItem,
   type RequestView,
@@ -33,8 +35,8 @@ import {
   assertConsistent,
   assertRequalifiable,
   centerAfter,
-  type Extraction,
   missingFieldsOf,
+  REQUALIFYING_STATUSES,
   targetOf,
   withoutContradictions,
 } from './requests.rules';
@@ -143,18 +145,45 @@ export class RequestsService {
   }
 
   /**
-   * A request that a mail brought, in `qualifying`, to be validated by a person; for inbound mail, within its transaction.
-   * Fields that contradict each other are left to the person. Tells the team; the organizer is the actor.
+   * A request that a mail brought, in `qualifying`, before it is read: to be validated by a person; for inbound mail, within its
+   * transaction. Tells the team; the organizer is the actor.
    */
   async createFromMail(input: MailedRequest): Promise<RequestView> {
     const { organizer } = await this.organizers.findOrCreate(input.organizer, 'mail');
-    return this.insert(withoutContradictions(input.fields), {
-      source: 'email',
-      organizer,
-      needsValidation: true,
-      extraction: input.extraction,
-      actor: input.actor ?? { type: 'organizer', id: organizer.id, label: nameOf(organizer) },
-    });
+    return this.insert(
+      { title: input.title },
+      {
+        source: 'email',
+        organizer,
+        needsValidation: true,
+        extraction: null,
+        actor: input.actor ?? { type: 'organizer', id: organizer.id, label: nameOf(organizer) },
+      },
+    );
+  }
+
+  /** How far the reading of the mail is that made a request; for inbound mail, within its transaction. */
+  async setReading(id: string, reading: Reading): Promise<void> {
+    await this.database.query(`UPDATE request SET reading = $2, updated_at = $3 WHERE id = $1`, [
+      id,
+      reading,
+      this.clock.now(),
+    ]);
+  }
+
+  /**
+   * What the AI read in the mail that made a request; for inbound mail, within its transaction. Fills what is empty and nobody
+   * has said anything of since the mail came, and the title while it is still the `placeholder`. Of a request that a person has
+   * validated nothing changes but `extraction`. Answers the names of the fields that were filled. Ends in NOT_FOUND.
+   */
+  async applyFirstReading(id: string, read: ReadMail, placeholder: string): Promise<string[]> {
+    const request = await this.records.lock(id);
+    const said = await this.saidSince(id, read.receivedAt);
+    const fields = request.needsValidation ? fillable(request, read.fields, said, placeholder) : {};
+    const later = Object.entries(request.extraction ?? {}).filter(([field]) => said.has(field));
+    const extraction = { ...read.extraction, ...Object.fromEntries(later) };
+    await this.apply(request, fields, { extraction }, this.clock.now());
+    return Object.keys(fields);
   }
 
   /**
@@ -187,29 +216,20 @@ export class RequestsService {
   }
 
   /**
-   * What the AI read in the organizer's reply; for inbound mail, within its transaction. Only fields that are still empty
-   * are filled. Tells the team even where nothing was. Ends in NOT_FOUND.
+   * What the AI read in the organizer's reply; for inbound mail, within its transaction. Only fields that are still empty, and
+   * that nobody has said anything of since the mail came, are filled. Tells the team even where nothing was. Answers the names of
+   * the fields that were. Ends in NOT_FOUND.
    */
-  async applyExtraction(id: string, fields: RequestFields, extraction: Extraction): Promise<RequestView> {
+  async applyReply(id: string, read: ReadMail): Promise<string[]> {
     const request = await this.records.lock(id);
-    const { title: _title, ...candidates } = fields;
-    const { center } = centerOf(request);
-    const before: RequestFields = { ...request, center };
-    const empty = Object.fromEntries(
-      Object.entries(candidates).filter(
-        ([field, value]) => !isEmpty(value) && isEmpty(before[field as keyof RequestFields]),
-      ),
-    ) as RequestFields;
-    const filling = withoutContradictions({ ...pick(before, PAIRS), ...empty });
-    const filled = Object.keys(empty).filter((field) => !isEmpty(filling[field as keyof RequestFields]));
-    const read = Object.fromEntries(Object.entries(extraction).filter(([field]) => filled.includes(field)));
-    await this.requalified(
-      request,
-      pick(filling, filled as (keyof RequestFields)[]),
-      filled.length > 0 ? { extraction: { ...request.extraction, ...read } } : {},
-      filled,
-    );
-    return this.get(id);
+    const fields = REQUALIFYING_STATUSES.includes(request.status)
+      ? fillable(request, read.fields, await this.saidSince(id, read.receivedAt))
+      : {};
+    const filled = Object.keys(fields);
+    const entries = Object.entries(read.extraction).filter(([field]) => filled.includes(field));
+    const extraction = { ...request.extraction, ...Object.fromEntries(entries) };
+    await this.requalified(request, fields, filled.length > 0 ? { extraction } : {}, filled);
+    return filled;
   }
 
   /**
@@ -289,6 +309,17 @@ export class RequestsService {
     return toRequestView(request, { ...organizer, requestCount: organizer.requestCount + 1, lastRequestAt: now }, []);
   }
 
+  /** Fields that the team or the organizer has said something of since that moment, clearing them too. */
+  private async saidSince(id: string, moment: Date): Promise<Set<string>> {
+    const rows = await this.database.query<{ field: string }>(
+      `SELECT DISTINCT said.field FROM timeline_event e,
+              jsonb_array_elements_text(coalesce(e.payload -> 'changed', e.payload -> 'filled')) said (field)
+        WHERE e.request_id = $1 AND e.kind IN ('${RequestUpdated.kind}', '${RequestRequalifiedEntry.kind}') AND e.created_at >= $2`,
+      [id, moment],
+    );
+    return new Set(rows.map(({ field }) => field));
+  }
+
   /** The public code is random: where it is taken, another is tried. */
   private async insertWithCode(row: NewRequest): Promise<Request> {
     for (;;) {
@@ -344,9 +375,6 @@ export class RequestsService {
   }
 }
 
-/** Fields that can contradict each other. */
-const PAIRS = ['eventDate', 'eventEndDate', 'budgetMin', 'budgetMax'] as const;
-
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === false || (Array.isArray(value) && value.length === 0);
 
@@ -355,9 +383,6 @@ const definedKeys = (input: object): string[] =>
     .filter(([, value]) => value !== undefined)
     .map(([key]) => key);
 
-const pick = <From extends object, Key extends keyof From>(from: From, keys: readonly Key[]): Pick<From, Key> =>
-  Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<From, Key>;
-
 const centerOf = ({ city, centerLatitude: latitude, centerLongitude: longitude }: Request) => ({
   city,
   center: latitude === null || longitude === null ? null : { latitude, longitude },
@@ -365,6 +390,28 @@ const centerOf = ({ city, centerLatitude: latitude, centerLongitude: longitude }
 
 const nameOf = ({ firstName, lastName, email }: OrganizerView): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email;
+
+/** What of a reading may be written: nothing over what stands, or beside what was said since. */
+function fillable(
+  request: Request,
+  read: RequestFields,
+  said: ReadonlySet<string>,
+  placeholder?: string,
+): RequestFields {
+  const held: RequestFields = { ...request, center: centerOf(request).center };
+  const hasBudget = request.budgetMin !== null || request.budgetMax !== null;
+  const isFree = (field: string, value: unknown): boolean =>
+    isEmpty(held[field as keyof RequestFields]) ||
+    (field === 'title' && request.title === placeholder) ||
+    // Without an amount it is nobody's word, but the default.
+    (field === 'currency' && !hasBudget && value !== request.currency);
+  const fields = Object.fromEntries(
+    Object.entries(read).filter(([field, value]) => !isEmpty(value) && !said.has(field) && isFree(field, value)),
+  ) as RequestFields;
+  // The centre is that of the place that was read with it.
+  if (fields.city === undefined && fields.postalCodes === undefined) delete fields.center;
+  return withoutContradictions(fields, held);
+}
 
 /** Fields as columns; what was not sent is left out, what cannot be null takes its default. */
 function columnsOf({

@@ -11,7 +11,7 @@ export const REQUEST = `r.id, r.code, r.status, r.source, r.organizer_id AS "org
   r.dates_flexible AS "datesFlexible", r.alternative_dates AS "alternativeDates", r.slot, r.city,
   r.postal_codes AS "postalCodes", r.center_latitude AS "centerLatitude", r.center_longitude AS "centerLongitude",
   r.radius_km AS "radiusKm", r.budget_min AS "budgetMin", r.budget_max AS "budgetMax", r.currency, r.requirements,
-  r.assignee_id AS "assigneeId", r.needs_validation AS "needsValidation", r.missing_fields AS "missingFields",
+  r.assignee_id AS "assigneeId", r.needs_validation AS "needsValidation", r.reading, r.missing_fields AS "missingFields",
   r.extraction, r.lost_reason AS "lostReason", r.last_activity_at AS "lastActivityAt", r.won_at AS "wonAt",
   r.lost_at AS "lostAt", r.closed_at AS "closedAt", r.version, r.trace_id AS "traceId", r.created_at AS "createdAt",
   r.updated_at AS "updatedAt"`;

@@ -38,8 +38,8 @@ export class DeliveryEventsHandler extends WebhookHandler {
     }
     const ids = [event.emailId, event.messageId].filter((id) => id !== null).flatMap((id) => [bareMessageId(id), id]);
     const mail = await (status === undefined
-      ? this.deliveries.complain({ ids })
-      : this.deliveries.record(status, { ids, at: event.at, reason: event.reason }));
+      ? this.deliveries.complain({ ids, recipients: event.recipients })
+      : this.deliveries.record(status, { ids, recipients: event.recipients, at: event.at, reason: event.reason }));
     if (mail === null) {
       if (attempt < TRIES_UNTIL_UNKNOWN) throw new MailNotKnownYet();
       this.logger.warn({ msg: 'a delivery event of a mail that is not ours', type: event.type });

@@ -22,7 +22,6 @@ export class InboundMailHandler extends WebhookHandler {
     return this.inbound.prepare({
       payload: event.contentType === RAW_MAIL ? { raw: event.body } : this.inbound.readPayload(parseJson(event.body)),
       fallbackMessageId: `${name}@no-message-id.${this.settings.EMAIL_INBOUND_DOMAIN}`,
-      attempt: event.attempt,
     });
   }
 }

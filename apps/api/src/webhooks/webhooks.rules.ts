@@ -7,6 +7,8 @@ export interface DeliveryEvent {
   at: Date;
   emailId: string | null;
   messageId: string | null;
+  /** Whose copy of the mail it is about, as far as it says. */
+  recipients: string[];
   reason: string | null;
 }
 
@@ -16,6 +18,7 @@ export const RAW_MAIL = 'message/rfc822';
 /** More events than any provider sends at once; each of them is a row. */
 const MAX_EVENTS = 1000;
 const MAX_REASON = 1000;
+const MAX_RECIPIENTS = 1000;
 
 /** The events of a delivery: one, or an array. Ends in VALIDATION_ERROR for what is no JSON object. */
 export function splitDelivery(rawBody: Buffer): object[] {
@@ -54,6 +57,10 @@ export function readDeliveryEvent(json: unknown, receivedAt: Date): DeliveryEven
     at: Number.isNaN(at) ? receivedAt : new Date(at),
     emailId: textOf(data.email_id),
     messageId: textOf(data.message_id),
+    recipients: [data.to]
+      .flat()
+      .slice(0, MAX_RECIPIENTS)
+      .flatMap((address) => textOf(address) ?? []),
     reason: reason?.slice(0, MAX_REASON) ?? null,
   };
 }

@@ -50,11 +50,11 @@ export class WebhooksService {
     const contentType = request.headers['content-type'] ?? '';
     const form = /^multipart\/form-data\b/i.test(contentType);
     const body = form ? await mailOfForm(contentType, rawBody) : rawBody;
-    const payload = form ? { raw: body } : this.inbound.readPayload(parseJson(body));
-    const messageId = id === null ? await this.inbound.messageIdOf(payload) : null;
+    if (!form) this.inbound.readPayload(parseJson(body));
     const received = await this.inbox.receive({
       source: 'email_inbound',
-      dedupeKey: id ?? messageId ?? `sha256:${sha256(body).toString('hex')}`,
+      // Not the Message-ID: another mail under it is kept too, and the same one is known when it is taken in.
+      dedupeKey: id ?? `sha256:${sha256(body).toString('hex')}`,
       contentType: form ? RAW_MAIL : JSON_TYPE,
       body,
     });

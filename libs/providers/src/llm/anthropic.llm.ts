@@ -36,6 +36,7 @@ interface ReadingTool {
  */
 export class AnthropicLlm extends LlmProvider {
   readonly name = 'anthropic';
+  readonly inProcess = false;
   private readonly client: Anthropic;
 
   constructor(private readonly options: AnthropicLlmOptions) {

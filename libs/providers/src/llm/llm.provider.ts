@@ -13,6 +13,8 @@ export interface AvailabilityReading {
 export abstract class LlmProvider {
   /** As it stands in `GET /health/ai`. */
   abstract readonly name: 'anthropic' | 'mock';
+  /** Whether it answers within this process, so that nobody waits for anything by waiting for it. */
+  abstract readonly inProcess: boolean;
 
   /**
    * Reads an organizer's mail into the fields of a request. Every field is answered, unknown ones with null and

@@ -73,6 +73,7 @@ const TITLES: Record<'fr' | 'en', Partial<Record<ExtractedValues['eventType'], s
  */
 export class MockLlm extends LlmProvider {
   readonly name = 'mock';
+  readonly inProcess = true;
 
   async extractRequest(input: ExtractionInput): Promise<Extraction> {
     const letter = partLetter(input.subject, input.text.slice(0, MAX_TEXT));
