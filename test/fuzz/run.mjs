@@ -41,7 +41,11 @@ try {
   const rows = JSON.parse(readFileSync(figures, 'utf8'));
   const real = Boolean(process.env.DATABASE_URL);
   if (values.out === undefined)
-    recordFigures(real ? 'fuzz-postgres' : 'fuzz', { command: `npm run fuzz -- ${count} ${seed}`, rows });
+    recordFigures(real ? 'fuzz-postgres' : 'fuzz', {
+      about: `requests of every kind to every operation, on ${real ? 'PostgreSQL' : 'the embedded database'}`,
+      command: `npm run fuzz -- ${count} ${seed}`,
+      rows,
+    });
   else {
     mkdirSync(values.out, { recursive: true });
     writeFileSync(join(values.out, 'fuzz.json'), `${JSON.stringify(rows, null, 2)}\n`);
