@@ -46,13 +46,13 @@ export async function backup(report, { seed }) {
   const folder = mkdtempSync(join(tmpdir(), 'parvis-backup-'));
   let restored;
   try {
-    await withPlace({}, async ({ cluster, url, service }) => {
+    await withPlace({}, async ({ cluster, url, mailPeer, service }) => {
       const script = (name, args, env) =>
         execFileSync('bash', [join(import.meta.dirname, '../../scripts', name), ...args], {
           env: { ...process.env, PATH: [cluster.bin, process.env.PATH].join(delimiter), S3_ENDPOINT: '', ...env },
           stdio: ['ignore', 'ignore', 'inherit'],
         });
-      const load = await loaded(service, { seed });
+      const load = await loaded(service, mailPeer, { seed });
       await until('a first few writes', () => load.count('payment') > 10);
       const photo = await addPhoto(service, load.cookie, [...load.acked.get('member').values()][0]);
 

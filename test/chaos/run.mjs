@@ -8,19 +8,38 @@ import { away, cut, full, hang, late } from './faults.mjs';
 import { instances } from './instances.mjs';
 import { kill } from './kill.mjs';
 import { Report } from './report.mjs';
+import { slow } from './slow.mjs';
 import { stop } from './stop.mjs';
+import { verifier } from './verifier.mjs';
 
 /** One round from the sources, without the wait for what jobs do later and without figures of time: for the test suite. */
 const short = (report, { seed }) =>
   kill(report, { rounds: 1, seed, settled: false, victims: ['both'], entry: ['test/support/service.cjs'] });
 
-const SCENARIOS = { kill, full, away, cut, hang, late, stop, backup, instances };
+/** The verifier itself, on a service from the sources: for the test suite too. */
+const blind = (report, { seed }) => verifier(report, { seed, entry: ['test/support/service.cjs'] });
+
+/** What each tries, in a line: for docs/trust.md. */
+const ABOUT = {
+  kill: '`kill -9` of the service, its database, or both, at random moments under load',
+  full: 'the disk of the database full, and room again',
+  away: 'the database away for a minute',
+  cut: 'connections to the database cut half-way, then silent',
+  hang: 'providers that never answer',
+  late: 'a start before the database',
+  stop: 'SIGTERM under load, behind a balancer and without',
+  backup: 'a backup under load, and its restore',
+  instances: 'three instances behind a balancer',
+  verifier: 'a sound world broken in many ways, one after another: what the verifier reports',
+  slow: 'slow and huge bodies of callers without an account',
+};
+const SCENARIOS = { kill, full, away, cut, hang, late, stop, backup, instances, verifier, slow };
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { out: { type: 'string' } } });
 const numbers = positionals.filter((word) => /^\d+$/.test(word)).map(Number);
 const names = positionals.filter((word) => !/^\d+$/.test(word));
 const asked = names.length === 0 ? ['kill'] : names.includes('all') ? Object.keys(SCENARIOS) : names;
-if (numbers.length > 2 || asked.some((name) => !(name in { ...SCENARIOS, short }))) {
+if (numbers.length > 2 || asked.some((name) => !(name in { ...SCENARIOS, short, blind }))) {
   console.error(
     `npm run chaos -- [${Object.keys(SCENARIOS).join(' | ')} | all] [rounds, default 50] [seed] [--out folder]`,
   );
@@ -33,13 +52,13 @@ let met = true;
 for (const name of asked) {
   const report = new Report(`chaos-${name}`);
   try {
-    await { ...SCENARIOS, short }[name](report, { rounds, seed });
+    await { ...SCENARIOS, short, blind }[name](report, { rounds, seed });
   } catch (error) {
     console.error(error);
     report.add(`${name}: came to its end`, 'yes', error.message, false);
   }
   report.print();
-  report.write(`npm run chaos -- ${name} ${rounds} ${seed}`, values.out);
+  report.write(`npm run chaos -- ${name} ${rounds} ${seed}`, ABOUT[name], values.out);
   met &&= report.met;
 }
 process.exit(met ? 0 : 1);
