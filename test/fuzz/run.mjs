@@ -39,6 +39,7 @@ try {
   // a run that broke off has no figures, and has said why
   if (!existsSync(figures)) process.exit();
   const rows = JSON.parse(readFileSync(figures, 'utf8'));
+  if (rows.some(({ met }) => !met)) process.exitCode = 1;
   const real = Boolean(process.env.DATABASE_URL);
   if (values.out === undefined)
     recordFigures(real ? 'fuzz-postgres' : 'fuzz', {
