@@ -110,12 +110,18 @@ export class Ledger {
 
 const AT_ONCE = 8;
 
-/** Reads everything of a ledger again and answers in words what is not as it was acknowledged. */
+/**
+ * Reads everything of a ledger again and answers in words what is not as it was acknowledged. Without `call` only what is read from
+ * tables, without `sql` only what is not: an embedded database can be read beside its service, or once that has stopped.
+ */
 export async function readAgain(ledger, { call, sql, settled = true }) {
   const faults = [];
   const lists = new Map();
   // What stands in one list follows each other, so that a long one is read once and need not be kept.
-  const entries = [...ledger.entries.values()].sort((a, b) => ((a.read.path ?? '') < (b.read.path ?? '') ? -1 : 1));
+  const readable = ({ read }) => (read.row === undefined ? call : sql) !== undefined;
+  const entries = [...ledger.entries.values().filter(readable)].sort((a, b) =>
+    (a.read.path ?? '') < (b.read.path ?? '') ? -1 : 1,
+  );
   const work = async () => {
     for (let entry = entries.pop(); entry; entry = entries.pop()) {
       const states = ledger.statesOf(entry, settled);

@@ -7,12 +7,7 @@ import { Load } from './load.mjs';
 import { withPlace } from './place.mjs';
 import { Report } from './report.mjs';
 import { signIn } from './service.mjs';
-import { settle, verify } from './verify.mjs';
-
-const LEDGER = 'acknowledged and not so: lost, of other values, or there although deleted';
-const TOLD = 'acknowledged changes that the timeline does not tell of';
-const HALF = 'half done: rows and what the timeline tells of them that disagree';
-const KEPT = 'kept sums and rows of search and statistics that are not what their source says';
+import { ROW, settle, verify } from './verify.mjs';
 
 /** One row of a table that the load has made, by a condition. */
 const one = (table, where, order = 'id') => `(SELECT id FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT 1)`;
@@ -31,116 +26,116 @@ const copyOf =
 const BREAKS = [
   [
     'a status set back',
-    LEDGER,
+    ROW.ledger,
     `UPDATE request SET status = 'searching' WHERE id = ${one('request', `status = 'closed'`)} RETURNING id`,
   ],
   [
     'a status set back, by its history alone',
-    HALF,
+    ROW.half,
     `UPDATE request SET status = 'searching' WHERE id = ${one('request', `status = 'closed'`)} RETURNING id`,
   ],
   [
     'a stage set back',
-    LEDGER,
+    ROW.ledger,
     `UPDATE result SET stage = 'suggested' WHERE id = ${one('result', `stage = 'selected'`)} RETURNING id`,
   ],
   [
     'a stage moved without its history',
-    HALF,
+    ROW.half,
     `UPDATE result SET stage = 'visit' WHERE id = ${one('result', `stage = 'proposed'`)} RETURNING id`,
   ],
-  ['a room deleted', LEDGER, `DELETE FROM room WHERE id = ${one('room', `name LIKE 'room-%'`)} RETURNING id`],
+  ['a room deleted', ROW.ledger, `DELETE FROM room WHERE id = ${one('room', `name LIKE 'room-%'`)} RETURNING id`],
   [
     'a capacity deleted',
-    LEDGER,
+    ROW.ledger,
     `DELETE FROM room_capacity WHERE room_id = ${one('room', `name LIKE 'room-%'`)} AND configuration = 'banquet' RETURNING room_id AS id`,
   ],
-  ['a tag taken off', LEDGER, `DELETE FROM member_tag RETURNING tag_id AS id`],
-  ['a tag deleted', LEDGER, `DELETE FROM tag WHERE id = ${one('tag', 'true')} RETURNING id`],
+  ['a tag taken off', ROW.ledger, `DELETE FROM member_tag RETURNING tag_id AS id`],
+  ['a tag deleted', ROW.ledger, `DELETE FROM tag WHERE id = ${one('tag', 'true')} RETURNING id`],
   [
     'a notification deleted',
-    HALF,
+    ROW.half,
     `DELETE FROM notification WHERE dedupe_key IS NOT NULL AND request_id = ${one('request', 'true')} RETURNING request_id AS id`,
   ],
   [
     'a notification unread again',
-    LEDGER,
+    ROW.ledger,
     `UPDATE notification SET read_at = NULL, read_by = NULL WHERE read_at IS NOT NULL RETURNING id`,
   ],
   [
     'a token deleted',
-    LEDGER,
+    ROW.ledger,
     `DELETE FROM magic_token WHERE id = ${one('magic_token', `scope = 'member' AND revoked_at IS NULL AND action IS NULL`)} RETURNING id`,
   ],
   [
     'a token good again',
-    LEDGER,
+    ROW.ledger,
     `UPDATE magic_token SET revoked_at = NULL WHERE id = ${one('magic_token', 'revoked_at IS NOT NULL')} RETURNING id`,
   ],
-  ['what is known of a venue deleted', LEDGER, `DELETE FROM knowledge_entry RETURNING id`],
+  ['what is known of a venue deleted', ROW.ledger, `DELETE FROM knowledge_entry RETURNING id`],
   [
     'an entry of a calendar deleted',
-    LEDGER,
+    ROW.ledger,
     `DELETE FROM availability WHERE id = ${one('availability', `status = 'booked'`)} RETURNING id`,
   ],
-  ['a reminder lost', LEDGER, `DELETE FROM reminder WHERE id = ${one('reminder', `kind = 'custom'`)} RETURNING id`],
-  ['an invitation gone', LEDGER, `DELETE FROM team_invitation RETURNING id`],
+  ['a reminder lost', ROW.ledger, `DELETE FROM reminder WHERE id = ${one('reminder', `kind = 'custom'`)} RETURNING id`],
+  ['an invitation gone', ROW.tables, `DELETE FROM team_invitation RETURNING id`],
   [
     'a colleague with another role',
-    LEDGER,
+    ROW.ledger,
     `UPDATE team_user SET role = 'admin' WHERE role = 'agent' RETURNING email AS id`,
   ],
-  ['a subscription to pushes gone', LEDGER, `DELETE FROM push_subscription RETURNING id`],
+  ['a subscription to pushes gone', ROW.tables, `DELETE FROM push_subscription RETURNING id`],
   [
     'a key that was revoked opens again',
-    LEDGER,
+    ROW.ledger,
     copyOf(
       'team_api_key',
       `jsonb_build_object('id', e.payload->'apiKeyId', 'name', e.payload->'name', 'key_hash', 'another')`,
       `e.kind = 'api_key_revoked'`,
     ),
   ],
-  ['a key gone', LEDGER, `DELETE FROM team_api_key RETURNING id`],
+  ['a key gone', ROW.ledger, `DELETE FROM team_api_key RETURNING id`],
   [
     'a commission of another amount',
-    LEDGER,
+    ROW.ledger,
     `UPDATE commission SET amount = 1205 WHERE id = ${one('commission', `status = 'paid'`)} RETURNING id`,
   ],
   [
     'a payment undone',
-    HALF,
+    ROW.half,
     `UPDATE commission SET status = 'invoiced', paid_at = NULL, paid_by = NULL WHERE id = ${one('commission', `paid_by = 'payprov'`)} RETURNING id`,
   ],
   [
     'an invoice number skipped',
-    'invoice numbers, without a gap',
+    ROW.invoices,
     `UPDATE invoice_counter SET last_number = last_number + 1 RETURNING ''::text AS id`,
   ],
   [
     'an invoice number without its history',
-    HALF,
+    ROW.half,
     `UPDATE commission SET invoice_number = '2026-000002', invoiced_at = now() WHERE id = ${one('commission', `status = 'cancelled'`)} RETURNING id`,
   ],
-  ['a catalog that was never sent', LEDGER, `UPDATE catalog SET status = 'draft', sent_at = NULL RETURNING id`],
+  ['a catalog that was never sent', ROW.ledger, `UPDATE catalog SET status = 'draft', sent_at = NULL RETURNING id`],
   [
     'the status of a mail set back',
-    LEDGER,
+    ROW.ledger,
     `UPDATE email_message SET status = 'sent', delivered_at = NULL WHERE status = 'delivered' RETURNING id`,
   ],
   [
     'a mail called sent that never left',
-    'mails called sent that the mail server never took',
+    ROW.left,
     `UPDATE email_message SET message_id = '<lost@parvis.example>' WHERE id = ${one('email_message', `status = 'sent'`)} RETURNING 'lost@parvis.example' AS id`,
   ],
-  ['a message lost', LEDGER, `DELETE FROM messaging_message WHERE direction = 'outbound' RETURNING id`],
+  ['a message lost', ROW.ledger, `DELETE FROM messaging_message WHERE direction = 'outbound' RETURNING id`],
   [
     'a message received lost',
-    'webhooks taken without effect',
+    ROW.lost,
     `DELETE FROM messaging_message WHERE direction = 'inbound' RETURNING wamid AS id`,
   ],
   [
     'a message received twice',
-    'webhooks with more than one effect',
+    ROW.more,
     copyOf(
       'email_message',
       `jsonb_build_object('id', gen_random_uuid(), 'message_id', replace(of.message_id, '@client', '@other'))`,
@@ -150,28 +145,28 @@ const BREAKS = [
   ],
   [
     'a request made twice',
-    'writes done twice by a repeated call',
+    ROW.twice,
     `UPDATE request SET title = (SELECT title FROM request WHERE title LIKE 'request-%' ORDER BY id DESC LIMIT 1) WHERE id = ${one('request', `title LIKE 'request-%'`)} RETURNING title AS id`,
   ],
-  ['a recording lost', LEDGER, `SELECT id FROM audio_upload`, { lost: 'member-audios' }],
+  ['a recording lost', ROW.ledger, `SELECT id FROM audio_upload`, { lost: 'member-audios' }],
   [
     'the file of a photo lost',
-    LEDGER,
+    ROW.ledger,
     `SELECT id FROM member_photo WHERE deleted_at IS NULL`,
     { lost: 'member-photos' },
   ],
-  ['a photo deleted', LEDGER, `DELETE FROM member_photo WHERE deleted_at IS NULL RETURNING id`],
-  ['an answer of the assistant lost', LEDGER, `DELETE FROM chat_message WHERE role = 'assistant' RETURNING id`],
-  ['a correction lost', LEDGER, `DELETE FROM training_correction RETURNING id`],
-  ['an imported venue lost', LEDGER, `DELETE FROM member WHERE name LIKE 'imported-%-a' RETURNING name AS id`],
+  ['a photo deleted', ROW.ledger, `DELETE FROM member_photo WHERE deleted_at IS NULL RETURNING id`],
+  ['an answer of the assistant lost', ROW.ledger, `DELETE FROM chat_message WHERE role = 'assistant' RETURNING id`],
+  ['a correction lost', ROW.tables, `DELETE FROM training_correction RETURNING id`],
+  ['an imported venue lost', ROW.ledger, `DELETE FROM member WHERE name LIKE 'imported-%-a' RETURNING name AS id`],
   [
     'an erased person known again',
-    LEDGER,
+    ROW.ledger,
     `UPDATE organizer SET erased_at = NULL, email = 'known@client.example', first_name = 'Ada' WHERE erased_at IS NOT NULL RETURNING id`,
   ],
   [
     'a venue that was deleted is back',
-    LEDGER,
+    ROW.ledger,
     copyOf(
       'member',
       `jsonb_build_object('id', e.payload->'memberId', 'code', 'M-AAAAAA', 'name', e.payload->'name', 'email', 'back@venue.example')`,
@@ -180,54 +175,54 @@ const BREAKS = [
   ],
   [
     'a row of the timeline removed',
-    TOLD,
+    ROW.told,
     `DELETE FROM timeline_event WHERE kind = 'room_updated' RETURNING payload->>'roomId' AS id`,
   ],
   [
     'the beginning of a request removed from its timeline',
-    HALF,
+    ROW.half,
     `DELETE FROM timeline_event WHERE kind = 'request_created' AND request_id = ${one('request', 'true')} RETURNING request_id AS id`,
   ],
   [
     'an outbox row not delivered',
-    'outbox rows not delivered',
+    ROW.outbox,
     `UPDATE outbox_event SET done_at = NULL WHERE id = ${one('outbox_event', 'true')} RETURNING id`,
   ],
   [
     'a webhook set aside',
-    'webhooks set aside',
+    ROW.aside,
     `UPDATE webhook_event SET status = 'failed' WHERE id = ${one('webhook_event', 'true')} RETURNING id`,
   ],
   [
     'statistics by day deleted',
-    KEPT,
+    ROW.kept,
     `WITH gone AS (DELETE FROM stats_day), more AS (DELETE FROM stats_change) SELECT 'stats_day request' AS id`,
   ],
   [
     'the statistics of a request deleted',
-    KEPT,
+    ROW.kept,
     `DELETE FROM request_stats WHERE request_id = ${one('request', 'true')} RETURNING request_id AS id`,
   ],
-  ['the statistics of a commission deleted', KEPT, `DELETE FROM commission_stats RETURNING commission_id AS id`],
-  ['the statistics of a catalog deleted', KEPT, `DELETE FROM proposal_stats RETURNING catalog_id AS id`],
+  ['the statistics of a commission deleted', ROW.kept, `DELETE FROM commission_stats RETURNING commission_id AS id`],
+  ['the statistics of a catalog deleted', ROW.kept, `DELETE FROM proposal_stats RETURNING catalog_id AS id`],
   [
     'the total of a list changed',
-    KEPT,
+    ROW.kept,
     `INSERT INTO list_total_change VALUES ('member', 'active', 1) RETURNING 'list_total member' AS id`,
   ],
   [
     'the total of the unread changed',
-    KEPT,
+    ROW.kept,
     `INSERT INTO list_total_change VALUES ('notification', 'unread', -1) RETURNING 'list_total notification' AS id`,
   ],
   [
     'a row of the search stale',
-    KEPT,
+    ROW.kept,
     `UPDATE member_search SET max_capacity = 4 WHERE max_capacity = 90 RETURNING member_id AS id`,
   ],
   [
     'a row of the search gone',
-    KEPT,
+    ROW.kept,
     `DELETE FROM member_search WHERE member_id = ${one('member', 'true')} RETURNING member_id AS id`,
   ],
 ];

@@ -6,6 +6,22 @@ import { readAgain } from './ledger.mjs';
 import { ask } from './cluster.mjs';
 import { ORIGIN, until } from './service.mjs';
 
+/** The rows that say what is wrong, by what they guard. */
+export const ROW = {
+  ledger: 'acknowledged and not so: lost, of other values, or there although deleted',
+  tables: 'acknowledged and not so: lost, of other values, or there although deleted, in tables that no route shows',
+  told: 'acknowledged changes that the timeline does not tell of',
+  twice: 'writes done twice by a repeated call',
+  half: 'half done: rows and what the timeline tells of them that disagree',
+  kept: 'kept sums and rows of search and statistics that are not what their source says',
+  outbox: 'outbox rows not delivered',
+  lost: 'webhooks taken without effect',
+  more: 'webhooks with more than one effect',
+  aside: 'webhooks set aside',
+  invoices: 'invoice numbers, without a gap',
+  left: 'mails called sent that the mail server never took',
+};
+
 /** Work that jobs still have before them. */
 const OPEN = `
   SELECT (SELECT count(*) FROM outbox_event WHERE done_at IS NULL)::int AS events,
@@ -27,30 +43,34 @@ export const settle = (url) =>
 
 /**
  * Adds a row to the report for each thing that must hold. Until everything is settled, what is on its way may still be: only
- * what was acknowledged must be there, and nothing twice.
+ * what was acknowledged must be there, and nothing twice. `database` is a URL, or an embedded database that this process has opened;
+ * its service is stopped then, so that its answers were read before it was (`verifyAnswers`): `answers` is false.
  */
-export async function verify(report, url, loads, mailPeer, { settled = true } = {}) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined);
-  await client.connect();
+export async function verify(report, database, loads, mailPeer, { settled = true, answers = true } = {}) {
+  const client = typeof database === 'string' ? new pg.Client({ connectionString: database }) : database;
+  if (client !== database) {
+    client.on('error', () => undefined);
+    await client.connect();
+  }
+  // One statement after another: some are read while the API is.
+  let last = Promise.resolve();
+  const sql = (text, params = []) => {
+    const answer = last.then(() => client.query(text, params));
+    last = answer.catch(() => undefined);
+    return answer.then(({ rows }) => rows);
+  };
   try {
-    // One statement after another: some are read while the API is.
-    let last = Promise.resolve();
-    const sql = (text, params = []) => {
-      const answer = last.then(() => client.query(text, params));
-      last = answer.catch(() => undefined);
-      return answer.then(({ rows }) => rows);
-    };
-    await verifyLedgers(report, sql, loads, { settled });
+    if (answers) await verifyAnswers(report, loads, { settled });
+    await verifyTraces(report, sql, loads, { settled });
     await verifyDatabase(report, sql, loads, { settled });
     await verifyMails(report, sql, mailPeer);
   } finally {
-    await client.end().catch(() => undefined);
+    if (client !== database) await client.end().catch(() => undefined);
   }
 }
 
 /** What callers were told, asked for again as they would ask. */
-export async function verifyLedgers(report, sql, loads, { settled = true } = {}) {
+export async function verifyAnswers(report, loads, { settled = true } = {}) {
   const never = ACTS.filter((act) => loads.every((load) => load.missing.includes(act)));
   report.none('kinds of change that were never acknowledged, and so not tried', never);
   const faults = [];
@@ -58,31 +78,11 @@ export async function verifyLedgers(report, sql, loads, { settled = true } = {})
     // Who reads again is signed in, but where the reading brings a credential of its own.
     const call = (method, path, { headers = { cookie, origin: ORIGIN }, body } = {}) =>
       target.call(method, path, { headers, body });
-    faults.push(...(await readAgain(ledger, { call, sql, settled })));
+    faults.push(...(await readAgain(ledger, { call, settled })));
   }
   const things = loads.reduce((sum, { ledger }) => sum + ledger.entries.size, 0);
   report.add('acknowledged things, read again through the API', '> 0', things, things > 0);
-  report.none('acknowledged and not so: lost, of other values, or there although deleted', faults);
-
-  const told = loads.flatMap(({ ledger }) =>
-    [...ledger.told].map(([of, n]) => {
-      const [kind, id] = of.split(' ');
-      return { kind, id, n };
-    }),
-  );
-  report.none(
-    'acknowledged changes that the timeline does not tell of',
-    await sql(
-      `WITH happened AS (
-         SELECT t.kind, of.id, count(*) AS n FROM timeline_event t
-          CROSS JOIN LATERAL (SELECT t.request_id::text AS id UNION SELECT value FROM jsonb_each_text(t.payload)) of
-          WHERE of.id IS NOT NULL GROUP BY 1, 2)
-       SELECT kind, id, told.n AS acknowledged, coalesce(happened.n, 0)::int AS there
-         FROM jsonb_to_recordset($1::jsonb) AS told (kind text, id text, n int) LEFT JOIN happened USING (kind, id)
-        WHERE coalesce(happened.n, 0) < told.n`,
-      [JSON.stringify(told)],
-    ),
-  );
+  report.none(ROW.ledger, faults);
   report.none(
     'answers that nobody should get (5xx but 502 and 503, or a refusal)',
     loads.flatMap(({ faults: wrong }) => wrong),
@@ -93,6 +93,32 @@ export async function verifyLedgers(report, sql, loads, { settled = true } = {})
     'told',
     `${sum('givenUp')}; ${sum('brokenOff')} more that the service calls half-way`,
     true,
+  );
+}
+
+/** What callers were told, as the timeline must tell of it, and in the tables that no route shows. */
+async function verifyTraces(report, sql, loads, { settled }) {
+  const faults = [];
+  for (const { ledger } of loads) faults.push(...(await readAgain(ledger, { sql, settled })));
+  report.none(ROW.tables, faults);
+  const told = loads.flatMap(({ ledger }) =>
+    [...ledger.told].map(([of, n]) => {
+      const [kind, id] = of.split(' ');
+      return { kind, id, n };
+    }),
+  );
+  report.none(
+    ROW.told,
+    await sql(
+      `WITH happened AS (
+         SELECT t.kind, of.id, count(*) AS n FROM timeline_event t
+          CROSS JOIN LATERAL (SELECT t.request_id::text AS id UNION SELECT value FROM jsonb_each_text(t.payload)) of
+          WHERE of.id IS NOT NULL GROUP BY 1, 2)
+       SELECT kind, id, told.n AS acknowledged, coalesce(happened.n, 0)::int AS there
+         FROM jsonb_to_recordset($1::jsonb) AS told (kind text, id text, n int) LEFT JOIN happened USING (kind, id)
+        WHERE coalesce(happened.n, 0) < told.n`,
+      [JSON.stringify(told)],
+    ),
   );
 }
 
@@ -145,6 +171,7 @@ const THINGS = [
     created: 'api_key_created',
     key: 'apiKeyId',
     deleted: 'api_key_revoked',
+    of: 'user',
     where: 'trace_id IS NOT NULL',
   },
   { table: 'member_import', created: 'members_imported', key: 'importId', where: `status = 'done' AND NOT dry_run` },
@@ -178,6 +205,12 @@ const THINGS = [
   },
 ];
 
+/** What belongs to somebody goes with them: who that is, and the rows of the timeline that end what is theirs. */
+const OWNERS = {
+  member: { id: `payload->>'memberId'`, kinds: `'member_deleted'`, key: 'memberId' },
+  user: { id: 'actor_id::text', kinds: `'user_updated', 'password_changed', 'password_reset'`, key: 'userId' },
+};
+
 /** A thing and its row in the timeline: neither without the other, and neither twice. */
 function pairs({
   table,
@@ -195,13 +228,12 @@ function pairs({
     deleted === undefined
       ? 'false'
       : `EXISTS (SELECT 1 FROM timeline_event d WHERE d.kind = '${deleted}' AND d.payload->>'${key}' = begun.id)`,
-    // What belongs to a member goes with it.
     of === undefined
       ? 'false'
-      : `EXISTS (SELECT 1 FROM timeline_event d WHERE d.kind = 'member_deleted' AND d.payload->>'memberId' = begun.owner)`,
+      : `EXISTS (SELECT 1 FROM timeline_event d WHERE d.kind IN (${OWNERS[of].kinds}) AND d.payload->>'${OWNERS[of].key}' = begun.owner)`,
   ].join(' OR ');
   return `
-    WITH begun AS (SELECT ${id} AS id, min(payload->>'memberId') AS owner, count(*)::int AS n FROM timeline_event WHERE kind = '${created}' GROUP BY 1),
+    WITH begun AS (SELECT ${id} AS id, min(${of === undefined ? 'NULL' : OWNERS[of].id}) AS owner, count(*)::int AS n FROM timeline_event WHERE kind = '${created}' GROUP BY 1),
          thing AS (SELECT id::text AS id FROM ${table} WHERE (${where}) AND (${there}))
     SELECT '${table} without ${created}' AS what, thing.id FROM thing LEFT JOIN begun USING (id)
      WHERE begun.id IS NULL AND NOT ${imported} AND NOT (${unsaid})
@@ -391,23 +423,17 @@ const EFFECTS = {
 export async function verifyState(report, sql) {
   const history = [];
   for (const statement of HISTORY) history.push(...(await sql(statement)));
-  report.none('half done: rows and what the timeline tells of them that disagree', history);
-  report.none('kept sums and rows of search and statistics that are not what their source says', await keptFaults(sql));
+  report.none(ROW.half, history);
+  report.none(ROW.kept, await keptFaults(sql));
 }
 
 /** And what the callers' own words and the webhooks say of it besides. */
 export async function verifyDatabase(report, sql, loads, { settled = true } = {}) {
-  report.none(
-    'writes done twice by a repeated call',
-    twice(await sql(`SELECT word, count(*)::int AS n FROM (${WORDS}) made GROUP BY word`)),
-  );
+  report.none(ROW.twice, twice(await sql(`SELECT word, count(*)::int AS n FROM (${WORDS}) made GROUP BY word`)));
   await verifyState(report, sql);
 
   if (settled) {
-    report.none(
-      'outbox rows not delivered',
-      await sql(`SELECT id, listener, last_error FROM outbox_event WHERE done_at IS NULL`),
-    );
+    report.none(ROW.outbox, await sql(`SELECT id, listener, last_error FROM outbox_event WHERE done_at IS NULL`));
     report.none(
       'mails and messages neither sent nor waiting',
       await sql(
@@ -429,12 +455,9 @@ export async function verifyDatabase(report, sql, loads, { settled = true } = {}
     more.push(...twice(found).map((word) => `${act} ${word}`));
   }
   const waiting = settled ? [] : await sql(`SELECT 1 FROM webhook_event WHERE status = 'pending' LIMIT 1`);
-  report.none('webhooks taken without effect', waiting.length > 0 ? [] : lost);
-  report.none('webhooks with more than one effect', more);
-  report.none(
-    'webhooks set aside',
-    await sql(`SELECT id, source, last_error FROM webhook_event WHERE status = 'failed'`),
-  );
+  report.none(ROW.lost, waiting.length > 0 ? [] : lost);
+  report.none(ROW.more, more);
+  report.none(ROW.aside, await sql(`SELECT id, source, last_error FROM webhook_event WHERE status = 'failed'`));
 
   const [numbers] = await sql(
     `SELECT count(invoice_number)::int AS given, count(DISTINCT invoice_number)::int AS different,
@@ -442,12 +465,7 @@ export async function verifyDatabase(report, sql, loads, { settled = true } = {}
             coalesce((SELECT sum(last_number) FROM invoice_counter), 0)::int AS counter FROM commission`,
   );
   const gapless = [numbers.different, numbers.highest, numbers.counter].every((n) => n === numbers.given);
-  report.add(
-    'invoice numbers, without a gap',
-    'yes',
-    `${numbers.given}, ${gapless ? 'yes' : JSON.stringify(numbers)}`,
-    gapless,
-  );
+  report.add(ROW.invoices, 'yes', `${numbers.given}, ${gapless ? 'yes' : JSON.stringify(numbers)}`, gapless);
 }
 
 /** What the mail server has taken, beside what the service says that it sent. */
@@ -466,5 +484,5 @@ export async function verifyMails(report, sql, mailPeer) {
   const arrived = new Set(mailPeer.mails.map(({ messageId }) => messageId.replace(/[<>]/g, '')));
   const said = await sql(`SELECT message_id FROM email_message WHERE direction = 'outbound' AND sent_at IS NOT NULL`);
   const absent = said.map((row) => row.message_id.replace(/[<>]/g, '')).filter((id) => !arrived.has(id));
-  report.none('mails called sent that the mail server never took', absent);
+  report.none(ROW.left, absent);
 }
