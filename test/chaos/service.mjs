@@ -21,7 +21,7 @@ export const SECRETS = {
 /** What is asked here is what the service loses, not when it refuses. */
 const UNLIMITED = {
   ...Object.fromEntries(
-    ['GLOBAL', 'AUTH', 'WEBHOOK', 'SEND', 'AI'].map((scope) => [`RATE_LIMIT_${scope}`, '1000000000']),
+    ['GLOBAL', 'USER', 'ASSETS', 'AUTH', 'WEBHOOK', 'SEND', 'AI'].map((scope) => [`RATE_LIMIT_${scope}`, '1000000000']),
   ),
   OVERLOAD_WAITING: '0',
   OVERLOAD_DELAY_MS: '0',
