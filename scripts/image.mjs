@@ -164,7 +164,7 @@ try {
     },
   ];
   console.table(rows);
-  recordFigures('image', { command: 'npm run image', rows });
+  recordFigures('image', { about: 'the image of the service, built and run', command: 'npm run image', rows });
   process.exitCode = rows.every(({ met }) => met) ? 0 : 1;
 } finally {
   service?.kill('SIGKILL');

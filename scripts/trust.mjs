@@ -3,7 +3,7 @@
 // A command that measures something about the service's trustworthiness hands it over here, and the table follows at once:
 //
 //   import { recordFigures } from '../scripts/trust.mjs';
-//   recordFigures('fuzz', { command: 'npm run fuzz -- 50000 7', rows: [{ what, goal, figure, met }] });
+//   recordFigures('fuzz', { about: 'requests of every kind', command: 'npm run fuzz -- 50000 7', rows: [{ what, goal, figure, met }] });
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -19,6 +19,8 @@ const TABLE = resolve(import.meta.dirname, '../docs/trust.md');
  * @property {boolean} met whether that reaches the goal
  *
  * @typedef {object} Run
+ * @property {string} name that of its file
+ * @property {string} [about] what was tried, in one line; its command where there is none
  * @property {string} command the command line that makes these figures again
  * @property {string} at when it was run, ISO 8601
  * @property {string} [on] the machine and the database
@@ -28,11 +30,11 @@ const TABLE = resolve(import.meta.dirname, '../docs/trust.md');
 /**
  * Writes docs/trust/<name>.json, in place of what an earlier run of the command left, and the table anew.
  * @param {string} name kebab-case, one for each command
- * @param {{ command: string, rows: Figure[], on?: string }} run
+ * @param {{ about?: string, command: string, rows: Figure[], on?: string }} run
  */
-export function recordFigures(name, { command, rows, on = `${cpus().length} cores` }) {
+export function recordFigures(name, { about, command, rows, on = `${cpus().length} cores` }) {
   if (!/^[a-z][a-z0-9-]*$/.test(name)) throw new Error(`${name} is no name in kebab-case.`);
-  const run = { command, at: new Date().toISOString(), on, rows };
+  const run = { about, command, at: new Date().toISOString(), on, rows };
   check(`${name}.json`, run);
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, `${name}.json`), `${JSON.stringify(run, null, 2)}\n`);
@@ -55,7 +57,7 @@ export function readRuns(folder) {
     .map((file) => {
       const run = JSON.parse(readFileSync(join(folder, file), 'utf8'));
       check(file, run);
-      return run;
+      return { ...run, name: file.replace(/\.json$/, '') };
     });
 }
 
@@ -74,11 +76,41 @@ function check(file, run) {
   if (fault) throw new Error(`docs/trust/${file} ${fault}.`);
 }
 
-/** The page: one table, a row for each figure, in the order of the runs. @param {Run[]} runs */
+const UNITS = { ms: 1, s: 1_000, min: 60_000, MB: 1, GB: 1_000, '%': 1, '': 1 };
+
+/** The number that a text begins with, in the smallest of its units: `1.20 s` is 1200. Null where there is none. */
+function size(text) {
+  const [, number, unit] = /^([\d,.]+)\s*(ms|s|min|MB|GB|%|)(?=$|[\s,;])/.exec(text.trim()) ?? [];
+  return number === undefined ? null : Number(number.replaceAll(',', '')) * UNITS[unit];
+}
+
+/** How much of what a goal allows (`< 10 s`) a figure takes up; null where the goal is no such bound. */
+function used({ goal, figure }) {
+  const bound = goal.startsWith('<') ? size(goal.replace(/^<=?/, '')) : null;
+  const found = size(figure);
+  return bound === null || found === null ? null : found / bound;
+}
+
+/** The figure that says most against the service: a missed goal, else the one that comes nearest to its bound. @param {Run} run */
+export function worstOf({ rows }) {
+  const missed = rows.find(({ met }) => !met);
+  if (missed) return `${missed.what}: ${missed.figure} (goal: ${missed.goal})`;
+  const bounded = rows.filter((row) => used(row) !== null).sort((a, b) => used(b) - used(a));
+  if (bounded.length > 0) return `${bounded[0].what}: ${bounded[0].figure} (goal: ${bounded[0].goal})`;
+  const zeroes = rows.filter(({ goal }) => goal === '0').length;
+  return zeroes > 0
+    ? `0 where 0 must be (${zeroes} counts)`
+    : `${rows[0].what}: ${rows[0].figure} (goal: ${rows[0].goal})`;
+}
+
+/** The page: a line for each run with its worst figure, and below, folded, every single goal. @param {Run[]} runs */
 export function tableOf(runs) {
-  const rows = runs.flatMap((run) => run.rows.map((row) => ({ ...row, run })));
+  const rows = runs.flatMap((run) => run.rows);
   const missed = rows.filter(({ met }) => !met).length;
-  const cell = (value) => value.replace(/\s+/g, ' ').replaceAll('|', '\\|').trim();
+  const line = (text) => text.replace(/\s+/g, ' ').trim();
+  const cell = (text) => line(text).replaceAll('|', '\\|');
+  const tag = (text) => line(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const reached = (run) => run.rows.filter(({ met }) => met).length;
   return [
     '# Trust',
     '',
@@ -91,13 +123,27 @@ export function tableOf(runs) {
         ? `All ${rows.length} goals are reached.`
         : `${rows.length - missed} of ${rows.length} goals are reached.`,
     '',
-    '| What | Goal | Figure | Reached | Command | When, on what |',
-    '|---|---|---|---|---|---|',
-    ...rows.map(
-      ({ what, goal, figure, met, run }) =>
-        `| ${cell(what)} | ${cell(goal)} | ${cell(figure)} | ${met ? 'yes' : '**no**'} | \`${cell(run.command)}\` | ` +
-        `${run.at.slice(0, 10)}${run.on ? `, ${cell(run.on)}` : ''} |`,
-    ),
+    '| What was tried | Goals reached | Worst figure |',
+    '|---|---|---|',
+    ...runs.map((run) => {
+      const all = reached(run) === run.rows.length;
+      const goals = `${reached(run)} of ${run.rows.length}`;
+      return `| ${cell(run.about ?? run.command)} | ${all ? goals : `**${goals}**`} | ${cell(worstOf(run))} |`;
+    }),
+    ...runs.flatMap((run) => [
+      '',
+      '<details>',
+      `<summary>${tag(run.name)}: <code>${tag(run.command)}</code>, ${run.at.slice(0, 10)}${run.on ? `, ${tag(run.on)}` : ''}</summary>`,
+      '',
+      '| What | Goal | Figure | Reached |',
+      '|---|---|---|---|',
+      ...run.rows.map(
+        ({ what, goal, figure, met }) =>
+          `| ${cell(what)} | ${cell(goal)} | ${cell(figure)} | ${met ? 'yes' : '**no**'} |`,
+      ),
+      '',
+      '</details>',
+    ]),
     '',
   ].join('\n');
 }

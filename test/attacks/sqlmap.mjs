@@ -112,7 +112,8 @@ const rows = [
     met: found.length === 0,
   },
 ];
-if (values.out === undefined) recordFigures('sqlmap', { command: 'npm run attacks:sqlmap', rows });
+if (values.out === undefined)
+  recordFigures('sqlmap', { about: 'injection of SQL, by sqlmap', command: 'npm run attacks:sqlmap', rows });
 else {
   mkdirSync(values.out, { recursive: true });
   writeFileSync(join(values.out, 'sqlmap.json'), `${JSON.stringify(rows, null, 2)}\n`);

@@ -14,7 +14,7 @@ import { MailPeer } from './peers.mjs';
 import { loaded } from './place.mjs';
 import { seconds } from './report.mjs';
 import { Service, until } from './service.mjs';
-import { settle, verify } from './verify.mjs';
+import { settle, verify, verifyAnswers } from './verify.mjs';
 
 const WORKERS = 8;
 /** Every so many rounds a second process asks for the folder. */
@@ -43,25 +43,24 @@ export async function embedded(report, { rounds, seed }) {
   };
   try {
     await service.start();
-    const load = await loaded(service, { seed, workers: WORKERS });
+    const load = await loaded(service, mailPeer, { seed, workers: WORKERS });
     for (let round = 1; round <= rounds; round++) {
-      await until('a write to be acknowledged', () => load.count('member') > 0);
+      await until('a write to be acknowledged', () => load.acknowledged > 0);
       if (round % INTRUDE === 0) await intrude();
       await wait(500 + random() * 2_500);
       await service.kill();
       // The socket's folder of the one that was killed: the next one makes its own.
       for (const left of readdirSync(temporary)) rmSync(join(temporary, left), { recursive: true });
-      const [before, began] = [load.count('member'), performance.now()];
+      const [before, began] = [load.acknowledged, performance.now()];
       await service.start();
       slowest = Math.max(slowest, performance.now() - began);
-      await until('a write to be acknowledged again', () => load.count('member') > before);
-      console.log(`round ${round}: killed; ${load.count('member')} members acknowledged`);
+      await until('a write to be acknowledged again', () => load.acknowledged > before);
+      console.log(`round ${round}: killed; ${load.acknowledged} changes acknowledged`);
     }
     await load.stop();
     const [socket] = readdirSync(temporary).filter((name) => name.startsWith('parvis-'));
     await settle(`socket://postgres@${join(temporary, socket)}?db=postgres`);
-    await service.stop();
-    const acknowledged = [...load.acked.values()].reduce((sum, kind) => sum + kind.size, 0);
+    const { acknowledged } = load;
     report.add('kill -9 on the embedded database: rounds', String(rounds), rounds, true);
     report.add(
       'kill -9, embedded: calls; broken off by a crash; writes acknowledged',
@@ -82,9 +81,11 @@ export async function embedded(report, { rounds, seed }) {
       true,
     );
     report.none('a second process that opened the folder, or ended otherwise', opened);
+    await verifyAnswers(report, [load]);
+    await service.stop();
     const database = await PGlite.create(join(data, 'postgres'), { extensions: { vector, pg_trgm, unaccent } });
     try {
-      await verify(report, database, [load], mailPeer);
+      await verify(report, database, [load], mailPeer, { answers: false });
     } finally {
       await database.close();
     }

@@ -19,8 +19,8 @@ const longest = (answers) => Math.max(0, ...answers.map(({ ms }) => ms));
 
 /** How long until another of the load's writes is acknowledged. */
 async function untilAcknowledged(load, patience = 60_000) {
-  const [began, before] = [performance.now(), load.count('member')];
-  await until('a write to be acknowledged again', () => load.count('member') > before, { patience });
+  const [began, before] = [performance.now(), load.acknowledged];
+  await until('a write to be acknowledged again', () => load.acknowledged > before, { patience });
   return performance.now() - began;
 }
 
@@ -47,7 +47,7 @@ export async function full(report, { seed }) {
     },
     async (place) => {
       const { service } = place;
-      const load = await loaded(service, { seed });
+      const load = await loaded(service, place.mailPeer, { seed });
       await untilAcknowledged(load);
       const ballast = join(disk, 'ballast');
       await fill(ballast);
@@ -97,7 +97,7 @@ const AWAY_MS = 60_000;
 export async function away(report, { seed }) {
   await withPlace({}, async (place) => {
     const { cluster, service } = place;
-    const load = await loaded(service, { seed });
+    const load = await loaded(service, place.mailPeer, { seed });
     await untilAcknowledged(load);
     await cluster.kill();
     load.slowest = 0;
@@ -151,18 +151,18 @@ export async function cut(report, { seed }) {
       },
       async (place) => {
         const { service } = place;
-        const load = await loaded(service, { seed });
+        const load = await loaded(service, place.mailPeer, { seed });
         await untilAcknowledged(load);
         proxy.budget = () => Math.floor(500 * 400 ** random());
         proxy.cutAll();
-        const before = load.count('member');
+        const before = load.acknowledged;
         await wait(CUTTING_MS);
         proxy.budget = () => Infinity;
         proxy.cutAll();
         const recovered = await untilAcknowledged(load);
         report.add('cut: connections reset half-way', '> 100', proxy.cuts, proxy.cuts > 100);
         report.add('cut: longest answer', '< 10 s', seconds(load.slowest), load.slowest < 10_000);
-        report.add('cut: writes acknowledged meanwhile', 'told', load.count('member') - before, true);
+        report.add('cut: writes acknowledged meanwhile', 'told', load.acknowledged - before, true);
         report.add('cut: until writes succeed after the last', '< 5 s', seconds(recovered), recovered < 5_000);
 
         load.slowest = 0;

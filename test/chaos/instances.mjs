@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request as httpRequest } from 'node:http';
+import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,7 +12,8 @@ import { ask } from './cluster.mjs';
 import { freePort } from '../../bench/service.mjs';
 import { Balancer } from './peers.mjs';
 import { loaded, withPlace } from './place.mjs';
-import { call, ORIGIN, signIn, until } from './service.mjs';
+import { call, cookieOf, ORIGIN, signIn, until } from './service.mjs';
+import { seconds } from './report.mjs';
 import { settle, verify } from './verify.mjs';
 
 const AUTH_LIMIT = 20;
@@ -104,6 +105,103 @@ class Reader {
   }
 }
 
+/** A caller who says in front of the balancer, each time anew, that he speaks for another address. */
+async function forged(report, { base }) {
+  // An address of his own, so that he has a window of his own.
+  const agent = new Agent({ localAddress: '127.0.0.9' });
+  const tries = await Promise.all(
+    Array.from({ length: 3 * AUTH_LIMIT }, (_none, i) =>
+      call(base, 'GET', '/api/auth/get-session', { agent, headers: { 'x-forwarded-for': `198.51.100.${i + 1}` } }),
+    ),
+  );
+  agent.destroy();
+  const allowed = tries.filter(({ status }) => status === 200).length;
+  const refused = tries.filter(({ status }) => status === 429).length;
+  report.add(
+    `of ${tries.length} calls through the balancer, each with another X-Forwarded-For of its own: allowed; refused`,
+    `${AUTH_LIMIT}; ${2 * AUTH_LIMIT}`,
+    `${allowed}; ${refused}`,
+    allowed === AUTH_LIMIT && refused === 2 * AUTH_LIMIT,
+  );
+}
+
+const DISABLED = 3;
+/** How long a stream may outlive its user. */
+const STREAM_ENDS = 5_000;
+
+/** Colleagues who are signed in at all instances, and disabled at one of them: what is theirs ends at all at once. */
+async function disabled(report, all, admin, mailPeer) {
+  const byAdmin = { cookie: admin, origin: ORIGIN };
+  // A window of their own beside those of the other tries.
+  const from = { origin: ORIGIN, 'x-forwarded-for': '192.0.2.9' };
+  const before = [];
+  const sessions = [];
+  const keys = [];
+  const ended = [];
+  const password = 'a password of a colleague';
+  for (let n = 0; n < DISABLED; n++) {
+    const email = `leaving-${n}@parvis.example`;
+    const invitation = { email, name: 'Leaving', role: 'agent' };
+    await all[0].call('POST', '/api/team/invitations', { body: invitation, headers: byAdmin });
+    const token = await until('the invitation', () => mailPeer.mails.find(({ to }) => to === email)?.secret);
+    const joined = await all[0].call('POST', '/api/public/team/accept', { body: { token, password }, headers: from });
+    const signedIn = await all[n].call('POST', '/api/auth/sign-in/email', { body: { email, password }, headers: from });
+    const own = { cookie: cookieOf(signedIn), origin: ORIGIN };
+    const { body: key } = await all[n].call('POST', '/api/team/api-keys', { body: { name: 'Tool' }, headers: own });
+    const bySession = () => all.map((each) => each.call('GET', '/api/members?limit=1', { headers: own }));
+    const byKey = () =>
+      all.map((each) =>
+        each.call('POST', '/mcp', {
+          body: { jsonrpc: '2.0', id: 1, method: 'ping' },
+          headers: { authorization: `Bearer ${key.key}`, accept: 'application/json, text/event-stream' },
+        }),
+      );
+    const streams = all.map((each) => new Stream(each.base, own.cookie));
+    await until('the streams', () => streams.every(({ connected }) => connected));
+    before.push(...(await Promise.all([...bySession(), ...byKey()])));
+    const began = performance.now();
+    const body = { disabled: true };
+    await all[(n + 1) % 3].call('PATCH', `/api/team/users/${joined.body.id}`, { body, headers: byAdmin });
+    sessions.push(...(await Promise.all(bySession())));
+    keys.push(...(await Promise.all(byKey())));
+    for (const stream of streams) ended.push((await stream.over(STREAM_ENDS * 6)) - began);
+  }
+  const told = (answers) => [...new Set(answers.map(({ status }) => status))].join(', ');
+  const rows = [
+    [`${DISABLED} colleagues, their sessions and keys at all three`, '200', before],
+    ['the sessions of who was disabled at one, at all three', '401', sessions],
+    ['the personal keys of who was disabled at one, at all three', '401', keys],
+  ];
+  for (const [what, goal, answers] of rows) report.add(what, goal, told(answers), told(answers) === goal);
+  const longest = Math.max(...ended);
+  const what = 'the open streams of who was disabled at one, at all three: longest until one ended';
+  const figure = longest === Infinity ? `still open after ${(STREAM_ENDS * 6) / 1_000} s` : seconds(longest);
+  report.add(what, `< ${STREAM_ENDS / 1_000} s`, figure, longest < STREAM_ENDS);
+}
+
+/** A connection to the notification stream until it ends. */
+class Stream {
+  connected = false;
+  #end = null;
+
+  constructor(base, cookie) {
+    this.call = httpRequest(`${base}/api/notifications/stream`, { agent: false, headers: { cookie } }, (response) => {
+      this.connected = response.statusCode === 200;
+      response.resume();
+      response.once('close', () => (this.#end = performance.now()));
+    });
+    this.call.once('error', () => (this.#end ??= performance.now()));
+    this.call.end();
+  }
+
+  /** When it ended; Infinity where it was still open after so many milliseconds. */
+  async over(patience) {
+    await until('the stream to end', () => this.#end !== null, { patience }).catch(() => undefined);
+    this.call.destroy();
+    return this.#end ?? Infinity;
+  }
+}
+
 export async function instances(report, { seed }) {
   const redis = await startRedis();
   const others = [];
@@ -150,6 +248,9 @@ export async function instances(report, { seed }) {
           allowed === AUTH_LIMIT,
         );
 
+        await forged(report, balancer);
+        await disabled(report, all, await signIn(service.base), mailPeer);
+
         // Jobs, from here on: each run leaves a row.
         await ask(
           url,
@@ -162,7 +263,7 @@ export async function instances(report, { seed }) {
         const jobsBegan = performance.now();
 
         // The notification stream, and load through the balancer
-        const load = await loaded(balancer, { seed });
+        const load = await loaded(balancer, mailPeer, { seed });
         for (let i = 0; i < 3; i++) readers.push(new Reader(balancer.base, load.cookie));
         await until('the streams', () => readers.every(({ connected }) => connected));
         const [{ before }] = await ask(url, `SELECT coalesce(max(position), 0)::int AS before FROM notification`);

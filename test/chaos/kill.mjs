@@ -17,22 +17,23 @@ export async function kill(report, { rounds, seed, settled = true, victims = VIC
   const random = randomOf(seed);
   await withPlace({ line, needsCluster: false }, async ({ cluster, url, mailPeer, service }) => {
     if (cluster === null) console.log('No binaries of PostgreSQL here: the service alone is killed, on DATABASE_URL.');
-    const load = await loaded(service, { seed, workers: WORKERS });
+    const load = await loaded(service, mailPeer, { seed, workers: WORKERS });
     const killed = { service: 0, database: 0, both: 0 };
     const slowest = { service: 0, database: 0, both: 0 };
     // Each in its turn, at moments that are random.
     const first = Math.floor(random() * victims.length);
+    const began = performance.now();
     for (let round = 1; round <= rounds; round++) {
       await wait(500 + random() * 2_500);
       const victim = cluster === null ? 'service' : victims[(first + round) % victims.length];
       killed[victim]++;
       await Promise.all([victim === 'database' ? null : service.kill(), victim === 'service' ? null : cluster.kill()]);
       await wait(random() * 500);
-      const [before, started] = [load.count('member'), performance.now()];
-      let began = started;
+      const [before, started] = [load.acknowledged, performance.now()];
+      let up = started;
       await Promise.all([
         // The time that PostgreSQL takes to recover is its own.
-        victim === 'service' ? null : cluster.start().then(() => (began = performance.now())),
+        victim === 'service' ? null : cluster.start().then(() => (up = performance.now())),
         victim === 'database' ? null : service.start({ ready: false }),
       ]);
       await until(
@@ -43,14 +44,15 @@ export async function kill(report, { rounds, seed, settled = true, victims = VIC
         },
         { every: 20 },
       );
-      slowest[victim] = Math.max(slowest[victim], performance.now() - began);
-      await until('a write to be acknowledged again', () => load.count('member') > before);
-      console.log(`round ${round}: ${victim} killed; ${load.count('member')} members acknowledged`);
+      slowest[victim] = Math.max(slowest[victim], performance.now() - up);
+      await until('a write to be acknowledged again', () => load.acknowledged > before);
+      console.log(`round ${round}: ${victim} killed; ${load.acknowledged} changes acknowledged`);
     }
+    const aRound = (performance.now() - began) / rounds;
     await load.stop();
     if (settled) await settle(url);
-    const acknowledged = [...load.acked.values()].reduce((sum, kind) => sum + kind.size, 0);
-    report.add('kill -9: rounds', String(rounds), rounds, true);
+    const { acknowledged } = load;
+    report.add('kill -9: rounds; time of one', 'told', `${rounds}; ${seconds(aRound)}`, true);
     report.add(
       'kill -9: of the service, of the database, of both',
       'told',

@@ -1,10 +1,11 @@
 // Writers, webhooks and mails at once, by callers that do as good callers do: they ask again, with the same Idempotency-Key and the
-// same webhook id, until they are answered. The ledger knows what was tried and what was acknowledged.
+// same webhook id, until they are answered; but one in eight who gets no answer gives up. The ledger knows what each was told.
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
-import { ORIGIN, SECRETS } from './service.mjs';
+import { GONE, lasting, Ledger } from './ledger.mjs';
+import { ADMIN, cookieOf, ORIGIN, SECRETS, until } from './service.mjs';
 
 /** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
 export function randomOf(seed) {
@@ -61,12 +62,92 @@ export const writtenMessage = (id, from) => ({
 
 /** Answers that say: nothing is wrong with what you sent, come again. */
 const comeAgain = ({ status, body }) =>
-  status === 0 || status === 502 || status === 503 || (status === 409 && body?.code === 'IDEMPOTENCY_KEY_REUSED');
+  [0, 429, 502, 503].includes(status) || (status === 409 && body?.code === 'IDEMPOTENCY_KEY_REUSED');
+
+/** Of the callers who get no answer so many (one in …) never ask again. */
+const GIVES_UP = 8;
+
+/** A picture of two by two. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==',
+  'base64',
+);
+/** What a browser says of itself: the base point of P-256, and sixteen zeroes. */
+const BROWSER = {
+  p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+  auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+};
+/** A tenth of a second of silence: RIFF, PCM, 8 kHz, 8 bits, mono. */
+const SOUND = (() => {
+  const samples = Buffer.alloc(800, 128);
+  const header = Buffer.from(
+    'RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\0\0\0\0\0\0\0\0\x01\0\x08\0data\0\0\0\0',
+    'latin1',
+  );
+  header.writeUInt32LE(36 + samples.length, 4);
+  header.writeUInt32LE(8000, 24);
+  header.writeUInt32LE(8000, 28);
+  header.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([header, samples]);
+})();
+
+/** A form with one file, as it is sent. */
+function formOf({ name, type, content }) {
+  const boundary = `form-${randomUUID()}`;
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    body: Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
+      ),
+      content,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
+  };
+}
+
+/** Every kind of change that a load makes, by its name in the timeline or, of what has none there, a word of our own. */
+export const ACTS = [
+  ...['member_created', 'member_updated', 'member_deleted', 'member_tag_attached', 'member_tag_detached'],
+  ...['room_created', 'room_updated', 'room_deleted', 'room_capacity_set', 'room_capacity_removed'],
+  ...['tag_created', 'tag_updated', 'tag_deleted', 'knowledge_added', 'knowledge_removed'],
+  ...['availability_created', 'availability_updated', 'availability_deleted'],
+  ...['photo_uploaded', 'photo_deleted', 'photo_reordered', 'audio_uploaded', 'import_started', 'members_imported'],
+  ...['organizer_created', 'organizer_updated', 'organizer_deleted', 'organizer_erased'],
+  ...['request_created', 'request_updated', 'request_status_changed', 'requalification_requested'],
+  ...[
+    'result_added',
+    'result_updated',
+    'result_stage_changed',
+    'result_removed',
+    'availability_replied',
+    'result_reacted',
+  ],
+  ...[
+    'catalog_composed',
+    'catalog_sent',
+    'EMAIL_SENT',
+    'CHATPROV_SENT',
+    'mail_delivered',
+    'mail_received',
+    'message_received',
+  ],
+  ...[
+    'commission_created',
+    'commission_updated',
+    'commission_invoiced',
+    'commission_paid',
+    'commission_cancelled',
+    'payment',
+  ],
+  ...['reminder_scheduled', 'reminder_deleted', 'notification_read', 'magic_token_created', 'magic_token_revoked'],
+  ...['user_invited', 'invitation_accepted', 'user_updated', 'api_key_created', 'api_key_revoked'],
+  ...['push_subscribed', 'push_unsubscribed', 'assistant_replied', 'suggestion_corrected'],
+  ...['unsorted_converted', 'unsorted_assigned', 'unsorted_discarded'],
+];
 
 export class Load {
-  /** By kind: what a caller tried to make (its own unique word) and, once acknowledged, what it was told. */
-  tried = new Map();
-  acked = new Map();
+  ledger = new Ledger();
   statuses = new Map();
   /** Answers that no caller should ever get. */
   faults = [];
@@ -78,56 +159,93 @@ export class Load {
   /** Calls of which the service says that they broke off half-way: not repeated, and not to be asked again. */
   brokenOff = 0;
   unanswered = 0;
+  /** Calls without an answer that were never repeated. */
+  givenUp = 0;
   #stopping = false;
   #made = 0;
-  #stories = [];
+  #workers = [];
 
-  /** `target.call` sends to the service (or to a balancer before several); `tag` keeps the words of two loads apart. */
-  constructor(target, cookie, { seed, tag = 'c' }) {
+  /**
+   * `target.call` sends to the service (or to a balancer before several); `mails` is the mail server that invitations come to;
+   * `tag` keeps the words of two loads apart.
+   */
+  constructor(target, cookie, mails, { seed, tag = 'c' }) {
     this.target = target;
     this.cookie = cookie;
+    this.mails = mails;
     this.random = randomOf(seed);
     this.tag = `${tag}${seed}`;
   }
 
+  /** What the service is for comes more often than the rest. */
+  get #stories() {
+    return [
+      ...[this.#brokerage, this.#venue, this.#inbound, this.#message, this.#calendar, this.#rooms, this.#brokerage],
+      ...[this.#files, this.#people, this.#links, this.#team, this.#message, this.#brokerage, this.#desk],
+      ...[this.#import, this.#inbound, this.#unsorted, this.#decisions],
+    ];
+  }
+
+  /** Each worker tells one story after another, and begins with one of its own. */
   start(workers) {
-    const stories = [this.#brokerage, this.#venue, this.#inbound, this.#message, this.#brokerage, this.#calendar];
-    this.#stories = Array.from({ length: workers }, async (_none, worker) => {
-      for (let turn = worker; !this.#stopping; turn++)
-        try {
-          await stories[turn % stories.length].call(this);
-        } catch (error) {
-          if (!(error instanceof Refused)) throw error;
-        }
+    const stories = this.#stories;
+    this.#workers = Array.from({ length: workers }, async (_none, worker) => {
+      for (let turn = worker; !this.#stopping; turn++) await this.#tell(stories[turn % stories.length]);
     });
   }
 
-  /** Lets what was begun come to its end. */
-  async stop() {
-    this.#stopping = true;
-    await Promise.all(this.#stories);
+  async #tell(story) {
+    try {
+      await story.call(this);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
   }
 
-  count(kind) {
-    return this.acked.get(kind)?.size ?? 0;
+  /** Every story once, one after another: a small world. */
+  async tellAll() {
+    for (const story of new Set(this.#stories)) await this.#tell(story);
+  }
+
+  /** The kinds of change that have never been acknowledged. */
+  get missing() {
+    return ACTS.filter((act) => !this.ledger.acts.has(act));
+  }
+
+  /** How many changes were acknowledged. */
+  get acknowledged() {
+    return this.ledger.acts.values().reduce((sum, n) => sum + n, 0);
+  }
+
+  /**
+   * Lets what was begun come to its end, once each kind of change was acknowledged at least once; where that takes too long,
+   * the books say what is missing.
+   */
+  async stop({ patience = 60_000 } = {}) {
+    await until('every kind of change', () => this.missing.length === 0, { patience }).catch(() => undefined);
+    this.#stopping = true;
+    await Promise.all(this.#workers);
+  }
+
+  count(act) {
+    return this.ledger.acts.get(act) ?? 0;
   }
 
   #word(kind) {
     return `${kind}-${this.tag}-${++this.#made}`;
   }
 
-  #try(kind, word) {
-    if (!this.tried.has(kind)) this.tried.set(kind, new Set());
-    this.tried.get(kind).add(word);
+  /**
+   * Asks until the answer is one that counts; ends in Refused where that is not a 2xx. `spent` is what somebody is told who asks
+   * again for what the call that got no answer has done: null then.
+   */
+  async #ask(...call) {
+    return (await this.#answer(...call))?.body ?? null;
   }
 
-  #ack(kind, word, value) {
-    if (!this.acked.has(kind)) this.acked.set(kind, new Map());
-    this.acked.get(kind).set(word, value);
-  }
-
-  /** Asks until the answer is one that counts; ends in Refused where that is not a 2xx. */
-  async #ask(method, path, body, headers) {
+  /** The answer that `#ask` has the body of. */
+  async #answer(method, path, body, headers, spent = method === 'DELETE' ? 404 : null) {
+    let lost = false;
     for (let pause = 100; ; pause = Math.min(2 * pause, 2_000)) {
       const answer = await this.target.call(method, path, {
         body,
@@ -136,8 +254,10 @@ export class Load {
       this.calls++;
       this.slowest = Math.max(this.slowest, answer.ms);
       this.statuses.set(answer.status, (this.statuses.get(answer.status) ?? 0) + 1);
-      if (answer.ok) return answer.body;
+      if (answer.ok) return answer;
+      if (lost && answer.status === spent) return null;
       if (answer.status === 0) this.unanswered++;
+      lost ||= answer.status === 0 || answer.status === 502 || answer.status === 503;
       if (answer.status >= 500) {
         const what = `${answer.status} ${answer.body?.message ?? answer.headers['x-balancer'] ?? ''}`;
         this.failures.set(what, (this.failures.get(what) ?? 0) + 1);
@@ -151,92 +271,191 @@ export class Load {
         this.faults.push(`${method} ${path} answered ${answer.status} ${answer.text.slice(0, 200)}`);
         if (answer.status < 500) throw new Refused();
       }
+      // A provider, whose headers are signed anew each time, never gives up.
+      const mayGiveUp = answer.status === 0 && method !== 'GET' && typeof headers !== 'function';
+      if (mayGiveUp && this.random() < 1 / GIVES_UP) {
+        this.givenUp++;
+        throw new Refused();
+      }
       await wait(pause * (0.5 + this.random()));
     }
   }
 
+  get #signedIn() {
+    return { cookie: this.cookie, origin: ORIGIN };
+  }
+
+  #get(path) {
+    return this.#ask('GET', path, undefined, this.#signedIn);
+  }
+
   #post(path, body = {}) {
-    return this.#ask('POST', path, body, {
-      cookie: this.cookie,
-      origin: ORIGIN,
-      'idempotency-key': randomUUID(),
-    });
+    return this.#ask('POST', path, body, { ...this.#signedIn, 'idempotency-key': randomUUID() });
   }
 
-  #patch(path, body) {
-    return this.#ask('PATCH', path, body, { cookie: this.cookie, origin: ORIGIN });
+  #upload(path, file) {
+    const { type, body } = formOf(file);
+    return this.#ask('POST', path, body, { ...this.#signedIn, 'idempotency-key': randomUUID(), 'content-type': type });
   }
 
-  /** A provider's delivery, until it is taken; one in three comes once more. */
-  async #deliver(kind, word, path, body, sign) {
-    this.#try(kind, word);
+  /** A provider's delivery, until it is taken; one in three comes once more. Its effect is there once, whenever that is. */
+  async #deliver(act, word, path, body, sign) {
     const text = JSON.stringify(body);
-    await this.#ask('POST', path, text, () => sign(text));
-    this.#ack(kind, word, true);
+    const answer = await this.#ask('POST', path, text, () => sign(text));
+    this.ledger.taken(act, word);
     if (this.random() < 1 / 3) await this.#ask('POST', path, text, () => sign(text));
+    return answer;
   }
 
-  async #make(kind, word, path, body) {
-    this.#try(kind, word);
-    const made = await this.#post(path, body);
-    this.#ack(kind, word, made.id);
+  /**
+   * Something new. `read(made)` says where it is read again; `words`, where it can be found by values of its own before its id is
+   * known, so that a call without an answer is looked at too.
+   */
+  async #make(
+    kind,
+    act,
+    path,
+    body,
+    { read, words, of = ({ id }) => id, is = lasting, send = (...to) => this.#post(...to) },
+  ) {
+    const searched = words && `${kind} ${JSON.stringify(words.find)}`;
+    if (words) this.ledger.open(searched, words, { is: words.find });
+    const made = await send(path, body);
+    if (words) this.ledger.forget(searched);
+    this.ledger.ack(`${kind} ${made.id}`, read(made), { is: is(made) }, act, of(made));
     return made;
+  }
+
+  /** A change of something; `to` is what it leads to, and the answer says all of it. */
+  async #change(kind, id, act, method, path, body, to = body) {
+    this.ledger.open(`${kind} ${id}`, null, { is: to });
+    const send = method === 'POST' ? this.#post(path, body) : this.#ask(method, path, body, this.#signedIn);
+    const changed = (await send) ?? (await this.#get(this.ledger.entries.get(`${kind} ${id}`).read.path));
+    this.ledger.ack(`${kind} ${id}`, null, { is: lasting(changed) }, act, id);
+    return changed;
+  }
+
+  async #delete(kind, id, act, path) {
+    this.ledger.open(`${kind} ${id}`, null, GONE);
+    await this.#ask('DELETE', path, undefined, this.#signedIn);
+    this.ledger.ack(`${kind} ${id}`, null, GONE, act, id);
   }
 
   async #member() {
     const name = this.#word('venue');
-    return this.#make('member', name, '/api/members', {
-      name,
-      postalCode: '69002',
-      city: 'Lyon',
-      email: `${name}@venue.example`,
-    });
+    return this.#make(
+      'member',
+      'member_created',
+      '/api/members',
+      { name, postalCode: '69002', city: 'Lyon', email: `${name}@venue.example` },
+      {
+        read: ({ id }) => ({ path: `/api/members/${id}` }),
+        words: { path: `/api/members?search=${name}`, find: { name } },
+      },
+    );
+  }
+
+  async #organizer() {
+    const email = `${this.#word('organizer')}@client.example`;
+    return this.#make(
+      'organizer',
+      'organizer_created',
+      '/api/organizers',
+      { email, firstName: 'Ada', lastName: 'Martin' },
+      {
+        read: ({ id }) => ({ path: `/api/organizers/${id}` }),
+        words: { path: `/api/organizers?search=${email}`, find: { email } },
+      },
+    );
+  }
+
+  async #request(fields = {}) {
+    const title = this.#word('request');
+    return this.#make(
+      'request',
+      'request_created',
+      '/api/requests',
+      {
+        title,
+        ...(fields.organizerId ? {} : { organizer: { email: `${title}@client.example`, firstName: 'Ada' } }),
+        attendees: 40,
+        city: 'Lyon',
+        eventDate: '2027-05-04',
+        ...fields,
+      },
+      {
+        read: ({ id }) => ({ path: `/api/requests/${id}` }),
+        words: { path: `/api/requests?search=${title}`, find: { title } },
+      },
+    );
+  }
+
+  #advance(id, toStatus, more = {}) {
+    const change = { toStatus, ...more };
+    const to = { status: toStatus };
+    return this.#change('request', id, 'request_status_changed', 'POST', `/api/requests/${id}/advance`, change, to);
+  }
+
+  /** Adds a member to a request and moves it along these stages; answers the result. */
+  async #result(request, member, ...stages) {
+    const result = await this.#make(
+      'result',
+      'result_added',
+      `/api/requests/${request.id}/results`,
+      { memberId: member.id },
+      {
+        read: ({ id }) => ({ path: `/api/requests/${request.id}`, list: 'results', find: { id } }),
+        words: { path: `/api/requests/${request.id}`, list: 'results', find: { memberId: member.id } },
+      },
+    );
+    for (const toStage of stages) await this.#move(result, toStage);
+    return result;
+  }
+
+  #move({ id, requestId, memberId }, toStage) {
+    const path = `/api/requests/${requestId}/results/${memberId}/advance`;
+    return this.#change('result', id, 'result_stage_changed', 'POST', path, { toStage }, { stage: toStage });
   }
 
   /** From a request to its catalog, and from a commission to its payment. */
   async #brokerage() {
+    const { ledger } = this;
     const member = await this.#member();
-    const title = this.#word('request');
-    const to = `${title}@client.example`;
-    const request = await this.#make('request', title, '/api/requests', {
-      title,
-      organizer: { email: to, firstName: 'Ada' },
-      attendees: 40,
-      city: 'Lyon',
-      eventDate: '2027-05-04',
-    });
-    await this.#post(`/api/requests/${request.id}/advance`, { toStatus: 'searching' });
-    await this.#post(`/api/requests/${request.id}/results`, { memberId: member.id });
-    await this.#post(`/api/requests/${request.id}/results/${member.id}/advance`, { toStage: 'shortlisted' });
-    await this.#post(`/api/catalogs/${request.id}/compose`);
+    const request = await this.#request();
+    const at = `/api/requests/${request.id}`;
+    const [ofRequest, wish] = [`request ${request.id}`, { requirements: this.#word('wish') }];
+    await this.#change('request', request.id, 'request_updated', 'PATCH', at, wish);
+    await this.#advance(request.id, 'searching');
+    const result = await this.#result(request, member, 'shortlisted');
+    const ofResult = `result ${result.id}`;
+    const note = { note: this.#word('note') };
+    await this.#change('result', result.id, 'result_updated', 'PATCH', `${at}/results/${member.id}`, note);
+
+    const read = () => ({ path: `/api/catalogs/by-request/${request.id}` });
+    const compose = `/api/catalogs/${request.id}/compose`;
+    const { id: catalogId } = await this.#make('catalog', 'catalog_composed', compose, {}, { read });
+    ledger.open(`catalog ${catalogId}`, null, { is: { id: catalogId, status: 'sent' } });
+    ledger.open(ofRequest, null, { is: { status: 'proposed' } });
+    ledger.open(ofResult, null, { is: { stage: 'proposed' } });
     const sent = await this.#post(`/api/catalogs/${request.id}/send`);
-    this.#ack('catalog', to, sent.id);
+    ledger.ack(`catalog ${catalogId}`, null, { is: lasting(sent) }, 'catalog_sent', catalogId);
+    ledger.amend(ofRequest, { status: 'proposed' });
+    ledger.amend(ofResult, { stage: 'proposed', stageChangedAt: undefined });
+    ledger.acted('request_status_changed', request.id);
+    ledger.acted('result_stage_changed', result.id);
 
-    const subject = this.#word('mail');
-    this.#try('mail', subject);
-    const mail = await this.#post('/api/communications/email/send', {
-      requestId: request.id,
-      to,
-      subject,
-      bodyText: 'Bonjour',
-      bodyHtml: '<p>Bonjour</p>',
-    });
-    this.#ack('mail', subject, mail.id);
-    if (mail.providerId !== null)
-      await this.#deliver(
-        'delivered',
-        mail.providerId,
-        '/webhooks/emailprov',
-        { type: 'email.delivered', created_at: new Date().toISOString(), data: { email_id: mail.providerId } },
-        (text) => signMailEvent(`msg_${mail.providerId}`, text),
-      );
+    const [reaction, comment] = ['favourite', this.#word('word')];
+    const token = new URL(sent.publicUrl).pathname.split('/').at(-1);
+    const said = { stage: 'proposed', reaction, reactionComment: comment };
+    ledger.open(ofResult, null, { is: said });
+    await this.#ask('POST', `/api/public/catalogs/${token}/react`, { memberId: member.id, reaction, comment }, {});
+    ledger.amend(ofResult, said);
+    ledger.acted('result_reacted', result.id);
 
-    const commission = await this.#post('/api/commissions', {
-      requestId: request.id,
-      memberId: member.id,
-      amount: 120.5,
-    });
-    await this.#invoice(commission.id);
+    await this.#mail(request);
+    const commission = await this.#commission(request, member);
+    const invoice = `/api/commissions/${commission.id}/invoice`;
+    await this.#change('commission', commission.id, 'commission_invoiced', 'POST', invoice, {}, { status: 'invoiced' });
     const event = this.#word('evt');
     await this.#deliver(
       'payment',
@@ -258,38 +477,489 @@ export class Load {
       },
       signPayment,
     );
+    ledger.promise(`commission ${commission.id}`, { status: 'paid', paidBy: 'payprov', paidAt: undefined });
   }
 
-  async #invoice(id) {
-    const invoiced = await this.#post(`/api/commissions/${id}/invoice`);
-    this.#ack('invoice', id, invoiced.invoiceNumber);
+  /** A mail of the team's, and what the provider tells of it. */
+  async #mail(request) {
+    const subject = this.#word('mail');
+    const mail = await this.#make(
+      'mail',
+      'EMAIL_SENT',
+      '/api/communications/email/send',
+      { requestId: request.id, to: request.organizer.email, subject, bodyText: 'Bonjour', bodyHtml: '<p>Bonjour</p>' },
+      {
+        read: ({ id, threadId }) => ({
+          path: `/api/communications/threads/${threadId}`,
+          list: 'messages',
+          find: { id },
+        }),
+        // Where the provider is away the mail waits, and is not sent yet.
+        of: ({ id, providerId }) => (providerId === null ? null : id),
+      },
+    );
+    const unknown = { providerId: undefined, sentAt: undefined, error: undefined };
+    if (mail.providerId === null) this.ledger.promise(`mail ${mail.id}`, { status: 'sent', ...unknown });
+    else {
+      await this.#deliver(
+        'mail_delivered',
+        mail.providerId,
+        '/webhooks/emailprov',
+        { type: 'email.delivered', created_at: new Date().toISOString(), data: { email_id: mail.providerId } },
+        (text) => signMailEvent(`msg_${mail.providerId}`, text),
+      );
+      this.ledger.promise(`mail ${mail.id}`, { status: 'delivered', deliveredAt: undefined });
+    }
   }
 
-  /** A venue and what is noted of it, again and again: the last acknowledged note is the one that stands. */
+  /** A commission of 120.50, whose amount was another at first. */
+  async #commission(request, member) {
+    const body = { requestId: request.id, memberId: member.id, amount: 99 };
+    const read = ({ id }) => ({ path: `/api/commissions/${id}` });
+    const words = { path: `/api/commissions?requestId=${request.id}`, find: { memberId: member.id } };
+    const { id } = await this.#make('commission', 'commission_created', '/api/commissions', body, { read, words });
+    const path = `/api/commissions/${id}`;
+    return this.#change('commission', id, 'commission_updated', 'PATCH', path, { amount: 120.5 });
+  }
+
+  /** How requests end. */
+  async #decisions() {
+    const { ledger } = this;
+    const [first, second] = [await this.#member(), await this.#member()];
+    const lost = await this.#request();
+    await this.#advance(lost.id, 'searching');
+    const removed = await this.#result(lost, first);
+    await this.#delete('result', removed.id, 'result_removed', `/api/requests/${lost.id}/results/${first.id}`);
+    const commission = await this.#commission(lost, second);
+    const cancel = `/api/commissions/${commission.id}/cancel`;
+    await this.#change(
+      'commission',
+      commission.id,
+      'commission_cancelled',
+      'POST',
+      cancel,
+      {},
+      { status: 'cancelled' },
+    );
+    await this.#advance(lost.id, 'lost', { lostReason: 'price' });
+
+    const won = await this.#request();
+    for (const status of ['searching', 'proposed']) await this.#advance(won.id, status);
+    const loser = await this.#result(won, first, 'shortlisted', 'proposed');
+    const winner = await this.#result(won, second, 'shortlisted', 'proposed');
+    ledger.open(`request ${won.id}`, null, { is: { status: 'won' } });
+    ledger.open(`result ${loser.id}`, null, { is: { stage: 'not_selected' } });
+    await this.#move(winner, 'selected');
+    ledger.amend(`request ${won.id}`, { status: 'won', wonAt: undefined });
+    ledger.amend(`result ${loser.id}`, { stage: 'not_selected', stageChangedAt: undefined });
+    const owed = await this.#commission(won, second);
+    const pay = `/api/commissions/${owed.id}/mark-paid`;
+    await this.#change('commission', owed.id, 'commission_paid', 'POST', pay, {}, { status: 'paid' });
+    await this.#advance(won.id, 'closed');
+  }
+
+  /** A venue, what is noted of it again and again, its tags and what is known of it. */
   async #venue() {
     const { id } = await this.#member();
-    for (let n = 1; n <= 5 && !this.#stopping; n++) {
-      await this.#patch(`/api/members/${id}`, { internalNotes: `note ${n}` });
-      this.#ack('note', id, n);
+    const path = `/api/members/${id}`;
+    for (let n = 1; n <= 5 && !this.#stopping; n++)
+      await this.#change('member', id, 'member_updated', 'PATCH', path, { internalNotes: `note ${n}` });
+    const gone = await this.#member();
+    await this.#delete('member', gone.id, 'member_deleted', `/api/members/${gone.id}`);
+
+    const tags = [];
+    for (let n = 1; n <= 3; n++) {
+      const body = { category: 'label', name: this.#word('tag') };
+      const read = (made) => ({ path: `/api/tags/${made.id}` });
+      tags.push(await this.#make('tag', 'tag_created', '/api/tags', body, { read }));
     }
+    const [kept, taken, unused] = tags;
+    await this.#change('tag', kept.id, 'tag_updated', 'PATCH', `/api/tags/${kept.id}`, { name: this.#word('tag') });
+    await this.#delete('tag', unused.id, 'tag_deleted', `/api/tags/${unused.id}`);
+    for (const tag of [kept, taken]) {
+      const read = { path, list: 'tags', find: { id: tag.id } };
+      this.ledger.open(`tag ${tag.id} of ${id}`, read, { is: { id: tag.id } });
+      await this.#post(`${path}/tags`, { tagId: tag.id });
+      this.ledger.ack(`tag ${tag.id} of ${id}`, read, { is: { id: tag.id } }, 'member_tag_attached', tag.id);
+    }
+    this.ledger.open(`tag ${taken.id} of ${id}`, null, GONE);
+    await this.#ask('DELETE', `${path}/tags/${taken.id}`, undefined, this.#signedIn);
+    this.ledger.ack(`tag ${taken.id} of ${id}`, null, GONE, 'member_tag_detached', taken.id);
+
+    const known = [];
+    for (let n = 1; n <= 2; n++) {
+      const body = { memberId: id, type: 'fact', source: 'call', content: this.#word('fact') };
+      const at = `/api/ai/knowledge/by-member/${id}`;
+      const options = {
+        read: (made) => ({ path: at, find: { id: made.id } }),
+        words: { path: at, find: { content: body.content } },
+      };
+      known.push(await this.#make('knowledge', 'knowledge_added', '/api/ai/knowledge/entries', body, options));
+    }
+    await this.#delete('knowledge', known[1].id, 'knowledge_removed', `/api/ai/knowledge/entries/${known[1].id}`);
   }
 
   async #calendar() {
-    const { id } = await this.#member();
+    const { id: memberId } = await this.#member();
+    const at = `/api/availability/by-member/${memberId}`;
+    const made = [];
     for (let day = 1; day <= 5 && !this.#stopping; day++) {
-      const date = `2027-06-0${day}`;
-      await this.#make('availability', `${id} ${date}`, '/api/availability', { memberId: id, date, status: 'booked' });
+      const body = { memberId, date: `2027-06-0${day}`, status: 'booked' };
+      const options = {
+        read: ({ id }) => ({ path: at, find: { id } }),
+        words: { path: at, find: { date: body.date } },
+      };
+      made.push(await this.#make('availability', 'availability_created', '/api/availability', body, options));
     }
+    const [first, last] = [made.at(0), made.at(-1)];
+    if (!first || first === last) return;
+    const path = (entry) => `/api/availability/${entry.id}`;
+    await this.#change('availability', first.id, 'availability_updated', 'PATCH', path(first), { status: 'option' });
+    await this.#delete('availability', last.id, 'availability_deleted', path(last));
+  }
+
+  async #rooms() {
+    const { id: memberId } = await this.#member();
+    const rooms = [];
+    for (let n = 1; n <= 2; n++) {
+      const capacities = [
+        { configuration: 'theatre', maxCapacity: 90 },
+        { configuration: 'classroom', maxCapacity: 40 },
+      ];
+      const body = { memberId, name: this.#word('room'), fullDayPrice: 990, capacities };
+      const options = {
+        read: ({ id }) => ({ path: `/api/rooms/${id}` }),
+        words: { path: `/api/rooms/by-member/${memberId}`, find: { name: body.name } },
+      };
+      rooms.push(await this.#make('room', 'room_created', '/api/rooms', body, options));
+    }
+    const [kept, gone] = rooms;
+    const path = `/api/rooms/${kept.id}`;
+    await this.#change('room', kept.id, 'room_updated', 'PATCH', path, { areaSqm: 120 });
+    const banquet = { configuration: 'banquet', maxCapacity: 60 };
+    await this.#change('room', kept.id, 'room_capacity_set', 'POST', `${path}/capacities`, banquet, {});
+    await this.#change(
+      'room',
+      kept.id,
+      'room_capacity_removed',
+      'DELETE',
+      `${path}/capacities/classroom`,
+      undefined,
+      {},
+    );
+    await this.#delete('room', gone.id, 'room_deleted', `/api/rooms/${gone.id}`);
+  }
+
+  /** Photos and a recording, with their files. */
+  async #files() {
+    const { id: memberId } = await this.#member();
+    const send = (path, file) => this.#upload(path, file);
+    const file = { name: 'a.png', type: 'image/png', content: PICTURE };
+    const photos = [];
+    for (let n = 1; n <= 2; n++) {
+      const read = ({ id }) => ({ path: `/api/members/${memberId}`, list: 'photos', find: { id } });
+      const path = `/api/uploads/member-photos/${memberId}`;
+      const photo = await this.#make('photo', 'photo_uploaded', path, file, { read, send });
+      const shown = { path: photo.url, bytes: true };
+      this.ledger.settle(`file of photo ${photo.id}`, shown, { is: { bytes: photo.size } });
+      photos.push(photo.id);
+    }
+    const [gone, kept] = photos;
+    const name = `photos of ${memberId}`;
+    const are = (...ids) => ({ is: { photos: ids.map((id) => ({ id })) } });
+    const read = { path: `/api/members/${memberId}` };
+    this.ledger.settle(name, read, are(gone, kept));
+    this.ledger.open(name, read, are(kept, gone));
+    await this.#post(`/api/uploads/member-photos/${memberId}/reorder`, { photoIds: [kept, gone] });
+    this.ledger.ack(name, read, are(kept, gone), 'photo_reordered', memberId);
+    this.ledger.open(name, read, are(kept));
+    this.ledger.open(`file of photo ${gone}`, null, GONE);
+    await this.#delete('photo', gone, 'photo_deleted', `/api/uploads/member-photos/photo/${gone}`);
+    this.ledger.settle(name, read, are(kept));
+    this.ledger.settle(`file of photo ${gone}`, null, GONE);
+
+    const sound = { name: 'a.wav', type: 'audio/wav', content: SOUND };
+    await this.#make('recording', 'audio_uploaded', `/api/uploads/audio/${memberId}`, sound, {
+      read: ({ url }) => ({ path: new URL(url, ORIGIN).pathname, bytes: true }),
+      is: ({ size }) => ({ bytes: size }),
+      of: () => memberId,
+      send,
+    });
+  }
+
+  /** Organizers, one of whom is deleted and one erased. */
+  async #people() {
+    const { ledger } = this;
+    const kept = await this.#organizer();
+    const path = `/api/organizers/${kept.id}`;
+    await this.#change('organizer', kept.id, 'organizer_updated', 'PATCH', path, { company: this.#word('company') });
+    const gone = await this.#organizer();
+    await this.#delete('organizer', gone.id, 'organizer_deleted', `/api/organizers/${gone.id}`);
+    const erased = await this.#organizer();
+    const request = await this.#request({ organizerId: erased.id });
+    await this.#advance(request.id, 'cancelled');
+    // What was said of the person goes with them.
+    const left = { is: { id: request.id, code: request.code, status: 'cancelled', attendees: 40 } };
+    ledger.open(`request ${request.id}`, null, left);
+    await this.#change(
+      'organizer',
+      erased.id,
+      'organizer_erased',
+      'POST',
+      `/api/organizers/${erased.id}/erase`,
+      {},
+      {},
+    );
+    ledger.settle(`request ${request.id}`, null, left);
+  }
+
+  /** Links of a venue and of an organizer, what they do by them, and a link that is revoked. */
+  async #links() {
+    const { ledger } = this;
+    const member = await this.#member();
+    const request = await this.#request();
+    await this.#advance(request.id, 'searching');
+    const result = await this.#result(request, member, 'availability_requested');
+    const token = async (scope, scopeId, path) => {
+      const at = `/api/magic-tokens/by-scope/${scopeId}`;
+      const read = ({ id }) => ({ path: at, find: { id } });
+      const made = await this.#make('token', 'magic_token_created', '/api/magic-tokens', { scope, scopeId }, { read });
+      const headers = { 'x-magic-token': made.token };
+      ledger.settle(`way in by token ${made.id}`, { path, headers }, { answers: 200 });
+      return { id: made.id, headers };
+    };
+    const venue = await token('member', member.id, '/api/public/member/profile');
+    const client = await token('organizer', request.organizerId, '/api/public/organizer/requests?limit=1');
+    const revoked = await token('member', member.id, '/api/public/member/profile');
+
+    const description = this.#word('house');
+    ledger.open(`member ${member.id}`, null, { is: { description } });
+    await this.#ask('PATCH', '/api/public/member/profile', { description }, venue.headers);
+    ledger.amend(`member ${member.id}`, { description });
+    ledger.acted('member_updated', member.id);
+
+    const answered = `/api/public/member/availability-requests/${request.id}/reply`;
+    ledger.open(`result ${result.id}`, null, { is: { stage: 'available' } });
+    await this.#ask('POST', answered, { status: 'available', comment: 'Oui' }, venue.headers);
+    const reply = { stage: 'available', stageChangedAt: undefined, availabilityReply: undefined };
+    ledger.amend(`result ${result.id}`, reply);
+    ledger.acted('availability_replied', result.id);
+    const replies = { path: `/api/requests/${request.id}`, list: 'results', find: { id: result.id } };
+    const said = { is: { availabilityReply: { status: 'available', comment: 'Oui' } } };
+    ledger.ack(`reply to ${result.id}`, replies, said, 'result_stage_changed', result.id);
+
+    const requirements = this.#word('wish');
+    ledger.open(`request ${request.id}`, null, { is: { requirements } });
+    await this.#ask('PATCH', `/api/public/organizer/requests/${request.id}`, { requirements }, client.headers);
+    ledger.amend(`request ${request.id}`, { requirements });
+
+    ledger.open(`way in by token ${revoked.id}`, null, { answers: 401 });
+    const revoke = `/api/magic-tokens/${revoked.id}/revoke`;
+    await this.#change('token', revoked.id, 'magic_token_revoked', 'POST', revoke, {}, {});
+    ledger.settle(`way in by token ${revoked.id}`, null, { answers: 401 });
+  }
+
+  /** Colleagues, and keys of their tools. */
+  async #team() {
+    const { ledger } = this;
+    const email = `${this.#word('colleague')}@parvis.example`;
+    const body = { email, name: 'Colleague', role: 'agent' };
+    await this.#make('invitation', 'user_invited', '/api/team/invitations', body, {
+      read: ({ id }) => ({ row: 'team_invitation', id }),
+      is: ({ role }) => ({ email, role }),
+    });
+    const keys = [];
+    for (let n = 1; n <= 2; n++) {
+      const key = await this.#make(
+        'key',
+        'api_key_created',
+        '/api/team/api-keys',
+        { name: this.#word('key') },
+        {
+          read: ({ id }) => ({ path: '/api/team/api-keys', find: { id } }),
+        },
+      );
+      const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
+      const headers = { authorization: `Bearer ${key.key}`, accept: 'application/json, text/event-stream' };
+      const read = { method: 'POST', path: '/mcp', headers, body: ping };
+      ledger.settle(`way in by key ${key.id}`, read, { answers: 200 });
+      keys.push(key);
+    }
+    const [, revoked] = keys;
+    ledger.open(`way in by key ${revoked.id}`, null, { answers: 401 });
+    await this.#delete('key', revoked.id, 'api_key_revoked', `/api/team/api-keys/${revoked.id}`);
+    ledger.settle(`way in by key ${revoked.id}`, null, { answers: 401 });
+
+    // Passwords cost time on purpose: one in ten is enough, beside the first.
+    if (ledger.acts.has('push_unsubscribed') && this.random() > 0.1) return;
+    const secret = () => this.mails.mails.findLast(({ to }) => to === email)?.secret;
+    const token = await until('the invitation', async () => this.#stopping || secret(), { every: 100 }).catch(
+      () => true,
+    );
+    if (token === true) return;
+    const users = { path: '/api/team/users', find: { email } };
+    ledger.open(`user ${email}`, users, { is: { email, disabled: false } });
+    const { password } = ADMIN;
+    await this.#ask('POST', '/api/public/team/accept', { token, password }, {}, 410);
+    const joined = { email, name: 'Colleague', role: 'agent', disabled: false };
+    ledger.ack(`user ${email}`, users, { is: joined }, 'invitation_accepted');
+    const signedIn = await this.#answer('POST', '/api/auth/sign-in/email', { email, password }, { origin: ORIGIN });
+    const own = { cookie: cookieOf(signedIn), origin: ORIGIN };
+    const { user } = await this.#ask('GET', '/api/auth/get-session', undefined, own);
+
+    const device = '/api/notifications/push-subscription';
+    const browser = { endpoint: `https://push.example/${email}`, keys: BROWSER };
+    const subscribe = async () => {
+      const { id } = await this.#ask('PUT', device, browser, own);
+      const row = { row: 'push_subscription', id };
+      ledger.ack(`subscription ${id}`, row, { is: { user_id: user.id } }, 'push_subscribed');
+      return id;
+    };
+    const left = await subscribe();
+    ledger.open(`subscription ${left}`, null, GONE);
+    await this.#ask('DELETE', device, undefined, own);
+    ledger.ack(`subscription ${left}`, null, GONE, 'push_unsubscribed');
+
+    // The first stays and is told of everything; the others are let go.
+    const stays = ledger.acts.get('push_unsubscribed') === 1;
+    if (stays) await subscribe();
+    const change = { name: 'Renamed', disabled: !stays };
+    ledger.open(`user ${email}`, null, { is: { email, ...change } });
+    await this.#ask('PATCH', `/api/team/users/${user.id}`, change, this.#signedIn);
+    ledger.ack(`user ${email}`, null, { is: { email, role: 'agent', ...change } }, 'user_updated', user.id);
+  }
+
+  /** What is on the team's desk: reminders, notifications, messages, the assistant and what it is taught. */
+  async #desk() {
+    const { ledger } = this;
+    const request = await this.#request();
+    await this.#post(`/api/requests/${request.id}/requalify`);
+    ledger.acted('requalification_requested', request.id);
+
+    const at = `/api/reminders/by-request/${request.id}`;
+    const reminders = [];
+    for (let n = 1; n <= 2; n++) {
+      const to = request.organizer.email;
+      const own = { requestId: request.id, kind: 'custom', to, dueAt: '2028-01-01T09:00:00.000Z' };
+      const body = { ...own, subject: this.#word('reminder'), bodyHtml: '<p>Bonjour</p>' };
+      const options = {
+        read: ({ id }) => ({ path: at, find: { id } }),
+        words: { path: at, find: { subject: body.subject } },
+      };
+      reminders.push(await this.#make('reminder', 'reminder_scheduled', '/api/reminders', body, options));
+    }
+    await this.#delete('reminder', reminders[1].id, 'reminder_deleted', `/api/reminders/${reminders[1].id}`);
+
+    const { items } = await this.#get('/api/notifications?limit=20');
+    const { id } = items[Math.floor(this.random() * items.length)];
+    const [name, read] = [`notification ${id}`, { path: '/api/notifications', find: { id } }];
+    const before = this.ledger.entries.get(name)?.states ?? [{ is: { id } }];
+    ledger.settle(name, read, before[0]);
+    await this.#post(`/api/notifications/${id}/read`);
+    ledger.ack(name, read, { is: { id, read: true } }, 'notification_read');
+
+    const number = `+337${String(this.#made).padStart(8, '0')}`;
+    const body = { requestId: request.id, to: number, body: this.#word('text') };
+    await this.#make('message', 'CHATPROV_SENT', '/api/chatprov/send', body, {
+      read: (made) => ({ path: `/api/chatprov/by-request/${request.id}`, find: { id: made.id } }),
+    });
+
+    const asked = { requestId: request.id, content: 'Que manque-t-il ?' };
+    await this.#make('answer', 'assistant_replied', '/api/ai/chat/messages', asked, {
+      read: (made) => ({ path: `/api/ai/chat/messages?requestId=${request.id}`, find: { id: made.id } }),
+    });
+    const correction = { requestId: request.id, originalSuggestion: 'Lyon', correction: this.#word('correction') };
+    await this.#make('correction', 'suggestion_corrected', '/api/ai/training/correction', correction, {
+      read: (made) => ({ row: 'training_correction', id: made.id }),
+      is: (made) => ({ correction: made.correction }),
+    });
+  }
+
+  /** A file of members: all of it is there, or it has failed and nothing is. */
+  async #import() {
+    const { ledger } = this;
+    const name = this.#word('imported');
+    const [first, second] = [`${name}-a`, `${name}-b`];
+    const lines = [first, second].map((each) => `${each},69002,${each}@venue.example,Salon,90`);
+    const csv = ['name,postalCode,email,room.name,room.capacity.theatre', ...lines, ''].join('\n');
+    const file = { name: 'members.csv', type: 'text/csv', content: Buffer.from(csv) };
+    const rows = [first, second].map((each) => ({
+      name: `imported member ${each}`,
+      read: { path: `/api/members?search=${each}`, find: { name: each } },
+      there: { is: { email: `${each}@venue.example`, roomCount: 1, maxCapacity: 90 } },
+    }));
+    for (const row of rows) ledger.open(row.name, row.read, row.there);
+    const { id } = await this.#make('import', 'import_started', '/api/members/import?dryRun=false', file, {
+      read: (made) => ({ path: `/api/members/import/${made.id}` }),
+      is: (made) => ({ id: made.id, lines: 2 }),
+      of: () => null,
+      send: (path, content) => this.#upload(path, content),
+    });
+    for (;;) {
+      const record = await this.#get(`/api/members/import/${id}`);
+      if (record.status === 'done') {
+        ledger.ack(`import ${id}`, null, { is: lasting(record) }, 'members_imported', id);
+        for (const row of rows) ledger.settle(row.name, null, row.there);
+        return;
+      }
+      if (record.status === 'failed') {
+        ledger.settle(`import ${id}`, null, { is: lasting(record) });
+        for (const row of rows) ledger.settle(row.name, null, GONE);
+        return;
+      }
+      if (this.#stopping) return;
+      await wait(200);
+    }
+  }
+
+  /** Mails that belong nowhere, and what the team makes of them. */
+  async #unsorted() {
+    const { ledger } = this;
+    const stray = async () => {
+      const from = `${this.#word('stray')}@elsewhere.example`;
+      const found = { path: '/api/communications/unsorted', find: { from } };
+      ledger.open(`stray mail of ${from}`, found, { is: { from } });
+      await this.#post('/api/communications/email/inbound', {
+        from,
+        to: 'requests+R-0ZZZZZ@parvis.example',
+        subject: 'Re: [#R-ZZZZZZ]',
+        text: 'Bonjour',
+        messageId: `<${from}>`,
+      });
+      ledger.ack(`stray mail of ${from}`, found, { is: { from } }, 'mail_received');
+      const { items } = await this.#get('/api/communications/unsorted?limit=100');
+      return { from, id: items.find((each) => each.from.includes(from))?.id };
+    };
+    const sort = async (act, method, path, body) => {
+      const { from, id } = await stray();
+      if (id === undefined) return;
+      ledger.open(`stray mail of ${from}`, null, GONE);
+      const at = `/api/communications/unsorted/${id}${path}`;
+      const sorted = await (method === 'POST'
+        ? this.#post(at, body)
+        : this.#ask(method, at, undefined, this.#signedIn));
+      ledger.ack(`stray mail of ${from}`, null, GONE, act);
+      const mail = sorted?.emailMessage;
+      if (!mail?.threadId) return;
+      const read = { path: `/api/communications/threads/${mail.threadId}`, list: 'messages', find: { id: mail.id } };
+      ledger.settle(`mail ${mail.id}`, read, { is: { direction: 'inbound', requestId: mail.requestId } });
+    };
+    const request = await this.#request();
+    await sort('unsorted_discarded', 'DELETE', '');
+    await sort('unsorted_assigned', 'POST', '/assign', { requestId: request.id });
+    await sort('unsorted_converted', 'POST', '/convert', {});
+    await stray();
   }
 
   async #inbound() {
     const word = this.#word('inbound');
+    const email = `${word}@client.example`;
     await this.#deliver(
-      'inbound',
+      'mail_received',
       word,
       '/api/webhooks/email/inbound',
       {
-        from: `Zoé Martin <${word}@client.example>`,
+        from: `Zoé Martin <${email}>`,
         to: ['requests@parvis.example'],
         subject: `Séminaire ${word}`,
         text: 'Bonjour, nous cherchons une salle pour 60 personnes à Lyon le 18 mars 2027. Merci, Zoé',
@@ -297,12 +967,14 @@ export class Load {
       },
       (text) => signInbound(`msg_${word}`, text),
     );
+    const read = { path: `/api/requests?search=${email}`, find: { organizer: { email } } };
+    this.ledger.promise(`request of ${email}`, { source: 'email' }, read);
   }
 
   async #message() {
     const word = this.#word('wamid');
     await this.#deliver(
-      'message',
+      'message_received',
       word,
       '/webhooks/chatprov',
       writtenMessage(word, `336${String(this.#made).padStart(8, '0')}`),
@@ -311,5 +983,5 @@ export class Load {
   }
 }
 
-/** The service said no for good: the story ends here, and the fault is in the ledger. */
+/** The service said no for good, or its caller has given up: the story ends here. */
 class Refused extends Error {}

@@ -27,6 +27,8 @@ export class MailPeer {
             messageId: header('Message-ID'),
             to: session.envelope.rcptTo.map(({ address }) => address).join(','),
             subject: header('Subject'),
+            // the one thing of a mail that callers go on with: the secret of its link
+            secret: /invitations?[^\s"]*?([\w-]{43})/.exec(text.replace(/=\r\n/g, ''))?.[1] ?? null,
           });
           done(null, `2.0.0 Ok: queued as ${id}`);
         });
@@ -237,7 +239,11 @@ export class Balancer {
         {
           method: incoming.method,
           agent: this.agent,
-          headers: { ...headers, 'x-forwarded-for': incoming.socket.remoteAddress },
+          // As nearly all do: whoever the caller says that he speaks for, and then himself.
+          headers: {
+            ...headers,
+            'x-forwarded-for': [headers['x-forwarded-for'], incoming.socket.remoteAddress].filter(Boolean).join(', '),
+          },
         },
         (response) => resolve({ response }),
       );

@@ -46,9 +46,9 @@ export async function withPlace({ prepare, env, start = true, line, needsCluster
   }
 }
 
-/** Starts a load on the instance, signed in as its first admin. */
-export async function loaded(target, { seed, workers = 8, tag }) {
-  const load = new Load(target, await signIn(target.base), { seed, tag });
+/** Starts a load on the instance, signed in as its first admin; `mails` is the mail server that the instance sends to. */
+export async function loaded(target, mails, { workers = 8, ...options }) {
+  const load = new Load(target, await signIn(target.base), mails, options);
   load.start(workers);
   return load;
 }

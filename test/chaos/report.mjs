@@ -6,9 +6,13 @@ import { recordFigures } from '../../scripts/trust.mjs';
 /** Rows of one scenario: `what` was asked, the `goal`, the `figure` that came out, and whether that meets the goal. */
 export class Report {
   rows = [];
+  /** What was counted by a row that had to be zero. */
+  found = new Map();
 
-  constructor(name) {
+  /** `quiet` says nothing by itself of what it finds. */
+  constructor(name, { quiet = false } = {}) {
     this.name = name;
+    this.quiet = quiet;
   }
 
   add(what, goal, figure, met) {
@@ -18,6 +22,8 @@ export class Report {
   /** A count that must be zero; some of what was counted is shown where it is not. */
   none(what, found) {
     this.add(what, '0', found.length, found.length === 0);
+    if (found.length > 0) this.found.set(what, found);
+    if (this.quiet) return;
     for (const each of new Set(found.slice(0, 200)).values().take(5))
       console.error(`  ${what}: ${typeof each === 'string' ? each : JSON.stringify(each)}`);
   }
@@ -37,13 +43,13 @@ export class Report {
   }
 
   /** Leaves the figures for docs/trust.md; in another folder, where one is given, for whoever only wants to look. */
-  write(command, folder) {
+  write(command, about, folder) {
     if (folder === undefined) {
-      recordFigures(this.name, { command, rows: this.rows });
+      recordFigures(this.name, { about, command, rows: this.rows });
       return;
     }
     mkdirSync(folder, { recursive: true });
-    const run = { command, at: new Date().toISOString(), rows: this.rows };
+    const run = { about, command, at: new Date().toISOString(), rows: this.rows };
     writeFileSync(join(folder, `${this.name}.json`), `${JSON.stringify(run, null, 2)}\n`);
   }
 }

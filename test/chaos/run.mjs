@@ -9,8 +9,13 @@ import { away, cut, full, hang, late } from './faults.mjs';
 import { instances } from './instances.mjs';
 import { kill } from './kill.mjs';
 import { Report } from './report.mjs';
+import { slow } from './slow.mjs';
 import { start } from './start.mjs';
 import { stop } from './stop.mjs';
+import { verifier } from './verifier.mjs';
+
+/** What stands behind `npm` to run the service from its sources. */
+const FROM_SOURCES = ['exec', '-c', 'exec node test/support/service.cjs'];
 
 /** One round from the sources, without the wait for what jobs do later and without figures of time: for the test suite. */
 const short = (report, { seed }) =>
@@ -19,17 +24,36 @@ const short = (report, { seed }) =>
     seed,
     settled: false,
     victims: ['both'],
-    line: ['exec', '-c', 'exec node test/support/service.cjs'],
+    line: FROM_SOURCES,
   });
 
-const SCENARIOS = { kill, full, away, cut, hang, late, stop, backup, instances, start, embedded };
+/** The verifier itself, on a service from the sources: for the test suite too. */
+const blind = (report, { seed }) => verifier(report, { seed, line: FROM_SOURCES });
+
+/** What each tries, in a line: for docs/trust.md. */
+const ABOUT = {
+  kill: '`kill -9` of the service, its database, or both, at random moments under load',
+  full: 'the disk of the database full, and room again',
+  away: 'the database away for a minute',
+  cut: 'connections to the database cut half-way, then silent',
+  hang: 'providers that never answer',
+  late: 'a start before the database',
+  stop: 'SIGTERM under load, behind a balancer and without',
+  backup: 'a backup under load, and its restore',
+  instances: 'three instances behind a balancer',
+  verifier: 'a sound world broken in many ways, one after another: what the verifier reports',
+  slow: 'slow and huge bodies of callers without an account',
+  start: 'the start by the README’s command lines: fresh, kept, after `kill -9`, on PostgreSQL',
+  embedded: '`kill -9` of the service on its embedded database under load',
+};
+const SCENARIOS = { kill, full, away, cut, hang, late, stop, backup, instances, verifier, slow, start, embedded };
 const ROUNDS = { start: 60, embedded: 30 };
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { out: { type: 'string' } } });
 const numbers = positionals.filter((word) => /^\d+$/.test(word)).map(Number);
 const names = positionals.filter((word) => !/^\d+$/.test(word));
 const asked = names.length === 0 ? ['kill'] : names.includes('all') ? Object.keys(SCENARIOS) : names;
-if (numbers.length > 2 || asked.some((name) => !(name in { ...SCENARIOS, short }))) {
+if (numbers.length > 2 || asked.some((name) => !(name in { ...SCENARIOS, short, blind }))) {
   console.error(
     `npm run chaos -- [${Object.keys(SCENARIOS).join(' | ')} | all] [rounds, default 50; start 60, embedded 30] [seed] [--out folder]`,
   );
@@ -43,13 +67,13 @@ for (const name of asked) {
   const rounds = wanted ?? ROUNDS[name] ?? 50;
   const report = new Report(`chaos-${name}`);
   try {
-    await { ...SCENARIOS, short }[name](report, { rounds, seed });
+    await { ...SCENARIOS, short, blind }[name](report, { rounds, seed });
   } catch (error) {
     console.error(error);
     report.add(`${name}: came to its end`, 'yes', error.message, false);
   }
   report.print();
-  report.write(`npm run chaos -- ${name} ${rounds} ${seed}`, values.out);
+  report.write(`npm run chaos -- ${name} ${rounds} ${seed}`, ABOUT[name], values.out);
   met &&= report.met;
 }
 process.exit(met ? 0 : 1);

@@ -49,7 +49,8 @@ export class Answer {
 /** One HTTP call; never throws. `patience` is how long the caller waits (milliseconds) before it calls that a hang. */
 export function call(base, method, path, { body, headers = {}, agent, patience = 120_000 } = {}) {
   const began = performance.now();
-  const payload = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
+  const isRaw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
+  const payload = isRaw ? body : JSON.stringify(body);
   return new Promise((resolve) => {
     const end = (status, response, text, error) =>
       resolve(new Answer(status, response?.headers ?? {}, text, performance.now() - began, error));
@@ -176,9 +177,12 @@ export class Service {
   }
 }
 
-/** The cookie of a new session of the first admin. */
-export async function signIn(base) {
-  const answer = await call(base, 'POST', '/api/auth/sign-in/email', { body: ADMIN, headers: { origin: ORIGIN } });
+/** The cookie of a new session, of the first admin where nobody else is named. */
+export async function signIn(base, who = ADMIN) {
+  const answer = await call(base, 'POST', '/api/auth/sign-in/email', { body: who, headers: { origin: ORIGIN } });
   if (!answer.ok) throw new Error(`Sign-in answered ${answer.status} ${answer.text}`);
-  return answer.headers['set-cookie'].map((line) => line.split(';')[0]).join('; ');
+  return cookieOf(answer);
 }
+
+/** The cookies that an answer sets, as they are sent back. */
+export const cookieOf = ({ headers }) => headers['set-cookie'].map((line) => line.split(';')[0]).join('; ');

@@ -46,7 +46,7 @@ export async function stop(report, { seed }) {
       second = service.twin(await freePort());
       await second.start();
       balancer = await Balancer.start([service.base, second.base]);
-      const load = await loaded(balancer, { seed });
+      const load = await loaded(balancer, mailPeer, { seed });
       const codes = [];
       const stubborn = { answered: 0, refused: 0, unavailable: 0, dropped: [] };
       let slowest = 0;

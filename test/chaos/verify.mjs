@@ -1,156 +1,475 @@
-// What must be true of the database, the mail server and the ledger of the callers once everything has come to rest.
+// What must be true once everything has come to rest: of the ledger of the callers, read again through the API; of the database, whose
+// kept sums are made anew from their source; and of the mail server.
+import pg from 'pg';
+import { ACTS } from './load.mjs';
+import { readAgain } from './ledger.mjs';
 import { ask } from './cluster.mjs';
-import { until } from './service.mjs';
+import { ORIGIN, until } from './service.mjs';
+
+/** The rows that say what is wrong, by what they guard. */
+export const ROW = {
+  ledger: 'acknowledged and not so: lost, of other values, or there although deleted',
+  tables: 'acknowledged and not so: lost, of other values, or there although deleted, in tables that no route shows',
+  told: 'acknowledged changes that the timeline does not tell of',
+  twice: 'writes done twice by a repeated call',
+  half: 'half done: rows and what the timeline tells of them that disagree',
+  kept: 'kept sums and rows of search and statistics that are not what their source says',
+  outbox: 'outbox rows not delivered',
+  lost: 'webhooks taken without effect',
+  more: 'webhooks with more than one effect',
+  aside: 'webhooks set aside',
+  invoices: 'invoice numbers, without a gap',
+  left: 'mails called sent that the mail server never took',
+};
 
 /** Work that jobs still have before them. */
 const OPEN = `
   SELECT (SELECT count(*) FROM outbox_event WHERE done_at IS NULL)::int AS events,
          (SELECT count(*) FROM email_message WHERE direction = 'outbound' AND status = 'pending')::int AS mails,
+         (SELECT count(*) FROM messaging_message WHERE status = 'pending')::int AS messages,
+         (SELECT count(*) FROM member_import WHERE status = 'running')::int AS imports,
          (SELECT count(*) FROM webhook_event WHERE status = 'pending')::int AS webhooks`;
 
 /** Waits until the jobs have done what crashes left behind: leases end after two minutes at most, and a job runs every 30 s. */
 export const settle = (url) =>
   until(
-    'events, mails and webhooks to be done',
+    'events, mails, messages, imports and webhooks to be done',
     async () => {
       const [open] = await ask(url, OPEN);
-      return open.events + open.mails + open.webhooks === 0;
+      return Object.values(open).every((n) => n === 0);
     },
     { patience: 300_000, every: 500 },
   );
 
-const missing = (words, found) => words.filter((word) => !found.has(word));
-const twice = (rows) => rows.filter(({ n }) => n > 1).map(({ word, n }) => `${word}: ${n} times`);
-
 /**
  * Adds a row to the report for each thing that must hold. Until everything is settled, what is on its way may still be: only
- * what was acknowledged must be there, and nothing twice.
+ * what was acknowledged must be there, and nothing twice. `database` is a URL, or an embedded database that this process has opened;
+ * its service is stopped then, so that its answers were read before it was (`verifyAnswers`): `answers` is false.
  */
-export async function verify(report, url, loads, mailPeer, { settled = true } = {}) {
-  const rows = (sql, params) => ask(url, sql, params);
-  const acked = (kind) => loads.flatMap((load) => [...(load.acked.get(kind) ?? [])]);
-  const words = (kind) => acked(kind).map(([word]) => word);
-  const counted = async (kind, sql) => {
-    const found = await rows(`SELECT word, count(*)::int AS n FROM (${sql}) made GROUP BY word`);
-    const lost = missing(words(kind), new Set(found.map(({ word }) => word)));
-    return { lost: lost.map((word) => `${kind} ${word}`), twice: twice(found).map((word) => `${kind} ${word}`) };
-  };
-
-  const kinds = await Promise.all([
-    counted('request', `SELECT title AS word FROM request WHERE source = 'manual'`),
-    counted('member', `SELECT name AS word FROM member`),
-    counted('availability', `SELECT member_id || ' ' || date AS word FROM availability`),
-    counted(
-      'mail',
-      `SELECT split_part(subject, ' ', 1) AS word FROM email_message WHERE direction = 'outbound' AND subject LIKE 'mail-%'`,
-    ),
-    counted('catalog', `SELECT sent_to AS word FROM catalog WHERE status = 'sent'`),
-    counted('invoice', `SELECT id::text AS word FROM commission WHERE invoice_number IS NOT NULL`),
-  ]);
-  const [notes] = await Promise.all([
-    rows(
-      `SELECT id, n FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, n int) JOIN member m USING (id)
-        WHERE coalesce(substring(m.internal_notes FROM '\\d+')::int, 0) < n`,
-      [JSON.stringify(acked('note').map(([id, n]) => ({ id, n })))],
-    ),
-  ]);
-  report.none('acknowledged writes lost', [...kinds.flatMap(({ lost }) => lost), ...notes]);
-  report.none(
-    'writes done twice by a repeated call',
-    kinds.flatMap((kind) => kind.twice),
-  );
-
-  const agree = [];
-  const none = async (what, sql) => {
-    for (const row of await rows(sql)) agree.push(`${what}: ${JSON.stringify(row)}`);
-  };
-  const once = (kind, table, key, where = 'true') =>
-    none(
-      `${table} with other than one ${kind}`,
-      `SELECT e.id, count(t.id)::int AS rows FROM ${table} e LEFT JOIN timeline_event t ON t.kind = '${kind}' AND ${key}
-        WHERE ${where} GROUP BY e.id HAVING count(t.id) <> 1`,
-    );
-  const orphan = (kind, table, key) =>
-    none(
-      `${kind} without its ${table}`,
-      `SELECT t.id FROM timeline_event t WHERE t.kind = '${kind}' AND NOT EXISTS (SELECT 1 FROM ${table} e WHERE ${key})`,
-    );
-  for (const [kind, table, key, where] of [
-    ['request_created', 'request', 't.request_id = e.id'],
-    ['member_created', 'member', `t.payload->>'memberId' = e.id::text`],
-    ['availability_created', 'availability', `t.payload->>'availabilityId' = e.id::text`],
-    ['catalog_sent', 'catalog', `t.payload->>'catalogId' = e.id::text`, `e.status = 'sent'`],
-    ['commission_created', 'commission', `t.payload->>'commissionId' = e.id::text`],
-    ['commission_invoiced', 'commission', `t.payload->>'commissionId' = e.id::text`, 'e.invoice_number IS NOT NULL'],
-    ['commission_paid', 'commission', `t.payload->>'commissionId' = e.id::text`, `e.status = 'paid'`],
-    [
-      'EMAIL_SENT',
-      'email_message',
-      `t.payload->>'emailMessageId' = e.id::text`,
-      `e.direction = 'outbound' AND e.sent_at IS NOT NULL`,
-    ],
-    [
-      'chatprov_received',
-      'messaging_message',
-      `t.payload->>'messagingMessageId' = e.id::text`,
-      `e.direction = 'inbound'`,
-    ],
-  ]) {
-    await once(kind, table, key, where);
-    await orphan(kind, table, key);
+export async function verify(report, database, loads, mailPeer, { settled = true, answers = true } = {}) {
+  const client = typeof database === 'string' ? new pg.Client({ connectionString: database }) : database;
+  if (client !== database) {
+    client.on('error', () => undefined);
+    await client.connect();
   }
-  await none(
-    'a request whose last activity is not its last event',
-    `SELECT r.id FROM request r WHERE last_activity_at <> (SELECT max(created_at) FROM timeline_event t WHERE t.request_id = r.id)`,
+  // One statement after another: some are read while the API is.
+  let last = Promise.resolve();
+  const sql = (text, params = []) => {
+    const answer = last.then(() => client.query(text, params));
+    last = answer.catch(() => undefined);
+    return answer.then(({ rows }) => rows);
+  };
+  try {
+    if (answers) await verifyAnswers(report, loads, { settled });
+    await verifyTraces(report, sql, loads, { settled });
+    await verifyDatabase(report, sql, loads, { settled });
+    await verifyMails(report, sql, mailPeer);
+  } finally {
+    if (client !== database) await client.end().catch(() => undefined);
+  }
+}
+
+/** What callers were told, asked for again as they would ask. */
+export async function verifyAnswers(report, loads, { settled = true } = {}) {
+  const never = ACTS.filter((act) => loads.every((load) => load.missing.includes(act)));
+  report.none('kinds of change that were never acknowledged, and so not tried', never);
+  const faults = [];
+  for (const { ledger, target, cookie } of loads) {
+    // Who reads again is signed in, but where the reading brings a credential of its own.
+    const call = (method, path, { headers = { cookie, origin: ORIGIN }, body } = {}) =>
+      target.call(method, path, { headers, body });
+    faults.push(...(await readAgain(ledger, { call, settled })));
+  }
+  const things = loads.reduce((sum, { ledger }) => sum + ledger.entries.size, 0);
+  report.add('acknowledged things, read again through the API', '> 0', things, things > 0);
+  report.none(ROW.ledger, faults);
+  report.none(
+    'answers that nobody should get (5xx but 502 and 503, or a refusal)',
+    loads.flatMap(({ faults: wrong }) => wrong),
   );
-  await none(
-    'a member without its row for the search',
-    `SELECT id FROM member WHERE NOT EXISTS (SELECT 1 FROM member_search s WHERE s.member_id = member.id)`,
+  const sum = (key) => loads.reduce((n, load) => n + load[key], 0);
+  report.add(
+    'calls without an answer that nobody asked again: wholly done or wholly undone',
+    'told',
+    `${sum('givenUp')}; ${sum('brokenOff')} more that the service calls half-way`,
+    true,
   );
-  await none(
-    'a request without its row for the statistics',
-    `SELECT id FROM request WHERE NOT EXISTS (SELECT 1 FROM request_stats s WHERE s.request_id = request.id)`,
+}
+
+/** What callers were told, as the timeline must tell of it, and in the tables that no route shows. */
+async function verifyTraces(report, sql, loads, { settled }) {
+  const faults = [];
+  for (const { ledger } of loads) faults.push(...(await readAgain(ledger, { sql, settled })));
+  report.none(ROW.tables, faults);
+  const told = loads.flatMap(({ ledger }) =>
+    [...ledger.told].map(([of, n]) => {
+      const [kind, id] = of.split(' ');
+      return { kind, id, n };
+    }),
   );
-  report.none('rows of timeline, entities, search and statistics that disagree', agree);
+  report.none(
+    ROW.told,
+    await sql(
+      `WITH happened AS (
+         SELECT t.kind, of.id, count(*) AS n FROM timeline_event t
+          CROSS JOIN LATERAL (SELECT t.request_id::text AS id UNION SELECT value FROM jsonb_each_text(t.payload)) of
+          WHERE of.id IS NOT NULL GROUP BY 1, 2)
+       SELECT kind, id, told.n AS acknowledged, coalesce(happened.n, 0)::int AS there
+         FROM jsonb_to_recordset($1::jsonb) AS told (kind text, id text, n int) LEFT JOIN happened USING (kind, id)
+        WHERE coalesce(happened.n, 0) < told.n`,
+      [JSON.stringify(told)],
+    ),
+  );
+}
+
+/** Things by table: the kinds of the timeline that begin and end them, and where their id stands in it. */
+const THINGS = [
+  { table: 'request', created: 'request_created', key: 'request_id::text' },
+  // An import tells of all its members in one row.
+  { table: 'member', created: 'member_created', key: 'memberId', deleted: 'member_deleted', imported: true },
+  { table: 'room', created: 'room_created', key: 'roomId', deleted: 'room_deleted', of: 'member', imported: true },
+  { table: 'organizer', created: 'organizer_created', key: 'organizerId', deleted: 'organizer_deleted' },
+  { table: 'tag', created: 'tag_created', key: 'tagId', deleted: 'tag_deleted' },
+  { table: 'knowledge_entry', created: 'knowledge_added', key: 'entryId', deleted: 'knowledge_removed', of: 'member' },
+  {
+    table: 'availability',
+    created: 'availability_created',
+    key: 'availabilityId',
+    deleted: 'availability_deleted',
+    of: 'member',
+    // The row of a venue's reply tells of the entry that it makes.
+    unsaid: `thing.id IN (SELECT a.id::text FROM availability a JOIN timeline_event r ON r.kind = 'availability_replied'
+                           AND r.request_id = a.request_id AND r.payload->>'memberId' = a.member_id::text)`,
+  },
+  {
+    table: 'member_photo',
+    created: 'photo_uploaded',
+    key: 'photoId',
+    deleted: 'photo_deleted',
+    of: 'member',
+    there: 'deleted_at IS NULL',
+  },
+  { table: 'audio_upload', created: 'audio_uploaded', key: 'audioId' },
+  { table: 'result', created: 'result_added', key: 'resultId', deleted: 'result_removed' },
+  { table: 'reminder', created: 'reminder_scheduled', key: 'reminderId', deleted: 'reminder_deleted' },
+  { table: 'commission', created: 'commission_created', key: 'commissionId' },
+  { table: 'commission', created: 'commission_invoiced', key: 'commissionId', where: 'invoice_number IS NOT NULL' },
+  { table: 'commission', created: 'commission_paid', key: 'commissionId', where: `status = 'paid'` },
+  { table: 'commission', created: 'commission_cancelled', key: 'commissionId', where: `status = 'cancelled'` },
+  { table: 'catalog', created: 'catalog_sent', key: 'catalogId', where: `status = 'sent'` },
+  { table: 'magic_token', created: 'magic_token_created', key: 'tokenId' },
+  {
+    table: 'magic_token',
+    created: 'magic_token_revoked',
+    key: 'tokenId',
+    where: 'revoked_at IS NOT NULL',
+    unsaid: 'true',
+  },
+  { table: 'team_invitation', created: 'user_invited', key: 'invitationId' },
+  {
+    table: 'team_api_key',
+    created: 'api_key_created',
+    key: 'apiKeyId',
+    deleted: 'api_key_revoked',
+    of: 'user',
+    where: 'trace_id IS NOT NULL',
+  },
+  { table: 'member_import', created: 'members_imported', key: 'importId', where: `status = 'done' AND NOT dry_run` },
+  { table: 'training_correction', created: 'suggestion_corrected', key: 'correctionId' },
+  { table: 'chat_message', created: 'assistant_replied', key: 'messageId', where: `role = 'assistant'` },
+  // All of them at once leave one row without their ids.
+  {
+    table: 'notification',
+    created: 'notification_read',
+    key: 'notificationId',
+    where: 'read_at IS NOT NULL',
+    unsaid: 'true',
+  },
+  {
+    table: 'email_message',
+    created: 'EMAIL_SENT',
+    key: 'emailMessageId',
+    where: `direction = 'outbound' AND sent_at IS NOT NULL`,
+  },
+  {
+    table: 'messaging_message',
+    created: 'CHATPROV_SENT',
+    key: 'messagingMessageId',
+    where: `direction = 'outbound' AND sent_at IS NOT NULL`,
+  },
+  {
+    table: 'messaging_message',
+    created: 'chatprov_received',
+    key: 'messagingMessageId',
+    where: `direction = 'inbound'`,
+  },
+];
+
+/** What belongs to somebody goes with them: who that is, and the rows of the timeline that end what is theirs. */
+const OWNERS = {
+  member: { id: `payload->>'memberId'`, kinds: `'member_deleted'`, key: 'memberId' },
+  user: { id: 'actor_id::text', kinds: `'user_updated', 'password_changed', 'password_reset'`, key: 'userId' },
+};
+
+/** A thing and its row in the timeline: neither without the other, and neither twice. */
+function pairs({
+  table,
+  created,
+  key,
+  deleted,
+  where = 'true',
+  there = 'true',
+  of,
+  imported = false,
+  unsaid = 'false',
+}) {
+  const id = key.includes('::') ? key : `(payload->>'${key}')`;
+  const ended = [
+    deleted === undefined
+      ? 'false'
+      : `EXISTS (SELECT 1 FROM timeline_event d WHERE d.kind = '${deleted}' AND d.payload->>'${key}' = begun.id)`,
+    of === undefined
+      ? 'false'
+      : `EXISTS (SELECT 1 FROM timeline_event d WHERE d.kind IN (${OWNERS[of].kinds}) AND d.payload->>'${OWNERS[of].key}' = begun.owner)`,
+  ].join(' OR ');
+  return `
+    WITH begun AS (SELECT ${id} AS id, min(${of === undefined ? 'NULL' : OWNERS[of].id}) AS owner, count(*)::int AS n FROM timeline_event WHERE kind = '${created}' GROUP BY 1),
+         thing AS (SELECT id::text AS id FROM ${table} WHERE (${where}) AND (${there}))
+    SELECT '${table} without ${created}' AS what, thing.id FROM thing LEFT JOIN begun USING (id)
+     WHERE begun.id IS NULL AND NOT ${imported} AND NOT (${unsaid})
+    UNION ALL SELECT '${created} without its ${table}', begun.id FROM begun LEFT JOIN thing USING (id)
+     WHERE thing.id IS NULL AND NOT (${ended})
+    UNION ALL SELECT '${table} with more than one ${created}', begun.id FROM begun WHERE n > 1
+    ${
+      deleted === undefined
+        ? ''
+        : `UNION ALL SELECT '${table} that is back after ${deleted}', thing.id FROM thing
+             WHERE EXISTS (SELECT 1 FROM timeline_event d WHERE d.kind = '${deleted}' AND d.payload->>'${key}' = thing.id)`
+    }`;
+}
+
+/**
+ * Where something stands, by the moves that the timeline tells of: each leaves one state and enters another, so that of the first
+ * state and all moves one state is left over, in whatever order they are read.
+ */
+const moves = (table, state, first, kind, key) => `
+  WITH step AS (
+    SELECT ${key} AS id, payload->>'to' AS state, 1 AS n FROM timeline_event WHERE kind = '${kind}'
+    UNION ALL SELECT ${key}, payload->>'from', -1 FROM timeline_event WHERE kind = '${kind}'
+    UNION ALL SELECT id::text, '${first}', 1 FROM ${table} UNION ALL SELECT id::text, ${state}, -1 FROM ${table})
+  SELECT '${table} whose ${state} is not what its moves led to' AS what, step.id FROM step JOIN ${table} e ON e.id::text = step.id
+   GROUP BY step.id, step.state HAVING sum(n) <> 0`;
+
+/** What the moments of a row say of its status. */
+const dated = (table, status) =>
+  `SELECT '${table} whose status is not what its moments say' AS what, id, status, ${status} AS expected FROM ${table} WHERE status <> ${status}`;
+
+/** Notifications of a kind, by request, beside what they tell of. */
+const notified = (kind, of, where = 'true') => `
+  WITH told AS (SELECT request_id AS id, count(*) AS n FROM notification WHERE kind = '${kind}' GROUP BY 1),
+       happened AS (SELECT request_id AS id, count(*) AS n FROM timeline_event WHERE kind = '${of}' AND ${where} GROUP BY 1)
+  SELECT '${of} without its notification, or the other way round' AS what, id, told.n AS told, happened.n AS happened
+    FROM told FULL JOIN happened USING (id) WHERE told.n IS DISTINCT FROM happened.n AND id IS NOT NULL`;
+
+const HISTORY = [
+  ...THINGS.map(pairs),
+  moves('request', 'status', 'qualifying', 'request_status_changed', 'request_id::text'),
+  moves('result', 'stage', 'suggested', 'result_stage_changed', `payload->>'resultId'`),
+  `SELECT 'members that no row of the timeline tells of' AS what, members.n, imported.n AS imported
+     FROM (SELECT count(*) AS n FROM member m WHERE NOT EXISTS
+            (SELECT 1 FROM timeline_event t WHERE t.kind = 'member_created' AND t.payload->>'memberId' = m.id::text)) members,
+          (SELECT coalesce(sum((payload->>'created')::int), 0) AS n FROM timeline_event WHERE kind = 'members_imported') imported
+    WHERE members.n <> imported.n`,
+  `SELECT 'commission whose amount is not what was last said of it' AS what, c.id, c.amount, said.amount AS said FROM commission c
+     CROSS JOIN LATERAL (SELECT (payload->>'amount')::numeric AS amount FROM timeline_event t
+                          WHERE t.request_id = c.request_id AND t.kind IN ('commission_created', 'commission_updated')
+                            AND t.payload->>'commissionId' = c.id::text ORDER BY created_at DESC, id DESC LIMIT 1) said
+    WHERE said.amount <> c.amount`,
+  dated(
+    'commission',
+    `CASE WHEN paid_at IS NOT NULL THEN 'paid' WHEN status = 'cancelled' THEN 'cancelled'
+          WHEN invoiced_at IS NOT NULL THEN 'invoiced' ELSE 'pending' END`,
+  ),
+  dated(
+    'email_message',
+    `CASE WHEN direction = 'inbound' THEN status WHEN bounced_at IS NOT NULL THEN 'bounced' WHEN failed_at IS NOT NULL THEN 'failed'
+          WHEN clicked_at IS NOT NULL THEN 'clicked' WHEN opened_at IS NOT NULL THEN 'opened'
+          WHEN delivered_at IS NOT NULL THEN 'delivered' WHEN sent_at IS NOT NULL THEN 'sent' ELSE 'pending' END`,
+  ),
+  dated(
+    'messaging_message',
+    `CASE WHEN direction = 'inbound' THEN 'received' WHEN failed_at IS NOT NULL THEN 'failed' WHEN read_at IS NOT NULL THEN 'read'
+          WHEN delivered_at IS NOT NULL THEN 'delivered' WHEN sent_at IS NOT NULL THEN 'sent' ELSE 'pending' END`,
+  ),
+  `SELECT 'member_tag that is not what was last said of it' AS what, coalesce(said.member_id, mt.member_id::text) AS member_id,
+          coalesce(said.tag_id, mt.tag_id::text) AS id
+     FROM (SELECT payload->>'memberId' AS member_id, payload->>'tagId' AS tag_id,
+                  sum(CASE kind WHEN 'member_tag_attached' THEN 1 ELSE -1 END) AS n
+             FROM timeline_event t WHERE kind IN ('member_tag_attached', 'member_tag_detached')
+              AND EXISTS (SELECT 1 FROM member m WHERE m.id::text = t.payload->>'memberId') GROUP BY 1, 2) said
+     FULL JOIN member_tag mt ON mt.member_id::text = said.member_id AND mt.tag_id::text = said.tag_id
+    WHERE coalesce(said.n, 0) <> (mt.tag_id IS NOT NULL)::int`,
+  `SELECT 'request without its notification' AS what, r.id FROM request r
+    WHERE NOT EXISTS (SELECT 1 FROM notification n WHERE n.dedupe_key = 'request_created:' || r.id)`,
+  notified('catalog_reaction', 'result_reacted', `payload->>'reaction' IS NOT NULL`),
+  notified('availability_reply', 'availability_replied'),
+  notified('requalification_reply', 'request_requalified'),
+  `SELECT 'request whose last activity is not its last event' AS what, r.id FROM request r
+    WHERE last_activity_at <> (SELECT max(created_at) FROM timeline_event t WHERE t.request_id = r.id)`,
+  `SELECT 'invitation that was accepted, or not, and its timeline says otherwise' AS what, i.id FROM team_invitation i
+    WHERE (accepted_at IS NOT NULL) <> EXISTS
+      (SELECT 1 FROM timeline_event t WHERE t.kind = 'invitation_accepted' AND lower(t.payload->>'email') = lower(i.email))`,
+  `SELECT 'position of results with a gap' AS what, request_id AS id FROM result GROUP BY request_id
+    HAVING min(position) <> 0 OR max(position) <> count(*) - 1 OR count(DISTINCT position) <> count(*)`,
+];
+
+/** Rows that triggers keep, without what is not made from other tables. */
+const KEPT_ROWS = `
+  SELECT 'member_search' AS kept, member_id::text AS id,
+         to_jsonb(s) - ARRAY['embedded_hash', 'embedded_at', 'stale', 'embedding_claimed_until'] AS row FROM member_search s
+  UNION ALL SELECT 'request_stats', request_id::text, to_jsonb(s) FROM request_stats s
+  UNION ALL SELECT 'commission_stats', commission_id::text, to_jsonb(s) FROM commission_stats s
+  UNION ALL SELECT 'proposal_stats', catalog_id || ' ' || member_id, to_jsonb(s) FROM proposal_stats s`;
+
+/** The sums that are kept, those that have not been folded yet with them. */
+const KEPT_SUMS = `
+  SELECT 'list_total ' || list AS sum, key AS id, sum(n)::bigint AS n, 0::bigint AS total
+    FROM (TABLE list_total UNION ALL TABLE list_total_change) kept GROUP BY 1, 2
+  UNION ALL SELECT 'stats_day ' || metric, day || ' ' || key, sum(n)::bigint, sum(total)::bigint
+    FROM (TABLE stats_day UNION ALL TABLE stats_change) kept GROUP BY 1, 2`;
+
+const day = (moment) => `(${moment} AT TIME ZONE 'UTC')::date`;
+const counted = (list, table, key) =>
+  `SELECT 'list_total ${list}' AS sum, ${key} AS id, count(*) AS n, 0::numeric AS total FROM ${table} GROUP BY 2`;
+const byDay = (metric, table, moment, key, total = '0', where = 'true') =>
+  `SELECT 'stats_day ${metric}', ${day(moment)} || ' ' || ${key}, count(*), sum(${total}) FROM ${table} WHERE ${where} GROUP BY 2`;
+
+/** The same sums, counted from the rows that they are of. */
+const COUNTED_SUMS = [
+  counted('request', 'request', 'status'),
+  counted('member', 'member', 'status'),
+  counted('commission', 'commission', 'status'),
+  counted('organizer', 'organizer', `''`),
+  counted('organizer_request', 'request', 'organizer_id::text'),
+  counted('notification', 'notification', `CASE WHEN read_at IS NULL THEN 'unread' ELSE 'read' END`),
+  byDay('request', 'request', 'created_at', 'status'),
+  byDay('outcome', 'request', 'won_at', `'won'`, '0', `status IN ('won', 'closed')`),
+  byDay('outcome', 'request', 'lost_at', `'lost'`, '0', `status = 'lost'`),
+  byDay('funnel', 'request_stats', 'created_at', 'furthest'),
+  byDay('response', 'request_stats', 'created_at', 'response_bucket', 'response_ms', 'response_ms IS NOT NULL'),
+  byDay('result', 'result', 'created_at', 'stage'),
+  byDay('event', 'timeline_event', 'created_at', `''`),
+].join('\n  UNION ALL ');
+
+/** The furthest step that a request has ever reached, by its timeline. */
+const FURTHEST = `
+  SELECT 'request_stats.furthest' AS kept, s.request_id AS id, s.furthest, reached.step FROM request_stats s
+    CROSS JOIN LATERAL (SELECT coalesce(max(request_step(payload->>'to')), 0) AS step FROM timeline_event t
+                         WHERE t.request_id = s.request_id AND t.kind = 'request_status_changed') reached
+   WHERE s.furthest <> reached.step`;
+
+/**
+ * What is kept beside its source, made anew from it: in a transaction that is rolled back, so that nothing is mended on the way.
+ * The sums are read before the rows that some of them are counted from are made anew.
+ */
+async function keptFaults(sql) {
+  await sql('BEGIN');
+  try {
+    const sums = await sql(
+      `SELECT sum AS kept, id, kept.n, kept.total, counted.n AS "from source", counted.total AS "total from source"
+         FROM (${KEPT_SUMS}) kept FULL JOIN (${COUNTED_SUMS}) counted USING (sum, id)
+        WHERE coalesce(kept.n, 0) <> coalesce(counted.n, 0) OR coalesce(kept.total, 0) <> coalesce(counted.total, 0)`,
+    );
+    await sql(`CREATE TEMP TABLE kept_before ON COMMIT DROP AS ${KEPT_ROWS}`);
+    await sql(`SELECT refresh_member_search(ARRAY(SELECT id FROM member))`);
+    for (const name of ['request', 'commission', 'proposal'])
+      await sql(`SELECT refresh_${name}_stats(ARRAY(SELECT id FROM request))`);
+    const rows = await sql(
+      `SELECT kept, id, before.row AS before, anew.row AS anew FROM kept_before before FULL JOIN (${KEPT_ROWS}) anew USING (kept, id)
+        WHERE before.row IS DISTINCT FROM anew.row`,
+    );
+    return [...sums, ...rows, ...(await sql(FURTHEST))];
+  } finally {
+    await sql('ROLLBACK');
+  }
+}
+
+const twice = (rows) => rows.filter(({ n }) => n > 1).map(({ word, n }) => `${word}: ${n} times`);
+
+/** What callers made under words of their own, each of which is there once. */
+const WORDS = `
+  SELECT 'request ' || title AS word FROM request WHERE source = 'manual' AND title LIKE 'request-%'
+  UNION ALL SELECT 'member ' || name FROM member
+  UNION ALL SELECT 'room ' || name FROM room WHERE name LIKE 'room-%'
+  UNION ALL SELECT 'knowledge ' || content FROM knowledge_entry
+  UNION ALL SELECT 'availability ' || member_id || ' ' || date FROM availability
+  UNION ALL SELECT 'reminder ' || subject FROM reminder WHERE subject LIKE 'reminder-%'
+  UNION ALL SELECT 'message ' || body FROM messaging_message WHERE body LIKE 'text-%'
+  UNION ALL SELECT 'correction ' || correction FROM training_correction
+  UNION ALL SELECT 'key ' || name FROM team_api_key WHERE name LIKE 'key-%'
+  UNION ALL SELECT 'invitation ' || email FROM team_invitation
+  UNION ALL SELECT 'mail ' || split_part(subject, ' ', 1) FROM email_message WHERE direction = 'outbound' AND subject LIKE 'mail-%'
+  UNION ALL SELECT 'commission ' || request_id || ' ' || member_id FROM commission`;
+
+/** What webhooks lead to, by the word of each. */
+const EFFECTS = {
+  payment: `SELECT payload->>'commissionId' AS word FROM timeline_event WHERE kind = 'commission_paid'`,
+  mail_received: `SELECT split_part(message_id, '@', 1) AS word FROM email_message WHERE direction = 'inbound'`,
+  message_received: `SELECT wamid AS word FROM messaging_message WHERE direction = 'inbound'`,
+  mail_delivered: `SELECT provider_id AS word FROM email_message WHERE direction = 'outbound' AND delivered_at IS NOT NULL`,
+};
+
+/** What a database says of itself, whoever wrote to it. `sql` sends each statement to the same connection. */
+export async function verifyState(report, sql) {
+  const history = [];
+  for (const statement of HISTORY) history.push(...(await sql(statement)));
+  report.none(ROW.half, history);
+  report.none(ROW.kept, await keptFaults(sql));
+}
+
+/** And what the callers' own words and the webhooks say of it besides. */
+export async function verifyDatabase(report, sql, loads, { settled = true } = {}) {
+  report.none(ROW.twice, twice(await sql(`SELECT word, count(*)::int AS n FROM (${WORDS}) made GROUP BY word`)));
+  await verifyState(report, sql);
 
   if (settled) {
+    report.none(ROW.outbox, await sql(`SELECT id, listener, last_error FROM outbox_event WHERE done_at IS NULL`));
     report.none(
-      'outbox rows not delivered',
-      await rows(`SELECT listener, last_error FROM outbox_event WHERE done_at IS NULL`),
-    );
-    report.none(
-      'mails neither sent nor waiting',
-      await rows(
-        `SELECT id, status, error FROM email_message WHERE direction = 'outbound' AND status IN ('pending', 'failed')`,
+      'mails and messages neither sent nor waiting',
+      await sql(
+        `SELECT id, status, error FROM email_message WHERE direction = 'outbound' AND status IN ('pending', 'failed')
+         UNION ALL SELECT id, status, error FROM messaging_message WHERE status = 'pending'`,
       ),
     );
   }
 
-  const effects = await Promise.all([
-    counted('payment', `SELECT payload->>'commissionId' AS word FROM timeline_event WHERE kind = 'commission_paid'`),
-    counted('inbound', `SELECT split_part(message_id, '@', 1) AS word FROM email_message WHERE direction = 'inbound'`),
-    counted(
-      'inbound',
-      `SELECT split_part(o.email, '@', 1) AS word FROM request r JOIN organizer o ON o.id = r.organizer_id WHERE r.source = 'email'`,
-    ),
-    counted('message', `SELECT wamid AS word FROM messaging_message WHERE direction = 'inbound'`),
-    counted(
-      'delivered',
-      `SELECT provider_id AS word FROM email_message WHERE direction = 'outbound' AND delivered_at IS NOT NULL`,
-    ),
-  ]);
-  const open = new Set(
-    settled
-      ? []
-      : (await rows(`SELECT dedupe_key FROM webhook_event WHERE status = 'pending'`)).map((row) => row.dedupe_key),
-  );
-  report.none('webhooks taken without effect', open.size > 0 ? [] : effects.flatMap(({ lost }) => lost));
-  report.none(
-    'webhooks with more than one effect',
-    effects.flatMap((effect) => effect.twice),
-  );
-  report.none('webhooks set aside', await rows(`SELECT source, last_error FROM webhook_event WHERE status = 'failed'`));
+  const lost = [];
+  const more = [];
+  for (const [act, statement] of Object.entries(EFFECTS)) {
+    const found = await sql(`SELECT word, count(*)::int AS n FROM (${statement}) made GROUP BY word`);
+    const there = new Set(found.map(({ word }) => word));
+    for (const { ledger } of loads)
+      lost.push(
+        ...[...(ledger.effects.get(act) ?? [])].filter((word) => !there.has(word)).map((word) => `${act} ${word}`),
+      );
+    more.push(...twice(found).map((word) => `${act} ${word}`));
+  }
+  const waiting = settled ? [] : await sql(`SELECT 1 FROM webhook_event WHERE status = 'pending' LIMIT 1`);
+  report.none(ROW.lost, waiting.length > 0 ? [] : lost);
+  report.none(ROW.more, more);
+  report.none(ROW.aside, await sql(`SELECT id, source, last_error FROM webhook_event WHERE status = 'failed'`));
 
+  const [numbers] = await sql(
+    `SELECT count(invoice_number)::int AS given, count(DISTINCT invoice_number)::int AS different,
+            coalesce(max(split_part(invoice_number, '-', 2)::int), 0) AS highest,
+            coalesce((SELECT sum(last_number) FROM invoice_counter), 0)::int AS counter FROM commission`,
+  );
+  const gapless = [numbers.different, numbers.highest, numbers.counter].every((n) => n === numbers.given);
+  report.add(ROW.invoices, 'yes', `${numbers.given}, ${gapless ? 'yes' : JSON.stringify(numbers)}`, gapless);
+}
+
+/** What the mail server has taken, beside what the service says that it sent. */
+export async function verifyMails(report, sql, mailPeer) {
   const byMail = new Map();
   for (const { to, subject, messageId } of mailPeer.mails) {
     const key = `${to} ${subject}`;
@@ -163,26 +482,7 @@ export async function verify(report, url, loads, mailPeer, { settled = true } = 
   const repeated = [...byMail.values()].reduce((sum, ids) => sum + ids.length - new Set(ids).size, 0);
   report.add('mails sent again with the same Message-ID, after a crash', 'told', repeated, true);
   const arrived = new Set(mailPeer.mails.map(({ messageId }) => messageId.replace(/[<>]/g, '')));
-  const said = await rows(`SELECT message_id FROM email_message WHERE direction = 'outbound' AND sent_at IS NOT NULL`);
-  report.none(
-    'mails called sent that the mail server never took',
-    said.map((row) => row.message_id.replace(/[<>]/g, '')).filter((id) => !arrived.has(id)),
-  );
-
-  const [numbers] = await rows(
-    `SELECT count(invoice_number)::int AS given, count(DISTINCT invoice_number)::int AS different,
-            coalesce(max(split_part(invoice_number, '-', 2)::int), 0) AS highest,
-            coalesce((SELECT sum(last_number) FROM invoice_counter), 0)::int AS counter FROM commission`,
-  );
-  const gapless = [numbers.different, numbers.highest, numbers.counter].every((n) => n === numbers.given);
-  report.add(
-    'invoice numbers, without a gap',
-    'yes',
-    `${numbers.given}, ${gapless ? 'yes' : JSON.stringify(numbers)}`,
-    gapless,
-  );
-  report.none(
-    'answers that nobody should get (5xx but 502 and 503, or a refusal)',
-    loads.flatMap(({ faults }) => faults),
-  );
+  const said = await sql(`SELECT message_id FROM email_message WHERE direction = 'outbound' AND sent_at IS NOT NULL`);
+  const absent = said.map((row) => row.message_id.replace(/[<>]/g, '')).filter((id) => !arrived.has(id));
+  report.none(ROW.left, absent);
 }

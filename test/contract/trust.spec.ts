@@ -31,14 +31,30 @@ describe('the table of figures', () => {
 
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('has a row for each figure, with the command that made it, and counts what is reached', () => {
-    writeFileSync(join(folder, 'fuzz.json'), JSON.stringify(run));
+  it('has a line for each run with its worst figure, and folded below a row for each goal', () => {
+    writeFileSync(join(folder, 'fuzz.json'), JSON.stringify({ ...run, about: 'requests of every kind' }));
     const table = inScript('trust.tableOf(trust.readRuns(args[0]))', folder);
     expect(table).toContain('1 of 2 goals are reached.');
-    expect(table).toContain(
-      '| answers of 5xx | 0 | 0 of 50,000 | yes | `npm run fuzz -- 50000 7` | 2026-11-21, 2 cores |',
+    expect(table).toContain('| requests of every kind | **1 of 2** | a \\| in a text: 2 ms (goal: < 1 ms) |');
+    expect(table).toContain('<summary>fuzz: <code>npm run fuzz -- 50000 7</code>, 2026-11-21, 2 cores</summary>');
+    const [overview, folded] = table.split('<details>');
+    expect(folded).toContain('| answers of 5xx | 0 | 0 of 50,000 | yes |');
+    expect(folded).toContain('| a \\| in a text | < 1 ms | 2 ms | **no** |');
+    expect(overview).not.toContain('answers of 5xx');
+  });
+
+  it('takes for the worst what is missed, else what comes nearest to its bound, else what had to be none', () => {
+    const worst = (...rows: [what: string, goal: string, figure: string, met?: boolean][]): string =>
+      inScript(
+        'trust.worstOf({ rows: JSON.parse(args[0]) })',
+        JSON.stringify(rows.map(([what, goal, figure, met = true]) => ({ what, goal, figure, met }))),
+      );
+    expect(worst(['a', '< 10 s', '9.99 s'], ['b', '0', '1', false])).toBe('b: 1 (goal: 0)');
+    expect(worst(['a', '< 10 s', '1.20 s'], ['b', '< 1,000 ms', '130 ms'], ['c', '0', '0'])).toBe(
+      'b: 130 ms (goal: < 1,000 ms)',
     );
-    expect(table).toContain('| a \\| in a text | < 1 ms | 2 ms | **no** |');
+    expect(worst(['a', 'told', '7'], ['b', '0', '0'], ['c', '0', '0'])).toBe('0 where 0 must be (2 counts)');
+    expect(worst(['a', 'told', '7'])).toBe('a: 7 (goal: told)');
   });
 
   it('names the file that holds no run', () => {

@@ -38,6 +38,8 @@ export interface Operation {
   id: string;
   path: string;
   access: 'team' | 'member' | 'organizer' | 'public';
+  /** What lets the team in, where that is no session. */
+  credential: 'api-key' | undefined;
   parameters: Parameter[];
   /** By content type. */
   bodies: Record<string, Schema>;
@@ -46,6 +48,7 @@ export interface Operation {
 interface WrittenOperation {
   operationId: string;
   'x-access'?: Operation['access'];
+  'x-credential'?: Operation['credential'];
   parameters?: (Omit<Parameter, 'required'> & { required?: boolean })[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
@@ -59,6 +62,7 @@ export const operationsOf = (document: OpenAPIObject): Operation[] =>
       id: written.operationId,
       path,
       access: written['x-access'] ?? 'public',
+      credential: written['x-credential'],
       parameters: (written.parameters ?? []).map((parameter) => ({
         ...parameter,
         required: parameter.required === true,

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { TestApp } from '../support/app';
 import { OpenApiChecker } from '../support/openapi-checker';
 import { onRealPostgres } from '../support/test-database';
+import { type Judged, judgeCallers } from './callers';
 import { Client, type Sent } from './client';
 import { operationsOf } from './document';
 import { type Plan, plansOf } from './generator';
@@ -24,13 +29,56 @@ export interface Report {
   /** How many answers of each class, `2xx` to `5xx`, by operation. */
   classes: Map<string, Record<string, number>>;
   faults: Fault[];
+  /** After each round: milliseconds of each of many calls of `/health`, and what is held in memory (MB). */
+  rounds: { health: number[]; memory: number }[];
+  /** Every caller at every route, where that was asked for. */
+  callers: Judged | null;
+  /** What the verifier says of the database at the end; null where there is no server that it could ask. */
+  verified: string[] | null;
+}
+
+const HEALTH_CALLS = 200;
+
+/** How the service is once a round is over and its garbage is gone. */
+async function roundOf(client: Client): Promise<Report['rounds'][number]> {
+  const health: number[] = [];
+  for (let i = 0; i < HEALTH_CALLS; i++) {
+    const began = performance.now();
+    const { status } = await client.send({
+      method: 'GET',
+      path: '/health',
+      headers: {},
+      body: undefined,
+      chunked: false,
+    });
+    health.push(status === 200 ? performance.now() - began : Infinity);
+  }
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  const { heapUsed, external } = process.memoryUsage();
+  return { health, memory: (heapUsed + external) / 2 ** 20 };
+}
+
+/** The verifier of `npm run chaos` on this database, in a process of its own. */
+async function verified(test: TestApp): Promise<string[] | null> {
+  if (!onRealPostgres) return null;
+  const { name } = await test.database.one<{ name: string }>('SELECT current_database() AS name');
+  const url = new URL(process.env.DATABASE_URL as string);
+  url.pathname = `/${name}`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['test/chaos/look.mjs', url.toString()], {
+    maxBuffer: 2 ** 26,
+  });
+  return JSON.parse(stdout) as string[];
 }
 
 /**
  * Sends `count` requests made of the service's own OpenAPI document by `seed`, right and wrong, and judges every answer. The
- * same seed and count make the same requests.
+ * same seed and count make the same requests. `callers`: every caller is tried at every route besides.
  */
-export async function fuzz(test: TestApp, { count, seed }: { count: number; seed: number }): Promise<Report> {
+export async function fuzz(
+  test: TestApp,
+  { count, seed, callers }: { count: number; seed: number; callers: boolean },
+): Promise<Report> {
   if (!test.app.getHttpServer().listening) await test.app.listen(0, '127.0.0.1');
   const address = test.app.getHttpServer().address() as { port: number };
   const client = new Client(address.port);
@@ -38,12 +86,14 @@ export async function fuzz(test: TestApp, { count, seed }: { count: number; seed
     operation,
     plans: plansOf(test.openApi, operation),
   }));
-  const report: Report = { requests: 0, classes: new Map(), faults: [] };
+  const report: Report = { requests: 0, classes: new Map(), faults: [], rounds: [], callers: null, verified: null };
   const checker = new OpenApiChecker(test.openApi);
   const traceIds = new Set<string>();
   try {
     for (let round = 0; report.requests < count; round++) {
       const world = await makeWorld(test, client);
+      if (callers && round === 0)
+        report.callers = await judgeCallers(client, operationsOf(test.openApi), world.credentials);
       const perOperation = operations.map(({ plans }, index) =>
         fc.sample(plans, { seed: seed + round * operations.length + index, numRuns: PER_ROUND }),
       );
@@ -69,7 +119,9 @@ export async function fuzz(test: TestApp, { count, seed }: { count: number; seed
           fault(`no answer: ${(error as Error).message}`);
         }
       });
+      report.rounds.push(await roundOf(client));
     }
+    report.verified = await verified(test);
     return report;
   } finally {
     client.close();
@@ -107,11 +159,21 @@ export function figures({
   requests,
   classes,
   faults,
+  rounds,
+  callers,
+  verified: broken,
 }: Report): { what: string; goal: string; figure: string; met: boolean }[] {
   const failed = [...classes.values()].reduce((sum, tally) => sum + (tally['5xx'] ?? 0), 0);
   const succeeding = [...classes.values()].filter((tally) => (tally['2xx'] ?? 0) + (tally['3xx'] ?? 0) > 0).length;
   const database = onRealPostgres ? 'PostgreSQL' : 'the embedded database';
   const what = `${requests} requests of every kind to ${classes.size} operations, on ${database}`;
+  const p99 = Math.max(
+    ...rounds.map(({ health }) => health.toSorted((a, b) => a - b)[Math.floor(0.99 * health.length)] ?? Infinity),
+  );
+  // The first rounds fill what is kept for good: compiled code, plans, pools.
+  const memory = rounds.map((round) => round.memory);
+  const settled = memory[Math.min(2, memory.length - 1)] ?? 0;
+  const grown = Math.round(Math.max(...memory.slice(2), settled) - settled);
   return [
     { what: `${what}: answers of 5xx`, goal: '0', figure: String(failed), met: failed === 0 },
     {
@@ -126,11 +188,43 @@ export function figures({
       figure: `${succeeding} of ${classes.size}`,
       met: succeeding === classes.size,
     },
+    {
+      what: '/health after each round, p99 of the worst',
+      goal: '< 100 ms',
+      figure: `${p99.toFixed(1)} ms`,
+      met: p99 < 100,
+    },
+    {
+      what: `memory held after any of ${rounds.length} rounds beyond that after the third`,
+      goal: '< 100 MB',
+      figure: `${grown} MB`,
+      met: grown < 100,
+    },
+    ...(callers === null
+      ? []
+      : [
+          {
+            what: `${callers.pairs} pairs of caller and route, ${callers.spelled} spellings of those that are closed: other than the access rule says`,
+            goal: '0',
+            figure: String(callers.faults.length),
+            met: callers.faults.length === 0,
+          },
+        ]),
+    ...(broken === null
+      ? []
+      : [
+          {
+            what: 'what the verifier reports of the database at the end',
+            goal: '0',
+            figure: String(broken.length),
+            met: broken.length === 0,
+          },
+        ]),
   ];
 }
 
 /** The report as people read it: a table by operation, then every kind of fault once with a request that shows it. */
-export function printed({ requests, classes, faults }: Report, seed: number): string {
+export function printed({ requests, classes, faults, callers, verified: broken }: Report, seed: number): string {
   const columns = ['2xx', '3xx', '4xx', '5xx', 'faults'];
   const row = (name: string, tally: Record<string, number>): string =>
     name.padEnd(66) + columns.map((column) => String(tally[column] ?? 0).padStart(8)).join('');
@@ -149,5 +243,7 @@ export function printed({ requests, classes, faults }: Report, seed: number): st
     ...[...kinds.values()].map(
       ({ operation, what, request, traceId }) => `\n${operation}: ${what}\n    ${request}\n    trace ${traceId}`,
     ),
+    ...(callers?.faults ?? []).map((fault) => `\nnot as the access rule says: ${fault}`),
+    ...(broken ?? []).map((fault) => `\nthe verifier: ${fault}`),
   ].join('\n');
 }

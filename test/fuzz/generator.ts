@@ -4,11 +4,13 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { TOOLS } from '../../apps/api/src/mcp/mcp.tools';
 import { PASSWORD } from '../support/app';
 import { type Operation, operationsOf, type Parameter, resolve, type Schema } from './document';
+import { SPELLINGS } from './spellings';
 import { ODD_KEYS, ODD_TEXTS, oddAddressPart, oddValue, reference } from './values';
 import { csvFile, pictureFile, mailFile, soundFile } from './files';
 
 /** Who calls; `leaving` has a session of its own, which it may end, `assistant` a personal key. */
-export type Credential = 'admin' | 'agent' | 'leaving' | 'assistant' | 'member' | 'organizer' | 'nobody' | 'stranger';
+export type Credential =
+  'admin' | 'agent' | 'leaving' | 'assistant' | 'member' | 'organizer' | 'catalog' | 'nobody' | 'stranger';
 
 /** What the messaging provider shows when it asks whether the address of its webhooks is ours. */
 export const VERIFY_TOKEN = 'the word that was agreed on';
@@ -568,25 +570,8 @@ function pathOf(document: OpenAPIObject, operation: Operation): fc.Arbitrary<str
     .tuple(...parts)
     .map((values) => values.reduce((path, [name, value]) => path.replace(`{${name}}`, () => value), operation.path));
   const bent = fc
-    .tuple(filled, fc.constantFrom('slash', 'double', 'upper', 'encoded', 'dots', 'semicolon', 'backslash'))
-    .map(([path, how]) => {
-      switch (how) {
-        case 'slash':
-          return `${path}/`;
-        case 'double':
-          return `/${path}`;
-        case 'upper':
-          return path.replace('/api/', '/API/');
-        case 'encoded':
-          return path.replace('/api/', '/%61pi/');
-        case 'dots':
-          return path.replace('/api/', '/api/./../api/');
-        case 'semicolon':
-          return `${path};a=b`;
-        case 'backslash':
-          return path.replace('/api/', '/api\\');
-      }
-    });
+    .tuple(filled, fc.constantFrom(...Object.values(SPELLINGS)))
+    .map(([path, write]) => write({ method: operation.method, path }).path);
   return fc.oneof({ weight: 30, arbitrary: filled }, { weight: 1, arbitrary: bent });
 }
 
@@ -651,7 +636,7 @@ const headersOf = (operation: Operation): fc.Arbitrary<Record<string, string>> =
       Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null)),
     );
 
-const OTHERS: Credential[] = ['admin', 'agent', 'member', 'organizer', 'nobody', 'stranger'];
+const OTHERS: Credential[] = ['admin', 'agent', 'assistant', 'member', 'organizer', 'catalog', 'nobody', 'stranger'];
 
 function credentialOf({ access, path }: Operation): fc.Arbitrary<Credential> {
   if (path === '/mcp') return fc.constantFrom('assistant', 'assistant', 'assistant', 'nobody', 'admin');

@@ -39,9 +39,14 @@ try {
   // a run that broke off has no figures, and has said why
   if (!existsSync(figures)) process.exit();
   const rows = JSON.parse(readFileSync(figures, 'utf8'));
+  if (rows.some(({ met }) => !met)) process.exitCode = 1;
   const real = Boolean(process.env.DATABASE_URL);
   if (values.out === undefined)
-    recordFigures(real ? 'fuzz-postgres' : 'fuzz', { command: `npm run fuzz -- ${count} ${seed}`, rows });
+    recordFigures(real ? 'fuzz-postgres' : 'fuzz', {
+      about: `requests of every kind to every operation, on ${real ? 'PostgreSQL' : 'the embedded database'}`,
+      command: `npm run fuzz -- ${count} ${seed}`,
+      rows,
+    });
   else {
     mkdirSync(values.out, { recursive: true });
     writeFileSync(join(values.out, 'fuzz.json'), `${JSON.stringify(rows, null, 2)}\n`);

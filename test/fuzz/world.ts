@@ -187,6 +187,7 @@ export async function makeWorld(test: TestApp, client: Client): Promise<World> {
     leaving: await session('agent@parvis.example'),
     member: { 'x-magic-token': member.token },
     organizer: { 'x-magic-token': organizer.token },
+    catalog: { 'x-magic-token': catalog.token },
     assistant: {
       authorization: `Bearer ${made(await agent.post('/api/team/api-keys', { name: 'Assistant' })).key}`,
     },

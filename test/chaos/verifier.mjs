@@ -1,0 +1,323 @@
+// Whether the verifier sees what it guards: a small sound world with its ledger, broken in one way after another by hands that go
+// past the service and its triggers. Each break must be reported, by the row that is to see it and by the name of what is broken;
+// the sound world, before and after, must not be.
+import { globSync, renameSync } from 'node:fs';
+import pg from 'pg';
+import { Load } from './load.mjs';
+import { withPlace } from './place.mjs';
+import { Report } from './report.mjs';
+import { signIn } from './service.mjs';
+import { ROW, settle, verify } from './verify.mjs';
+
+/** One row of a table that the load has made, by a condition. */
+const one = (table, where, order = 'id') => `(SELECT id FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT 1)`;
+
+/** A second row like one that is there (`of`), with other values, which may come from a row of the timeline (`e`). */
+const copyOf =
+  (table, values, where, id = 'id') =>
+  (columns) => `
+  INSERT INTO ${table} (${columns(table)}) SELECT ${columns(table)} FROM jsonb_populate_record(NULL::${table},
+    (SELECT to_jsonb(of) || ${values} FROM ${table} of CROSS JOIN timeline_event e WHERE ${where} LIMIT 1)) RETURNING ${id} AS id`;
+
+/**
+ * What is done to the database, without triggers and foreign keys, and the row of the report that must tell of it. The statement
+ * answers `id`, which the report must name; `lost` is a folder of files that goes too.
+ */
+const BREAKS = [
+  [
+    'a status set back',
+    ROW.ledger,
+    `UPDATE request SET status = 'searching' WHERE id = ${one('request', `status = 'closed'`)} RETURNING id`,
+  ],
+  [
+    'a status set back, by its history alone',
+    ROW.half,
+    `UPDATE request SET status = 'searching' WHERE id = ${one('request', `status = 'closed'`)} RETURNING id`,
+  ],
+  [
+    'a stage set back',
+    ROW.ledger,
+    `UPDATE result SET stage = 'suggested' WHERE id = ${one('result', `stage = 'selected'`)} RETURNING id`,
+  ],
+  [
+    'a stage moved without its history',
+    ROW.half,
+    `UPDATE result SET stage = 'visit' WHERE id = ${one('result', `stage = 'proposed'`)} RETURNING id`,
+  ],
+  ['a room deleted', ROW.ledger, `DELETE FROM room WHERE id = ${one('room', `name LIKE 'room-%'`)} RETURNING id`],
+  [
+    'a capacity deleted',
+    ROW.ledger,
+    `DELETE FROM room_capacity WHERE room_id = ${one('room', `name LIKE 'room-%'`)} AND configuration = 'banquet' RETURNING room_id AS id`,
+  ],
+  ['a tag taken off', ROW.ledger, `DELETE FROM member_tag RETURNING tag_id AS id`],
+  ['a tag deleted', ROW.ledger, `DELETE FROM tag WHERE id = ${one('tag', 'true')} RETURNING id`],
+  [
+    'a notification deleted',
+    ROW.half,
+    `DELETE FROM notification WHERE dedupe_key IS NOT NULL AND request_id = ${one('request', 'true')} RETURNING request_id AS id`,
+  ],
+  [
+    'a notification unread again',
+    ROW.ledger,
+    `UPDATE notification SET read_at = NULL, read_by = NULL WHERE read_at IS NOT NULL RETURNING id`,
+  ],
+  [
+    'a token deleted',
+    ROW.ledger,
+    `DELETE FROM magic_token WHERE id = ${one('magic_token', `scope = 'member' AND revoked_at IS NULL AND action IS NULL`)} RETURNING id`,
+  ],
+  [
+    'a token good again',
+    ROW.ledger,
+    `UPDATE magic_token SET revoked_at = NULL WHERE id = ${one('magic_token', 'revoked_at IS NOT NULL')} RETURNING id`,
+  ],
+  ['what is known of a venue deleted', ROW.ledger, `DELETE FROM knowledge_entry RETURNING id`],
+  [
+    'an entry of a calendar deleted',
+    ROW.ledger,
+    `DELETE FROM availability WHERE id = ${one('availability', `status = 'booked'`)} RETURNING id`,
+  ],
+  ['a reminder lost', ROW.ledger, `DELETE FROM reminder WHERE id = ${one('reminder', `kind = 'custom'`)} RETURNING id`],
+  ['an invitation gone', ROW.tables, `DELETE FROM team_invitation RETURNING id`],
+  [
+    'a colleague with another role',
+    ROW.ledger,
+    `UPDATE team_user SET role = 'admin' WHERE role = 'agent' RETURNING email AS id`,
+  ],
+  ['a subscription to pushes gone', ROW.tables, `DELETE FROM push_subscription RETURNING id`],
+  [
+    'a key that was revoked opens again',
+    ROW.ledger,
+    copyOf(
+      'team_api_key',
+      `jsonb_build_object('id', e.payload->'apiKeyId', 'name', e.payload->'name', 'key_hash', 'another')`,
+      `e.kind = 'api_key_revoked'`,
+    ),
+  ],
+  ['a key gone', ROW.ledger, `DELETE FROM team_api_key RETURNING id`],
+  [
+    'a commission of another amount',
+    ROW.ledger,
+    `UPDATE commission SET amount = 1205 WHERE id = ${one('commission', `status = 'paid'`)} RETURNING id`,
+  ],
+  [
+    'a payment undone',
+    ROW.half,
+    `UPDATE commission SET status = 'invoiced', paid_at = NULL, paid_by = NULL WHERE id = ${one('commission', `paid_by = 'payprov'`)} RETURNING id`,
+  ],
+  [
+    'an invoice number skipped',
+    ROW.invoices,
+    `UPDATE invoice_counter SET last_number = last_number + 1 RETURNING ''::text AS id`,
+  ],
+  [
+    'an invoice number without its history',
+    ROW.half,
+    `UPDATE commission SET invoice_number = '2026-000002', invoiced_at = now() WHERE id = ${one('commission', `status = 'cancelled'`)} RETURNING id`,
+  ],
+  ['a catalog that was never sent', ROW.ledger, `UPDATE catalog SET status = 'draft', sent_at = NULL RETURNING id`],
+  [
+    'the status of a mail set back',
+    ROW.ledger,
+    `UPDATE email_message SET status = 'sent', delivered_at = NULL WHERE status = 'delivered' RETURNING id`,
+  ],
+  [
+    'a mail called sent that never left',
+    ROW.left,
+    `UPDATE email_message SET message_id = '<lost@parvis.example>' WHERE id = ${one('email_message', `status = 'sent'`)} RETURNING 'lost@parvis.example' AS id`,
+  ],
+  ['a message lost', ROW.ledger, `DELETE FROM messaging_message WHERE direction = 'outbound' RETURNING id`],
+  [
+    'a message received lost',
+    ROW.lost,
+    `DELETE FROM messaging_message WHERE direction = 'inbound' RETURNING wamid AS id`,
+  ],
+  [
+    'a message received twice',
+    ROW.more,
+    copyOf(
+      'email_message',
+      `jsonb_build_object('id', gen_random_uuid(), 'message_id', replace(of.message_id, '@client', '@other'))`,
+      `of.direction = 'inbound' AND of.message_id LIKE '<inbound%' OR of.message_id LIKE 'inbound%'`,
+      `substring(message_id FROM '[^<@]+')`,
+    ),
+  ],
+  [
+    'a request made twice',
+    ROW.twice,
+    `UPDATE request SET title = (SELECT title FROM request WHERE title LIKE 'request-%' ORDER BY id DESC LIMIT 1) WHERE id = ${one('request', `title LIKE 'request-%'`)} RETURNING title AS id`,
+  ],
+  ['a recording lost', ROW.ledger, `SELECT id FROM audio_upload`, { lost: 'member-audios' }],
+  [
+    'the file of a photo lost',
+    ROW.ledger,
+    `SELECT id FROM member_photo WHERE deleted_at IS NULL`,
+    { lost: 'member-photos' },
+  ],
+  ['a photo deleted', ROW.ledger, `DELETE FROM member_photo WHERE deleted_at IS NULL RETURNING id`],
+  ['an answer of the assistant lost', ROW.ledger, `DELETE FROM chat_message WHERE role = 'assistant' RETURNING id`],
+  ['a correction lost', ROW.tables, `DELETE FROM training_correction RETURNING id`],
+  ['an imported venue lost', ROW.ledger, `DELETE FROM member WHERE name LIKE 'imported-%-a' RETURNING name AS id`],
+  [
+    'an erased person known again',
+    ROW.ledger,
+    `UPDATE organizer SET erased_at = NULL, email = 'known@client.example', first_name = 'Ada' WHERE erased_at IS NOT NULL RETURNING id`,
+  ],
+  [
+    'a venue that was deleted is back',
+    ROW.ledger,
+    copyOf(
+      'member',
+      `jsonb_build_object('id', e.payload->'memberId', 'code', 'M-AAAAAA', 'name', e.payload->'name', 'email', 'back@venue.example')`,
+      `e.kind = 'member_deleted'`,
+    ),
+  ],
+  [
+    'a row of the timeline removed',
+    ROW.told,
+    `DELETE FROM timeline_event WHERE kind = 'room_updated' RETURNING payload->>'roomId' AS id`,
+  ],
+  [
+    'the beginning of a request removed from its timeline',
+    ROW.half,
+    `DELETE FROM timeline_event WHERE kind = 'request_created' AND request_id = ${one('request', 'true')} RETURNING request_id AS id`,
+  ],
+  [
+    'an outbox row not delivered',
+    ROW.outbox,
+    `UPDATE outbox_event SET done_at = NULL WHERE id = ${one('outbox_event', 'true')} RETURNING id`,
+  ],
+  [
+    'a webhook set aside',
+    ROW.aside,
+    `UPDATE webhook_event SET status = 'failed' WHERE id = ${one('webhook_event', 'true')} RETURNING id`,
+  ],
+  [
+    'statistics by day deleted',
+    ROW.kept,
+    `WITH gone AS (DELETE FROM stats_day), more AS (DELETE FROM stats_change) SELECT 'stats_day request' AS id`,
+  ],
+  [
+    'the statistics of a request deleted',
+    ROW.kept,
+    `DELETE FROM request_stats WHERE request_id = ${one('request', 'true')} RETURNING request_id AS id`,
+  ],
+  ['the statistics of a commission deleted', ROW.kept, `DELETE FROM commission_stats RETURNING commission_id AS id`],
+  ['the statistics of a catalog deleted', ROW.kept, `DELETE FROM proposal_stats RETURNING catalog_id AS id`],
+  [
+    'the total of a list changed',
+    ROW.kept,
+    `INSERT INTO list_total_change VALUES ('member', 'active', 1) RETURNING 'list_total member' AS id`,
+  ],
+  [
+    'the total of the unread changed',
+    ROW.kept,
+    `INSERT INTO list_total_change VALUES ('notification', 'unread', -1) RETURNING 'list_total notification' AS id`,
+  ],
+  [
+    'a row of the search stale',
+    ROW.kept,
+    `UPDATE member_search SET max_capacity = 4 WHERE max_capacity = 90 RETURNING member_id AS id`,
+  ],
+  [
+    'a row of the search gone',
+    ROW.kept,
+    `DELETE FROM member_search WHERE member_id = ${one('member', 'true')} RETURNING member_id AS id`,
+  ],
+];
+
+/** Every row of every table, kept aside; and put back after a break, past all triggers. */
+class Copy {
+  static async of(sql) {
+    const copy = new Copy();
+    copy.sql = sql;
+    copy.tables = await sql(
+      `SELECT t.table_name AS name, string_agg(quote_ident(column_name), ', ') FILTER (WHERE is_generated = 'NEVER') AS columns
+           FROM information_schema.tables t JOIN information_schema.columns c USING (table_schema, table_name)
+          WHERE t.table_schema = 'public' AND t.table_type = 'BASE TABLE'
+            AND t.table_name NOT IN (SELECT relname FROM pg_class WHERE relkind = 'p') GROUP BY 1`,
+    );
+    await sql('CREATE SCHEMA sound');
+    for (const { name, columns } of copy.tables)
+      await sql(`CREATE TABLE sound.${name} AS SELECT ${columns} FROM public.${name}`);
+    return copy;
+  }
+
+  /** Work on the database that no trigger and no foreign key sees. */
+  async behindItsBack(work) {
+    await this.sql('BEGIN');
+    await this.sql(`SET LOCAL session_replication_role = replica`);
+    const answer = await work();
+    await this.sql('COMMIT');
+    return answer;
+  }
+
+  putBack() {
+    return this.behindItsBack(async () => {
+      for (const { name, columns } of this.tables) {
+        await this.sql(`DELETE FROM public.${name}`);
+        await this.sql(`INSERT INTO public.${name} (${columns}) SELECT ${columns} FROM sound.${name}`);
+      }
+    });
+  }
+}
+
+/** So many breaks and one by one; `line` as in Service. Writes a row for the sound world, one for the breaks, one for its end. */
+export async function verifier(report, { seed, line }) {
+  await withPlace({ line, needsCluster: false }, async ({ url, mailPeer, service }) => {
+    const load = new Load(service, await signIn(service.base), mailPeer, { seed });
+    await load.tellAll();
+    await settle(url);
+    // From here on nothing happens by itself: no job mends or moves what is looked at.
+    await service.stop();
+    service.env.NODE_ENV = 'test';
+    await service.start();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      const sql = async (text) => (await client.query(text)).rows;
+      const look = async () => {
+        const found = new Report('verifier', { quiet: true });
+        await verify(found, url, [load], mailPeer);
+        return found;
+      };
+      const faultsOf = ({ rows, found }) =>
+        rows
+          .filter(({ met }) => !met)
+          .map(({ what, figure }) => `${what}: ${JSON.stringify(found.get(what) ?? figure)}`);
+      report.none('verifier: reported of a sound world', faultsOf(await look()));
+
+      const copy = await Copy.of(sql);
+      const columns = (table) => copy.tables.find(({ name }) => name === table).columns;
+      const unseen = [];
+      for (const [name, row, statement, { lost } = {}] of BREAKS) {
+        const [folder] = lost === undefined ? [] : globSync(`${service.dataDir}/**/${lost}`);
+        const broken = await copy.behindItsBack(() =>
+          sql(typeof statement === 'function' ? statement(columns) : statement),
+        );
+        if (folder) renameSync(folder, `${folder}.away`);
+        const { rows, found } = await look();
+        if (folder) renameSync(`${folder}.away`, folder);
+        await copy.putBack();
+        const told = rows.find(({ what }) => what === row);
+        const words = JSON.stringify(found.get(row) ?? told?.figure ?? '');
+        if (broken.length === 0) unseen.push(`${name}: there was nothing to break`);
+        else if (lost !== undefined && folder === undefined) unseen.push(`${name}: there are no files`);
+        else if (told === undefined) unseen.push(`${name}: the verifier has no row "${row}"`);
+        else if (told.met || !broken.some(({ id }) => words.includes(id)))
+          unseen.push(`${name}: not reported by "${row}", but ${faultsOf({ rows, found }).join('; ').slice(0, 1_000)}`);
+      }
+      report.add(
+        'verifier: ways in which the sound world was broken, one after another',
+        '>= 20',
+        BREAKS.length,
+        BREAKS.length >= 20,
+      );
+      report.none('verifier: breaks that it did not report by name', unseen);
+      report.none('verifier: reported once all was put back', faultsOf(await look()));
+    } finally {
+      await client.end();
+    }
+  });
+}

@@ -1,0 +1,116 @@
+import type { Client } from './client';
+import type { Operation } from './document';
+import type { Credential } from './generator';
+import { type Asked, SPELLINGS } from './spellings';
+
+/** Everybody who can call, with right and without. */
+export const CALLERS = [
+  'nobody',
+  'stranger',
+  'admin',
+  'agent',
+  'assistant',
+  'member',
+  'organizer',
+  'catalog',
+] as const satisfies readonly Credential[];
+export type Caller = (typeof CALLERS)[number];
+
+/** What an agent may not, by operation: named here once more, so that a route does not open to all by a line that is left out. */
+export const FOR_ADMINS = new Set([
+  'GET /api/team/users',
+  'PATCH /api/team/users/{id}',
+  'POST /api/team/invitations',
+  'GET /api/webhooks/failed',
+  'POST /api/webhooks/failed/{id}/replay',
+  'POST /api/organizers/{id}/erase',
+  'GET /api/organizers/{id}/export',
+]);
+
+const REFUSED = [401, 403];
+/** What a spelling that is no route of ours ends in; a malformed one ends before it is looked for. */
+const NOWHERE = [400, 404];
+
+/** Whom the access rule of an operation lets in. */
+function isOpen({ name, access, credential }: Operation, caller: Caller): boolean {
+  switch (access) {
+    case 'public':
+      return true;
+    case 'member':
+    case 'organizer':
+      return caller === access;
+    case 'team':
+      if (credential === 'api-key') return caller === 'assistant';
+      return caller === 'admin' || (caller === 'agent' && !FOR_ADMINS.has(name));
+  }
+}
+
+/** Signed in and still not let in is 403; a foreign page may be told of its origin first. */
+function isRefused(operation: Operation, caller: Caller, status: number): boolean {
+  if (caller === 'stranger') return REFUSED.includes(status);
+  const known = caller === 'agent' && operation.access === 'team' && operation.credential === undefined;
+  return status === (known ? 403 : 401);
+}
+
+/** Of nothing that there is, so that whoever is let in changes nothing; and nobody's session is ended on the way. */
+const plain = ({ method, path }: Operation): Asked => ({
+  method,
+  path: path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    name.toLowerCase().endsWith('id') ? '01890000-0000-7000-8000-000000000000' : 'unknown',
+  ),
+});
+
+export interface Judged {
+  /** Pairs of caller and operation, and spellings of them that were sent. */
+  pairs: number;
+  spelled: number;
+  faults: string[];
+}
+
+/**
+ * Sends every operation as these callers, and each pair that is closed in every other spelling: whom the access rule lets in is
+ * let in, whom it does not is refused with the right status, what is public is the same for all, and no spelling leads further
+ * than the plain address.
+ */
+export async function judgeCallers(
+  client: Client,
+  operations: Operation[],
+  credentials: Record<Caller, Record<string, string>>,
+  callers: readonly Caller[] = CALLERS,
+): Promise<Judged> {
+  const judged: Judged = { pairs: 0, spelled: 0, faults: [] };
+  const statusOf = async (caller: Caller, { method, path, headers }: Asked): Promise<number> => {
+    const sent = { method, path, headers: { ...headers, ...credentials[caller] }, body: undefined, chunked: false };
+    return (await client.send(sent)).status;
+  };
+  for (const operation of operations.filter(({ path }) => !path.startsWith('/api/auth/'))) {
+    const asked = plain(operation);
+    const toNobody = operation.access === 'public' ? await statusOf('nobody', asked) : 0;
+    for (const caller of callers) {
+      const status = await statusOf(caller, asked);
+      const open = isOpen(operation, caller);
+      judged.pairs++;
+      const right = !open
+        ? isRefused(operation, caller, status)
+        : operation.access === 'public'
+          ? status === toNobody || (caller === 'stranger' && status === 403)
+          : !REFUSED.includes(status);
+      if (!right) judged.faults.push(`${operation.name} as ${caller}: ${status}`);
+      if (open) continue;
+      await Promise.all(
+        Object.entries(SPELLINGS).map(async ([spelling, write]) => {
+          const other = write(asked);
+          // what it leads to may be another route of this very address, which is judged by itself
+          const isAnother = ({ path, method }: Operation): boolean =>
+            path === operation.path && method === other.method && method !== asked.method;
+          if (operations.some(isAnother)) return;
+          const answered = await statusOf(caller, other);
+          judged.spelled++;
+          if (![...REFUSED, ...NOWHERE].includes(answered))
+            judged.faults.push(`${operation.name} as ${caller}, ${spelling}: ${answered}`);
+        }),
+      );
+    }
+  }
+  return judged;
+}
