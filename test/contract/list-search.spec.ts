@@ -204,11 +204,11 @@ describe('the search of the lists', () => {
         ...(status ? { status } : {}),
         ...(organizerId ? { organizerId } : {}),
       });
-      const { body } = await test.agent.get(`/api/${list}?${query}`);
+      const { body } = await test.agent.get(`/api/${list}?${query.toString()}`);
       const answered = (body as { items: { id: string }[] }).items?.map(({ id }) => id);
-      expect([search, String(query), body.total, answered]).toEqual([
+      expect([search, query.toString(), body.total, answered]).toEqual([
         search,
-        String(query),
+        query.toString(),
         expected.length,
         expected.slice(offset, offset + 100).map(({ id }) => id),
       ]);
@@ -288,7 +288,7 @@ describe('the search of the lists', () => {
       `INSERT INTO request (id, code, title, city, status, source, organizer_id, attendees, last_activity_at, created_at, updated_at)
        SELECT gen_random_uuid(), 'R-W' || n, 'Abundance ' || n, 'Nice', CASE WHEN n % 8 = 0 THEN 'won' ELSE 'closed' END, 'manual', $1,
               1 + n % 700, now(), '2026-06-01'::timestamptz + n * interval '1 minute', now()
-         FROM generate_series(1, 5000) n`,
+         FROM generate_series(1, 1500) n`,
       [organizerId],
     );
     const page = async (query: string): Promise<unknown> => {
@@ -305,19 +305,19 @@ describe('the search of the lists', () => {
     };
     const both = async (): Promise<void> => {
       expect(await page('')).toEqual(await expected('true', 'created_at DESC, id DESC'));
-      expect(await page('offset=4000')).toEqual(await expected('true', 'created_at DESC, id DESC', 4000));
+      expect(await page('offset=900')).toEqual(await expected('true', 'created_at DESC, id DESC', 900));
       expect(await page('sort=attendees')).toEqual(await expected('true', 'attendees, id'));
       expect(await page('status=closed&sort=-attendees')).toEqual(
         await expected(`status = 'closed'`, 'attendees DESC, id DESC'),
       );
-      expect(await page('status=closed&status=won&needsValidation=false&offset=4998')).toEqual(
-        await expected('true', 'created_at DESC, id DESC', 4998),
+      expect(await page('status=closed&status=won&needsValidation=false&offset=1498')).toEqual(
+        await expected('true', 'created_at DESC, id DESC', 1498),
       );
     };
     await both();
     await fold();
     // One of the found that is not in the bits, and one in the bits that is not found any more.
-    await run(`UPDATE request SET title = 'Scarcity' WHERE code = 'R-W4000'`);
+    await run(`UPDATE request SET title = 'Scarcity' WHERE code = 'R-W400'`);
     await run(`UPDATE request SET title = 'Abundance regained' WHERE code = 'R-W17'`);
     await both();
     await fold();
