@@ -23,7 +23,14 @@ import {
   type UpdateOrganizer,
 } from './organizers.dto';
 import { OrganizerErased, OrganizerHasRequests } from './organizers.errors';
-import { FIND_FULL_ORGANIZER, FIND_ORGANIZER, HOLD_ORGANIZER, MADE, ORGANIZER, SEARCHED_ORGANIZERS } from './organizers.sql';
+import {
+  FIND_FULL_ORGANIZER,
+  FIND_ORGANIZER,
+  HOLD_ORGANIZER,
+  MADE,
+  ORGANIZER,
+  SEARCHED_ORGANIZERS,
+} from './organizers.sql';
 import {
   OrganizerCreated,
   OrganizerDeleted,
