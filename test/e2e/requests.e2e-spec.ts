@@ -71,6 +71,7 @@ describe('requests', () => {
         status: 'qualifying',
         organizerId: body.organizer.id,
         organizer: expect.objectContaining({ ...organizer, requestCount: 1, lastRequestAt: body.createdAt }),
+        reading: 'none',
         needsValidation: false,
         missingFields: [],
         extraction: null,

@@ -150,7 +150,7 @@ describe('parseInboundMail', () => {
       ['<img src="http://spy.example/p.gif">', kept('http://spy.example/p.gif')],
       ['<IMG SRC=" //spy.example/p.gif ">', kept('https://spy.example/p.gif')],
       ['<img src="\\\\spy.example/p.gif">', kept('https://spy.example/p.gif')],
-      ['<img src="ht\ntps:spy.example/p.gif">', kept('https://spy.example/p.gif')],
+      ['<img src="ht\ntps:spy.example/p.gif">', '<img />'],
       ['<img srcset="https://spy.example/1.gif 1x, https://spy.example/2.gif 2x">', kept('https://spy.example/1.gif')],
       ['<img src="cid:part-1@a" srcset="https://spy.example/2.gif 2x">', '<img src="cid:part-1@a" />'],
       ['<img data-remote-src="javascript:x()" src="/api/requests">', '<img />'],

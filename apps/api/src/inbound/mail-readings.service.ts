@@ -51,8 +51,6 @@ const BACK_OFF = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE];
 const MAX_ATTEMPTS = BACK_OFF.length + 1;
 /** A claim that was not renewed for this long belongs to a process that died. */
 const LEASE = 2 * MINUTE;
-/** How long an answer waits for a reader within the process. A model elsewhere is never waited for. */
-const GRACE = SECOND;
 /** Mails that a model elsewhere is asked about at once; those beyond are left to the job. */
 const MAX_UNDER_WAY = 4;
 /** So many failures in a row end a run of the job. */
@@ -168,7 +166,7 @@ export class MailReadings implements BeforeApplicationShutdown {
     const reading = runAsSystem(via, () => this.read(id), traceId).catch((err: unknown) =>
       this.logger.error({ msg: 'could not read a mail; the job will try', emailMessageId: id, err }),
     );
-    if (this.llm.inProcess) await Promise.race([reading, wait(GRACE, undefined, { ref: false })]);
+    if (this.llm.inProcess) await reading;
   }
 
   /** One try of a pending mail, unless another process has it. Called outside of any transaction. */
