@@ -16,8 +16,11 @@ const NOBODY = '01890000-0000-7000-8000-000000000000';
 const WRITES = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
 
 /** An address of the operation that leads to nothing. */
-const addressOf = ({ path }: Operation, values: Record<string, string> = {}): string =>
-  path.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? (/id$/i.test(name) ? NOBODY : 'unknown'));
+const addressOf = ({ path, parameters }: Operation, values: Record<string, string> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const [known] = parameters.find((parameter) => parameter.name === name)?.schema.enum ?? [];
+    return values[name] ?? (typeof known === 'string' ? known : /id$/i.test(name) ? NOBODY : 'unknown');
+  });
 
 describe('attacks by request', () => {
   let test: TestApp;

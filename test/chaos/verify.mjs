@@ -329,7 +329,9 @@ const KEPT_ROWS = `
          to_jsonb(s) - ARRAY['embedded_hash', 'embedded_at', 'stale', 'embedding_claimed_until'] AS row FROM member_search s
   UNION ALL SELECT 'request_stats', request_id::text, to_jsonb(s) FROM request_stats s
   UNION ALL SELECT 'commission_stats', commission_id::text, to_jsonb(s) FROM commission_stats s
-  UNION ALL SELECT 'proposal_stats', catalog_id || ' ' || member_id, to_jsonb(s) FROM proposal_stats s`;
+  UNION ALL SELECT 'proposal_stats', catalog_id || ' ' || member_id, to_jsonb(s) FROM proposal_stats s
+  UNION ALL SELECT 'search of lists', concat_ws(' ', t.list, t.kind, t.word, p.chunk), to_jsonb(md5(p.bits::text))
+    FROM search_posting p JOIN search_term t ON t.id = p.term_id WHERE bit_count(p.bits) > 0`;
 
 /** The sums that are kept, those that have not been folded yet with them. */
 const KEPT_SUMS = `
@@ -380,10 +382,12 @@ async function keptFaults(sql) {
          FROM (${KEPT_SUMS}) kept FULL JOIN (${COUNTED_SUMS}) counted USING (sum, id)
         WHERE coalesce(kept.n, 0) <> coalesce(counted.n, 0) OR coalesce(kept.total, 0) <> coalesce(counted.total, 0)`,
     );
+    for (let folded = 1; folded > 0; ) [{ folded }] = await sql(`SELECT fold_search() AS folded`);
     await sql(`CREATE TEMP TABLE kept_before ON COMMIT DROP AS ${KEPT_ROWS}`);
     await sql(`SELECT refresh_member_search(ARRAY(SELECT id FROM member))`);
     for (const name of ['request', 'commission', 'proposal'])
       await sql(`SELECT refresh_${name}_stats(ARRAY(SELECT id FROM request))`);
+    await sql(`SELECT refresh_search()`);
     const rows = await sql(
       `SELECT kept, id, before.row AS before, anew.row AS anew FROM kept_before before FULL JOIN (${KEPT_ROWS}) anew USING (kept, id)
         WHERE before.row IS DISTINCT FROM anew.row`,

@@ -275,7 +275,7 @@ describe('the MCP server', () => {
       ['get_member', {}, 'VALIDATION_ERROR', /id is needed/],
       ['get_member', { id: '' }, 'VALIDATION_ERROR', /id must be a text/],
       ['get_member', { id: { $ne: null } }, 'VALIDATION_ERROR', /id must be a text/],
-      ['get_member_by_code', { code: '../../team/users' }, 'NOT_FOUND', /not found/],
+      ['get_member_by_code', { code: '../../team/users' }, 'VALIDATION_ERROR', /not valid/],
       ['get_member_by_code', { code: '\ud800' }, 'VALIDATION_ERROR', /code must be a text/],
       ['list_members', { limit: 1000 }, 'VALIDATION_ERROR', /not valid/],
       ['list_members', { search: [{}] }, 'VALIDATION_ERROR', /search must be/],

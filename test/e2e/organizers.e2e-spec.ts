@@ -340,6 +340,7 @@ describe('organizers', () => {
       });
       expect(await events(organizer.id)).toEqual([
         { kind: 'organizer_created', actor: 'system', payload: { email: 'new.person@clients.example' } },
+        { kind: 'organizer_updated', actor: 'system', payload: { changed: ['firstName', 'lastName', 'company'] } },
         { kind: 'organizer_facts_proposed', actor: 'system', payload: { fields: ['phone'], source: 'mail' } },
       ]);
     });

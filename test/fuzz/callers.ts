@@ -20,7 +20,11 @@ export type Caller = (typeof CALLERS)[number];
 export const FOR_ADMINS = new Set([
   'GET /api/team/users',
   'PATCH /api/team/users/{id}',
+  'GET /api/team/invitations',
   'POST /api/team/invitations',
+  'POST /api/team/invitations/{id}/resend',
+  'DELETE /api/team/invitations/{id}',
+  'POST /api/team/users/{id}/reset-password',
   'GET /api/webhooks/failed',
   'POST /api/webhooks/failed/{id}/replay',
   'POST /api/organizers/{id}/erase',

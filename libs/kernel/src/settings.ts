@@ -208,7 +208,8 @@ export class Settings {
 
   /** The name that mails are sent under: what somebody who is invited knows the team by. */
   get agencyName(): string {
-    return /^\s*"?([^"<]*?)"?\s*</.exec(this.EMAIL_FROM)?.[1] || 'Parvis';
+    const [name = '', address] = this.EMAIL_FROM.split('<');
+    return (address === undefined ? '' : name.trim().replace(/^"|"$/g, '')) || 'Parvis';
   }
 
   get corsOrigins(): string[] {

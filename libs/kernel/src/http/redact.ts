@@ -5,8 +5,8 @@ const NO_TOKEN_CHARACTERS = /[^A-Za-z0-9_~.-]+/g;
 /** What parts the words of a text: no token holds any of it, nor ends in a full stop. */
 const PARTS = `\\s/"'<>()[\\]{},;:=&?#@`;
 const LONG_WORD = new RegExp(`[^${PARTS}]{${LENGTH - 1},}[^${PARTS}.]`, 'g');
-/** A name of the service or of the database is in one case and without digits, as no token of ours is. */
-const NAME = /^[a-z_.-]+$/;
+/** A long name of the service or of the database is words in one case, without digits, as no token of ours is. */
+const NAME = /^[a-z]+([_.-]+[a-z]+)+$/;
 const ENCODED = /%[0-9a-f]{2}/i;
 const ESCAPES = /%([0-9a-f]{2})/gi;
 /** Who encodes more often than this has no reader who decodes it. */
