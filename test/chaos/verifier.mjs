@@ -264,7 +264,9 @@ class Copy {
     return this.behindItsBack(async () => {
       for (const { name, columns } of this.tables) {
         await this.sql(`DELETE FROM public.${name}`);
-        await this.sql(`INSERT INTO public.${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM sound.${name}`);
+        await this.sql(
+          `INSERT INTO public.${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM sound.${name}`,
+        );
       }
     });
   }

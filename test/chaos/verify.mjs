@@ -382,7 +382,7 @@ async function keptFaults(sql) {
          FROM (${KEPT_SUMS}) kept FULL JOIN (${COUNTED_SUMS}) counted USING (sum, id)
         WHERE coalesce(kept.n, 0) <> coalesce(counted.n, 0) OR coalesce(kept.total, 0) <> coalesce(counted.total, 0)`,
     );
-    for (let folded = 1; folded > 0; ) [{ folded }] = await sql(`SELECT fold_search() AS folded`);
+    for (let folded = 1; folded > 0;) [{ folded }] = await sql(`SELECT fold_search() AS folded`);
     await sql(`CREATE TEMP TABLE kept_before ON COMMIT DROP AS ${KEPT_ROWS}`);
     await sql(`SELECT refresh_member_search(ARRAY(SELECT id FROM member))`);
     for (const name of ['request', 'commission', 'proposal'])
