@@ -410,7 +410,8 @@ const WORDS = `
   UNION ALL SELECT 'reminder ' || subject FROM reminder WHERE subject LIKE 'reminder-%'
   UNION ALL SELECT 'message ' || body FROM messaging_message WHERE body LIKE 'text-%'
   UNION ALL SELECT 'correction ' || correction FROM training_correction
-  UNION ALL SELECT 'key ' || name FROM team_api_key WHERE name LIKE 'key-%'
+  -- one that a crash left without its trace opens nothing and is listed nowhere
+  UNION ALL SELECT 'key ' || name FROM team_api_key WHERE name LIKE 'key-%' AND trace_id IS NOT NULL
   UNION ALL SELECT 'invitation ' || email FROM team_invitation
   UNION ALL SELECT 'mail ' || split_part(subject, ' ', 1) FROM email_message WHERE direction = 'outbound' AND subject LIKE 'mail-%'
   UNION ALL SELECT 'commission ' || request_id || ' ' || member_id FROM commission`;
