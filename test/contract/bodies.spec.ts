@@ -167,10 +167,38 @@ describe('a body', () => {
     expect(await second).toMatch(/^HTTP\/1.1 200 /);
   });
 
+  it('that comes all the same leaves its sender the answer, if the connection is to end with it too', async () => {
+    const request = begin('POST /api/tags', { ...JSON_TYPE, connection: 'close', 'content-length': 8 * MIB });
+    // it reads once it has written, as simple clients and proxies do
+    request.socket.pause();
+    await request.send(Buffer.alloc(8 * MIB, 'a'));
+    request.socket.resume();
+    expect((await request.answer()).status).toBe(401);
+    await request.closed();
+  });
+
   it('that does not come keeps no connection', async () => {
     const request = begin('POST /api/tags', { ...JSON_TYPE, 'content-length': 4 * MIB });
     expect((await request.answer()).status).toBe(401);
     await request.closed();
+  });
+
+  it('that does not come keeps no connection where its address cannot be read either', async () => {
+    const request = begin('POST /%zz', { ...JSON_TYPE, 'content-length': 4 * MIB });
+    expect((await request.answer()).status).toBe(404);
+    await request.closed();
+  });
+
+  it('is asked for only of whom it is read', async () => {
+    const waiting = { ...JSON_TYPE, expect: '100-continue' };
+    const stranger = begin('POST /api/tags', { ...waiting, 'content-length': MIB });
+    expect((await stranger.answer()).status).toBe(401);
+    const body = '{"category":"style","name":"Manoir"}';
+    const user = begin('POST /api/tags', { ...waiting, ...signedIn(), 'content-length': body.length });
+    expect((await user.answer()).status).toBe(100);
+    user.passOver();
+    await user.send(body);
+    expect((await user.answer()).status).toBe(201);
   });
 
   it('of unknown senders has a bound together with all others: large ones make room, small ones pass', async () => {

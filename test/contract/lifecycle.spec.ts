@@ -45,7 +45,7 @@ describe('the embedded database', () => {
 
   it('says so if its folder cannot be locked', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'parvis-lock-'));
-    mkdirSync(join(folder, 'postgres.lock'));
+    mkdirSync(join(folder, 'postgres', 'parvis.lock'), { recursive: true });
     const opening = EmbeddedDatabase.start(folder);
     await expect(opening).rejects.toThrow(EmbeddedDatabaseError);
     await expect(opening).rejects.toThrow('Give it a DATA_DIR on a local disk that this process may write to.');

@@ -195,12 +195,35 @@ describe('whom the limits count', () => {
     ]);
     const ended = await send('192.0.2.121', 'GET', '/api/tags', { headers: { cookie } });
     expect([ended.statusCode, limitOf(ended)]).toEqual([401, GLOBAL]);
+    // it never comes back: who was let out costs no statement a call
+    expect(
+      await countStatements(async () => {
+        expect((await send('192.0.2.122', 'GET', '/api/tags', { headers: { cookie } })).statusCode).toBe(401);
+      }),
+    ).toBe(0);
   });
 
   it('a photo in a window of its own', async () => {
     const photo = await send('192.0.2.130', 'GET', `/api/public/photos/${newId()}`);
     expect([photo.statusCode, limitOf(photo), photo.headers['ratelimit-remaining']]).toEqual([404, 7, '6']);
     expect((await send('192.0.2.130', 'GET', '/api/nowhere')).headers['ratelimit-remaining']).toBe(String(GLOBAL - 1));
+  });
+
+  it('webhooks that only look signed, before their body is read; of an address that has signed none is kept out', async () => {
+    const payload = '{"object":"account","entry":[]}';
+    const pretended = { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}`, 'content-type': 'text/plain' };
+    const pretend = async (address: string): Promise<number> =>
+      (await send(address, 'POST', '/webhooks/chatprov', { payload, headers: pretended })).statusCode;
+    const statuses = [];
+    for (let i = 0; i < GLOBAL + 2; i++) statuses.push(await pretend('192.0.2.150'));
+    expect(statuses).toEqual([...Array<number>(GLOBAL).fill(415), 429, 429]);
+
+    const signed = { ...signHubBody(SIGNED.CHATPROV_APP_SECRET, payload), 'content-type': 'application/json' };
+    const deliver = (): ReturnType<typeof send> =>
+      send('192.0.2.151', 'POST', '/webhooks/chatprov', { payload, headers: signed });
+    expect((await deliver()).statusCode).toBe(200);
+    for (let i = 0; i < GLOBAL + 2; i++) expect(await pretend('192.0.2.151')).toBe(415);
+    expect((await deliver()).statusCode).toBe(200);
   });
 
   it.each([

@@ -162,6 +162,11 @@ describe('team accounts that come and go', () => {
       const second = await invite(test.admin, { ...newcomer(), email: first.email.toUpperCase() });
       expect(refusal(await accept(first.token))).toEqual([410, 'TOKEN_REVOKED']);
       expect((await accept(second.token)).status).toBe(201);
+      const [revoked] = await test.database.query(
+        `SELECT actor_label FROM timeline_event WHERE kind = 'invitation_revoked' AND payload ->> 'invitationId' = $1`,
+        [first.id],
+      );
+      expect(revoked).toEqual({ actor_label: 'admin' });
     });
 
     it('is one when it is made twice at once', async () => {

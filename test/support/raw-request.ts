@@ -41,6 +41,11 @@ export class RawRequest {
     }
   }
 
+  /** Of an interim answer (100): the next is the one that is waited for. */
+  passOver(): void {
+    this.received = this.received.slice(this.received.indexOf('\r\n\r\n') + 4);
+  }
+
   /** Resolves when the service has ended the connection. */
   closed(): Promise<void> {
     return this.socket.closed

@@ -14,6 +14,12 @@ const SHUTDOWN_MS = 10_000;
  */
 const BACKLOG = 4096;
 
+/** Ends the process as failed. `process.exit` would wait for ever for a thread of the database that is stuck. */
+function end(mayBeStuck: boolean): void {
+  if (mayBeStuck) process.kill(process.pid, 'SIGKILL');
+  else process.exit(1);
+}
+
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings();
@@ -26,7 +32,7 @@ async function main(): Promise<void> {
     const notice = `${signal}: finishing the requests in flight, ${SHUTDOWN_MS / 1000} s at most.`;
     if (logger) logger.log(notice, 'Main');
     else console.log(notice);
-    setTimeout(() => process.exit(1), settings.SHUTDOWN_DRAIN_MS + SHUTDOWN_MS).unref();
+    setTimeout(() => end(settings.embedded), settings.SHUTDOWN_DRAIN_MS + SHUTDOWN_MS).unref();
     running.drain();
     wait(settings.SHUTDOWN_DRAIN_MS)
       .then(() => running.close())
@@ -34,7 +40,7 @@ async function main(): Promise<void> {
         () => process.exit(0),
         (error: unknown) => {
           console.error(error);
-          process.exit(1);
+          end(error instanceof EmbeddedDatabaseSilent);
         },
       );
   };
@@ -63,6 +69,5 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   // A wrong setting or a database that does not open is reported in a sentence, anything else with its stack.
   console.error(error instanceof SettingsError || error instanceof EmbeddedDatabaseError ? error.message : error);
-  if (error instanceof EmbeddedDatabaseSilent) process.kill(process.pid, 'SIGKILL');
-  process.exit(1);
+  end(error instanceof EmbeddedDatabaseSilent);
 });

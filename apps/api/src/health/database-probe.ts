@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SECOND } from '@kernel/clock';
 import { Database } from '@kernel/database/database';
+import { ServiceUnavailable } from '@kernel/http/constraints';
 
 /** A probe waits no longer than this for the database. */
 const PATIENCE = 3 * SECOND;
@@ -21,10 +22,16 @@ export class DatabaseProbe {
 
   constructor(private readonly database: Database) {}
 
-  /** How long the database took for a trivial statement, in milliseconds; rejects where it failed or has not answered in time. */
+  /**
+   * How long the database took for a trivial statement, in milliseconds. Ends in SERVICE_UNAVAILABLE if it failed or has not answered in
+   * time: one error for all who ask meanwhile, so that it is reported once.
+   */
   latencyMs(): Promise<number> {
     if (this.answer && performance.now() < this.answer.until) return this.answer.latencyMs;
-    const answer: Answer = { latencyMs: this.ask(), until: Infinity };
+    const latencyMs = this.ask().catch((cause: unknown) => {
+      throw new ServiceUnavailable('The database does not answer.', { cause });
+    });
+    const answer: Answer = { latencyMs, until: Infinity };
     const came = (): void => void (answer.until = performance.now() + GOOD_FOR);
     answer.latencyMs.then(came, came);
     this.answer = answer;

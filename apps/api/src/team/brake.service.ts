@@ -83,7 +83,7 @@ export class Brake {
   }
 }
 
-/** Wrong passwords for an account, from devices that nobody signed in at before; and from each of those that somebody did. */
+/** Wrong passwords for an account: one bound for all unknown devices together, one for each known device. */
 export const PASSWORDS: Bound = { name: 'password', max: 20, window: 15 * MINUTE };
 
 /** Mails with a link to set a new password that strangers can have sent to an address. */

@@ -56,7 +56,10 @@ export class InvitationsService {
     const { hash, sealed } = this.links.secret();
     const expiresAt = this.expiry();
     const { email, name, role } = input;
-    const id = await this.links.make({ email, name, role, userId: null, invitedBy: inviter.userId, expiresAt }, hash);
+    const link = { email, name, role, userId: null, invitedBy: inviter.userId, expiresAt };
+    const { id, voided } = await this.links.make(link, hash);
+    for (const invitationId of voided)
+      await this.timeline.add(InvitationRevoked, { requestId: null, payload: { invitationId } });
     await this.timeline.add(UserInvited, { requestId: null, payload: { invitationId: id, email, role } });
     await this.mail(id, input, sealed, expiresAt);
     return this.database.one<InvitationView>(`SELECT ${INVITATION} FROM team_invitation WHERE id = $1`, [id]);

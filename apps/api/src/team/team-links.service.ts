@@ -59,12 +59,13 @@ export class TeamLinks {
     };
   }
 
-  /** Makes a link and voids the open ones of its address, in the ambient transaction. Answers its id. */
-  async make(link: NewLink, hash: Buffer): Promise<string> {
+  /** Makes a link and voids the open ones of its address, in the ambient transaction. Answers its id, and those of the invitations that are void now. */
+  async make(link: NewLink, hash: Buffer): Promise<{ id: string; voided: string[] }> {
     const now = this.clock.now();
     const id = newId();
-    await this.database.query(
-      `UPDATE team_invitation link SET revoked_at = $2, updated_at = $2 WHERE lower(email) = lower($1) AND ${OPEN}`,
+    const before = await this.database.query<{ id: string; invites: boolean }>(
+      `UPDATE team_invitation link SET revoked_at = $2, updated_at = $2 WHERE lower(email) = lower($1) AND ${OPEN}
+       RETURNING id, user_id IS NULL AS invites`,
       [link.email, now],
     );
     await this.database.query(
@@ -72,7 +73,7 @@ export class TeamLinks {
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
       [id, link.userId, link.email, link.name, link.role, hash, link.invitedBy, link.expiresAt, currentTraceId(), now],
     );
-    return id;
+    return { id, voided: before.filter(({ invites }) => invites).map((other) => other.id) };
   }
 
   /** The link of a secret, or null where there is none. Ends in TOKEN_EXPIRED (used, too) or TOKEN_REVOKED. */

@@ -11,6 +11,9 @@ import { AUTH, type Auth, KEY_LENGTH, KEY_PREFIX } from './auth';
 import { cookieForAuth, sessionToken } from './session-cookie';
 import { type ApiKeyRow, FIND_API_KEY, FIND_SESSION, type SessionRow } from './team.sql';
 
+/** Ended sessions that are remembered; of more the oldest are asked for again. */
+const MAX_ENDED = 10_000;
+
 /** A key as its user shows it: `Authorization: Bearer <key>`. */
 const BEARER = new RegExp(`^Bearer +(${KEY_PREFIX}[A-Za-z]{${KEY_LENGTH}})$`, 'i');
 
@@ -20,6 +23,9 @@ const BEARER = new RegExp(`^Bearer +(${KEY_PREFIX}[A-Za-z]{${KEY_LENGTH}})$`, 'i
  */
 @Injectable()
 export class TeamStrategy extends PassportStrategy(Strategy, 'team') {
+  /** Tokens of sessions that are no more: none comes back, and who was let out costs no statement a call. */
+  private readonly ended = new Set<string>();
+
   constructor(
     private readonly settings: Settings,
     private readonly database: Database,
@@ -31,8 +37,14 @@ export class TeamStrategy extends PassportStrategy(Strategy, 'team') {
   async validate(request: PrincipalRequest): Promise<TeamPrincipal | false> {
     const token = sessionToken(request.headers.cookie, this.settings);
     if (token === null) return false;
+    if (this.ended.has(token)) return false;
     const session = await this.database.maybeOne<SessionRow>(FIND_SESSION, [token]);
-    if (!session) return false;
+    if (!session) {
+      this.ended.add(token);
+      const [oldest] = this.ended;
+      if (oldest !== undefined && this.ended.size > MAX_ENDED) this.ended.delete(oldest);
+      return false;
+    }
     // elsewhere it is only asked whose window of calls it is, and the answer may be everybody's
     if (session.renewalDue && request.routeOptions.config.access?.mode === 'team') await this.renew(request);
     const { sessionId, userId, name, email, role } = session;

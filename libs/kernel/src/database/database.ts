@@ -253,6 +253,3 @@ function nameOf(text: string): string {
   names.set(text, name);
   return name;
 }
-
-/** Escapes the wildcards of LIKE, so that a person's `%` or `_` means itself. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -36,14 +36,15 @@ export class DataDirInUse extends EmbeddedDatabaseError {
 }
 
 /**
- * PGlite has no lock on its folder and loses rows when two processes open it. The lock is the system's own, on a file beside
- * the real folder: it holds by whichever path the folder is named and ends with its process, even after `kill -9`. Node takes
+ * PGlite has no lock on its folder and loses rows when two processes open it. The lock is the system's own, on a file in the real
+ * folder: it holds by whichever path the folder is named or mounted, and ends with its process, even after `kill -9`. Node takes
  * such locks through SQLite alone. The journal in memory spares the file a second one beside it; nothing is ever written to it.
+ * This process must never open the file otherwise: the system drops the lock when any handle of the process on it is closed.
  */
 function lock(dataDir: string, folder: string): DatabaseSync {
   let file: DatabaseSync | null = null;
   try {
-    file = new DatabaseSync(`${folder}.lock`, { timeout: LOCK_PATIENCE });
+    file = new DatabaseSync(join(folder, 'parvis.lock'), { timeout: LOCK_PATIENCE });
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return file;
   } catch (error) {

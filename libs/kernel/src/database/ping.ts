@@ -18,7 +18,7 @@ export async function ping(url: string): Promise<number> {
     await client.connect();
     return await timed(client);
   } finally {
-    // of a server that says nothing any more no farewell is waited for
+    // not awaited: a silent server would never answer it
     void client.end().catch(() => undefined);
   }
 }

@@ -150,12 +150,13 @@ export function registerAccess(server: FastifyInstance, settings: Settings, limi
     const { access: rule, limit } = request.routeOptions.config ?? {};
     // undefined where it was not asked
     let session: Principal | null | undefined;
-    if (rule?.signature !== undefined)
+    if (rule?.signature !== undefined) {
       await whoAsks('signature', request).catch(async (error: unknown) => {
         await limits.count(request, reply, null);
         throw error;
       });
-    else if (limit !== 'none' && request.method !== 'OPTIONS') {
+      limits.countAnnounced(request, reply);
+    } else if (limit !== 'none') {
       if (limit !== 'assets') session = await whoAsks('team', request);
       await limits.count(request, reply, session?.kind === 'team' ? session.userId : null);
     }

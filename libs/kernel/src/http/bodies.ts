@@ -47,8 +47,8 @@ interface Body {
  * Watches every body on its way in, whatever reads it: how much it is, how much all of them are, and how fast it comes. Bytes are
  * counted as they come, not as a header announces them.
  *
- * Where all bodies together are more than the settings allow, the largest that is still coming is refused: nobody keeps out a small one
- * (a sign-in) by sending large ones.
+ * If all bodies together are more than the settings allow, the largest that is still coming is refused: large ones make room for small
+ * ones (a sign-in), as long as there is a large one that has not come whole.
  */
 @Injectable()
 export class Bodies {
@@ -80,6 +80,7 @@ export class Bodies {
     if (headers['transfer-encoding'] === undefined && (announced === undefined || announced === '0')) return;
     if (Number(announced) > limit) throw new PayloadTooLarge('The body is larger than this route takes.');
     this.watch(raw, reply, limit, access?.mode !== 'public');
+    if (headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
   }
 
   /** Of a body whose signature has held: it is no stranger's any more. */
@@ -92,7 +93,7 @@ export class Bodies {
 
   private watch(request: IncomingMessage, reply: FastifyReply, limit: number, verified: boolean): void {
     const count = (chunk: Buffer): void => this.grow(body, chunk.length);
-    // The rate is looked at when what came meanwhile has been read: a late event loop is no slow sender.
+    // Looked at only after what waits to be read, so that a busy event loop is not taken for a slow sender.
     const pace = request.complete
       ? undefined
       : setInterval(() => setImmediate(() => this.assertPace(body)), this.settings.BODY_GRACE_MS).unref();
@@ -150,6 +151,8 @@ export class Bodies {
 function refuse({ request, forget }: Body, error: DomainError): void {
   forget();
   if (request.listenerCount('error') > 0) request.emit('error', error);
+  // nobody reads it yet: unwatched it must not go on
+  else request.destroy();
 }
 
 /** Whether more of a body is to come. Calls inside the process bring theirs whole. */
@@ -164,4 +167,6 @@ export function readOn(request: IncomingMessage): void {
   request.resume();
   const patience = setTimeout(() => request.destroy(), LEFTOVER_MS).unref();
   request.once('close', () => clearTimeout(patience));
+  const { connection = request.httpVersion === '1.0' ? 'close' : '' } = request.headers;
+  if (/\bclose\b/i.test(connection)) request.once('end', () => request.socket.end());
 }

@@ -90,6 +90,8 @@ const foreignError = (status: number, code: string | undefined, message: string)
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger(ErrorFilter.name);
+  /** Errors that many requests end in together are reported once. */
+  private readonly reported = new WeakSet<object>();
 
   constructor(private readonly tracker: ErrorTracker) {}
 
@@ -101,6 +103,13 @@ export class ErrorFilter implements ExceptionFilter {
     const answer = toDomainError(error, request.method, pathname);
     const traceId = currentTraceId() ?? '';
     const userId = currentContext()?.actor.type === 'user' ? (currentContext()?.actor.id ?? undefined) : undefined;
+    if (typeof error === 'object' && error !== null) {
+      if (this.reported.has(error)) {
+        this.answer(reply, answer);
+        return;
+      }
+      this.reported.add(error);
+    }
     if (answer.status >= 500)
       this.logger.error({ msg: answer.code, err: error instanceof Error ? error : new Error(String(error)), pathname });
     this.tracker.capture(answer.status >= 500 ? error : answer, {
@@ -112,6 +121,10 @@ export class ErrorFilter implements ExceptionFilter {
       pathname,
       ...(userId === undefined ? {} : { userId }),
     });
+    this.answer(reply, answer);
+  }
+
+  private answer(reply: FastifyReply, answer: DomainError): void {
     // Of an answer that broke off nothing can be taken back.
     if (reply.sent || reply.raw.headersSent) return;
     const body: ErrorBody = {

@@ -19,7 +19,7 @@ const BRACE_BIT = 0x20;
  */
 export function jsonFault(json: Buffer): ValidationError | null {
   let depth = 0;
-  // one, and one more behind each comma and each opening bracket
+  // every comma and every opening bracket may begin one more value
   let values = 1;
   let quoted = false;
   for (let at = 0; at < json.length; at++) {

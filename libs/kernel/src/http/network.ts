@@ -7,10 +7,10 @@ export type TrustedProxies = false | string[] | ((address: string, hop: number) 
 const MAX_HOPS = 16;
 
 /**
- * What TRUST_PROXY says; null where it cannot be read. A number of proxies (`true` is one): of the addresses that they name, the
- * caller's is the one that the outermost of them saw, and what stands before it is only said by the caller. Or the proxies' own
- * addresses and networks: the caller's is the last that is in none of them. (A number as such would let Fastify trust nobody, and `true`
- * whatever a caller says.)
+ * What TRUST_PROXY says; null if it cannot be read.
+ * - A number of proxies (`true` is one): the caller's address is the one that the outermost of them saw. What stands before it the
+ *   caller may have made up. Fastify itself takes a number for "trust nobody" and `true` for "trust everybody": hence a function.
+ * - A list of addresses and networks of proxies: the caller's address is the last that is in none of them.
  */
 export function trustedProxies(setting: string): TrustedProxies | null {
   if (setting === 'false' || setting === '0') return false;
@@ -33,8 +33,9 @@ const MAPPED = '0:0:0:0:0:ffff';
  * Whose address it is, as far as limits are concerned: an IPv4 address itself, also where it is written as an IPv6 one
  * (`::ffff:203.0.113.9`, RFC 4291 2.5.5.2); of IPv6 the /64, since that is what one connection is given (RFC 6177).
  */
-export function networkOf(address: string): string {
+export function networkOf(seen: string): string {
   // nearly all are told by a colon, which costs less than the pattern of all that may be an address
+  const address = seen.includes(':') ? withoutPort(seen) : seen;
   if (!address.includes(':') || !isIPv6(address)) return address;
   const groups = groupsOf(address);
   if (groups.slice(0, 6).join(':') !== MAPPED) return `${groups.slice(0, 4).join(':')}::/64`;
@@ -43,6 +44,10 @@ export function networkOf(address: string): string {
     .flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255])
     .join('.');
 }
+
+/** Some proxies write the caller's port behind its address (`203.0.113.9:4711`, `[2001:db8::1]:4711`); each connection has another. */
+const withoutPort = (address: string): string =>
+  /^([\d.]+):\d+$/.exec(address)?.[1] ?? /^\[([\da-f:.]+)\](?::\d+)?$/i.exec(address)?.[1] ?? address;
 
 /** The eight groups of an IPv6 address, without leading zeros; a zone (`%eth0`) is left out. */
 function groupsOf(address: string): string[] {

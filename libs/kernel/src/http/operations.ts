@@ -22,7 +22,7 @@ export interface Caller {
 }
 
 /** What says who a caller is. */
-const CREDENTIALS = ['cookie', 'authorization', 'x-api-key'] as const;
+const CREDENTIALS = ['cookie', 'authorization'] as const;
 
 /** The caller of a request, for calls in its name. */
 export function callerOf({ headers, ip }: FastifyRequest): Caller {

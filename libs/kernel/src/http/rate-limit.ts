@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
-import { MINUTE, SECOND } from '../clock';
+import { DAY, MINUTE, SECOND } from '../clock';
 import { RateLimited } from '../errors';
 import { Settings } from '../settings';
 import { networkOf } from './network';
@@ -45,6 +45,9 @@ interface Count {
 
 /** Callers that are counted at once; beyond them the one whose window began first is forgotten. */
 const MAX_KEPT = 50_000;
+/** Addresses of providers that are known at once, and for how long after a signature of theirs. */
+const MAX_SIGNERS = 1000;
+const SIGNER_FOR = DAY;
 
 class CountsInMemory {
   private readonly windows = new Map<string, { count: number; since: number }>();
@@ -61,6 +64,11 @@ class CountsInMemory {
       if (oldest !== undefined && this.windows.size > MAX_KEPT) this.windows.delete(oldest);
     }
     return { current: open.count, ttl: MINUTE - (now - open.since) };
+  }
+
+  takeBack(key: string): void {
+    const window = this.windows.get(key);
+    if (window && window.count > 0) window.count--;
   }
 }
 
@@ -120,6 +128,9 @@ class CountsInRedis {
 export class RateLimits {
   private readonly max: Record<WindowName, number>;
   private readonly memory = new CountsInMemory();
+  /** Webhooks whose signature has not held, or not yet. Of this instance alone: it is its work that is bounded. */
+  private readonly unsigned = new CountsInMemory();
+  private readonly signers = new Map<string, number>();
   private redis: CountsInRedis | null = null;
 
   constructor(private readonly settings: Settings) {
@@ -154,23 +165,40 @@ export class RateLimits {
     decide(reply, windows);
   }
 
+  /**
+   * Counts a webhook whose headers may be signed, before its body is read, in a window of its address that `countSigned` gives back.
+   * An address whose signature held within a day is let in all the same: nobody behind the same proxy keeps a provider out. Ends in
+   * RATE_LIMITED.
+   */
+  countAnnounced(request: FastifyRequest, reply: FastifyReply): void {
+    const address = networkOf(request.ip);
+    const window = toWindow(this.unsigned.add(address), this.max.global);
+    if (window.exceeded && (this.signers.get(address) ?? -Infinity) < Date.now() - SIGNER_FOR) decide(reply, [window]);
+  }
+
   /** Counts a webhook whose signature has held: nobody else can use up its sender's window. Ends in RATE_LIMITED. */
   async countSigned(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    decide(reply, [await this.take('webhook', networkOf(request.ip))]);
+    const address = networkOf(request.ip);
+    this.unsigned.takeBack(address);
+    this.signers.delete(address);
+    this.signers.set(address, Date.now());
+    const [oldest] = this.signers.keys();
+    if (oldest !== undefined && this.signers.size > MAX_SIGNERS) this.signers.delete(oldest);
+    decide(reply, [await this.take('webhook', address)]);
   }
 
   private async take(name: WindowName, who: string): Promise<Window> {
     const key = `${name}:${who}`;
-    const { current, ttl } = (await this.redis?.add(key)) ?? this.memory.add(key);
-    const max = this.max[name];
-    return {
-      max,
-      remaining: Math.max(0, max - current),
-      resetSeconds: Math.max(1, Math.ceil(ttl / SECOND)),
-      exceeded: current > max,
-    };
+    return toWindow((await this.redis?.add(key)) ?? this.memory.add(key), this.max[name]);
   }
 }
+
+const toWindow = ({ current, ttl }: Count, max: number): Window => ({
+  max,
+  remaining: Math.max(0, max - current),
+  resetSeconds: Math.max(1, Math.ceil(ttl / SECOND)),
+  exceeded: current > max,
+});
 
 /** The headers say the tightest of the windows. */
 function decide(reply: FastifyReply, windows: Window[]): void {

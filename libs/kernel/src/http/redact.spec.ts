@@ -34,6 +34,7 @@ describe('a text in the logs', () => {
     ],
     [`to=https%3A%2F%2Fapp.example%2F${TOKEN}&b=c`, 'to=[redacted]&b=c'],
     [`GET /x?token=${twice(TOKEN)}`, 'GET /x?token=[redacted]'],
+    [`Is it ${TOKEN}... No`, 'Is it [redacted]... No'],
   ])('loses its token: %s', (text, expected) => expect(redactText(text)).toBe(expected));
 
   it.each([
@@ -42,4 +43,9 @@ describe('a text in the logs', () => {
     'violates unique constraint "availability_member_id_room_id_date_slot_key"',
     '    at Object.<anonymous> (/work/parvis/node_modules/@nestjs/core/router/router-execution-context.js:46:28)',
   ])('stays without one: %s', (text) => expect(redactText(text)).toBe(text));
+
+  it('takes a line of full stops, however long, at one look', () => {
+    const text = `${'.'.repeat(1_000_000)} a`;
+    expect(redactText(text)).toBe(text);
+  });
 });

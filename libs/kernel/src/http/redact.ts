@@ -4,7 +4,7 @@ const LONG_SEGMENT = new RegExp(`[^/]{${LENGTH},}`, 'g');
 const NO_TOKEN_CHARACTERS = /[^A-Za-z0-9_~.-]+/g;
 /** What parts the words of a text: no token holds any of it, nor ends in a full stop. */
 const PARTS = `\\s/"'<>()[\\]{},;:=&?#@`;
-const LONG_WORD = new RegExp(`[^${PARTS}]{${LENGTH - 1},}[^${PARTS}.]`, 'g');
+const LONG_WORD = new RegExp(`[^${PARTS}]{${LENGTH},}`, 'g');
 /** A long name of the service or of the database is words in one case, without digits, as no token of ours is. */
 const NAME = /^[a-z]+([_.-]+[a-z]+)+$/;
 const ENCODED = /%[0-9a-f]{2}/i;
@@ -32,4 +32,10 @@ export const redactPath = (url: string): string =>
 
 /** A text (a message, a stack) as logs may have it: words that may hold a token blotted out. */
 export const redactText = (text: string): string =>
-  text.replace(LONG_WORD, (word) => (!NAME.test(word) && mayHoldToken(word) ? REDACTED : word));
+  text.replace(LONG_WORD, (match) => {
+    // counted, since a pattern that may not end in a full stop takes square time on a line of them
+    let end = match.length;
+    while (match[end - 1] === '.') end--;
+    const word = match.slice(0, end);
+    return word.length >= LENGTH && !NAME.test(word) && mayHoldToken(word) ? REDACTED + match.slice(end) : match;
+  });

@@ -10,7 +10,7 @@ import {
   type preParsingAsyncHookHandler,
   type preSerializationHookHandler,
 } from 'fastify';
-import { type OutgoingHttpHeaders, type Server, STATUS_CODES } from 'node:http';
+import { type OutgoingHttpHeaders, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Logger } from 'pino';
@@ -64,7 +64,8 @@ export function createAdapter(settings: Settings): FastifyAdapter {
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: refuseUnreadable,
     // Paths that the router cannot even read reach neither hooks nor filter.
-    frameworkErrors: (_error: Error, _request: unknown, reply: FastifyReply) => {
+    frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      reply.raw.once('finish', () => isUnfinished(request.raw) && readOn(request.raw));
       void reply
         .status(404)
         .headers(errorHeaders(newTraceId()))
@@ -77,6 +78,9 @@ export function createAdapter(settings: Settings): FastifyAdapter {
 export async function configureServer(app: NestFastifyApplication, settings: Settings, logger: Logger): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
   leaveTimeToSpeak(server.server);
+  // Node would ask for every body that waits to be asked for; `Bodies.admit` asks for those that are let in.
+  server.server.on('checkContinue', (request, response) => server.server.emit('request', request, response));
+  server.server.prependListener('request', (request, response) => answers.set(request.socket, response));
   const metrics = app.get(Metrics);
   const tracker = app.get(ErrorTracker);
 
@@ -95,7 +99,7 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
     request.startedAt = process.hrtime.bigint();
     metrics.requestBegan();
     void reply.header('x-trace-id', context.traceId);
-    // Of a caller who goes before the end (as readers of a stream do) the server tells no other way.
+    // If the caller leaves early, as readers of a stream do, no onResponse comes.
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished && reply.raw.errored === null) ended(request, reply, { aborted: true });
     });
@@ -161,7 +165,11 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
     if (isUnfinished(request.raw)) {
       if (reply.statusCode === 408) void reply.header('connection', 'close');
       // The rest of the body is read and thrown away, so that its sender comes to read the answer (`readOn`).
-      else void reply.removeHeader('connection');
+      else {
+        void reply.removeHeader('connection');
+        // Node would cut off a caller who asked for the connection's end, in the midst of its writing; `readOn` ends it.
+        reply.raw.shouldKeepAlive = true;
+      }
     }
     done(null, payload);
   });
@@ -264,12 +272,21 @@ function leaveTimeToSpeak(server: Server): void {
   server.closeIdleConnections = () => void setTimeout(closeIdleConnections, 100);
 }
 
+/** The last answer of a connection. */
+const answers = new WeakMap<Socket, ServerResponse>();
+
 /**
  * What the HTTP parser could not read became no request, so no hook, filter or reply sees it: the answer is written to the
  * connection itself, which then ends.
  */
 function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const answer = answers.get(socket);
+  if (answer?.headersSent && !answer.writableFinished) {
+    // in the midst of an answer another would be taken for a part of it
+    socket.destroy();
+    return;
+  }
   if (socket.writable) {
     const { status, body } = unreadable(error.code);
     const traceId = newTraceId();
