@@ -41,7 +41,7 @@ describe('a text in the logs', () => {
     `Member ${ID} of ${ID}:${ID}`,
     `<${ID}@parvis.example> was not delivered`,
     'violates unique constraint "availability_member_id_room_id_date_slot_key"',
-    '    at Object.<anonymous> (/work/parvis/node_modules/@nestjs/core/router/router-execution-context.js:46:28)',
+    '    at Object.<anonymous> (/srv/parvis/node_modules/@nestjs/core/router/router-execution-context.js:46:28)',
   ])('stays without one: %s', (text) => expect(redactText(text)).toBe(text));
 
   it('takes a line of full stops, however long, at one look', () => {
