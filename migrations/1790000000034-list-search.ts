@@ -125,11 +125,13 @@ export class ListSearch1790000000034 implements MigrationInterface {
       CREATE AGGREGATE search_bits(integer, integer) (SFUNC = set_bit, STYPE = bit, INITCOND = '${'0'.repeat(CHUNK)}');
       CREATE AGGREGATE search_joined(bit varying) (SFUNC = bitcat, STYPE = bit varying, INITCOND = '');
 
-      -- What a folded text is found by: its runs of letters and of digits; one or two
-      -- characters that a word begins with, or that are a sign or beside one.
+      -- What a folded text is found by: its runs of letters, of digits, and of letters joined by hyphens and
+      -- apostrophes; one or two characters that a word begins with, or that are a sign or beside one.
       CREATE FUNCTION search_terms(value text, facets text[]) RETURNS TABLE (kind text, word text)
         LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
           SELECT 'word', m[1] FROM regexp_matches(value, '[0-9]+|[^\\s!-@[-\`{-~]+', 'g') m
+          UNION
+          SELECT 'word', m[1] FROM regexp_matches(value, '[^\\s!-&(-,.-@[-\`{-~]+', 'g') m
           UNION
           SELECT 'short', left(m[1], length)
             FROM regexp_matches(value, '[^\\s!-/:-@[-\`{-~]+', 'g') m, generate_series(1, 2) length

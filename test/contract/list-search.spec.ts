@@ -288,7 +288,7 @@ describe('the search of the lists', () => {
       `INSERT INTO request (id, code, title, city, status, source, organizer_id, attendees, last_activity_at, created_at, updated_at)
        SELECT gen_random_uuid(), 'R-W' || n, 'Abundance ' || n, 'Nice', CASE WHEN n % 8 = 0 THEN 'won' ELSE 'closed' END, 'manual', $1,
               1 + n % 700, now(), '2026-06-01'::timestamptz + n * interval '1 minute', now()
-         FROM generate_series(1, 1500) n`,
+         FROM generate_series(1, 2500) n`,
       [organizerId],
     );
     const page = async (query: string): Promise<unknown> => {
@@ -310,8 +310,8 @@ describe('the search of the lists', () => {
       expect(await page('status=closed&sort=-attendees')).toEqual(
         await expected(`status = 'closed'`, 'attendees DESC, id DESC'),
       );
-      expect(await page('status=closed&status=won&needsValidation=false&offset=1498')).toEqual(
-        await expected('true', 'created_at DESC, id DESC', 1498),
+      expect(await page('status=closed&status=won&needsValidation=false&offset=2498')).toEqual(
+        await expected('true', 'created_at DESC, id DESC', 2498),
       );
     };
     await both();

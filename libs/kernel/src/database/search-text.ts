@@ -11,7 +11,8 @@ const TYPO_LENGTH_MAX = 30;
 const LETTER = '[^\\s!-@[-`{-~]';
 /** Folding makes letters and digits of these, or leaves them; of others it may make signs, even those of a regular expression. */
 const FOLDS_CLEANLY = /^[\p{L}\p{M}\p{Nd}!-~]+$/u;
-const LETTERS = /^[\p{L}\p{M}]+$/u;
+/** Letters, and names such as Saint-Clair and L'Orangerie. */
+const JOINED_LETTERS = /^[\p{L}\p{M}'-]+$/u;
 const LETTERS_AND_DIGITS = /^[\p{L}\p{M}\d]+$/u;
 const DIGIT = /^\d$/;
 
@@ -51,12 +52,13 @@ const kindOf = (word: string): 'begin' | 'short' | 'word' | 'rows' => {
   const isShort = [...word].length <= SHORT;
   if (isShort && LETTERS_AND_DIGITS.test(word)) return 'begin';
   if (isShort && /^[!-~]+$/.test(word)) return 'short';
-  return LETTERS.test(word) || /^\d+$/.test(word) ? 'word' : 'rows';
+  return JOINED_LETTERS.test(word) || /^\d+$/.test(word) ? 'word' : 'rows';
 };
 
 /**
- * A SELECT of the words of a search, `n`, `kind` (short, word, rows), `term` and `pattern`: a folded text holds the word if it
- * matches the regular expression. Pushes its parameters onto `params`.
+ * A SELECT of the words of a search, `n`, `kind` (short, word, rows), `term`, `pattern` and `needed`: a folded text holds the word
+ * if it matches the regular expression `pattern`; none of more than two characters does that is not LIKE `needed`, the word or, if
+ * it may hold a typo, the digits at its ends. Pushes its parameters onto `params`.
  */
 export function searchedWords(words: string[], params: unknown[]): string {
   const bind = (values: (string | null)[]): string => `$${params.push(values)}::text[]`;
@@ -64,7 +66,8 @@ export function searchedWords(words: string[], params: unknown[]): string {
   return `SELECT n, CASE kind WHEN 'begin' THEN 'short' ELSE kind END AS kind,
       CASE kind WHEN 'begin' THEN left(folded, ${SHORT}) ELSE folded END AS term,
       CASE kind WHEN 'begin' THEN '(^|[\\s!-/:-@[-\`{-~])' || left(folded, ${SHORT})
-        ELSE coalesce(search_fold(typos), regexp_replace(folded, '[][\\\\^$.|?*+(){}]', '\\\\\\&', 'g')) END AS pattern
+        ELSE coalesce(search_fold(typos), regexp_replace(folded, '[][\\\\^$.|?*+(){}]', '\\\\\\&', 'g')) END AS pattern,
+      '%' || coalesce(regexp_replace(typos, '\\(.*\\)', '%'), regexp_replace(folded, '[\\\\%_]', '\\\\\\&', 'g')) || '%' AS needed
     FROM (SELECT search_fold(word) AS folded, kind, typos, n
             FROM unnest(${arrays}) WITH ORDINALITY w (word, kind, typos, n)) f`;
 }
