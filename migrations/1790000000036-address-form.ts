@@ -9,6 +9,8 @@ const OF_PEOPLE = ['organizer', 'member', 'team_user'];
  */
 export class AddressForm1790000000036 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
+    // To read what is there already may take longer than a statement of the service may.
+    await db.query(`SET LOCAL statement_timeout = 0`);
     for (const table of OF_PEOPLE)
       await db.query(`
         UPDATE ${table} SET email = normalize(email)
@@ -16,7 +18,8 @@ export class AddressForm1790000000036 implements MigrationInterface {
            AND NOT EXISTS (SELECT 1 FROM ${table} other
                             WHERE other.id <> ${table}.id AND lower(normalize(other.email)) = lower(normalize(${table}.email)))`);
     await db.query(`UPDATE team_invitation SET email = normalize(email) WHERE email IS NOT NFC NORMALIZED`);
-    await db.query(`UPDATE email_message SET "from" = normalize("from") WHERE "from" IS NOT NFC NORMALIZED`);
+    for (const column of ['"from"', 'reply_to'])
+      await db.query(`UPDATE email_message SET ${column} = normalize(${column}) WHERE ${column} IS NOT NFC NORMALIZED`);
     for (const column of ['"to"', 'cc', 'bcc'])
       await db.query(`
         UPDATE email_message SET ${column} = ARRAY(SELECT normalize(address) FROM unnest(${column}) WITH ORDINALITY AS list (address, n) ORDER BY n)

@@ -35,7 +35,7 @@ export class MailReading1790000000037 implements MigrationInterface {
         UPDATE email_message m SET reading = f.reading, read_for = 'request' FROM first_mail f WHERE m.id = f.id)
       UPDATE request r SET reading = f.reading FROM first_mail f WHERE r.id = f.request_id;
 
-      UPDATE email_message SET bounced_for = "to" || cc || bcc WHERE status = 'bounced';
+      UPDATE email_message SET bounced_for = ARRAY(SELECT DISTINCT lower(unnest("to" || cc || bcc)) ORDER BY 1) WHERE status = 'bounced';
 
       -- As the sanitiser wrote it: each attribute once, every bracket and quotation mark in a value as an entity.
       UPDATE email_message SET body_html = regexp_replace(body_html, '(<img( [^<>]*)?) src="https:', '\\1 data-remote-src="https:', 'g')

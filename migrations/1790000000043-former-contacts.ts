@@ -7,6 +7,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class FormerContacts1790000000043 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
+      -- To read what is there already may take longer than a statement of the service may.
+      SET LOCAL statement_timeout = 0;
       CREATE TABLE organizer_former_contact (
         organizer_id uuid NOT NULL CONSTRAINT organizer_former_contact_organizer_id_fkey REFERENCES organizer ON DELETE CASCADE,
         kind text NOT NULL CONSTRAINT organizer_former_contact_kind_check CHECK (kind IN ('email', 'phone')),

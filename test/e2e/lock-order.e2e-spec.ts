@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { newId } from '@kernel/ids';
 import { Client } from 'pg';
 import { KNOWLEDGE, lockStatement } from '../../apps/api/src/embeddings/embeddings.sql';
 import type { Answer, Api } from '../support/api';
@@ -165,5 +166,43 @@ interface Furnished {
       () => test.admin.post(`/api/organizers/${organizerId}/erase`),
     );
     expect(statuses).toEqual([200, 200]);
+  });
+
+  const mailed = async (from: string, headers: object = {}): Promise<{ requestId: string; emailMessageId: string }> =>
+    (
+      await test.anonymous.post('/api/webhooks/email/inbound', {
+        from,
+        to: ['requests@parvis.example'],
+        subject: 'Séminaire',
+        text: 'Bonjour, nous cherchons une salle pour 60 personnes à Lyon le 18 mars 2027.',
+        headers: { 'Message-ID': `<${newId()}@client.example>`, ...headers },
+      })
+    ).body.outcome as { requestId: string; emailMessageId: string };
+
+  it('end well where a request is made of a mail whose sender is being erased', async () => {
+    const email = `${newId()}@client.example`;
+    const { body } = await agent.post('/api/organizers', { email });
+    const { emailMessageId } = await mailed(email, { 'Auto-Submitted': 'auto-replied' });
+    const statuses = await together(
+      ['email_message', 'id', emailMessageId],
+      () => agent.post(`/api/communications/unsorted/${emailMessageId}/convert`),
+      () => test.admin.post(`/api/organizers/${body.id}/erase`),
+    );
+    // the one who asks now has a request that is open
+    expect(statuses).toEqual([200, 409]);
+  });
+
+  it('end well where a mail is read again whose sender is being erased, on a request of somebody else', async () => {
+    const { requestId, emailMessageId } = await mailed(`${newId()}@client.example`);
+    const { organizerId } = (await agent.get(`/api/requests/${requestId}`)).body as { organizerId: string };
+    const other = await agent.post('/api/organizers', { email: `${newId()}@client.example` });
+    await agent.patch(`/api/requests/${requestId}`, { organizerId: other.body.id });
+    const statuses = await together(
+      ['request', 'id', requestId],
+      () => agent.post(`/api/communications/messages/${emailMessageId}/read-again`),
+      () => test.admin.post(`/api/organizers/${organizerId}/erase`),
+    );
+    expect(statuses).toEqual([200, 200]);
+    expect((await agent.get(`/api/requests/${requestId}`)).body.reading).toBe('none');
   });
 });

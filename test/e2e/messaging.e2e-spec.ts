@@ -8,6 +8,7 @@ import { MessagingProvider } from '@providers/messaging/messaging.provider';
 import { MockMessaging } from '@providers/messaging/mock.messaging';
 import { StorageProvider } from '@providers/storage/storage.provider';
 import { TranscriptionProvider } from '@providers/transcription/transcription.provider';
+import { Correspondents } from '../../apps/api/src/messaging/correspondents.service';
 import type { Answer } from '../support/api';
 import { countStatements, createTestApp, ORIGIN, timelineKinds, type TestApp } from '../support/app';
 import { addResults, advance, makeRequest, makeVenue } from '../support/brokerage';
@@ -810,7 +811,10 @@ describe('messaging', () => {
 
     it('of an unknown number are kept without a link, in the name that the sender has there; the team is told', async () => {
       const number = newNumber();
+      const find = jest.spyOn(test.app.get(Correspondents), 'find');
       const wamid = await receive(number, text('Bonjour, avez-vous une salle ?'), { name: 'Zoé' });
+      // who is nobody the first time is not looked for again
+      expect(find).toHaveBeenCalledTimes(1);
       expect(await row(wamid)).toMatchObject({
         requestId: null,
         memberId: null,

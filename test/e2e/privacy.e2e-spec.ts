@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { currentContext } from '@kernel/context';
+import { ListSearch } from '@kernel/database/list-search';
 import { ProviderError } from '@kernel/errors';
 import { newId } from '@kernel/ids';
 import { Settings } from '@kernel/settings';
 import { EmailProvider } from '@providers/email/email.provider';
 import type { MockEmail } from '@providers/email/mock.email';
+import { LlmProvider } from '@providers/llm/llm.provider';
 import { StorageProvider } from '@providers/storage/storage.provider';
 import type { Answer } from '../support/api';
 import { countStatements, createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
@@ -269,6 +272,8 @@ describe('privacy', () => {
         bodyHtml: '<p>Hello</p>',
       }),
     );
+    // as recipients are kept: as they were written
+    await test.database.query(`UPDATE email_message SET bounced_for = cc WHERE request_id = $1`, [other.id]);
     const { id, lostId, wonId, mail } = await zoraline();
     // The scan sees what is there: every corner has something of them.
     expect(await standing(NEEDLES)).toEqual(
@@ -436,6 +441,62 @@ describe('privacy', () => {
     done(await erase(second.id));
     expect(await kept()).toEqual([]);
     expect(await standing([ADDRESS])).toEqual([]);
+  });
+
+  it('ends what is still to be read of their mails, also where the request is somebody else’s by then', async () => {
+    const [theirs, others] = [await person(), await person()];
+    const made = async (from: string): Promise<{ id: string; code: string }> => {
+      const { requestId } = done(await test.anonymous.post(HOOK, mailFrom(from))).body.outcome;
+      return done(await test.agent.get(`/api/requests/${requestId}`)).body as { id: string; code: string };
+    };
+    const give = async (request: { id: string }, { id }: { id: string }): Promise<void> =>
+      void done(await test.agent.patch(`/api/requests/${request.id}`, { organizerId: id }));
+    const reading = async (request: { id: string }): Promise<unknown> =>
+      done(await test.agent.get(`/api/requests/${request.id}`)).body.reading;
+
+    // Others' mail made this one; they only answered on it.
+    const answered = await made(others.email);
+    await give(answered, theirs);
+    const answer = mailFrom(theirs.email, { subject: `Re: [#${answered.code}]`, text: 'Nous serons 60.' });
+    expect(done(await test.anonymous.post(HOOK, answer)).body.outcome.requestId).toBe(answered.id);
+    await give(answered, others);
+    // Their mail made this one, and nobody could read it yet.
+    jest
+      .spyOn(test.app.get(LlmProvider), 'extractRequest')
+      .mockRejectedValue(new ProviderError('llm', 'timeout', true));
+    const pending = await made(theirs.email);
+    await give(pending, others);
+    expect([await reading(answered), await reading(pending)]).toEqual(['done', 'pending']);
+
+    done(await erase(theirs.id));
+    expect([await reading(answered), await reading(pending)]).toEqual(['done', 'none']);
+  });
+
+  it('holds nothing while the words of a search are folded, and is done even if that fails', async () => {
+    const { id } = await person();
+    const within: boolean[] = [];
+    jest.spyOn(test.app.get(ListSearch), 'fold').mockImplementation(() => {
+      within.push(currentContext()?.transaction !== undefined);
+      return Promise.reject(new Error('The database is away.'));
+    });
+    const { status, body } = await erase(id);
+    expect([status, body.erasedAt, within]).toEqual([200, expect.any(String), [false]]);
+  });
+
+  it('forgets the answers that are kept for calls on their mails', async () => {
+    const request = await makeRequest(test.agent);
+    const robot = mailFrom(request.organizerEmail, {
+      headers: { 'Auto-Submitted': 'auto-replied', 'Message-ID': `<${newId()}@machines.example>` },
+    });
+    const { emailMessageId } = done(await test.anonymous.post(HOOK, robot)).body.outcome;
+    const path = `/api/communications/unsorted/${emailMessageId}/assign`;
+    done(await test.agent.with({ 'idempotency-key': newId() }).post(path, { requestId: request.id }));
+    const kept = (): Promise<unknown[]> =>
+      test.database.query(`SELECT 1 FROM idempotency_key WHERE path = $1 AND status IS NOT NULL`, [path]);
+    expect(await kept()).toHaveLength(1);
+    done(await test.agent.post(`/api/requests/${request.id}/advance`, { toStatus: 'cancelled' }));
+    done(await erase(request.organizerId));
+    expect(await kept()).toEqual([]);
   });
 
   it('leaves the timeline append-only to everybody else', async () => {

@@ -8,9 +8,12 @@ import { SPELLINGS } from './spellings';
 import { ODD_KEYS, ODD_TEXTS, oddAddressPart, oddValue, reference } from './values';
 import { csvFile, pictureFile, mailFile, soundFile } from './files';
 
-/** Who calls; `leaving` has a session of its own, which it may end, `assistant` a personal key. */
+/**
+ * Who calls; `leaving` has a session of its own, which it may end, `changing` an account of its own, whose password it may
+ * change, `assistant` a personal key.
+ */
 export type Credential =
-  'admin' | 'agent' | 'leaving' | 'assistant' | 'member' | 'organizer' | 'catalog' | 'nobody' | 'stranger';
+  'admin' | 'agent' | 'leaving' | 'changing' | 'assistant' | 'member' | 'organizer' | 'catalog' | 'nobody' | 'stranger';
 
 /** What the messaging provider shows when it asks whether the address of its webhooks is ours. */
 export const VERIFY_TOKEN = 'the word that was agreed on';
@@ -30,6 +33,8 @@ export interface Plan {
 const POOL_OF_PATH: [RegExp, string][] = [
   [/^\/api\/team\/users/, 'user'],
   [/^\/api\/team\/api-keys/, 'apiKey'],
+  [/^\/api\/team\/invitations/, 'invitation'],
+  [/^\/api\/team\/sessions/, 'session'],
   [/^\/api\/notifications/, 'notification'],
   [/^\/api\/magic-tokens\/\{id\}/, 'magicToken'],
   [/^\/api\/tags/, 'tag'],
@@ -43,6 +48,7 @@ const POOL_OF_PATH: [RegExp, string][] = [
   [/^\/api\/(requests|public\/organizer)/, 'request'],
   [/^\/api\/commissions/, 'commission'],
   [/^\/api\/communications\/threads/, 'thread'],
+  [/^\/api\/communications\/messages/, 'emailMessage'],
   [/^\/api\/communications\/unsorted/, 'unsorted'],
   [/^\/api\/reminders/, 'reminder'],
   [/^\/api\/webhooks\/failed/, 'failedEvent'],
@@ -65,7 +71,9 @@ function poolOf(name: string, operation: Operation): string {
       ? 'catalogToken'
       : operation.path.includes('payments')
         ? 'paymentToken'
-        : 'invitation';
+        : operation.path.includes('reset-password')
+          ? 'passwordToken'
+          : 'invitationToken';
   const single = name.replace(/s$/, '');
   return POOL_OF_NAME[single] ?? single.replace(/Id$/, '');
 }
@@ -173,7 +181,8 @@ function textOf(operation: Operation, schema: Schema, name: string): fc.Arbitrar
     case 'date-time':
       return day.map((date) => date.toISOString());
     case 'email':
-      if (operation.path === '/api/auth/sign-in/email') return fc.constant('agent@parvis.example');
+      if (operation.path === '/api/auth/sign-in/email') return reference('signInEmail');
+      if (operation.path === '/api/public/team/forgot-password') return reference('forgetfulEmail');
       return fc.oneof(
         reference('email'),
         fc.nat(100_000).map((number) => `someone-${number}@client.example`),
@@ -185,7 +194,7 @@ function textOf(operation: Operation, schema: Schema, name: string): fc.Arbitrar
   }
   if (name === 'code' || name === 'token' || name === 'signed') return reference(poolOf(name, operation));
   if (name === 'hub.verify_token') return fc.constant(VERIFY_TOKEN);
-  if (name === 'password') return fc.constant(PASSWORD);
+  if (['password', 'currentPassword', 'newPassword'].includes(name)) return fc.constant(PASSWORD);
   if (name === 'raw') return fc.constant(mailFile.toString('latin1'));
   const example = typeof schema.example === 'string' ? [fc.constant(schema.example)] : [];
   if (schema.pattern !== undefined && !schema.pattern.includes('\\p{'))
@@ -641,6 +650,8 @@ const OTHERS: Credential[] = ['admin', 'agent', 'assistant', 'member', 'organize
 function credentialOf({ access, path }: Operation): fc.Arbitrary<Credential> {
   if (path === '/mcp') return fc.constantFrom('assistant', 'assistant', 'assistant', 'nobody', 'admin');
   if (path === '/api/auth/sign-out') return fc.constantFrom('leaving', 'nobody', 'stranger');
+  if (path === '/api/auth/change-password')
+    return fc.constantFrom('changing', 'changing', 'changing', 'member', 'nobody', 'stranger');
   const right: Credential[] =
     access === 'team' ? ['admin', 'admin', 'agent'] : access === 'public' ? ['nobody', 'admin'] : [access];
   return fc.oneof(

@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { runAsSystem } from '@kernel/context';
+import type { Role } from '@kernel/http/access';
 import { newId } from '@kernel/ids';
 import { MockEmail } from '@providers/email/mock.email';
 import { EmailProvider } from '@providers/email/email.provider';
@@ -39,7 +41,8 @@ export async function sessionOf(client: Client, email: string): Promise<string> 
 
 /**
  * Makes a few of everything through the API, in every state that leads on: what a round of requests changes, moves and
- * deletes. Users and tokens that call stay out of the pools, so that no request can take them away.
+ * deletes. Users and tokens that call stay out of the pools, so that no request can take them away; whose password is tried,
+ * changed or forgotten is nobody who calls with another, so that no brake and no new password keeps a caller out.
  */
 export async function makeWorld(test: TestApp, client: Client): Promise<World> {
   const { agent } = test;
@@ -47,18 +50,31 @@ export async function makeWorld(test: TestApp, client: Client): Promise<World> {
   const put = (pool: string, ...values: unknown[]): void => {
     (pools[pool] ??= []).push(...values.map(String));
   };
+  const session = async (email: string): Promise<{ origin: string; cookie: string }> => ({
+    origin: ORIGIN,
+    cookie: await sessionOf(client, email),
+  });
 
-  for (const role of ['admin', 'agent'] as const) {
-    const email = `${newId()}@parvis.example`;
-    const user = await runAsSystem('job', () =>
-      test.app.get(TeamService).createUser({ email, name: 'Colleague', role }, PASSWORD),
+  const colleague = (role: Role): Promise<{ id: string; email: string }> =>
+    runAsSystem('job', () =>
+      test.app.get(TeamService).createUser({ email: `${newId()}@parvis.example`, name: 'Colleague', role }, PASSWORD),
     );
-    put('user', user.id);
+  for (const role of ['admin', 'agent'] as const) {
+    put('user', (await colleague(role)).id);
+    put('signInEmail', (await colleague(role)).email);
+    put('forgetfulEmail', (await colleague(role)).email);
+    const { id, email } = await colleague(role);
+    made(await test.admin.post(`/api/team/users/${id}/reset-password`));
+    put('passwordToken', await mailedTo(test, email));
+    const { cookie } = await session(`${role}@parvis.example`);
+    const { items } = made(await test.anonymous.with({ cookie }).get('/api/team/sessions'));
+    put('session', items.find(({ current }: { current: boolean }) => current).id);
   }
-  for (let i = 0; i < 2; i++) {
-    const invitation = { email: `${newId()}@parvis.example`, name: 'Newcomer', role: 'agent' };
-    made(await test.admin.post('/api/team/invitations', invitation));
-    put('invitation', await invitedBy(test, invitation.email));
+  // Of one whose link is mailed anew or taken back nobody could accept the link before.
+  for (const pool of ['invitation', 'invitation', 'invitationToken', 'invitationToken']) {
+    const email = `${newId()}@parvis.example`;
+    const { id } = made(await test.admin.post('/api/team/invitations', { email, name: 'Newcomer', role: 'agent' }));
+    put(pool, pool === 'invitation' ? id : await mailedTo(test, email));
   }
   for (const category of ['style', 'amenity', 'label'])
     put('tag', made(await agent.post('/api/tags', { category, name: newId() })).id);
@@ -140,6 +156,17 @@ export async function makeWorld(test: TestApp, client: Client): Promise<World> {
     }),
   );
   put('request', received.outcome.requestId);
+  put('emailMessage', received.outcome.emailMessageId);
+  // what the first organizer and the first venue are proposed to be called and to be reached under
+  made(
+    await agent.post('/api/communications/email/inbound', {
+      from: `Inès Garnier <${requests[0]?.organizerEmail}>`,
+      to: 'requests@parvis.example',
+      subject: 'Séminaire',
+      text: `Bonjour, nous cherchons une salle pour 60 personnes à Lyon le 18 mars 2027.\n\nInès Garnier\nGarnier SARL\n${mobile()}`,
+      messageId: `<${newId()}@client.example>`,
+    }),
+  );
   const threads = made(await agent.get(`/api/communications/threads/by-request/${received.outcome.requestId}`));
   put('thread', threads.items[0].id);
   const thread = made(await agent.get(`/api/communications/threads/${threads.items[0].id}`));
@@ -172,19 +199,21 @@ export async function makeWorld(test: TestApp, client: Client): Promise<World> {
     await token('catalog', pools.catalog?.[0]),
     await token('member', second.id),
   ];
+  made(
+    await test.anonymous
+      .with({ 'x-magic-token': member.token })
+      .patch('/api/public/member/profile', { phone: mobile() }),
+  );
   put('catalogToken', catalog.token);
   put('magicToken', spare.id);
   pools.entity = [...(pools.member ?? []), ...(pools.organizer ?? []), ...(pools.request ?? [])];
   pools.scope = [...(pools.member ?? []), ...(pools.organizer ?? []), ...(pools.catalog ?? [])];
 
-  const session = async (email: string): Promise<Record<string, string>> => ({
-    origin: ORIGIN,
-    cookie: await sessionOf(client, email),
-  });
   const credentials: World['credentials'] = {
     admin: await session('admin@parvis.example'),
     agent: await session('agent@parvis.example'),
     leaving: await session('agent@parvis.example'),
+    changing: await session((await colleague('agent')).email),
     member: { 'x-magic-token': member.token },
     organizer: { 'x-magic-token': organizer.token },
     catalog: { 'x-magic-token': catalog.token },
@@ -207,15 +236,18 @@ export async function makeWorld(test: TestApp, client: Client): Promise<World> {
   return { pools, credentials, secrets };
 }
 
-/** The token of an invitation, out of the mail that brings it. */
-async function invitedBy(test: TestApp, email: string): Promise<string> {
+/** A number that nobody else has. */
+const mobile = (): string => `+336${String(randomInt(10 ** 8)).padStart(8, '0')}`;
+
+/** The token of an invitation or of a new password, out of the mail that brings it. */
+async function mailedTo(test: TestApp, email: string): Promise<string> {
   const mails = test.app.get<MockEmail>(EmailProvider);
   for (let tries = 0; tries < 10; tries++) {
     const token = mails.sent.find(({ to }) => to.includes(email))?.text.match(/[\w-]{43}/)?.[0];
     if (token !== undefined) return token;
     await test.jobs.runNow('send-mails');
   }
-  throw new Error(`No invitation was mailed to ${email}.`);
+  throw new Error(`No link was mailed to ${email}.`);
 }
 
 /** A webhook event that was set aside after its last try. */

@@ -74,6 +74,7 @@ export class UnsortedService {
    */
   async convert(id: string): Promise<SortedView> {
     const requestId = await this.database.transaction(async () => {
+      await this.holdOrganizer(id);
       const mail = await this.locked(id);
       if (mail.from === '') throw ValidationError.of('id', 'This mail names no sender: a request needs an organizer.');
       const made = await this.inbound.createRequest({ id, ...mail }, currentContext()?.actor);
@@ -95,6 +96,18 @@ export class UnsortedService {
     });
     await this.database.afterCommit(() => this.store.removeFiles(row.attachments));
     return this.view(row);
+  }
+
+  /** Whose request the mail would make, before the mail itself: the order in which everybody locks. */
+  private async holdOrganizer(id: string): Promise<void> {
+    const mail = await this.database.maybeOne<{ from: string; replyTo: string | null }>(
+      `SELECT "from", reply_to AS "replyTo" FROM email_message WHERE id = $1`,
+      [id],
+    );
+    if (mail !== null)
+      await this.database.query(`SELECT 1 FROM organizer WHERE lower(email) = lower($1) FOR NO KEY UPDATE`, [
+        this.routing.organizerAddress(mail),
+      ]);
   }
 
   /** Of two people who sort the same mail the second finds it gone. */

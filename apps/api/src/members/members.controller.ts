@@ -73,6 +73,7 @@ export class MembersController {
   detachTag(@IdParam() id: string, @IdParam('tagId') tagId: string): Promise<MemberView> {
     return this.members.detachTag(id, tagId);
   }
+
   @Post(':id/proposed/:field/accept')
   @Answers(MemberView, {
     summary: 'Take over what the holder of a link said, as a PATCH would write it',

@@ -69,7 +69,7 @@ export class InboundMessages {
     if (kept === null) return { apply: () => Promise.resolve({ kind: 'duplicate' }) };
     // On a later try the request stays that of the first, whatever the person was asked since.
     const person =
-      found?.requestId === kept.requestId
+      (found?.requestId ?? null) === kept.requestId
         ? found
         : await this.correspondents.find(message.from, { requestId: kept.requestId, wamid });
     const understood = await this.understand(message, kept, person, attempt);

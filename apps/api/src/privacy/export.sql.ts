@@ -47,6 +47,7 @@ export const SECTIONS = {
       FROM catalog WHERE request_id IN ${THEIR_REQUESTS} AND status = 'sent' ORDER BY sent_at, id`,
   // Without hidden copies: those are other people's addresses.
   mails: `
+    WITH contact AS MATERIALIZED (${contactsOf('$1')})
     SELECT m.id, m.request_id AS "requestId", m.direction, m."from", m."to", m.cc, m.subject, m.body_html AS "bodyHtml",
            m.body_text AS "bodyText", m.template, m.status, m.message_id AS "messageId", m.in_reply_to AS "inReplyTo",
            m.sent_at AS "sentAt", m.delivered_at AS "deliveredAt", m.opened_at AS "openedAt", m.clicked_at AS "clickedAt",
@@ -58,7 +59,7 @@ export const SECTIONS = {
      WHERE m.member_id IS NULL
        AND (m.request_id IN ${THEIR_REQUESTS}
             OR (m.request_id IS NULL AND EXISTS (
-                  SELECT 1 FROM (${contactsOf('$1')}) contact JOIN unnest(m."to" || m.cc || m."from") AS named (address)
+                  SELECT 1 FROM contact JOIN unnest(m."to" || m.cc || m."from") AS named (address)
                                   ON lower(named.address) = contact.value
                    WHERE contact.kind = 'email' AND ${within('contact', 'm.created_at')})))
      ORDER BY m.created_at, m.id`,

@@ -37,8 +37,9 @@ export const HOLD_ORGANIZER = `
     FROM organizer WHERE id = $1 FOR UPDATE`;
 
 /**
- * Addresses (in lower case) and numbers that the organizer `id` has or had. One that was somebody else's before is theirs from
- * `since` on, one that was somebody else's after them is theirs up to `until`; `taken` says that somebody else has it now.
+ * Addresses (in lower case) and numbers that the organizer `id` has or had, to be read once for a whole statement. One that
+ * another organizer had before is this organizer's from `since` on, one that another had afterwards is this one's up to
+ * `until`; `taken` says that somebody else has it now.
  */
 export const contactsOf = (id: string): string => `
   SELECT own.kind, own.value, holder.taken,
@@ -63,6 +64,10 @@ export const contactsOf = (id: string): string => `
 export const within = (contact: string, at: string): string =>
   `${at} >= coalesce(${contact}.since, '-infinity') AND ${at} < coalesce(${contact}.until, 'infinity')`;
 
+/** Whether a mail came from such a contact; a venue's with such an address is the venue's. */
+const sentFrom = (contact: string, mail: string): string =>
+  `${contact}.kind = 'email' AND ${mail}.member_id IS NULL AND lower(${mail}."from") = ${contact}.value AND ${within(contact, `${mail}.created_at`)}`;
+
 /** Ends every link of the organizer $1 and of their requests at $2. Before the requests' rows, as everywhere. */
 export const REVOKE_TOKENS = `
   UPDATE magic_token SET revoked_at = coalesce(revoked_at, $2), updated_at = $2
@@ -70,23 +75,31 @@ export const REVOKE_TOKENS = `
       OR request_id IN (SELECT id FROM request WHERE organizer_id = $1)
       OR (scope = 'catalog' AND scope_id IN (SELECT c.id FROM catalog c JOIN request r ON r.id = c.request_id WHERE r.organizer_id = $1))`;
 
-/** Requests of the organizer $1, held; `served` ($2 the statuses that are an end) says that they cannot be let go yet. */
+/**
+ * Requests of the organizer $1, held; `served` ($2 the statuses that are an end) says that they cannot be let go yet. And those
+ * of others that a mail of this organizer made (`own` is false): their reading ends with the mail.
+ */
 export const HOLD_REQUESTS = `
-  SELECT r.id, r.code,
+  WITH contact AS MATERIALIZED (${contactsOf('$1')})
+  SELECT r.id, r.code, r.organizer_id = $1 AS own,
          r.status <> ALL ($2) OR EXISTS (SELECT 1 FROM commission c WHERE c.request_id = r.id AND c.status IN ('pending', 'invoiced')) AS served
-    FROM request r WHERE r.organizer_id = $1 ORDER BY r.id FOR NO KEY UPDATE OF r`;
+    FROM request r
+   WHERE r.id IN (SELECT id FROM request WHERE organizer_id = $1
+                  UNION
+                  SELECT m.request_id FROM contact JOIN email_message m ON ${sentFrom('contact', 'm')}
+                   WHERE m.read_for = 'request' AND m.request_id IS NOT NULL)
+   ORDER BY r.id FOR NO KEY UPDATE OF r`;
 
 /**
  * Mails of the requests $1, from addresses of the organizer $2, or to them where they belong to no request; a venue's with such
  * an address stay.
  */
 export const FIND_MAILS = `
-  WITH contact AS (${contactsOf('$2')})
+  WITH contact AS MATERIALIZED (${contactsOf('$2')})
   SELECT id FROM email_message WHERE id IN (
     SELECT id FROM email_message WHERE request_id = ANY ($1)
     UNION
-    SELECT m.id FROM contact JOIN email_message m ON m.member_id IS NULL AND lower(m."from") = contact.value
-     WHERE contact.kind = 'email' AND ${within('contact', 'm.created_at')}
+    SELECT m.id FROM contact JOIN email_message m ON ${sentFrom('contact', 'm')}
     UNION
     SELECT m.id FROM email_message m
      WHERE m.request_id IS NULL AND m.member_id IS NULL
@@ -97,7 +110,7 @@ export const FIND_MAILS = `
 
 /** Messages of the requests $1, of the organizer $2, or of their numbers where nobody is known to have written or got them. */
 export const FIND_MESSAGES = `
-  WITH contact AS (${contactsOf('$2')})
+  WITH contact AS MATERIALIZED (${contactsOf('$2')})
   SELECT m.id FROM messaging_message m
    WHERE m.request_id = ANY ($1) OR m.organizer_id = $2
       OR (m.request_id IS NULL AND m.member_id IS NULL AND m.organizer_id IS NULL
@@ -202,10 +215,17 @@ export const ERASURE: Step[] = [
   { sql: `DELETE FROM email_attachment WHERE email_message_id = ANY ($1)`, values: ofMails },
   { sql: `DELETE FROM email_message WHERE id = ANY ($1) AND request_id IS NULL`, values: ofMails },
   {
+    // Of somebody else's request that this person's mail made, nothing is left to be read.
+    sql: `UPDATE request SET reading = 'none', updated_at = $2
+           WHERE reading <> 'none' AND id IN (SELECT request_id FROM email_message WHERE id = ANY ($1) AND read_for = 'request')`,
+    values: ({ mailIds, now }) => [mailIds, now],
+  },
+  {
     // What has not left does not leave any more; what has left is not found by later news of it.
     sql: `UPDATE email_message
              SET "from" = CASE WHEN direction = 'inbound' THEN '' ELSE "from" END, "to" = '{}', cc = '{}', bcc = '{}', reply_to = NULL,
-                 sender_name = NULL, bounced_for = '{}', reading = 'none', read_for = NULL, subject = '', body_html = NULL, body_text = NULL, reply_text = NULL, sealed_body = NULL, error = NULL,
+                 sender_name = NULL, bounced_for = '{}', reading = 'none', read_for = NULL, subject = '', body_html = NULL,
+                 body_text = NULL, reply_text = NULL, sealed_body = NULL, error = NULL,
                  message_id = ${nobody('id')}, in_reply_to = NULL, "references" = '{}', provider_id = NULL,
                  status = CASE WHEN status = 'pending' THEN 'failed' ELSE status END,
                  failed_at = CASE WHEN status = 'pending' THEN $2 ELSE failed_at END,
@@ -217,7 +237,7 @@ export const ERASURE: Step[] = [
     // Somebody else's request, of which they got a copy: it still goes to the others.
     sql: `UPDATE email_message mail
              SET "to" = kept."to", cc = kept.cc, bcc = kept.bcc, updated_at = $2,
-                 bounced_for = ARRAY(SELECT a FROM unnest(mail.bounced_for) a WHERE a <> ALL ($1)),
+                 bounced_for = ARRAY(SELECT a FROM unnest(mail.bounced_for) a WHERE lower(a) <> ALL ($1)),
                  status = CASE WHEN mail.status = 'pending' AND kept."to" = '{}' THEN 'failed' ELSE mail.status END,
                  failed_at = CASE WHEN mail.status = 'pending' AND kept."to" = '{}' THEN $2 ELSE mail.failed_at END
             FROM (SELECT id, ARRAY(SELECT a FROM unnest("to") a WHERE lower(a) <> ALL ($1)) AS "to",
@@ -274,7 +294,7 @@ export const ERASURE: Step[] = [
   {
     sql: `DELETE FROM idempotency_key
            WHERE status IS NOT NULL AND EXISTS (SELECT 1 FROM unnest($1::text[]) AS named (id) WHERE position(named.id IN path) > 0)`,
-    values: ({ requestIds, organizerId }) => [[organizerId, ...requestIds]],
+    values: ({ requestIds, organizerId, mailIds }) => [[organizerId, ...requestIds, ...mailIds]],
   },
 ];
 

@@ -1,7 +1,7 @@
 import { Moment, OneOf, Text } from '@kernel/http/fields';
 
 /** Where a fact was said: in a mail, or by the holder of a link. */
-export const FACT_SOURCES = ['mail', 'link'] as const;
+const FACT_SOURCES = ['mail', 'link'] as const;
 export type FactSource = (typeof FACT_SOURCES)[number];
 
 /** Facts of a person that somebody without an account may say, by the names that they have in the record. */

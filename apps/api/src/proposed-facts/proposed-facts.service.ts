@@ -13,7 +13,7 @@ export interface FactOwner {
 }
 
 /** A proposal that was decided. */
-export interface DecidedFact {
+interface DecidedFact {
   value: string | null;
   source: FactSource;
 }
