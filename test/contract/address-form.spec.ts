@@ -29,7 +29,7 @@ describe('an address that is written otherwise', () => {
   it('is the same organizer’s, by hand and by mail', async () => {
     // past the check of the document, whose `format: email` knows ASCII alone
     const { input } = validated(CreateOrganizer, { email: DECOMPOSED });
-    await runAsSystem('job', () => test.app.get(OrganizersService).findOrCreate(input, 'team'));
+    await runAsSystem('job', () => test.app.get(OrganizersService).findOrCreate(input));
     expect((await test.agent.post('/api/organizers', { email: COMPOSED })).status).toBe(409);
     expect((await test.agent.post('/api/organizers', { email: DECOMPOSED })).status).toBe(409);
     for (const [at, from] of [DECOMPOSED, COMPOSED].entries()) {

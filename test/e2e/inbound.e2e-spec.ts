@@ -97,8 +97,8 @@ describe('inbound mail', () => {
     );
     await test.database.query(
       `INSERT INTO result (id, request_id, member_id, stage, position, stage_changed_at, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, 1, now(), now(), now())`,
-      [newId(), requestId, id, stage],
+       VALUES ($1, $2, $3, $4, 1, $5, $5, $5)`,
+      [newId(), requestId, id, stage, test.clock.now()],
     );
     return { id, email };
   };
@@ -353,13 +353,21 @@ describe('inbound mail', () => {
         requestId: request.requestId,
         to: 'zoe@client.example',
         subject: 'Bonjour',
-        bodyHtml: 'Bonjour',
+        bodyHtml: 'Bonjour : voyez https://app.parvis.example/a/1',
       });
       const headers = { 'Message-ID': `<${sent.body.messageId}>` };
-      const own = await deliver(mail({ headers, from: 'Parvis <requests@parvis.example>' }));
-      expect(own.body.outcome).toMatchObject({ kind: 'duplicate', emailMessageId: sent.body.id });
-      const forged = outcomeOf(await deliver(mail({ headers })));
-      expect((await rowOf(forged.emailMessageId)).unsorted_reason).toBe('duplicate_id');
+      const from = 'Parvis <requests@parvis.example>';
+      // what transport does to blanks, and gateways to links, makes no other mail
+      const text = (await rowOf(sent.body.id)).body_text as string;
+      expect(text).toContain('voyez https://app.parvis.example/a/1');
+      for (const link of ['https://app.parvis.example/a/1', '\r\nhttps://safe.example/?u=1']) {
+        const own = await deliver(mail({ headers, from, text: text.replace(/https:\S+/, link) }));
+        expect(own.body.outcome).toMatchObject({ kind: 'duplicate', emailMessageId: sent.body.id });
+      }
+      for (const fields of [{}, { from }]) {
+        const forged = outcomeOf(await deliver(mail({ headers, ...fields })));
+        expect((await rowOf(forged.emailMessageId)).unsorted_reason).toBe('duplicate_id');
+      }
     });
 
     it('leaves no attachment behind when the transaction fails', async () => {

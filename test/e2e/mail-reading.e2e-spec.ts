@@ -147,6 +147,23 @@ describe('the reading of mails', () => {
       ]);
     });
 
+    it('asks it about no more mails at once when the job runs meanwhile', async () => {
+      down();
+      for (let i = 0; i < 3; i++) await received();
+      jest.restoreAllMocks();
+      test.clock.advance(5 * SECOND);
+      const { goOn, asked: calls } = elsewhere();
+      for (let i = 0; i < 3; i++) await received();
+      const run = test.app.get(MailReadings).readDue();
+      while (calls.mock.calls.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
+      // long enough for those of the job that did not wait to have claimed their mails
+      for (let i = 0; i < 20; i++) await test.agent.get('/api/requests?limit=1');
+      expect(calls).toHaveBeenCalledTimes(4);
+      goOn();
+      expect(await run).toBe(3);
+      expect(calls).toHaveBeenCalledTimes(6);
+    });
+
     it('keeps no person’s entry waiting, nor who makes a request of an unsorted mail', async () => {
       const { goOn } = elsewhere();
       const entered = await test.agent.post(MANUAL, mail());
@@ -265,6 +282,11 @@ describe('the reading of mails', () => {
   });
 
   describe('of a reader within the process', () => {
+    it('gives the title, wherever the subject was cut that stood in for it', async () => {
+      const kept = await received({ subject: `Re: ${'a'.repeat(195)}🎉 et la suite` });
+      expect((await requestOf(kept)).title).toMatch(/^a{195}/);
+    });
+
     it('is done when the answer leaves', async () => {
       const before = await received();
       expect(await requestOf(before)).toMatchObject({ reading: 'done', attendees: 80 });
@@ -358,6 +380,32 @@ describe('the reading of mails', () => {
       expect(await messageOf(other)).toMatchObject({ reading: 'failed', error: 'The mail could not be read.' });
     });
 
+    it.each([1, 4])('after %i tries and a claim that has run out changes nothing of the next one', async (tries) => {
+      down();
+      const kept = await received();
+      jest.restoreAllMocks();
+      test.clock.advance(5 * SECOND);
+      const { promise, reject } = Promise.withResolvers<never>();
+      const calls = jest.spyOn(llm(), 'extractRequest').mockReturnValue(promise);
+      const timers = jest.spyOn(globalThis, 'setInterval');
+      const set = `UPDATE email_message SET attempts = $2, claimed_until = $3 WHERE id = $1`;
+      await test.database.query(set, [kept.emailMessageId, tries, null]);
+      const run = test.app.get(MailReadings).readDue();
+      while (calls.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      // another process has taken it up
+      const until = new Date(test.clock.now().getTime() + 7 * MINUTE);
+      await test.database.query(set, [kept.emailMessageId, tries + 2, until]);
+      for (const [beat, pause] of timers.mock.calls) if (pause === 30 * SECOND) (beat)();
+      const row = () =>
+        test.database.one(`SELECT reading, attempts, claimed_until AS until FROM email_message WHERE id = $1`, [
+          kept.emailMessageId,
+        ]);
+      for (let i = 0; i < 5; i++) expect(await row()).toEqual({ reading: 'pending', attempts: tries + 2, until });
+      reject(new ProviderError('llm', 'timeout', true));
+      await run;
+      expect(await row()).toEqual({ reading: 'pending', attempts: tries + 2, until });
+    });
+
     it('several times in a row ends a run of the job', async () => {
       const extract = down();
       for (let i = 0; i < 12; i++) await received();
@@ -395,6 +443,48 @@ describe('the reading of mails', () => {
       const { version: was, updatedAt: _u, lastActivityAt: _l, ...first } = before;
       expect([after, version]).toEqual([first, was + 1]);
       expect([typeof updatedAt, typeof lastActivityAt]).toEqual(['string', 'string']);
+    });
+
+    it('says nothing of a question that was put after the mail came', async () => {
+      const request = await received({ text: 'Bonjour, nous cherchons une salle pour un séminaire. Merci' });
+      const venue = await asked(request.requestId);
+      const yes = await answerOf(request, venue.email, 'Oui, nous sommes disponibles.');
+      await test.agent.post(`/api/requests/${request.requestId}/requalify`);
+      const calls = await answerOf(request, 'zoe@client.example', 'Je vous appelle demain.');
+      const advance = async (toStage: string): Promise<void> => {
+        const path = `/api/requests/${request.requestId}/results/${venue.id}/advance`;
+        expect((await test.agent.post(path, { toStage })).status).toBe(200);
+      };
+      test.clock.advance(HOUR);
+      for (const stage of ['withdrawn', 'suggested', 'availability_requested']) await advance(stage);
+      await test.agent.post(`/api/requests/${request.requestId}/requalify`);
+      await test.jobs.runNow('deliver-events');
+      const said = async (): Promise<string[]> =>
+        (await timelineKinds(test.database, request.requestId)).filter((kind) =>
+          ['request_requalified', 'availability_replied'].includes(kind),
+        );
+      const { total } = (await test.agent.get('/api/notifications?limit=1')).body;
+      expect(await said()).toEqual(['availability_replied', 'request_requalified']);
+      test.clock.advance(HOUR);
+      for (const { emailMessageId } of [yes, calls])
+        expect((await readAgain(emailMessageId)).body.reading).toBe('done');
+      expect(await said()).toEqual(['availability_replied', 'request_requalified']);
+      expect((await test.agent.get('/api/notifications?limit=1')).body.total).toBe(total);
+      expect((await requestOf(request)).results).toMatchObject([{ stage: 'availability_requested' }]);
+      const { body: reminders } = await test.agent.get(`/api/reminders/by-request/${request.requestId}`);
+      expect(reminders.items).toContainEqual(expect.objectContaining({ kind: 'requalification', status: 'scheduled' }));
+    });
+
+    it('repeats nothing that was said of it before', async () => {
+      const request = await received({ text: 'Bonjour, nous cherchons une salle pour un séminaire. Merci' });
+      const calls = await answerOf(request, 'zoe@client.example', 'Je vous appelle demain.');
+      const before = await timelineKinds(test.database, request.requestId);
+      expect((await readAgain(calls.emailMessageId)).body.reading).toBe('done');
+      expect(await timelineKinds(test.database, request.requestId)).toEqual([
+        ...before,
+        'email_read_again',
+        'email_read',
+      ]);
     });
 
     it('is for the team, of mails that are read at all, and of none that is being read', async () => {
@@ -445,15 +535,27 @@ describe('the reading of mails', () => {
 
   // the last: what follows would ask the application that has stopped
   it('gives back what it has not read when the service stops', async () => {
+    down();
+    const due = await received();
+    jest.restoreAllMocks();
     const { asked: calls } = elsewhere();
     const kept = await received();
-    while (calls.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    test.clock.advance(5 * SECOND);
+    const run = test.app.get(MailReadings).readDue();
+    while (calls.mock.calls.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
     await test.restart();
-    const row = await test.database.one(
-      `SELECT reading, attempts, claimed_until AS until FROM email_message WHERE id = $1`,
-      [kept.emailMessageId],
-    );
-    expect(row).toEqual({ reading: 'pending', attempts: 0, until: null });
+    // the job's run ends, too: the service waits for it
+    expect(await Promise.race([run, new Promise((resolve) => setTimeout(resolve, 2000, 'waits'))])).toBe(0);
+    for (const [{ emailMessageId }, attempts] of [
+      [kept, 0],
+      [due, 1],
+    ] as const) {
+      const row = await test.database.one(
+        `SELECT reading, attempts, claimed_until AS until FROM email_message WHERE id = $1`,
+        [emailMessageId],
+      );
+      expect(row).toEqual({ reading: 'pending', attempts, until: null });
+    }
     await test.jobs.runNow('read-mails');
     const state = await test.database.one(`SELECT reading, attendees FROM request WHERE id = $1`, [kept.requestId]);
     expect(state).toEqual({ reading: 'done', attendees: 80 });

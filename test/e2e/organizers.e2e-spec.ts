@@ -227,9 +227,9 @@ describe('organizers', () => {
   });
 
   describe('found or created by address', () => {
-    const findOrCreate = (input: Parameters<OrganizersService['findOrCreate']>[0], by: 'team' | 'mail' = 'team') =>
+    const findOrCreate = (input: Parameters<OrganizersService['findOrCreate']>[0]) =>
       runAsSystem('webhook', () =>
-        test.app.get(Database).transaction(() => test.app.get(OrganizersService).findOrCreate(input, by)),
+        test.app.get(Database).transaction(() => test.app.get(OrganizersService).findOrCreate(input)),
       );
 
     it('by the team fills what is empty and keeps what is there', async () => {
@@ -262,7 +262,7 @@ describe('organizers', () => {
           test.app.get(Database).transaction(() => test.app.get(OrganizersService).learn(...said)),
         );
       const read = async (id: string) => (await test.agent.get(`/api/organizers/${id}`)).body;
-      const { id } = (await findOrCreate({ email: 'learn@clients.example', firstName: 'Paul' }, 'mail')).organizer;
+      const { id } = (await findOrCreate({ email: 'learn@clients.example', firstName: 'Paul' })).organizer;
       await learn(id, { firstName: 'Pierre', company: 'Acme', phone: '+33612000002', locale: 'en' }, true);
       const first = await read(id);
       expect(first).toMatchObject({ firstName: 'Paul', company: 'Acme', phone: null, locale: 'en', version: 2 });
@@ -283,7 +283,7 @@ describe('organizers', () => {
 
     it('creates one for several at once', async () => {
       const made = await Promise.all(
-        (['team', 'mail', 'team', 'mail'] as const).map((by) => findOrCreate({ email: 'at-once@clients.example' }, by)),
+        Array.from({ length: 4 }, () => findOrCreate({ email: 'at-once@clients.example' })),
       );
       expect(new Set(made.map(({ organizer }) => organizer.id)).size).toBe(1);
       expect(made.filter(({ created }) => created)).toHaveLength(1);

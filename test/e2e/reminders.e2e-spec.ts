@@ -468,6 +468,23 @@ describe('reminders', () => {
       for (const { id } of [written, phoned, filled]) expect((await remindersOf(id))[0].status).toBe('cancelled');
     });
 
+    it('are sent though the organizer’s answering machine has answered', async () => {
+      const request = await requalified();
+      test.clock.advance(HOUR);
+      const { body } = await test.agent.post('/api/communications/email/inbound', {
+        from: request.organizerEmail,
+        to: 'requests@parvis.example',
+        subject: `Réponse automatique : [#${request.code}]`,
+        text: 'Je suis absent jusqu’au 20 janvier.',
+      });
+      expect(body.outcome).toMatchObject({ kind: 'reply', requestId: request.id });
+      mock.sent.length = 0;
+      test.clock.set(DAY_2);
+      await run();
+      expect(mock.sent.map(({ to }) => to)).toEqual([[request.organizerEmail]]);
+      expect((await remindersOf(request.id))[0].status).toBe('sent');
+    });
+
     it('are of the latest asking alone, and come once however often the event is delivered', async () => {
       const request = await requalified();
       test.clock.advance(HOUR);

@@ -10,6 +10,12 @@ describe('what the receiving server found of the sender', () => {
     [`${OURS} 1; dmarc = FAIL reason="p=none; so what"`],
     [`(at the door) "${OURS}" ; dkim=pass (2048-bit key; (nested) dmarc=pass) header.i=@x ; dmarc/1=fail`],
     ['MX.Parvis.EXAMPLE;dmarc=fail'],
+    // words of the sender, as servers copy them
+    [`${OURS}; spf=softfail (mx: domain of "a("@evil.example is no sender) smtp.mailfrom=evil.example; dmarc=fail`],
+    [`${OURS}; spf=none smtp.helo=a(b; dmarc=fail (p=reject) header.from=bank.example`],
+    [`${OURS}; spf=none smtp.helo=a"b; dmarc=fail reason="x" header.from=bank.example`],
+    [`(at the door) ${OURS}; spf=none smtp.helo=a"b; dmarc=fail`],
+    [`${OURS}; spf=none smtp.helo=a\\; dmarc=fail`],
   ])('is a failure of DMARC: %s', (header) => expect(isForged([header], OURS)).toBe(true));
 
   it.each([

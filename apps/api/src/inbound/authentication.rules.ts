@@ -25,7 +25,11 @@ function resultsOf(header: string): { server: string; dmarc: string[] } | null {
   };
 }
 
-/** The parts between semicolons, without comments (which nest), quotation marks and superfluous blanks. */
+/**
+ * The parts between semicolons, without comments (which nest), quotation marks and superfluous blanks. Servers copy words of the
+ * sender into their header as they are: where one of them opens a comment or a quotation that nothing closes, neither counts,
+ * so that nothing of what the server says behind it is hidden.
+ */
 function partsOf(header: string): string[] {
   const parts: string[] = [];
   let part = '';
@@ -39,10 +43,12 @@ function partsOf(header: string): string[] {
     else if (token === '(') {
       depth = 1;
       part += ' ';
-    } else if (token === ';') {
+    } else if (token === ';' || token === '\\;') {
       parts.push(part);
       part = '';
     } else part += token;
   }
-  return [...parts, part].map((one) => one.replace(/\s+/g, ' ').trim());
+  const isOpen = depth > 0 || quoted;
+  const read = isOpen ? [parts[0] ?? part, ...header.split(';').slice(1)] : [...parts, part];
+  return read.map((one) => one.replace(/\s+/g, ' ').trim());
 }

@@ -1,10 +1,17 @@
 import { isAutomatic } from './automatic.rules';
 
-const judge = (mail: { subject?: string; text?: string; sender?: string | null; headers?: Record<string, string> }) =>
+const judge = (mail: {
+  subject?: string;
+  text?: string;
+  sender?: string | null;
+  headers?: Record<string, string>;
+  isAnswer?: boolean;
+}) =>
   isAutomatic(new Map(Object.entries(mail.headers ?? {}).map(([name, value]) => [name.toLowerCase(), [value]])), {
     sender: mail.sender === undefined ? 'someone@example.test' : mail.sender,
     subject: mail.subject ?? 'Séminaire',
     text: mail.text ?? 'Bonjour',
+    isAnswer: mail.isAnswer ?? false,
   });
 
 describe('a mail of a machine', () => {
@@ -21,14 +28,10 @@ describe('a mail of a machine', () => {
     'Risposta automatica: Richiesta sala',
     'Automatisch antwoord: Aanvraag zaal',
     'Resposta automática: Pedido de sala',
-    'Out of Office: Re: Availability',
     'Out of Office AutoReply: Availability request',
-    'Out of office Re: Availability request',
     'Absence du bureau : Demande de disponibilité',
     'Absent du bureau',
     // Gmail, Zimbra, Notes, hosts' panels
-    'Out of the office',
-    'Out of office, back on Monday',
     "I'm out of the office Re: your request",
     'I am currently out of the office',
     'Auto-reply: your message',
@@ -36,32 +39,64 @@ describe('a mail of a machine', () => {
     'Autoreply',
     'Auto Response: thank you for your mail',
     'Automated response - ticket 4411',
-    'OOO: back on 4 January',
     'Vacation reply',
-    'On annual leave',
     "Message d'absence",
     'Message d’absence : Demande',
     "Notification d'absence",
     'Réponse auto: séminaire',
     'Accusé de réception automatique',
     'Je suis actuellement absente du bureau',
-    'En congés',
     'Abwesenheitsnotiz',
     'Abwesend: Anfrage',
     'Abwesenheitsnachricht: Anfrage zu Räumen',
     'Ich bin derzeit nicht im Büro',
-    'Fuera de la oficina: Solicitud',
     'Estoy fuera de la oficina',
     'Mensaje automático',
-    'Fuori ufficio: R: Richiesta',
     'Messaggio automatico: fuori sede',
     'Afwezigheidsbericht',
     'Afwezig: aanvraag',
     'Ik ben niet op kantoor',
-    'Fora do escritório: Pedido',
     'Aviso de ausência',
     '[EXTERNAL] Automatic reply: Availability',
-  ])('tells itself by its subject: %s', (subject) => expect(judge({ subject })).toBe(true));
+  ])('tells itself by its subject: %s', (subject) => {
+    expect(judge({ subject })).toBe(true);
+    expect(judge({ subject, isAnswer: true })).toBe(true);
+  });
+
+  it.each([
+    'Out of Office: Re: Availability',
+    'Out of office Re: Availability request',
+    'Out of the office',
+    'Out of office, back on Monday',
+    'OOO: back on 4 January',
+    'On annual leave',
+    'En congés',
+    'Fuera de la oficina: Solicitud',
+    'Fuori ufficio: R: Richiesta',
+    'Fora do escritório: Pedido',
+    'AUTO: Jane Doe is out of the office (returning 12 May)',
+    'AUTO : Jean Dupont est absent(e) (retour le 12 mai)',
+    'Absence : Demande de disponibilité',
+    'Absent: Re: Disponibilité',
+    'Absent(e) : Disponibilité',
+    'Congés : Re: Disponibilité',
+    'Je suis en vacances',
+    'Out of office until Monday',
+    'Absence du bureau jusqu’au 12 mai',
+    'Réponse automatique de Jean Dupont',
+    'Automatic reply from Jane Doe',
+    'Annual leave Re: Availability',
+    'Nicht im Büro bis 12. Mai',
+    'Im Urlaub',
+    'De vacaciones hasta el lunes',
+    'In ferie: R: Richiesta',
+    'Fuori sede fino al 12',
+    'Op vakantie tot maandag',
+    'Férias: Pedido',
+    '[EXTERNAL] Out of office: Availability',
+  ])('tells itself by the subject of its answer: %s', (subject) => {
+    expect(judge({ subject, isAnswer: true })).toBe(true);
+  });
 
   it.each([
     ['X-Auto-Response-Suppress', 'All'],
@@ -78,7 +113,6 @@ describe('a mail of a machine', () => {
     ['Auto-Submitted', 'auto-generated; type=vacation'],
     ['Precedence', 'auto_reply'],
     ['X-Precedence', 'bulk'],
-    ['X-MS-Exchange-Generated-Message-Source', 'Mailbox Rules Agent'],
     ['X-Failed-Recipients', 'a@example.test'],
     ['Return-Path', '<>'],
     ['Content-Type', 'multipart/report; report-type=disposition-notification; boundary=x'],
@@ -116,7 +150,25 @@ describe('a mail of a person', () => {
     'Oof, what a request',
     'Read: our brochure',
     'Lu et approuvé : devis',
-  ])('is no machine’s by its subject: %s', (subject) => expect(judge({ subject })).toBe(false));
+  ])('is no machine’s by its subject: %s', (subject) => {
+    expect(judge({ subject })).toBe(false);
+    expect(judge({ subject, isAnswer: true })).toBe(false);
+  });
+
+  it.each([
+    'Hors du bureau : une journée d’équipe',
+    'Out of office: offsite for 40 people',
+    'Fuori sede: evento aziendale',
+    'En congés : week-end séminaire',
+    'De vacaciones: viaje de empresa',
+    'In ferie: cena di gala',
+    'Außer Haus: Teamtag in Lyon',
+    'Buiten kantoor: teamdag',
+    'Fora do escritório: dia de equipa',
+    'Vacances : arbre de Noël pour 200 personnes',
+    'Auto: salon pour 200 personnes',
+    'OOO - offsite for 40 people',
+  ])('is no machine’s by the subject of a first mail: %s', (subject) => expect(judge({ subject })).toBe(false));
 
   it.each([
     ['Auto-Submitted', 'no'],
@@ -130,5 +182,7 @@ describe('a mail of a person', () => {
     ['Content-Type', 'multipart/alternative; boundary="report-type"'],
     ['Disposition-Notification-To', 'someone@example.test'],
     ['Importance', 'high'],
+    // a rule of Exchange that hands a person's mail on
+    ['X-MS-Exchange-Generated-Message-Source', 'Mailbox Rules Agent'],
   ])('is no machine’s by %s: %s', (name, value) => expect(judge({ headers: { [name]: value } })).toBe(false));
 });

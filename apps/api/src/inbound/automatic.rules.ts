@@ -17,87 +17,129 @@ const AUTOMATIC_HEADERS = [
   'x-vacation',
   'x-failed-recipients',
 ];
-/** Who does not want to be answered by a machine. Receipts alone (DR, NDR, RN, NRN) people do without, too. */
+/** Who does not want to be answered by a machine. People decline receipts alone (DR, NDR, RN, NRN), too. */
 const UNANSWERABLE = /(?:^|[\s,])(?:all|oof|autoreply)(?:[\s,]|$)/i;
 const MACHINES = /^(?:mailer-daemon|postmaster)@/i;
 const REPORT = /^\s*multipart\/report\b|\breport-type\s*=\s*"?(?:delivery-status|disposition-notification)\b/i;
+
+interface Phrases {
+  /** What nobody but a machine begins a subject with. */
+  always: readonly string[];
+  /** What a person may begin a subject with who writes first: being away is what events are about. */
+  inAnswers: readonly string[];
+}
 
 /**
  * What answering machines put before the subject that they answer, as Outlook, Exchange, Gmail, Lotus Notes, Zimbra and the
  * panels of web hosts word it. A phrase counts only at the very beginning, and only with nothing of a sentence behind it.
  */
-const ANSWERS: Record<string, readonly string[]> = {
-  en: [
-    'auto(?:matic|mated)?[ -]?(?:reply|response|answer)',
-    'autoreply',
-    'autoresponse',
-    'auto[ -]?responder',
-    'out[ -]of[ -](?:the[ -])?office(?: (?:auto[ -]?reply|auto(?:matic|mated) reply|reply|message|notification|notice|assistant))?',
-    "(?:i am|i’m|i'm) (?:currently |away and )?out of (?:the )?office",
-    'ooo',
-    'vacation (?:reply|message|notice|notification|responder)',
-    'away (?:message|notice|notification)|away from (?:my )?(?:mail|office|desk)',
-    'on (?:vacation|annual leave|maternity leave|parental leave|sick leave)',
-  ],
-  fr: [
-    'r[ée]ponse automatis[ée]e|r[ée]ponse automatique',
-    'r[ée]ponse auto',
-    'message automatique',
-    'accus[ée] de r[ée]ception automatique',
-    "(?:message|notification|avis|r[ée]ponse) d[’']absence",
-    'abs(?:ence|ente?) du bureau',
-    'en dehors du bureau|hors du bureau',
-    'je suis (?:actuellement )?(?:absente?|en cong[ée]s?)(?: du bureau)?',
-    'absent(?:e)? (?:actuellement|temporairement)',
-    'en cong[ée]s?|en cong[ée] (?:maternit[ée]|parental)',
-  ],
-  de: [
-    'automatische (?:antwort|r[üu]ckantwort|nachricht|abwesenheitsnotiz)',
-    'auto(?:matische)?[ -]?antwort',
-    'abwesenheits(?:notiz|nachricht|meldung|assistent|benachrichtigung|agent)',
-    'abwesend|abwesenheit',
-    'nicht im b[üu]ro|au(?:ß|ss)er haus|urlaubs(?:notiz|meldung|benachrichtigung)',
-    'ich bin (?:derzeit |zurzeit )?(?:nicht im b[üu]ro|abwesend|im urlaub)',
-  ],
-  es: [
-    'respuesta autom[áa]tica',
-    'contestaci[óo]n autom[áa]tica|autorespuesta|auto[ -]respuesta',
-    'mensaje autom[áa]tico',
-    '(?:estoy )?fuera de (?:la )?oficina',
-    '(?:aviso|notificaci[óo]n|mensaje) de ausencia',
-    'ausente(?: de la oficina)?',
-    'de vacaciones',
-  ],
-  it: [
-    'risposta automatica',
-    'messaggio automatico',
-    "fuori (?:ufficio|sede|dall[’']ufficio)",
-    "assente dall[’']ufficio|sono fuori ufficio|in ferie",
-    '(?:avviso|notifica|messaggio) di assenza',
-    "assenza dall[’']ufficio",
-  ],
-  nl: [
-    'automatisch (?:antwoord|bericht)',
-    'automatische (?:beantwoording|reactie)',
-    'afwezig(?:heid)?|afwezigheids(?:bericht|melding|assistent)',
-    '(?:ik ben )?(?:niet op|niet aanwezig op|buiten) (?:het )?kantoor|niet aanwezig',
-    'met (?:vakantie|verlof)|op vakantie',
-  ],
-  pt: [
-    'resposta autom[áa]tica',
-    'mensagem autom[áa]tica',
-    '(?:estou )?fora d[oe] escrit[óo]rio|ausente do escrit[óo]rio',
-    '(?:aviso|notifica[çc][ãa]o|mensagem) de aus[êe]ncia',
-    'aus[êe]ncia (?:do escrit[óo]rio|tempor[áa]ria)',
-    'em f[ée]rias|de f[ée]rias',
-  ],
+const PHRASES: Record<string, Phrases> = {
+  en: {
+    always: [
+      'auto(?:matic|mated)?[ -]?(?:reply|response|answer)',
+      'autoreply',
+      'autoresponse',
+      'auto[ -]?responder',
+      'out[ -]of[ -](?:the[ -])?office (?:auto[ -]?reply|auto(?:matic|mated) reply|reply|message|notification|notice|assistant)',
+      "(?:i am|i’m|i'm) (?:currently |away and )?out of (?:the )?office",
+      'vacation (?:reply|message|notice|notification|responder)',
+      'away (?:message|notice|notification)',
+    ],
+    inAnswers: [
+      'auto',
+      'auto(?:matic|mated)?[ -]?(?:reply|response) from [^:]{1,80}',
+      'out[ -]of[ -](?:the[ -])?office',
+      'ooo',
+      'away from (?:my )?(?:mail|office|desk)',
+      '(?:on )?(?:vacation|annual leave|maternity leave|parental leave|sick leave)',
+      "(?:i am|i’m|i'm) (?:currently )?(?:away|on (?:vacation|holiday|leave|annual leave))",
+    ],
+  },
+  fr: {
+    always: [
+      'r[ée]ponse automatis[ée]e|r[ée]ponse automatique',
+      'r[ée]ponse auto',
+      'message automatique',
+      'accus[ée] de r[ée]ception automatique',
+      "(?:message|notification|avis|r[ée]ponse) d[’']absence",
+      'abs(?:ence|ente?) du bureau',
+      'je suis (?:actuellement )?(?:absente?|en cong[ée]s?)(?: du bureau)?',
+      'absent(?:e)? (?:actuellement|temporairement)',
+    ],
+    inAnswers: [
+      'r[ée]ponse automatique de [^:]{1,80}',
+      'en dehors du bureau|hors du bureau',
+      'absence|absent(?:e|\\(e\\))?',
+      '(?:en )?(?:cong[ée]s?|vacances)|en cong[ée] (?:maternit[ée]|parental)',
+      'je suis (?:actuellement )?en vacances',
+    ],
+  },
+  de: {
+    always: [
+      'automatische (?:antwort|r[üu]ckantwort|nachricht|abwesenheitsnotiz)',
+      'auto(?:matische)?[ -]?antwort',
+      'abwesenheits(?:notiz|nachricht|meldung|assistent|benachrichtigung|agent)',
+      'abwesend|abwesenheit',
+      'urlaubs(?:notiz|meldung|benachrichtigung)',
+      'ich bin (?:derzeit |zurzeit )?(?:nicht im b[üu]ro|abwesend|im urlaub)',
+    ],
+    inAnswers: ['nicht im b[üu]ro|au(?:ß|ss)er haus', '(?:im )?urlaub'],
+  },
+  es: {
+    always: [
+      'respuesta autom[áa]tica',
+      'contestaci[óo]n autom[áa]tica|autorespuesta|auto[ -]respuesta',
+      'mensaje autom[áa]tico',
+      'estoy fuera de (?:la )?oficina',
+      '(?:aviso|notificaci[óo]n|mensaje) de ausencia',
+      'ausente(?: de la oficina)?',
+    ],
+    inAnswers: ['fuera de (?:la )?oficina', '(?:estoy )?de vacaciones', 'vacaciones'],
+  },
+  it: {
+    always: [
+      'risposta automatica',
+      'messaggio automatico',
+      "assente dall[’']ufficio|sono fuori ufficio",
+      '(?:avviso|notifica|messaggio) di assenza',
+      "assenza dall[’']ufficio",
+    ],
+    inAnswers: ["fuori (?:ufficio|sede|dall[’']ufficio)", '(?:sono )?in ferie', 'assente|assenza|ferie'],
+  },
+  nl: {
+    always: [
+      'automatisch (?:antwoord|bericht)',
+      'automatische (?:beantwoording|reactie)',
+      'afwezig(?:heid)?|afwezigheids(?:bericht|melding|assistent)',
+      'ik ben (?:niet op|niet aanwezig op|buiten) (?:het )?kantoor|niet aanwezig',
+    ],
+    inAnswers: ['(?:niet op|niet aanwezig op|buiten) (?:het )?kantoor', '(?:met |op )?(?:vakantie|verlof)'],
+  },
+  pt: {
+    always: [
+      'resposta autom[áa]tica',
+      'mensagem autom[áa]tica',
+      'estou fora d[oe] escrit[óo]rio|ausente do escrit[óo]rio',
+      '(?:aviso|notifica[çc][ãa]o|mensagem) de aus[êe]ncia',
+      'aus[êe]ncia (?:do escrit[óo]rio|tempor[áa]ria)',
+    ],
+    inAnswers: ['fora d[oe] escrit[óo]rio', '(?:em |de )?f[ée]rias', 'ausente|aus[êe]ncia'],
+  },
 };
 
+/** What ends a phrase: the end, a mark, or the subject that is answered. */
+const END = ' ?(?:$|[\\]):;,.!*"»–—|(]|(?:re|fw|fwd|aw|rv|tr|sv|r) ?:)| - ';
+/** In an answer the day of the return may follow, too. */
+const RETURN = " (?:until|till|from|jusqu[’']|bis|vom|ab|hasta|desde|fino|dal|tot|vanaf|at[ée]) ?";
+
 /** A list's or a filter's mark, or brackets around the phrase itself, may come first; `Re:` means that a person answered. */
-const ANSWER_SUBJECT = new RegExp(
-  `^(?:\\[[^\\]]{1,40}\\] )?[[(*"«]? ?(?:${Object.values(ANSWERS).flat().join('|')})(?: ?(?:$|[\\]):;,.!*"»–—|(]|(?:re|fw|fwd|aw|rv|tr|sv|r) ?:)| - )`,
-  'iu',
-);
+const begins = (phrases: readonly string[], end: string): RegExp =>
+  new RegExp(`^(?:\\[[^\\]]{1,40}\\] )?[[(*"«]? ?(?:${phrases.join('|')})(?:${end})`, 'iu');
+
+const ALWAYS = Object.values(PHRASES).flatMap(({ always }) => always);
+const ANSWERS = Object.values(PHRASES).flatMap(({ inAnswers }) => inAnswers);
+const MACHINE_SUBJECT = begins(ALWAYS, END);
+const ANSWER_SUBJECT = begins([...ALWAYS, ...ANSWERS], `${END}|${RETURN}`);
 
 /** Receipts that come as plain mails: the word before the subject, and the sentence that the program begins with. */
 const RECEIPT_SUBJECT =
@@ -108,13 +150,14 @@ const RECEIPT_TEXT =
 /**
  * Whether a machine sent the mail: an automatic reply (RFC 3834, or what programs do instead), a bounce, report or receipt
  * (RFC 3464, RFC 8098: null sender, multipart/report), or list mail (RFC 2919, `Precedence`). Such a mail decides nothing,
- * makes no request and is never answered. Where only the subject tells, it must be an answering machine's, word by word.
+ * makes no request and is never answered. Where only the subject tells, it must be an answering machine's, word by word. A rule that
+ * hands a person's mail on leaves marks of its own (`X-MS-Exchange-Generated-Message-Source`), which therefore say nothing.
  *
- * @param mail its subject on one line, its text without blanks around it
+ * @param mail its subject on one line, its text without blanks around it, and whether it answers another mail
  */
 export function isAutomatic(
   headers: HeaderMap,
-  mail: { sender: string | null; subject: string; text: string },
+  mail: { sender: string | null; subject: string; text: string; isAnswer: boolean },
 ): boolean {
   const subject = mail.subject.normalize('NFC');
   const values = (name: string): readonly string[] => headers.get(name) ?? [];
@@ -125,11 +168,10 @@ export function isAutomatic(
     values('precedence').some((value) => AUTOMATIC_PRECEDENCE.test(value)) ||
     values('x-precedence').some((value) => AUTOMATIC_PRECEDENCE.test(value)) ||
     values('x-auto-response-suppress').some((value) => UNANSWERABLE.test(value)) ||
-    values('x-ms-exchange-generated-message-source').length > 0 ||
     AUTOMATIC_HEADERS.some((name) => values(name).length > 0) ||
     values('return-path').some((value) => /^\s*<\s*>\s*$/.test(value)) ||
     values('content-type').some((value) => REPORT.test(value)) ||
-    ANSWER_SUBJECT.test(subject) ||
+    (mail.isAnswer ? ANSWER_SUBJECT : MACHINE_SUBJECT).test(subject) ||
     (RECEIPT_SUBJECT.test(subject) && RECEIPT_TEXT.test(mail.text))
   );
 }

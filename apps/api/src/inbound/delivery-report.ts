@@ -9,7 +9,7 @@ export interface DeliveryReport {
   copies: ReportedCopy[];
 }
 
-export interface ReportedCopy {
+interface ReportedCopy {
   outcome: 'bounced' | 'delivered';
   /** The recipient's address: as it was written to, and the last that it was passed on to. */
   recipients: string[];

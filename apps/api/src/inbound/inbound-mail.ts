@@ -7,7 +7,7 @@ import { isAddress } from '@kernel/http/fields';
 import { isAutomatic } from './automatic.rules';
 import { type DeliveryReport, readDeliveryReport } from './delivery-report';
 import type { InboundPayload, MailFile, ParsedPayload } from './inbound-payload';
-import { type HeaderMap, messageIds, safeContentType, safeFilename, storable } from './inbound.rules';
+import { type HeaderMap, messageIds, safeContentType, safeFilename, storable, subjectCode } from './inbound.rules';
 import { ownWords } from './own-words';
 
 export interface Mailbox {
@@ -165,7 +165,13 @@ function toInboundMail(mail: ParsedMail, content: Content, given: [string, strin
   const references = messageIds([mail.references ?? []].flat().join(' '));
   const inReplyTo = messageIds(mail.inReplyTo ?? '')[0] ?? null;
   const subject = storable((mail.subject ?? '').replace(/\s+/g, ' ').trim(), MAX_SUBJECT);
-  const automatic = isAutomatic(headers, { sender: from?.email ?? null, subject, text });
+  const recipients = [...new Set([...to, ...cc, ...envelope].map((address) => address.toLowerCase()))];
+  const isAnswer =
+    inReplyTo !== null ||
+    references.length > 0 ||
+    subjectCode(subject) !== null ||
+    recipients.some((address) => address.startsWith('reply+'));
+  const automatic = isAutomatic(headers, { sender: from?.email ?? null, subject, text, isAnswer });
   const attachments = content.files.slice(0, MAX_ATTACHMENTS).map((file, i) => ({
     filename: safeFilename(file.filename, `attachment-${i + 1}`),
     contentType: safeContentType(file.contentType),
@@ -179,7 +185,7 @@ function toInboundMail(mail: ParsedMail, content: Content, given: [string, strin
     replyTo: mailboxOf(mail.replyTo),
     to,
     cc,
-    recipients: [...new Set([...to, ...cc, ...envelope].map((address) => address.toLowerCase()))],
+    recipients,
     subject,
     html: html === null ? null : storable(safeHtml(html), MAX_HTML),
     text,

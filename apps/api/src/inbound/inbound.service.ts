@@ -18,14 +18,14 @@ import { MailRouting, type Reply, type Route } from './mail-routing.service';
 import { type KnownMail, type MailPlace, MailStore, type StoredFile } from './mail-store.service';
 
 /** One delivery of a mail. */
-export interface InboundDelivery {
+interface InboundDelivery {
   payload: InboundPayload;
   /** Stands in for a missing Message-ID; the same on every try of one delivery. */
   fallbackMessageId: string;
 }
 
 /** What remains to be done in one transaction, once providers have been asked. */
-export interface InboundEffect {
+interface InboundEffect {
   apply(): Promise<InboundOutcomeView>;
   discard(): Promise<void>;
 }
@@ -156,10 +156,13 @@ export class InboundService {
     return duplicateOf(twin);
   }
 
-  /** Whether a mail is the one that is kept under its Message-ID. What we sent is kept without its live links: its sender tells. */
+  /** Whether a mail is the one that is kept under its Message-ID. What we sent is kept without its live links, so links say nothing. */
   private isSame(known: KnownMail, mail: InboundMail): boolean {
     const sender = mail.from?.email ?? '';
-    if (known.direction === 'outbound') return this.routing.isOwn(known.from, sender);
+    if (known.direction === 'outbound')
+      return (
+        this.routing.isOwn(known.from, sender) && (known.text === null || linkless(known.text) === linkless(mail.text))
+      );
     return known.from.toLowerCase() === sender.toLowerCase() && words(known.text ?? '') === words(mail.text);
   }
 
@@ -214,7 +217,12 @@ export class InboundService {
     if (id === null) return null;
     await this.timeline.add(EmailReceived, {
       requestId,
-      payload: { emailMessageId: id, from: mail.from?.email ?? '', subject: mail.subject },
+      payload: {
+        emailMessageId: id,
+        from: mail.from?.email ?? '',
+        subject: mail.subject,
+        automatic: mail.automatic,
+      },
       actor: sender.actor,
     });
     if (route.expects !== null) await this.readings.begin(id, route.expects, requestId);
@@ -264,3 +272,5 @@ const duplicateOf = ({ id, requestId, threadId }: KnownMail): InboundOutcomeView
 
 /** A text without what transport does to its blanks. */
 const words = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const linkless = (text: string): string => words(text.replace(/https?:\/\/[^\s"'<>]+/gi, 'https:'));

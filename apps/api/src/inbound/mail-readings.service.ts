@@ -18,6 +18,7 @@ import { replyOf } from '../requests/requests.rules';
 import { RequestsService } from '../requests/requests.service';
 import { ResultsService } from '../requests/results.service';
 import { TrainingService } from '../training/training.service';
+import { storable } from './inbound.rules';
 import { EmailRead, EmailReadAgain, EmailReadingFailed } from './inbound.timeline';
 import { MailRouting, type ReadFor } from './mail-routing.service';
 import { ownWords } from './own-words';
@@ -40,18 +41,18 @@ interface ClaimedMail {
   attempts: number;
 }
 
-/** What the language model made of a mail; null where it was not asked for that. */
-interface Understood {
-  extraction: Extraction | null;
-  answer: AvailabilityReading | null;
-}
+/** What the language model made of a mail, by what it was read for; null where there was nothing to ask it about. */
+type Understood =
+  | { readFor: 'request'; extraction: Extraction }
+  | { readFor: 'fields'; extraction: Extraction | null }
+  | { readFor: 'availability'; answer: AvailabilityReading | null };
 
 /** Waiting times after each failed try; after one more failure a person is told. */
 const BACK_OFF = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE];
 const MAX_ATTEMPTS = BACK_OFF.length + 1;
 /** A claim that was not renewed for this long belongs to a process that died. */
 const LEASE = 2 * MINUTE;
-/** Mails that a model elsewhere is asked about at once; those beyond are left to the job. */
+/** Mails that an instance reads at once; those beyond wait for the job. */
 const MAX_UNDER_WAY = 4;
 /** So many failures in a row end a run of the job. */
 const FAILURES_UNTIL_PAUSE = 3;
@@ -74,6 +75,7 @@ export class MailReadings implements BeforeApplicationShutdown {
   private readonly logger = new Logger(MailReadings.name);
   private readonly underWay = new Set<Promise<unknown>>();
   private readonly claimed = new Set<string>();
+  private readonly stopped = Promise.withResolvers<void>();
   private stopping = false;
 
   constructor(
@@ -123,7 +125,10 @@ export class MailReadings implements BeforeApplicationShutdown {
     return this.threads.message(id);
   }
 
-  /** Reads what is due: failed tries, and mails whose process died. Run by the job; answers how many it took. */
+  /**
+   * Reads what is due: failed tries, and mails whose process died. Run by the job; answers how many it took. Ends with the service,
+   * whatever the model still keeps waiting.
+   */
   async readDue(limit = 200): Promise<number> {
     const due = await this.database.query<{ id: string; traceId: string | null }>(
       `SELECT id, trace_id AS "traceId" FROM email_message
@@ -141,19 +146,28 @@ export class MailReadings implements BeforeApplicationShutdown {
         failures = outcome === 'failed' ? failures + 1 : 0;
       }
     };
-    await Promise.all(Array.from({ length: MAX_UNDER_WAY }, work));
+    await Promise.race([Promise.all(Array.from({ length: MAX_UNDER_WAY }, work)), this.stopped.promise]);
     return taken;
   }
 
   /** A model may take a minute: what it has not answered soon is given back, to be read by another instance or the next start. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
-    if (this.underWay.size === 0) return;
-    await Promise.race([Promise.allSettled(this.underWay), wait(LAST_WORDS, undefined, { ref: false })]);
+    if (this.underWay.size > 0) {
+      await Promise.race([Promise.allSettled(this.underWay), wait(LAST_WORDS, undefined, { ref: false })]);
+      await this.giveBack();
+    }
+    this.stopped.resolve();
+  }
+
+  private async giveBack(): Promise<void> {
+    const ids = [...this.claimed];
+    // From here on a failure of theirs is somebody else's try.
+    this.claimed.clear();
     await this.database
       .query(
         `UPDATE email_message SET claimed_until = NULL, attempts = greatest(attempts - 1, 0) WHERE id = ANY($1) AND reading = 'pending'`,
-        [[...this.claimed]],
+        [ids],
       )
       .catch((err: unknown) => this.logger.warn({ msg: 'could not give mails back that were being read', err }));
   }
@@ -169,8 +183,10 @@ export class MailReadings implements BeforeApplicationShutdown {
     if (this.llm.inProcess) await reading;
   }
 
-  /** One try of a pending mail, unless another process has it. Called outside of any transaction. */
+  /** One try of a pending mail, once there is a place for it, unless another process has it. Called outside of any transaction. */
   private async read(id: string): Promise<'read' | 'failed' | 'taken'> {
+    while (this.underWay.size >= MAX_UNDER_WAY) await Promise.race(this.underWay);
+    if (this.stopping) return 'taken';
     const work = this.tryOnce(id);
     this.underWay.add(work);
     try {
@@ -193,7 +209,7 @@ export class MailReadings implements BeforeApplicationShutdown {
 
   private claim(id: string): Promise<ClaimedMail | null> {
     const now = this.clock.now();
-    // The count goes up with the claim, so that a mail that kills its process is given up in the end.
+    // The count goes up with the claim, so that a mail that kills its process is given up in the end; it is the claim's number too.
     return this.database.maybeOne<ClaimedMail>(
       `UPDATE email_message SET claimed_until = $2, attempts = attempts + 1
         WHERE id = $1 AND reading = 'pending' AND request_id IS NOT NULL AND (claimed_until IS NULL OR claimed_until <= $3)
@@ -207,11 +223,11 @@ export class MailReadings implements BeforeApplicationShutdown {
   private async attempt(mail: ClaimedMail): Promise<'read' | 'failed' | 'taken'> {
     try {
       if (mail.attempts > MAX_ATTEMPTS) throw new Error('The process ended at every try.');
-      const understood = await this.renewing(mail.id, () => this.understand(mail));
+      const understood = await this.renewing(mail, () => this.understand(mail));
       await this.database.transaction(() => this.apply(mail, understood));
       return 'read';
     } catch (error) {
-      if (error instanceof NotPending) return 'taken';
+      if (error instanceof NotPending || !this.claimed.has(mail.id)) return 'taken';
       await this.postpone(mail, error);
       return 'failed';
     }
@@ -221,10 +237,10 @@ export class MailReadings implements BeforeApplicationShutdown {
     const { ownText } = ownWords(mail.text);
     if (mail.readFor === 'availability') {
       const text = mail.replyText || ownText;
-      return { extraction: null, answer: text === '' ? null : await this.llm.readAvailability({ text }) };
+      return { readFor: 'availability', answer: text === '' ? null : await this.llm.readAvailability({ text }) };
     }
+    if (mail.readFor === 'fields' && ownText === '') return { readFor: 'fields', extraction: null };
     const isFirst = mail.readFor === 'request';
-    if (!isFirst && ownText === '') return { extraction: null, answer: null };
     const extraction = await this.llm.extractRequest({
       subject: isFirst ? mail.subject : '',
       text: isFirst && ownText.length < MIN_OWN_TEXT ? mail.text : ownText,
@@ -233,15 +249,15 @@ export class MailReadings implements BeforeApplicationShutdown {
       corrections: await this.training.examplesForReading(),
       ...(isFirst ? {} : { onlyFields: ANSWERABLE }),
     });
-    return { extraction, answer: null };
+    return { readFor: mail.readFor, extraction };
   }
 
   /** The effect of a reading, in the ambient transaction; organizer, request and mail are locked in the order of everybody. */
-  private async apply(mail: ClaimedMail, { extraction, answer }: Understood): Promise<void> {
+  private async apply(mail: ClaimedMail, understood: Understood): Promise<void> {
     const { requestId, readFor } = mail;
-    if (readFor === 'request' && extraction !== null) await this.learn(mail, extraction);
-    await this.end(mail, 'done', null);
-    const filled = await this.carryOut(mail, extraction, answer);
+    if (understood.readFor === 'request') await this.learn(mail, understood.extraction);
+    await this.end(mail, 'done');
+    const filled = await this.carryOut(mail, understood);
     await this.timeline.add(EmailRead, {
       requestId,
       payload: { emailMessageId: mail.id, readFor, filled },
@@ -250,33 +266,39 @@ export class MailReadings implements BeforeApplicationShutdown {
   }
 
   /** Answers the fields of the request that the mail has filled. */
-  private async carryOut(
-    mail: ClaimedMail,
-    extraction: Extraction | null,
-    answer: AvailabilityReading | null,
-  ): Promise<string[]> {
-    const { requestId, memberId, readFor, receivedAt } = mail;
-    if (readFor === 'request')
-      return extraction === null
-        ? []
-        : this.requests.applyFirstReading(
-            requestId,
-            { fields: requestFieldsOf(extraction), extraction: extraction.fields, receivedAt },
-            placeholderTitle(mail),
-          );
+  private async carryOut(mail: ClaimedMail, understood: Understood): Promise<string[]> {
+    const { requestId, memberId, receivedAt } = mail;
+    if (understood.readFor === 'request') {
+      const { extraction } = understood;
+      const read = { fields: requestFieldsOf(extraction), extraction: extraction.fields, receivedAt };
+      return this.requests.applyFirstReading(requestId, read, placeholderTitle(mail));
+    }
+    if (understood.readFor === 'fields') return this.applyReply(mail, understood.extraction);
+    // Only a clear yes or no counts; the rest stands in the record for a person.
+    const reply = understood.answer === null ? null : replyOf(understood.answer);
+    if (reply === null || memberId === null) return [];
     const { actor } = await this.routing.senderOf(requestId, mail.from, memberId);
-    return runAs(actor, async () => {
-      if (readFor === 'fields') return this.requests.applyReply(requestId, saidIn(extraction, receivedAt));
-      // Only a clear yes or no counts; the rest stands in the record for a person.
-      const reply = answer === null ? null : replyOf(answer);
-      if (reply !== null && memberId !== null) await this.results.recordAnswer(requestId, memberId, reply);
-      return [];
-    });
+    await runAs(actor, () => this.results.recordAnswer(requestId, memberId, reply, receivedAt));
+    return [];
+  }
+
+  /** What an organizer's answer says, in the name of who wrote it. */
+  private async applyReply(mail: ClaimedMail, extraction: Extraction | null): Promise<string[]> {
+    const { id, requestId } = mail;
+    const { actor } = await this.routing.senderOf(requestId, mail.from, mail.memberId);
+    const readBefore = await this.database.maybeOne(
+      `SELECT 1 FROM timeline_event WHERE request_id = $1 AND kind IN ('${EmailRead.kind}', '${EmailReadingFailed.kind}')
+          AND payload ->> 'emailMessageId' = $2 LIMIT 1`,
+      [requestId, id],
+    );
+    const read = saidIn(extraction, mail.receivedAt);
+    return runAs(actor, () => this.requests.applyReply(requestId, read, readBefore !== null));
   }
 
   /** What the mail that made a request says of the person who asks, as long as the request is theirs. */
   private async learn(mail: ClaimedMail, extraction: Extraction): Promise<void> {
     const address = this.routing.organizerAddress(mail);
+    // Made under one trace id, the organizer is known by this very mail.
     const organizer = await this.database.maybeOne<{ id: string; isNew: boolean }>(
       `SELECT organizer.id, coalesce(organizer.trace_id = request.trace_id, false) AS "isNew"
          FROM request JOIN organizer ON organizer.id = request.organizer_id
@@ -287,13 +309,16 @@ export class MailReadings implements BeforeApplicationShutdown {
       await this.organizers.learn(organizer.id, organizerOf(address, extraction), organizer.isNew);
   }
 
-  /** Ends a reading that is still pending, with the request held. */
-  private async end(mail: ClaimedMail, reading: Reading, error: string | null): Promise<void> {
+  /**
+   * Ends a reading that is still pending, with the request held. What was read counts whoever has the claim meanwhile; a failure,
+   * with its error, is only for the claim's holder to record.
+   */
+  private async end(mail: ClaimedMail, reading: Reading, error: string | null = null): Promise<void> {
     await this.holdRequest(mail.requestId);
     const ended = await this.database.maybeOne(
       `UPDATE email_message SET reading = $2, error = $3, next_attempt_at = NULL, claimed_until = NULL, updated_at = $4
-        WHERE id = $1 AND reading = 'pending' RETURNING id`,
-      [mail.id, reading, error, this.clock.now()],
+        WHERE id = $1 AND reading = 'pending' AND ($3::text IS NULL OR attempts = $5) RETURNING id`,
+      [mail.id, reading, error, this.clock.now(), mail.attempts],
     );
     if (ended === null) throw new NotPending();
     if (mail.readFor === 'request') await this.requests.setReading(mail.requestId, reading);
@@ -317,8 +342,8 @@ export class MailReadings implements BeforeApplicationShutdown {
     const now = this.clock.now();
     await this.database.query(
       `UPDATE email_message SET claimed_until = NULL, next_attempt_at = $2, error = $3, updated_at = $4
-        WHERE id = $1 AND reading = 'pending'`,
-      [mail.id, new Date(now.getTime() + pause), reason, now],
+        WHERE id = $1 AND reading = 'pending' AND attempts = $5`,
+      [mail.id, new Date(now.getTime() + pause), reason, now, mail.attempts],
     );
   }
 
@@ -326,11 +351,8 @@ export class MailReadings implements BeforeApplicationShutdown {
   private async giveUp(mail: ClaimedMail, reason: string): Promise<void> {
     const { id, requestId, readFor, subject } = mail;
     await this.end(mail, 'failed', reason);
-    if (readFor === 'fields') {
-      const { actor } = await this.routing.senderOf(requestId, mail.from, mail.memberId);
-      // They have answered all the same, and are not to be reminded.
-      await runAs(actor, () => this.requests.applyReply(requestId, saidIn(null, mail.receivedAt)));
-    }
+    // They have answered all the same, and are not to be reminded.
+    if (readFor === 'fields') await this.applyReply(mail, null);
     await this.timeline.add(EmailReadingFailed, {
       requestId,
       payload: { emailMessageId: id, readFor },
@@ -365,12 +387,14 @@ export class MailReadings implements BeforeApplicationShutdown {
   }
 
   /** Keeps the claim while the model takes its time. */
-  private renewing<T>(id: string, work: () => Promise<T>): Promise<T> {
+  private renewing<T>({ id, attempts }: ClaimedMail, work: () => Promise<T>): Promise<T> {
     const renew = (): void => {
+      if (!this.claimed.has(id)) return;
       this.database
-        .query(`UPDATE email_message SET claimed_until = $2 WHERE id = $1 AND reading = 'pending'`, [
+        .query(`UPDATE email_message SET claimed_until = $2 WHERE id = $1 AND reading = 'pending' AND attempts = $3`, [
           id,
           new Date(this.clock.now().getTime() + LEASE),
+          attempts,
         ])
         .catch((err: unknown) => this.logger.warn({ msg: 'could not renew a claim', emailMessageId: id, err }));
     };
@@ -380,7 +404,7 @@ export class MailReadings implements BeforeApplicationShutdown {
 
 /** The title of a request until its mail is read. */
 export const placeholderTitle = (mail: { from: string; subject: string }): string =>
-  mail.subject === '' ? mail.from : mail.subject.slice(0, 200);
+  mail.subject === '' ? mail.from : storable(mail.subject, 200);
 
 /** What an answer says, without the fields that it is silent about. */
 function saidIn(extraction: Extraction | null, receivedAt: Date): ReadMail {

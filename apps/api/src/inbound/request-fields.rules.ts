@@ -2,9 +2,10 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { findPlace } from '@kernel/places';
 import type { Configuration, EventType, Locale, Slot } from '@kernel/vocabulary';
 import type { ExtractedFieldName, Extraction } from '@providers/llm/extraction';
+import { withoutContradictions } from '../requests/requests.rules';
 
 /** Fields of a request that a mail may state, as `RequestsService` takes them; absent where the mail does not say. */
-export interface MailedFields {
+interface MailedFields {
   title?: string;
   eventType?: EventType;
   description?: string;
@@ -25,7 +26,7 @@ export interface MailedFields {
   requirements?: string;
 }
 
-export interface MailedOrganizer {
+interface MailedOrganizer {
   email: string;
   firstName?: string;
   lastName?: string;
@@ -60,17 +61,16 @@ const known = <T extends object>(values: { [K in keyof T]: T[K] | null | undefin
 export function requestFieldsOf({ fields }: Extraction): MailedFields {
   const value = <K extends ExtractedFieldName>(name: K) => fields[name].value;
   const place = findPlaceOf(value('city'), value('postalCodes'));
-  const [start, end] = [value('eventDate'), value('eventEndDate')];
-  const [least, most] = [value('budgetMin'), value('budgetMax')];
-  return known<MailedFields>({
+  const start = value('eventDate');
+  const said = known<MailedFields>({
     title: value('title'),
     eventType: value('eventType'),
     description: value('description'),
     attendees: value('attendees'),
     configuration: value('configuration'),
     eventDate: start,
-    // An end without a start, or before it, cannot be meant.
-    eventEndDate: start !== null && end !== null && end >= start ? end : null,
+    // An end without a start cannot be meant.
+    eventEndDate: start === null ? null : value('eventEndDate'),
     datesFlexible: value('datesFlexible'),
     alternativeDates: value('alternativeDates'),
     slot: value('slot'),
@@ -78,11 +78,13 @@ export function requestFieldsOf({ fields }: Extraction): MailedFields {
     postalCodes: value('postalCodes'),
     center: place && { latitude: place.latitude, longitude: place.longitude },
     radiusKm: value('radiusKm'),
-    budgetMin: least !== null && most !== null && least > most ? null : least,
-    budgetMax: most,
+    budgetMin: value('budgetMin'),
+    budgetMax: value('budgetMax'),
     currency: value('currency'),
     requirements: value('requirements'),
   });
+  // A mail that contradicts itself does so whatever the request holds.
+  return withoutContradictions(said);
 }
 
 function findPlaceOf(city: string | null, postalCodes: string[] | null): ReturnType<typeof findPlace> {
@@ -92,9 +94,7 @@ function findPlaceOf(city: string | null, postalCodes: string[] | null): ReturnT
 }
 
 /** Who asks: the address of the mail, the rest as it was read. */
-export function organizerOf(email: string, extraction: Extraction | null): MailedOrganizer {
-  if (extraction === null) return { email };
-  const { fields, language } = extraction;
+export function organizerOf(email: string, { fields, language }: Extraction): MailedOrganizer {
   const phone = fields.organizerPhone.value;
   const number = phone === null ? undefined : parsePhoneNumberFromString(phone, 'FR');
   return known<MailedOrganizer>({

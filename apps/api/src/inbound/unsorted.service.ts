@@ -63,7 +63,7 @@ export class UnsortedService {
     await this.store.file(id, { threadId: thread.id, requestId, memberId });
     await this.timeline.add(EmailReceived, {
       requestId,
-      payload: { emailMessageId: id, from: mail.from, subject: mail.subject },
+      payload: { emailMessageId: id, from: mail.from, subject: mail.subject, automatic: mail.reason === 'automatic' },
     });
     return this.sorted(id, requestId);
   }
@@ -111,9 +111,14 @@ export class UnsortedService {
   }
 
   /** Of two people who sort the same mail the second finds it gone. */
-  private async locked(id: string): Promise<{ from: string; replyTo: string | null; subject: string }> {
-    const mail = await this.database.maybeOne<{ from: string; replyTo: string | null; subject: string }>(
-      `SELECT "from", reply_to AS "replyTo", subject FROM email_message WHERE id = $1 AND unsorted_reason IS NOT NULL FOR UPDATE`,
+  private async locked(id: string): Promise<{ from: string; replyTo: string | null; subject: string; reason: string }> {
+    const mail = await this.database.maybeOne<{
+      from: string;
+      replyTo: string | null;
+      subject: string;
+      reason: string;
+    }>(
+      `SELECT "from", reply_to AS "replyTo", subject, unsorted_reason AS reason FROM email_message WHERE id = $1 AND unsorted_reason IS NOT NULL FOR UPDATE`,
       [id],
     );
     if (mail === null) throw new NotFound('Unsorted mail');

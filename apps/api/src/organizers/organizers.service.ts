@@ -138,15 +138,11 @@ export class OrganizersService {
   }
 
   /**
-   * The organizer with that address, made where there is none; for requests and inbound mail. What the team says of a known
-   * one fills what the record does not hold yet, what it holds stays. What a mail says of a known one is proposed, and so is
-   * the number of a new one: no number links messages before the team has taken it over. Of several calls at once with one
-   * address, one creates.
+   * The organizer with that address, made where there is none; for requests. What the team says of a known one fills what the
+   * record does not hold yet, what it holds stays; what a mail says is learned once it is read (`learn`). Of several calls at once
+   * with one address, one creates.
    */
-  async findOrCreate(
-    input: OrganizerIdentity,
-    by: 'team' | 'mail',
-  ): Promise<{ organizer: OrganizerView; created: boolean }> {
+  async findOrCreate(input: OrganizerIdentity): Promise<{ organizer: OrganizerView; created: boolean }> {
     for (;;) {
       const id = newId();
       const now = this.clock.now();
@@ -159,7 +155,7 @@ export class OrganizersService {
           input.firstName ?? null,
           input.lastName ?? null,
           input.company ?? null,
-          (by === 'team' ? input.phone : null) ?? null,
+          input.phone ?? null,
           input.locale ?? 'fr',
           currentTraceId(),
           now,
@@ -171,7 +167,6 @@ export class OrganizersService {
           payload: { organizerId: id, email: input.email },
           at: now,
         });
-        if (by === 'mail') await this.learn(id, input, true);
         return { organizer: await this.get(id), created: true };
       }
       const known = await this.database.maybeOne<{ id: string }>(
@@ -180,8 +175,7 @@ export class OrganizersService {
       );
       // Deleted between the two statements: then there is room for a new one.
       if (!known) continue;
-      if (by === 'mail') await this.learn(known.id, input, false);
-      else await this.fill(known.id, input);
+      await this.fill(known.id, input);
       return { organizer: await this.get(known.id), created: false };
     }
   }

@@ -34,5 +34,6 @@ export const WAITED_FOR = `CASE d.kind
   WHEN 'requalification' THEN r.status IN (${oneOf(REMINDING_STATUSES.requalification)}) AND cardinality(r.missing_fields) > 0
     AND (d.asked_at IS NULL OR d.asked_at = ${REQUALIFICATION_ASKED_AT})
     AND NOT EXISTS (SELECT 1 FROM timeline_event said WHERE said.request_id = r.id AND said.actor_type = 'organizer'
-      AND said.kind IN ('request_requalified', 'email_received', 'chatprov_received') AND said.created_at >= coalesce(d.asked_at, d.created_at))
+      AND said.kind IN ('request_requalified', 'email_received', 'chatprov_received') AND said.payload ->> 'automatic' IS DISTINCT FROM 'true'
+      AND said.created_at >= coalesce(d.asked_at, d.created_at))
   ELSE r.status IN (${oneOf(REMINDING_STATUSES.custom)}) END`;

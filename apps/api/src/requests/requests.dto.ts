@@ -195,8 +195,7 @@ export type RequestFields = Omit<CreateRequest, 'organizerId' | 'organizer' | 's
 
 /** A new request that a mail brought, before the mail is read. */
 export interface MailedRequest {
-  /** Their address. */
-  organizer: OrganizerIdentity;
+  organizer: { email: string };
   title: string;
   /** Who did it in the timeline, where that is not the organizer (a person who made a request of an unsorted mail). */
   actor?: Actor;

@@ -139,7 +139,7 @@ export class RequestsService {
     assertConsistent(fields);
     const known =
       organizerId === undefined
-        ? await this.organizers.findOrCreate(organizer as NonNullable<typeof organizer>, 'team')
+        ? await this.organizers.findOrCreate(organizer as NonNullable<typeof organizer>)
         : { organizer: await this.organizers.hold(organizerId) };
     return this.insert(fields, { source, organizer: known.organizer, needsValidation: false, extraction: null });
   }
@@ -149,7 +149,7 @@ export class RequestsService {
    * transaction. Tells the team; the organizer is the actor.
    */
   async createFromMail(input: MailedRequest): Promise<RequestView> {
-    const { organizer } = await this.organizers.findOrCreate(input.organizer, 'mail');
+    const { organizer } = await this.organizers.findOrCreate(input.organizer);
     return this.insert(
       { title: input.title },
       {
@@ -217,15 +217,17 @@ export class RequestsService {
 
   /**
    * What the AI read in the organizer's reply; for inbound mail, within its transaction. Only fields that are still empty, and
-   * that nobody has said anything of since the mail came, are filled. Tells the team even where nothing was. Answers the names of
-   * the fields that were. Ends in NOT_FOUND.
+   * that nobody has said anything of since the mail came, are filled. Tells the team even where nothing was, unless the mail was
+   * read before (`again`) or came before the organizer was asked last: then it is no answer. Answers the names of the fields that
+   * were. Ends in NOT_FOUND.
    */
-  async applyReply(id: string, read: ReadMail): Promise<string[]> {
+  async applyReply(id: string, read: ReadMail, again = false): Promise<string[]> {
     const request = await this.records.lock(id);
     const fields = REQUALIFYING_STATUSES.includes(request.status)
       ? fillable(request, read.fields, await this.saidSince(id, read.receivedAt))
       : {};
     const filled = Object.keys(fields);
+    if (filled.length === 0 && (again || (await this.wasAskedSince(id, read.receivedAt)))) return [];
     const entries = Object.entries(read.extraction).filter(([field]) => filled.includes(field));
     const extraction = { ...request.extraction, ...Object.fromEntries(entries) };
     await this.requalified(request, fields, filled.length > 0 ? { extraction } : {}, filled);
@@ -318,6 +320,14 @@ export class RequestsService {
       [id, moment],
     );
     return new Set(rows.map(({ field }) => field));
+  }
+
+  private async wasAskedSince(id: string, moment: Date): Promise<boolean> {
+    const asked = await this.database.maybeOne(
+      `SELECT 1 FROM timeline_event WHERE request_id = $1 AND kind = '${RequalificationRequestedEntry.kind}' AND created_at > $2 LIMIT 1`,
+      [id, moment],
+    );
+    return asked !== null;
   }
 
   /** The public code is random: where it is taken, another is tried. */

@@ -223,13 +223,15 @@ export class ResultsService {
 
   /**
    * Records an answer that was read out of a mail or message, as `recordReply` does, while its question is open. Later ones
-   * change nothing: they may be about something else, and a person reads them. Answers whether it was recorded.
+   * change nothing: they may be about something else, and a person reads them. No more do those that came (`receivedAt`) before the
+   * question was put, which are read late, or again. Answers whether it was recorded.
    */
-  async recordAnswer(requestId: string, memberId: string, reply: Reply): Promise<boolean> {
+  async recordAnswer(requestId: string, memberId: string, reply: Reply, receivedAt?: Date): Promise<boolean> {
     const { status } = await this.records.lock(requestId);
     const asked = await this.database.maybeOne(
-      `SELECT 1 FROM result WHERE request_id = $1 AND member_id = $2 AND stage = 'availability_requested'`,
-      [requestId, memberId],
+      `SELECT 1 FROM result WHERE request_id = $1 AND member_id = $2 AND stage = 'availability_requested'
+          AND ($3::timestamptz IS NULL OR stage_changed_at <= $3)`,
+      [requestId, memberId, receivedAt ?? null],
     );
     if (asked === null || !isOpen(status)) return false;
     await this.recordReply(requestId, memberId, reply);
