@@ -165,7 +165,16 @@ const THINGS = [
     where: 'revoked_at IS NOT NULL',
     unsaid: 'true',
   },
-  { table: 'team_invitation', created: 'user_invited', key: 'invitationId' },
+  {
+    table: 'team_invitation',
+    created: 'user_invited',
+    key: 'invitationId',
+    // with a user it is a link for a new password
+    where: 'user_id IS NULL',
+    // The secret of a link that was mailed anew stays as a row of its own.
+    unsaid: `thing.id IN (SELECT i.id::text FROM team_invitation i JOIN timeline_event r ON r.kind = 'invitation_resent'
+                           AND r.trace_id = i.trace_id WHERE i.revoked_at = i.created_at)`,
+  },
   {
     table: 'team_api_key',
     created: 'api_key_created',
@@ -317,7 +326,7 @@ const HISTORY = [
   `SELECT 'request whose last activity is not its last event' AS what, r.id FROM request r
     WHERE last_activity_at <> (SELECT max(created_at) FROM timeline_event t WHERE t.request_id = r.id)`,
   `SELECT 'invitation that was accepted, or not, and its timeline says otherwise' AS what, i.id FROM team_invitation i
-    WHERE (accepted_at IS NOT NULL) <> EXISTS
+    WHERE user_id IS NULL AND revoked_at IS NULL AND (accepted_at IS NOT NULL) <> EXISTS
       (SELECT 1 FROM timeline_event t WHERE t.kind = 'invitation_accepted' AND lower(t.payload->>'email') = lower(i.email))`,
   `SELECT 'position of results with a gap' AS what, request_id AS id FROM result GROUP BY request_id
     HAVING min(position) <> 0 OR max(position) <> count(*) - 1 OR count(DISTINCT position) <> count(*)`,

@@ -158,7 +158,7 @@ export async function makeWorld(test: TestApp, client: Client): Promise<World> {
   put('request', received.outcome.requestId);
   put('emailMessage', received.outcome.emailMessageId);
   // what the first organizer and the first venue are proposed to be called and to be reached under
-  made(
+  const { outcome } = made(
     await agent.post('/api/communications/email/inbound', {
       from: `Inès Garnier <${requests[0]?.organizerEmail}>`,
       to: 'requests@parvis.example',
@@ -167,6 +167,8 @@ export async function makeWorld(test: TestApp, client: Client): Promise<World> {
       messageId: `<${newId()}@client.example>`,
     }),
   );
+  put('request', outcome.requestId);
+  put('emailMessage', outcome.emailMessageId);
   const threads = made(await agent.get(`/api/communications/threads/by-request/${received.outcome.requestId}`));
   put('thread', threads.items[0].id);
   const thread = made(await agent.get(`/api/communications/threads/${threads.items[0].id}`));
