@@ -448,7 +448,12 @@ describe('team accounts that come and go', () => {
       expect(refusal(braked)).toEqual([429, 'RATE_LIMITED']);
       expect(Number(braked.headers['retry-after'])).toBeGreaterThan(800);
       expect(Number(braked.headers['retry-after'])).toBeLessThanOrEqual(900);
-      for (const cookie of [others, `${known}x`, known.replace(/=(.)/, (_all, first) => `=${first === 'A' ? 'B' : 'A'}`), 'parvis.device=a.b'])
+      for (const cookie of [
+        others,
+        `${known}x`,
+        known.replace(/=(.)/, (_all, first: string) => `=${first === 'A' ? 'B' : 'A'}`),
+        'parvis.device=a.b',
+      ])
         expect((await signIn(email, PASSWORD, { cookie })).status).toBe(429);
       expect((await signIn(email, PASSWORD, { cookie: known })).status).toBe(200);
       test.clock.advance(15 * MINUTE);
