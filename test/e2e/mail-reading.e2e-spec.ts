@@ -395,7 +395,7 @@ describe('the reading of mails', () => {
       // another process has taken it up
       const until = new Date(test.clock.now().getTime() + 7 * MINUTE);
       await test.database.query(set, [kept.emailMessageId, tries + 2, until]);
-      for (const [beat, pause] of timers.mock.calls) if (pause === 30 * SECOND) (beat)();
+      for (const [beat, pause] of timers.mock.calls) if (pause === 30 * SECOND) beat();
       const row = () =>
         test.database.one(`SELECT reading, attempts, claimed_until AS until FROM email_message WHERE id = $1`, [
           kept.emailMessageId,
