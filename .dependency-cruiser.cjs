@@ -1,41 +1,53 @@
-/** The ranks of the house: an area imports lower ranks (or its own) only. */
-const ranks = [
-  ['team', 'timeline', 'notifications', 'push', 'magic-tokens', 'proposed-facts'],
-  ['tags', 'members', 'rooms', 'availability', 'uploads', 'photos', 'audio', 'knowledge', 'member-import'],
-  ['organizers', 'requests', 'catalogs', 'commissions', 'training'],
-  ['communications', 'messaging', 'reminders', 'inbound', 'webhooks', 'public-access'],
-  ['search', 'embeddings', 'assistant', 'mcp', 'stats', 'health', 'metrics', 'jobs', 'demo', 'privacy'],
-];
-const area = (names) => `^apps/api/src/(${names.join('|')})/`;
+/** The ranks of the house, each a folder of `apps/api/src`: an area imports lower ranks (or its own) only. */
+const ranks = ['foundations', 'supply', 'demand', 'exchange', 'readers', 'operations'];
+const below = (names) => `^apps/api/src/(${names.join('|')})/`;
 
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
-    ...ranks.slice(0, -1).map((names, index) => ({
-      name: `rank-${index + 1}-imports-no-higher-rank`,
+    ...ranks.slice(0, -1).map((rank, index) => ({
+      name: `${rank}-import-no-higher-rank`,
       severity: 'error',
-      from: { path: area(names) },
-      to: { path: area(ranks.slice(index + 1).flat()) },
+      from: { path: below([rank]) },
+      to: { path: below(ranks.slice(index + 1)) },
     })),
     {
       name: 'an-area-has-a-rank',
-      comment: 'Every folder of apps/api/src stands in the table of ranks.',
+      comment: 'Every folder of apps/api/src is a rank.',
       severity: 'error',
-      from: { path: '^apps/api/src/[^/]+/', pathNot: area(ranks.flat()) },
+      from: { path: '^apps/api/src/[^/]+/', pathNot: below(ranks) },
       to: {},
     },
     {
       name: 'entities-stay-at-home',
       comment: 'Of another area only its module, service, dto, events, timeline and rules may be imported.',
       severity: 'error',
-      from: { path: '^apps/api/src/([^/]+)/' },
-      to: { path: '^apps/api/src/[^/]+/.*\\.entity\\.ts$', pathNot: '^apps/api/src/$1/' },
+      from: { path: '^apps/api/src/([^/]+/[^/]+)/' },
+      to: { path: '^apps/api/src/.*\\.entity\\.ts$', pathNot: '^apps/api/src/$1/' },
     },
     {
       name: 'libraries-know-no-area',
       severity: 'error',
       from: { path: '^libs/' },
       to: { path: '^apps/' },
+    },
+    {
+      name: 'the-domain-knows-nobody',
+      severity: 'error',
+      from: { path: '^libs/domain/' },
+      to: { pathNot: '^(libs/domain/|(node:)?[a-z/]+$)' },
+    },
+    {
+      name: 'kernel-knows-no-other-library',
+      severity: 'error',
+      from: { path: '^libs/kernel/' },
+      to: { path: '^libs/(domain|providers|mail-templates)/' },
+    },
+    {
+      name: 'mail-templates-know-the-domain-alone',
+      severity: 'error',
+      from: { path: '^libs/mail-templates/' },
+      to: { path: '^libs/(kernel|providers)/' },
     },
     {
       name: 'only-providers-touch-sdks',
@@ -66,7 +78,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      conditionNames: ['source', 'import', 'require', 'node', 'default', 'types'],
     },
   },
 };

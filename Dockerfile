@@ -22,10 +22,10 @@ RUN mkdir /data && chown node:node /data \
 COPY --from=dependencies --chown=root:root /app/node_modules ./node_modules
 COPY --from=build --chown=root:root /app/dist ./dist
 COPY --chown=root:root package.json ./
-COPY --chown=root:root libs/kernel/assets ./libs/kernel/assets
+COPY --chown=root:root libs/domain/assets ./libs/domain/assets
 USER node
 EXPOSE 3000
 VOLUME /data
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT||3000}/health`).then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "--max-semi-space-size=32", "--v8-pool-size=1", "dist/apps/api/apps/api/src/main.js"]
+CMD ["node", "--max-semi-space-size=32", "--v8-pool-size=1", "dist/main.js"]

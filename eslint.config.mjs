@@ -25,7 +25,7 @@ export default tseslint.config(
         {
           name: '@nestjs/common',
           importNames: ['Post', 'Put', 'Patch', 'Delete'],
-          message: 'Import it from @kernel/http/mutations: with it come the transaction and the Idempotency-Key.',
+          message: 'Import it from #kernel/http/mutations: with it come the transaction and the Idempotency-Key.',
         },
       ],
       'no-restricted-syntax': [

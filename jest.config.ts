@@ -10,8 +10,9 @@ const config: Config = {
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   testMatch: ['**/*.spec.ts', '**/*.e2e-spec.ts'],
   moduleNameMapper: {
-    '^@kernel/(.*)$': '<rootDir>/libs/kernel/src/$1',
-    '^@providers/(.*)$': '<rootDir>/libs/providers/src/$1',
+    '^#(domain|kernel|mail-templates|providers)/(.*)$': '<rootDir>/libs/$1/src/$2',
+    '^#api/(.*)$': '<rootDir>/apps/api/src/$1',
+    '^#migrations/(.*)$': '<rootDir>/migrations/$1',
   },
   transform: {
     '^.+\\.ts$': [

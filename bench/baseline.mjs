@@ -5,11 +5,11 @@ import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import pg from 'pg';
 // What is no framework's: ids, the log, which French town has which coordinates, how a viewer is hashed, how a reason is worded.
-import ids from '../dist/apps/api/libs/kernel/src/ids.js';
-import logging from '../dist/apps/api/libs/kernel/src/logger.js';
-import places from '../dist/apps/api/libs/kernel/src/places.js';
-import secrets from '../dist/apps/api/libs/kernel/src/secrets.js';
-import rules from '../dist/apps/api/apps/api/src/search/search.rules.js';
+import ids from '../dist/libs/kernel/src/ids.js';
+import logging from '../dist/libs/kernel/src/logger.js';
+import places from '../dist/libs/domain/src/places.js';
+import secrets from '../dist/libs/kernel/src/secrets.js';
+import rules from '../dist/readers/search/search.rules.js';
 import {
   CATALOG_BY_TOKEN,
   COUNT_VIEW,

@@ -39,8 +39,7 @@ for (const word of positionals) {
 }
 if (drop) await dropSeeds();
 else if (chosen.length === 0) chosen.push(...all.map((name) => ({ name, rows: [] })));
-if (chosen.length > 0 && !existsSync('dist/apps/api/apps/api/src/main.js'))
-  fail('Build the service first: npm run build');
+if (chosen.length > 0 && !existsSync('dist/main.js')) fail('Build the service first: npm run build');
 for (const { name, rows } of chosen) {
   console.log(`\n== ${name}`);
   await (await import(`./${name}.bench.mjs`)).default({ rows, ...options });

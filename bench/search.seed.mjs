@@ -62,7 +62,7 @@ export function queryVector(n, theme = n % THEMES, topics = TOPICS_OF_A_THEME) {
   return pointAround(topic, drawn(n, 22, LATENT), drawn(n, 23, DIMENSIONS));
 }
 
-const PLACES = readFileSync('libs/kernel/assets/french-places.csv', 'utf8')
+const PLACES = readFileSync('libs/domain/assets/french-places.csv', 'utf8')
   .trim()
   .split('\n')
   .slice(1)

@@ -1,4 +1,4 @@
-import { createVectorIndex, VECTOR_PARTS } from '../libs/kernel/src/database/vector-index';
+import { createVectorIndex, VECTOR_PARTS } from '#kernel/database/vector-index';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { connectionOptions, dataSourceOptions } from '@kernel/database/data-source';
-import { readSettings } from '@kernel/settings';
+import { connectionOptions, dataSourceOptions } from '#kernel/database/data-source';
+import { readSettings } from '#kernel/settings';
 import { DataSource } from 'typeorm';
 import { MIGRATIONS } from './all';
 
@@ -10,5 +10,5 @@ if (settings.embedded)
   throw new Error('Set DATABASE_URL: the embedded database migrates itself when the service starts.');
 
 export default new DataSource(
-  dataSourceOptions(connectionOptions(settings, null), [join(__dirname, '../apps/api/src/**/*.entity.js')], MIGRATIONS),
+  dataSourceOptions(connectionOptions(settings, null), [join(__dirname, '../**/*.entity.js')], MIGRATIONS),
 );

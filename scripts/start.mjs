@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const MAIN = 'dist/apps/api/apps/api/src/main.js';
+const MAIN = 'dist/main.js';
 const STAMP = 'dist/.built';
 
 /** The newest modification below a path, in milliseconds. */
@@ -16,7 +16,7 @@ const sources = ['apps', 'libs', 'migrations', 'package.json', 'tsconfig.json', 
 const built = existsSync(STAMP) && existsSync(MAIN) ? statSync(STAMP).mtimeMs : 0;
 if (Math.max(...sources.map(newest)) > built) {
   console.log('Building …');
-  const { status } = spawnSync(process.execPath, ['node_modules/@nestjs/cli/bin/nest.js', 'build'], {
+  const { status } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'apps/api'], {
     stdio: 'inherit',
   });
   if (status !== 0) {

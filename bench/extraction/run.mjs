@@ -29,7 +29,7 @@ const FIELDS = [
 const GUESS = 0.3;
 const RECEIVED = new Date('2026-11-16T08:30:00Z');
 
-const built = join(import.meta.dirname, '../../dist/apps/api/libs');
+const built = join(import.meta.dirname, '../../dist/libs');
 if (!existsSync(built)) {
   console.error('Build the service first: npm run build');
   process.exit(1);
@@ -40,8 +40,8 @@ const settings = readSettings({ ...process.env, NODE_ENV: 'test' });
 
 function reader() {
   if (settings.LLM_API_KEY === undefined) {
-    const { MockLlm } = load(join(built, 'providers/src/llm/mock.llm.js'));
-    return new MockLlm();
+    const { RulesLlm } = load(join(built, 'providers/src/llm/rules.llm.js'));
+    return new RulesLlm();
   }
   const { AnthropicLlm } = load(join(built, 'providers/src/llm/anthropic.llm.js'));
   return new AnthropicLlm({

@@ -13,7 +13,11 @@ const BOUNDED: Record<string, string> = {
   '[.,;]+$': 'a word of those',
 };
 /** The mock of the model reads 20,000 characters, without runs of one; the parser of quotes gets the first 20,000. */
-const BOUNDED_PLACES = ['libs/providers/src/llm/mock/', 'apps/api/src/inbound/own-words.ts', 'apps/api/src/demo/'];
+const BOUNDED_PLACES = [
+  'libs/providers/src/llm/rules/',
+  'apps/api/src/exchange/inbound/own-words.ts',
+  'apps/api/src/operations/demo/',
+];
 
 describe('the patterns of the service', () => {
   let worker: Worker;

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { signStandardWebhook } from '@providers/email/standard-webhooks';
-import { signHubBody } from '@providers/messaging/hub-signature';
-import { signPaymentEvent } from '@providers/payments/payment-event';
+import { signStandardWebhook } from '#providers/email/standard-webhooks';
+import { signHubBody } from '#providers/messaging/hub-signature';
+import { signPaymentEvent } from '#providers/payments/payment-event';
 import { sample } from 'openapi-sampler';
 import type { IncomingMessage } from 'node:http';
 import supertest from 'supertest';

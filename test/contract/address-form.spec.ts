@@ -1,12 +1,12 @@
 import { DataSource } from 'typeorm';
-import { AddressForm1790000000036 } from '../../migrations/1790000000036-address-form';
-import { SendEmail } from '../../apps/api/src/communications/communications.dto';
-import { CreateOrganizer } from '../../apps/api/src/organizers/organizers.dto';
-import { OrganizersService } from '../../apps/api/src/organizers/organizers.service';
-import { bareAddress } from '../../apps/api/src/communications/mail.rules';
-import { whyNotTo } from '../../apps/api/src/assistant/assistant.rules';
-import { validated } from '@kernel/http/validation';
-import { runAsSystem } from '@kernel/context';
+import { AddressForm1790000000036 } from '#migrations/1790000000036-address-form';
+import { SendEmail } from '#api/exchange/communications/communications.dto';
+import { CreateOrganizer } from '#api/demand/organizers/organizers.dto';
+import { OrganizersService } from '#api/demand/organizers/organizers.service';
+import { bareAddress } from '#api/exchange/communications/mail.rules';
+import { whyNotTo } from '#api/readers/assistant/assistant.rules';
+import { validated } from '#kernel/http/validation';
+import { runAsSystem } from '#kernel/context';
 import { createTestApp, type TestApp } from '../support/app';
 
 /** One address: its accents as characters of their own, and as marks behind their letters. */

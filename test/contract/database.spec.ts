@@ -1,11 +1,11 @@
 import { Client, Pool } from 'pg';
-import { runAsSystem } from '@kernel/context';
-import { connectionOptions, giveUpWhenSilent } from '@kernel/database/data-source';
-import { Events } from '@kernel/events';
-import { errorOfDatabase, ServiceUnavailable } from '@kernel/http/constraints';
-import { newId } from '@kernel/ids';
-import { readSettings } from '@kernel/settings';
-import { timelineKind, Timeline } from '@kernel/timeline';
+import { runAsSystem } from '#kernel/context';
+import { connectionOptions, giveUpWhenSilent } from '#kernel/database/data-source';
+import { Events } from '#kernel/events';
+import { errorOfDatabase, ServiceUnavailable } from '#kernel/http/constraints';
+import { newId } from '#kernel/ids';
+import { readSettings } from '#kernel/settings';
+import { timelineKind, Timeline } from '#kernel/timeline';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
 import { createTestDatabase, onRealPostgres } from '../support/test-database';
 

@@ -1,8 +1,8 @@
-import { SECOND } from '@kernel/clock';
-import { EmailProvider } from '@providers/email/email.provider';
-import { MailService } from '../../apps/api/src/communications/mail.service';
-import { ThreadsService } from '../../apps/api/src/communications/threads.service';
-import { InvitationsService } from '../../apps/api/src/team/invitations.service';
+import { SECOND } from '#kernel/clock';
+import { EmailProvider } from '#providers/email/email.provider';
+import { MailService } from '#api/exchange/communications/mail.service';
+import { ThreadsService } from '#api/exchange/communications/threads.service';
+import { InvitationsService } from '#api/foundations/team/invitations.service';
 import { createTestApp, type TestApp } from '../support/app';
 import { makeRequest } from '../support/brokerage';
 

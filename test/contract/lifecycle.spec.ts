@@ -9,12 +9,12 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
-import { createApp } from '../../apps/api/src/app.factory';
-import { startWhenDatabaseAnswers } from '../../apps/api/src/start';
-import { Readiness } from '../../apps/api/src/health/readiness';
-import { DataDirInUse, EmbeddedDatabase, EmbeddedDatabaseError } from '@kernel/database/embedded';
-import { SECOND } from '@kernel/clock';
-import { readSettings } from '@kernel/settings';
+import { createApp } from '#api/app.factory';
+import { startWhenDatabaseAnswers } from '#api/start';
+import { Readiness } from '#api/operations/health/readiness';
+import { DataDirInUse, EmbeddedDatabase, EmbeddedDatabaseError } from '#kernel/database/embedded';
+import { SECOND } from '#kernel/clock';
+import { readSettings } from '#kernel/settings';
 import { createTestApp } from '../support/app';
 import { createTestDatabase, onRealPostgres } from '../support/test-database';
 

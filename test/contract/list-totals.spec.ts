@@ -1,9 +1,9 @@
 import { Client } from 'pg';
-import { runAsSystem } from '@kernel/context';
-import { type KeptList, keptTotal } from '@kernel/database/list-totals';
-import { newCode, newId } from '@kernel/ids';
-import { NotificationFeed } from '../../apps/api/src/notifications/notification-feed';
-import { NotificationsService } from '../../apps/api/src/notifications/notifications.service';
+import { runAsSystem } from '#kernel/context';
+import { type KeptList, keptTotal } from '#kernel/database/list-totals';
+import { newCode, newId } from '#kernel/ids';
+import { NotificationFeed } from '#api/foundations/notifications/notification-feed';
+import { NotificationsService } from '#api/foundations/notifications/notifications.service';
 import { createTestApp, type TestApp } from '../support/app';
 import { createRequest, insertMember } from '../support/demand';
 import { onRealPostgres } from '../support/test-database';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { runAsSystem } from '@kernel/context';
-import { Database } from '@kernel/database/database';
-import { ErrorTracker } from '@providers/error-tracker/error-tracker';
-import type { NoErrorTracker } from '@providers/error-tracker/none.error-tracker';
+import { runAsSystem } from '#kernel/context';
+import { Database } from '#kernel/database/database';
+import { ErrorTracker } from '#kernel/error-tracker';
+import type { NoErrorTracker } from '#providers/error-tracker/none.error-tracker';
 import { createTestApp, type TestApp } from '../support/app';
 import { onRealPostgres } from '../support/test-database';
 

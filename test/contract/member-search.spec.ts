@@ -1,8 +1,8 @@
 import { Client } from 'pg';
-import { readVectorIndex, VECTOR_PARTS } from '@kernel/database/vector-index';
-import { newId } from '@kernel/ids';
-import { EMBEDDING_DIMENSIONS } from '@providers/embeddings/embeddings.provider';
-import { nearestStatement } from '../../apps/api/src/search/search.sql';
+import { readVectorIndex, VECTOR_PARTS } from '#kernel/database/vector-index';
+import { newId } from '#kernel/ids';
+import { EMBEDDING_DIMENSIONS } from '#providers/embeddings/embeddings.provider';
+import { nearestStatement } from '#api/readers/search/search.sql';
 import { createTestApp, type TestApp } from '../support/app';
 import { onRealPostgres } from '../support/test-database';
 

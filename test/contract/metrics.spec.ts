@@ -1,8 +1,8 @@
-import { ProviderError } from '@kernel/errors';
-import { newId } from '@kernel/ids';
-import { MessagingProvider } from '@providers/messaging/messaging.provider';
-import type { MockMessaging } from '@providers/messaging/mock.messaging';
-import { MetricsServer } from '../../apps/api/src/metrics/metrics.server';
+import { ProviderError } from '#kernel/errors';
+import { newId } from '#kernel/ids';
+import { MessagingProvider } from '#providers/messaging/messaging.provider';
+import type { MockMessaging } from '#providers/messaging/mock.messaging';
+import { MetricsServer } from '#api/operations/metrics/metrics.server';
 import { createTestApp, type TestApp } from '../support/app';
 
 describe('the figures for Prometheus', () => {

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
-import { connectionOptions, dataSourceOptions, migrate } from '@kernel/database/data-source';
-import { readSettings } from '@kernel/settings';
-import { MIGRATIONS } from '../../migrations/all';
+import { connectionOptions, dataSourceOptions, migrate } from '#kernel/database/data-source';
+import { readSettings } from '#kernel/settings';
+import { MIGRATIONS } from '#migrations/all';
 import { createTestDatabase, onRealPostgres } from '../support/test-database';
 
 // The embedded database has one process by its lock, so only a real server sees two instances start.

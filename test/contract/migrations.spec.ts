@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataSource, type MigrationInterface } from 'typeorm';
-import { connectionOptions, dataSourceOptions } from '@kernel/database/data-source';
-import { readSettings } from '@kernel/settings';
-import { AddressForm1790000000036 } from '../../migrations/1790000000036-address-form';
-import { MailReading1790000000037 } from '../../migrations/1790000000037-mail-reading';
-import { FormerContacts1790000000043 } from '../../migrations/1790000000043-former-contacts';
-import { MIGRATIONS } from '../../migrations/all';
+import { connectionOptions, dataSourceOptions } from '#kernel/database/data-source';
+import { readSettings } from '#kernel/settings';
+import { AddressForm1790000000036 } from '#migrations/1790000000036-address-form';
+import { MailReading1790000000037 } from '#migrations/1790000000037-mail-reading';
+import { FormerContacts1790000000043 } from '#migrations/1790000000043-former-contacts';
+import { MIGRATIONS } from '#migrations/all';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
 /** What SQL alone knows: TypeORM has no words for expression and partial indexes, named checks, or keys across areas. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { Settings } from '@kernel/settings';
+import { Settings } from '#kernel/settings';
 
 const page = readFileSync('docs/operations.md', 'utf8');
 const example = readFileSync('.env.example', 'utf8');
@@ -32,7 +32,7 @@ describe('docs/operations.md', () => {
 
   it('names figures that there are', () => {
     const sources = ['libs/kernel/src/metrics/prometheus.metrics.ts', 'libs/kernel/src/database/database.ts']
-      .concat('apps/api/src/metrics/backlog.ts')
+      .concat('apps/api/src/operations/metrics/backlog.ts')
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n');
     const named = [...page.matchAll(/\bparvis_[a-z_]+\b/g)].map(([name]) => name.replace(/_bucket$/, ''));

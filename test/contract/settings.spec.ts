@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { generateVAPIDKeys } from 'web-push';
-import { readSettings, Settings, SettingsError } from '@kernel/settings';
+import { readSettings, Settings, SettingsError } from '#kernel/settings';
 
 const faultsOf = (env: Record<string, string>): string[] => {
   try {

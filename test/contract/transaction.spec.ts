@@ -1,9 +1,9 @@
 import { Client, type Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import { connectionOptions, dataSourceOptions } from '@kernel/database/data-source';
-import { wireOf } from '@kernel/database/prepared-query';
-import { Transaction } from '@kernel/database/transaction';
-import { readSettings } from '@kernel/settings';
+import { connectionOptions, dataSourceOptions } from '#kernel/database/data-source';
+import { wireOf } from '#kernel/database/prepared-query';
+import { Transaction } from '#kernel/database/transaction';
+import { readSettings } from '#kernel/settings';
 import { createTestDatabase, onRealPostgres, type TestDatabase } from '../support/test-database';
 
 // The embedded database's statements have no names and go one by one; the suites of the areas run on it.

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { newId } from '@kernel/ids';
-import { ProviderError } from '@kernel/errors';
-import type { ChatInput, ChatReply, ToolCall } from '@providers/llm/chat';
-import { LlmProvider } from '@providers/llm/llm.provider';
+import { newId } from '#kernel/ids';
+import { ProviderError } from '#kernel/errors';
+import type { ChatInput, ChatReply, ToolCall } from '#providers/llm/chat';
+import { LlmProvider } from '#providers/llm/llm.provider';
 import { createTestApp, ORIGIN, PASSWORD, timelineKinds, type TestApp } from '../support/app';
 import type { Answer, Api } from '../support/api';
 import { addResult, insertMember } from '../support/demand';

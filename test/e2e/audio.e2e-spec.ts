@@ -1,11 +1,11 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { ProviderError } from '@kernel/errors';
-import { newId } from '@kernel/ids';
-import { StorageProvider } from '@providers/storage/storage.provider';
-import { MockTranscription } from '@providers/transcription/mock.transcription';
-import { TranscriptionProvider } from '@providers/transcription/transcription.provider';
+import { ProviderError } from '#kernel/errors';
+import { newId } from '#kernel/ids';
+import { StorageProvider } from '#providers/storage/storage.provider';
+import { MockTranscription } from '#providers/transcription/mock.transcription';
+import { TranscriptionProvider } from '#providers/transcription/transcription.provider';
 import type { Answer } from '../support/api';
 import { countStatements, createTestApp, ORIGIN, type TestApp } from '../support/app';
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { DAY, HOUR, MINUTE } from '@kernel/clock';
-import { Events } from '@kernel/events';
-import { newId } from '@kernel/ids';
-import { unseal } from '@kernel/secrets';
-import { Settings } from '@kernel/settings';
+import { DAY, HOUR, MINUTE } from '#kernel/clock';
+import { Events } from '#kernel/events';
+import { newId } from '#kernel/ids';
+import { unseal } from '#kernel/secrets';
+import { Settings } from '#kernel/settings';
 import type { Api } from '../support/api';
 import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';
 import { addResults, advance, makeRequest, makeVenue } from '../support/brokerage';

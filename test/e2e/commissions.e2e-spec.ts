@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { DAY, HOUR } from '@kernel/clock';
-import { runAsSystem } from '@kernel/context';
-import { ProviderError } from '@kernel/errors';
-import { Events } from '@kernel/events';
-import { newCode, newId } from '@kernel/ids';
-import { unseal } from '@kernel/secrets';
-import { Settings } from '@kernel/settings';
-import type { MockPayments } from '@providers/payments/mock.payments';
-import { type PaymentEvent, PaymentsProvider } from '@providers/payments/payments.provider';
-import { CommissionInvoiced } from '../../apps/api/src/commissions/commissions.events';
-import { CommissionsService, type PaymentOutcome } from '../../apps/api/src/commissions/commissions.service';
+import { DAY, HOUR } from '#kernel/clock';
+import { runAsSystem } from '#kernel/context';
+import { ProviderError } from '#kernel/errors';
+import { Events } from '#kernel/events';
+import { newCode, newId } from '#kernel/ids';
+import { unseal } from '#kernel/secrets';
+import { Settings } from '#kernel/settings';
+import type { MockPayments } from '#providers/payments/mock.payments';
+import { type PaymentEvent, PaymentsProvider } from '#providers/payments/payments.provider';
+import { CommissionInvoiced } from '#api/demand/commissions/commissions.events';
+import { CommissionsService, type PaymentOutcome } from '#api/demand/commissions/commissions.service';
 import { countStatements, createTestApp, type TestApp, timelineKinds } from '../support/app';
 
 describe('commissions', () => {

@@ -1,15 +1,15 @@
-import { EmailProvider } from '@providers/email/email.provider';
-import type { MockEmail } from '@providers/email/mock.email';
-import { StorageProvider } from '@providers/storage/storage.provider';
-import { HOUR, MINUTE } from '@kernel/clock';
-import { ProviderError } from '@kernel/errors';
-import { Events } from '@kernel/events';
-import { newId } from '@kernel/ids';
-import { seal } from '@kernel/secrets';
-import { Settings } from '@kernel/settings';
-import { CommissionInvoiced } from '../../apps/api/src/commissions/commissions.events';
-import { TEMPLATE_NAMES } from '../../apps/api/src/communications/templates/template.types';
-import { ThreadsService } from '../../apps/api/src/communications/threads.service';
+import { EmailProvider } from '#providers/email/email.provider';
+import type { MockEmail } from '#providers/email/mock.email';
+import { StorageProvider } from '#providers/storage/storage.provider';
+import { HOUR, MINUTE } from '#kernel/clock';
+import { ProviderError } from '#kernel/errors';
+import { Events } from '#kernel/events';
+import { newId } from '#kernel/ids';
+import { seal } from '#kernel/secrets';
+import { Settings } from '#kernel/settings';
+import { CommissionInvoiced } from '#api/demand/commissions/commissions.events';
+import { TEMPLATE_NAMES } from '#mail-templates/template.types';
+import { ThreadsService } from '#api/exchange/communications/threads.service';
 import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';
 import { insertMember, insertRequest, type RequestFixture } from '../support/mail-fixtures';
 

@@ -1,6 +1,6 @@
-import { demoMembers } from '../../apps/api/src/demo/demo-data';
-import { DemoService } from '../../apps/api/src/demo/demo.service';
-import { Settings } from '@kernel/settings';
+import { demoMembers } from '#api/operations/demo/demo-data';
+import { DemoService } from '#api/operations/demo/demo.service';
+import { Settings } from '#kernel/settings';
 import { createTestApp, type TestApp } from '../support/app';
 
 describe('demo venues', () => {

@@ -1,9 +1,9 @@
-import { EmbeddingsService } from '../../apps/api/src/embeddings/embeddings.service';
-import { Clock } from '@kernel/clock';
-import { Database } from '@kernel/database/database';
-import { ProviderError } from '@kernel/errors';
-import { newId } from '@kernel/ids';
-import { EmbeddingsProvider } from '@providers/embeddings/embeddings.provider';
+import { EmbeddingsService } from '#api/readers/embeddings/embeddings.service';
+import { Clock } from '#kernel/clock';
+import { Database } from '#kernel/database/database';
+import { ProviderError } from '#kernel/errors';
+import { newId } from '#kernel/ids';
+import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
 import { createTestApp, type TestApp } from '../support/app';
 import { onRealPostgres } from '../support/test-database';
 

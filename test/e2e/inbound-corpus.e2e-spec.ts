@@ -1,4 +1,4 @@
-import { StorageProvider } from '@providers/storage/storage.provider';
+import { StorageProvider } from '#providers/storage/storage.provider';
 import { createTestApp, type TestApp } from '../support/app';
 import { type RawMail, rawMails } from '../support/raw-mails';
 

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { HOUR, MINUTE } from '@kernel/clock';
-import { newCode, newId } from '@kernel/ids';
-import { ProviderError } from '@kernel/errors';
-import { Settings } from '@kernel/settings';
-import { signStandardWebhook } from '@providers/email/standard-webhooks';
-import { LlmProvider } from '@providers/llm/llm.provider';
-import { StorageProvider } from '@providers/storage/storage.provider';
-import { InboundService } from '../../apps/api/src/inbound/inbound.service';
+import { HOUR, MINUTE } from '#kernel/clock';
+import { newCode, newId } from '#kernel/ids';
+import { ProviderError } from '#kernel/errors';
+import { Settings } from '#kernel/settings';
+import { signStandardWebhook } from '#providers/email/standard-webhooks';
+import { LlmProvider } from '#providers/llm/llm.provider';
+import { StorageProvider } from '#providers/storage/storage.provider';
+import { InboundService } from '#api/exchange/inbound/inbound.service';
 import type { Answer } from '../support/api';
 import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';
 

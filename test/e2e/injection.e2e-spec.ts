@@ -1,4 +1,4 @@
-import { newId } from '@kernel/ids';
+import { newId } from '#kernel/ids';
 import { createTestApp, type TestApp } from '../support/app';
 import type { Answer } from '../support/api';
 import { type Attack, ATTACKS, type AttackPlace } from '../support/attacks';

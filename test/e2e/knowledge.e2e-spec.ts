@@ -1,7 +1,7 @@
-import { newId } from '@kernel/ids';
-import { ProviderError } from '@kernel/errors';
-import { EmbeddingsProvider } from '@providers/embeddings/embeddings.provider';
-import { KnowledgeService } from '../../apps/api/src/knowledge/knowledge.service';
+import { newId } from '#kernel/ids';
+import { ProviderError } from '#kernel/errors';
+import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
+import { KnowledgeService } from '#api/supply/knowledge/knowledge.service';
 import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';
 import type { Answer } from '../support/api';
 import { insertMember } from '../support/demand';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { newId } from '@kernel/ids';
+import { newId } from '#kernel/ids';
 import { Client } from 'pg';
-import { KNOWLEDGE, lockStatement } from '../../apps/api/src/embeddings/embeddings.sql';
+import { KNOWLEDGE, lockStatement } from '#api/readers/embeddings/embeddings.sql';
 import type { Answer, Api } from '../support/api';
 import { createTestApp, type TestApp } from '../support/app';
 import { addResults, advance, makeRequest, makeVenue } from '../support/brokerage';

@@ -1,6 +1,6 @@
-import { DAY } from '@kernel/clock';
-import { newId } from '@kernel/ids';
-import { hashSecret } from '@kernel/secrets';
+import { DAY } from '#kernel/clock';
+import { newId } from '#kernel/ids';
+import { hashSecret } from '#kernel/secrets';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
 
 describe('magic tokens', () => {

@@ -1,10 +1,10 @@
-import { EmailProvider } from '@providers/email/email.provider';
-import type { MockEmail } from '@providers/email/mock.email';
-import { ProviderError } from '@kernel/errors';
-import { HOUR, MINUTE } from '@kernel/clock';
-import type { NewMail } from '../../apps/api/src/communications/mail-records.service';
-import { MailService } from '../../apps/api/src/communications/mail.service';
-import { ThreadsService } from '../../apps/api/src/communications/threads.service';
+import { EmailProvider } from '#providers/email/email.provider';
+import type { MockEmail } from '#providers/email/mock.email';
+import { ProviderError } from '#kernel/errors';
+import { HOUR, MINUTE } from '#kernel/clock';
+import type { NewMail } from '#api/exchange/communications/mail-records.service';
+import { MailService } from '#api/exchange/communications/mail.service';
+import { ThreadsService } from '#api/exchange/communications/threads.service';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
 import { insertMember, insertRequest } from '../support/mail-fixtures';
 

@@ -1,8 +1,8 @@
-import { HOUR, MINUTE, SECOND } from '@kernel/clock';
-import { ProviderError } from '@kernel/errors';
-import { newCode, newId } from '@kernel/ids';
-import { LlmProvider } from '@providers/llm/llm.provider';
-import { MailReadings } from '../../apps/api/src/inbound/mail-readings.service';
+import { HOUR, MINUTE, SECOND } from '#kernel/clock';
+import { ProviderError } from '#kernel/errors';
+import { newCode, newId } from '#kernel/ids';
+import { LlmProvider } from '#providers/llm/llm.provider';
+import { MailReadings } from '#api/exchange/inbound/mail-readings.service';
 import type { Answer } from '../support/api';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
 import { untilRead } from '../support/mail-fixtures';

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { MINUTE } from '@kernel/clock';
-import { MailService } from '../../apps/api/src/communications/mail.service';
+import { MINUTE } from '#kernel/clock';
+import { MailService } from '#api/exchange/communications/mail.service';
 import { insertMember, insertRequest } from '../support/mail-fixtures';
 import { createTestApp, type TestApp } from '../support/app';
 

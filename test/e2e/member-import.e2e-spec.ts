@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
-import { MINUTE } from '@kernel/clock';
-import { runAsSystem } from '@kernel/context';
-import { newCode, newId } from '@kernel/ids';
-import { CONFIGURATIONS } from '@kernel/vocabulary';
-import { INSERT_MEMBERS } from '../../apps/api/src/members/members.sql';
+import { MINUTE } from '#kernel/clock';
+import { runAsSystem } from '#kernel/context';
+import { newCode, newId } from '#kernel/ids';
+import { CONFIGURATIONS } from '#domain/vocabulary';
+import { INSERT_MEMBERS } from '#api/supply/members/members.sql';
 import type { Answer } from '../support/api';
 import { createTestApp, type TestApp } from '../support/app';
 import { onRealPostgres } from '../support/test-database';
@@ -24,8 +24,8 @@ interface ImportRecord {
   traceId: string;
 }
 
-jest.mock('@kernel/ids', () => {
-  const ids = jest.requireActual<typeof import('@kernel/ids')>('@kernel/ids');
+jest.mock('#kernel/ids', () => {
+  const ids = jest.requireActual<typeof import('#kernel/ids')>('#kernel/ids');
   return { ...ids, newCode: jest.fn(ids.newCode) };
 });
 

@@ -1,5 +1,5 @@
-import { EmailProvider } from '@providers/email/email.provider';
-import type { MockEmail } from '@providers/email/mock.email';
+import { EmailProvider } from '#providers/email/email.provider';
+import type { MockEmail } from '#providers/email/mock.email';
 import { createTestApp, type TestApp } from '../support/app';
 
 describe('the welcome of a member', () => {

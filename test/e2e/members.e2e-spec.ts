@@ -1,9 +1,9 @@
-import { newCode, newId } from '@kernel/ids';
+import { newCode, newId } from '#kernel/ids';
 import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';
 import type { Answer } from '../support/api';
 
-jest.mock('@kernel/ids', () => {
-  const ids = jest.requireActual<typeof import('@kernel/ids')>('@kernel/ids');
+jest.mock('#kernel/ids', () => {
+  const ids = jest.requireActual<typeof import('#kernel/ids')>('#kernel/ids');
   return { ...ids, newCode: jest.fn(ids.newCode) };
 });
 

@@ -1,10 +1,10 @@
-import { HOUR } from '@kernel/clock';
-import { EmailProvider } from '@providers/email/email.provider';
-import type { MockEmail } from '@providers/email/mock.email';
+import { HOUR } from '#kernel/clock';
+import { EmailProvider } from '#providers/email/email.provider';
+import type { MockEmail } from '#providers/email/mock.email';
 import { addResults, advance, makeRequest, makeVenue } from '../support/brokerage';
 import { countStatements, createTestApp, type TestApp } from '../support/app';
 import { onRealPostgres } from '../support/test-database';
-import { RequestWatch } from '../../apps/api/src/requests/request-watch.service';
+import { RequestWatch } from '#api/demand/requests/request-watch.service';
 
 interface Told {
   kind: string;

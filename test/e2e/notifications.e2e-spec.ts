@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { runAsSystem } from '@kernel/context';
-import type { NewNotification } from '../../apps/api/src/notifications/notifications.dto';
-import { NotificationsService } from '../../apps/api/src/notifications/notifications.service';
+import { runAsSystem } from '#kernel/context';
+import type { NewNotification } from '#api/foundations/notifications/notifications.dto';
+import { NotificationsService } from '#api/foundations/notifications/notifications.service';
 import { countStatements, createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
 
 describe('notifications', () => {

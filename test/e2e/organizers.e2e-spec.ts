@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { runAsSystem } from '@kernel/context';
-import { Database } from '@kernel/database/database';
-import { OrganizersService } from '../../apps/api/src/organizers/organizers.service';
+import { runAsSystem } from '#kernel/context';
+import { Database } from '#kernel/database/database';
+import { OrganizersService } from '#api/demand/organizers/organizers.service';
 import { countStatements, createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
 import { createRequest } from '../support/demand';
 

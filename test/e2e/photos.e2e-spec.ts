@@ -2,11 +2,11 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { ProviderError } from '@kernel/errors';
-import { newId } from '@kernel/ids';
-import { StorageProvider } from '@providers/storage/storage.provider';
+import { ProviderError } from '#kernel/errors';
+import { newId } from '#kernel/ids';
+import { StorageProvider } from '#providers/storage/storage.provider';
 import type { Answer } from '../support/api';
-import { PhotosService } from '../../apps/api/src/photos/photos.service';
+import { PhotosService } from '#api/supply/photos/photos.service';
 import { countStatements, createTestApp, ORIGIN, PASSWORD, timelineKinds, type TestApp } from '../support/app';
 
 const MIB = 2 ** 20;

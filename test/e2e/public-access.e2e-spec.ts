@@ -1,6 +1,6 @@
-import { runAsSystem } from '@kernel/context';
-import { newId } from '@kernel/ids';
-import { MagicTokensService } from '../../apps/api/src/magic-tokens/magic-tokens.service';
+import { runAsSystem } from '#kernel/context';
+import { newId } from '#kernel/ids';
+import { MagicTokensService } from '#api/foundations/magic-tokens/magic-tokens.service';
 import type { Answer, Api } from '../support/api';
 import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';
 import { addResults, advance, makeRequest, makeVenue } from '../support/brokerage';

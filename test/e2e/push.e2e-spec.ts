@@ -1,10 +1,10 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { HOUR, MINUTE } from '@kernel/clock';
-import { runAsSystem } from '@kernel/context';
-import { ProviderError } from '@kernel/errors';
-import { MockPush } from '@providers/push/mock.push';
-import { PushProvider, PushServiceBusy } from '@providers/push/push.provider';
-import { NotificationsService } from '../../apps/api/src/notifications/notifications.service';
+import { HOUR, MINUTE } from '#kernel/clock';
+import { runAsSystem } from '#kernel/context';
+import { ProviderError } from '#kernel/errors';
+import { MockPush } from '#providers/push/mock.push';
+import { PushProvider, PushServiceBusy } from '#providers/push/push.provider';
+import { NotificationsService } from '#api/foundations/notifications/notifications.service';
 import type { Api } from '../support/api';
 import { createTestApp, ORIGIN, PASSWORD, type TestApp, timelineKinds } from '../support/app';
 

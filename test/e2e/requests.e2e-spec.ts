@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { HOUR } from '@kernel/clock';
-import { runAsSystem } from '@kernel/context';
-import { findPlace } from '@kernel/places';
-import type { RequestFields } from '../../apps/api/src/requests/requests.dto';
-import { REQUEST_STATUSES, REQUEST_TRANSITIONS, RESULT_TRANSITIONS } from '../../apps/api/src/requests/requests.rules';
-import { RequestsService } from '../../apps/api/src/requests/requests.service';
+import { HOUR } from '#kernel/clock';
+import { runAsSystem } from '#kernel/context';
+import { findPlace } from '#domain/places';
+import type { RequestFields } from '#api/demand/requests/requests.dto';
+import { REQUEST_STATUSES, REQUEST_TRANSITIONS, RESULT_TRANSITIONS } from '#api/demand/requests/requests.rules';
+import { RequestsService } from '#api/demand/requests/requests.service';
 import type { Api } from '../support/api';
 import { countStatements, createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
 import { addResult, advanceTo, createRequest, insertMember } from '../support/demand';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { runAsSystem } from '@kernel/context';
-import { findPlace } from '@kernel/places';
-import { OPEN_STATUSES, RESULT_STAGES, RESULT_TRANSITIONS } from '../../apps/api/src/requests/requests.rules';
-import { ResultsService } from '../../apps/api/src/requests/results.service';
+import { runAsSystem } from '#kernel/context';
+import { findPlace } from '#domain/places';
+import { OPEN_STATUSES, RESULT_STAGES, RESULT_TRANSITIONS } from '#api/demand/requests/requests.rules';
+import { ResultsService } from '#api/demand/requests/results.service';
 import type { Answer, Api } from '../support/api';
 import { createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
 import { addResult, advanceTo, createRequest, insertMember, insertRoom } from '../support/demand';

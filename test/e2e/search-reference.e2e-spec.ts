@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { newId } from '@kernel/ids';
-import { type Configuration, type Slot, SLOTS } from '@kernel/vocabulary';
-import { EmbeddingsProvider } from '@providers/embeddings/embeddings.provider';
-import { SearchTuning } from '../../apps/api/src/search/search.service';
+import { newId } from '#kernel/ids';
+import { type Configuration, type Slot, SLOTS } from '#domain/vocabulary';
+import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
+import { SearchTuning } from '#api/readers/search/search.service';
 import { createTestApp, type TestApp } from '../support/app';
 import { insertVenues, type Venue } from '../support/venues';
 

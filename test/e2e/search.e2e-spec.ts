@@ -1,6 +1,6 @@
-import { ProviderError } from '@kernel/errors';
-import { newId } from '@kernel/ids';
-import { EmbeddingsProvider } from '@providers/embeddings/embeddings.provider';
+import { ProviderError } from '#kernel/errors';
+import { newId } from '#kernel/ids';
+import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
 import { countStatements, createTestApp, type TestApp } from '../support/app';
 import { insertVenues, room, type Venue, venue } from '../support/venues';
 

@@ -1,8 +1,8 @@
-import { newId } from '@kernel/ids';
-import { Settings } from '@kernel/settings';
-import { StorageProvider } from '@providers/storage/storage.provider';
-import { commissionOfToken, paymentUrl } from '../../apps/api/src/commissions/payment-link';
-import { StoredContentService } from '../../apps/api/src/uploads/stored-content.service';
+import { newId } from '#kernel/ids';
+import { Settings } from '#kernel/settings';
+import { StorageProvider } from '#providers/storage/storage.provider';
+import { commissionOfToken, paymentUrl } from '#api/demand/commissions/payment-link';
+import { StoredContentService } from '#api/foundations/uploads/stored-content.service';
 import { Api } from '../support/api';
 import { createTestApp, ORIGIN, PASSWORD, type TestApp } from '../support/app';
 import { OpenApiChecker } from '../support/openapi-checker';

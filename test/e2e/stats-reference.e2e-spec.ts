@@ -1,9 +1,9 @@
 import { Client } from 'pg';
-import { newCode, newId } from '@kernel/ids';
-import type { Settings } from '@kernel/settings';
-import { REQUEST_TRANSITIONS, RESULT_STAGES, type RequestStatus } from '../../apps/api/src/requests/requests.rules';
-import { monthsUntil, type Period } from '../../apps/api/src/stats/stats.rules';
-import { StatsService } from '../../apps/api/src/stats/stats.service';
+import { newCode, newId } from '#kernel/ids';
+import type { Settings } from '#kernel/settings';
+import { REQUEST_TRANSITIONS, RESULT_STAGES, type RequestStatus } from '#api/demand/requests/requests.rules';
+import { monthsUntil, type Period } from '#api/readers/stats/stats.rules';
+import { StatsService } from '#api/readers/stats/stats.service';
 import { createTestApp, type TestApp } from '../support/app';
 import { insertMember } from '../support/demand';
 import { type Ranked, StatsReference } from '../support/stats-reference';

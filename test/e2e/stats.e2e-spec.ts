@@ -1,4 +1,4 @@
-import { newId } from '@kernel/ids';
+import { newId } from '#kernel/ids';
 import type { Answer } from '../support/api';
 import { createTestApp, type TestApp } from '../support/app';
 import { addResult, advanceTo, createRequest, insertMember } from '../support/demand';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { HOUR, MINUTE } from '@kernel/clock';
-import { Database } from '@kernel/database/database';
-import { Events } from '@kernel/events';
-import { WebhookInbox } from '../../apps/api/src/webhooks/webhook-inbox.service';
+import { HOUR, MINUTE } from '#kernel/clock';
+import { Database } from '#kernel/database/database';
+import { Events } from '#kernel/events';
+import { WebhookInbox } from '#api/exchange/webhooks/webhook-inbox.service';
 import { createTestApp, type TestApp } from '../support/app';
 import { insertWorld, type ProviderEvent, providerEvents, readWorld, SIGNED } from '../support/provider-events';
 

@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import fc from 'fast-check';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { TOOLS } from '../../apps/api/src/mcp/mcp.tools';
+import { TOOLS } from '#api/readers/mcp/mcp.tools';
 import { PASSWORD } from '../support/app';
 import { type Operation, operationsOf, type Parameter, resolve, type Schema } from './document';
 import { SPELLINGS } from './spellings';

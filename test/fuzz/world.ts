@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { runAsSystem } from '@kernel/context';
-import type { Role } from '@kernel/http/access';
-import { newId } from '@kernel/ids';
-import { MockEmail } from '@providers/email/mock.email';
-import { EmailProvider } from '@providers/email/email.provider';
-import { TeamService } from '../../apps/api/src/team/team.service';
+import { runAsSystem } from '#kernel/context';
+import type { Role } from '#kernel/http/access';
+import { newId } from '#kernel/ids';
+import { MockEmail } from '#providers/email/mock.email';
+import { EmailProvider } from '#providers/email/email.provider';
+import { TeamService } from '#api/foundations/team/team.service';
 import type { Answer } from '../support/api';
 import { ORIGIN, PASSWORD, type TestApp } from '../support/app';
 import { addResults, advance, makeRequest, makeVenue } from '../support/brokerage';

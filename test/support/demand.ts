@@ -1,4 +1,4 @@
-import { newCode, newId } from '@kernel/ids';
+import { newCode, newId } from '#kernel/ids';
 import type { Api } from './api';
 import type { TestApp } from './app';
 

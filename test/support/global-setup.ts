@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { connectionOptions, dataSourceOptions, migrate } from '../../libs/kernel/src/database/data-source';
-import { EmbeddedDatabase } from '../../libs/kernel/src/database/embedded';
-import { readSettings } from '../../libs/kernel/src/settings';
-import { MIGRATIONS } from '../../migrations/all';
+import { connectionOptions, dataSourceOptions, migrate } from '#kernel/database/data-source';
+import { EmbeddedDatabase } from '#kernel/database/embedded';
+import { readSettings } from '#kernel/settings';
+import { MIGRATIONS } from '#migrations/all';
 
 /**
  * Makes the migrated state that every spec file begins from: on a real server a template database, else a dump of the

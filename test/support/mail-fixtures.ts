@@ -1,5 +1,5 @@
-import type { Database } from '@kernel/database/database';
-import { newCode, newId } from '@kernel/ids';
+import type { Database } from '#kernel/database/database';
+import { newCode, newId } from '#kernel/ids';
 
 export interface RequestFixture {
   id: string;

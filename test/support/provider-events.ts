@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { newCode, newId } from '@kernel/ids';
-import { signHubBody } from '@providers/messaging/hub-signature';
-import { signStandardWebhook } from '@providers/email/standard-webhooks';
-import { signPaymentEvent } from '@providers/payments/payment-event';
-import type { Database } from '@kernel/database/database';
+import { newCode, newId } from '#kernel/ids';
+import { signHubBody } from '#providers/messaging/hub-signature';
+import { signStandardWebhook } from '#providers/email/standard-webhooks';
+import { signPaymentEvent } from '#providers/payments/payment-event';
+import type { Database } from '#kernel/database/database';
 
 export const DOMAIN = 'parvis.example';
 const EMAIL_SECRET = `whsec_${Buffer.from('a signing key of the mail provider').toString('base64')}`;

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { TLSSocket } from 'node:tls';
 import { decrypt } from 'http_ece';
-import { isPublicAddress } from '@providers/push/push-address';
-import type { PushTarget } from '@providers/push/push.provider';
-import type { PushNetwork } from '@providers/push/web.push';
+import { isPublicAddress } from '#providers/push/push-address';
+import type { PushTarget } from '#providers/push/push.provider';
+import type { PushNetwork } from '#providers/push/web.push';
 
 /** Self-signed for push.test and *.push.test; certificate and key, of no use anywhere else. */
 const PEM = readFileSync(join(__dirname, 'tls/push.test.pem'), 'utf8');

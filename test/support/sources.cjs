@@ -10,7 +10,13 @@ const options = {
     parser: { syntax: 'typescript', decorators: true },
     transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
     baseUrl: root,
-    paths: { '@kernel/*': ['libs/kernel/src/*'], '@providers/*': ['libs/providers/src/*'] },
+    paths: {
+      '#api/*': ['apps/api/src/*'],
+      '#migrations/*': ['migrations/*'],
+      ...Object.fromEntries(
+        ['domain', 'kernel', 'mail-templates', 'providers'].map((name) => [`#${name}/*`, [`libs/${name}/src/*`]]),
+      ),
+    },
   },
   module: { type: 'commonjs' },
 };

@@ -1,5 +1,5 @@
-import type { Database } from '@kernel/database/database';
-import { FUNNEL_STEPS, type Period } from '../../apps/api/src/stats/stats.rules';
+import type { Database } from '#kernel/database/database';
+import { FUNNEL_STEPS, type Period } from '#api/readers/stats/stats.rules';
 
 interface Rows {
   requests: {

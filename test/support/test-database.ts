@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
-import { EmbeddedDatabase } from '@kernel/database/embedded';
+import { EmbeddedDatabase } from '#kernel/database/embedded';
 
 /** A migrated, empty database of its own: a copy of the template on a real server, or an embedded one in memory. */
 export interface TestDatabase {

@@ -1,6 +1,6 @@
-import type { Database } from '@kernel/database/database';
-import { newId } from '@kernel/ids';
-import type { Configuration, Slot } from '@kernel/vocabulary';
+import type { Database } from '#kernel/database/database';
+import { newId } from '#kernel/ids';
+import type { Configuration, Slot } from '#domain/vocabulary';
 
 export interface VenueRoom {
   id: string;

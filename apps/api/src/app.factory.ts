@@ -1,19 +1,19 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
-import { Clock } from '@kernel/clock';
-import { EmbeddedDatabase } from '@kernel/database/embedded';
-import { createOpenApi } from '@kernel/http/openapi';
-import { Operations } from '@kernel/http/operations';
-import { configureServer, createAdapter } from '@kernel/http/server';
-import { createValidationPipe } from '@kernel/http/validation';
-import { createLogger, NestLogger } from '@kernel/logger';
-import type { Settings } from '@kernel/settings';
+import { Clock } from '#kernel/clock';
+import { EmbeddedDatabase } from '#kernel/database/embedded';
+import { createOpenApi } from '#kernel/http/openapi';
+import { Operations } from '#kernel/http/operations';
+import { configureServer, createAdapter } from '#kernel/http/server';
+import { createValidationPipe } from '#kernel/http/validation';
+import { createLogger, NestLogger } from '#kernel/logger';
+import type { Settings } from '#kernel/settings';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module';
-import { Readiness } from './health/readiness';
-import { AUTH_PATHS } from './team/auth.openapi';
+import { Readiness } from './operations/health/readiness';
+import { AUTH_PATHS } from './foundations/team/auth.openapi';
 
 export interface RunningApp {
   app: NestFastifyApplication;

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { EmbeddedDatabaseError, EmbeddedDatabaseSilent } from '@kernel/database/embedded';
-import { createLogger, NestLogger } from '@kernel/logger';
-import { readSettings, SettingsError } from '@kernel/settings';
+import { EmbeddedDatabaseError, EmbeddedDatabaseSilent } from '#kernel/database/embedded';
+import { createLogger, NestLogger } from '#kernel/logger';
+import { readSettings, SettingsError } from '#kernel/settings';
 import { startWhenDatabaseAnswers } from './start';
 
 /** Requests in flight at a stop have this long to finish. */

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';
-import { EmbeddedDatabase } from '@kernel/database/embedded';
-import { readSettings } from '@kernel/settings';
+import { EmbeddedDatabase } from '#kernel/database/embedded';
+import { readSettings } from '#kernel/settings';
 import { createApp } from './app.factory';
 
 /** Writes `openapi.json`, the document that `/docs/json` serves; a test fails when the two differ. */

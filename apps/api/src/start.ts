@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Clock, SECOND } from '@kernel/clock';
-import { ping } from '@kernel/database/ping';
-import type { DomainError } from '@kernel/errors';
-import { ServiceUnavailable } from '@kernel/http/constraints';
-import { toDomainError } from '@kernel/http/error.filter';
-import { Answer, errorHeaders } from '@kernel/http/headers';
-import { newTraceId } from '@kernel/ids';
-import { createLogger, NestLogger } from '@kernel/logger';
-import type { Settings } from '@kernel/settings';
+import { Clock, SECOND } from '#kernel/clock';
+import { ping } from '#kernel/database/ping';
+import type { DomainError } from '#kernel/errors';
+import { ServiceUnavailable } from '#kernel/http/constraints';
+import { toDomainError } from '#kernel/http/error.filter';
+import { Answer, errorHeaders } from '#kernel/http/headers';
+import { newTraceId } from '#kernel/ids';
+import { createLogger, NestLogger } from '#kernel/logger';
+import type { Settings } from '#kernel/settings';
 import { createApp, type RunningApp } from './app.factory';
 
 /** How often a database that is away is asked again. */

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { ErrorTracker } from '@providers/error-tracker/error-tracker';
+import { ErrorTracker } from './error-tracker';
 import { CronJob } from 'cron';
 import { Clock, MINUTE, SECOND } from './clock';
 import { runAsSystem } from './context';

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { type DynamicModule, Global, Module, type OnApplicationShutdown } from '@nestjs/common';
-import type { Clock } from '@kernel/clock';
-import type { ProviderName } from '@kernel/errors';
-import { Metrics } from '@kernel/metrics/metrics';
-import type { Settings } from '@kernel/settings';
+import type { Clock } from '#kernel/clock';
+import type { ProviderName } from '#kernel/errors';
+import { Metrics } from '#kernel/metrics/metrics';
+import type { Settings } from '#kernel/settings';
 import { EmailProvider } from './email/email.provider';
 import { MockEmail } from './email/mock.email';
 import { EmbeddingsProvider } from './embeddings/embeddings.provider';
-import { MockEmbeddings } from './embeddings/mock.embeddings';
-import { ErrorTracker } from './error-tracker/error-tracker';
+import { LexicalEmbeddings } from './embeddings/lexical.embeddings';
+import { ErrorTracker } from '#kernel/error-tracker';
 import { NoErrorTracker } from './error-tracker/none.error-tracker';
 import { LlmProvider } from './llm/llm.provider';
-import { MockLlm } from './llm/mock.llm';
+import { RulesLlm } from './llm/rules.llm';
 import { MessagingProvider } from './messaging/messaging.provider';
 import { MockMessaging } from './messaging/mock.messaging';
 import { MockPayments } from './payments/mock.payments';
@@ -74,7 +74,7 @@ const payments = async (settings: Settings, clock: Clock): Promise<PaymentsProvi
 };
 
 const llm = async (settings: Settings): Promise<LlmProvider> => {
-  if (settings.LLM_API_KEY === undefined) return new MockLlm();
+  if (settings.LLM_API_KEY === undefined) return new RulesLlm();
   const { AnthropicLlm } = await import('./llm/anthropic.llm.ts');
   return new AnthropicLlm({
     apiKey: settings.LLM_API_KEY,
@@ -85,7 +85,7 @@ const llm = async (settings: Settings): Promise<LlmProvider> => {
 };
 
 const embeddings = async (settings: Settings): Promise<EmbeddingsProvider> => {
-  if (settings.EMBEDDINGS_URL === undefined) return new MockEmbeddings();
+  if (settings.EMBEDDINGS_URL === undefined) return new LexicalEmbeddings();
   const { HttpEmbeddings } = await import('./embeddings/http.embeddings.ts');
   return new HttpEmbeddings({
     url: settings.EMBEDDINGS_URL,

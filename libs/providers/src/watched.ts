@@ -1,7 +1,7 @@
-import { currentContext } from '@kernel/context';
-import { DomainError, ProviderError, type ProviderName } from '@kernel/errors';
-import type { Metrics } from '@kernel/metrics/metrics';
-import { beginSpan } from '@kernel/spans';
+import { currentContext } from '#kernel/context';
+import { DomainError, ProviderError, type ProviderName } from '#kernel/errors';
+import type { Metrics } from '#kernel/metrics/metrics';
+import { beginSpan } from '#kernel/spans';
 
 /** The names of what a provider can be asked. */
 export type Operation<Provider> = {

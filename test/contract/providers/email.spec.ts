@@ -1,10 +1,10 @@
 import { AddressInfo, createServer, Server, Socket } from 'node:net';
 import { simpleParser } from 'mailparser';
 import { SMTPServer, SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server';
-import { ProviderError, ValidationError } from '@kernel/errors';
-import { EmailProvider, OutgoingMail } from '@providers/email/email.provider';
-import { MockEmail } from '@providers/email/mock.email';
-import { SmtpEmail, SmtpEmailOptions } from '@providers/email/smtp.email';
+import { ProviderError, ValidationError } from '#kernel/errors';
+import { EmailProvider, OutgoingMail } from '#providers/email/email.provider';
+import { MockEmail } from '#providers/email/mock.email';
+import { SmtpEmail, SmtpEmailOptions } from '#providers/email/smtp.email';
 
 const API_KEY = 'k/ey:with@odd %41 signs';
 

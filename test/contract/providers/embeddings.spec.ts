@@ -1,6 +1,6 @@
-import { EmbeddingsProvider } from '@providers/embeddings/embeddings.provider';
-import { HttpEmbeddings } from '@providers/embeddings/http.embeddings';
-import { MockEmbeddings } from '@providers/embeddings/mock.embeddings';
+import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
+import { HttpEmbeddings } from '#providers/embeddings/http.embeddings';
+import { LexicalEmbeddings } from '#providers/embeddings/lexical.embeddings';
 import { LocalServer, SeenCall } from './local-server';
 
 const server = new LocalServer();
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe.each<[string, () => EmbeddingsProvider]>([
-  ['the mock', () => new MockEmbeddings()],
+  ['the mock', () => new LexicalEmbeddings()],
   ['the HTTP adapter', () => overHttp()],
 ])('embeddings: %s', (_, make) => {
   it('answers one vector of 384 numbers and length 1 per text, in order', async () => {

@@ -1,8 +1,8 @@
-import { NotFound, ProviderError } from '@kernel/errors';
-import type { ErrorContext } from '@providers/error-tracker/error-tracker';
-import { NoErrorTracker } from '@providers/error-tracker/none.error-tracker';
-import { scrubText, scrubValue } from '@providers/error-tracker/scrub';
-import { SentryErrorTracker, type SentryOptions } from '@providers/error-tracker/sentry.error-tracker';
+import { NotFound, ProviderError } from '#kernel/errors';
+import type { ErrorContext } from '#kernel/error-tracker';
+import { NoErrorTracker } from '#providers/error-tracker/none.error-tracker';
+import { scrubText, scrubValue } from '#providers/error-tracker/scrub';
+import { SentryErrorTracker, type SentryOptions } from '#providers/error-tracker/sentry.error-tracker';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';

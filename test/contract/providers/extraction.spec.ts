@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
-import { ExtractedFieldName, ExtractedValues } from '@providers/llm/extraction';
-import { MockLlm } from '@providers/llm/mock.llm';
+import { ExtractedFieldName, ExtractedValues } from '#providers/llm/extraction';
+import { RulesLlm } from '#providers/llm/rules.llm';
 
 const FOLDER = join(__dirname, '../../../examples/mails');
 
@@ -178,7 +178,7 @@ describe.each(readdirSync(FOLDER).filter((name) => name.endsWith('.eml')))('%s',
     const sender = mail.from?.value[0];
     const subject = mail.subject ?? '';
     const text = mail.text ?? '';
-    const { fields } = await new MockLlm().extractRequest({
+    const { fields } = await new RulesLlm().extractRequest({
       subject,
       text,
       from: { name: sender?.name || null, email: sender?.address ?? '' },

@@ -1,8 +1,8 @@
-import { AnthropicLlm } from '@providers/llm/anthropic.llm';
-import { ChatInput } from '@providers/llm/chat';
-import { ExtractionInput, FIELD_NAMES } from '@providers/llm/extraction';
-import { LlmProvider } from '@providers/llm/llm.provider';
-import { MockLlm } from '@providers/llm/mock.llm';
+import { AnthropicLlm } from '#providers/llm/anthropic.llm';
+import { ChatInput } from '#providers/llm/chat';
+import { ExtractionInput, FIELD_NAMES } from '#providers/llm/extraction';
+import { LlmProvider } from '#providers/llm/llm.provider';
+import { RulesLlm } from '#providers/llm/rules.llm';
 import { LocalServer, SeenCall } from './local-server';
 
 const server = new LocalServer();
@@ -88,7 +88,7 @@ beforeEach(() => {
 });
 
 describe.each<[string, () => LlmProvider]>([
-  ['the mock', () => new MockLlm()],
+  ['the mock', () => new RulesLlm()],
   ['the Anthropic adapter', () => real()],
 ])('language model: %s', (_, make) => {
   it('reads a mail into every field, with confidence and words that stand in it', async () => {
@@ -298,7 +298,7 @@ function converses(call: SeenCall) {
 }
 
 describe.each<[string, () => LlmProvider]>([
-  ['the mock', () => new MockLlm()],
+  ['the mock', () => new RulesLlm()],
   ['the Anthropic adapter', () => real()],
 ])('conversation: %s', (_, make) => {
   beforeEach(() => {

@@ -1,10 +1,10 @@
-import { InvalidSignature, ProviderError } from '@kernel/errors';
-import { newId } from '@kernel/ids';
-import { CloudMessaging } from '@providers/messaging/cloud.messaging';
-import { messagingError } from '@providers/messaging/cloud-errors';
-import { signHubBody, verifyHubSignature } from '@providers/messaging/hub-signature';
-import type { MessagingProvider } from '@providers/messaging/messaging.provider';
-import { MockMessaging } from '@providers/messaging/mock.messaging';
+import { InvalidSignature, ProviderError } from '#kernel/errors';
+import { newId } from '#kernel/ids';
+import { CloudMessaging } from '#providers/messaging/cloud.messaging';
+import { messagingError } from '#providers/messaging/cloud-errors';
+import { signHubBody, verifyHubSignature } from '#providers/messaging/hub-signature';
+import type { MessagingProvider } from '#providers/messaging/messaging.provider';
+import { MockMessaging } from '#providers/messaging/mock.messaging';
 import { CloudApi } from '../../support/cloud-api';
 
 const TOKEN = 'token-of-the-account';

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { InvalidSignature, ProviderError, ValidationError } from '@kernel/errors';
-import { MockPayments } from '@providers/payments/mock.payments';
-import { signPaymentEvent } from '@providers/payments/payment-event';
-import { CheckoutInput, PaymentsProvider } from '@providers/payments/payments.provider';
-import { StripePayments, StripePaymentsOptions } from '@providers/payments/stripe.payments';
+import { InvalidSignature, ProviderError, ValidationError } from '#kernel/errors';
+import { MockPayments } from '#providers/payments/mock.payments';
+import { signPaymentEvent } from '#providers/payments/payment-event';
+import { CheckoutInput, PaymentsProvider } from '#providers/payments/payments.provider';
+import { StripePayments, StripePaymentsOptions } from '#providers/payments/stripe.payments';
 
 const SECRET_KEY = 'sk_test_parvis';
 const WEBHOOK_SECRET = 'whsec_of_payments';

@@ -1,10 +1,10 @@
 import type { LookupAddress } from 'node:dns';
 import { generateVAPIDKeys } from 'web-push';
-import { ValidationError } from '@kernel/errors';
-import { MockPush } from '@providers/push/mock.push';
-import { isPublicAddress } from '@providers/push/push-address';
-import { PUSH_PAYLOAD_MAX, type PushMessage, type PushProvider, type PushTarget } from '@providers/push/push.provider';
-import { WebPush, type WebPushOptions } from '@providers/push/web.push';
+import { ValidationError } from '#kernel/errors';
+import { MockPush } from '#providers/push/mock.push';
+import { isPublicAddress } from '#providers/push/push-address';
+import { PUSH_PAYLOAD_MAX, type PushMessage, type PushProvider, type PushTarget } from '#providers/push/push.provider';
+import { WebPush, type WebPushOptions } from '#providers/push/web.push';
 import { LocalPushService } from '../../support/push-service';
 
 const KEYS = generateVAPIDKeys();

@@ -1,8 +1,8 @@
 import S3rver from '@20minutes/s3rver';
-import { NotFound, ProviderError, ValidationError } from '@kernel/errors';
-import { FolderStorage } from '@providers/storage/folder.storage';
-import { S3Storage, type S3StorageOptions } from '@providers/storage/s3.storage';
-import { RangeNotSatisfiable, type StorageProvider } from '@providers/storage/storage.provider';
+import { NotFound, ProviderError, ValidationError } from '#kernel/errors';
+import { FolderStorage } from '#providers/storage/folder.storage';
+import { S3Storage, type S3StorageOptions } from '#providers/storage/s3.storage';
+import { RangeNotSatisfiable, type StorageProvider } from '#providers/storage/storage.provider';
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';

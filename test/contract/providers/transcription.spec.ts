@@ -1,7 +1,7 @@
-import { ProviderError } from '@kernel/errors';
-import { HttpTranscription } from '@providers/transcription/http.transcription';
-import { MockTranscription } from '@providers/transcription/mock.transcription';
-import { TranscriptionProvider } from '@providers/transcription/transcription.provider';
+import { ProviderError } from '#kernel/errors';
+import { HttpTranscription } from '#providers/transcription/http.transcription';
+import { MockTranscription } from '#providers/transcription/mock.transcription';
+import { TranscriptionProvider } from '#providers/transcription/transcription.provider';
 import { LocalServer, SeenCall } from './local-server';
 
 const server = new LocalServer();

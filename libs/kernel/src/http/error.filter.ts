@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injecta
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
-import { ErrorTracker } from '@providers/error-tracker/error-tracker';
+import { ErrorTracker } from '../error-tracker';
 import { currentContext, currentTraceId } from '../context';
 import { DomainError, type ErrorDetail, NotFound, RateLimited, ValidationError } from '../errors';
 import { errorOfDatabase, ServiceUnavailable } from './constraints';

@@ -1,7 +1,7 @@
 import underPressure from '@fastify/under-pressure';
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ErrorTracker } from '@providers/error-tracker/error-tracker';
+import { ErrorTracker } from '../error-tracker';
 import { SECOND } from '../clock';
 import { currentContext, currentTraceId } from '../context';
 import { Database } from '../database/database';

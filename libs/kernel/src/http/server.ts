@@ -14,7 +14,7 @@ import { type OutgoingHttpHeaders, type Server, type ServerResponse, STATUS_CODE
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Logger } from 'pino';
-import { ErrorTracker } from '@providers/error-tracker/error-tracker';
+import { ErrorTracker } from '../error-tracker';
 import { SECOND } from '../clock';
 import { currentContext, runInContext, SYSTEM_ACTOR, type WorkContext } from '../context';
 import { ValidationError } from '../errors';

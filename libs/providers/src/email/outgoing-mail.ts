@@ -1,5 +1,5 @@
 import addressparser from 'nodemailer/lib/addressparser';
-import { ErrorDetail, ValidationError } from '@kernel/errors';
+import { ErrorDetail, ValidationError } from '#kernel/errors';
 import { OutgoingMail } from './email.provider';
 
 // A CR or LF ends a header and starts the next one (RFC 5322 §2.2); NUL is cut at by some servers.

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { ProviderError } from '@kernel/errors';
+import { ProviderError } from '#kernel/errors';
 import { EmailProvider, OutgoingMail, SentMail } from './email.provider';
 import { preparedMail } from './outgoing-mail';
 import { providerIdOf } from './smtp-answer';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { InvalidSignature, ValidationError } from '@kernel/errors';
+import { InvalidSignature, ValidationError } from '#kernel/errors';
 import { assertWebhookSecret, signStandardWebhook, verifyStandardWebhook, WebhookHeaders } from './standard-webhooks';
 
 // Key and message of the specification's own example.

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { InvalidSignature, ValidationError } from '@kernel/errors';
+import { InvalidSignature, ValidationError } from '#kernel/errors';
 
 /** Headers as Node hands them over; names in any case. */
 export type WebhookHeaders = Record<string, string | string[] | undefined>;

@@ -1,5 +1,5 @@
-import { Place } from '@kernel/places';
-import { type Configuration, CONFIGURATIONS, EVENT_TYPES, type EventType, type Slot, SLOTS } from '@kernel/vocabulary';
+import { Place } from '#domain/places';
+import { type Configuration, CONFIGURATIONS, EVENT_TYPES, type EventType, type Slot, SLOTS } from '#domain/vocabulary';
 
 /**
  * What is read out of a mail. Dates are `YYYY-MM-DD`, money is in major units, postal codes are five digits or a

@@ -1,4 +1,4 @@
-import { type DomainError, ProviderError } from '@kernel/errors';
+import { type DomainError, ProviderError } from '#kernel/errors';
 import { MessagingWindowClosed } from './messaging.provider';
 
 type Reason = ProviderError['reason'];

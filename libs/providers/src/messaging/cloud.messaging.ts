@@ -1,4 +1,4 @@
-import { ProviderError } from '@kernel/errors';
+import { ProviderError } from '#kernel/errors';
 import { messagingError } from './cloud-errors';
 import { type Media, MediaTooLarge, MessagingProvider, type TextMessage } from './messaging.provider';
 

@@ -1,4 +1,4 @@
-import { ValidationError } from '@kernel/errors';
+import { ValidationError } from '#kernel/errors';
 import { fromMinorUnits, toMinorUnits } from './minor-units';
 
 describe('toMinorUnits', () => {

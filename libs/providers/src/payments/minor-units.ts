@@ -1,4 +1,4 @@
-import { ValidationError } from '@kernel/errors';
+import { ValidationError } from '#kernel/errors';
 
 // From https://docs.stripe.com/currencies: the currencies whose smallest unit is the unit itself …
 const ZERO_DECIMAL = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));

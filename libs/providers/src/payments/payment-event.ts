@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import Stripe from 'stripe';
-import { InvalidSignature, ValidationError } from '@kernel/errors';
+import { InvalidSignature, ValidationError } from '#kernel/errors';
 import { TOLERANCE_SECONDS } from './payment-header';
 import { PaymentEvent } from './payments.provider';
 

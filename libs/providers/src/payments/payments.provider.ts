@@ -1,4 +1,4 @@
-import { ErrorDetail, ValidationError } from '@kernel/errors';
+import { ErrorDetail, ValidationError } from '#kernel/errors';
 
 export interface CheckoutInput {
   commissionId: string;

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { ValidationError } from '@kernel/errors';
+import { ValidationError } from '#kernel/errors';
 
 /** IPv4 that is no public host: IANA's special-purpose registry (RFC 6890 and its successors), multicast and what is reserved. */
 const PRIVATE_4 = new BlockList();

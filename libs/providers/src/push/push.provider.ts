@@ -1,4 +1,4 @@
-import { ProviderError } from '@kernel/errors';
+import { ProviderError } from '#kernel/errors';
 
 /** What a browser's `PushSubscription` says: where to, and the keys that only this browser can read with. */
 export interface PushTarget {

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { generateRequestDetails } from 'web-push';
-import { ProviderError } from '@kernel/errors';
+import { ProviderError } from '#kernel/errors';
 import { hostOf, isPublicAddress, parseEndpoint, refusedEndpoint } from './push-address';
 import { type PushMessage, PushProvider, PushServiceBusy, type PushTarget } from './push.provider';
 

@@ -1,4 +1,4 @@
-import { NotFound, ProviderError } from '@kernel/errors';
+import { NotFound, ProviderError } from '#kernel/errors';
 import { constants } from 'node:fs';
 import { access, type FileHandle, mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-import { DomainError, NotFound, ProviderError } from '@kernel/errors';
+import { DomainError, NotFound, ProviderError } from '#kernel/errors';
 import { Client, S3Error } from 'minio';
 import http from 'node:http';
 import https from 'node:https';

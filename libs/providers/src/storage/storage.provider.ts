@@ -1,4 +1,4 @@
-import { DomainError, ValidationError } from '@kernel/errors';
+import { DomainError, ValidationError } from '#kernel/errors';
 import type { Readable } from 'node:stream';
 
 /** The kinds of stored content; only `member-photos` is ever shown to the public, and that through the service. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ProviderError } from '@kernel/errors';
+import { ProviderError } from '#kernel/errors';
 import { TranscriptionProvider } from './transcription.provider';
 
 /** Hears nothing, and says of each recording always the same; chosen when no address is set. */

@@ -1,6 +1,0 @@
-import { NotFound } from '@kernel/errors';
-import { constraintErrors } from '@kernel/http/constraints';
-
-constraintErrors({
-  chat_message_request_id_fkey: () => new NotFound('Request'),
-});

@@ -1,0 +1,101 @@
+import { ArrayUnique } from 'class-validator';
+import { Email, Moment, Money, Nested, OneOf, Pattern, Text, Uuid, Whole } from '#kernel/http/fields';
+import { VALIDITY_DEFAULT, VALIDITY_MAX, VALIDITY_MIN } from '../../foundations/magic-tokens/magic-tokens.dto';
+import { CatalogItemView, type PublicCatalogView } from './public-catalogs.dto';
+
+export const CATALOG_STATUSES = ['draft', 'sent'] as const;
+export type CatalogStatus = (typeof CATALOG_STATUSES)[number];
+
+const LONG = 20_000;
+
+export class CatalogItemInput {
+  @Uuid() memberId!: string;
+  @Money({ optional: true, nullable: true, description: 'In the currency of the request.' }) price?: number | null;
+  @Text({ max: 5000, optional: true, nullable: true }) comment?: string | null;
+  @Uuid({
+    optional: true,
+    list: { unique: true },
+    description: 'Rooms of this member. Absent: the room of the result, or else all; empty: all.',
+  })
+  roomIds?: string[];
+}
+
+/** The items of a draft are replaced as a whole; its title and message stay unless they are sent. */
+export class ComposeCatalog {
+  @Uuid({
+    optional: true,
+    list: { unique: true },
+    description:
+      'Members among the results of the request, in the order of the catalog. Neither this nor items: the shortlist.',
+  })
+  memberIds?: string[];
+
+  @Text({ optional: true, nullable: true, description: 'Null: the title of the request, which is the default.' })
+  title?: string | null;
+
+  @Text({ max: LONG, optional: true, nullable: true, description: 'Shown in the catalog; none by default.' })
+  message?: string | null;
+
+  @ArrayUnique((item: CatalogItemInput | null) => item?.memberId, { message: 'items must name each member once' })
+  @Nested(() => CatalogItemInput, {
+    optional: true,
+    list: true,
+    description: 'More about members; those that memberIds does not name come after its own.',
+  })
+  items?: CatalogItemInput[];
+}
+
+export class SendCatalog {
+  @Email({ optional: true, nullable: true, description: 'The organizer’s address by default.' }) to?: string | null;
+
+  @Pattern(/^[^\p{Cc}]{1,200}$/u, 'must be one line of at most 200 characters', { optional: true, nullable: true })
+  subject?: string | null;
+
+  @Text({ max: LONG, optional: true, nullable: true, description: 'The text of the mail; the catalog’s by default.' })
+  message?: string | null;
+
+  @Whole({
+    min: VALIDITY_MIN,
+    max: VALIDITY_MAX,
+    optional: true,
+    default: VALIDITY_DEFAULT,
+    description: 'How long the link is valid.',
+  })
+  expiresInSeconds?: number;
+}
+
+export class CatalogView {
+  @Uuid() id!: string;
+  @Uuid() requestId!: string;
+  @OneOf(CATALOG_STATUSES) status!: CatalogStatus;
+  @Whole({ min: 1, description: 'Of the request’s catalogs; composing after a send makes the next.' }) version!: number;
+  @Text() title!: string;
+  @Text({ max: LONG, nullable: true }) message!: string | null;
+  @Nested(() => CatalogItemView, { list: true, description: 'By position; once sent, as they were sent.' })
+  items!: CatalogItemView[];
+  @Moment({ nullable: true }) sentAt!: Date | null;
+  @Text({ nullable: true }) sentTo!: string | null;
+  @Whole({ description: 'Not more than one per viewer and hour; programs that open links are left out.' })
+  viewCount!: number;
+  @Moment({ nullable: true }) firstViewedAt!: Date | null;
+  @Moment({ nullable: true }) lastViewedAt!: Date | null;
+  @Moment({ nullable: true, description: 'Of the link that was mailed.' }) expiresAt!: Date | null;
+  @Moment() createdAt!: Date;
+  @Moment() updatedAt!: Date;
+  @Uuid({ nullable: true }) traceId!: string | null;
+}
+
+export class SentCatalogView extends CatalogView {
+  @Text({ max: 2000, description: 'The link that was mailed, in this answer alone.' }) publicUrl!: string;
+}
+
+/** A row of `CATALOG` in catalogs.sql.ts; `draftItems` of a draft alone. */
+export interface CatalogRow extends Omit<CatalogView, 'items'> {
+  snapshot: PublicCatalogView | null;
+  draftItems: CatalogItemView[] | null;
+}
+
+export const toCatalogView = ({ snapshot, draftItems, ...row }: CatalogRow): CatalogView => ({
+  ...row,
+  items: snapshot?.items ?? draftItems ?? [],
+});

@@ -1,0 +1,64 @@
+import type { NamedStatement } from '#kernel/database/database';
+import { CONFIGURATIONS } from '#domain/vocabulary';
+
+const capacities = `(SELECT coalesce(json_agg(json_build_object('configuration', c.configuration, 'maxCapacity', c.max_capacity)
+    ORDER BY array_position('{${CONFIGURATIONS.join(',')}}'::text[], c.configuration)), '[]')
+  FROM room_capacity c WHERE c.room_id = r.id)`;
+
+const rooms = `(SELECT coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'description', r.description,
+    'areaSqm', r.area_sqm, 'ceilingHeightM', r.ceiling_height_m, 'naturalLight', r.natural_light,
+    'stepFreeAccess', r.step_free_access, 'capacities', ${capacities}) ORDER BY r.name, r.id), '[]')
+  FROM room r
+ WHERE r.member_id = m.id
+   AND (EXISTS (SELECT 1 FROM catalog_item_room shown WHERE shown.catalog_item_id = i.id AND shown.room_id = r.id)
+     OR NOT EXISTS (SELECT 1 FROM catalog_item_room shown WHERE shown.catalog_item_id = i.id)))`;
+
+const photos = `(SELECT coalesce(json_agg(json_build_object('id', p.id, 'width', p.width, 'height', p.height,
+    'url', '/api/public/photos/' || p.id, 'thumbnailUrl', '/api/public/photos/' || p.id || '/thumbnail')
+    ORDER BY p.position, p.id), '[]')
+  FROM member_photo p WHERE p.member_id = m.id AND p.deleted_at IS NULL)`;
+
+/** The items of catalog `c` of request `q` as they stand now: the very shape that a send freezes, so nothing internal is in it. */
+const DRAFT_ITEMS = `(SELECT coalesce(json_agg(json_build_object(
+    'member', json_build_object('id', m.id, 'code', m.code, 'name', m.name, 'city', m.city),
+    'rooms', ${rooms}, 'photos', ${photos}, 'description', m.description, 'position', i.position, 'price', i.price,
+    'currency', q.currency, 'comment', i.comment) ORDER BY i.position), '[]')
+  FROM catalog_item i JOIN member m ON m.id = i.member_id WHERE i.catalog_id = c.id)`;
+
+/** Catalogs `c` as `CatalogRow`; add the WHERE. One statement, however many venues, rooms and photos there are. */
+export const CATALOG = `SELECT c.id, c.request_id AS "requestId", c.status, c.version, c.title, c.message, c.sent_at AS "sentAt",
+    c.sent_to AS "sentTo", c.view_count AS "viewCount", c.first_viewed_at AS "firstViewedAt", c.last_viewed_at AS "lastViewedAt",
+    c.expires_at AS "expiresAt", c.created_at AS "createdAt", c.updated_at AS "updatedAt", c.trace_id AS "traceId", c.snapshot,
+    CASE WHEN c.status = 'draft' THEN ${DRAFT_ITEMS} END AS "draftItems"
+  FROM catalog c JOIN request q ON q.id = c.request_id`;
+
+/**
+ * Counts a view, in one statement that two at once cannot pass together: $1 catalog, $2 viewer, $3 the same viewer under the
+ * salt of an hour ago, $4 now, $5 an hour ago, $6 token. Answers a row where the view counted. One who has looked within the hour
+ * is seen before the insertion, which would lock the row of the first view.
+ */
+export const COUNT_VIEW: NamedStatement = {
+  name: 'count_view',
+  text: `WITH counted AS (
+    INSERT INTO catalog_view (catalog_id, viewer_hash, viewed_at)
+    SELECT $1::uuid, $2::bytea, $4::timestamptz
+     WHERE NOT EXISTS (SELECT 1 FROM catalog_view WHERE catalog_id = $1 AND viewer_hash IN ($2, $3) AND viewed_at > $5)
+    ON CONFLICT (catalog_id, viewer_hash) DO UPDATE SET viewed_at = excluded.viewed_at WHERE catalog_view.viewed_at <= $5
+    RETURNING catalog_id
+  ), used AS (
+    UPDATE magic_token SET last_used_at = $4, use_count = use_count + 1 WHERE id = $6 AND EXISTS (SELECT 1 FROM counted)
+  )
+  UPDATE catalog SET view_count = view_count + 1, first_viewed_at = coalesce(first_viewed_at, $4), last_viewed_at = $4
+   WHERE id IN (SELECT catalog_id FROM counted)
+  RETURNING view_count AS "viewCount", version`,
+};
+
+/** A catalog's link by the hash of its secret ($1), whatever its state, with what it opens where that was sent. */
+export const FIND_LINKED_CATALOG: NamedStatement = {
+  name: 'find_linked_catalog',
+  text: `SELECT t.action, t.expires_at AS "expiresAt", t.revoked_at AS "revokedAt", t.id AS "tokenId",
+                c.id, c.request_id AS "requestId", c.snapshot, r.organizer_id AS "organizerId", c.sent_to AS "sentTo"
+           FROM magic_token t
+           LEFT JOIN (catalog c JOIN request r ON r.id = c.request_id) ON c.id = t.scope_id AND c.status = 'sent'
+          WHERE t.token_hash = $1 AND t.scope = 'catalog'`,
+};

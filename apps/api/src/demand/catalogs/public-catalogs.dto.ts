@@ -1,0 +1,94 @@
+import {
+  CalendarDate,
+  Currency,
+  Decimal,
+  Flag,
+  Moment,
+  Money,
+  Nested,
+  OneOf,
+  Text,
+  Uuid,
+  Whole,
+} from '#kernel/http/fields';
+import { type Configuration, CONFIGURATIONS, EVENT_TYPES, type EventType, type Slot, SLOTS } from '#domain/vocabulary';
+import { type Reaction, REACTIONS } from '../requests/requests.rules';
+
+const LONG = 20_000;
+
+export class CatalogMemberView {
+  @Uuid() id!: string;
+  @Text() code!: string;
+  @Text() name!: string;
+  @Text({ nullable: true }) city!: string | null;
+}
+
+export class CatalogCapacityView {
+  @OneOf(CONFIGURATIONS) configuration!: Configuration;
+  @Whole({ min: 1 }) maxCapacity!: number;
+}
+
+/** A room as an organizer may see it: without the venue's own prices, which the item's price takes the place of. */
+export class CatalogRoomView {
+  @Uuid() id!: string;
+  @Text() name!: string;
+  @Text({ max: LONG, nullable: true }) description!: string | null;
+  @Decimal({ nullable: true, description: 'Square metres.' }) areaSqm!: number | null;
+  @Decimal({ nullable: true, description: 'Metres.' }) ceilingHeightM!: number | null;
+  @Flag({ nullable: true }) naturalLight!: boolean | null;
+  @Flag({ nullable: true }) stepFreeAccess!: boolean | null;
+  @Nested(() => CatalogCapacityView, { list: true }) capacities!: CatalogCapacityView[];
+}
+
+export class CatalogPhotoView {
+  @Uuid() id!: string;
+  @Text({ max: 2000 }) url!: string;
+  @Text({ max: 2000 }) thumbnailUrl!: string;
+  @Whole() width!: number;
+  @Whole() height!: number;
+}
+
+/** One venue of a catalog; the same in the draft, in what was sent, and for the organizer. */
+export class CatalogItemView {
+  @Nested(() => CatalogMemberView) member!: CatalogMemberView;
+  @Nested(() => CatalogRoomView, { list: true }) rooms!: CatalogRoomView[];
+  @Nested(() => CatalogPhotoView, { list: true }) photos!: CatalogPhotoView[];
+  @Text({ max: LONG, nullable: true }) description!: string | null;
+  @Whole({ description: '0 is the first.' }) position!: number;
+  @Money({ nullable: true }) price!: number | null;
+  @Currency({ description: 'Of the price: the currency of the request.' }) currency!: string;
+  @Text({ max: 5000, nullable: true }) comment!: string | null;
+}
+
+export class CatalogEventView {
+  @Text() title!: string;
+  @OneOf(EVENT_TYPES, { nullable: true }) eventType!: EventType | null;
+  @CalendarDate({ nullable: true }) eventDate!: string | null;
+  @CalendarDate({ nullable: true }) eventEndDate!: string | null;
+  @OneOf(SLOTS, { nullable: true }) slot!: Slot | null;
+  @Whole({ nullable: true }) attendees!: number | null;
+  @Text({ nullable: true }) city!: string | null;
+}
+
+/** Exactly what was sent; kept as it is, so its moments are text already. */
+export class PublicCatalogView {
+  @Text({ description: 'The code of the request.', example: 'R-7K3Q9D' }) code!: string;
+  @Text() title!: string;
+  @Text({ max: LONG, nullable: true }) message!: string | null;
+  @Nested(() => CatalogEventView) event!: CatalogEventView;
+  @Nested(() => CatalogItemView, { list: true }) items!: CatalogItemView[];
+  @Moment() sentAt!: string;
+  @Moment() expiresAt!: string;
+}
+
+export class ReactToItem {
+  @Uuid({ description: 'A member of this catalog.' }) memberId!: string;
+  @OneOf(REACTIONS, { nullable: true, description: 'Null takes an earlier one back.' }) reaction!: Reaction | null;
+  @Text({ max: 5000, optional: true, nullable: true }) comment?: string | null;
+}
+
+export class ReactionView {
+  @Uuid() memberId!: string;
+  @OneOf(REACTIONS, { nullable: true }) reaction!: Reaction | null;
+  @Text({ max: 5000, nullable: true }) comment!: string | null;
+}

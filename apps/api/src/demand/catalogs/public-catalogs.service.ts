@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, HOUR } from '#kernel/clock';
+import { type Actor, currentContext } from '#kernel/context';
+import { Database } from '#kernel/database/database';
+import { NotFound } from '#kernel/errors';
+import type { MagicAction } from '#kernel/http/access';
+import { hashSecret } from '#kernel/secrets';
+import { Settings } from '#kernel/settings';
+import type { MagicTokenRow } from '../../foundations/magic-tokens/magic-tokens.dto';
+import { covers } from '../../foundations/magic-tokens/magic-tokens.rules';
+import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
+import { ResultsService } from '../requests/results.service';
+import { CatalogLinkExpired, CatalogLinkRevoked, CatalogLinkTooNarrow } from './catalogs.errors';
+import { isPerson, type Viewer, viewerHash } from './catalogs.rules';
+import { COUNT_VIEW, FIND_LINKED_CATALOG } from './catalogs.sql';
+import type { PublicCatalogView, ReactionView, ReactToItem } from './public-catalogs.dto';
+
+interface OpenCatalog {
+  tokenId: string;
+  id: string;
+  requestId: string;
+  snapshot: PublicCatalogView;
+  organizerId: string;
+  sentTo: string;
+}
+
+/** A link, whatever its state; the catalog is null where it is not sent or gone. */
+type LinkRow = Pick<MagicTokenRow, 'action' | 'expiresAt' | 'revokedAt'> &
+  (OpenCatalog | { [key in keyof OpenCatalog]: null });
+
+/** Sent catalogs as anybody with the link reads them. */
+@Injectable()
+export class PublicCatalogsService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly tokens: MagicTokensService,
+    private readonly results: ResultsService,
+  ) {}
+
+  /**
+   * Exactly what was sent, and a view more where a person looks for the first time in an hour; anonymous. Ends in NOT_FOUND,
+   * TOKEN_EXPIRED, TOKEN_REVOKED, or INVALID_TOKEN where the link is for something else.
+   */
+  async read(secret: string, viewer: Viewer): Promise<PublicCatalogView> {
+    const catalog = await this.open(secret, 'view_catalog');
+    if (isPerson(viewer)) await this.count(catalog, viewer);
+    return catalog.snapshot;
+  }
+
+  /**
+   * Records what the reader says to a venue of this catalog, and tells the team; anonymous. Moves nothing. Ends as `read`
+   * does, in NOT_FOUND for a member that is not in it too, and INVALID_STATUS_TRANSITION where the request has ended.
+   */
+  async react(secret: string, input: ReactToItem): Promise<ReactionView> {
+    const catalog = await this.open(secret, 'react');
+    if (!catalog.snapshot.items.some(({ member }) => member.id === input.memberId))
+      throw new NotFound('Member of this catalog');
+    await this.tokens.use(catalog.tokenId);
+    const context = currentContext();
+    if (context) context.actor = readerOf(catalog);
+    const { memberId, reaction, reactionComment } = await this.results.react(catalog.requestId, input.memberId, {
+      reaction: input.reaction,
+      comment: input.comment ?? null,
+    });
+    return { memberId, reaction, comment: reactionComment };
+  }
+
+  /** Deletes the hashes of viewers whose hour is over: nothing needs them any more. For the hourly job; answers how many went. */
+  async forgetViewers(): Promise<number> {
+    const gone = await this.database.query(`DELETE FROM catalog_view WHERE viewed_at <= $1 RETURNING catalog_id`, [
+      new Date(this.clock.now().getTime() - HOUR),
+    ]);
+    return gone.length;
+  }
+
+  private async open(secret: string, action: MagicAction): Promise<OpenCatalog> {
+    const link = await this.database.maybeOne<LinkRow>(FIND_LINKED_CATALOG, [hashSecret(secret)]);
+    if (!link) throw new NotFound('Catalog');
+    if (link.revokedAt !== null) throw new CatalogLinkRevoked();
+    if (link.expiresAt <= this.clock.now()) throw new CatalogLinkExpired();
+    if (!covers(link.action, action)) throw new CatalogLinkTooNarrow();
+    if (link.id === null) throw new NotFound('Catalog');
+    return link;
+  }
+
+  private async count(catalog: OpenCatalog, viewer: Viewer): Promise<void> {
+    const now = this.clock.now();
+    const anHourAgo = new Date(now.getTime() - HOUR);
+    const secret = this.settings.authSecret;
+    const hash = viewerHash(viewer, now, secret);
+    await this.database.query(COUNT_VIEW, [
+      catalog.id,
+      hash,
+      // in the first hour of a day the viewer may have looked under yesterday's salt
+      anHourAgo.getUTCDate() === now.getUTCDate() ? hash : viewerHash(viewer, anHourAgo, secret),
+      now,
+      anHourAgo,
+      catalog.tokenId,
+    ]);
+  }
+}
+
+/** Who a link was sent to is taken for who opens it. */
+const readerOf = ({ organizerId, sentTo }: OpenCatalog): Actor => ({
+  type: 'organizer',
+  id: organizerId,
+  label: sentTo,
+});

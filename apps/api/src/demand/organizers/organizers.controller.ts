@@ -1,0 +1,94 @@
+import { Body, Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access } from '#kernel/http/access';
+import { Delete, Patch, Post } from '#kernel/http/mutations';
+import type { PageView } from '#kernel/http/pagination';
+import { Answers, AnswersPage, Creates, EnumParam, IdParam, IfMatch } from '#kernel/http/routes';
+import { DecideProposal } from '../../foundations/proposed-facts/proposed-facts.dto';
+import {
+  CreateOrganizer,
+  ListOrganizers,
+  ORGANIZER_FACTS,
+  OrganizerFullView,
+  OrganizerView,
+  UpdateOrganizer,
+} from './organizers.dto';
+import { OrganizersService } from './organizers.service';
+
+@ApiTags('organizers')
+@Controller('api/organizers')
+@Access('team')
+export class OrganizersController {
+  constructor(private readonly organizers: OrganizersService) {}
+
+  @Get()
+  @AnswersPage(OrganizerView, { summary: 'Organizers, newest first' })
+  list(@Query() params: ListOrganizers): Promise<PageView<OrganizerView>> {
+    return this.organizers.list(params);
+  }
+
+  @Get(':id')
+  @Answers(OrganizerFullView, { summary: 'An organizer', errors: ['NOT_FOUND'], etag: true })
+  get(@IdParam() id: string): Promise<OrganizerFullView> {
+    return this.organizers.getInFull(id);
+  }
+
+  @Post()
+  @Creates(OrganizerFullView, { summary: 'Add an organizer', errors: ['ALREADY_EXISTS'], etag: true })
+  create(@Body() input: CreateOrganizer): Promise<OrganizerFullView> {
+    return this.organizers.create(input);
+  }
+
+  @Patch(':id')
+  @Answers(OrganizerFullView, {
+    summary: 'Change an organizer',
+    errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'INVALID_STATUS_TRANSITION'],
+    etag: true,
+  })
+  update(
+    @IdParam() id: string,
+    @Body() input: UpdateOrganizer,
+    @IfMatch() version: number | undefined,
+  ): Promise<OrganizerFullView> {
+    return this.organizers.update(id, input, version);
+  }
+
+  @Delete(':id')
+  @Answers(OrganizerFullView, {
+    summary: 'Delete an organizer who has no requests; answers the record as it was',
+    errors: ['NOT_FOUND', 'IN_USE'],
+  })
+  remove(@IdParam() id: string): Promise<OrganizerFullView> {
+    return this.organizers.remove(id);
+  }
+
+  @Post(':id/proposed/:field/accept')
+  @Answers(OrganizerFullView, {
+    summary: 'Take over what a mail said of an organizer, as a PATCH would write it',
+    errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'INVALID_STATUS_TRANSITION'],
+    etag: true,
+  })
+  acceptProposed(
+    @IdParam() id: string,
+    @EnumParam('field', ORGANIZER_FACTS) field: (typeof ORGANIZER_FACTS)[number],
+    @Body() input: DecideProposal,
+    @IfMatch() version?: number,
+  ): Promise<OrganizerFullView> {
+    return this.organizers.acceptProposed(id, field, input.value, version);
+  }
+
+  @Post(':id/proposed/:field/reject')
+  @Answers(OrganizerFullView, {
+    summary: 'Leave the record of an organizer as it is; the same value is not proposed again',
+    errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
+    etag: true,
+  })
+  rejectProposed(
+    @IdParam() id: string,
+    @EnumParam('field', ORGANIZER_FACTS) field: (typeof ORGANIZER_FACTS)[number],
+    @Body() input: DecideProposal,
+    @IfMatch() version?: number,
+  ): Promise<OrganizerFullView> {
+    return this.organizers.rejectProposed(id, field, input.value, version);
+  }
+}

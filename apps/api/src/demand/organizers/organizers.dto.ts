@@ -1,0 +1,71 @@
+import { PartialType } from '@nestjs/swagger';
+import { Email, Moment, Nested, OneOf, Phone, Search, Text, Uuid, Whole } from '#kernel/http/fields';
+import { PageParams, sortValues } from '#kernel/http/pagination';
+import { LOCALES, type Locale } from '#domain/vocabulary';
+import { PROPOSABLE_FIELDS, ProposedFactView } from '../../foundations/proposed-facts/proposed-facts.dto';
+
+/** What a mail may say of an organizer. */
+export const ORGANIZER_FACTS = PROPOSABLE_FIELDS;
+
+/** What each `sort` name reads; a name is the last name. */
+export const ORGANIZER_SORT: Record<string, string> = {
+  name: 'o.last_name',
+  email: 'o.email',
+  company: 'o.company',
+  createdAt: 'o.created_at',
+  updatedAt: 'o.updated_at',
+};
+
+export class ListOrganizers extends PageParams {
+  @Search('the name, company or email') search?: string;
+
+  @OneOf(sortValues(ORGANIZER_SORT), { optional: true, description: 'Newest first without it.' }) sort?: string;
+}
+
+/** Who somebody is, as known from a mail or a form. */
+export class OrganizerIdentity {
+  @Email({ description: 'Unique, compared without case.' }) email!: string;
+  @Text({ optional: true, nullable: true }) firstName?: string | null;
+  @Text({ optional: true, nullable: true }) lastName?: string | null;
+  @Text({ optional: true, nullable: true }) company?: string | null;
+  @Phone({ optional: true, nullable: true }) phone?: string | null;
+  @OneOf(LOCALES, { optional: true, description: 'The language of the mails; French without it.' }) locale?: Locale;
+}
+
+export class CreateOrganizer extends OrganizerIdentity {
+  @Text({ max: 10_000, optional: true, nullable: true }) internalNotes?: string | null;
+}
+
+export class UpdateOrganizer extends PartialType(CreateOrganizer, { skipNullProperties: false }) {}
+
+/** An organizer in a list, or within another record. */
+export class OrganizerView {
+  @Uuid() id!: string;
+  @Email() email!: string;
+  @Text({ nullable: true }) firstName!: string | null;
+  @Text({ nullable: true }) lastName!: string | null;
+  @Text({ nullable: true }) company!: string | null;
+  @Text({ nullable: true }) phone!: string | null;
+  @OneOf(LOCALES) locale!: Locale;
+  @Text({ max: 10_000, nullable: true }) internalNotes!: string | null;
+  @Whole({ description: 'How many requests the organizer has made.' }) requestCount!: number;
+  @Moment({ nullable: true, description: 'When the latest of them was made.' }) lastRequestAt!: Date | null;
+  @Moment({
+    nullable: true,
+    description: 'When their data was erased: the address is then a placeholder that reaches nobody.',
+  })
+  erasedAt!: Date | null;
+  @Whole({ min: 1 }) version!: number;
+  @Moment() createdAt!: Date;
+  @Moment() updatedAt!: Date;
+  @Uuid({ nullable: true }) traceId!: string | null;
+}
+
+/** An organizer in full. */
+export class OrganizerFullView extends OrganizerView {
+  @Nested(() => ProposedFactView, {
+    list: true,
+    description: 'What mails have said of them and the team has not decided yet, oldest first.',
+  })
+  proposed!: ProposedFactView[];
+}

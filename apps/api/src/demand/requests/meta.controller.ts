@@ -1,0 +1,24 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access } from '#kernel/http/access';
+import { Answers } from '#kernel/http/routes';
+import { EMAIL_TRANSITIONS } from '#domain/state-machines';
+import { COMMISSION_TRANSITIONS } from '../commissions/commissions.rules';
+import { StateMachinesView } from './meta.dto';
+import { REQUEST_TRANSITIONS, RESULT_TRANSITIONS } from './requests.rules';
+
+@ApiTags('meta')
+@Controller('api/meta')
+@Access('team')
+export class MetaController {
+  @Get('state-machines')
+  @Answers(StateMachinesView, { summary: 'Where each state leads, for the buttons of a client' })
+  stateMachines(): StateMachinesView {
+    return {
+      request: REQUEST_TRANSITIONS,
+      result: RESULT_TRANSITIONS,
+      commission: COMMISSION_TRANSITIONS,
+      email: EMAIL_TRANSITIONS,
+    };
+  }
+}

@@ -1,0 +1,16 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { StateMachine } from '#domain/state-machines';
+
+const machine = (of: string): PropertyDecorator =>
+  ApiProperty({
+    description: `Of ${of}: each state with the states that it leads to, the usual next one first.`,
+    type: 'object',
+    additionalProperties: { type: 'array', items: { type: 'string' } },
+  });
+
+export class StateMachinesView {
+  @machine('a request') request!: StateMachine<string>;
+  @machine('a result') result!: StateMachine<string>;
+  @machine('a commission') commission!: StateMachine<string>;
+  @machine('an email message') email!: StateMachine<string>;
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, HOUR } from '#kernel/clock';
+import { Database } from '#kernel/database/database';
+import { Settings } from '#kernel/settings';
+import type { NewNotification } from '../../foundations/notifications/notifications.dto';
+import { NotificationsService } from '../../foundations/notifications/notifications.service';
+import { PAST_EVENTS, SILENT_REQUESTS } from './requests.sql';
+
+/** An open request on which nothing has happened for so long wants a look. */
+const SILENCE = 48 * HOUR;
+const BATCH = 1000;
+
+interface Found {
+  id: string;
+  code: string;
+  title: string;
+  status: string;
+  /** Where the list goes on: the moment or date by which it is ordered. */
+  since: Date | string;
+  dedupeKey: string;
+}
+
+/**
+ * Finds the requests that wait for somebody in the team, and says so; for the hourly jobs. What was told is known by the
+ * notification's own unique key, so a run that was cut off, or two at once, tell nothing twice. A notification is no event on
+ * its request: it ends no silence.
+ */
+@Injectable()
+export class RequestWatch {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly notifications: NotificationsService,
+  ) {}
+
+  /** Tells of open requests without an event for 48 hours, once a spell of silence. Answers how many it found untold. */
+  tellOfSilence(): Promise<number> {
+    const until = new Date(this.clock.now().getTime() - SILENCE);
+    return this.tell(SILENT_REQUESTS, until, ({ id, code, title, since, dedupeKey }) => ({
+      kind: 'inactivity',
+      title: `Nothing has happened on request ${code} for 48 hours`,
+      body: `“${title}” has been silent since ${this.clock.dateIn(this.settings.TIME_ZONE, new Date(since))}.`,
+      requestId: id,
+      dedupeKey,
+    }));
+  }
+
+  /** Tells of open and won requests whose event is over, once a date. Answers how many it found untold. */
+  tellOfPastEvents(): Promise<number> {
+    const today = this.clock.dateIn(this.settings.TIME_ZONE);
+    return this.tell(PAST_EVENTS, today, ({ id, code, title, status, since, dedupeKey }) => ({
+      kind: 'past_event',
+      title: `The event of request ${code} is over`,
+      body: `“${title}” ended on ${String(since)} and the request is still ${status}: close it, or correct its date.`,
+      requestId: id,
+      dedupeKey,
+    }));
+  }
+
+  /** Goes through what a statement finds, a batch a transaction; each batch takes up where the last one ended. */
+  private async tell(
+    sql: string,
+    until: Date | string,
+    toNotification: (found: Found) => NewNotification,
+  ): Promise<number> {
+    let told = 0;
+    let after: Pick<Found, 'since' | 'id'> = { since: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+    for (;;) {
+      const found = await this.database.query<Found>(sql, [until, after.since, after.id, BATCH]);
+      await this.notifications.notifyAll(found.map(toNotification));
+      told += found.length;
+      const last = found.at(-1);
+      if (last === undefined || found.length < BATCH) return told;
+      after = last;
+    }
+  }
+}

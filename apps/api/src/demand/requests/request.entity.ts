@@ -1,0 +1,54 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { Configuration, EventType, Reading, Slot } from '#domain/vocabulary';
+import type { Extraction, LostReason, RequestSource, RequestStatus } from './requests.rules';
+
+/** The driver answers numeric as text, so that nothing is lost; an amount of 12 digits fits a number exactly. */
+const amount = {
+  to: (value: number | null | undefined) => value,
+  from: (value: string | null) => (value === null ? null : Number(value)),
+};
+
+@Entity('request')
+@Index('request_code_key', ['code'], { unique: true })
+export class Request {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') code!: string;
+  @Column('text') status!: RequestStatus;
+  @Column('text') source!: RequestSource;
+  @Column('uuid') organizerId!: string;
+  @Column({ type: 'text', collation: 'und-x-icu' }) title!: string;
+  @Column('text', { nullable: true }) eventType!: EventType | null;
+  @Column('text', { nullable: true }) description!: string | null;
+  @Column('integer', { nullable: true }) attendees!: number | null;
+  @Column('text', { nullable: true }) configuration!: Configuration | null;
+  @Column('date', { nullable: true }) eventDate!: string | null;
+  @Column('date', { nullable: true }) eventEndDate!: string | null;
+  @Column('boolean', { default: false }) datesFlexible!: boolean;
+  @Column('date', { array: true, default: [] }) alternativeDates!: string[];
+  @Column('text', { nullable: true }) slot!: Slot | null;
+  @Column({ type: 'text', nullable: true, collation: 'und-x-icu' }) city!: string | null;
+  @Column('text', { array: true, default: [] }) postalCodes!: string[];
+  @Column('double precision', { nullable: true }) centerLatitude!: number | null;
+  @Column('double precision', { nullable: true }) centerLongitude!: number | null;
+  @Column('double precision', { nullable: true }) radiusKm!: number | null;
+  @Column('numeric', { precision: 12, scale: 2, nullable: true, transformer: amount }) budgetMin!: number | null;
+  @Column('numeric', { precision: 12, scale: 2, nullable: true, transformer: amount }) budgetMax!: number | null;
+  @Column('text', { default: 'EUR' }) currency!: string;
+  @Column('text', { nullable: true }) requirements!: string | null;
+  @Column('uuid', { nullable: true }) assigneeId!: string | null;
+  @Column('boolean', { default: false }) needsValidation!: boolean;
+  /** How far the reading of the mail is that it was made of. */
+  @Column('text', { default: 'none' }) reading!: Reading;
+  @Column('text', { array: true, default: [] }) missingFields!: string[];
+  @Column('jsonb', { nullable: true }) extraction!: Extraction | null;
+  @Column('text', { nullable: true }) lostReason!: LostReason | null;
+  /** Moved by a trigger on every timeline event of the request. */
+  @Column({ type: 'timestamptz', precision: 3 }) lastActivityAt!: Date;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) wonAt!: Date | null;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) lostAt!: Date | null;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) closedAt!: Date | null;
+  @Column('integer', { default: 1 }) version!: number;
+  @Column('uuid', { nullable: true }) traceId!: string | null;
+  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
+  @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
+}

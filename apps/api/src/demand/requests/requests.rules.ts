@@ -1,0 +1,282 @@
+import { type ErrorDetail, InvalidStageTransition, InvalidStatusTransition, ValidationError } from '#kernel/errors';
+import { leadsTo, type StateMachine } from '#domain/state-machines';
+import type { Configuration, EventType } from '#domain/vocabulary';
+
+export const REQUEST_STATUSES = [
+  'qualifying',
+  'searching',
+  'proposed',
+  'negotiating',
+  'won',
+  'closed',
+  'lost',
+  'cancelled',
+] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+export const REQUEST_SOURCES = ['email', 'web', 'phone', 'message', 'manual'] as const;
+export type RequestSource = (typeof REQUEST_SOURCES)[number];
+
+export const LOST_REASONS = [
+  'chose_another_venue',
+  'booked_directly',
+  'event_cancelled',
+  'event_postponed',
+  'requirements_changed',
+  'price',
+  'location',
+  'late_response',
+  'duplicate',
+  'other',
+] as const;
+export type LostReason = (typeof LOST_REASONS)[number];
+
+export const RESULT_STAGES = [
+  'suggested',
+  'availability_requested',
+  'available',
+  'unavailable',
+  'shortlisted',
+  'proposed',
+  'visit',
+  'selected',
+  'not_selected',
+  'withdrawn',
+] as const;
+export type ResultStage = (typeof RESULT_STAGES)[number];
+
+export const REACTIONS = ['favourite', 'maybe', 'no'] as const;
+export type Reaction = (typeof REACTIONS)[number];
+
+export const REPLY_STATUSES = ['available', 'unavailable'] as const;
+export type ReplyStatus = (typeof REPLY_STATUSES)[number];
+
+/** What the AI read out of a mail, by field: the value, how sure it is (0..1), and the words it read it from. */
+export type Extraction = Record<string, { value: unknown; confidence: number; quote: string | null }>;
+
+/** The one source of a request's moves; without a target `advance` takes the first. */
+export const REQUEST_TRANSITIONS: StateMachine<RequestStatus> = {
+  qualifying: ['searching', 'lost', 'cancelled'],
+  searching: ['proposed', 'qualifying', 'lost', 'cancelled'],
+  proposed: ['negotiating', 'searching', 'won', 'lost', 'cancelled'],
+  negotiating: ['won', 'proposed', 'searching', 'lost', 'cancelled'],
+  won: ['closed', 'cancelled'],
+  closed: [],
+  lost: [],
+  cancelled: [],
+};
+
+/** The one source of a result's moves. */
+export const RESULT_TRANSITIONS: StateMachine<ResultStage> = {
+  suggested: ['availability_requested', 'available', 'unavailable', 'shortlisted', 'withdrawn'],
+  availability_requested: ['available', 'unavailable', 'withdrawn'],
+  available: ['shortlisted', 'unavailable', 'withdrawn'],
+  unavailable: ['available', 'withdrawn'],
+  shortlisted: ['proposed', 'available', 'unavailable', 'withdrawn'],
+  proposed: ['visit', 'selected', 'not_selected', 'unavailable', 'withdrawn'],
+  visit: ['selected', 'not_selected', 'unavailable', 'withdrawn'],
+  selected: [],
+  not_selected: [],
+  withdrawn: ['suggested'],
+};
+
+/** The statuses in which a request is worked on: its results move, members can be added. */
+export const OPEN_STATUSES = ['qualifying', 'searching', 'proposed', 'negotiating'] as const satisfies RequestStatus[];
+
+/** The statuses from which no move leads on. */
+export const ENDED_STATUSES: readonly RequestStatus[] = REQUEST_STATUSES.filter(
+  (status) => REQUEST_TRANSITIONS[status].length === 0,
+);
+
+/** The statuses in which a venue may be selected. */
+const SELECTING_STATUSES: readonly RequestStatus[] = ['proposed', 'negotiating'];
+
+/** The statuses in which asking the organizer for what is missing makes sense. */
+export const REQUALIFYING_STATUSES: readonly RequestStatus[] = ['qualifying', 'searching'];
+
+/** The stages that a selected result ends: what the organizer was shown and did not take. */
+export const LOSING_STAGES = ['proposed', 'visit'] as const satisfies ResultStage[];
+
+/** The stages in which a result may stand in a catalog; `available` ones become `shortlisted` at compose. */
+export const CATALOG_STAGES = ['available', 'shortlisted', 'proposed', 'visit'] as const satisfies ResultStage[];
+
+export const isOpen = (status: RequestStatus): boolean => (OPEN_STATUSES as readonly RequestStatus[]).includes(status);
+
+/** Ends in INVALID_STATUS_TRANSITION where the request has ended. */
+export function assertOpen(status: RequestStatus): void {
+  if (!isOpen(status))
+    throw new InvalidStatusTransition(`This request is ${status}: its results can no longer be changed.`);
+}
+
+export interface StatusMove {
+  toStatus?: RequestStatus;
+  lostReason?: LostReason | null;
+}
+
+/**
+ * The status that a move leads to. Ends in INVALID_STATUS_TRANSITION where the table has no such edge, and only then in
+ * VALIDATION_ERROR for a reason that is missing (lost) or out of place (anything but lost and cancelled).
+ */
+export function targetOf(from: RequestStatus, { toStatus, lostReason }: StatusMove): RequestStatus {
+  const to = toStatus ?? REQUEST_TRANSITIONS[from][0];
+  if (to === undefined) throw new InvalidStatusTransition(`A request that is ${from} leads nowhere.`);
+  if (!leadsTo(REQUEST_TRANSITIONS, from, to))
+    throw new InvalidStatusTransition(`This request is ${from}: it cannot become ${to}.`);
+  const hasReason = lostReason !== undefined && lostReason !== null;
+  if (to === 'lost' && !hasReason)
+    throw ValidationError.of('lostReason', 'lostReason is needed to mark a request as lost');
+  if (hasReason && to !== 'lost' && to !== 'cancelled')
+    throw ValidationError.of('lostReason', `lostReason goes with lost or cancelled, not with ${to}`);
+  return to;
+}
+
+/**
+ * Whether a result may move. The edge is looked at first (INVALID_STAGE_TRANSITION), then the request: an ended one holds
+ * its results still, and only a proposed or negotiated one can have a venue selected (INVALID_STATUS_TRANSITION).
+ */
+export function assertStageMove(from: ResultStage, to: ResultStage, status: RequestStatus): void {
+  if (!leadsTo(RESULT_TRANSITIONS, from, to))
+    throw new InvalidStageTransition(`This result is ${from}: it cannot become ${to}.`);
+  assertOpen(status);
+  if (to === 'selected' && !SELECTING_STATUSES.includes(status))
+    throw new InvalidStatusTransition(
+      `This request is ${status}: a venue can be selected once the request is proposed or negotiating.`,
+    );
+}
+
+/**
+ * Where a member's answer moves the result, or null where it stays. Shortlisted or shown to the organizer, a yes changes
+ * nothing and a no takes it out. Ends in INVALID_STAGE_TRANSITION where nobody waits for an answer any more.
+ */
+export function stageAfterReply(from: ResultStage, reply: ReplyStatus): ResultStage | null {
+  if (from === reply) return null;
+  if (from === 'selected' || from === 'not_selected' || from === 'withdrawn')
+    throw new InvalidStageTransition(`This result is ${from}: an answer about the availability comes too late.`);
+  if (reply === 'available' && (from === 'shortlisted' || from === 'proposed' || from === 'visit')) return null;
+  return reply;
+}
+
+/** The reply that was read out of a mail or message; null where it is no clear yes or no. */
+export const replyOf = (reading: {
+  answer: ReplyStatus | 'unclear';
+  comment: string | null;
+  price: number | null;
+}): { status: ReplyStatus; comment: string | null; price: number | null } | null =>
+  reading.answer === 'unclear' ? null : { status: reading.answer, comment: reading.comment, price: reading.price };
+
+/** Whether a requalification can be sent. Ends in INVALID_STATUS_TRANSITION. */
+export function assertRequalifiable(status: RequestStatus, missingFields: readonly string[]): void {
+  if (!REQUALIFYING_STATUSES.includes(status))
+    throw new InvalidStatusTransition(`This request is ${status}: it is past its qualification.`);
+  if (missingFields.length === 0)
+    throw new InvalidStatusTransition('Nothing is missing from this request: there is nothing to ask for.');
+}
+
+/** What the search for a venue and the talk with it cannot do without. */
+export interface QualifiedBy {
+  eventType?: EventType | null;
+  eventDate?: string | null;
+  alternativeDates?: readonly string[] | null;
+  attendees?: number | null;
+  configuration?: Configuration | null;
+  city?: string | null;
+  postalCodes?: readonly string[] | null;
+  center?: object | null;
+  budgetMin?: number | null;
+  budgetMax?: number | null;
+}
+
+/**
+ * The names of the fields that a venue cannot be found without, in the order in which one asks for them. A date may be one
+ * of several alternatives, the place a city, postal codes or a centre, and one end of a budget is a budget.
+ */
+export function missingFieldsOf(request: QualifiedBy): string[] {
+  const known: [field: string, given: boolean][] = [
+    ['eventType', request.eventType != null],
+    ['eventDate', request.eventDate != null || (request.alternativeDates?.length ?? 0) > 0],
+    ['attendees', request.attendees != null],
+    ['configuration', request.configuration != null],
+    ['city', request.city != null || (request.postalCodes?.length ?? 0) > 0 || request.center != null],
+    ['budgetMax', request.budgetMax != null || request.budgetMin != null],
+  ];
+  return known.filter(([, given]) => !given).map(([field]) => field);
+}
+
+/** Ends in VALIDATION_ERROR with every pair of fields that contradict each other. */
+export function assertConsistent(request: {
+  eventDate?: string | null;
+  eventEndDate?: string | null;
+  budgetMin?: number | null;
+  budgetMax?: number | null;
+}): void {
+  const details: ErrorDetail[] = [];
+  const { eventDate, eventEndDate, budgetMin, budgetMax } = request;
+  if (eventDate != null && eventEndDate != null && eventEndDate < eventDate)
+    details.push({ path: 'eventEndDate', message: 'eventEndDate must not be before eventDate' });
+  if (budgetMin != null && budgetMax != null && budgetMin > budgetMax)
+    details.push({ path: 'budgetMin', message: 'budgetMin must not be greater than budgetMax' });
+  if (details.length > 0) throw new ValidationError(details);
+}
+
+export interface Coordinates {
+  latitude: number;
+  longitude: number;
+}
+
+export type FindPlace = (name: string) => Coordinates | null;
+
+/**
+ * The centre of a request after a change. A centre that was sent stands, null included; else a new city brings its own
+ * coordinates, unless somebody had placed the old centre by hand, away from the old city's.
+ */
+export function centerAfter(
+  before: { city: string | null; center: Coordinates | null },
+  change: { city?: string | null; center?: Coordinates | null },
+  findPlace: FindPlace,
+): Coordinates | null {
+  if (change.center !== undefined) return change.center;
+  if (change.city === undefined) return before.center;
+  const ofCity = (city: string | null): Coordinates | null => {
+    const place = city === null ? null : findPlace(city);
+    return place && { latitude: place.latitude, longitude: place.longitude };
+  };
+  const old = ofCity(before.city);
+  const byHand =
+    before.center !== null &&
+    (old === null || old.latitude !== before.center.latitude || old.longitude !== before.center.longitude);
+  return byHand ? before.center : ofCity(change.city);
+}
+
+/** The list with one entry moved to a place (0 the first); a place beyond the end is the end. */
+export function movedTo<Entry>(list: readonly Entry[], entry: Entry, position: number): Entry[] {
+  const others = list.filter((other) => other !== entry);
+  return [...others.slice(0, position), entry, ...others.slice(position)];
+}
+
+interface Paired {
+  eventDate?: string | null;
+  eventEndDate?: string | null;
+  budgetMin?: number | null;
+  budgetMax?: number | null;
+}
+
+/** Fields that can contradict each other: the first is not greater than the second. The third is the less certain of a mail. */
+const PAIRS = [
+  ['eventDate', 'eventEndDate', 'eventEndDate'],
+  ['budgetMin', 'budgetMax', 'budgetMin'],
+] as const;
+
+/**
+ * Of what a mail said the fields that contradict neither each other nor what the request holds: an end before the start goes, and
+ * a lower budget above the upper one.
+ */
+export function withoutContradictions<Fields extends Paired>(said: Fields, held: Paired = {}): Fields {
+  const fitting = { ...said };
+  for (const [low, high, doubtful] of PAIRS) {
+    const [least, most] = [fitting[low] ?? held[low], fitting[high] ?? held[high]];
+    if (least == null || most == null || least <= most) continue;
+    const other = doubtful === low ? high : low;
+    delete fitting[fitting[doubtful] == null ? other : doubtful];
+  }
+  return fitting;
+}

@@ -1,0 +1,59 @@
+import { Body, Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access } from '#kernel/http/access';
+import { Delete, Patch, Post } from '#kernel/http/mutations';
+import { Answers, Creates, IdParam } from '#kernel/http/routes';
+import { AddResult, AdvanceResult, ResultView, UpdateResult } from './results.dto';
+import { ResultsService } from './results.service';
+
+@ApiTags('requests')
+@Controller('api/requests/:id/results')
+@Access('team')
+export class ResultsController {
+  constructor(private readonly results: ResultsService) {}
+
+  @Post()
+  @Creates(ResultView, {
+    summary: 'Add a member as the last candidate of an open request',
+    description: 'An archived member, and a request that has ended, are refused.',
+    errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'INVALID_STATUS_TRANSITION'],
+  })
+  add(@IdParam() id: string, @Body() input: AddResult): Promise<ResultView> {
+    return this.results.add(id, input);
+  }
+
+  @Patch(':memberId')
+  @Answers(ResultView, { summary: 'Change note, room or place in the order of a result', errors: ['NOT_FOUND'] })
+  update(
+    @IdParam() id: string,
+    @IdParam('memberId') memberId: string,
+    @Body() input: UpdateResult,
+  ): Promise<ResultView> {
+    return this.results.update(id, memberId, input);
+  }
+
+  @Delete(':memberId')
+  @Answers(ResultView, {
+    summary: 'Take a member off a request; answers the result as it was',
+    errors: ['NOT_FOUND', 'IN_USE'],
+  })
+  remove(@IdParam() id: string, @IdParam('memberId') memberId: string): Promise<ResultView> {
+    return this.results.remove(id, memberId);
+  }
+
+  @Post(':memberId/advance')
+  @Answers(ResultView, {
+    summary: 'Move a result along its state machine',
+    description:
+      'To selected: the request becomes won, other results in proposed or visit become not_selected. ' +
+      'The results of a request that has ended do not move.',
+    errors: ['NOT_FOUND', 'INVALID_STAGE_TRANSITION', 'INVALID_STATUS_TRANSITION'],
+  })
+  advance(
+    @IdParam() id: string,
+    @IdParam('memberId') memberId: string,
+    @Body() input: AdvanceResult,
+  ): Promise<ResultView> {
+    return this.results.advance(id, memberId, input.toStage);
+  }
+}

@@ -1,0 +1,357 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel/clock';
+import { currentTraceId } from '#kernel/context';
+import { Database } from '#kernel/database/database';
+import { InvalidStageTransition, InvalidStatusTransition, NotFound } from '#kernel/errors';
+import { Events } from '#kernel/events';
+import { newId } from '#kernel/ids';
+import { Timeline } from '#kernel/timeline';
+import { AvailabilityService } from '../../supply/availability/availability.service';
+import { NotificationsService } from '../../foundations/notifications/notifications.service';
+import type { Request } from './request.entity';
+import { RequestRecords } from './request-records.service';
+import { foreignRoom, MemberIsArchived, ResultIsSelected } from './requests.errors';
+import { AvailabilityReplied, ResultRemoved, ResultStageChanged } from './requests.events';
+import {
+  assertOpen,
+  assertStageMove,
+  CATALOG_STAGES,
+  isOpen,
+  LOSING_STAGES,
+  movedTo,
+  type Reaction,
+  type ResultStage,
+  stageAfterReply,
+} from './requests.rules';
+import {
+  AvailabilityReplied as AvailabilityRepliedEntry,
+  ResultAdded,
+  ResultReacted,
+  ResultRemoved as ResultRemovedEntry,
+  ResultStageChanged as StageChangedEntry,
+  ResultUpdated,
+} from './requests.timeline';
+import {
+  type AddResult,
+  type Reply,
+  type ResultRow,
+  type ResultView,
+  toResultView,
+  type UpdateResult,
+} from './results.dto';
+import { DISTANCE_KM, RESULT_ROWS, RESULTS_OF_REQUEST } from './results.sql';
+
+const ofResult = ({ id, memberId, memberCode, memberName }: ResultRow) => ({
+  resultId: id,
+  memberId,
+  memberCode,
+  memberName,
+});
+
+/** The candidates of a request. Every change holds the request first, so that changes come one after the other. */
+@Injectable()
+export class ResultsService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly timeline: Timeline,
+    private readonly events: Events,
+    private readonly notifications: NotificationsService,
+    private readonly availability: AvailabilityService,
+    private readonly records: RequestRecords,
+  ) {}
+
+  /** The results of a request by position; for the views of this area and of others. One statement. */
+  async byRequest(requestId: string): Promise<ResultView[]> {
+    const rows = await this.database.query<ResultRow>(RESULTS_OF_REQUEST, [requestId]);
+    return rows.map(toResultView);
+  }
+
+  /** One result; for team users and other areas. Ends in NOT_FOUND. */
+  async get(requestId: string, memberId: string): Promise<ResultView> {
+    return toResultView(await this.find(requestId, memberId));
+  }
+
+  /**
+   * Adds a member as the last result of an open request; for team users. Ends in NOT_FOUND (request, member, room),
+   * ALREADY_EXISTS, INVALID_STATUS_TRANSITION (request ended, member archived) or VALIDATION_ERROR (another member's room).
+   */
+  async add(requestId: string, input: AddResult): Promise<ResultView> {
+    assertOpen((await this.records.lock(requestId)).status);
+    const member = await this.database.maybeOne<{ status: string }>(
+      `SELECT status FROM member WHERE id = $1 FOR KEY SHARE`,
+      [input.memberId],
+    );
+    if (!member) throw new NotFound('Member');
+    if (member.status === 'archived') throw new MemberIsArchived();
+    if (input.roomId != null) await this.assertRoom(input.roomId, input.memberId);
+    const now = this.clock.now();
+    await this.database.query(
+      `INSERT INTO result (id, request_id, member_id, stage, position, note, room_id, score, distance_km, stage_changed_at,
+                           trace_id, created_at, updated_at)
+       SELECT $1, r.id, m.id, 'suggested', (SELECT coalesce(max(position) + 1, 0) FROM result WHERE request_id = r.id),
+              $4, $5, $6, ${DISTANCE_KM}, $7, $8, $7, $7
+         FROM request r, member m WHERE r.id = $2 AND m.id = $3`,
+      [
+        newId(),
+        requestId,
+        input.memberId,
+        input.note ?? null,
+        input.roomId ?? null,
+        input.score ?? null,
+        now,
+        currentTraceId(),
+      ],
+    );
+    const row = await this.find(requestId, input.memberId);
+    await this.timeline.add(ResultAdded, { requestId, payload: ofResult(row), at: now });
+    return toResultView(row);
+  }
+
+  /** Takes a member off a request and answers the result as it was; for team users. Ends in NOT_FOUND, or IN_USE (selected). */
+  async remove(requestId: string, memberId: string): Promise<ResultView> {
+    await this.records.lock(requestId);
+    const row = await this.find(requestId, memberId);
+    if (row.stage === 'selected') throw new ResultIsSelected();
+    await this.database.query(`DELETE FROM result WHERE id = $1`, [row.id]);
+    await this.database.query(`UPDATE result SET position = position - 1 WHERE request_id = $1 AND position > $2`, [
+      requestId,
+      row.position,
+    ]);
+    await this.timeline.add(ResultRemovedEntry, { requestId, payload: { ...ofResult(row), stage: row.stage } });
+    await this.events.emit(ResultRemoved, { requestId, memberId, resultId: row.id, stage: row.stage });
+    return toResultView(row);
+  }
+
+  /**
+   * Moves a result along its state machine; for team users. To `selected`, the request becomes won and what else the
+   * organizer was shown not selected, all or nothing. Ends in NOT_FOUND, INVALID_STAGE_TRANSITION, INVALID_STATUS_TRANSITION.
+   */
+  async advance(requestId: string, memberId: string, toStage: ResultStage): Promise<ResultView> {
+    const request = await this.records.lock(requestId);
+    const row = await this.find(requestId, memberId);
+    assertStageMove(row.stage, toStage, request.status);
+    const now = this.clock.now();
+    await this.move(row, toStage, now);
+    if (toStage === 'selected') await this.win(request, row, now);
+    return this.get(requestId, memberId);
+  }
+
+  /** Changes note, room or place in the order; for team users. Ends in NOT_FOUND, or VALIDATION_ERROR (another member's room). */
+  async update(requestId: string, memberId: string, input: UpdateResult): Promise<ResultView> {
+    await this.records.lock(requestId);
+    const row = await this.find(requestId, memberId);
+    const note = input.note === undefined ? row.note : input.note;
+    const roomId = input.roomId === undefined ? row.roomId : input.roomId;
+    const changed = Object.entries({ ...input })
+      .filter(([, value]) => value !== undefined)
+      .map(([key]) => key);
+    if (changed.length === 0) return toResultView(row);
+    if (roomId !== null && roomId !== row.roomId) await this.assertRoom(roomId, memberId);
+    const now = this.clock.now();
+    await this.database.query(`UPDATE result SET note = $2, room_id = $3, updated_at = $4 WHERE id = $1`, [
+      row.id,
+      note,
+      roomId,
+      now,
+    ]);
+    if (input.position !== undefined) await this.place(requestId, row.id, input.position);
+    await this.timeline.add(ResultUpdated, { requestId, payload: { ...ofResult(row), changed }, at: now });
+    return this.get(requestId, memberId);
+  }
+
+  /**
+   * Readies results for a catalog: `available` ones become `shortlisted`; for catalogs, within its transaction. Ends in
+   * NOT_FOUND without a result, INVALID_STAGE_TRANSITION in a stage that no catalog shows, INVALID_STATUS_TRANSITION.
+   */
+  async shortlistForCatalog(requestId: string, memberIds: readonly string[]): Promise<void> {
+    assertOpen((await this.records.lock(requestId)).status);
+    const now = this.clock.now();
+    for (const row of await this.forCatalog(requestId, memberIds, CATALOG_STAGES))
+      if (row.stage === 'available') await this.move(row, 'shortlisted', now);
+  }
+
+  /**
+   * The catalog goes out: `shortlisted` results become `proposed`, a `searching` request too; for catalogs, within its
+   * transaction. Ends as shortlistForCatalog does; a result that left the shortlist since is INVALID_STAGE_TRANSITION.
+   */
+  async proposeForCatalog(requestId: string, memberIds: readonly string[]): Promise<void> {
+    const request = await this.records.lock(requestId);
+    assertOpen(request.status);
+    if (request.status === 'qualifying')
+      throw new InvalidStatusTransition('This request is still qualifying: advance it before you send a catalog.');
+    const now = this.clock.now();
+    for (const row of await this.forCatalog(requestId, memberIds, ['shortlisted', 'proposed', 'visit']))
+      if (row.stage === 'shortlisted') await this.move(row, 'proposed', now);
+    if (request.status === 'searching') await this.records.move(request, 'proposed', {}, now);
+  }
+
+  /**
+   * Records a member's answer about the availability and moves the result where that answers an open question; for magic
+   * tokens, messaging and inbound mail. The member is the actor of the running work. Tells the team. Ends in NOT_FOUND,
+   * INVALID_STAGE_TRANSITION (answered too late) or INVALID_STATUS_TRANSITION (request ended).
+   */
+  async recordReply(requestId: string, memberId: string, reply: Reply): Promise<ResultView> {
+    const request = await this.records.lock(requestId);
+    const row = await this.find(requestId, memberId);
+    const to = stageAfterReply(row.stage, reply.status);
+    assertOpen(request.status);
+    const now = this.clock.now();
+    const { status, comment = null, price = null } = reply;
+    const alternativeDates = reply.alternativeDates ?? [];
+    await this.database.query(
+      `UPDATE result SET reply_status = $2, reply_comment = $3, reply_price = $4, reply_alternative_dates = $5::date[],
+         replied_at = $6, updated_at = $6 WHERE id = $1`,
+      [row.id, status, comment, price, alternativeDates, now],
+    );
+    await this.timeline.add(AvailabilityRepliedEntry, {
+      requestId,
+      payload: { ...ofResult(row), status, comment, price, alternativeDates },
+      at: now,
+    });
+    if (to !== null) await this.move(row, to, now);
+    await this.availability.recordAnswer({ memberId, requestId, free: status === 'available', notes: comment });
+    await this.notifications.notify({
+      kind: 'availability_reply',
+      title: `${row.memberName} is ${status}`,
+      body: `Reply on request ${request.code}${comment === null ? '.' : `: ${comment}`}`,
+      requestId,
+    });
+    await this.events.emit(AvailabilityReplied, { requestId, memberId, resultId: row.id, status });
+    return this.get(requestId, memberId);
+  }
+
+  /**
+   * Records an answer that was read out of a mail or message, as `recordReply` does, while its question is open. Later ones
+   * change nothing: they may be about something else, and a person reads them. No more do those that came (`receivedAt`) before the
+   * question was put, which are read late, or again. Answers whether it was recorded.
+   */
+  async recordAnswer(requestId: string, memberId: string, reply: Reply, receivedAt?: Date): Promise<boolean> {
+    const { status } = await this.records.lock(requestId);
+    const asked = await this.database.maybeOne(
+      `SELECT 1 FROM result WHERE request_id = $1 AND member_id = $2 AND stage = 'availability_requested'
+          AND ($3::timestamptz IS NULL OR stage_changed_at <= $3)`,
+      [requestId, memberId, receivedAt ?? null],
+    );
+    if (asked === null || !isOpen(status)) return false;
+    await this.recordReply(requestId, memberId, reply);
+    return true;
+  }
+
+  /**
+   * Records what the organizer says to a venue, null takes it back; for magic tokens, whose route decides which results an
+   * organizer may see. Tells the team. Ends in NOT_FOUND or INVALID_STATUS_TRANSITION (request ended).
+   */
+  async react(
+    requestId: string,
+    memberId: string,
+    { reaction, comment = null }: { reaction: Reaction | null; comment?: string | null },
+  ): Promise<ResultView> {
+    const request = await this.records.lock(requestId);
+    const row = await this.find(requestId, memberId);
+    assertOpen(request.status);
+    const now = this.clock.now();
+    await this.database.query(`UPDATE result SET reaction = $2, reaction_comment = $3, updated_at = $4 WHERE id = $1`, [
+      row.id,
+      reaction,
+      comment,
+      now,
+    ]);
+    await this.timeline.add(ResultReacted, { requestId, payload: { ...ofResult(row), reaction, comment }, at: now });
+    if (reaction !== null)
+      await this.notifications.notify({
+        kind: 'catalog_reaction',
+        title: `${row.memberName}: ${reaction}`,
+        body: `Reaction on request ${request.code}${comment === null ? '.' : `: ${comment}`}`,
+        requestId,
+      });
+    return this.get(requestId, memberId);
+  }
+
+  /** Measures all results of a request anew, after its centre has moved; within the transaction that moved it. */
+  async measure(requestId: string): Promise<void> {
+    await this.database.query(
+      `UPDATE result s SET distance_km = ${DISTANCE_KM}
+         FROM request r, member m WHERE r.id = s.request_id AND m.id = s.member_id AND s.request_id = $1`,
+      [requestId],
+    );
+  }
+
+  private async find(requestId: string, memberId: string): Promise<ResultRow> {
+    const row = await this.database.maybeOne<ResultRow>(`${RESULT_ROWS} WHERE s.request_id = $1 AND s.member_id = $2`, [
+      requestId,
+      memberId,
+    ]);
+    if (!row) throw new NotFound('Result');
+    return row;
+  }
+
+  private async forCatalog(
+    requestId: string,
+    memberIds: readonly string[],
+    stages: readonly ResultStage[],
+  ): Promise<ResultRow[]> {
+    const rows = await this.database.query<ResultRow>(
+      `${RESULT_ROWS} WHERE s.request_id = $1 AND s.member_id = ANY($2::uuid[]) ORDER BY s.position, s.id`,
+      [requestId, memberIds],
+    );
+    if (rows.length < new Set(memberIds).size) throw new NotFound('Result');
+    for (const { stage, memberName } of rows)
+      if (!stages.includes(stage))
+        throw new InvalidStageTransition(`${memberName} is ${stage}: it cannot stand in a catalog.`);
+    return rows;
+  }
+
+  /** Moves a result along an edge that the caller has checked; timeline and event with it. */
+  private async move(row: ResultRow, to: ResultStage, now: Date): Promise<void> {
+    // A new question makes an earlier answer void.
+    const asked = to === 'availability_requested';
+    await this.database.query(
+      `UPDATE result SET stage = $2, stage_changed_at = $3, updated_at = $3${
+        asked
+          ? ', reply_status = NULL, reply_comment = NULL, reply_price = NULL, reply_alternative_dates = NULL, replied_at = NULL'
+          : ''
+      } WHERE id = $1`,
+      [row.id, to, now],
+    );
+    const { requestId, memberId, id: resultId, stage: from } = row;
+    await this.timeline.add(StageChangedEntry, { requestId, payload: { ...ofResult(row), from, to }, at: now });
+    await this.events.emit(ResultStageChanged, { requestId, memberId, resultId, from, to });
+  }
+
+  private async win(request: Request, selected: ResultRow, now: Date): Promise<void> {
+    const others = await this.database.query<ResultRow>(
+      `${RESULT_ROWS} WHERE s.request_id = $1 AND s.id <> $2 AND s.stage = ANY($3::text[]) ORDER BY s.position, s.id`,
+      [request.id, selected.id, LOSING_STAGES],
+    );
+    for (const other of others) await this.move(other, 'not_selected', now);
+    await this.records.move(request, 'won', {}, now);
+  }
+
+  private async place(requestId: string, resultId: string, position: number): Promise<void> {
+    const rows = await this.database.query<{ id: string }>(
+      `SELECT id FROM result WHERE request_id = $1 ORDER BY position, id`,
+      [requestId],
+    );
+    const order = movedTo(
+      rows.map(({ id }) => id),
+      resultId,
+      position,
+    );
+    await this.database.query(
+      `UPDATE result SET position = place.ordinality - 1
+         FROM unnest($1::uuid[]) WITH ORDINALITY AS place (id, ordinality)
+        WHERE result.id = place.id AND result.position <> place.ordinality - 1`,
+      [order],
+    );
+  }
+
+  private async assertRoom(roomId: string, memberId: string): Promise<void> {
+    const room = await this.database.maybeOne<{ memberId: string }>(
+      `SELECT member_id AS "memberId" FROM room WHERE id = $1`,
+      [roomId],
+    );
+    if (!room) throw new NotFound('Room');
+    if (room.memberId !== memberId) throw foreignRoom();
+  }
+}

@@ -1,0 +1,24 @@
+import { Body, Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access, type TeamPrincipal } from '#kernel/http/access';
+import { Post } from '#kernel/http/mutations';
+import { CurrentUser } from '#kernel/http/principal';
+import { Creates } from '#kernel/http/routes';
+import { CorrectionView, CreateCorrection } from './training.dto';
+import { TrainingService } from './training.service';
+
+@ApiTags('ai')
+@Controller('api/ai/training')
+@Access('team')
+export class TrainingController {
+  constructor(private readonly training: TrainingService) {}
+
+  @Post('correction')
+  @Creates(CorrectionView, {
+    summary: 'Put a suggestion of the AI right; later answers are given it as an example',
+    errors: ['NOT_FOUND'],
+  })
+  correct(@Body() input: CreateCorrection, @CurrentUser() user: TeamPrincipal): Promise<CorrectionView> {
+    return this.training.correct(input, user.userId);
+  }
+}

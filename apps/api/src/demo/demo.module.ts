@@ -1,6 +1,0 @@
-import { Module } from '@nestjs/common';
-import { EmbeddingsModule } from '../embeddings/embeddings.module';
-import { DemoService } from './demo.service';
-
-@Module({ imports: [EmbeddingsModule], providers: [DemoService] })
-export class DemoModule {}

@@ -1,0 +1,57 @@
+import { Body, Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access } from '#kernel/http/access';
+import { Post } from '#kernel/http/mutations';
+import { PageParams, type PageView } from '#kernel/http/pagination';
+import { Limit } from '#kernel/http/rate-limit';
+import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#kernel/http/routes';
+import { DraftEmail, EmailDraftView, EmailMessageView, EmailThreadView, SendEmail } from './communications.dto';
+import { CommunicationsService } from './communications.service';
+import { ThreadsService } from './threads.service';
+
+@ApiTags('communications')
+@Controller('api/communications')
+@Access('team')
+export class CommunicationsController {
+  constructor(
+    private readonly threads: ThreadsService,
+    private readonly communications: CommunicationsService,
+  ) {}
+
+  @Get('threads/by-request/:requestId')
+  @AnswersPage(EmailThreadView, { summary: 'The mail thread of a request: none or one', errors: ['NOT_FOUND'] })
+  listByRequest(
+    @IdParam('requestId') requestId: string,
+    @Query() params: PageParams,
+  ): Promise<PageView<EmailThreadView>> {
+    return this.threads.listByRequest(requestId, params);
+  }
+
+  @Get('threads/:id')
+  @Answers(EmailThreadView, { summary: 'A thread with its messages, oldest first', errors: ['NOT_FOUND'] })
+  get(@IdParam() id: string): Promise<EmailThreadView> {
+    return this.threads.get(id);
+  }
+
+  @Post('email/send')
+  @Limit('send')
+  @NoTransaction()
+  @Creates(EmailMessageView, {
+    summary: 'Send a mail on a request',
+    description:
+      'The mail continues the chain of its recipients. It is stored before it is sent; when the provider does not take it, it is kept as `failed` and the answer is 502.',
+    errors: ['NOT_FOUND', 'PROVIDER_ERROR'],
+  })
+  send(@Body() input: SendEmail): Promise<EmailMessageView> {
+    return this.communications.send(input);
+  }
+
+  @Post('email/draft')
+  @Creates(EmailDraftView, {
+    summary: 'Compose a mail from a template and what the request says; sends nothing',
+    errors: ['NOT_FOUND'],
+  })
+  draft(@Body() input: DraftEmail): Promise<EmailDraftView> {
+    return this.communications.draft(input);
+  }
+}

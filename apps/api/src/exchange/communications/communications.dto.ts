@@ -1,0 +1,196 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { Matches, registerDecorator, ValidateIf } from 'class-validator';
+import { EMAIL_STATUSES, type EmailStatus } from '#domain/state-machines';
+import { type Locale, LOCALES, type Reading, READINGS } from '#domain/vocabulary';
+import { addressForm } from '#kernel/addresses';
+import { isAddress, Moment, Nested, OneOf, Pattern, Text, Uuid, WebAddress, Whole } from '#kernel/http/fields';
+import { TEMPLATE_NAMES, type TemplateName } from '#mail-templates/template.types';
+
+export const EMAIL_DIRECTIONS = ['outbound', 'inbound'] as const;
+export type EmailDirection = (typeof EMAIL_DIRECTIONS)[number];
+
+const MAX_RECIPIENTS = 50;
+
+/** An address, or a list of them: `name@host`, without a display name, which could smuggle in a second recipient. */
+function AddressOrList(options: { optional?: boolean; min?: 0 | 1; description?: string } = {}): PropertyDecorator {
+  const { optional = false, min = 1, description } = options;
+  const formed = (value: unknown): unknown => (typeof value === 'string' ? addressForm(value) : value);
+  const valid: PropertyDecorator = (target, key) =>
+    registerDecorator({
+      name: 'isAddressOrList',
+      target: target.constructor,
+      propertyName: key as string,
+      options: { message: `$property must be an email address, or a list of ${min} to ${MAX_RECIPIENTS} of them` },
+      validator: {
+        validate: (value: unknown) => {
+          const addresses: unknown[] = Array.isArray(value) ? value : [value];
+          return (
+            addresses.length >= min &&
+            addresses.length <= MAX_RECIPIENTS &&
+            addresses.every((address) => isAddress(address) && address.length <= 254)
+          );
+        },
+      },
+    });
+  const address = { type: 'string', format: 'email', maxLength: 254 };
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(formed) : formed(value))),
+    ValidateIf((_object, value: unknown) => !(optional && value === undefined)),
+    valid,
+    ApiProperty({
+      oneOf: [address, { type: 'array', items: address, minItems: min, maxItems: MAX_RECIPIENTS }],
+      required: !optional,
+      ...(description === undefined ? {} : { description }),
+    }),
+  );
+}
+
+const MAIL_FORMATS = ['html', 'text'] as const;
+export type MailFormat = (typeof MAIL_FORMATS)[number];
+
+/** Inbound bodies may be as large as a mail is allowed to be. */
+const BODY_MAX = 30 * 2 ** 20;
+
+export class EmailAttachmentView {
+  @Uuid() id!: string;
+  @Text({ min: 0, max: 1000 }) filename!: string;
+  @Text() contentType!: string;
+  @Whole({ description: 'Bytes.' }) size!: number;
+  @WebAddress({ description: 'Serves the content for one hour; read the message again for a new one.' }) url!: string;
+}
+
+export class EmailMessageView {
+  @Uuid() id!: string;
+  @Uuid({ nullable: true, description: 'Null for mails outside of any request.' }) threadId!: string | null;
+  @Uuid({ nullable: true }) requestId!: string | null;
+  @OneOf(EMAIL_DIRECTIONS) direction!: EmailDirection;
+  @Text({ min: 0, max: 2000 }) from!: string;
+  @Text({ min: 0, max: 2000, list: { max: 1000 } }) to!: string[];
+  @Text({ min: 0, max: 2000, list: { max: 1000 } }) cc!: string[];
+  @Text({ min: 0, max: 2000, list: { max: 1000 }, description: 'Whom the other recipients do not see.' })
+  bcc!: string[];
+  @Text({ min: 0, max: 2000 }) subject!: string;
+  @Text({ nullable: true, min: 0, max: BODY_MAX, description: 'As recorded: links with their token redacted.' })
+  bodyHtml!: string | null;
+  @Text({ nullable: true, min: 0, max: BODY_MAX }) bodyText!: string | null;
+  @Text({
+    nullable: true,
+    min: 0,
+    max: BODY_MAX,
+    description: 'Inbound: the text without quoted history and signature.',
+  })
+  replyText!: string | null;
+  @Text({ nullable: true, description: 'The name of the template that it was made from.' }) template!: string | null;
+  @OneOf(EMAIL_STATUSES) status!: EmailStatus;
+  @Text({ nullable: true, max: 1000 }) providerId!: string | null;
+  @Text({ max: 1000, description: 'Without angle brackets.' }) messageId!: string;
+  @Text({ nullable: true, max: 1000 }) inReplyTo!: string | null;
+  @Text({ max: 1000, list: { max: 1000 } }) references!: string[];
+  @Nested(() => EmailAttachmentView, { list: { max: 1000 } }) attachments!: EmailAttachmentView[];
+  @Moment({ nullable: true }) sentAt!: Date | null;
+  @Moment({ nullable: true }) deliveredAt!: Date | null;
+  @Moment({ nullable: true }) openedAt!: Date | null;
+  @Moment({ nullable: true }) clickedAt!: Date | null;
+  @Moment({ nullable: true }) bouncedAt!: Date | null;
+  @Text({
+    min: 0,
+    max: 2000,
+    list: { max: 1000 },
+    description: 'Recipients whose copy came back; it is `bounced` once that is everybody.',
+  })
+  bouncedFor!: string[];
+  @Moment({ nullable: true }) failedAt!: Date | null;
+  @OneOf(READINGS, {
+    description: 'Inbound: how far the language model is with it; `none` where nothing is read of it.',
+  })
+  reading!: Reading;
+  @Text({ nullable: true, max: 2000, description: 'Why it failed, or why it has not been sent or read yet.' })
+  error!: string | null;
+  @Uuid({ nullable: true }) traceId!: string | null;
+  @Moment() createdAt!: Date;
+  @Moment() updatedAt!: Date;
+}
+
+export class EmailThreadView {
+  @Uuid() id!: string;
+  @Uuid() requestId!: string;
+  @Text({ max: 2000 }) subject!: string;
+  @Nested(() => EmailMessageView, { list: { max: 10_000 }, description: 'Oldest first.' })
+  messages!: EmailMessageView[];
+  @Moment({ nullable: true }) lastMessageAt!: Date | null;
+  @Uuid({ nullable: true }) traceId!: string | null;
+  @Moment() createdAt!: Date;
+  @Moment() updatedAt!: Date;
+}
+
+class OutgoingFile {
+  @Text({ example: 'programme.pdf' })
+  @Matches(/^[^\p{Cc}/\\]+$/u, { message: 'filename must be a name without folders or control characters' })
+  filename!: string;
+  @Pattern(/^[a-z0-9][a-z0-9.+-]*\/[a-z0-9][a-z0-9.+-]*$/i, 'must be a media type, as application/pdf', {
+    max: 127,
+    example: 'application/pdf',
+  })
+  contentType!: string;
+  @Pattern(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'must be base64', {
+    max: 1_400_000,
+    description: 'Base64. With everything else in the body it must fit into the megabyte of a JSON body.',
+    example: 'SGVsbG8=',
+  })
+  content!: string;
+}
+
+export class SendEmail {
+  @Uuid() requestId!: string;
+  @AddressOrList() to!: string | string[];
+  @AddressOrList({ optional: true, min: 0 }) cc?: string | string[];
+  @AddressOrList({ optional: true, min: 0, description: 'Gets the mail without the other recipients knowing.' })
+  bcc?: string | string[];
+  @Text({ description: 'The token of the request, `[#R-…]`, is added at its end.' })
+  @Matches(/^\P{Cc}*$/u, { message: 'subject must be one line without control characters' })
+  subject!: string;
+  @Text({
+    max: 500_000,
+    trim: false,
+    description:
+      'Plain text or an HTML fragment, which is sanitised and set in the generic template; a complete HTML document is sent as it is.',
+  })
+  @Matches(/\S/, { message: 'bodyHtml must not be blank' })
+  bodyHtml!: string;
+  @Text({ optional: true, max: 500_000, trim: false, description: 'The text part; made from `bodyHtml` without it.' })
+  bodyText?: string;
+  @Nested(() => OutgoingFile, { optional: true, list: { max: 20 } }) attachments?: OutgoingFile[];
+  @OneOf(TEMPLATE_NAMES, { optional: true, description: 'The template that a draft was made from, for the record.' })
+  template?: TemplateName;
+}
+
+export class DraftEmail {
+  @Uuid() requestId!: string;
+  @AddressOrList({ optional: true, description: 'By default the organizer, or the venue that the template is for.' })
+  to?: string | string[];
+  @OneOf(TEMPLATE_NAMES, { optional: true, default: 'generic-message' }) template?: TemplateName;
+  @Text({
+    optional: true,
+    max: 10_000,
+    description: 'What the mail is to say, in plain text; it stands in it as it is.',
+  })
+  instructions?: string;
+}
+
+export class EmailDraftView {
+  @AddressOrList({ description: 'As it was given, else one address.' }) to!: string | string[];
+  @Text({ max: 2000 }) subject!: string;
+  @Text({
+    max: 1_000_000,
+    description: 'To be sent by `email/send`. Links that open by a token lead to its page alone: drafts make none.',
+  })
+  bodyHtml!: string;
+  @Text({ max: 1_000_000 }) bodyText!: string;
+}
+
+export class PreviewParams {
+  @OneOf(MAIL_FORMATS, { optional: true, default: 'html' }) format: MailFormat = 'html';
+  @OneOf(LOCALES, { optional: true, default: 'fr' }) locale: Locale = 'fr';
+}

@@ -1,0 +1,42 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { MagicTokensModule } from '../../foundations/magic-tokens/magic-tokens.module';
+import { StoredContentModule } from '../../foundations/uploads/stored-content.module';
+import { StoredFilesModule } from '../../foundations/uploads/stored-files.module';
+import { CommunicationsController } from './communications.controller';
+import { CommunicationsJobs } from './communications.jobs';
+import { CommunicationsListeners } from './communications.listeners';
+import { CommunicationsService } from './communications.service';
+import { DeliveriesService } from './deliveries.service';
+import { EmailAttachment } from './email-attachment.entity';
+import { EmailMessage } from './email-message.entity';
+import { EmailPreviewController } from './email-preview.controller';
+import { EmailThread } from './email-thread.entity';
+import { MailFacts } from './mail-facts.service';
+import { MailRecords } from './mail-records.service';
+import { MailService } from './mail.service';
+import { RequestMails } from './request-mails.service';
+import { ThreadsService } from './threads.service';
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([EmailThread, EmailMessage, EmailAttachment]),
+    StoredContentModule,
+    StoredFilesModule,
+    MagicTokensModule,
+  ],
+  controllers: [CommunicationsController, EmailPreviewController],
+  providers: [
+    ThreadsService,
+    MailService,
+    MailRecords,
+    DeliveriesService,
+    MailFacts,
+    RequestMails,
+    CommunicationsService,
+    CommunicationsListeners,
+    CommunicationsJobs,
+  ],
+  exports: [ThreadsService, MailService, RequestMails, DeliveriesService],
+})
+export class CommunicationsModule {}

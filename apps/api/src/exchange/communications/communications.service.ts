@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import { ValidationError } from '#kernel/errors';
+import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
+import { Settings } from '#kernel/settings';
+import type { Locale } from '#domain/vocabulary';
+import type { DraftEmail, EmailDraftView, EmailMessageView, PreviewParams, SendEmail } from './communications.dto';
+import { availabilityRequestData, notSelectedData, requalificationData, winnerSelectedData } from './mail-data';
+import { MailFacts, type MemberFacts, nobodyKnown, type RequestFacts } from './mail-facts.service';
+import type { NewMail } from './mail-records.service';
+import { MailService } from './mail.service';
+import { composeNote } from './note';
+import { isCompleteDocument } from '#mail-templates/fragment';
+import { demoData, htmlToText, renderTemplate, wrapMessage } from '#mail-templates/render';
+import { type RenderedMail, TEMPLATE_NAMES, type TemplateName } from '#mail-templates/template.types';
+
+/** The templates that are written to a venue, with the stages of the results that each is about. */
+const TO_MEMBER: Partial<Record<TemplateName, readonly string[]>> = {
+  'availability-request': ['suggested', 'availability_requested'],
+  'winner-selected': ['selected'],
+  'not-selected': ['not_selected'],
+  'commission-invoice': ['selected'],
+  'member-onboarding': [],
+};
+
+/** What people write, draft and look at. */
+@Injectable()
+export class CommunicationsService {
+  constructor(
+    private readonly facts: MailFacts,
+    private readonly mail: MailService,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Sends a mail on a request at once; for team users. Called outside of any transaction. Ends in NOT_FOUND, VALIDATION_ERROR,
+   * PROVIDER_ERROR (the mail is then kept as `failed`).
+   */
+  async send(input: SendEmail): Promise<EmailMessageView> {
+    const request = await this.facts.request(input.requestId);
+    const to = unique(input.to);
+    const cc = unique(input.cc ?? [], to);
+    const bcc = unique(input.bcc ?? [], [...to, ...cc]);
+    const { locale } = await this.facts.addressee(request, to[0] ?? request.organizerEmail);
+    const rendered = wrapMessage(input.bodyHtml, locale, input.subject);
+    const mail: NewMail = {
+      requestId: request.id,
+      to,
+      cc,
+      bcc,
+      template: input.template ?? (isCompleteDocument(input.bodyHtml) ? null : 'generic-message'),
+      ...rendered,
+      text: input.bodyText ?? rendered.text,
+    };
+    const files = (input.attachments ?? []).map((file) => ({ ...file, content: Buffer.from(file.content, 'base64') }));
+    return this.mail.send(mail, files);
+  }
+
+  /**
+   * Composes a mail from a template and what the request says, the same for the same request; for team users. Sends and stores
+   * nothing, and makes no token. Ends in NOT_FOUND, VALIDATION_ERROR.
+   */
+  async draft(input: DraftEmail): Promise<EmailDraftView> {
+    const template = input.template ?? 'generic-message';
+    const request = await this.facts.request(input.requestId);
+    const given = input.to === undefined ? undefined : unique(input.to)[0];
+    const stages = TO_MEMBER[template];
+    const known = given === undefined ? null : await this.facts.memberByEmail(given);
+    const member = stages && given === undefined ? await this.facts.candidate(request.id, stages) : known;
+    if (stages && given === undefined && member === null)
+      throw ValidationError.of('to', 'to must name the venue: the request has no candidate to write to');
+    const to = given ?? (stages ? member?.email : undefined) ?? request.organizerEmail;
+    const locale = member?.locale ?? request.organizerLocale;
+    const note = input.instructions ?? null;
+    const { subject, html, text } = await this.compose(template, request, member, locale, note);
+    return { to: input.to ?? to, subject, bodyHtml: html, bodyText: text };
+  }
+
+  /** The names of the templates, as they are listed in the contract. */
+  templates(params: PageParams): PageView<string> {
+    const names = TEMPLATE_NAMES.slice(params.offset, params.offset + params.limit);
+    return toPageView(names, TEMPLATE_NAMES.length, params);
+  }
+
+  /** A template with demo data, as it would arrive. */
+  preview(template: TemplateName, { format, locale }: PreviewParams): string {
+    return renderTemplate(template, locale, demoData(template, locale), this.settings.TIME_ZONE)[format];
+  }
+
+  private async compose(
+    template: TemplateName,
+    request: RequestFacts,
+    known: MemberFacts | null,
+    locale: Locale,
+    note: string | null,
+  ): Promise<RenderedMail> {
+    const render = <N extends TemplateName>(name: N, data: Parameters<typeof renderTemplate<N>>[2]): RenderedMail =>
+      renderTemplate(name, locale, data, this.settings.TIME_ZONE, note);
+    const page = (name: string): string => `${this.settings.publicWebUrl}/${name}`;
+    const member = known ?? nobodyKnown(locale);
+    switch (template) {
+      case 'generic-message': {
+        const { subject, body } = composeNote(request, known, locale, note, this.settings.TIME_ZONE);
+        return { subject, html: body, text: htmlToText(body) };
+      }
+      case 'availability-request':
+        return render(template, availabilityRequestData(request, member, page('answer')));
+      case 'winner-selected':
+        return render(template, winnerSelectedData(request, member));
+      case 'not-selected':
+        return render(template, notSelectedData(request, member));
+      case 'requalification':
+        return render(template, requalificationData(request, request.missingFields, page('requalify')));
+      case 'catalog-sent':
+        return render(template, {
+          organizerFirstName: request.organizerFirstName,
+          requestCode: request.code,
+          eventTitle: request.title,
+          eventDate: request.eventDate,
+          message: null,
+          venueCount: await this.facts.catalogSize(request.id),
+          catalogUrl: page('catalogs'),
+          expiresAt: null,
+        });
+      case 'member-onboarding':
+        return render(template, {
+          memberName: member.name,
+          contactName: member.contactName,
+          profileUrl: page('profile'),
+        });
+      case 'commission-invoice': {
+        const invoice = known && (await this.facts.invoice(request.id, known.id));
+        if (!invoice)
+          throw ValidationError.of(
+            'template',
+            'this venue has no invoice on the request: invoice its commission first',
+          );
+        return render(template, {
+          ...invoice,
+          memberName: member.name,
+          contactName: member.contactName,
+          requestCode: request.code,
+          eventTitle: request.title,
+          payUrl: invoice.payUrl ?? page('invoices'),
+        });
+      }
+    }
+  }
+}
+
+/** The addresses that are not among `others`, each once whatever its case. */
+function unique(addresses: string | string[], others: string[] = []): string[] {
+  const known = new Set(others.map((address) => address.toLowerCase()));
+  return [addresses].flat().filter((address) => known.size < known.add(address.toLowerCase()).size);
+}

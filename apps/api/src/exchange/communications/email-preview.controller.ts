@@ -1,0 +1,41 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { NotFound } from '#kernel/errors';
+import { Access } from '#kernel/http/access';
+import { PageParams, type PageView } from '#kernel/http/pagination';
+import { Answers, AnswersPage } from '#kernel/http/routes';
+import { PreviewParams } from './communications.dto';
+import { CommunicationsService } from './communications.service';
+import { isTemplateName } from '#mail-templates/render';
+import { TEMPLATE_NAMES } from '#mail-templates/template.types';
+
+@ApiTags('communications')
+@Controller('api/email-preview')
+@Access('team')
+export class EmailPreviewController {
+  constructor(private readonly communications: CommunicationsService) {}
+
+  @Get()
+  @AnswersPage(String, { summary: 'The names of the mail templates' })
+  list(@Query() params: PageParams): PageView<string> {
+    return this.communications.templates(params);
+  }
+
+  @Get(':template')
+  @Answers(undefined, {
+    summary: 'A template rendered with demo data',
+    errors: ['NOT_FOUND'],
+    produces: ['text/html', 'text/plain'],
+  })
+  @ApiParam({ name: 'template', schema: { type: 'string', enum: [...TEMPLATE_NAMES] } })
+  preview(
+    @Param('template') template: string,
+    @Query() params: PreviewParams,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): string {
+    if (!isTemplateName(template)) throw new NotFound('Template');
+    void reply.type(params.format === 'html' ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8');
+    return this.communications.preview(template, params);
+  }
+}

@@ -1,0 +1,60 @@
+import type { MemberFacts, RequestFacts } from './mail-facts.service';
+import type {
+  AvailabilityRequestData,
+  NotSelectedData,
+  RequalificationData,
+  WinnerSelectedData,
+} from '#mail-templates/template.types';
+
+/** What every template to a venue says of it and of the event. */
+const addressed = (
+  request: RequestFacts,
+  member: MemberFacts,
+): { memberName: string; contactName: string | null; requestCode: string; eventTitle: string } => ({
+  memberName: member.name,
+  contactName: member.contactName,
+  requestCode: request.code,
+  eventTitle: request.title,
+});
+
+export const availabilityRequestData = (
+  request: RequestFacts,
+  member: MemberFacts,
+  answerUrl: string,
+): AvailabilityRequestData => ({
+  ...addressed(request, member),
+  eventType: request.eventType,
+  eventDate: request.eventDate,
+  eventEndDate: request.eventEndDate,
+  slot: request.slot,
+  attendees: request.attendees,
+  configuration: request.configuration,
+  city: request.city,
+  requirements: request.requirements,
+  answerUrl,
+});
+
+export const winnerSelectedData = (request: RequestFacts, member: MemberFacts): WinnerSelectedData => ({
+  ...addressed(request, member),
+  eventDate: request.eventDate,
+  attendees: request.attendees,
+  organizerName: [request.organizerFirstName, request.organizerLastName].filter(Boolean).join(' ') || null,
+  organizerCompany: request.organizerCompany,
+});
+
+export const notSelectedData = (request: RequestFacts, member: MemberFacts): NotSelectedData => ({
+  ...addressed(request, member),
+  eventDate: request.eventDate,
+});
+
+export const requalificationData = (
+  request: RequestFacts,
+  missingFields: string[],
+  answerUrl: string,
+): RequalificationData => ({
+  organizerFirstName: request.organizerFirstName,
+  requestCode: request.code,
+  eventTitle: request.title,
+  missingFields,
+  answerUrl,
+});

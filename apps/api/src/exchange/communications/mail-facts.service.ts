@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '#kernel/database/database';
+import { NotFound } from '#kernel/errors';
+import type { Locale } from '#domain/vocabulary';
+
+/** What mails say of a request and its organizer. */
+export interface RequestFacts {
+  id: string;
+  code: string;
+  title: string;
+  eventType: string | null;
+  eventDate: string | null;
+  eventEndDate: string | null;
+  slot: string | null;
+  attendees: number | null;
+  configuration: string | null;
+  city: string | null;
+  requirements: string | null;
+  missingFields: string[];
+  organizerId: string;
+  organizerEmail: string;
+  organizerFirstName: string | null;
+  organizerLastName: string | null;
+  organizerCompany: string | null;
+  organizerLocale: Locale;
+}
+
+/** What mails say to a venue. */
+export interface MemberFacts {
+  id: string;
+  name: string;
+  email: string;
+  contactName: string | null;
+  locale: Locale;
+}
+
+/** An address that is no venue's yet is written to all the same, without a name. */
+export const nobodyKnown = (locale: Locale): MemberFacts => ({
+  id: '',
+  name: locale === 'fr' ? 'votre établissement' : 'your venue',
+  email: '',
+  contactName: null,
+  locale,
+});
+
+export interface InvoiceFacts {
+  invoiceNumber: string;
+  amount: number;
+  currency: string;
+  dueDate: string | null;
+  description: string | null;
+  payUrl: string | null;
+}
+
+/** A venue has no language of its own: it is that of its country. */
+const MEMBER = `m.id, m.name, m.email, m.contact_name AS "contactName",
+  CASE WHEN upper(m.country) IN ('FR', 'BE', 'CH', 'LU', 'MC') THEN 'fr' ELSE 'en' END AS locale`;
+
+/** Reads, across areas, what a mail needs to know. */
+@Injectable()
+export class MailFacts {
+  constructor(private readonly database: Database) {}
+
+  /** Ends in NOT_FOUND. */
+  async request(id: string): Promise<RequestFacts> {
+    const request = await this.database.maybeOne<RequestFacts>(
+      `SELECT r.id, r.code, r.title, r.event_type AS "eventType", r.event_date AS "eventDate", r.event_end_date AS "eventEndDate",
+              r.slot, r.attendees, r.configuration, r.city, r.requirements, r.missing_fields AS "missingFields",
+              o.id AS "organizerId", o.email AS "organizerEmail", o.first_name AS "organizerFirstName",
+              o.last_name AS "organizerLastName", o.company AS "organizerCompany", o.locale AS "organizerLocale"
+         FROM request r JOIN organizer o ON o.id = r.organizer_id WHERE r.id = $1`,
+      [id],
+    );
+    if (request === null) throw new NotFound('Request');
+    return request;
+  }
+
+  /** Ends in NOT_FOUND. */
+  async member(id: string): Promise<MemberFacts> {
+    const member = await this.database.maybeOne<MemberFacts>(`SELECT ${MEMBER} FROM member m WHERE m.id = $1`, [id]);
+    if (member === null) throw new NotFound('Member');
+    return member;
+  }
+
+  /** Where a venue stands with us, or null where it is gone. */
+  async memberStatus(id: string): Promise<string | null> {
+    const member = await this.database.maybeOne<{ status: string }>(`SELECT status FROM member WHERE id = $1`, [id]);
+    return member?.status ?? null;
+  }
+
+  /** The venue that has this address, or null. */
+  memberByEmail(email: string): Promise<MemberFacts | null> {
+    return this.database.maybeOne<MemberFacts>(`SELECT ${MEMBER} FROM member m WHERE lower(m.email) = lower($1)`, [
+      email,
+    ]);
+  }
+
+  /** Who an address of a request's mails is to us: its organizer, a venue, or (both null) nobody we know. */
+  async addressee(
+    request: RequestFacts,
+    address: string,
+  ): Promise<{ organizer: boolean; member: MemberFacts | null; locale: Locale }> {
+    const organizer = address.toLowerCase() === request.organizerEmail.toLowerCase();
+    const member = organizer ? null : await this.memberByEmail(address);
+    return { organizer, member, locale: member?.locale ?? request.organizerLocale };
+  }
+
+  /** The first of a request's candidates, those in one of `stages` before the others, or null. */
+  candidate(requestId: string, stages: readonly string[]): Promise<MemberFacts | null> {
+    return this.database.maybeOne<MemberFacts>(
+      `SELECT ${MEMBER} FROM result JOIN member m ON m.id = result.member_id WHERE result.request_id = $1
+        ORDER BY result.stage = ANY($2) DESC, result.position, result.id LIMIT 1`,
+      [requestId, stages],
+    );
+  }
+
+  /** Where a candidate stands, or null where it is none any more. */
+  async stage(requestId: string, memberId: string): Promise<string | null> {
+    const result = await this.database.maybeOne<{ stage: string }>(
+      `SELECT stage FROM result WHERE request_id = $1 AND member_id = $2`,
+      [requestId, memberId],
+    );
+    return result?.stage ?? null;
+  }
+
+  /** How many venues the newest catalog of a request shows, or would show. */
+  async catalogSize(requestId: string): Promise<number> {
+    const { count } = await this.database.one<{ count: number }>(
+      `SELECT coalesce(
+         (SELECT (SELECT count(*) FROM catalog_item i WHERE i.catalog_id = c.id) FROM catalog c WHERE c.request_id = $1
+           ORDER BY c.version DESC LIMIT 1),
+         (SELECT count(*) FROM result WHERE request_id = $1 AND stage IN ('shortlisted', 'proposed', 'visit')))::int AS count`,
+      [requestId],
+    );
+    return count;
+  }
+
+  /** The newest invoice of a venue on a request, or null where none was made. */
+  async invoice(requestId: string, memberId: string): Promise<InvoiceFacts | null> {
+    const row = await this.database.maybeOne<Omit<InvoiceFacts, 'amount'> & { amount: string }>(
+      `SELECT invoice_number AS "invoiceNumber", amount, currency, due_date AS "dueDate", description,
+              payment_session_url AS "payUrl"
+         FROM commission WHERE request_id = $1 AND member_id = $2 AND invoice_number IS NOT NULL
+        ORDER BY invoiced_at DESC, id DESC LIMIT 1`,
+      [requestId, memberId],
+    );
+    return row && { ...row, amount: Number(row.amount) };
+  }
+}

@@ -1,0 +1,78 @@
+import { addressForm } from '#kernel/addresses';
+import { DAY, HOUR, MINUTE, SECOND } from '#kernel/clock';
+import { ValidationError, type ErrorDetail } from '#kernel/errors';
+import { decodedFully, REDACTED, redactText } from '#kernel/http/redact';
+import { oneLine } from '#mail-templates/formats';
+import { escapeHtml } from '#mail-templates/html';
+
+/** The subject as it leaves: one line that ends with the token of its request, once. */
+export function subjectWithCode(subject: string, code: string | null): string {
+  const line = oneLine(subject);
+  if (code === null) return line;
+  const suffix = `[#${code}]`;
+  return line.toLowerCase().endsWith(suffix.toLowerCase()) ? line : `${line} ${suffix}`;
+}
+
+/** `a@b.example` of `A <a@b.example>`, in lower case: how addresses are compared. */
+export const bareAddress = (mailbox: string): string =>
+  addressForm(/<([^<>]+)>/.exec(mailbox)?.[1] ?? mailbox).toLowerCase();
+
+/** Longest `References` that are sent; RFC 5322 sets no limit, but servers cut or refuse long headers. */
+const MAX_REFERENCES = 50;
+
+/**
+ * The threading headers (RFC 5322 §3.6.4) of the next mail in a chain, oldest id first. Our own id ends `References` on the
+ * first mail too: providers that replace the Message-ID leave it there, so that an answer is still recognised.
+ */
+export function threading(
+  chain: readonly string[],
+  messageId: string,
+): { inReplyTo: string | null; references: string[] } {
+  const kept = chain.length < MAX_REFERENCES ? chain : [...chain.slice(0, 1), ...chain.slice(2 - MAX_REFERENCES)];
+  return { inReplyTo: chain.at(-1) ?? null, references: [...kept, messageId] };
+}
+
+/**
+ * The body as it is kept: the tokens of our own links (under one of `origins`, in whatever link of others they are wrapped) and the
+ * named links of others blotted out, as they stand in text and in HTML.
+ */
+export function redactLinks(body: string, origins: readonly string[], links: readonly string[]): string {
+  let kept = body;
+  for (const link of links) {
+    const shown = `${new URL(link).origin}/${REDACTED}`;
+    for (const form of new Set([link, escapeHtml(link)])) kept = kept.replaceAll(form, shown);
+  }
+  const ours = origins.map((origin) => `${origin.toLowerCase()}/`);
+  return kept.replace(/[^\s"'<>]+/g, (word) => {
+    const read = decodedFully(word).toLowerCase();
+    return ours.some((start) => read.includes(start)) ? redactText(word) : word;
+  });
+}
+
+/** Names every header value that could add a header of its own. Ends in VALIDATION_ERROR. */
+export function assertHeadersSafe(headers: Record<string, readonly string[]>): void {
+  const details: ErrorDetail[] = [];
+  for (const [path, values] of Object.entries(headers))
+    if (values.some((value) => /[\r\n\0]/.test(value))) details.push({ path, message: 'must not hold a line break' });
+  if (details.length > 0) throw new ValidationError(details);
+}
+
+/** Waiting times after each failed try of a queued mail: in all two days, as mail servers do it. */
+const BACK_OFF = [
+  30 * SECOND,
+  MINUTE,
+  2 * MINUTE,
+  5 * MINUTE,
+  10 * MINUTE,
+  20 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  8 * HOUR,
+  12 * HOUR,
+  DAY,
+];
+
+/** Milliseconds until the next try after `attempts` failed ones, or null where it is given up. */
+export const waitAfter = (attempts: number): number | null => BACK_OFF[attempts - 1] ?? null;

@@ -1,0 +1,74 @@
+import type { Locale } from '#domain/vocabulary';
+import type { MemberFacts, RequestFacts } from './mail-facts.service';
+import { formatCount, formatDays, fr, oneLine } from '#mail-templates/formats';
+import { html, type SafeHtml, trustedHtml } from '#mail-templates/html';
+import { requestQuestions } from '#mail-templates/labels';
+import { greeting } from '#mail-templates/layout';
+
+/** A person's plain text as paragraphs, its line breaks kept. */
+const paragraphs = (text: string): SafeHtml[] =>
+  text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => {
+      const lines = paragraph.split(/\r?\n/).map((line) => html`${line}`.markup);
+      return html`<p>${trustedHtml(lines.join('<br>'))}</p>`;
+    });
+
+/**
+ * A letter about a request, as a fragment that the sender can still change: greeting, the words that were asked for, what the
+ * event is, and, to the organizer, what is still open where no words were given.
+ */
+export function composeNote(
+  request: RequestFacts,
+  member: MemberFacts | null,
+  locale: Locale,
+  words: string | null,
+  timeZone: string,
+): { subject: string; body: string } {
+  const french = locale === 'fr';
+  const title = oneLine(request.title);
+  const event = [
+    title,
+    request.eventDate === null ? null : formatDays(request.eventDate, request.eventEndDate, locale, timeZone),
+    request.attendees === null
+      ? null
+      : french
+        ? `${formatCount(request.attendees, locale)} participants`
+        : `${formatCount(request.attendees, locale)} attendees`,
+    request.city,
+  ].filter((part) => part !== null);
+  const questions = member === null && words === null ? requestQuestions(request.missingFields, locale) : [];
+  const opening = member
+    ? french
+      ? fr`Nous vous écrivons au sujet d’une demande qui pourrait vous intéresser.`
+      : 'We are writing about an enquiry that may interest you.'
+    : french
+      ? fr`Nous revenons vers vous au sujet de votre demande.`
+      : 'We are getting back to you about your request.';
+  const asking = french ? fr`Pour avancer, pourriez-vous nous préciser :` : 'To carry on, could you tell us:';
+  const parts = [
+    html`<p>${greeting(locale, member ? member.contactName : request.organizerFirstName)}</p>`,
+    ...(words === null ? [html`<p>${opening}</p>`] : paragraphs(words)),
+    html`<p>${french ? 'Événement' : 'Event'}${french ? '\u00a0: ' : ': '}${event.join(', ')} (${request.code})</p>`,
+    ...(questions.length === 0
+      ? []
+      : [
+          html`<p>${asking}</p>`,
+          html`<ul>
+            ${questions.map((question) => html`<li>${question}</li>`)}
+          </ul>`,
+        ]),
+    html`<p>
+      ${french ? 'Bien cordialement,' : 'Kind regards,'}<br />${french ? 'L’équipe Parvis' : 'The Parvis team'}
+    </p>`,
+  ];
+  const subject = member
+    ? french
+      ? fr`Demande : ${title}`
+      : `Enquiry: ${title}`
+    : french
+      ? fr`Votre demande : ${title}`
+      : `Your request: ${title}`;
+  return { subject, body: parts.map(({ markup }) => markup).join('\n') };
+}

@@ -1,0 +1,273 @@
+import { Injectable } from '@nestjs/common';
+import { unseal } from '#kernel/secrets';
+import { Settings } from '#kernel/settings';
+import type { Locale } from '#domain/vocabulary';
+import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
+import { availabilityRequestData, notSelectedData, requalificationData, winnerSelectedData } from './mail-data';
+import { MailFacts, nobodyKnown } from './mail-facts.service';
+import { MailService } from './mail.service';
+import { composeNote } from './note';
+import { formatDate, fr, oneLine } from '#mail-templates/formats';
+import { isCompleteDocument } from '#mail-templates/fragment';
+import { html } from '#mail-templates/html';
+import { htmlToText, renderTemplate, wrapMessage } from '#mail-templates/render';
+import type { TemplateData, TemplateName } from '#mail-templates/template.types';
+
+/** A mail whose row was queued, and the address that it goes to. */
+export interface QueuedMail {
+  id: string;
+  to: string;
+}
+
+/** What a reminder has of its own, null where it says what the first mail said. */
+export interface ReminderWords {
+  subject: string | null;
+  /** Its text stands in the mail as a note of the team. */
+  bodyHtml: string | null;
+}
+
+interface Recipient {
+  requestId: string | null;
+  memberId: string | null;
+  to: string;
+  locale: Locale;
+}
+
+/**
+ * The mails that the service writes by itself: each method queues one in the ambient transaction. For the listeners, which
+ * run once for each event. Every one ends in NOT_FOUND where its request or venue does not exist.
+ */
+@Injectable()
+export class RequestMails {
+  constructor(
+    private readonly facts: MailFacts,
+    private readonly mail: MailService,
+    private readonly tokens: MagicTokensService,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Asks a venue whether it is free, with a link that answers once, for the first time or (with `reminder`) again; null where
+   * the question has been settled meanwhile.
+   */
+  async availabilityRequest(
+    requestId: string,
+    memberId: string,
+    reminder: ReminderWords | null = null,
+  ): Promise<QueuedMail | null> {
+    if ((await this.facts.stage(requestId, memberId)) !== 'availability_requested') return null;
+    const request = await this.facts.request(requestId);
+    const member = await this.facts.member(memberId);
+    const { token } = await this.tokens.issue({
+      scope: 'member',
+      scopeId: memberId,
+      action: 'answer_availability',
+      requestId,
+      oneUse: true,
+    });
+    return this.queue(
+      { requestId, memberId, to: member.email, locale: member.locale },
+      'availability-request',
+      availabilityRequestData(request, member, this.link('answer', token)),
+      { reminder },
+    );
+  }
+
+  /** Tells a venue that it was chosen. */
+  async winnerSelected(requestId: string, memberId: string): Promise<void> {
+    const request = await this.facts.request(requestId);
+    const member = await this.facts.member(memberId);
+    await this.queue(
+      { requestId, memberId, to: member.email, locale: member.locale },
+      'winner-selected',
+      winnerSelectedData(request, member),
+    );
+  }
+
+  /** Tells a venue that another was chosen, without naming it. */
+  async notSelected(requestId: string, memberId: string): Promise<void> {
+    const request = await this.facts.request(requestId);
+    const member = await this.facts.member(memberId);
+    await this.queue(
+      { requestId, memberId, to: member.email, locale: member.locale },
+      'not-selected',
+      notSelectedData(request, member),
+    );
+  }
+
+  /**
+   * Asks the organizer for what the request does not say, with a link to answer by. A reminder asks for what is still missing
+   * when it goes, and may go to another address (`to`) that the team has named.
+   */
+  async requalification(
+    requestId: string,
+    missingFields: string[] | null,
+    reminder: (ReminderWords & { to: string | null }) | null = null,
+  ): Promise<QueuedMail> {
+    const request = await this.facts.request(requestId);
+    const { token } = await this.tokens.issue({
+      scope: 'organizer',
+      scopeId: request.organizerId,
+      action: 'requalify',
+      requestId,
+    });
+    return this.queue(
+      { requestId, memberId: null, to: reminder?.to ?? request.organizerEmail, locale: request.organizerLocale },
+      'requalification',
+      requalificationData(request, missingFields ?? request.missingFields, this.link('requalify', token)),
+      { reminder },
+    );
+  }
+
+  /** Reminds somebody of a request in the team's words; without any, of what the request is about. */
+  async note(requestId: string, to: string, { subject, bodyHtml }: ReminderWords): Promise<QueuedMail> {
+    const request = await this.facts.request(requestId);
+    const { organizer, member, locale } = await this.facts.addressee(request, to);
+    const reader = organizer ? null : (member ?? nobodyKnown(locale));
+    const note = composeNote(request, reader, locale, null, this.settings.TIME_ZONE);
+    const rendered = wrapMessage(bodyHtml ?? note.body, locale, subject ?? asReminder(note.subject, locale));
+    const template = isCompleteDocument(bodyHtml ?? '') ? null : 'generic-message';
+    const { id } = await this.mail.queue({ requestId, memberId: member?.id ?? null, to: [to], template, ...rendered });
+    return { id, to };
+  }
+
+  /** Welcomes a venue and asks it to look through its profile, by a link of its own; not where it has moved on meanwhile. */
+  async memberOnboarding(memberId: string): Promise<void> {
+    if ((await this.facts.memberStatus(memberId)) !== 'onboarding') return;
+    const member = await this.facts.member(memberId);
+    const { token } = await this.tokens.issue({ scope: 'member', scopeId: memberId, action: 'update_profile' });
+    await this.queue({ requestId: null, memberId, to: member.email, locale: member.locale }, 'member-onboarding', {
+      memberName: member.name,
+      contactName: member.contactName,
+      profileUrl: this.link('profile', token),
+    });
+  }
+
+  /** Sends the organizer the link to a catalog; `subject` takes the place of the template's. */
+  async catalogSent(catalog: {
+    requestId: string;
+    to: string;
+    subject: string | null;
+    message: string | null;
+    sealedUrl: string;
+    expiresAt: string;
+    venueCount: number;
+  }): Promise<void> {
+    const request = await this.facts.request(catalog.requestId);
+    await this.queue(
+      { requestId: request.id, memberId: null, to: catalog.to, locale: request.organizerLocale },
+      'catalog-sent',
+      {
+        organizerFirstName: request.organizerFirstName,
+        requestCode: request.code,
+        eventTitle: request.title,
+        eventDate: request.eventDate,
+        message: catalog.message,
+        venueCount: catalog.venueCount,
+        catalogUrl: this.unsealed(catalog.sealedUrl),
+        expiresAt: catalog.expiresAt,
+      },
+      { subject: catalog.subject },
+    );
+  }
+
+  /** Sends a venue the invoice of its commission. */
+  async commissionInvoice(commission: {
+    requestId: string;
+    memberId: string;
+    invoiceNumber: string;
+    amount: number;
+    currency: string;
+    dueDate: string;
+    description: string | null;
+    sealedUrl: string;
+  }): Promise<void> {
+    const request = await this.facts.request(commission.requestId);
+    const member = await this.facts.member(commission.memberId);
+    const payUrl = this.unsealed(commission.sealedUrl);
+    await this.queue(
+      { requestId: request.id, memberId: member.id, to: member.email, locale: member.locale },
+      'commission-invoice',
+      {
+        memberName: member.name,
+        contactName: member.contactName,
+        requestCode: request.code,
+        eventTitle: request.title,
+        invoiceNumber: commission.invoiceNumber,
+        amount: commission.amount,
+        currency: commission.currency,
+        dueDate: commission.dueDate,
+        description: commission.description,
+        payUrl,
+      },
+      { secretLinks: [payUrl] },
+    );
+  }
+
+  /** Invites a person to the team, in both languages: nothing tells yet which is theirs. */
+  async invitation(invitation: { email: string; name: string; token: string; expiresAt: string }): Promise<void> {
+    const link = this.link('invitations', invitation.token);
+    const until = (locale: Locale): string => formatDate(invitation.expiresAt, locale, this.settings.TIME_ZONE);
+    const body = html`<p>Bonjour ${invitation.name},</p>
+      <p>
+        Vous êtes invité à rejoindre l’équipe qui travaille avec Parvis. Choisissez votre mot de passe sur cette page,
+        jusqu’au ${until('fr')}&nbsp;:<br /><a href="${link}">${link}</a>
+      </p>
+      <p lang="en">
+        Hello ${invitation.name}, you are invited to join the team that works with Parvis. Choose your password on the
+        page above, until ${until('en')}. The link works once.
+      </p>`;
+    const rendered = wrapMessage(body.markup, 'fr', 'Votre invitation à rejoindre Parvis / Your invitation to Parvis');
+    await this.mail.queue({ requestId: null, to: [invitation.email], template: 'generic-message', ...rendered });
+  }
+
+  /** Brings a user the link that sets a new password, in both languages. */
+  async passwordLink({ email, name, token }: { email: string; name: string; token: string }): Promise<void> {
+    const link = this.link('reset-password', token);
+    const body = html`<p>Bonjour ${name},</p>
+      <p>
+        Un nouveau mot de passe a été demandé pour votre compte Parvis. Choisissez-le sur cette page dans
+        l’heure&nbsp;:<br /><a href="${link}">${link}</a>
+      </p>
+      <p>Si vous n’avez rien demandé, ignorez ce message&nbsp;: votre mot de passe reste le même.</p>
+      <p lang="en">
+        Hello ${name}, a new password was asked for your Parvis account. Choose it on the page above within an hour. The
+        link works once. If you did not ask for it, ignore this mail: your password stays as it is.
+      </p>`;
+    const rendered = wrapMessage(body.markup, 'fr', 'Votre nouveau mot de passe / Your new password');
+    await this.mail.queue({ requestId: null, to: [email], template: 'generic-message', ...rendered });
+  }
+
+  private async queue<N extends TemplateName>(
+    { requestId, memberId, to, locale }: Recipient,
+    template: N,
+    data: TemplateData[N],
+    extra: { subject?: string | null; secretLinks?: string[]; reminder?: ReminderWords | null } = {},
+  ): Promise<QueuedMail> {
+    const { reminder = null } = extra;
+    const note = reminder?.bodyHtml == null ? null : htmlToText(reminder.bodyHtml);
+    const rendered = renderTemplate(template, locale, data, this.settings.TIME_ZONE, note);
+    const usual = reminder ? asReminder(rendered.subject, locale) : rendered.subject;
+    const { id } = await this.mail.queue({
+      requestId,
+      memberId,
+      to: [to],
+      template,
+      ...rendered,
+      subject: oneLine(extra.subject ?? reminder?.subject ?? usual),
+      secretLinks: extra.secretLinks ?? [],
+    });
+    return { id, to };
+  }
+
+  private link(page: 'answer' | 'requalify' | 'profile' | 'invitations' | 'reset-password', token: string): string {
+    return `${this.settings.publicWebUrl}/${page}/${token}`;
+  }
+
+  private unsealed(sealedUrl: string): string {
+    return unseal(Buffer.from(sealedUrl, 'base64'), this.settings.authSecrets, 'mail-link');
+  }
+}
+
+const asReminder = (subject: string, locale: Locale): string =>
+  locale === 'fr' ? fr`Rappel : ${subject}` : `Reminder: ${subject}`;

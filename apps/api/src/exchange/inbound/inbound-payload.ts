@@ -1,0 +1,155 @@
+import { isUtf8 } from 'node:buffer';
+import { type ErrorDetail, ValidationError } from '#kernel/errors';
+
+export interface MailFile {
+  filename: string;
+  contentType: string;
+  content: Buffer;
+}
+
+/** A mail that the provider has parsed already. */
+export interface ParsedPayload {
+  from: string;
+  to: string[];
+  cc: string[];
+  subject: string;
+  text: string | null;
+  html: string | null;
+  headers: [name: string, value: string][];
+  attachments: MailFile[];
+  messageId: string | null;
+}
+
+export type InboundPayload = { raw: Buffer } | { parsed: ParsedPayload };
+
+const KNOWN = ['raw', 'from', 'to', 'cc', 'subject', 'text', 'html', 'headers', 'attachments', 'messageId'];
+const KNOWN_OF_FILE = ['filename', 'contentType', 'content'];
+
+/**
+ * Reads the JSON of an inbound mail: `{ raw }`, or `{ from, to, cc?, subject, text?, html?, headers, attachments?, messageId? }`.
+ * A provider may send more than that and less than a subject; a person's entry (`strict`) may not.
+ * Ends in VALIDATION_ERROR that names every fault.
+ */
+export function readInboundPayload(json: unknown, options: { strict: boolean }): InboundPayload {
+  if (!isRecord(json)) throw ValidationError.of('', 'The body must be a JSON object.');
+  const faults = new Faults();
+  if (options.strict) faults.refuseUnknown(json, KNOWN, '');
+  if (json.raw !== undefined && json.raw !== null) {
+    const raw = faults.text(json.raw, 'raw');
+    if (raw?.trim() === '') faults.add('raw', 'must hold a mail');
+    faults.throwIfAny();
+    return { raw: bytesOf(raw ?? '') };
+  }
+  const parsed: ParsedPayload = {
+    from: faults.text(json.from, 'from') ?? '',
+    to: faults.texts(json.to, 'to'),
+    cc: json.cc === undefined || json.cc === null ? [] : faults.texts(json.cc, 'cc'),
+    subject:
+      json.subject === null || (json.subject === undefined && !options.strict)
+        ? ''
+        : (faults.text(json.subject, 'subject') ?? ''),
+    text: faults.optionalText(json.text, 'text'),
+    html: faults.optionalText(json.html, 'html'),
+    headers: readHeaders(json.headers, faults),
+    attachments: readFiles(json.attachments, faults, options.strict),
+    messageId: faults.optionalText(json.messageId, 'messageId'),
+  };
+  if (parsed.to.length === 0) faults.add('to', 'must name at least one address');
+  faults.throwIfAny();
+  return { parsed };
+}
+
+class Faults {
+  private readonly details: ErrorDetail[] = [];
+
+  add(path: string, message: string): void {
+    if (!this.details.some((detail) => detail.path === path))
+      this.details.push({ path, message: `${path} ${message}` });
+  }
+
+  text(value: unknown, path: string): string | null {
+    if (typeof value === 'string') return value;
+    this.add(path, 'must be a string');
+    return null;
+  }
+
+  optionalText(value: unknown, path: string): string | null {
+    return value === undefined || value === null ? null : this.text(value, path);
+  }
+
+  /** One string or a list of them. */
+  texts(value: unknown, path: string): string[] {
+    if (typeof value === 'string') return [value];
+    if (Array.isArray(value) && value.every((one): one is string => typeof one === 'string')) return value;
+    this.add(path, 'must be a string or a list of strings');
+    return [];
+  }
+
+  refuseUnknown(record: Record<string, unknown>, known: string[], path: string): void {
+    for (const name of Object.keys(record))
+      if (!known.includes(name)) this.add(`${path}${name}`, 'is not a known property');
+  }
+
+  throwIfAny(): void {
+    if (this.details.length > 0) throw new ValidationError(this.details);
+  }
+}
+
+/** An object of names and values, or a list of `{ name, value }`; a value may be a list. */
+function readHeaders(headers: unknown, faults: Faults): [string, string][] {
+  if (headers === undefined || headers === null) return [];
+  if (Array.isArray(headers))
+    return headers.flatMap((entry: unknown, i): [string, string][] => {
+      if (isRecord(entry) && typeof entry.name === 'string' && typeof entry.value === 'string')
+        return [[entry.name, entry.value]];
+      faults.add(`headers.${i}`, 'must be { name, value }');
+      return [];
+    });
+  if (!isRecord(headers)) {
+    faults.add('headers', 'must be an object or a list of { name, value }');
+    return [];
+  }
+  return Object.entries(headers).flatMap(([name, value]): [string, string][] => {
+    if (value === null) return [];
+    return faults.texts(value, `headers.${name}`).map((one): [string, string] => [name, one]);
+  });
+}
+
+function readFiles(files: unknown, faults: Faults, strict: boolean): MailFile[] {
+  if (files === undefined || files === null) return [];
+  if (!Array.isArray(files)) {
+    faults.add('attachments', 'must be a list of { filename, contentType, content }');
+    return [];
+  }
+  return files.map((file: unknown, i): MailFile => {
+    const path = `attachments.${i}`;
+    if (!isRecord(file)) {
+      faults.add(path, 'must be { filename, contentType, content }');
+      return { filename: '', contentType: '', content: Buffer.alloc(0) };
+    }
+    if (strict) faults.refuseUnknown(file, KNOWN_OF_FILE, `${path}.`);
+    const content = faults.text(file.content, `${path}.content`) ?? '';
+    if (/[^A-Za-z0-9+/=_\s-]/.test(content)) faults.add(`${path}.content`, 'must be base64');
+    return {
+      filename: (strict ? faults.text(file.filename, `${path}.filename`) : textOr(file.filename)) ?? '',
+      contentType: (strict ? faults.text(file.contentType, `${path}.contentType`) : textOr(file.contentType)) ?? '',
+      content: Buffer.from(content, 'base64'),
+    };
+  });
+}
+
+/**
+ * The bytes of a raw mail that came as a JSON string. Senders make the string of the bytes either as UTF-8 or one character a
+ * byte; the second shows by characters that no text has (C1 controls), by bytes that are UTF-8, or by the mail's own charset.
+ */
+function bytesOf(raw: string): Buffer {
+  if (/^[\x00-\x7f]*$/.test(raw) || !/^[\x00-\xff]*$/.test(raw)) return Buffer.from(raw, 'utf8');
+  const bytes = Buffer.from(raw, 'latin1');
+  const says8bit = /charset\s*=\s*"?(?:iso-8859|windows-125)/i.test(raw) && !/charset\s*=\s*"?utf-?8/i.test(raw);
+  return isUtf8(bytes) || /[\x80-\x9f]/.test(raw) || says8bit ? bytes : Buffer.from(raw, 'utf8');
+}
+
+const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,80 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Moment, Nested, OneOf, Text, Uuid } from '#kernel/http/fields';
+import { MIB } from '#kernel/http/upload';
+import { EmailAttachmentView, EmailMessageView } from '../communications/communications.dto';
+import { RequestView } from '../../demand/requests/requests.dto';
+import { UNSORTED_REASONS, type UnsortedReason } from './mail-routing.service';
+
+/** Bytes of a call that brings a whole mail with its attachments, in base64 where it is JSON. */
+export const MAIL_MAX = 30 * MIB;
+
+const OUTCOMES = ['request_created', 'reply', 'unsorted', 'duplicate'] as const;
+const RECEIPTS = ['processed', 'pending', 'duplicate'] as const;
+
+/** What became of an inbound mail. */
+export class InboundOutcomeView {
+  @OneOf(OUTCOMES) kind!: (typeof OUTCOMES)[number];
+  @Uuid({ nullable: true }) requestId!: string | null;
+  @Uuid() emailMessageId!: string;
+  @Uuid({ nullable: true }) threadId!: string | null;
+}
+
+export class InboundReceiptView {
+  @Uuid({ description: 'Of the webhook event; of the mail, where a person entered it.' }) id!: string;
+  @OneOf(RECEIPTS, { description: '`pending`: the mail is kept and will be tried again.' })
+  status!: (typeof RECEIPTS)[number];
+  @Nested(() => InboundOutcomeView, { nullable: true }) outcome!: InboundOutcomeView | null;
+}
+
+class InboundAttachmentInput {
+  @ApiProperty() filename!: string;
+  @ApiProperty() contentType!: string;
+  @ApiProperty({ format: 'byte', description: 'Base64.', example: 'SGVsbG8=' }) content!: string;
+}
+
+/** Documentation of the payload; `readInboundPayload` is what checks it, since a string may stand for a list. */
+export class InboundMailInput {
+  @ApiProperty({ required: false, description: 'A whole RFC 822 message; then nothing else is needed.' }) raw?: string;
+  @ApiProperty({ required: false, example: 'Camille Renaud <camille@atelier.example>' }) from?: string;
+  @ApiProperty({ required: false, oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] })
+  to?: string | string[];
+  @ApiProperty({ required: false, oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] })
+  cc?: string | string[];
+  @ApiProperty({ required: false }) subject?: string;
+  @ApiProperty({ required: false, type: String, nullable: true }) text?: string | null;
+  @ApiProperty({ required: false, type: String, nullable: true }) html?: string | null;
+  @ApiProperty({
+    required: false,
+    oneOf: [
+      { type: 'object', additionalProperties: true },
+      {
+        type: 'array',
+        items: { type: 'object', properties: { name: { type: 'string' }, value: { type: 'string' } } },
+      },
+    ],
+  })
+  headers?: object;
+  @ApiProperty({ required: false, type: [InboundAttachmentInput] }) attachments?: InboundAttachmentInput[];
+  @ApiProperty({ required: false, type: String, nullable: true }) messageId?: string | null;
+}
+
+/** A mail that waits for a person to say where it belongs. */
+export class UnsortedView {
+  @Uuid() id!: string;
+  @Text({ min: 0, max: 1000, description: 'Empty where the mail names no sender.' }) from!: string;
+  @Text({ max: 1000, list: true }) to!: string[];
+  @Text({ min: 0, max: 1000 }) subject!: string;
+  @Text({ min: 0, max: 500_000, nullable: true }) bodyText!: string | null;
+  @OneOf(UNSORTED_REASONS) reason!: UnsortedReason;
+  @Moment() receivedAt!: Date;
+  @Nested(() => EmailAttachmentView, { list: true }) attachments!: EmailAttachmentView[];
+}
+
+export class AssignUnsorted {
+  @Uuid({ description: 'The request that the mail belongs to.' }) requestId!: string;
+}
+
+export class SortedView {
+  @Nested(() => EmailMessageView) emailMessage!: EmailMessageView;
+  @Nested(() => RequestView) request!: RequestView;
+}

@@ -1,0 +1,193 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '#kernel/context';
+import { Database } from '#kernel/database/database';
+import { Settings } from '#kernel/settings';
+import { bareAddress } from '../communications/mail.rules';
+import { isOpen, REQUALIFYING_STATUSES, type RequestStatus } from '../../demand/requests/requests.rules';
+import { isForged } from './authentication.rules';
+import type { InboundMail } from './inbound-mail';
+import { addressTokens, isForRequests, subjectCode } from './inbound.rules';
+
+export const UNSORTED_REASONS = [
+  'automatic',
+  'forged',
+  'duplicate_id',
+  'unknown_sender',
+  'unknown_code',
+  'no_thread',
+] as const;
+export type UnsortedReason = (typeof UNSORTED_REASONS)[number];
+
+/** What a mail is read for: a new request, what a request lacks, or a member's answer about its availability. */
+export type ReadFor = 'request' | 'fields' | 'availability';
+
+/** Who wrote, as the request knows the person. */
+export interface Sender {
+  actor: Actor;
+  memberId: string | null;
+}
+
+export interface Reply {
+  kind: 'reply';
+  requestId: string;
+  sender: Sender;
+  /**
+   * What may be read out of it: what an organizer was asked or has left open, or a member's open availability answer. Nothing
+   * of what a machine sent: it stands on its thread and decides nothing.
+   */
+  expects: Exclude<ReadFor, 'request'> | null;
+}
+
+export type Route = Reply | { kind: 'new_request' } | { kind: 'unsorted'; reason: UnsortedReason };
+
+interface Match {
+  requestId: string;
+  /** The member whose mail is answered, where the header says so. */
+  memberId: string | null;
+}
+
+interface Acquaintance {
+  status: RequestStatus;
+  /** Something is missing, or the organizer was asked for it and has not answered yet. */
+  awaitsFields: boolean;
+  organizerId: string | null;
+  organizerName: string | null;
+  memberId: string | null;
+  memberName: string | null;
+  stage: string | null;
+  known: boolean;
+}
+
+/** Decides where an inbound mail belongs. Reads only. */
+@Injectable()
+export class MailRouting {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+  ) {}
+
+  async route(mail: InboundMail): Promise<Route> {
+    const domain = this.settings.EMAIL_INBOUND_DOMAIN;
+    const sender = mail.from?.email ?? null;
+    const { EMAIL_AUTHSERV_ID: authservId } = this.settings;
+    if (authservId !== undefined && isForged(mail.authentication, authservId))
+      return { kind: 'unsorted', reason: 'forged' };
+    // A mail from an address of ours is our own mail coming back.
+    if (sender === null || this.isOurs(sender)) return { kind: 'unsorted', reason: 'automatic' };
+    const match = await this.match(mail, domain);
+    if (mail.automatic) {
+      const reply = match === null || match === 'unknown_code' ? null : await this.reply(match, sender);
+      return reply?.kind === 'reply' ? { ...reply, expects: null } : { kind: 'unsorted', reason: 'automatic' };
+    }
+    if (match === 'unknown_code') return { kind: 'unsorted', reason: 'unknown_code' };
+    if (match !== null) return this.reply(match, sender);
+    return isForRequests(mail.recipients, domain) ? { kind: 'new_request' } : { kind: 'unsorted', reason: 'no_thread' };
+  }
+
+  /** The organizer of a new request: the reply address where there is one (and it is not ours), else the sender. */
+  organizerAddress(mail: { from: string; replyTo: string | null }): string {
+    return mail.replyTo !== null && !this.isOurs(mail.replyTo) ? mail.replyTo : mail.from;
+  }
+
+  /** What the person is called whose request the mail would make: names are read of the address that it will belong to. */
+  senderName(mail: InboundMail): string | null {
+    const from = mail.from?.email ?? '';
+    const email = this.organizerAddress({ from, replyTo: mail.replyTo?.email ?? null });
+    return (email === from ? null : mail.replyTo?.name) ?? mail.from?.name ?? null;
+  }
+
+  /** Who the address is to the request; of somebody who is both, the member where the mail was taken for that member's. */
+  async senderOf(requestId: string, email: string, memberId: string | null = null): Promise<Sender> {
+    return toSender(await this.acquaintance(requestId, email), memberId, email);
+  }
+
+  /** Whether a mail with a Message-ID of ours, sent from that mailbox, is our own coming back. */
+  isOwn(mailbox: string, sender: string): boolean {
+    return this.isOurs(sender) || bareAddress(mailbox) === sender.toLowerCase();
+  }
+
+  private isOurs(address: string): boolean {
+    const domain = this.settings.EMAIL_INBOUND_DOMAIN;
+    return isForRequests([address], domain) || addressTokens([address], domain).length > 0;
+  }
+
+  /** By In-Reply-To and References, then the token of the address, then the code of the subject; the first that finds decides. */
+  private async match(mail: InboundMail, domain: string): Promise<Match | 'unknown_code' | null> {
+    const ids = [...(mail.inReplyTo === null ? [] : [mail.inReplyTo]), ...mail.references.toReversed()];
+    if (ids.length > 0) {
+      const byHeader = await this.database.maybeOne<Match>(
+        `SELECT request_id AS "requestId", member_id AS "memberId" FROM email_message
+          WHERE message_id = ANY($1) AND request_id IS NOT NULL ORDER BY array_position($1::text[], message_id) LIMIT 1`,
+        [ids],
+      );
+      if (byHeader) return byHeader;
+    }
+    const tokens = addressTokens(mail.recipients, domain);
+    if (tokens.length > 0) {
+      const byToken = await this.database.maybeOne<{ requestId: string }>(
+        `SELECT request_id AS "requestId" FROM email_thread WHERE token = ANY($1) LIMIT 1`,
+        [tokens],
+      );
+      if (byToken) return { ...byToken, memberId: null };
+    }
+    const code = subjectCode(mail.subject);
+    if (code === null) return null;
+    const byCode = await this.database.maybeOne<{ requestId: string }>(
+      `SELECT id AS "requestId" FROM request WHERE code = $1`,
+      [code],
+    );
+    return byCode ? { ...byCode, memberId: null } : 'unknown_code';
+  }
+
+  private async reply(match: Match, email: string): Promise<Route> {
+    const found = await this.acquaintance(match.requestId, email);
+    if (!found?.known) return { kind: 'unsorted', reason: 'unknown_sender' };
+    const sender = toSender(found, match.memberId, email);
+    const expects =
+      sender.actor.type === 'organizer'
+        ? REQUALIFYING_STATUSES.includes(found.status) && found.awaitsFields
+          ? 'fields'
+          : null
+        : sender.memberId !== null && found.stage === 'availability_requested' && isOpen(found.status)
+          ? 'availability'
+          : null;
+    return { kind: 'reply', requestId: match.requestId, sender, expects };
+  }
+
+  private acquaintance(requestId: string, email: string): Promise<Acquaintance | null> {
+    return this.database.maybeOne<Acquaintance>(
+      `SELECT request.status, cardinality(request.missing_fields) > 0 OR EXISTS (
+                SELECT 1 FROM timeline_event asked
+                 WHERE asked.request_id = request.id AND asked.kind = 'requalification_requested' AND NOT EXISTS (
+                   SELECT 1 FROM timeline_event said WHERE said.request_id = request.id
+                      AND said.kind = 'request_requalified' AND said.created_at >= asked.created_at)
+              ) AS "awaitsFields",
+              organizer.id AS "organizerId", coalesce(nullif(concat_ws(' ', organizer.first_name, organizer.last_name), ''), organizer.email) AS "organizerName",
+              candidate.id AS "memberId", candidate.name AS "memberName", candidate.stage,
+              organizer.id IS NOT NULL OR candidate.id IS NOT NULL OR EXISTS (
+                SELECT 1 FROM email_message mail
+                 WHERE mail.request_id = request.id
+                   AND CASE mail.direction WHEN 'inbound' THEN lower(mail."from") = lower($2)
+                       ELSE EXISTS (SELECT 1 FROM unnest(mail."to" || mail.cc || mail.bcc) address
+                                     WHERE lower(coalesce(substring(address from '<([^<>]+)>\\s*$'), address)) = lower($2)) END
+              ) AS known
+         FROM request
+         LEFT JOIN organizer ON organizer.id = request.organizer_id AND lower(organizer.email) = lower($2)
+         LEFT JOIN LATERAL (
+           SELECT member.id, member.name, result.stage FROM result JOIN member ON member.id = result.member_id
+            WHERE result.request_id = request.id AND lower(member.email) = lower($2) ORDER BY member.id LIMIT 1
+         ) candidate ON true
+        WHERE request.id = $1`,
+      [requestId, email],
+    );
+  }
+}
+
+function toSender(found: Acquaintance | null, answeredMemberId: string | null, email: string): Sender {
+  const member = found?.memberId ?? null;
+  const asMember = member !== null && (found?.organizerId == null || answeredMemberId === member);
+  if (asMember) return { actor: { type: 'member', id: member, label: found?.memberName ?? email }, memberId: member };
+  if (found?.organizerId != null)
+    return { actor: { type: 'organizer', id: found.organizerId, label: found.organizerName }, memberId: null };
+  return { actor: { type: 'system', id: null, label: email }, memberId: null };
+}

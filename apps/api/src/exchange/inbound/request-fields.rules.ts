@@ -1,0 +1,108 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { findPlace } from '#domain/places';
+import type { Configuration, EventType, Locale, Slot } from '#domain/vocabulary';
+import type { ExtractedFieldName, Extraction } from '#providers/llm/extraction';
+import { withoutContradictions } from '../../demand/requests/requests.rules';
+
+/** Fields of a request that a mail may state, as `RequestsService` takes them; absent where the mail does not say. */
+interface MailedFields {
+  title?: string;
+  eventType?: EventType;
+  description?: string;
+  attendees?: number;
+  configuration?: Configuration;
+  eventDate?: string;
+  eventEndDate?: string;
+  datesFlexible?: boolean;
+  alternativeDates?: string[];
+  slot?: Slot;
+  city?: string;
+  postalCodes?: string[];
+  center?: { latitude: number; longitude: number };
+  radiusKm?: number;
+  budgetMin?: number;
+  budgetMax?: number;
+  currency?: string;
+  requirements?: string;
+}
+
+interface MailedOrganizer {
+  email: string;
+  firstName?: string;
+  lastName?: string;
+  company?: string;
+  phone?: string;
+  locale?: Locale;
+}
+
+/** What an answer to a requalification may add; title and description stay as the first mail made them. */
+export const ANSWERABLE: ExtractedFieldName[] = [
+  'eventType',
+  'attendees',
+  'configuration',
+  'eventDate',
+  'eventEndDate',
+  'datesFlexible',
+  'alternativeDates',
+  'slot',
+  'city',
+  'postalCodes',
+  'radiusKm',
+  'budgetMin',
+  'budgetMax',
+  'currency',
+  'requirements',
+];
+
+const known = <T extends object>(values: { [K in keyof T]: T[K] | null | undefined }): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)) as T;
+
+/** The fields of a request as they were read; a city or a single postal code gives the centre of the search too. */
+export function requestFieldsOf({ fields }: Extraction): MailedFields {
+  const value = <K extends ExtractedFieldName>(name: K) => fields[name].value;
+  const place = findPlaceOf(value('city'), value('postalCodes'));
+  const start = value('eventDate');
+  const said = known<MailedFields>({
+    title: value('title'),
+    eventType: value('eventType'),
+    description: value('description'),
+    attendees: value('attendees'),
+    configuration: value('configuration'),
+    eventDate: start,
+    // An end without a start cannot be meant.
+    eventEndDate: start === null ? null : value('eventEndDate'),
+    datesFlexible: value('datesFlexible'),
+    alternativeDates: value('alternativeDates'),
+    slot: value('slot'),
+    city: value('city'),
+    postalCodes: value('postalCodes'),
+    center: place && { latitude: place.latitude, longitude: place.longitude },
+    radiusKm: value('radiusKm'),
+    budgetMin: value('budgetMin'),
+    budgetMax: value('budgetMax'),
+    currency: value('currency'),
+    requirements: value('requirements'),
+  });
+  // A mail that contradicts itself does so whatever the request holds.
+  return withoutContradictions(said);
+}
+
+function findPlaceOf(city: string | null, postalCodes: string[] | null): ReturnType<typeof findPlace> {
+  const codes = (postalCodes ?? []).filter((code) => /^\d{5}$/.test(code));
+  const byCode = codes.length === 1 && codes[0] !== undefined ? findPlace(codes[0]) : null;
+  return byCode ?? (city === null ? null : findPlace(city));
+}
+
+/** Who asks: the address of the mail, the rest as it was read. */
+export function organizerOf(email: string, { fields, language }: Extraction): MailedOrganizer {
+  const phone = fields.organizerPhone.value;
+  const number = phone === null ? undefined : parsePhoneNumberFromString(phone, 'FR');
+  return known<MailedOrganizer>({
+    email,
+    firstName: fields.organizerFirstName.value,
+    lastName: fields.organizerLastName.value,
+    company: fields.organizerCompany.value,
+    phone: number?.isValid() ? number.number : null,
+    locale: language,
+  });
+}

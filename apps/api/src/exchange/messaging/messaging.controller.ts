@@ -1,0 +1,38 @@
+import { Body, Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access } from '#kernel/http/access';
+import { Post } from '#kernel/http/mutations';
+import { PageParams, type PageView } from '#kernel/http/pagination';
+import { Limit } from '#kernel/http/rate-limit';
+import { AnswersPage, Creates, IdParam, NoTransaction } from '#kernel/http/routes';
+import { MessagingMessageView, SendMessage } from './messaging.dto';
+import { MessagingService } from './messaging.service';
+
+@ApiTags('messaging')
+@Controller('api/chatprov')
+@Access('team')
+export class MessagingController {
+  constructor(private readonly messaging: MessagingService) {}
+
+  @Get('by-request/:requestId')
+  @AnswersPage(MessagingMessageView, { summary: 'The messages of a request, newest first', errors: ['NOT_FOUND'] })
+  listByRequest(
+    @IdParam('requestId') requestId: string,
+    @Query() params: PageParams,
+  ): Promise<PageView<MessagingMessageView>> {
+    return this.messaging.listByRequest(requestId, params);
+  }
+
+  @Post('send')
+  @Limit('send')
+  @NoTransaction()
+  @Creates(MessagingMessageView, {
+    summary: 'Send a message to a phone',
+    description:
+      'The message is stored before it is sent; when the provider does not take it, it is kept as `failed` and the answer is 502. Free texts reach only people who wrote within the last 24 hours.',
+    errors: ['NOT_FOUND', 'MESSAGING_WINDOW_CLOSED', 'PROVIDER_ERROR'],
+  })
+  send(@Body() input: SendMessage): Promise<MessagingMessageView> {
+    return this.messaging.send(input);
+  }
+}

@@ -1,0 +1,61 @@
+import { MESSAGE_STATUSES, type MessageStatus } from '#domain/state-machines';
+import { InternationalPhone, Moment, OneOf, Text, Uuid, WebAddress } from '#kernel/http/fields';
+import type { StoredContentService } from '../../foundations/uploads/stored-content.service';
+import { MESSAGE_TYPES, type MessageType } from './messaging.rules';
+
+const DIRECTIONS = ['outbound', 'inbound'] as const;
+
+export class SendMessage {
+  @Uuid({ optional: true, nullable: true, description: 'The request that the message is about.' })
+  requestId?: string | null;
+  @InternationalPhone({ description: 'E.164.' }) to!: string;
+  @Text({ max: 4096, description: 'Plain text.', example: 'Bonjour, êtes-vous libres le 18 mars ?' }) body!: string;
+}
+
+export class MessagingMessageView {
+  @Uuid() id!: string;
+  @Uuid({ nullable: true }) requestId!: string | null;
+  @Uuid({ nullable: true, description: 'The member with that number.' }) memberId!: string | null;
+  @Uuid({ nullable: true, description: 'The organizer with that number.' }) organizerId!: string | null;
+  @OneOf(DIRECTIONS) direction!: (typeof DIRECTIONS)[number];
+  @Text({ description: 'E.164; of an outbound message the provider’s id of our number.', example: '+33472000000' })
+  from!: string;
+  @Text({ description: 'E.164 where it is a number.', example: '+33612345678' }) to!: string;
+  @OneOf(MESSAGE_TYPES) type!: MessageType;
+  @Text({ min: 0, max: 65_536, nullable: true, description: 'The text, caption or title that the message has.' })
+  body!: string | null;
+  @Text({ max: 1000, nullable: true, description: 'The provider’s id; null until it has taken the message.' })
+  wamid!: string | null;
+  @OneOf(MESSAGE_STATUSES) status!: MessageStatus;
+  @Text({ min: 0, max: 1_000_000, nullable: true, description: 'The words of a voice message.' })
+  transcript!: string | null;
+  @WebAddress({
+    nullable: true,
+    description: 'Serves a voice message for one hour; read the message again for a new one.',
+  })
+  audioUrl!: string | null;
+  @Moment({ nullable: true }) sentAt!: Date | null;
+  @Moment({ nullable: true }) deliveredAt!: Date | null;
+  @Moment({ nullable: true }) readAt!: Date | null;
+  @Moment({ nullable: true }) failedAt!: Date | null;
+  @Text({ max: 2000, nullable: true, description: 'Why it failed, or why a voice message has no transcript.' })
+  error!: string | null;
+  @Uuid({ nullable: true }) traceId!: string | null;
+  @Moment() createdAt!: Date;
+  @Moment() updatedAt!: Date;
+}
+
+/** A row of `MESSAGE` in messaging.sql.ts. */
+export type MessageRow = Omit<MessagingMessageView, 'audioUrl'> & { audioKey: string | null };
+
+/** Where the recordings of voice messages lie. */
+export const VOICE_BUCKET = 'voice-messages';
+
+export const toMessageView = (
+  { audioKey, ...row }: MessageRow,
+  content: Pick<StoredContentService, 'signedUrl'>,
+): MessagingMessageView => ({
+  ...row,
+  audioUrl:
+    audioKey === null ? null : content.signedUrl(VOICE_BUCKET, audioKey, audioKey.split('/').at(-1) ?? audioKey),
+});

@@ -1,0 +1,257 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { UUID } from '#kernel/http/fields';
+import { storable } from '../inbound/inbound.rules';
+import type { ReplyStatus } from '../../demand/requests/requests.rules';
+
+/** What people send, by the provider's own words; what it adds later is `unsupported` until it is known here. */
+export const MESSAGE_TYPES = [
+  'text',
+  'button',
+  'interactive',
+  'audio',
+  'image',
+  'video',
+  'document',
+  'sticker',
+  'location',
+  'contacts',
+  'reaction',
+  'order',
+  'system',
+  'unsupported',
+] as const;
+export type MessageType = (typeof MESSAGE_TYPES)[number];
+
+/** A message that somebody sent us. */
+export interface InboundMessage {
+  wamid: string;
+  /** E.164. */
+  from: string;
+  /** Our number as the provider shows it; null where it does not say. */
+  to: string | null;
+  /** What the sender calls themselves there. */
+  name: string | null;
+  /** Never later than the receipt. */
+  sentAt: Date;
+  type: MessageType;
+  body: string | null;
+  /** What a button says to machines. */
+  payload: string | null;
+  /** Of a voice message. */
+  mediaId: string | null;
+  /** The wamid of the message that this one answers. */
+  answers: string | null;
+  errorCode: number | null;
+}
+
+/** What became of a message of ours. */
+export interface StatusEvent {
+  wamid: string;
+  /** The provider's word; those that are no status of ours change nothing. */
+  status: string;
+  at: Date;
+  /** Our id of the message, where the provider sends it along. */
+  reference: string | null;
+  errorCode: number | null;
+}
+
+/** One message or status out of a webhook, as it is kept until it has had its effect. */
+export type WebhookItem =
+  { kind: 'message'; message: Json; to: string | null; name: string | null } | { kind: 'status'; status: Json };
+
+type Json = Record<string, unknown>;
+
+const MAX_ITEMS = 1000;
+const MAX_BODY = 65_536;
+const MAX_ID = 500;
+
+const recordOf = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.map(recordOf) : []);
+/** Text that PostgreSQL can store, else null. */
+const textOf = (value: unknown, max = MAX_BODY): string | null => {
+  const text = typeof value === 'string' ? storable(value, max).trim() : '';
+  return text === '' ? null : text;
+};
+
+/**
+ * The messages and statuses of one webhook (`entry[].changes[].value`), each with the key by which its repetition is known.
+ * Whatever else the provider tells of is left out, and what has no id.
+ */
+export function splitWebhook(json: unknown): { dedupeKey: string; item: WebhookItem }[] {
+  const values = listOf(recordOf(json).entry)
+    .flatMap((entry) => listOf(entry.changes))
+    .filter(({ field }) => field === undefined || field === 'messages')
+    .map(({ value }) => recordOf(value));
+  return values.flatMap((value) => [...messagesOf(value), ...statusesOf(value)]).slice(0, MAX_ITEMS);
+}
+
+function messagesOf(value: Json): { dedupeKey: string; item: WebhookItem }[] {
+  const metadata = recordOf(value.metadata);
+  const shown = textOf(metadata.display_phone_number, MAX_ID);
+  const to = shown === null ? textOf(metadata.phone_number_id, MAX_ID) : numberOf(shown);
+  const contacts = listOf(value.contacts);
+  return listOf(value.messages).flatMap((message) => {
+    const id = textOf(message.id, MAX_ID);
+    if (id === null || textOf(message.from, MAX_ID) === null) return [];
+    const contact = contacts.find(({ wa_id }) => wa_id === message.from) ?? {};
+    const name = textOf(recordOf(contact.profile).name, 200);
+    return [{ dedupeKey: `message:${id}`, item: { kind: 'message' as const, message, to, name } }];
+  });
+}
+
+function statusesOf(value: Json): { dedupeKey: string; item: WebhookItem }[] {
+  return listOf(value.statuses).flatMap((status) => {
+    const id = textOf(status.id, MAX_ID);
+    const word = textOf(status.status, 50);
+    if (id === null || word === null) return [];
+    return [
+      {
+        dedupeKey: `status:${id}:${word}:${secondsOf(status.timestamp) ?? ''}`,
+        item: { kind: 'status' as const, status },
+      },
+    ];
+  });
+}
+
+export function readMessage(
+  { message, to, name }: Extract<WebhookItem, { kind: 'message' }>,
+  receivedAt: Date,
+): InboundMessage {
+  const type = typeOf(message);
+  return {
+    wamid: textOf(message.id, MAX_ID) ?? '',
+    from: numberOf(textOf(message.from, MAX_ID) ?? ''),
+    to,
+    name,
+    sentAt: momentOf(message.timestamp, receivedAt),
+    type,
+    body: bodyOf(type, message),
+    payload: payloadOf(type, message),
+    mediaId: type === 'audio' ? textOf(recordOf(message.audio ?? message.voice).id, MAX_ID) : null,
+    answers: textOf(recordOf(message.context).id, MAX_ID),
+    errorCode: errorCodeOf(message),
+  };
+}
+
+export function readStatus({ status }: Extract<WebhookItem, { kind: 'status' }>, receivedAt: Date): StatusEvent {
+  const reference = textOf(status.biz_opaque_callback_data, MAX_ID);
+  return {
+    wamid: textOf(status.id, MAX_ID) ?? '',
+    status: textOf(status.status, 50) ?? '',
+    at: momentOf(status.timestamp, receivedAt),
+    reference: reference !== null && UUID.test(reference) ? reference : null,
+    errorCode: errorCodeOf(status),
+  };
+}
+
+/** The provider's `wa_id` (`33612345678`) or a number as it shows it, as E.164. */
+export function numberOf(shown: string): string {
+  const number = `+${shown.replace(/\D/g, '')}`;
+  return parsePhoneNumberFromString(number)?.number ?? number;
+}
+
+function typeOf(message: Json): MessageType {
+  if (message.type === 'voice') return 'audio';
+  return MESSAGE_TYPES.find((type) => type === message.type) ?? 'unsupported';
+}
+
+/** What a person would read of the message. */
+function bodyOf(type: MessageType, message: Json): string | null {
+  const content = recordOf(message[type]);
+  switch (type) {
+    case 'text':
+    case 'system':
+      return textOf(content.body);
+    case 'button':
+      return textOf(content.text) ?? textOf(content.payload);
+    case 'interactive':
+      return textOf(choiceOf(content).title) ?? textOf(recordOf(content.nfm_reply).body);
+    case 'image':
+    case 'video':
+      return textOf(content.caption);
+    case 'document':
+      return textOf(content.caption) ?? textOf(content.filename);
+    case 'location':
+      return joined([textOf(content.name), textOf(content.address), coordinatesOf(content)]);
+    case 'contacts':
+      return joined(
+        listOf(message.contacts).flatMap((contact) => [
+          textOf(recordOf(contact.name).formatted_name),
+          ...listOf(contact.phones).map(({ phone }) => textOf(phone)),
+        ]),
+      );
+    case 'reaction':
+      return textOf(content.emoji);
+    case 'order':
+      return textOf(content.text);
+    case 'audio':
+    case 'sticker':
+    case 'unsupported':
+      return null;
+  }
+}
+
+const joined = (parts: (string | null)[]): string | null => textOf(parts.filter((part) => part !== null).join(', '));
+
+const coordinatesOf = ({ latitude, longitude }: Json): string | null =>
+  typeof latitude === 'number' && typeof longitude === 'number' ? `${latitude}, ${longitude}` : null;
+
+/** What was chosen of the buttons or the list that we offered. */
+const choiceOf = (interactive: Json): Json => recordOf(interactive.button_reply ?? interactive.list_reply);
+
+const payloadOf = (type: MessageType, message: Json): string | null =>
+  type === 'button'
+    ? textOf(recordOf(message.button).payload)
+    : type === 'interactive'
+      ? textOf(choiceOf(recordOf(message.interactive)).id)
+      : null;
+
+const errorCodeOf = ({ errors }: Json): number | null => {
+  const code = listOf(errors)[0]?.code;
+  return typeof code === 'number' && Number.isSafeInteger(code) ? code : null;
+};
+
+/** Unix seconds, as text or number. */
+function secondsOf(written: unknown): number | null {
+  const seconds = typeof written === 'string' && /^\d{1,12}$/.test(written) ? Number(written) : written;
+  return typeof seconds === 'number' && Number.isSafeInteger(seconds) && seconds > 0 ? seconds : null;
+}
+
+function momentOf(written: unknown, receivedAt: Date): Date {
+  const seconds = secondsOf(written);
+  return seconds === null || seconds * 1000 > receivedAt.getTime() ? receivedAt : new Date(seconds * 1000);
+}
+
+const YES = new Set(['yes', 'oui', 'ok', 'accept', 'accepted', 'confirm', 'confirmed', 'accepter', 'confirmer']);
+const NO = new Set(['no', 'non', 'not', 'pas', 'unavailable', 'indisponible', 'decline', 'declined', 'refuser']);
+const FREE = new Set(['available', 'disponible', 'free', 'libre']);
+/** Words that say what the button is about, not what it answers. */
+const ABOUT = new Set([
+  'availability',
+  'disponibilite',
+  'answer',
+  'reponse',
+  'reply',
+  'request',
+  'demande',
+  'btn',
+  'button',
+]);
+
+/**
+ * The answer that a button's payload stands for (`availability_yes`, `NOT_AVAILABLE`, `oui:R-7K3Q9D`). Null where it holds any
+ * other word: then its title is read as a text would be.
+ */
+export function answerOfPayload(payload: string): ReplyStatus | null {
+  const words = payload
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[rm]-[a-z0-9]{6}\b/g, ' ')
+    .split(/[^a-z]+/)
+    .filter((word) => word !== '' && !ABOUT.has(word));
+  if (words.length === 0) return null;
+  if (words.every((word) => YES.has(word) || FREE.has(word))) return 'available';
+  return words.every((word) => NO.has(word) || FREE.has(word)) ? 'unavailable' : null;
+}

@@ -1,0 +1,173 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock, DAY, MINUTE } from '#kernel/clock';
+import { currentTraceId, runAsSystem } from '#kernel/context';
+import { Database } from '#kernel/database/database';
+import { DomainError, NotFound } from '#kernel/errors';
+import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
+import { newId } from '#kernel/ids';
+import { Timeline } from '#kernel/timeline';
+import { MessagingProvider, MessagingWindowClosed } from '#providers/messaging/messaging.provider';
+import { StoredContentService } from '../../foundations/uploads/stored-content.service';
+import { Correspondents, linkOf } from './correspondents.service';
+import { type MessageRow, type MessagingMessageView, type SendMessage, toMessageView } from './messaging.dto';
+import { HOLD_REQUEST, MESSAGE } from './messaging.sql';
+import { ChatprovFailed, ChatprovSent } from './messaging.timeline';
+
+/** How long after a person's message the provider delivers free texts to them. */
+const WINDOW = DAY;
+/** A message without an answer after this long belongs to a process that died. */
+const PATIENCE = 2 * MINUTE;
+
+/** Sends messages and shows them. */
+@Injectable()
+export class MessagingService {
+  private readonly logger = new Logger(MessagingService.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly timeline: Timeline,
+    private readonly provider: MessagingProvider,
+    private readonly correspondents: Correspondents,
+    private readonly content: StoredContentService,
+  ) {}
+
+  /** The messages of a request, newest first; for team users. Ends in NOT_FOUND. */
+  async listByRequest(requestId: string, params: PageParams): Promise<PageView<MessagingMessageView>> {
+    await this.assertRequest(requestId);
+    const { rows, total } = await this.database.page<MessageRow>({
+      select: MESSAGE,
+      from: 'messaging_message m',
+      where: ['m.request_id = $1'],
+      params: [requestId],
+      orderBy: 'm.created_at DESC, m.id DESC',
+      ...params,
+    });
+    return toPageView(
+      rows.map((row) => toMessageView(row, this.content)),
+      total,
+      params,
+    );
+  }
+
+  /**
+   * Sends a text; for team users. Called outside of any transaction. The row is there before the provider is asked, and asked
+   * for it once: when that fails it is `failed`, and only a person sends again. Ends in NOT_FOUND (request),
+   * MESSAGING_WINDOW_CLOSED (nothing is stored unless the provider itself says so) or PROVIDER_ERROR.
+   */
+  async send({ requestId = null, to, body }: SendMessage): Promise<MessagingMessageView> {
+    if (requestId !== null) await this.assertRequest(requestId);
+    if (this.provider.hasWindow && !(await this.hasWritten(to))) throw new MessagingWindowClosed();
+    const message = { id: newId(), requestId, to };
+    const link = linkOf(await this.correspondents.find(to, { requestId }));
+    await this.database.query(
+      `INSERT INTO messaging_message (id, request_id, member_id, organizer_id, direction, "from", "to", type, body, status,
+         trace_id, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, 'outbound', $5, $6, 'text', $7, 'pending', $8, $9, $9)`,
+      [
+        message.id,
+        requestId,
+        link.memberId,
+        link.organizerId,
+        this.provider.sender,
+        to,
+        body,
+        currentTraceId(),
+        this.clock.now(),
+      ],
+    );
+    let wamid: string;
+    try {
+      ({ wamid } = await this.provider.sendText({ to, body, reference: message.id }));
+    } catch (error) {
+      this.logger.warn({ msg: 'a message was not sent', messagingMessageId: message.id, err: error });
+      // Messages of our own say what to do; those of libraries may hold parts of the text.
+      await this.recordFailure(
+        message,
+        error instanceof DomainError ? error.message : 'The message could not be sent.',
+      );
+      throw error;
+    }
+    await this.recordSent(message, wamid);
+    const row = await this.database.one<MessageRow>(`SELECT ${MESSAGE} FROM messaging_message m WHERE m.id = $1`, [
+      message.id,
+    ]);
+    return toMessageView(row, this.content);
+  }
+
+  /**
+   * Marks messages as failed whose process died before the provider's answer was recorded; run by the job, answers how many.
+   * They are not sent again, since they may have gone out: then a status event says so, and moves them on after all.
+   */
+  async failAbandoned(limit = 200): Promise<number> {
+    const rows = await this.database.query<{
+      id: string;
+      requestId: string | null;
+      to: string;
+      traceId: string | null;
+    }>(
+      `SELECT id, request_id AS "requestId", "to", trace_id AS "traceId" FROM messaging_message
+        WHERE status = 'pending' AND created_at <= $1 ORDER BY created_at LIMIT $2`,
+      [new Date(this.clock.now().getTime() - PATIENCE), limit],
+    );
+    for (const { traceId, ...message } of rows)
+      await runAsSystem(
+        'job',
+        () =>
+          this.recordFailure(
+            message,
+            'The service stopped while it sent this message, which may have gone out: ask the recipient before you send it again.',
+          ),
+        traceId ?? undefined,
+      );
+    return rows.length;
+  }
+
+  /** Whether this person's last message is less than 24 hours old, by the provider's clock. */
+  private async hasWritten(number: string): Promise<boolean> {
+    const recent = await this.database.maybeOne(
+      `SELECT 1 FROM messaging_message WHERE direction = 'inbound' AND "from" = $1 AND sent_at > $2 LIMIT 1`,
+      [number, new Date(this.clock.now().getTime() - WINDOW)],
+    );
+    return recent !== null;
+  }
+
+  private async assertRequest(id: string): Promise<void> {
+    const request = await this.database.maybeOne(`SELECT 1 FROM request WHERE id = $1`, [id]);
+    if (request === null) throw new NotFound('Request');
+  }
+
+  /** Nothing to do where a status event has overtaken the answer: it brought the wamid, and said that the message was sent. */
+  private recordSent({ id, requestId, to }: Outgoing, wamid: string): Promise<void> {
+    return this.database.transaction(async () => {
+      await this.database.query(HOLD_REQUEST, [requestId]);
+      const now = this.clock.now();
+      const recorded = await this.database.maybeOne(
+        `UPDATE messaging_message SET wamid = $2, status = 'sent', sent_at = $3, failed_at = NULL, error = NULL, updated_at = $3
+          WHERE id = $1 AND wamid IS NULL RETURNING id`,
+        [id, wamid, now],
+      );
+      if (recorded !== null)
+        await this.timeline.add(ChatprovSent, { requestId, payload: { messagingMessageId: id, to } });
+    });
+  }
+
+  private recordFailure({ id, requestId, to }: Outgoing, reason: string): Promise<void> {
+    return this.database.transaction(async () => {
+      await this.database.query(HOLD_REQUEST, [requestId]);
+      const recorded = await this.database.maybeOne(
+        `UPDATE messaging_message SET status = 'failed', failed_at = $2, error = $3, updated_at = $2
+          WHERE id = $1 AND status = 'pending' RETURNING id`,
+        [id, this.clock.now(), reason],
+      );
+      if (recorded !== null)
+        await this.timeline.add(ChatprovFailed, { requestId, payload: { messagingMessageId: id, to, reason } });
+    });
+  }
+}
+
+interface Outgoing {
+  id: string;
+  requestId: string | null;
+  to: string;
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel/clock';
+import { Database } from '#kernel/database/database';
+import { newId } from '#kernel/ids';
+import type { Locale } from '#domain/vocabulary';
+import { MessagingProvider } from '#providers/messaging/messaging.provider';
+import { StorageProvider } from '#providers/storage/storage.provider';
+import { TranscriptionProvider } from '#providers/transcription/transcription.provider';
+import { audioFormatOf } from '../../supply/audio/audio.rules';
+import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
+import { VOICE_BUCKET } from './messaging.dto';
+
+/** The provider's own limit for audio: https://developers.facebook.com/docs/whatsapp/cloud-api/reference/media. */
+const MAX_RECORDING = 16 * 2 ** 20;
+
+/** What is known of it from earlier tries. */
+export interface VoiceMessage {
+  id: string;
+  audioKey: string | null;
+  audioContentType: string | null;
+  transcript: string | null;
+}
+
+interface Recording {
+  content: Buffer;
+  contentType: string;
+}
+
+/** Fetches, stores and writes down voice messages. */
+@Injectable()
+export class VoiceMessages {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly provider: MessagingProvider,
+    private readonly transcription: TranscriptionProvider,
+    private readonly storage: StorageProvider,
+    private readonly files: StoredFilesService,
+  ) {}
+
+  /**
+   * The words of a voice message. Its recording is stored, then its words, so that a later try goes on from there. Called
+   * outside of any transaction. Ends in PROVIDER_ERROR, as `MediaTooLarge` where another try would not help.
+   */
+  async hear(message: VoiceMessage, mediaId: string, locale?: Locale | null): Promise<string> {
+    if (message.transcript !== null) return message.transcript;
+    const { content, contentType } =
+      message.audioKey === null
+        ? await this.fetch(message.id, mediaId)
+        : await this.stored(message.audioKey, message.audioContentType ?? '');
+    const transcript = await this.transcription.transcribe(content, contentType, locale ?? undefined);
+    // An erasure closes what it blots out: nothing comes back into it.
+    await this.database.query(
+      `UPDATE messaging_message SET transcript = $2, updated_at = $3 WHERE id = $1 AND processed_at IS NULL`,
+      [message.id, transcript, this.clock.now()],
+    );
+    return transcript;
+  }
+
+  private async fetch(id: string, mediaId: string): Promise<Recording> {
+    const { content, contentType: declared } = await this.provider.fetchMedia(mediaId, MAX_RECORDING);
+    const format = audioFormatOf(content);
+    // What is none by its content is served as what it was sent as only where that cannot run in a browser.
+    const contentType = format?.contentType ?? (/^audio\/[\w.+-]+/i.exec(declared)?.[0] || 'application/octet-stream');
+    const key = `${id}/${newId()}.${format?.extension ?? 'bin'}`;
+    await this.files.store([{ bucket: VOICE_BUCKET, key, content, contentType }], async () => {
+      const taken = await this.database.maybeOne(
+        `UPDATE messaging_message SET audio_key = $2, audio_content_type = $3, updated_at = $4
+          WHERE id = $1 AND audio_key IS NULL AND processed_at IS NULL RETURNING id`,
+        [id, key, contentType, this.clock.now()],
+      );
+      // Another holder of the event was faster, or an erasure: this file goes again, and the next try finds what there is.
+      if (taken === null) throw new Error('The recording of this message is stored already, or was erased.');
+    });
+    return { content, contentType };
+  }
+
+  private async stored(key: string, contentType: string): Promise<Recording> {
+    const { stream } = await this.storage.get(VOICE_BUCKET, key);
+    return { content: Buffer.concat((await stream.toArray()) as Buffer[]), contentType };
+  }
+}

@@ -1,0 +1,67 @@
+import { Body, Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access, type TokenPrincipal } from '#kernel/http/access';
+import { Patch, Post } from '#kernel/http/mutations';
+import { PageParams, type PageView } from '#kernel/http/pagination';
+import { CurrentToken } from '#kernel/http/principal';
+import { Answers, AnswersPage, IdParam, IfMatch } from '#kernel/http/routes';
+import {
+  AvailabilityRequestView,
+  MemberProfileView,
+  ReplyToAvailabilityRequest,
+  UpdateProfile,
+} from './member-access.dto';
+import { MemberAccessService } from './member-access.service';
+
+@ApiTags('member access')
+@Controller('api/public/member')
+export class MemberAccessController {
+  constructor(private readonly access: MemberAccessService) {}
+
+  @Get('profile')
+  @Access('member', { action: 'update_profile' })
+  @Answers(MemberProfileView, { summary: 'The venue’s own profile', etag: true })
+  profile(@CurrentToken() token: TokenPrincipal): Promise<MemberProfileView> {
+    return this.access.profile(token);
+  }
+
+  @Patch('profile')
+  @Access('member', { action: 'update_profile' })
+  @Answers(MemberProfileView, {
+    summary: 'Change the venue’s own profile',
+    description: 'The number is `proposed`: it holds once the team has taken it over.',
+    etag: true,
+  })
+  updateProfile(
+    @CurrentToken() token: TokenPrincipal,
+    @Body() input: UpdateProfile,
+    @IfMatch() version?: number,
+  ): Promise<MemberProfileView> {
+    return this.access.updateProfile(token, input, version);
+  }
+
+  @Get('availability-requests')
+  @Access('member', { action: 'answer_availability' })
+  @AnswersPage(AvailabilityRequestView, { summary: 'What the venue was asked, the latest first' })
+  availabilityRequests(
+    @CurrentToken() token: TokenPrincipal,
+    @Query() params: PageParams,
+  ): Promise<PageView<AvailabilityRequestView>> {
+    return this.access.availabilityRequests(token, params);
+  }
+
+  @Post('availability-requests/:requestId/reply')
+  @Access('member', { action: 'answer_availability' })
+  @Answers(AvailabilityRequestView, {
+    summary: 'Answer an availability request',
+    description: 'Uses up a one-use token.',
+    errors: ['NOT_FOUND', 'INVALID_STAGE_TRANSITION', 'INVALID_STATUS_TRANSITION'],
+  })
+  reply(
+    @CurrentToken() token: TokenPrincipal,
+    @IdParam('requestId') requestId: string,
+    @Body() input: ReplyToAvailabilityRequest,
+  ): Promise<AvailabilityRequestView> {
+    return this.access.reply(token, requestId, input);
+  }
+}

@@ -1,0 +1,111 @@
+import { PartialType, PickType } from '@nestjs/swagger';
+import { CalendarDate, Flag, Moment, Money, Nested, OneOf, Text, Uuid, Whole } from '#kernel/http/fields';
+import { type Configuration, CONFIGURATIONS, EVENT_TYPES, type EventType, type Slot, SLOTS } from '#domain/vocabulary';
+import { MemberView, UpdateMember } from '../../supply/members/members.dto';
+import { REPLY_STATUSES, type ReplyStatus } from '../../demand/requests/requests.rules';
+import { AvailabilityReplyView } from '../../demand/requests/results.dto';
+
+/** What a venue may know of its own record: neither what the team notes about it nor its terms. */
+const PROFILE = [
+  'id',
+  'code',
+  'name',
+  'status',
+  'email',
+  'phone',
+  'website',
+  'description',
+  'contactName',
+  'addressLine',
+  'postalCode',
+  'city',
+  'country',
+  'latitude',
+  'longitude',
+  'rooms',
+  'photos',
+  'proposed',
+  'version',
+  'createdAt',
+  'updatedAt',
+] as const satisfies (keyof MemberView)[];
+
+export class MemberProfileView extends PickType(MemberView, PROFILE) {}
+
+export const toMemberProfileView = (member: MemberView): MemberProfileView =>
+  Object.fromEntries(PROFILE.map((name) => [name, member[name]])) as unknown as MemberProfileView;
+
+/** Its email address is how mails find it, its legal names stand on invoices: both are the team's to change. */
+export class UpdateProfile extends PartialType(
+  PickType(UpdateMember, [
+    'name',
+    'phone',
+    'website',
+    'description',
+    'contactName',
+    'addressLine',
+    'postalCode',
+    'city',
+    'latitude',
+    'longitude',
+  ]),
+  { skipNullProperties: false },
+) {}
+
+/** Where the question stands for the venue; what the team does with its answer stays inside. */
+export const ASKED_STAGES = ['availability_requested', ...REPLY_STATUSES] as const;
+export type AskedStage = (typeof ASKED_STAGES)[number];
+
+/** An availability request as the venue sees it: the event, and nothing of the organizer. */
+export class AvailabilityRequestView {
+  @Uuid() requestId!: string;
+  @Text({ example: 'R-7K3Q9D' }) code!: string;
+  @OneOf(ASKED_STAGES) stage!: AskedStage;
+  @Text() title!: string;
+  @OneOf(EVENT_TYPES, { nullable: true }) eventType!: EventType | null;
+  @CalendarDate({ nullable: true }) eventDate!: string | null;
+  @CalendarDate({ nullable: true }) eventEndDate!: string | null;
+  @Flag() datesFlexible!: boolean;
+  @CalendarDate({ list: true }) alternativeDates!: string[];
+  @OneOf(SLOTS, { nullable: true }) slot!: Slot | null;
+  @Whole({ nullable: true }) attendees!: number | null;
+  @OneOf(CONFIGURATIONS, { nullable: true }) configuration!: Configuration | null;
+  @Text({ nullable: true }) city!: string | null;
+  @Text({ max: 20_000, nullable: true }) requirements!: string | null;
+  @Text({ description: 'Of the price that one replies with.' }) currency!: string;
+  @Nested(() => AvailabilityReplyView, { nullable: true }) availabilityReply!: AvailabilityReplyView | null;
+  @Moment({ description: 'When the result came to where it is.' }) stageChangedAt!: Date;
+}
+
+/** A row of `ASKED` in public-access.sql.ts. */
+export interface AskedRow extends Omit<AvailabilityRequestView, 'availabilityReply'> {
+  replyStatus: ReplyStatus | null;
+  replyComment: string | null;
+  replyPrice: string | null;
+  replyAlternativeDates: string[] | null;
+  repliedAt: Date | null;
+}
+
+export function toAvailabilityRequestView(row: AskedRow): AvailabilityRequestView {
+  const { replyStatus, replyComment, replyPrice, replyAlternativeDates, repliedAt, ...fields } = row;
+  return {
+    ...fields,
+    availabilityReply:
+      replyStatus === null || repliedAt === null
+        ? null
+        : {
+            status: replyStatus,
+            comment: replyComment,
+            price: replyPrice === null ? null : Number(replyPrice),
+            alternativeDates: replyAlternativeDates ?? [],
+            repliedAt,
+          },
+  };
+}
+
+export class ReplyToAvailabilityRequest {
+  @OneOf(REPLY_STATUSES) status!: ReplyStatus;
+  @Text({ max: 5000, optional: true, nullable: true }) comment?: string | null;
+  @Money({ optional: true, nullable: true, description: 'In the currency of the request.' }) price?: number | null;
+  @CalendarDate({ optional: true, list: { max: 50, unique: true } }) alternativeDates?: string[];
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '#kernel/database/database';
+import { NotFound } from '#kernel/errors';
+import type { TokenPrincipal } from '#kernel/http/access';
+import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
+import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
+import { MembersService } from '../../supply/members/members.service';
+import { ResultsService } from '../../demand/requests/results.service';
+import {
+  type AskedRow,
+  type AvailabilityRequestView,
+  type MemberProfileView,
+  type ReplyToAvailabilityRequest,
+  toAvailabilityRequestView,
+  toMemberProfileView,
+  type UpdateProfile,
+} from './member-access.dto';
+import { ASKED, ASKED_FROM, ASKED_WHERE } from './public-access.sql';
+
+/** What a venue does with a link of its own. Only its own record and what it was asked exist for it. */
+@Injectable()
+export class MemberAccessService {
+  constructor(
+    private readonly database: Database,
+    private readonly tokens: MagicTokensService,
+    private readonly members: MembersService,
+    private readonly results: ResultsService,
+  ) {}
+
+  async profile(token: TokenPrincipal): Promise<MemberProfileView> {
+    return toMemberProfileView(await this.members.get(token.scopeId));
+  }
+
+  /**
+   * Changes the profile but for the number, which decides whose a message is: it is proposed, and holds once the team has taken
+   * it over. Ends in PRECONDITION_FAILED where `version` is no longer current, or VALIDATION_ERROR (one coordinate alone).
+   */
+  async updateProfile(
+    token: TokenPrincipal,
+    { phone, ...changes }: UpdateProfile,
+    version?: number,
+  ): Promise<MemberProfileView> {
+    const updated = await this.members.update(token.scopeId, changes, version);
+    return toMemberProfileView(phone === undefined ? updated : await this.members.propose(token.scopeId, { phone }));
+  }
+
+  /** What the venue was asked, the latest question first; with a token about one request that one alone. */
+  async availabilityRequests(token: TokenPrincipal, params: PageParams): Promise<PageView<AvailabilityRequestView>> {
+    const { rows, total } = await this.database.page<AskedRow>({
+      select: ASKED,
+      from: ASKED_FROM,
+      where: ASKED_WHERE,
+      params: [token.scopeId, token.requestId],
+      orderBy: 's.stage_changed_at DESC, s.id DESC',
+      limit: params.limit,
+      offset: params.offset,
+    });
+    return toPageView(rows.map(toAvailabilityRequestView), total, params);
+  }
+
+  /**
+   * The venue's answer, which is kept as its availability too; uses up a one-use token. Ends in NOT_FOUND where the venue was
+   * not asked, INVALID_STAGE_TRANSITION where the answer comes too late, or INVALID_TOKEN for the second of two answers with a
+   * one-use token.
+   */
+  async reply(
+    token: TokenPrincipal,
+    requestId: string,
+    input: ReplyToAvailabilityRequest,
+  ): Promise<AvailabilityRequestView> {
+    await this.tokens.consume(token.tokenId);
+    await this.asked(token, requestId);
+    await this.results.recordReply(requestId, token.scopeId, input);
+    return this.asked(token, requestId);
+  }
+
+  private async asked(token: TokenPrincipal, requestId: string): Promise<AvailabilityRequestView> {
+    const row = await this.database.maybeOne<AskedRow>(
+      `SELECT ${ASKED} FROM ${ASKED_FROM} WHERE ${ASKED_WHERE.join(' AND ')} AND s.request_id = $3`,
+      [token.scopeId, token.requestId, requestId],
+    );
+    if (!row) throw new NotFound('Availability request');
+    return toAvailabilityRequestView(row);
+  }
+}

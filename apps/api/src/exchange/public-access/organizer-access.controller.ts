@@ -1,0 +1,71 @@
+import { Body, Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access, type TokenPrincipal } from '#kernel/http/access';
+import { Patch, Post } from '#kernel/http/mutations';
+import { PageParams, type PageView } from '#kernel/http/pagination';
+import { CurrentToken } from '#kernel/http/principal';
+import { Answers, AnswersPage, IdParam } from '#kernel/http/routes';
+import {
+  AnswerRequalification,
+  OrganizerRequestListItem,
+  OrganizerRequestView,
+  OrganizerResultView,
+  ReactToResult,
+} from './organizer-access.dto';
+import { OrganizerAccessService } from './organizer-access.service';
+
+@ApiTags('organizer access')
+@Controller('api/public/organizer/requests')
+@Access('organizer')
+export class OrganizerAccessController {
+  constructor(private readonly access: OrganizerAccessService) {}
+
+  @Get()
+  @AnswersPage(OrganizerRequestListItem, { summary: 'The organizer’s own requests, newest first' })
+  list(
+    @CurrentToken() token: TokenPrincipal,
+    @Query() params: PageParams,
+  ): Promise<PageView<OrganizerRequestListItem>> {
+    return this.access.list(token, params);
+  }
+
+  @Get(':id')
+  @Answers(OrganizerRequestView, {
+    summary: 'An own request with the venues that were proposed',
+    errors: ['NOT_FOUND'],
+  })
+  get(@CurrentToken() token: TokenPrincipal, @IdParam() id: string): Promise<OrganizerRequestView> {
+    return this.access.get(token, id);
+  }
+
+  @Patch(':id')
+  @Access('organizer', { action: 'requalify' })
+  @Answers(OrganizerRequestView, {
+    summary: 'Answer what the team has asked about an own request',
+    description: 'While it is qualifying or searching. Uses up a one-use token.',
+    errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
+  })
+  answer(
+    @CurrentToken() token: TokenPrincipal,
+    @IdParam() id: string,
+    @Body() input: AnswerRequalification,
+  ): Promise<OrganizerRequestView> {
+    return this.access.answer(token, id, input);
+  }
+
+  @Post(':id/results/:memberId/react')
+  @Access('organizer', { action: 'react' })
+  @Answers(OrganizerResultView, {
+    summary: 'Say what one thinks of a venue that was proposed; the team is told',
+    description: 'Uses up a one-use token.',
+    errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
+  })
+  react(
+    @CurrentToken() token: TokenPrincipal,
+    @IdParam() id: string,
+    @IdParam('memberId') memberId: string,
+    @Body() input: ReactToResult,
+  ): Promise<OrganizerResultView> {
+    return this.access.react(token, id, memberId, input);
+  }
+}

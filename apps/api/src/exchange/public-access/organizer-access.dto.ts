@@ -1,0 +1,86 @@
+import { PartialType, PickType } from '@nestjs/swagger';
+import { Nested, OneOf, Text, Uuid } from '#kernel/http/fields';
+import { RequestListItem, UpdateRequest } from '../../demand/requests/requests.dto';
+import { type Reaction, REACTIONS, type ResultStage } from '../../demand/requests/requests.rules';
+import { ResultMemberView } from '../../demand/requests/results.dto';
+
+/** What an organizer may know of an own request: not who works on it, what the AI read, or why it was lost. */
+export class OrganizerRequestListItem extends PickType(RequestListItem, [
+  'id',
+  'code',
+  'status',
+  'title',
+  'eventType',
+  'description',
+  'attendees',
+  'configuration',
+  'eventDate',
+  'eventEndDate',
+  'datesFlexible',
+  'alternativeDates',
+  'slot',
+  'city',
+  'postalCodes',
+  'budgetMin',
+  'budgetMax',
+  'currency',
+  'requirements',
+  'missingFields',
+  'createdAt',
+  'updatedAt',
+]) {}
+
+/** The stages of what the organizer has been shown. */
+export const SHOWN_STAGES = ['proposed', 'visit', 'selected', 'not_selected'] as const satisfies ResultStage[];
+export type ShownStage = (typeof SHOWN_STAGES)[number];
+
+export class OrganizerResultView {
+  @Uuid() memberId!: string;
+  @Nested(() => ResultMemberView) member!: ResultMemberView;
+  @OneOf(SHOWN_STAGES) stage!: ShownStage;
+  @OneOf(REACTIONS, { nullable: true }) reaction!: Reaction | null;
+  @Text({ max: 5000, nullable: true }) reactionComment!: string | null;
+}
+
+export class OrganizerRequestView extends OrganizerRequestListItem {
+  @Nested(() => OrganizerResultView, { list: true, description: 'The venues that were proposed, by position.' })
+  results!: OrganizerResultView[];
+}
+
+/** A row of `OWN_REQUEST` in public-access.sql.ts. */
+export type OwnRequestRow = Omit<OrganizerRequestListItem, 'budgetMin' | 'budgetMax'> &
+  Record<'budgetMin' | 'budgetMax', string | null>;
+
+export const toOrganizerRequest = <Row extends OwnRequestRow>(
+  row: Row,
+): Omit<Row, 'budgetMin' | 'budgetMax'> & Record<'budgetMin' | 'budgetMax', number | null> => ({
+  ...row,
+  budgetMin: row.budgetMin === null ? null : Number(row.budgetMin),
+  budgetMax: row.budgetMax === null ? null : Number(row.budgetMax),
+});
+
+/** What an organizer is asked for when a request lacks something. */
+export class AnswerRequalification extends PartialType(
+  PickType(UpdateRequest, [
+    'eventType',
+    'description',
+    'attendees',
+    'configuration',
+    'eventDate',
+    'eventEndDate',
+    'datesFlexible',
+    'alternativeDates',
+    'slot',
+    'city',
+    'postalCodes',
+    'budgetMin',
+    'budgetMax',
+    'requirements',
+  ]),
+  { skipNullProperties: false },
+) {}
+
+export class ReactToResult {
+  @OneOf(REACTIONS, { nullable: true, description: 'Null takes an earlier one back.' }) reaction!: Reaction | null;
+  @Text({ max: 5000, optional: true, nullable: true }) comment?: string | null;
+}

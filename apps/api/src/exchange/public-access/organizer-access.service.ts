@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '#kernel/database/database';
+import { InvalidStatusTransition, NotFound } from '#kernel/errors';
+import type { TokenPrincipal } from '#kernel/http/access';
+import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
+import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
+import type { RequestStatus } from '../../demand/requests/requests.rules';
+import { RequestsService } from '../../demand/requests/requests.service';
+import { ResultsService } from '../../demand/requests/results.service';
+import {
+  type AnswerRequalification,
+  type OrganizerRequestListItem,
+  type OrganizerRequestView,
+  type OrganizerResultView,
+  type OwnRequestRow,
+  type ReactToResult,
+  toOrganizerRequest,
+} from './organizer-access.dto';
+import { OWN_REQUEST, OWN_WHERE, SHOWN_RESULTS } from './public-access.sql';
+
+/** What an organizer does with a link of their own. Only their own requests exist for them, and the venues they were shown. */
+@Injectable()
+export class OrganizerAccessService {
+  constructor(
+    private readonly database: Database,
+    private readonly tokens: MagicTokensService,
+    private readonly requests: RequestsService,
+    private readonly results: ResultsService,
+  ) {}
+
+  /** Newest first; with a token about one request that one alone. */
+  async list(token: TokenPrincipal, params: PageParams): Promise<PageView<OrganizerRequestListItem>> {
+    const { rows, total } = await this.database.page<OwnRequestRow>({
+      select: OWN_REQUEST,
+      from: 'request r',
+      where: OWN_WHERE,
+      params: [token.scopeId, token.requestId],
+      orderBy: 'r.created_at DESC, r.id DESC',
+      limit: params.limit,
+      offset: params.offset,
+    });
+    return toPageView(rows.map(toOrganizerRequest), total, params);
+  }
+
+  /** Ends in NOT_FOUND. */
+  async get(token: TokenPrincipal, requestId: string): Promise<OrganizerRequestView> {
+    const row = await this.database.maybeOne<OwnRequestRow & { results: OrganizerResultView[] }>(
+      `SELECT ${OWN_REQUEST}, ${SHOWN_RESULTS} AS results FROM request r WHERE ${OWN_WHERE.join(' AND ')} AND r.id = $3`,
+      [token.scopeId, token.requestId, requestId],
+    );
+    if (!row) throw new NotFound('Request');
+    return toOrganizerRequest(row);
+  }
+
+  /**
+   * Answers what the team has asked, null takes a value back; tells the team. Ends in NOT_FOUND, INVALID_STATUS_TRANSITION
+   * once venues have been proposed, or VALIDATION_ERROR.
+   */
+  async answer(token: TokenPrincipal, requestId: string, input: AnswerRequalification): Promise<OrganizerRequestView> {
+    if (Object.values(input).some((value) => value !== undefined)) {
+      const held = await this.database.maybeOne<{ status: RequestStatus }>(
+        `SELECT r.status FROM request r WHERE ${OWN_WHERE.join(' AND ')} AND r.id = $3 FOR NO KEY UPDATE`,
+        [token.scopeId, token.requestId, requestId],
+      );
+      if (!held) throw new NotFound('Request');
+      if (held.status !== 'qualifying' && held.status !== 'searching')
+        throw new InvalidStatusTransition(`This request is ${held.status}: write to the team to change it.`);
+      await this.requests.answerRequalification(requestId, input);
+    }
+    return this.get(token, requestId);
+  }
+
+  /**
+   * Says what the organizer thinks of a venue they were shown, null takes it back; tells the team, moves nothing. Uses up a
+   * one-use token. Ends in NOT_FOUND or INVALID_STATUS_TRANSITION (request ended).
+   */
+  async react(
+    token: TokenPrincipal,
+    requestId: string,
+    memberId: string,
+    input: ReactToResult,
+  ): Promise<OrganizerResultView> {
+    await this.tokens.consume(token.tokenId);
+    await this.shown(token, requestId, memberId);
+    await this.results.react(requestId, memberId, { reaction: input.reaction, comment: input.comment ?? null });
+    return this.shown(token, requestId, memberId);
+  }
+
+  private async shown(token: TokenPrincipal, requestId: string, memberId: string): Promise<OrganizerResultView> {
+    const { results } = await this.get(token, requestId);
+    const result = results.find((candidate) => candidate.memberId === memberId);
+    if (!result) throw new NotFound('Result');
+    return result;
+  }
+}

@@ -1,0 +1,24 @@
+import { HOUR } from '#kernel/clock';
+import {
+  OPEN_STATUSES,
+  REQUALIFYING_STATUSES,
+  REQUEST_STATUSES,
+  REQUEST_TRANSITIONS,
+  type RequestStatus,
+} from '../../demand/requests/requests.rules';
+
+export const REMINDER_KINDS = ['availability', 'requalification', 'custom'] as const;
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
+export const REMINDER_STATUSES = ['scheduled', 'sent', 'cancelled', 'failed'] as const;
+export type ReminderStatus = (typeof REMINDER_STATUSES)[number];
+
+/** How long a question may stay unanswered before the service reminds of it by itself. */
+export const PATIENCE = 48 * HOUR;
+
+/** The statuses of a request in which there is still something to remind of. */
+export const REMINDING_STATUSES: Record<ReminderKind, readonly RequestStatus[]> = {
+  availability: OPEN_STATUSES,
+  requalification: REQUALIFYING_STATUSES,
+  custom: REQUEST_STATUSES.filter((status) => REQUEST_TRANSITIONS[status].length > 0),
+};

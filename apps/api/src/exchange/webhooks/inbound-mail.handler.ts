@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { sha256 } from '#kernel/secrets';
+import { Settings } from '#kernel/settings';
+import { InboundService } from '../inbound/inbound.service';
+import { type StoredWebhook, type WebhookEffect, WebhookHandler } from './webhook-handler';
+import { parseJson, RAW_MAIL } from './webhooks.rules';
+
+/** An inbound mail of the email provider. */
+@Injectable()
+export class InboundMailHandler extends WebhookHandler {
+  readonly source = 'email_inbound';
+
+  constructor(
+    private readonly inbound: InboundService,
+    private readonly settings: Settings,
+  ) {
+    super();
+  }
+
+  prepare(event: StoredWebhook): Promise<WebhookEffect> {
+    const name = sha256(event.dedupeKey).toString('hex').slice(0, 32);
+    return this.inbound.prepare({
+      payload: event.contentType === RAW_MAIL ? { raw: event.body } : this.inbound.readPayload(parseJson(event.body)),
+      fallbackMessageId: `${name}@no-message-id.${this.settings.EMAIL_INBOUND_DOMAIN}`,
+    });
+  }
+}

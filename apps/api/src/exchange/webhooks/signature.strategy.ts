@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import { Strategy } from 'passport-custom';
+import type { PublicPrincipal } from '#kernel/http/access';
+import type { WebhookSource } from './webhook-handler';
+import { WebhookSignatures } from './webhook-signatures';
+
+/** The signature of a webhook, as far as its headers tell, before its body is read: nothing of one without is kept. */
+@Injectable()
+export class SignatureStrategy extends PassportStrategy(Strategy, 'signature') {
+  constructor(private readonly signatures: WebhookSignatures) {
+    super();
+  }
+
+  validate({ routeOptions, headers }: FastifyRequest): PublicPrincipal {
+    this.signatures.assertAnnounced(routeOptions.config.access?.signature as WebhookSource, headers);
+    return { kind: 'public' };
+  }
+}

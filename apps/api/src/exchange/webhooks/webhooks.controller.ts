@@ -1,0 +1,129 @@
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiExtraModels, ApiQuery, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Access } from '#kernel/http/access';
+import { TakesUpTo } from '#kernel/http/bodies';
+import { Post } from '#kernel/http/mutations';
+import { PageParams, type PageView } from '#kernel/http/pagination';
+import { Limit } from '#kernel/http/rate-limit';
+import { RouteFacts } from '#kernel/http/route-facts';
+import { Answers, AnswersPage, IdParam, NoTransaction } from '#kernel/http/routes';
+import { InboundMailInput, InboundReceiptView, MAIL_MAX } from '../inbound/inbound.dto';
+import type { WebhookSource } from './webhook-handler';
+import { WebhookInbox } from './webhook-inbox.service';
+import { ReceivedView, WebhookEventView } from './webhooks.dto';
+import { WebhooksService } from './webhooks.service';
+
+const OPEN_BODY = { schema: { type: 'object', additionalProperties: true } };
+
+@ApiTags('webhooks')
+@Controller()
+@NoTransaction()
+export class WebhooksController {
+  constructor(
+    private readonly webhooks: WebhooksService,
+    private readonly inbox: WebhookInbox,
+  ) {}
+
+  @Post('webhooks/emailprov')
+  @Access('public', { signature: 'emailprov' satisfies WebhookSource })
+  @ApiBody({ schema: { oneOf: [OPEN_BODY.schema, { type: 'array', items: OPEN_BODY.schema }] } })
+  @Answers(ReceivedView, {
+    summary: 'Delivery events of the email provider, one or an array',
+    description:
+      'Signed as in Standard Webhooks with EMAILPROV_WEBHOOK_SECRET. Unknown types and ids are taken and ignored.',
+    errors: ['INVALID_SIGNATURE', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'],
+  })
+  deliveryEvents(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ReceivedView> {
+    return this.webhooks.receiveDeliveryEvents(request, reply);
+  }
+
+  @Post('webhooks/payprov')
+  @Access('public', { signature: 'payprov' satisfies WebhookSource })
+  @ApiBody(OPEN_BODY)
+  @Answers(ReceivedView, {
+    summary: 'Payment events; a completed checkout marks its commission paid',
+    description: 'Signed by `Stripe-Signature` with PAYPROV_WEBHOOK_SECRET.',
+    errors: ['INVALID_SIGNATURE', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'],
+  })
+  paymentEvent(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<ReceivedView> {
+    return this.webhooks.receivePaymentEvent(request, reply);
+  }
+
+  @Get('webhooks/chatprov')
+  @Access('public')
+  @Limit('challenge')
+  @ApiQuery({ name: 'hub.mode', required: false, schema: { type: 'string', enum: ['subscribe'] } })
+  @ApiQuery({ name: 'hub.verify_token', required: false, schema: { type: 'string' } })
+  @ApiQuery({ name: 'hub.challenge', required: false, schema: { type: 'string' } })
+  @Answers(undefined, {
+    summary: 'The challenge by which the messaging provider verifies this address; answers `hub.challenge`',
+    errors: ['FORBIDDEN'],
+    produces: ['text/plain'],
+  })
+  challenge(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): string {
+    const challenge = this.webhooks.answerChallenge(request.query);
+    void reply.type('text/plain; charset=utf-8');
+    return challenge;
+  }
+
+  @Post('webhooks/chatprov')
+  @Access('public', { signature: 'chatprov' satisfies WebhookSource })
+  @ApiBody(OPEN_BODY)
+  @Answers(ReceivedView, {
+    summary: 'Messages that people sent, and what became of ours',
+    description:
+      'As the cloud API v21 sends them, signed by `X-Hub-Signature-256` with CHATPROV_APP_SECRET. Each message and each status is stored before it is processed and takes effect once, however often it comes.',
+    errors: ['INVALID_SIGNATURE', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'],
+  })
+  messages(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<ReceivedView> {
+    return this.webhooks.receiveMessages(request, reply);
+  }
+
+  @Post('api/webhooks/email/inbound')
+  @Access('public', { signature: 'email_inbound' satisfies WebhookSource })
+  @TakesUpTo(MAIL_MAX)
+  @RouteFacts({ form: 'also' })
+  @ApiExtraModels(InboundMailInput)
+  @ApiConsumes('application/json', 'multipart/form-data')
+  @ApiBody({
+    schema: {
+      anyOf: [
+        { $ref: getSchemaPath(InboundMailInput) },
+        { type: 'object', properties: { email: { type: 'string', format: 'binary' } }, required: ['email'] },
+      ],
+    },
+  })
+  @Answers(InboundReceiptView, {
+    summary: 'An inbound mail, parsed or raw, as JSON or as a form with the raw mail in `email`',
+    description:
+      'Signed as in Standard Webhooks with EMAIL_WEBHOOK_SECRET. Stored first and answered 200 even when it cannot be processed yet.',
+    errors: ['INVALID_SIGNATURE', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'],
+  })
+  inboundMail(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<InboundReceiptView> {
+    return this.webhooks.receiveMail(request, reply);
+  }
+
+  @Get('api/webhooks/failed')
+  @Access('team', { role: 'admin' })
+  @AnswersPage(WebhookEventView, { summary: 'Webhooks that were set aside, newest first', errors: ['FORBIDDEN'] })
+  failed(@Query() params: PageParams): Promise<PageView<WebhookEventView>> {
+    return this.inbox.listFailed(params);
+  }
+
+  @Post('api/webhooks/failed/:id/replay')
+  @Access('team', { role: 'admin' })
+  @Answers(WebhookEventView, {
+    summary: 'Process a webhook again that was set aside',
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
+  })
+  replay(@IdParam() id: string): Promise<WebhookEventView> {
+    return this.inbox.replay(id);
+  }
+}

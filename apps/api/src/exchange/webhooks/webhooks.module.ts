@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CommissionsModule } from '../../demand/commissions/commissions.module';
+import { CommunicationsModule } from '../communications/communications.module';
+import { InboundModule } from '../inbound/inbound.module';
+import { MessagingModule } from '../messaging/messaging.module';
+import { DeliveryEventsHandler } from './delivery-events.handler';
+import { InboundMailHandler } from './inbound-mail.handler';
+import { MessageEventsHandler } from './message-events.handler';
+import { PaymentEventsHandler } from './payment-events.handler';
+import { SignatureStrategy } from './signature.strategy';
+import { WEBHOOK_HANDLERS, WebhookInbox } from './webhook-inbox.service';
+import type { WebhookHandler } from './webhook-handler';
+import { WebhookEvent } from './webhook-event.entity';
+import { WebhookSignatures } from './webhook-signatures';
+import { WebhooksController } from './webhooks.controller';
+import { WebhookJobs } from './webhooks.jobs';
+import { WebhooksService } from './webhooks.service';
+
+@Module({
+  imports: [
+    CommunicationsModule,
+    InboundModule,
+    CommissionsModule,
+    MessagingModule,
+    TypeOrmModule.forFeature([WebhookEvent]),
+  ],
+  controllers: [WebhooksController],
+  providers: [
+    WebhookInbox,
+    WebhookSignatures,
+    SignatureStrategy,
+    WebhooksService,
+    WebhookJobs,
+    DeliveryEventsHandler,
+    InboundMailHandler,
+    PaymentEventsHandler,
+    MessageEventsHandler,
+    {
+      provide: WEBHOOK_HANDLERS,
+      inject: [DeliveryEventsHandler, InboundMailHandler, PaymentEventsHandler, MessageEventsHandler],
+      useFactory: (...handlers: WebhookHandler[]) => handlers,
+    },
+  ],
+  exports: [WebhookInbox],
+})
+export class WebhooksModule {}

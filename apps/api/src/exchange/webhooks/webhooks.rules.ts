@@ -1,0 +1,88 @@
+import { ValidationError } from '#kernel/errors';
+import { jsonFault } from '#kernel/http/json-bounds';
+
+/** One delivery event in the shape that Resend sends; what is absent or of another type is null. */
+export interface DeliveryEvent {
+  type: string | null;
+  at: Date;
+  emailId: string | null;
+  messageId: string | null;
+  /** Whose copy of the mail it is about, as far as it says. */
+  recipients: string[];
+  reason: string | null;
+}
+
+/** The kept content type of a mail that came as such, out of a form. */
+export const RAW_MAIL = 'message/rfc822';
+
+/** More events than any provider sends at once; each of them is a row. */
+const MAX_EVENTS = 1000;
+const MAX_REASON = 1000;
+const MAX_RECIPIENTS = 1000;
+
+/** The events of a delivery: one, or an array. Ends in VALIDATION_ERROR for what is no JSON object. */
+export function splitDelivery(rawBody: Buffer): object[] {
+  const json = parseJson(rawBody);
+  const events: unknown[] = Array.isArray(json) ? json : [json];
+  if (events.length > MAX_EVENTS) throw ValidationError.of('', `The body must hold at most ${MAX_EVENTS} events.`);
+  const details = events.flatMap((event, i) =>
+    typeof event === 'object' && event !== null && !Array.isArray(event)
+      ? []
+      : [{ path: Array.isArray(json) ? String(i) : '', message: 'must be an event object' }],
+  );
+  if (details.length > 0) throw new ValidationError(details);
+  return events as object[];
+}
+
+/** Ends in VALIDATION_ERROR for what is no JSON, or beyond its bounds. */
+export function parseJson(rawBody: Buffer): unknown {
+  const fault = jsonFault(rawBody);
+  if (fault) throw fault;
+  try {
+    return JSON.parse(rawBody.toString('utf8')) as unknown;
+  } catch {
+    throw ValidationError.of('', 'The body is not valid JSON.');
+  }
+}
+
+export function readDeliveryEvent(json: unknown, receivedAt: Date): DeliveryEvent {
+  const event = recordOf(json);
+  const data = recordOf(event.data);
+  const bounce = recordOf(data.bounce);
+  const written = textOf(event.created_at) ?? textOf(data.created_at);
+  const at = written === null ? NaN : Date.parse(written);
+  const reason = textOf(bounce.message) ?? textOf(bounce.type) ?? textOf(recordOf(data.failed).reason);
+  return {
+    type: textOf(event.type),
+    at: Number.isNaN(at) ? receivedAt : new Date(at),
+    emailId: textOf(data.email_id),
+    messageId: textOf(data.message_id),
+    recipients: [data.to]
+      .flat()
+      .slice(0, MAX_RECIPIENTS)
+      .flatMap((address) => textOf(address) ?? []),
+    reason: reason?.slice(0, MAX_REASON) ?? null,
+  };
+}
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+
+/** Text that PostgreSQL can store, else null. */
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value.replaceAll('\u0000', '').toWellFormed() : null;
+
+/**
+ * The raw mail in the field `email` of a multipart form, as text or as a file, byte for byte: a mail may be in any charset, so
+ * the form is read one character a byte. Ends in VALIDATION_ERROR.
+ */
+export async function mailOfForm(contentType: string, body: Buffer): Promise<Buffer> {
+  const form = await new Response(body.toString('latin1'), { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => null);
+  const field = form?.get('email') ?? null;
+  if (field === null) throw ValidationError.of('email', 'The form must have a field email with the raw mail.');
+  const mail = Buffer.from(typeof field === 'string' ? field : await field.text(), 'latin1');
+  if (mail.toString('latin1').trim() === '') throw ValidationError.of('email', 'The field email must hold a mail.');
+  return mail;
+}

@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Clock } from '#kernel/clock';
+import { Forbidden, ValidationError } from '#kernel/errors';
+import { sameSecret, sha256 } from '#kernel/secrets';
+import { Settings } from '#kernel/settings';
+import { verifyStandardWebhook } from '#providers/email/standard-webhooks';
+import { verifyHubSignature } from '#providers/messaging/hub-signature';
+import { PaymentsProvider } from '#providers/payments/payments.provider';
+import type { InboundOutcomeView, InboundReceiptView } from '../inbound/inbound.dto';
+import { InboundService } from '../inbound/inbound.service';
+import { splitWebhook } from '../messaging/messaging.rules';
+import { WebhookInbox } from './webhook-inbox.service';
+import { WebhookSignatures } from './webhook-signatures';
+import type { ReceivedView } from './webhooks.dto';
+import { mailOfForm, parseJson, RAW_MAIL, splitDelivery } from './webhooks.rules';
+
+const JSON_TYPE = 'application/json';
+const NOTHING = Buffer.alloc(0);
+
+/** The doors of the providers: the signature is checked, then the inbox has the event. */
+@Injectable()
+export class WebhooksService {
+  constructor(
+    private readonly inbox: WebhookInbox,
+    private readonly signatures: WebhookSignatures,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+    private readonly inbound: InboundService,
+    private readonly payments: PaymentsProvider,
+  ) {}
+
+  /** Delivery events of the email provider, each stored by itself. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
+  async receiveDeliveryEvents(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedView> {
+    const rawBody = request.rawBody ?? NOTHING;
+    const id = await this.idOf('emailprov', request, reply, rawBody);
+    const events = splitDelivery(rawBody);
+    for (const [i, event] of events.entries()) {
+      const body = Buffer.from(JSON.stringify(event));
+      const dedupeKey = id === null ? `sha256:${sha256(body).toString('hex')}` : `${id}:${i}`;
+      await this.inbox.receive({ source: 'emailprov', dedupeKey, contentType: JSON_TYPE, body });
+    }
+    return { received: events.length };
+  }
+
+  /** An inbound mail: JSON, or a form with the raw mail. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
+  async receiveMail(request: FastifyRequest, reply: FastifyReply): Promise<InboundReceiptView> {
+    const rawBody = request.rawBody ?? NOTHING;
+    const id = await this.idOf('email_inbound', request, reply, rawBody);
+    const contentType = request.headers['content-type'] ?? '';
+    const form = /^multipart\/form-data\b/i.test(contentType);
+    const body = form ? await mailOfForm(contentType, rawBody) : rawBody;
+    if (!form) this.inbound.readPayload(parseJson(body));
+    const received = await this.inbox.receive({
+      source: 'email_inbound',
+      // Not the Message-ID: another mail under it is kept too, and the same one is known when it is taken in.
+      dedupeKey: id ?? `sha256:${sha256(body).toString('hex')}`,
+      contentType: form ? RAW_MAIL : JSON_TYPE,
+      body,
+    });
+    const outcome = received.outcome as InboundOutcomeView | null;
+    if (received.duplicate)
+      return { id: received.id, status: 'duplicate', outcome: outcome && { ...outcome, kind: 'duplicate' } };
+    const status = outcome === null ? 'pending' : outcome.kind === 'duplicate' ? 'duplicate' : 'processed';
+    return { id: received.id, status, outcome };
+  }
+
+  /** A payment event. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
+  async receivePaymentEvent(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedView> {
+    const signature = request.headers['stripe-signature'];
+    const event = await this.signatures.counted(request, reply, () =>
+      this.payments.verifyEvent(
+        request.rawBody ?? NOTHING,
+        typeof signature === 'string' ? signature : undefined,
+        this.clock.now(),
+      ),
+    );
+    await this.inbox.receive({
+      source: 'payprov',
+      dedupeKey: event.id,
+      contentType: JSON_TYPE,
+      body: Buffer.from(JSON.stringify(event)),
+    });
+    return { received: 1 };
+  }
+
+  /**
+   * What the messaging provider asks when the address of the webhook is set there: answers the challenge to who knows our
+   * token. Ends in FORBIDDEN.
+   */
+  answerChallenge(query: unknown): string {
+    const {
+      'hub.mode': mode,
+      'hub.verify_token': token,
+      'hub.challenge': challenge,
+    } = query as Record<string, unknown>;
+    const expected = this.settings.CHATPROV_VERIFY_TOKEN;
+    const known = expected !== undefined && typeof token === 'string' && sameSecret(token, expected);
+    if (mode !== 'subscribe' || !known || typeof challenge !== 'string')
+      throw new Forbidden('The verify token is not ours: it stands in CHATPROV_VERIFY_TOKEN.');
+    return challenge;
+  }
+
+  /** Messages and their statuses, each stored by itself. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
+  async receiveMessages(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedView> {
+    const rawBody = request.rawBody ?? NOTHING;
+    const secret = this.signatures.secretOf('chatprov');
+    await this.signatures.counted(request, reply, () => {
+      if (secret !== null) verifyHubSignature(secret, request.headers['x-hub-signature-256'], rawBody);
+    });
+    const json = parseJson(rawBody);
+    if (typeof json !== 'object' || json === null || Array.isArray(json))
+      throw ValidationError.of('', 'The body must be a JSON object.');
+    const items = splitWebhook(json);
+    for (const { dedupeKey, item } of items)
+      await this.inbox.receive({
+        source: 'chatprov',
+        dedupeKey,
+        contentType: JSON_TYPE,
+        body: Buffer.from(JSON.stringify(item)),
+      });
+    return { received: items.length };
+  }
+
+  /** The id of a signed webhook of the mail provider; null where no secret is set. Ends in INVALID_SIGNATURE. */
+  private idOf(
+    source: 'emailprov' | 'email_inbound',
+    request: FastifyRequest,
+    reply: FastifyReply,
+    rawBody: Buffer,
+  ): Promise<string | null> {
+    const secret = this.signatures.secretOf(source);
+    return this.signatures.counted(request, reply, () =>
+      secret === null ? null : verifyStandardWebhook(secret, request.headers, rawBody, this.clock.now()).id,
+    );
+  }
+}

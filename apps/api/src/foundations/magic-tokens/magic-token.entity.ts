@@ -1,0 +1,26 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { MagicAction } from '#kernel/http/access';
+import type { MagicScope } from './magic-tokens.rules';
+
+@Entity('magic_token')
+@Index('magic_token_token_hash_key', ['tokenHash'], { unique: true })
+export class MagicToken {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') scope!: MagicScope;
+  /** The member's, organizer's or catalog's id, by the scope. */
+  @Column('uuid') scopeId!: string;
+  @Column('text', { nullable: true }) action!: MagicAction | null;
+  /** SHA-256 of the secret; the secret itself is kept nowhere. */
+  @Column('bytea') tokenHash!: Buffer;
+  @Column('uuid', { nullable: true }) requestId!: string | null;
+  @Column('boolean', { default: false }) oneUse!: boolean;
+  @Column({ type: 'timestamptz', precision: 3 }) expiresAt!: Date;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) revokedAt!: Date | null;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) consumedAt!: Date | null;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) lastUsedAt!: Date | null;
+  @Column('integer', { default: 0 }) useCount!: number;
+  @Column('uuid', { nullable: true }) createdBy!: string | null;
+  @Column('uuid', { nullable: true }) traceId!: string | null;
+  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
+  @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { Strategy } from 'passport-custom';
+import type { PrincipalRequest, TokenPrincipal } from '#kernel/http/access';
+import { MagicTokensService } from './magic-tokens.service';
+
+const HEADER = 'x-magic-token';
+
+const principalOf = async (
+  tokens: MagicTokensService,
+  kind: 'member' | 'organizer',
+  request: PrincipalRequest,
+): Promise<TokenPrincipal | false> => {
+  const token = request.headers[HEADER];
+  if (typeof token !== 'string' || token === '') return false;
+  return (await tokens.authenticate(kind, token, request.routeOptions.config.access?.action)) ?? false;
+};
+
+/** Mode `member`: a member's token in the header `x-magic-token`. */
+@Injectable()
+export class MemberStrategy extends PassportStrategy(Strategy, 'member') {
+  constructor(private readonly tokens: MagicTokensService) {
+    super();
+  }
+
+  validate(request: PrincipalRequest): Promise<TokenPrincipal | false> {
+    return principalOf(this.tokens, 'member', request);
+  }
+}
+
+/** Mode `organizer`: an organizer's token in the header `x-magic-token`. */
+@Injectable()
+export class OrganizerStrategy extends PassportStrategy(Strategy, 'organizer') {
+  constructor(private readonly tokens: MagicTokensService) {
+    super();
+  }
+
+  validate(request: PrincipalRequest): Promise<TokenPrincipal | false> {
+    return principalOf(this.tokens, 'organizer', request);
+  }
+}

@@ -1,0 +1,40 @@
+import { Body, Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access } from '#kernel/http/access';
+import { Post } from '#kernel/http/mutations';
+import { PageParams, type PageView } from '#kernel/http/pagination';
+import { Answers, AnswersPage, Creates, IdParam } from '#kernel/http/routes';
+import { CreatedMagicTokenView, CreateMagicToken, MagicTokenView } from './magic-tokens.dto';
+import { MagicTokensService } from './magic-tokens.service';
+
+@ApiTags('magic-tokens')
+@Controller('api/magic-tokens')
+@Access('team')
+export class MagicTokensController {
+  constructor(private readonly tokens: MagicTokensService) {}
+
+  @Post()
+  @Creates(CreatedMagicTokenView, {
+    summary: 'Make a token for a member, an organizer or a catalog',
+    description: 'The secret `token` stands in this answer alone; only its SHA-256 is kept.',
+    errors: ['NOT_FOUND'],
+  })
+  create(@Body() input: CreateMagicToken): Promise<CreatedMagicTokenView> {
+    return this.tokens.create(input);
+  }
+
+  @Post(':id/revoke')
+  @Answers(MagicTokenView, { summary: 'Make a token useless at once; again changes nothing', errors: ['NOT_FOUND'] })
+  revoke(@IdParam() id: string): Promise<MagicTokenView> {
+    return this.tokens.revoke(id);
+  }
+
+  @Get('by-scope/:scopeId')
+  @AnswersPage(MagicTokenView, {
+    summary: 'Tokens of a member, organizer or catalog, newest first',
+    errors: ['NOT_FOUND'],
+  })
+  byScope(@IdParam('scopeId') scopeId: string, @Query() params: PageParams): Promise<PageView<MagicTokenView>> {
+    return this.tokens.listByScope(scopeId, params);
+  }
+}

@@ -1,0 +1,78 @@
+import type { MagicAction } from '#kernel/http/access';
+import { Flag, Moment, OneOf, Text, Uuid, Whole } from '#kernel/http/fields';
+import { MAGIC_ACTIONS, MAGIC_SCOPES, type MagicScope } from './magic-tokens.rules';
+
+/** Seconds; a minute to a year. */
+export const VALIDITY_MIN = 60;
+export const VALIDITY_MAX = 31_536_000;
+export const VALIDITY_DEFAULT = 30 * 24 * 60 * 60;
+
+export class CreateMagicToken {
+  @OneOf(MAGIC_SCOPES) scope!: MagicScope;
+  @Uuid({ description: 'The id of the member, organizer or catalog that the scope names.' }) scopeId!: string;
+  @OneOf(MAGIC_ACTIONS, {
+    optional: true,
+    nullable: true,
+    description:
+      'member: answer_availability, update_profile; organizer: react, requalify; catalog: view_catalog, react. Absent: all of the scope.',
+  })
+  action?: MagicAction | null;
+  @Whole({ min: VALIDITY_MIN, max: VALIDITY_MAX, optional: true, default: VALIDITY_DEFAULT })
+  expiresInSeconds?: number;
+}
+
+/** What another area asks for; beyond the route's input, a token may be about one request and good for one use. */
+export interface NewMagicToken {
+  scope: MagicScope;
+  scopeId: string;
+  action?: MagicAction | null;
+  requestId?: string | null;
+  oneUse?: boolean;
+  expiresInSeconds?: number;
+  /** A team user's id; the acting user where it is absent. */
+  createdBy?: string | null;
+}
+
+/** The one time that the secret is known. */
+export interface IssuedMagicToken {
+  id: string;
+  token: string;
+  expiresAt: Date;
+}
+
+/** What decides whether a token that was shown still opens something. */
+export interface MagicTokenRow {
+  id: string;
+  scope: MagicScope;
+  scopeId: string;
+  action: MagicAction | null;
+  requestId: string | null;
+  oneUse: boolean;
+  expiresAt: Date;
+  revokedAt: Date | null;
+  consumedAt: Date | null;
+}
+
+export class MagicTokenView {
+  @Uuid() id!: string;
+  @OneOf(MAGIC_SCOPES) scope!: MagicScope;
+  @Uuid() scopeId!: string;
+  @OneOf(MAGIC_ACTIONS, { nullable: true }) action!: MagicAction | null;
+  @Uuid({ nullable: true, description: 'The one request that the token is about, where there is one.' })
+  requestId!: string | null;
+  @Flag({ description: 'The first successful POST consumes it.' }) oneUse!: boolean;
+  @Moment() expiresAt!: Date;
+  @Moment({ nullable: true }) revokedAt!: Date | null;
+  @Moment({ nullable: true, description: 'When a one-use token was consumed.' }) consumedAt!: Date | null;
+  @Moment({ nullable: true }) lastUsedAt!: Date | null;
+  @Whole({ description: 'How often it opened a route; of a catalog, its counted views and reactions.' })
+  useCount!: number;
+  @Uuid({ nullable: true }) createdBy!: string | null;
+  @Moment() createdAt!: Date;
+  @Moment() updatedAt!: Date;
+  @Uuid({ nullable: true }) traceId!: string | null;
+}
+
+export class CreatedMagicTokenView extends MagicTokenView {
+  @Text({ description: 'The secret, in this answer alone: 32 random bytes in base64url.' }) token!: string;
+}

@@ -1,0 +1,15 @@
+import { ValidationError } from '#kernel/errors';
+import type { MagicAction } from '#kernel/http/access';
+import { ACTIONS_OF_SCOPE, type MagicScope } from './magic-tokens.rules';
+
+/** 400 `VALIDATION_ERROR`: the action is none of the scope's. */
+export class ActionOutsideScope extends ValidationError {
+  constructor(scope: MagicScope, action: MagicAction) {
+    super([
+      {
+        path: 'action',
+        message: `${action} is not for the scope ${scope}: it takes ${ACTIONS_OF_SCOPE[scope].join(' or ')}`,
+      },
+    ]);
+  }
+}

@@ -1,0 +1,22 @@
+import type { MagicAction } from '#kernel/http/access';
+
+export const MAGIC_SCOPES = ['member', 'organizer', 'catalog'] as const;
+export type MagicScope = (typeof MAGIC_SCOPES)[number];
+
+/** What a token of each scope can be for; a token without an action may do all of its scope. */
+export const ACTIONS_OF_SCOPE: Record<MagicScope, readonly MagicAction[]> = {
+  member: ['answer_availability', 'update_profile'],
+  organizer: ['react', 'requalify'],
+  catalog: ['view_catalog', 'react'],
+};
+
+export const MAGIC_ACTIONS = [
+  'view_catalog',
+  'react',
+  'answer_availability',
+  'update_profile',
+  'requalify',
+] as const satisfies readonly MagicAction[];
+
+/** Whether a token made for `given` (null: everything of its scope) may do `wanted`. */
+export const covers = (given: MagicAction | null, wanted: MagicAction): boolean => given === null || given === wanted;

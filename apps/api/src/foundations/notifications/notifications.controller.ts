@@ -1,0 +1,69 @@
+import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Access, type TeamPrincipal } from '#kernel/http/access';
+import { Post } from '#kernel/http/mutations';
+import type { PageView } from '#kernel/http/pagination';
+import { CurrentUser } from '#kernel/http/principal';
+import { Answers, AnswersPage, IdParam } from '#kernel/http/routes';
+import { NotificationStreams } from './notification-streams';
+import { ListNotifications, NotificationView, ReadAllView } from './notifications.dto';
+import { NotificationsService } from './notifications.service';
+
+@ApiTags('notifications')
+@Controller('api/notifications')
+@Access('team')
+export class NotificationsController {
+  constructor(
+    private readonly notifications: NotificationsService,
+    private readonly streams: NotificationStreams,
+  ) {}
+
+  @Get()
+  @AnswersPage(NotificationView, { summary: 'Notifications of the team, newest first' })
+  list(@Query() params: ListNotifications): Promise<PageView<NotificationView>> {
+    return this.notifications.list(params);
+  }
+
+  @Get('stream')
+  @Answers(undefined, {
+    summary: 'Notifications as they come, by Server-Sent Events',
+    description:
+      'Events `notification` (its `id` is the notification’s) and `read` (without an id; somebody read one), each with the ' +
+      'notification as its data. It begins with what comes from now on, or with everything newer than `Last-Event-ID`, ' +
+      'which browsers send by themselves when they connect again. A comment comes every 20 seconds. It ends with the session.',
+    errors: ['NOT_FOUND', 'RATE_LIMITED'],
+    produces: ['text/event-stream'],
+  })
+  @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'Id of the last notification that was received.' })
+  async stream(
+    @Headers('last-event-id') lastEventId: string | undefined,
+    @CurrentUser() user: TeamPrincipal,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { readable, end } = await this.streams.open(user, lastEventId);
+    reply.raw.once('close', end);
+    // Not awaited: that the reader has gone is no error.
+    void reply
+      .headers({
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+        // The last answer on its connection: when it ends, nothing stays alive that a stop would wait for.
+        connection: 'close',
+      })
+      .send(readable);
+  }
+
+  @Post('read-all')
+  @Answers(ReadAllView, { summary: 'Mark every unread notification read' })
+  readAll(@CurrentUser() user: TeamPrincipal): Promise<ReadAllView> {
+    return this.notifications.readAll(user);
+  }
+
+  @Post(':id/read')
+  @Answers(NotificationView, { summary: 'Mark a notification read; the first reader stays', errors: ['NOT_FOUND'] })
+  read(@IdParam() id: string, @CurrentUser() user: TeamPrincipal): Promise<NotificationView> {
+    return this.notifications.read(id, user);
+  }
+}

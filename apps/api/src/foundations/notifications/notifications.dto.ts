@@ -1,0 +1,50 @@
+import { Flag, Moment, OneOf, Text, Uuid, Whole } from '#kernel/http/fields';
+import { PageParams } from '#kernel/http/pagination';
+
+/** What the team is told of without having asked. */
+export const NOTIFICATION_KINDS = [
+  'request_created',
+  'requalification_reply',
+  'availability_reply',
+  'past_event',
+  'inactivity',
+  'payment_mismatch',
+  'catalog_reaction',
+  'unlinked_message',
+  'reading_failed',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** What another area asks the team to be told. */
+export interface NewNotification {
+  kind: NotificationKind;
+  title: string;
+  body: string;
+  requestId: string | null;
+  /** A second notification with the same key is not made: for what may be noticed more than once. */
+  dedupeKey?: string;
+}
+
+export class ListNotifications extends PageParams {
+  @Flag({ optional: true, fromText: true, description: 'True leaves out what somebody has read.' })
+  unreadOnly?: boolean;
+}
+
+export class NotificationView {
+  @Uuid() id!: string;
+  @OneOf(NOTIFICATION_KINDS) kind!: NotificationKind;
+  @Text() title!: string;
+  @Text({ max: 2000 }) body!: string;
+  @Uuid({ nullable: true }) requestId!: string | null;
+  @Flag() read!: boolean;
+  @Moment({ nullable: true }) readAt!: Date | null;
+  @Uuid({ nullable: true, description: 'The team user who read it first; the team shares its notifications.' })
+  readBy!: string | null;
+  @Moment() createdAt!: Date;
+  @Moment() updatedAt!: Date;
+  @Uuid({ nullable: true }) traceId!: string | null;
+}
+
+export class ReadAllView {
+  @Whole({ description: 'How many notifications became read.' }) updated!: number;
+}

@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel/clock';
+import { currentTraceId } from '#kernel/context';
+import { Database } from '#kernel/database/database';
+import { keptTotal } from '#kernel/database/list-totals';
+import { NotFound } from '#kernel/errors';
+import { Events } from '#kernel/events';
+import type { TeamPrincipal } from '#kernel/http/access';
+import { type PageView, toPageView } from '#kernel/http/pagination';
+import { newId } from '#kernel/ids';
+import { Timeline } from '#kernel/timeline';
+import { NotificationFeed } from './notification-feed';
+import type { ListNotifications, NewNotification, NotificationView, ReadAllView } from './notifications.dto';
+import { NotificationCreated } from './notifications.events';
+import { INSERT_NOTIFICATIONS, NOTIFICATION } from './notifications.sql';
+import { NotificationRead, NotificationsRead } from './notifications.timeline';
+
+/** Longest title and body that are kept: both may quote what a person outside wrote. */
+const TITLE_MAX = 200;
+const BODY_MAX = 2000;
+
+@Injectable()
+export class NotificationsService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly timeline: Timeline,
+    private readonly events: Events,
+    private readonly feed: NotificationFeed,
+  ) {}
+
+  /** Tells the team, in the ambient transaction; for other areas. Does nothing where `dedupeKey` was told before. */
+  async notify(input: NewNotification): Promise<void> {
+    await this.notifyAll([input]);
+  }
+
+  /** The same for many, with as many statements as for one. */
+  async notifyAll(inputs: NewNotification[]): Promise<void> {
+    if (inputs.length === 0) return;
+    const rows = inputs.map((input) => ({
+      ...input,
+      id: newId(),
+      title: shortened(input.title, TITLE_MAX),
+      body: shortened(input.body, BODY_MAX),
+    }));
+    const traceId = currentTraceId();
+    const now = this.clock.now().toISOString();
+    await this.database.transaction(async () => {
+      await this.database.atCommit(INSERT_NOTIFICATIONS, () => [JSON.stringify(rows), traceId, now]);
+      await this.showAfterCommit();
+      await this.events.emit(NotificationCreated, { notificationIds: rows.map(({ id }) => id) });
+    });
+  }
+
+  /** The team's notifications, newest first; for team users. */
+  async list(params: ListNotifications): Promise<PageView<NotificationView>> {
+    const { rows, total } = await this.database.page<NotificationView>({
+      select: NOTIFICATION,
+      from: 'notification',
+      where: params.unreadOnly === true ? ['read_at IS NULL'] : [],
+      kept: {
+        total: keptTotal('notification', params.unreadOnly === true ? `key = 'unread'` : undefined),
+        steady: true,
+      },
+      params: [],
+      orderBy: 'created_at DESC, id DESC',
+      limit: params.limit,
+      offset: params.offset,
+    });
+    return toPageView(rows, total, params);
+  }
+
+  /** Marks one read; for team users. A second reader changes nothing. Ends in NOT_FOUND. */
+  async read(id: string, reader: TeamPrincipal): Promise<NotificationView> {
+    // The condition on the row is the lock: of two readers at once, the second finds it read.
+    const read = await this.database.maybeOne<NotificationView>(
+      `UPDATE notification SET read_at = $2, read_by = $3, updated_at = $2
+        WHERE id = $1 AND read_at IS NULL RETURNING ${NOTIFICATION}`,
+      [id, this.clock.now(), reader.userId],
+    );
+    if (read) {
+      await this.showAfterCommit();
+      await this.timeline.add(NotificationRead, { requestId: null, payload: { notificationId: id } });
+      return read;
+    }
+    const earlier = await this.database.maybeOne<NotificationView>(
+      `SELECT ${NOTIFICATION} FROM notification WHERE id = $1`,
+      [id],
+    );
+    if (!earlier) throw new NotFound('Notification');
+    return earlier;
+  }
+
+  /** Marks all unread ones read; for team users. */
+  async readAll(reader: TeamPrincipal): Promise<ReadAllView> {
+    // Locked in one order, so that two callers at once do not wait for each other crosswise.
+    const { updated } = await this.database.one<ReadAllView>(
+      `WITH unread AS (SELECT id FROM notification WHERE read_at IS NULL ORDER BY id FOR UPDATE),
+            done AS (UPDATE notification SET read_at = $1, read_by = $2, updated_at = $1
+                      WHERE id IN (SELECT id FROM unread) AND read_at IS NULL RETURNING id)
+       SELECT count(*)::int AS updated FROM done`,
+      [this.clock.now(), reader.userId],
+    );
+    if (updated > 0) {
+      await this.showAfterCommit();
+      await this.timeline.add(NotificationsRead, { requestId: null, payload: { updated } });
+    }
+    return { updated };
+  }
+
+  private showAfterCommit(): Promise<void> {
+    return this.database.afterCommit(async () => this.feed.wake());
+  }
+}
+
+const shortened = (text: string, max: number): string => {
+  if (text.length <= max) return text;
+  const characters = [...text];
+  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : text;
+};

@@ -1,0 +1,77 @@
+import { ECDH } from 'node:crypto';
+import { registerDecorator } from 'class-validator';
+import { Moment, Nested, Pattern, Text, Uuid, Whole } from '#kernel/http/fields';
+
+const LONGEST_ENDPOINT = 2000;
+const EXAMPLE_KEY = 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU';
+
+/** A public key that messages can be encrypted with: a point that lies on P-256. */
+const isPointOfP256 = (value: unknown): boolean => {
+  if (typeof value !== 'string') return false;
+  const bytes = Buffer.from(value, 'base64url');
+  if (bytes.length !== 65 || bytes[0] !== 4) return false;
+  try {
+    ECDH.convertKey(bytes, 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const IsBrowserKey = (): PropertyDecorator => (target, key) =>
+  registerDecorator({
+    name: 'isBrowserKey',
+    target: target.constructor,
+    propertyName: key as string,
+    options: { message: '$property must be an uncompressed public key of P-256 (65 bytes) in base64url' },
+    validator: { validate: isPointOfP256 },
+  });
+
+export class PushKeys {
+  @Pattern(/^[A-Za-z0-9_-]{87}=?$/, 'must be 65 bytes in base64url', { example: EXAMPLE_KEY })
+  @IsBrowserKey()
+  p256dh!: string;
+
+  @Pattern(/^[A-Za-z0-9_-]{22}(==)?$/, 'must be 16 bytes in base64url', { example: 'dGhlIGF1dGggc2VjcmV0IQ' })
+  auth!: string;
+}
+
+/** A browser's `PushSubscription`, as its `toJSON()` writes it. */
+export class PutPushSubscription {
+  @Text({
+    max: LONGEST_ENDPOINT,
+    description: 'Address of the push service: https, and not a private one.',
+    example: 'https://push.example/send/c29tZSBicm93c2Vy',
+  })
+  endpoint!: string;
+
+  @Whole({
+    optional: true,
+    nullable: true,
+    max: 8_640_000_000_000_000,
+    description: 'When the browser gives it up, in milliseconds since 1970; mostly null.',
+  })
+  expirationTime?: number | null;
+
+  @Nested(() => PushKeys) keys!: PushKeys;
+}
+
+export class PushKeyView {
+  @Text({
+    description:
+      'The `applicationServerKey` that browsers subscribe with. Without VAPID keys a fixed one, and no push arrives.',
+    example: EXAMPLE_KEY,
+  })
+  publicKey!: string;
+}
+
+/** The subscription of the signed-in user; its keys stay here. */
+export class PushSubscriptionView {
+  @Uuid() id!: string;
+  @Uuid() userId!: string;
+  @Text({ max: LONGEST_ENDPOINT, example: 'https://push.example/send/c29tZSBicm93c2Vy' }) endpoint!: string;
+  @Whole({ nullable: true, max: 8_640_000_000_000_000 }) expirationTime!: number | null;
+  @Moment() createdAt!: Date;
+  @Moment() updatedAt!: Date;
+  @Uuid({ nullable: true }) traceId!: string | null;
+}

@@ -1,0 +1,52 @@
+import { PUSH_PAYLOAD_MAX } from '#providers/push/push.provider';
+import { GIVE_UP_AFTER, pauseAfter, pushPayload, topicOf } from './push.rules';
+
+const NOTIFICATION = {
+  id: '0195a1b2-0000-7000-8000-000000000001',
+  kind: 'request_created',
+  title: 'New request',
+  body: 'A seminar for 80.',
+  requestId: '0195a1b2-0000-7000-8000-000000000002',
+};
+
+describe('the payload of a push', () => {
+  it('says what happened and which page to open', () => {
+    expect(JSON.parse(pushPayload(NOTIFICATION, 'https://app.example'))).toEqual({
+      ...NOTIFICATION,
+      url: `https://app.example/requests/${NOTIFICATION.requestId}`,
+    });
+    expect(JSON.parse(pushPayload({ ...NOTIFICATION, requestId: null }, 'https://app.example'))).toMatchObject({
+      requestId: null,
+      url: 'https://app.example/notifications',
+    });
+  });
+
+  it.each([
+    ['letters of one byte', 'a'.repeat(5000)],
+    ['letters of two', 'é'.repeat(2500)],
+    ['characters of four', '😀'.repeat(2000)],
+    ['characters that JSON writes with six', '\u0001'.repeat(2000)],
+  ])('fits, and wastes no room, with a body of %s', (_, body) => {
+    const payload = pushPayload({ ...NOTIFICATION, body }, 'https://app.example');
+    const size = Buffer.byteLength(payload);
+    expect(size).toBeLessThanOrEqual(PUSH_PAYLOAD_MAX);
+    expect(size).toBeGreaterThan(PUSH_PAYLOAD_MAX - 8);
+    const { body: cut } = JSON.parse(payload) as { body: string };
+    expect(cut.isWellFormed()).toBe(true);
+    expect(cut.endsWith('…') && body.startsWith(cut.slice(0, -1))).toBe(true);
+  });
+});
+
+it('gives each notification a topic that a push service takes', () => {
+  expect(topicOf(NOTIFICATION.id)).toMatch(/^[\w-]{1,32}$/);
+  expect(topicOf(NOTIFICATION.id)).not.toBe(topicOf(NOTIFICATION.requestId));
+});
+
+it('waits longer after each failed try, as long as the push service asks, and never beyond the end', () => {
+  const pauses = [1, 2, 3, 4, 5, 6, 7].map((attempts) => pauseAfter(attempts, null));
+  expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
+  expect(pauses[6]).toBe(pauses[5]);
+  expect(pauseAfter(1, 120_000)).toBe(120_000);
+  expect(pauseAfter(4, 1000)).toBe(pauses[3]);
+  expect(pauseAfter(1, Number.MAX_SAFE_INTEGER)).toBe(GIVE_UP_AFTER);
+});

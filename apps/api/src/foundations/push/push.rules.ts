@@ -1,0 +1,44 @@
+import { HOUR, MINUTE, SECOND } from '#kernel/clock';
+import { PUSH_PAYLOAD_MAX } from '#providers/push/push.provider';
+
+export interface PushedNotification {
+  id: string;
+  kind: string;
+  title: string;
+  body: string;
+  requestId: string | null;
+}
+
+/** What the browser's service worker reads; `url` is the page to open. The body is cut so that all of it fits. */
+export function pushPayload(notification: PushedNotification, webUrl: string): string {
+  const { id, kind, title, requestId } = notification;
+  const url = `${webUrl}/${requestId === null ? 'notifications' : `requests/${requestId}`}`;
+  const written = (body: string): string => JSON.stringify({ id, kind, title, body, requestId, url });
+  const whole = written(notification.body);
+  if (Buffer.byteLength(whole) <= PUSH_PAYLOAD_MAX) return whole;
+  const characters = [...notification.body];
+  let fits = 0;
+  for (let low = 0, high = characters.length; low <= high;) {
+    const middle = (low + high) >> 1;
+    if (Buffer.byteLength(written(`${characters.slice(0, middle).join('')}…`)) <= PUSH_PAYLOAD_MAX) {
+      fits = middle;
+      low = middle + 1;
+    } else high = middle - 1;
+  }
+  return written(`${characters.slice(0, fits).join('')}…`);
+}
+
+/** The message's topic (at most 32 characters of base64url): a notification that is sent twice takes its own place. */
+export const topicOf = (notificationId: string): string =>
+  Buffer.from(notificationId.replaceAll('-', ''), 'hex').toString('base64url');
+
+/** Waiting times of a push service after each failed try in a row; the last one goes on. */
+const BACK_OFF = [15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR];
+/** What has not arrived by then is no news any more. */
+export const GIVE_UP_AFTER = 6 * HOUR;
+
+/** Milliseconds until the next try after so many failed ones; a push service that asks for longer gets longer. */
+export const pauseAfter = (attempts: number, asked: number | null): number => {
+  const own = BACK_OFF[Math.min(attempts, BACK_OFF.length) - 1] ?? HOUR;
+  return Math.min(Math.max(own, asked ?? 0), GIVE_UP_AFTER);
+};

@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel/clock';
+import { currentTraceId } from '#kernel/context';
+import { Database } from '#kernel/database/database';
+import { NotFound } from '#kernel/errors';
+import { On } from '#kernel/events';
+import type { TeamPrincipal } from '#kernel/http/access';
+import { newId } from '#kernel/ids';
+import { hashSecret, seal, unseal } from '#kernel/secrets';
+import { Settings } from '#kernel/settings';
+import { Timeline } from '#kernel/timeline';
+import { PushProvider, type PushTarget } from '#providers/push/push.provider';
+import { AccessEnded } from '../team/team.events';
+import type { PushKeyView, PushSubscriptionView, PutPushSubscription } from './push.dto';
+import { PushSubscribed, PushSubscriptionGone, PushUnsubscribed } from './push.timeline';
+
+const PURPOSE = 'push-subscription';
+const SUBSCRIPTION = `id, user_id AS "userId", sealed, expires_at AS "expiresAt", created_at AS "createdAt",
+  updated_at AS "updatedAt", trace_id AS "traceId"`;
+
+type SubscriptionRow = Omit<PushSubscriptionView, 'endpoint' | 'expirationTime'> & {
+  sealed: Buffer;
+  expiresAt: Date | null;
+};
+
+@Injectable()
+export class PushService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly timeline: Timeline,
+    private readonly provider: PushProvider,
+  ) {}
+
+  /** The key that browsers subscribe with; for team users. */
+  key(): PushKeyView {
+    return { publicKey: this.provider.publicKey };
+  }
+
+  /**
+   * Makes this browser the one that the user gets pushes in, in place of an earlier one; a browser that another user had
+   * moves over. For team users, called outside of any transaction. Ends in VALIDATION_ERROR (endpoint not public).
+   */
+  async subscribe(input: PutPushSubscription, user: TeamPrincipal): Promise<PushSubscriptionView> {
+    await this.provider.checkEndpoint(input.endpoint);
+    const target: PushTarget = { endpoint: new URL(input.endpoint).href, ...input.keys };
+    const endpointHash = hashSecret(target.endpoint);
+    const { expirationTime = null } = input;
+    return this.database.transaction(async () => {
+      // Two unique values are taken at once: without turns, two users who swap browsers would wait for each other for ever.
+      await this.database.query(`LOCK TABLE push_subscription IN SHARE ROW EXCLUSIVE MODE`);
+      // In the order in which a notification that is being queued refers to them.
+      await this.database.query(
+        `SELECT id FROM push_subscription WHERE endpoint_hash = $1 OR user_id = $2 ORDER BY id FOR UPDATE`,
+        [endpointHash, user.userId],
+      );
+      await this.database.query(`DELETE FROM push_subscription WHERE endpoint_hash = $1 AND user_id <> $2`, [
+        endpointHash,
+        user.userId,
+      ]);
+      const row = await this.database.one<SubscriptionRow>(
+        `INSERT INTO push_subscription (id, user_id, sealed, endpoint_hash, expires_at, next_attempt_at, trace_id, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $6, $6)
+         ON CONFLICT (user_id) DO UPDATE
+           SET sealed = excluded.sealed, endpoint_hash = excluded.endpoint_hash, expires_at = excluded.expires_at, attempts = 0,
+               next_attempt_at = excluded.next_attempt_at, trace_id = excluded.trace_id, updated_at = excluded.updated_at
+         RETURNING ${SUBSCRIPTION}`,
+        [
+          newId(),
+          user.userId,
+          seal(JSON.stringify(target), this.settings.authSecret, PURPOSE),
+          endpointHash,
+          expirationTime === null ? null : new Date(expirationTime),
+          this.clock.now(),
+          currentTraceId(),
+        ],
+      );
+      await this.timeline.add(PushSubscribed, { requestId: null, payload: { service: serviceOf(target) } });
+      return this.viewOf(row);
+    });
+  }
+
+  /** Ends the user's pushes and answers the subscription as it was; for team users. Ends in NOT_FOUND. */
+  async unsubscribe(user: TeamPrincipal): Promise<PushSubscriptionView> {
+    const row = await this.database.maybeOne<SubscriptionRow>(
+      `DELETE FROM push_subscription WHERE user_id = $1 RETURNING ${SUBSCRIPTION}`,
+      [user.userId],
+    );
+    if (row === null) throw new NotFound('Push subscription');
+    const view = this.viewOf(row);
+    await this.timeline.add(PushUnsubscribed, { requestId: null, payload: { service: serviceOf(view) } });
+    return view;
+  }
+
+  /** Ends the pushes of a user whose sessions ended: whoever had one may have subscribed a browser with it. */
+  @On(AccessEnded)
+  async endAccess({ userId, at }: { userId: string; at: string }): Promise<void> {
+    const row = await this.database.maybeOne<SubscriptionRow>(
+      `DELETE FROM push_subscription WHERE user_id = $1 AND updated_at <= $2 RETURNING ${SUBSCRIPTION}`,
+      [userId, at],
+    );
+    if (row === null) return;
+    await this.timeline.add(PushUnsubscribed, { requestId: null, payload: { service: serviceOf(this.viewOf(row)) } });
+  }
+
+  /** Removes a subscription that the push service no longer knows, unless the user has another browser by now. */
+  async forget(id: string, target: PushTarget): Promise<void> {
+    await this.database.transaction(async () => {
+      const gone = await this.database.maybeOne<{ userId: string }>(
+        `DELETE FROM push_subscription WHERE id = $1 AND endpoint_hash = $2 RETURNING user_id AS "userId"`,
+        [id, hashSecret(target.endpoint)],
+      );
+      if (gone === null) return;
+      await this.timeline.add(PushSubscriptionGone, {
+        requestId: null,
+        payload: { userId: gone.userId, service: serviceOf(target) },
+      });
+    });
+  }
+
+  /** Where a stored subscription leads to. */
+  open(sealed: Buffer): PushTarget {
+    return JSON.parse(unseal(sealed, this.settings.authSecrets, PURPOSE)) as PushTarget;
+  }
+
+  private viewOf({ sealed, expiresAt, ...row }: SubscriptionRow): PushSubscriptionView {
+    return { ...row, endpoint: this.open(sealed).endpoint, expirationTime: expiresAt?.getTime() ?? null };
+  }
+}
+
+const serviceOf = ({ endpoint }: { endpoint: string }): string => new URL(endpoint).hostname;

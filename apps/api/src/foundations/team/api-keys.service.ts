@@ -1,0 +1,78 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { currentTraceId } from '#kernel/context';
+import { Database } from '#kernel/database/database';
+import { Forbidden, NotFound } from '#kernel/errors';
+import type { TeamPrincipal } from '#kernel/http/access';
+import { type PageView, toPageView } from '#kernel/http/pagination';
+import { Timeline } from '#kernel/timeline';
+import type { ApiKeyView, CreateApiKey, CreatedApiKeyView, ListApiKeys } from './api-keys.dto';
+import { AUTH, type Auth } from './auth';
+import { SessionsService } from './sessions.service';
+import { ApiKeyCreated, ApiKeyRevoked } from './team.timeline';
+
+const KEY = `id, user_id AS "userId", name, start, expires_at AS "expiresAt", last_used_at AS "lastUsedAt",
+  created_at AS "createdAt", updated_at AS "updatedAt", trace_id AS "traceId"`;
+
+/** Personal keys. better-auth makes, dates, hashes and sweeps them; one counts from the moment that the timeline tells of it. */
+@Injectable()
+export class ApiKeysService {
+  constructor(
+    private readonly database: Database,
+    private readonly timeline: Timeline,
+    private readonly sessions: SessionsService,
+    @Inject(AUTH) private readonly auth: Auth,
+  ) {}
+
+  /** Keys of a user, newest first; for their owner, and for admins. Ends in FORBIDDEN. */
+  async list({ userId, ...params }: ListApiKeys, user: TeamPrincipal): Promise<PageView<ApiKeyView>> {
+    const owner = userId ?? user.userId;
+    if (owner !== user.userId && user.role !== 'admin') throw new Forbidden();
+    const { rows, total } = await this.database.page<ApiKeyView>({
+      select: KEY,
+      from: 'team_api_key',
+      where: ['user_id = $1', 'trace_id IS NOT NULL'],
+      params: [owner],
+      orderBy: 'created_at DESC, id DESC',
+      limit: params.limit,
+      offset: params.offset,
+    });
+    return toPageView(rows, total, params);
+  }
+
+  /**
+   * Makes a key and answers its secret this once; for every team user, outside of any transaction: the library writes the row on a
+   * connection of its own. The row opens nothing until `trace_id` is set, together with the timeline's row.
+   */
+  async create({ name, expiresInSeconds }: CreateApiKey, user: TeamPrincipal): Promise<CreatedApiKeyView> {
+    const { id, key } = await this.auth.api.createApiKey({
+      body: { name, userId: user.userId, ...(expiresInSeconds === undefined ? {} : { expiresIn: expiresInSeconds }) },
+    });
+    return this.database.transaction(async () => {
+      // whoever ends the sessions and keys of the user meanwhile ends this one too
+      await this.sessions.hold(user);
+      const row = await this.database.one<ApiKeyView>(
+        `UPDATE team_api_key SET trace_id = $2 WHERE id = $1 RETURNING ${KEY}`,
+        [id, currentTraceId()],
+      );
+      await this.timeline.add(ApiKeyCreated, {
+        requestId: null,
+        payload: { apiKeyId: id, name: row.name, expiresAt: row.expiresAt.toISOString() },
+      });
+      return { ...row, key };
+    });
+  }
+
+  /** Ends a key at once; for its owner, and for admins. Ends in NOT_FOUND. */
+  async revoke(id: string, user: TeamPrincipal): Promise<ApiKeyView> {
+    const key = await this.database.maybeOne<ApiKeyView>(
+      `DELETE FROM team_api_key WHERE id = $1 AND (user_id = $2 OR $3) AND trace_id IS NOT NULL RETURNING ${KEY}`,
+      [id, user.userId, user.role === 'admin'],
+    );
+    if (!key) throw new NotFound('API key');
+    await this.timeline.add(ApiKeyRevoked, {
+      requestId: null,
+      payload: { apiKeyId: id, name: key.name, userId: key.userId },
+    });
+    return key;
+  }
+}

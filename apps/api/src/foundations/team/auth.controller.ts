@@ -1,0 +1,121 @@
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { fromNodeHeaders } from 'better-auth/node';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError, type ErrorDetail, ValidationError } from '#kernel/errors';
+import { Access } from '#kernel/http/access';
+import { Post } from '#kernel/http/mutations';
+import { Limit } from '#kernel/http/rate-limit';
+import { NoTransaction } from '#kernel/http/routes';
+import { Settings } from '#kernel/settings';
+import { AUTH, type Auth, CALLER_ADDRESS } from './auth';
+import { cookieForAuth } from './session-cookie';
+import { SignInService } from './sign-in.service';
+
+const CODES: Record<number, string> = {
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'ALREADY_EXISTS',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'RATE_LIMITED',
+};
+
+type Route = 'sign-in/email' | 'sign-out' | 'get-session';
+
+/**
+ * The routes of better-auth that a client needs, mounted as a controller so that limits, logs and trace ids apply; its errors
+ * take our body. The library gets the address of the route that was matched, however the caller wrote it: no other route of its own
+ * (there are some thirty, which show tokens and write no timeline) can be reached.
+ */
+@ApiExcludeController()
+@Controller('api/auth')
+@Access('public')
+@Limit('auth')
+export class AuthController {
+  constructor(
+    private readonly settings: Settings,
+    private readonly signIns: SignInService,
+    @Inject(AUTH) private readonly auth: Auth,
+  ) {}
+
+  /** Signs in, within the brake of wrong passwords. Ends in VALIDATION_ERROR, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED. */
+  @Post('sign-in/email')
+  @NoTransaction()
+  async signIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const ask = (): Promise<Response> => this.ask('sign-in/email', request);
+    const { response, cookie } = await this.signIns.signIn(request.body, request.headers.cookie, ask);
+    await send(reply, response, cookie);
+  }
+
+  /** Ends the session. */
+  @Post('sign-out')
+  @NoTransaction()
+  async signOut(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    await send(reply, await this.ask('sign-out', request));
+  }
+
+  /** The session and its user, or null. */
+  @Get('get-session')
+  async session(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    await send(reply, await this.ask('get-session', request));
+  }
+
+  private async ask(route: Route, request: FastifyRequest): Promise<Response> {
+    const body = request.body === undefined || request.body === null ? undefined : JSON.stringify(request.body);
+    const headers = fromNodeHeaders(request.headers);
+    headers.delete('content-length');
+    headers.set(CALLER_ADDRESS, request.ip);
+    const cookie = cookieForAuth(request.headers.cookie, this.settings);
+    if (cookie !== undefined) headers.set('cookie', cookie);
+    // The library wants an Origin of every mutation. What sends neither it nor a Referer nor Sec-Fetch-Site is no browser,
+    // and cannot be made to act for somebody whose cookie it does not hold.
+    if (!['origin', 'referer', 'sec-fetch-site'].some((name) => headers.has(name)))
+      headers.set('origin', new URL(this.settings.baseUrl).origin);
+    const [, query = ''] = request.url.split('?', 2);
+    return this.auth.handler(
+      new Request(new URL(`/api/auth/${route}?${query}`, this.settings.baseUrl), {
+        method: request.method,
+        headers,
+        ...(body === undefined || request.method === 'GET' || request.method === 'HEAD' ? {} : { body }),
+      }),
+    );
+  }
+}
+
+/** Answers what the library answered, with one more cookie behind its own where there is one. */
+async function send(reply: FastifyReply, response: Response, cookie?: string): Promise<void> {
+  if (response.status >= 400) throw await errorOf(response);
+  for (const [name, value] of response.headers)
+    if (!['set-cookie', 'content-length', 'content-type'].includes(name)) void reply.header(name, value);
+  const cookies = [...response.headers.getSetCookie(), ...(cookie === undefined ? [] : [cookie])];
+  if (cookies.length > 0) void reply.header('set-cookie', cookies);
+  void reply
+    .status(response.status)
+    .header('content-type', response.headers.get('content-type') ?? 'application/json; charset=utf-8')
+    .send(await response.text());
+}
+
+/** The library names all faults of a body in one line: `[body.email] Invalid input; [body.password] Invalid input`. */
+const detailsOf = (message: string): ErrorDetail[] =>
+  message.split(/; (?=\[(?:body|query)\.)/).map((fault) => {
+    const [, path = '', text = fault] = /^\[(?:body|query)\.([\w.]+)\] (.+)$/s.exec(fault) ?? [];
+    return { path, message: text };
+  });
+
+async function errorOf(response: Response): Promise<DomainError> {
+  if (response.status >= 500) return new DomainError(500, 'INTERNAL_ERROR', 'Internal server error');
+  const text = await response.text();
+  let message = '';
+  try {
+    const body = JSON.parse(text) as { message?: unknown };
+    if (typeof body.message === 'string') message = body.message;
+  } catch {
+    // some of its refusals have no body
+  }
+  if (response.status === 404) return new DomainError(404, 'NOT_FOUND', message || 'This route was not found.');
+  if (response.status === 400 || response.status === 422)
+    return new ValidationError(detailsOf(message || 'The input is not valid.'));
+  return new DomainError(response.status, CODES[response.status] ?? 'UNKNOWN', message || 'This is not allowed.');
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, HOUR, MINUTE, SECOND } from '#kernel/clock';
+import { Database } from '#kernel/database/database';
+import { Job } from '#kernel/jobs';
+import { sign } from '#kernel/secrets';
+import { Settings } from '#kernel/settings';
+
+/** What may be tried how often. */
+export interface Bound {
+  name: string;
+  max: number;
+  /** Milliseconds that a try counts for. */
+  window: number;
+}
+
+/** A try that was let through and counts until it is given back. */
+export interface Taken {
+  slot: number;
+  moment: Date;
+}
+
+/** No bound looks back further than this. */
+const LONGEST = HOUR;
+/** 2^20, as the table has it. */
+const SLOT_BITS = 20;
+
+/**
+ * Counts tries for every instance. A try is counted before it is made and given back when it turns out to be none: of a
+ * hundred at once no more than the bound come through. The table keeps no address, only the slot of its HMAC, which nobody
+ * outside can aim at; two addresses of one slot share their tries.
+ */
+@Injectable()
+export class Brake {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Counts a try, or answers after how many seconds one is free. To be called outside of any transaction, which could undo it. */
+  async take({ name, max, window }: Bound, whose: string): Promise<Taken | { seconds: number }> {
+    const slot = this.slotOf(`${name} ${whose}`);
+    const moment = this.clock.now();
+    const since = new Date(moment.getTime() - window);
+    const taken = await this.database.maybeOne(
+      `INSERT INTO team_brake AS brake (slot, moments) VALUES ($1, ARRAY[$2::timestamptz(3)])
+       ON CONFLICT (slot) DO UPDATE
+         SET moments = ARRAY(SELECT past FROM unnest(brake.moments) AS past WHERE past > $3 ORDER BY past) || excluded.moments
+         WHERE (SELECT count(*) FROM unnest(brake.moments) AS past WHERE past > $3) < $4
+       RETURNING slot`,
+      [slot, moment, since, max],
+    );
+    if (taken !== null) return { slot, moment };
+    const oldest = await this.database.maybeOne<{ at: Date | null }>(
+      `SELECT min(past) AS at FROM team_brake, unnest(moments) AS past WHERE slot = $1 AND past > $2`,
+      [slot, since],
+    );
+    const freeAt = (oldest?.at?.getTime() ?? moment.getTime()) + window;
+    return { seconds: Math.max(1, Math.ceil((freeAt - moment.getTime()) / SECOND)) };
+  }
+
+  /** The try was none: it counts no longer. */
+  async giveBack({ slot, moment }: Taken): Promise<void> {
+    await this.database.query(
+      `UPDATE team_brake SET moments = moments[:array_position(moments, $2::timestamptz(3)) - 1]
+                                    || moments[array_position(moments, $2::timestamptz(3)) + 1:]
+        WHERE slot = $1 AND $2::timestamptz(3) = ANY (moments)`,
+      [slot, moment],
+    );
+  }
+
+  @Job({ name: 'prune-brakes', schedule: '0 */15 * * * *' })
+  async prune(): Promise<number> {
+    const gone = await this.database.query(
+      `DELETE FROM team_brake WHERE NOT EXISTS (SELECT 1 FROM unnest(moments) AS past WHERE past > $1) RETURNING slot`,
+      [new Date(this.clock.now().getTime() - LONGEST)],
+    );
+    return gone.length;
+  }
+
+  private slotOf(key: string): number {
+    return Buffer.from(sign(key, this.settings.authSecret, 'brake'), 'base64url').readUInt32BE() >>> (32 - SLOT_BITS);
+  }
+}
+
+/** Wrong passwords for an account: one bound for all unknown devices together, one for each known device. */
+export const PASSWORDS: Bound = { name: 'password', max: 20, window: 15 * MINUTE };
+
+/** Mails with a link to set a new password that strangers can have sent to an address. */
+export const FORGOTTEN: Bound = { name: 'forgotten', max: 5, window: HOUR };

@@ -1,0 +1,76 @@
+import { Body, Controller, Headers, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Access, type TeamPrincipal } from '#kernel/http/access';
+import { Post } from '#kernel/http/mutations';
+import { CurrentUser } from '#kernel/http/principal';
+import { Limit } from '#kernel/http/rate-limit';
+import { Answers, IdParam, NoTransaction } from '#kernel/http/routes';
+import { PasswordsService } from './passwords.service';
+import { ChangePassword, ForgotPassword, ResetPassword, SentView, UserView } from './team.dto';
+
+@ApiTags('team')
+@Controller('api')
+export class PasswordsController {
+  constructor(private readonly passwords: PasswordsService) {}
+
+  @Post('public/team/forgot-password')
+  @Access('public')
+  @Limit('auth')
+  @NoTransaction()
+  @Answers(SentView, {
+    summary: 'Have a link mailed that sets a new password',
+    description:
+      'The same answer whether the address is a user’s or not. The link works once, for an hour, and voids the one before; five an hour are mailed.',
+  })
+  async forgot(@Body() { email }: ForgotPassword): Promise<SentView> {
+    await this.passwords.forgot(email);
+    return { sent: true };
+  }
+
+  @Post('public/team/reset-password')
+  @Access('public')
+  @Limit('auth')
+  @Answers(UserView, {
+    summary: 'Set a new password by a mailed link',
+    description:
+      'Ends all sessions, streams and personal keys of the user at once, and pushes to a browser: it is to subscribe again.',
+    errors: ['TOKEN_EXPIRED', 'TOKEN_REVOKED'],
+  })
+  async reset(@Body() input: ResetPassword, @Res({ passthrough: true }) reply: FastifyReply): Promise<UserView> {
+    const { user, cookie } = await this.passwords.reset(input);
+    void reply.header('set-cookie', cookie);
+    return user;
+  }
+
+  @Post('team/users/:id/reset-password')
+  @Access('team', { role: 'admin' })
+  @Answers(UserView, {
+    summary: 'Mail a user a link that sets a new password; the password stays until it is used',
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
+  })
+  send(@IdParam() id: string): Promise<UserView> {
+    return this.passwords.sendLink(id);
+  }
+
+  @Post('auth/change-password')
+  @Access('team')
+  @Limit('auth')
+  @NoTransaction()
+  @Answers(UserView, {
+    summary: 'Change one’s own password',
+    description:
+      'Ends all other sessions, their streams, and all personal keys of the user at once, and pushes to a browser: it is to subscribe again.',
+    errors: ['RATE_LIMITED'],
+  })
+  async change(
+    @Body() input: ChangePassword,
+    @CurrentUser() caller: TeamPrincipal,
+    @Headers('cookie') cookies: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<UserView> {
+    const { user, cookie } = await this.passwords.change(input, caller, cookies);
+    void reply.header('set-cookie', cookie);
+    return user;
+  }
+}

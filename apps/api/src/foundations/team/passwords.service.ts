@@ -1,0 +1,159 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import { Clock, HOUR } from '#kernel/clock';
+import { currentTraceId, runAsSystem } from '#kernel/context';
+import { Database } from '#kernel/database/database';
+import { NotFound, ValidationError } from '#kernel/errors';
+import { Events } from '#kernel/events';
+import type { TeamPrincipal } from '#kernel/http/access';
+import { Timeline } from '#kernel/timeline';
+import { AUTH, type Auth } from './auth';
+import { Brake, FORGOTTEN } from './brake.service';
+import { PasswordTries } from './password-tries.service';
+import { SessionsService } from './sessions.service';
+import { TeamLinks } from './team-links.service';
+import type { ChangePassword, ResetPassword, UserView } from './team.dto';
+import { LinkRevoked, UserDisabled } from './team.errors';
+import { PasswordLinkCreated } from './team.events';
+import { USER } from './team.sql';
+import { PasswordChanged, PasswordLinkSent, PasswordReset } from './team.timeline';
+
+const LINK_VALIDITY = HOUR;
+/** Links asked for by strangers that wait to be made; those beyond are refused their mail. */
+const MAX_WAITING = 100;
+
+/** A user whose password was set, and the `Set-Cookie` that makes the device known. */
+export interface PasswordSet {
+  user: UserView;
+  cookie: string;
+}
+
+/** How a password is set: with the one before, or by a mailed link. Either ends what was opened with the one before. */
+@Injectable()
+export class PasswordsService implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(PasswordsService.name);
+  private waiting = 0;
+  private last: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly timeline: Timeline,
+    private readonly events: Events,
+    private readonly brake: Brake,
+    private readonly tries: PasswordTries,
+    private readonly links: TeamLinks,
+    private readonly sessions: SessionsService,
+    @Inject(AUTH) private readonly auth: Auth,
+  ) {}
+
+  /**
+   * Has a link mailed where the address is a user's who is not disabled; anonymous, outside of any transaction. Neither the answer nor
+   * its time says whether it is: what is done for a user is done behind the answer, one address after the other.
+   */
+  async forgot(email: string): Promise<void> {
+    const taken = await this.brake.take(FORGOTTEN, email.toLowerCase());
+    if ('seconds' in taken) return;
+    if (this.waiting >= MAX_WAITING) {
+      this.logger.warn({ msg: 'too many people have forgotten their password at once: one gets no mail' });
+      return;
+    }
+    this.waiting++;
+    const traceId = currentTraceId() ?? undefined;
+    this.last = this.last
+      .then(() => runAsSystem('api', () => this.sendToAddress(email), traceId))
+      .catch((err: unknown) => this.logger.error({ msg: 'could not make a link for a new password', err }))
+      .finally(() => this.waiting--);
+  }
+
+  /** Lets the links that people wait for be made. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.last;
+  }
+
+  /** Has a link mailed to a user; for admins. Ends in NOT_FOUND, or INVALID_STATUS_TRANSITION for one who is disabled. */
+  async sendLink(userId: string): Promise<UserView> {
+    const user = await this.database.maybeOne<UserView>(
+      `SELECT ${USER} FROM team_user WHERE id = $1 FOR NO KEY UPDATE`,
+      [userId],
+    );
+    if (!user) throw new NotFound('Team user');
+    if (user.disabled) throw new UserDisabled();
+    const { hash, sealed } = this.links.secret();
+    const expiresAt = new Date(this.clock.now().getTime() + LINK_VALIDITY);
+    const { email, name } = user;
+    await this.links.make({ userId, email, name: null, role: null, invitedBy: null, expiresAt }, hash);
+    await this.timeline.add(PasswordLinkSent, { requestId: null, payload: { userId } });
+    await this.events.emit(PasswordLinkCreated, { email, name, sealedToken: sealed });
+    return user;
+  }
+
+  /** Sets a password by a mailed link and ends all sessions and keys; anonymous. Ends in TOKEN_EXPIRED or TOKEN_REVOKED. */
+  async reset({ token, password }: ResetPassword): Promise<PasswordSet> {
+    const { userId } = await this.links.demand(token, 'password');
+    const user = await this.database.maybeOne<UserView>(
+      `SELECT ${USER} FROM team_user WHERE id = $1 AND NOT disabled FOR NO KEY UPDATE`,
+      [userId],
+    );
+    if (!user) throw new LinkRevoked();
+    await this.links.use(token, 'password');
+    const passwordHash = await this.hash(password);
+    await this.database.query(
+      `UPDATE team_account SET password = $2, updated_at = $3 WHERE user_id = $1 AND provider_id = 'credential'`,
+      [user.id, passwordHash, this.clock.now()],
+    );
+    await this.sessions.endAccess(user.id, null);
+    await this.timeline.add(PasswordReset, {
+      requestId: null,
+      payload: { userId: user.id },
+      actor: { type: 'user', id: user.id, label: user.name },
+    });
+    return { user, cookie: this.tries.remember({ device: null }, { userId: user.id, passwordHash }) };
+  }
+
+  /**
+   * Sets another password and ends the user's other sessions and all keys; for its user, outside of any transaction. Ends in
+   * VALIDATION_ERROR (`currentPassword` is another), RATE_LIMITED.
+   */
+  async change(input: ChangePassword, user: TeamPrincipal, cookies: string | undefined): Promise<PasswordSet> {
+    const attempt = await this.tries.begin(user.email, cookies);
+    const { account } = attempt;
+    if (account === null || !(await this.tries.isRight(attempt, input.currentPassword))) throw wrongPassword();
+    await this.tries.forgive(attempt);
+    const passwordHash = await this.hash(input.newPassword);
+    return this.database.transaction(async () => {
+      await this.sessions.hold(user);
+      const changed = await this.database.maybeOne(
+        `UPDATE team_account SET password = $3, updated_at = $4
+          WHERE user_id = $1 AND provider_id = 'credential' AND password = $2 RETURNING id`,
+        [user.userId, account.passwordHash, passwordHash, this.clock.now()],
+      );
+      // another change of the same session came first
+      if (!changed) throw wrongPassword();
+      await this.sessions.endAccess(user.userId, user.sessionId);
+      await this.links.voidPasswordLinksOf(user.userId);
+      await this.timeline.add(PasswordChanged, { requestId: null, payload: { userId: user.userId } });
+      return {
+        user: await this.database.one<UserView>(`SELECT ${USER} FROM team_user WHERE id = $1`, [user.userId]),
+        cookie: this.tries.remember(attempt, { userId: user.userId, passwordHash }),
+      };
+    });
+  }
+
+  private sendToAddress(email: string): Promise<void> {
+    return this.database.transaction(async () => {
+      const user = await this.database.maybeOne<{ id: string }>(
+        `SELECT id FROM team_user WHERE lower(email) = lower($1) AND NOT disabled FOR NO KEY UPDATE`,
+        [email],
+      );
+      if (user) await this.sendLink(user.id);
+    });
+  }
+
+  private async hash(password: string): Promise<string> {
+    const { password: passwords } = await this.auth.$context;
+    return passwords.hash(password);
+  }
+}
+
+const wrongPassword = (): ValidationError =>
+  ValidationError.of('currentPassword', 'currentPassword is not the password of your account');

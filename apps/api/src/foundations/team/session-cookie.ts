@@ -1,0 +1,87 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Settings } from '#kernel/settings';
+
+/** Names that better-auth gives the cookie: prefixed where it is sent over https alone. */
+const NAME = 'better-auth.session_token';
+const SECURE_NAME = `__Secure-${NAME}`;
+
+/**
+ * The session's token, where the cookie header holds one under our signature. better-auth writes the value as
+ * `<token>.<HMAC-SHA-256 of the token, base64>`, URL-encoded.
+ */
+export function sessionToken(header: string | undefined, settings: Settings): string | null {
+  if (header === undefined) return null;
+  const { name, tokens: kept } = ofSettings(settings);
+  const value = cookieOf(header, name);
+  if (value === null) return null;
+  const token = kept.get(value) ?? signedToken(decoded(value), settings);
+  if (token !== null && !kept.has(value)) {
+    kept.set(value, token);
+    const [oldest] = kept.keys();
+    if (oldest !== undefined && kept.size > MAX_KEPT) kept.delete(oldest);
+  }
+  return token;
+}
+
+/** What settings say of the cookie, read once. */
+interface OfSettings {
+  name: string;
+  /**
+   * Tokens by the values, as the header has them, that were seen to bear our signature, which never changes while the secrets stay. Whether the session
+   * still stands is another question, asked of the database every time.
+   */
+  tokens: Map<string, string>;
+}
+
+const known = new WeakMap<Settings, OfSettings>();
+const MAX_KEPT = 10_000;
+
+function ofSettings(settings: Settings): OfSettings {
+  const found = known.get(settings) ?? { name: settings.secureCookies ? SECURE_NAME : NAME, tokens: new Map() };
+  known.set(settings, found);
+  return found;
+}
+
+function signedToken(value: string, settings: Settings): string | null {
+  const dot = value.lastIndexOf('.');
+  if (dot <= 0) return null;
+  const token = value.slice(0, dot);
+  const signature = Buffer.from(value.slice(dot + 1), 'base64');
+  const ours = settings.authSecrets.some((secret) => {
+    const expected = signatureOf(token, secret);
+    return signature.length === expected.length && timingSafeEqual(signature, expected);
+  });
+  return ours ? token : null;
+}
+
+/**
+ * The cookie header for better-auth, which knows the secret in use alone: while that is being changed, a session that was signed
+ * under the one before goes in with the signature that it would have now.
+ */
+export function cookieForAuth(header: string | undefined, settings: Settings): string | undefined {
+  const token = settings.authSecrets.length > 1 ? sessionToken(header, settings) : null;
+  if (header === undefined || token === null) return header;
+  const others = header.split(';').filter((part) => !part.trim().startsWith(`${ofSettings(settings).name}=`));
+  const value = encodeURIComponent(`${token}.${signatureOf(token, settings.authSecret).toString('base64')}`);
+  return [...others, `${ofSettings(settings).name}=${value}`].map((part) => part.trim()).join('; ');
+}
+
+const signatureOf = (token: string, secret: string): Buffer => createHmac('sha256', secret).update(token).digest();
+
+/** The value of a cookie as the header has it. */
+export function cookieOf(header: string, name: string): string | null {
+  for (const part of header.split(';')) {
+    const equals = part.indexOf('=');
+    if (equals !== -1 && part.slice(0, equals).trim() === name) return part.slice(equals + 1).trim();
+  }
+  return null;
+}
+
+/** Empty where it cannot be. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel/clock';
+import { Database } from '#kernel/database/database';
+import { NotFound } from '#kernel/errors';
+import { Events } from '#kernel/events';
+import { type TeamPrincipal, Unauthenticated } from '#kernel/http/access';
+import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
+import { Timeline } from '#kernel/timeline';
+import type { SessionView } from './team.dto';
+import { AccessEnded } from './team.events';
+import { SessionEnded } from './team.timeline';
+
+/** A session ($1 the one that asks) without its token. */
+const SESSION = `id, nullif(ip_address, '') AS "ipAddress", nullif(user_agent, '') AS "userAgent", id = $1 AS current,
+  expires_at AS "expiresAt", created_at AS "createdAt", updated_at AS "updatedAt"`;
+const MINE = ['user_id = $2', 'expires_at > $3'];
+
+/** Sessions are better-auth's to make and renew; here they are shown and ended. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly timeline: Timeline,
+    private readonly events: Events,
+  ) {}
+
+  /** The user's own sessions, newest first. */
+  async list(params: PageParams, user: TeamPrincipal): Promise<PageView<SessionView>> {
+    const { rows, total } = await this.database.page<SessionView>({
+      select: SESSION,
+      from: 'team_session',
+      where: MINE,
+      params: [user.sessionId, user.userId, this.clock.now()],
+      orderBy: 'created_at DESC, id DESC',
+      ...params,
+    });
+    return toPageView(rows, total, params);
+  }
+
+  /** Ends a session of the user's own, the one that asks included. Ends in NOT_FOUND. */
+  async end(id: string, user: TeamPrincipal): Promise<SessionView> {
+    const session = await this.database.maybeOne<SessionView>(
+      `DELETE FROM team_session WHERE ${MINE.join(' AND ')} AND id = $4 RETURNING ${SESSION}`,
+      [user.sessionId, user.userId, this.clock.now(), id],
+    );
+    if (!session) throw new NotFound('Session');
+    await this.timeline.add(SessionEnded, { requestId: null, payload: { sessionId: id, userId: user.userId } });
+    return session;
+  }
+
+  /** Which of these sessions still hold, by the ids of `TeamPrincipal`; for connections that outlive their request. */
+  async live(sessionIds: string[]): Promise<Set<string>> {
+    const rows = await this.database.query<{ id: string }>(
+      `SELECT session.id FROM team_session session JOIN team_user ON team_user.id = session.user_id
+        WHERE session.id = ANY ($1::uuid[]) AND session.expires_at > $2 AND NOT team_user.disabled`,
+      [sessionIds, this.clock.now()],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /**
+   * Holds the caller's account until the end of the ambient transaction, in which something is made that outlives the session: whoever
+   * ends the sessions of the user waits, or has ended this one. Ends in UNAUTHENTICATED.
+   */
+  async hold(user: TeamPrincipal): Promise<void> {
+    await this.database.query(`SELECT id FROM team_user WHERE id = $1 FOR NO KEY UPDATE`, [user.userId]);
+    if (!(await this.live([user.sessionId])).has(user.sessionId)) throw new Unauthenticated();
+  }
+
+  /**
+   * Ends every session but the one to keep, and all personal keys, in the ambient transaction that holds the user. Streams end within a
+   * second: each instance asks which sessions hold.
+   */
+  async endAccess(userId: string, keep: string | null): Promise<void> {
+    await this.database.query(`DELETE FROM team_session WHERE user_id = $1 AND id IS DISTINCT FROM $2`, [userId, keep]);
+    await this.database.query(`DELETE FROM team_api_key WHERE user_id = $1`, [userId]);
+    await this.events.emit(AccessEnded, { userId, at: this.clock.now().toISOString() });
+  }
+}

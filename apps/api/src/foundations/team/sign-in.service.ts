@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '#kernel/database/database';
+import { DomainError } from '#kernel/errors';
+import type { Account } from './device-cookie';
+import { PasswordTries } from './password-tries.service';
+
+/** What the library answered, and the `Set-Cookie` of a device where somebody signed in at it. */
+export interface SignedIn {
+  response: Response;
+  cookie?: string;
+}
+
+/** What stands around better-auth's sign-in: the brake, and that no session outlives the password it was made with. */
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly database: Database,
+    private readonly tries: PasswordTries,
+  ) {}
+
+  /** Asks the library within the brake. Outside of any transaction. Ends in RATE_LIMITED, UNAUTHENTICATED. */
+  async signIn(body: unknown, cookies: string | undefined, ask: () => Promise<Response>): Promise<SignedIn> {
+    const { email } = (body ?? {}) as { email?: unknown };
+    // such a body is refused before any password is looked at
+    if (typeof email !== 'string' || email.includes('\0')) return { response: await ask() };
+    const attempt = await this.tries.begin(email, cookies);
+    const response = await ask();
+    // what the library refused for another reason, or could not do, says nothing of the password
+    if (response.status !== 401) await this.tries.forgive(attempt);
+    if (!response.ok) return { response };
+    const { token } = (await response.clone().json()) as { token: string };
+    const { account } = attempt;
+    if (account === null || !(await this.stillHolds(account))) {
+      await this.database.query(`DELETE FROM team_session WHERE token = $1`, [token]);
+      throw new DomainError(401, 'UNAUTHENTICATED', 'Your password was changed just now: sign in with the new one.');
+    }
+    return { response, cookie: this.tries.remember(attempt, account) };
+  }
+
+  /**
+   * Whether the password that let in is the account's still. The library read it before it made the session: a change in between did not
+   * see that session. From here on it does, or has come first, for it holds the same row.
+   */
+  private async stillHolds({ userId, passwordHash }: Account): Promise<boolean> {
+    const held = await this.database.maybeOne(
+      `SELECT u.id FROM team_user u JOIN team_account a ON a.user_id = u.id AND a.provider_id = 'credential'
+        WHERE u.id = $1 AND a.password = $2 AND NOT u.disabled FOR SHARE`,
+      [userId, passwordHash],
+    );
+    return held !== null;
+  }
+}

@@ -1,0 +1,30 @@
+import { Body, Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access } from '#kernel/http/access';
+import { Patch } from '#kernel/http/mutations';
+import { PageParams, type PageView } from '#kernel/http/pagination';
+import { Answers, AnswersPage, IdParam } from '#kernel/http/routes';
+import { UpdateUser, UserView } from './team.dto';
+import { TeamService } from './team.service';
+
+@ApiTags('team')
+@Controller('api/team/users')
+@Access('team', { role: 'admin' })
+export class TeamController {
+  constructor(private readonly team: TeamService) {}
+
+  @Get()
+  @AnswersPage(UserView, { summary: 'Team users, by name', errors: ['FORBIDDEN'] })
+  list(@Query() params: PageParams): Promise<PageView<UserView>> {
+    return this.team.list(params);
+  }
+
+  @Patch(':id')
+  @Answers(UserView, {
+    summary: 'Rename, promote, demote, disable or enable a user',
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'IN_USE'],
+  })
+  update(@IdParam() id: string, @Body() input: UpdateUser): Promise<UserView> {
+    return this.team.update(id, input);
+  }
+}

@@ -1,0 +1,85 @@
+import type { Role } from '#kernel/http/access';
+import { Email, Flag, Moment, OneOf, Text, Uuid } from '#kernel/http/fields';
+import { PASSWORD_MAX, PASSWORD_MIN } from './auth';
+
+export const ROLES = ['admin', 'agent'] as const satisfies Role[];
+
+export class InviteUser {
+  @Email() email!: string;
+  @Text({ min: 1, max: 120 }) name!: string;
+  @OneOf(ROLES) role!: Role;
+}
+
+export class AcceptInvitation {
+  @Text({ min: 20, max: 100, description: 'The secret of the mailed link.' }) token!: string;
+  @Text({ min: PASSWORD_MIN, max: PASSWORD_MAX, trim: false }) password!: string;
+}
+
+export class ForgotPassword {
+  @Email() email!: string;
+}
+
+export class SentView {
+  @Flag({ description: 'True, whether the address is known or not.' }) sent!: boolean;
+}
+
+export class ResetPassword extends AcceptInvitation {}
+
+export class ChangePassword {
+  @Text({ min: 1, max: PASSWORD_MAX, trim: false }) currentPassword!: string;
+  @Text({ min: PASSWORD_MIN, max: PASSWORD_MAX, trim: false }) newPassword!: string;
+  @Flag({
+    optional: true,
+    description: 'Taken for the sake of better-auth’s clients: the others end whatever it says.',
+  })
+  revokeOtherSessions?: boolean;
+}
+
+export class UpdateUser {
+  @Text({ min: 1, max: 120, optional: true }) name?: string;
+  @OneOf(ROLES, { optional: true }) role?: Role;
+  @Flag({ optional: true, description: 'True ends all sessions, streams and personal keys of the user at once.' })
+  disabled?: boolean;
+}
+
+export class UserView {
+  @Uuid() id!: string;
+  @Text() name!: string;
+  @Text() email!: string;
+  @OneOf(ROLES) role!: Role;
+  @Flag() disabled!: boolean;
+  @Moment() createdAt!: Date;
+  @Moment() updatedAt!: Date;
+}
+
+export class InvitationView {
+  @Uuid() id!: string;
+  @Text() email!: string;
+  @Text() name!: string;
+  @OneOf(ROLES) role!: Role;
+  @Uuid({ nullable: true }) invitedBy!: string | null;
+  @Moment() expiresAt!: Date;
+  @Moment({ nullable: true }) acceptedAt!: Date | null;
+  @Moment() createdAt!: Date;
+  @Moment() updatedAt!: Date;
+  @Uuid({ nullable: true }) traceId!: string | null;
+}
+
+/** What the page of an invitation shows before a password is chosen. */
+export class InvitationPreview {
+  @Text() email!: string;
+  @Text() name!: string;
+  @Text({ description: 'Whose team it is: the name that mails are sent under (EMAIL_FROM).', example: 'Parvis' })
+  agency!: string;
+  @Moment() expiresAt!: Date;
+}
+
+export class SessionView {
+  @Uuid() id!: string;
+  @Flag({ description: 'The one that asks.' }) current!: boolean;
+  @Text({ nullable: true, description: 'Address at the sign-in.' }) ipAddress!: string | null;
+  @Text({ nullable: true, description: 'Browser or program at the sign-in.' }) userAgent!: string | null;
+  @Moment() expiresAt!: Date;
+  @Moment() createdAt!: Date;
+  @Moment({ description: 'Of the last renewal, once a day while it is used.' }) updatedAt!: Date;
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, DAY } from '#kernel/clock';
+import { Database } from '#kernel/database/database';
+import { Job } from '#kernel/jobs';
+
+/** How long a link that no longer opens anything is told from one that never was. */
+const KEPT = 90 * DAY;
+
+@Injectable()
+export class TeamJobs {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Deletes sessions that have run out, and links that ran out long ago: both hold addresses of people. */
+  @Job({ name: 'prune-team', schedule: '0 31 3 * * *' })
+  async prune(): Promise<number> {
+    const now = this.clock.now();
+    const sessions = await this.database.query(`DELETE FROM team_session WHERE expires_at <= $1 RETURNING id`, [now]);
+    const links = await this.database.query(`DELETE FROM team_invitation WHERE expires_at <= $1 RETURNING id`, [
+      new Date(now.getTime() - KEPT),
+    ]);
+    return sessions.length + links.length;
+  }
+}

@@ -1,0 +1,51 @@
+import { Module } from '@nestjs/common';
+import { Settings } from '#kernel/settings';
+import { DataSource } from 'typeorm';
+import { AUTH, createAuth } from './auth';
+import { ApiKeysController } from './api-keys.controller';
+import { ApiKeysService } from './api-keys.service';
+import { AuthController } from './auth.controller';
+import { Brake } from './brake.service';
+import { FirstAdmin } from './first-admin';
+import { InvitationsController } from './invitations.controller';
+import { InvitationsService } from './invitations.service';
+import { PasswordTries } from './password-tries.service';
+import { PasswordsController } from './passwords.controller';
+import { PasswordsService } from './passwords.service';
+import { SessionsController } from './sessions.controller';
+import { SessionsService } from './sessions.service';
+import { SignInService } from './sign-in.service';
+import { TeamController } from './team.controller';
+import { TeamJobs } from './team.jobs';
+import { TeamLinks } from './team-links.service';
+import { TeamService } from './team.service';
+import { ApiKeyStrategy, TeamStrategy } from './team.strategy';
+
+@Module({
+  controllers: [
+    TeamController,
+    InvitationsController,
+    PasswordsController,
+    SessionsController,
+    ApiKeysController,
+    AuthController,
+  ],
+  providers: [
+    { provide: AUTH, inject: [Settings, DataSource], useFactory: createAuth },
+    TeamService,
+    TeamLinks,
+    InvitationsService,
+    Brake,
+    PasswordTries,
+    SignInService,
+    PasswordsService,
+    SessionsService,
+    ApiKeysService,
+    TeamStrategy,
+    ApiKeyStrategy,
+    TeamJobs,
+    FirstAdmin,
+  ],
+  exports: [TeamService, SessionsService],
+})
+export class TeamModule {}

@@ -1,0 +1,87 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '#kernel/clock';
+import { Database } from '#kernel/database/database';
+import { NotFound } from '#kernel/errors';
+import type { Role } from '#kernel/http/access';
+import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
+import { newId } from '#kernel/ids';
+import { Timeline } from '#kernel/timeline';
+import { AUTH, type Auth } from './auth';
+import { SessionsService } from './sessions.service';
+import { TeamLinks } from './team-links.service';
+import type { UpdateUser, UserView } from './team.dto';
+import { LastAdmin } from './team.errors';
+import { USER } from './team.sql';
+import { InvitationRevoked, UserUpdated } from './team.timeline';
+
+@Injectable()
+export class TeamService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly timeline: Timeline,
+    private readonly sessions: SessionsService,
+    private readonly links: TeamLinks,
+    @Inject(AUTH) private readonly auth: Auth,
+  ) {}
+
+  /** All team users by name; for admins. */
+  async list(params: PageParams): Promise<PageView<UserView>> {
+    const { rows, total } = await this.database.page<UserView>({
+      select: USER,
+      from: 'team_user',
+      where: [],
+      params: [],
+      orderBy: 'lower(name), id',
+      ...params,
+    });
+    return toPageView(rows, total, params);
+  }
+
+  /**
+   * Changes a user; for admins. Disabling ends all access at once; who is no active admin any more leaves no invitation behind. Ends in
+   * NOT_FOUND, or IN_USE for the last active admin.
+   */
+  async update(id: string, input: UpdateUser): Promise<UserView> {
+    // All admins are locked in one order, so that two admins demoting each other cannot both succeed.
+    const admins = await this.database.query<{ id: string }>(
+      `SELECT id FROM team_user WHERE role = 'admin' AND NOT disabled ORDER BY id FOR UPDATE`,
+    );
+    const leaves = input.role === 'agent' || input.disabled === true;
+    if (leaves && admins.length === 1 && admins[0]?.id === id) throw new LastAdmin();
+    const user = await this.database.maybeOne<UserView>(
+      `UPDATE team_user SET name = coalesce($2, name), role = coalesce($3, role), disabled = coalesce($4, disabled), updated_at = $5
+        WHERE id = $1 RETURNING ${USER}`,
+      [id, input.name ?? null, input.role ?? null, input.disabled ?? null, this.clock.now()],
+    );
+    if (!user) throw new NotFound('Team user');
+    await this.timeline.add(UserUpdated, { requestId: null, payload: { userId: id, changed: Object.keys(input) } });
+    if (user.disabled) {
+      await this.sessions.endAccess(id, null);
+      await this.links.voidPasswordLinksOf(id);
+    }
+    if (user.disabled || user.role !== 'admin')
+      for (const invitationId of await this.links.voidInvitationsBy(id))
+        await this.timeline.add(InvitationRevoked, { requestId: null, payload: { invitationId } });
+    return user;
+  }
+
+  /** Makes an account with a password; for the invitation and the first start. */
+  async createUser(person: { email: string; name: string; role: Role }, password: string): Promise<UserView> {
+    const { password: passwords } = await this.auth.$context;
+    const hash = await passwords.hash(password);
+    const id = newId();
+    const now = this.clock.now();
+    const user = await this.database.one<UserView>(
+      `INSERT INTO team_user (id, name, email, email_verified, role, created_at, updated_at)
+       VALUES ($1, $2, lower($3), true, $4, $5, $5) RETURNING ${USER}`,
+      [id, person.name, person.email, person.role, now],
+    );
+    await this.database.query(
+      `INSERT INTO team_account (id, user_id, account_id, provider_id, password, created_at, updated_at)
+       VALUES ($1, $2, $3, 'credential', $4, $5, $5)`,
+      [newId(), id, id, hash, now],
+    );
+    return user;
+  }
+}

@@ -1,0 +1,23 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access } from '#kernel/http/access';
+import { PageParams, type PageView } from '#kernel/http/pagination';
+import { AnswersPage, IdParam } from '#kernel/http/routes';
+import { TimelineEventView } from './timeline.dto';
+import { TimelineService } from './timeline.service';
+
+@ApiTags('timeline')
+@Controller('api/timeline')
+@Access('team')
+export class TimelineController {
+  constructor(private readonly timeline: TimelineService) {}
+
+  @Get('by-request/:requestId')
+  @AnswersPage(TimelineEventView, { summary: 'What happened on a request, newest first', errors: ['NOT_FOUND'] })
+  byRequest(
+    @IdParam('requestId') requestId: string,
+    @Query() params: PageParams,
+  ): Promise<PageView<TimelineEventView>> {
+    return this.timeline.byRequest(requestId, params);
+  }
+}

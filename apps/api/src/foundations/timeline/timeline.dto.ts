@@ -1,0 +1,18 @@
+import type { ActorType, Via } from '#kernel/context';
+import { Moment, OneOf, OpenObject, Text, Uuid } from '#kernel/http/fields';
+
+export const ACTOR_TYPES = ['user', 'member', 'organizer', 'system'] as const satisfies ActorType[];
+export const VIAS = ['api', 'assistant', 'webhook', 'job'] as const satisfies Via[];
+
+export class TimelineEventView {
+  @Uuid() id!: string;
+  @Uuid({ nullable: true, description: 'Null for what belongs to no request.' }) requestId!: string | null;
+  @Text({ description: 'What happened, such as request_created or EMAIL_SENT.' }) kind!: string;
+  @OneOf(ACTOR_TYPES) actorType!: ActorType;
+  @Uuid({ nullable: true }) actorId!: string | null;
+  @Text({ nullable: true, description: 'The name of the actor, or an email address.' }) actorLabel!: string | null;
+  @OneOf(VIAS, { description: '`assistant`: it acted for the user.' }) via!: Via;
+  @OpenObject({ description: 'The particulars, by kind.' }) payload!: object;
+  @Uuid({ nullable: true }) traceId!: string | null;
+  @Moment() createdAt!: Date;
+}

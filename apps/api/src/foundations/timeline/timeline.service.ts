@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '#kernel/database/database';
+import { NotFound } from '#kernel/errors';
+import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
+import type { TimelineEventView } from './timeline.dto';
+import { EVENT } from './timeline.sql';
+
+/** Reads what `@kernel/timeline` writes. */
+@Injectable()
+export class TimelineService {
+  constructor(private readonly database: Database) {}
+
+  /** What happened on a request, newest first; for team users. Ends in NOT_FOUND. */
+  async byRequest(requestId: string, params: PageParams): Promise<PageView<TimelineEventView>> {
+    const request = await this.database.maybeOne(`SELECT 1 FROM request WHERE id = $1`, [requestId]);
+    if (!request) throw new NotFound('Request');
+    const { rows, total } = await this.database.page<TimelineEventView>({
+      select: EVENT,
+      from: 'timeline_event',
+      where: ['request_id = $1'],
+      params: [requestId],
+      orderBy: 'created_at DESC, id DESC',
+      limit: params.limit,
+      offset: params.offset,
+    });
+    return toPageView(rows, total, params);
+  }
+}

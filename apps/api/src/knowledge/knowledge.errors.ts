@@ -1,6 +1,0 @@
-import { NotFound } from '@kernel/errors';
-import { constraintErrors } from '@kernel/http/constraints';
-
-constraintErrors({
-  knowledge_entry_member_id_fkey: () => new NotFound('Member'),
-});

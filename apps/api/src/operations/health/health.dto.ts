@@ -1,0 +1,16 @@
+import { Flag, Moment, OneOf, Decimal } from '#kernel/http/fields';
+
+export class HealthView {
+  @OneOf(['ok']) status!: 'ok';
+  @Moment() timestamp!: Date;
+}
+
+export class DatabaseHealthView extends HealthView {
+  @Decimal({ min: 0, description: 'Time of a trivial statement, in milliseconds.' }) latencyMs!: number;
+}
+
+export class ModelHealthView {
+  @OneOf(['ok']) status!: 'ok';
+  @OneOf(['anthropic', 'mock']) provider!: 'anthropic' | 'mock';
+  @Flag({ description: 'True while the mock answers.' }) degraded!: boolean;
+}

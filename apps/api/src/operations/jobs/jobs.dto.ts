@@ -1,0 +1,16 @@
+import { Moment, OneOf, Text, Whole } from '#kernel/http/fields';
+
+export const JOB_OUTCOMES = ['ok', 'error'] as const;
+export type JobOutcome = (typeof JOB_OUTCOMES)[number];
+
+export class JobView {
+  @Text({ example: 'dispatch-events' }) name!: string;
+  @Text({ description: 'Cron expression of six fields, seconds first, in the time zone of the service.' })
+  schedule!: string;
+  @Moment({ nullable: true, description: 'When the latest run began.' }) lastRunAt!: Date | null;
+  @OneOf(JOB_OUTCOMES, { nullable: true, description: 'Of the latest run that has ended.' })
+  lastOutcome!: JobOutcome | null;
+  @Whole({ nullable: true }) lastDurationMs!: number | null;
+  @Whole({ nullable: true, description: 'How many items the latest run that has ended worked on.' })
+  processed!: number | null;
+}

@@ -1,0 +1,61 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Answer } from '#kernel/http/headers';
+import { Metrics } from '#kernel/metrics/metrics';
+import { Settings } from '#kernel/settings';
+
+/**
+ * `GET /metrics` for Prometheus, on a port of its own (METRICS_PORT): whoever reaches the service does not thereby reach its
+ * figures, and a scrape waits neither for limits nor behind requests that are shed. Without the setting nothing listens.
+ */
+@Injectable()
+export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(MetricsServer.name);
+  private server: Server | null = null;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /** Where it listens; null while it does not. */
+  get port(): number | null {
+    return (this.server?.address() as AddressInfo | null)?.port ?? null;
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.settings.METRICS_PORT === undefined) return;
+    this.server = createServer({ ServerResponse: Answer }, (request, response) => void this.answer(request, response));
+    this.server.listen(this.settings.METRICS_PORT, this.settings.METRICS_HOST);
+    await once(this.server, 'listening');
+  }
+
+  /** Last of all: the figures of a shutdown are worth reading too. */
+  async onApplicationShutdown(): Promise<void> {
+    const { server } = this;
+    if (server === null) return;
+    this.server = null;
+    const closed = once(server, 'close');
+    server.close();
+    server.closeIdleConnections();
+    await closed;
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // what is not read of a body would be taken for the next request
+    request.resume();
+    if (request.url?.split('?')[0] !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('Only GET /metrics is answered here.\n');
+      return;
+    }
+    try {
+      const { contentType, text } = await this.metrics.expose();
+      response.writeHead(200, { 'content-type': contentType }).end(text);
+    } catch (err) {
+      this.logger.error({ msg: 'the metrics could not be written', err });
+      response.writeHead(500, { 'content-type': 'text/plain' }).end('The figures could not be read.\n');
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel/clock';
+import { Database } from '#kernel/database/database';
+import type { StorageBucket } from '#providers/storage/storage.provider';
+import { OrganizersService } from '../../demand/organizers/organizers.service';
+import { StoredContentService } from '../../foundations/uploads/stored-content.service';
+import { SECTIONS } from './export.sql';
+
+interface StoredFile {
+  bucket: StorageBucket;
+  key: string;
+  filename: string;
+}
+
+/** Hands a person's data out. Reads only. */
+@Injectable()
+export class ExportService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly organizers: OrganizersService,
+    private readonly content: StoredContentService,
+  ) {}
+
+  /**
+   * The pieces of one JSON document, `OrganizerExportView`: a statement and a piece for each of its lists, however long. The
+   * first comes once the organizer is found. For admins. Ends in NOT_FOUND.
+   */
+  async *pieces(organizerId: string): AsyncGenerator<string, void> {
+    const organizer = await this.organizers.getInFull(organizerId);
+    yield `{"generatedAt":${JSON.stringify(this.clock.now())},"organizer":${JSON.stringify(organizer)}`;
+    for (const [section, sql] of Object.entries(SECTIONS)) {
+      const rows = await this.database.query<object>(sql, [organizerId]);
+      yield `,${JSON.stringify(section)}:${JSON.stringify(rows.map((row) => this.linked(row)))}`;
+    }
+    yield '}';
+  }
+
+  /** In place of where a file is stored, the link that serves it. */
+  private linked(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((item) => this.linked(item));
+    if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]: [string, unknown]) => {
+        if (name !== 'stored') return [name, this.linked(inner)];
+        const file = inner as StoredFile | null;
+        return ['url', file && this.content.signedUrl(file.bucket, file.key, file.filename)];
+      }),
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import { Moment, Nested, OpenObject } from '#kernel/http/fields';
+import { OrganizerFullView } from '../../demand/organizers/organizers.dto';
+
+const MANY = { list: { max: 1_000_000 } };
+
+/** Everything that is kept on a person, for themselves: their right of access (GDPR, article 15). */
+export class OrganizerExportView {
+  @Moment() generatedAt!: Date;
+  @Nested(() => OrganizerFullView) organizer!: OrganizerFullView;
+  @OpenObject({ ...MANY, description: 'Addresses and numbers that they had before, with when they gave them up.' })
+  formerContacts!: object[];
+  @OpenObject({ ...MANY, description: 'What mails said of them and the team has not taken over.' })
+  proposedFacts!: object[];
+  @OpenObject({ ...MANY, description: 'Their requests, oldest first, with what the AI read and its quotes.' })
+  requests!: object[];
+  @OpenObject({ ...MANY, description: 'What they said of the venues that they were shown.' }) reactions!: object[];
+  @OpenObject({ ...MANY, description: 'The catalogs that were sent to them, as they were sent.' }) catalogs!: object[];
+  @OpenObject({
+    ...MANY,
+    description: 'Mails with them, oldest first; `url` of an attachment serves it for one hour.',
+  })
+  mails!: object[];
+  @OpenObject({ ...MANY, description: 'Messages with them, oldest first, with transcripts of voices.' })
+  messages!: object[];
+  @OpenObject({ ...MANY, description: 'Recordings about them.' }) recordings!: object[];
+  @OpenObject({ ...MANY, description: 'Reminders to them.' }) reminders!: object[];
+  @OpenObject({ ...MANY, description: 'What the team was told of them.' }) notifications!: object[];
+  @OpenObject({ ...MANY, description: 'The links that they were given, without what opens them.' }) links!: object[];
+  @OpenObject({
+    ...MANY,
+    description: 'What happened on their requests, oldest first, without venues and commissions.',
+  })
+  timeline!: object[];
+}

@@ -1,0 +1,76 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock, DAY } from '#kernel/clock';
+import { Database } from '#kernel/database/database';
+import { DomainError } from '#kernel/errors';
+import { Settings } from '#kernel/settings';
+import { ENDED_STATUSES } from '../../demand/requests/requests.rules';
+import { ErasureService } from './erasure.service';
+import { DELETE_ATTACHMENTS, DELETE_UNSORTED, DELETE_WEBHOOKS, LONG_ENDED } from './privacy.sql';
+
+const BATCH = 200;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Lets go of what is older than the settings allow. */
+@Injectable()
+export class RetentionService {
+  private readonly logger = new Logger(RetentionService.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly erasure: ErasureService,
+  ) {}
+
+  /**
+   * Applies every retention setting there is, in batches of their own transactions; for the daily job. A run that ends early
+   * is taken up by the next one. Answers how many organizers, mails, webhooks and attachments went.
+   */
+  async apply(): Promise<number> {
+    const {
+      RETENTION_ENDED_REQUESTS_DAYS: requests,
+      RETENTION_UNSORTED_DAYS: unsorted,
+      RETENTION_WEBHOOKS_DAYS: webhooks,
+      RETENTION_ATTACHMENTS_DAYS: attachments,
+    } = this.settings;
+    let gone = 0;
+    if (requests !== undefined) gone += await this.eraseLongEnded(this.before(requests));
+    if (unsorted !== undefined) gone += await this.deleteAll(DELETE_UNSORTED, [this.before(unsorted)]);
+    if (webhooks !== undefined) gone += await this.deleteAll(DELETE_WEBHOOKS, [this.before(webhooks)]);
+    if (attachments !== undefined)
+      gone += await this.deleteAll(DELETE_ATTACHMENTS, [this.before(attachments), ENDED_STATUSES]);
+    return gone;
+  }
+
+  /** One transaction an organizer; one who cannot be erased keeps no other from it. */
+  private async eraseLongEnded(before: Date): Promise<number> {
+    let erased = 0;
+    for (let after = FIRST_ID; ;) {
+      const batch = await this.database.query<{ id: string }>(LONG_ENDED, [before, ENDED_STATUSES, after, BATCH]);
+      for (const { id } of batch)
+        try {
+          await this.database.transaction(() => this.erasure.erase(id));
+          erased++;
+        } catch (err) {
+          // A new request came between: a domain error, and as it should be.
+          if (!(err instanceof DomainError))
+            this.logger.error({ msg: 'an organizer could not be erased', organizerId: id, err });
+        }
+      const last = batch.at(-1);
+      if (last === undefined || batch.length < BATCH) return erased;
+      after = last.id;
+    }
+  }
+
+  private async deleteAll(sql: string, values: unknown[]): Promise<number> {
+    for (let deleted = 0; ;) {
+      const rows = await this.database.query(sql, [...values, BATCH]);
+      deleted += rows.length;
+      if (rows.length < BATCH) return deleted;
+    }
+  }
+
+  private before(days: number): Date {
+    return new Date(this.clock.now().getTime() - days * DAY);
+  }
+}

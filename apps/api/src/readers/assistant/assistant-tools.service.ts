@@ -1,0 +1,282 @@
+import { Injectable } from '@nestjs/common';
+import { type Asks, readAsks } from '#domain/asks';
+import {
+  type Caller,
+  type InputSchema,
+  misfit,
+  narrowed,
+  type OperationAnswer,
+  Operations,
+} from '#kernel/http/operations';
+import { sha256 } from '#kernel/secrets';
+import { Settings } from '#kernel/settings';
+import type { ChatTool, ToolCall } from '#providers/llm/chat';
+import type { ToolCallStatus } from './assistant.dto';
+import type { ChatContext } from './assistant-context.service';
+import {
+  ASSISTANT_STAGES,
+  ASSISTANT_STATUSES,
+  clipped,
+  statusMove,
+  whyNotMove,
+  whyNotTo,
+  withoutForeignLinks,
+} from './assistant.rules';
+
+const MATCHES = 10;
+const SUMMARY = 500;
+/** Characters of one text, and of a whole draft, in what a tool answers to the model. */
+const LONGEST = 500;
+const DRAFT = 8000;
+/** What a draft about this request may be made from; invoices and welcomes are sent by their own routes. */
+const TEMPLATES = [
+  'generic-message',
+  'availability-request',
+  'requalification',
+  'catalog-sent',
+  'winner-selected',
+  'not-selected',
+];
+
+/** One turn of the chat: what it is about, what its user asked for, and as whom its tools call. */
+export interface ToolTurn {
+  context: ChatContext;
+  message: string;
+  caller: Caller;
+  /** The key of the chat's own call: a repeated turn does not do a thing twice. */
+  idempotencyKey: string | undefined;
+}
+
+export interface ToolOutcome {
+  status: ToolCallStatus;
+  summary: string;
+  /** What the model is told. */
+  content: unknown;
+}
+
+interface Tool {
+  description: string;
+  schema: () => InputSchema;
+  run: (input: Record<string, unknown>, turn: RunningTurn) => Promise<ToolOutcome>;
+}
+
+type RunningTurn = ToolTurn & { asks: Asks; call: (operation: string, input: object) => Promise<OperationAnswer> };
+
+/**
+ * The three tools of the chat, each a route of the service with less to choose: the request is always the chat's. What a tool
+ * may do in a turn is decided here from the user's own words, not by the model.
+ */
+@Injectable()
+export class AssistantTools {
+  private readonly tools: Record<string, Tool> = {
+    search_members: {
+      description:
+        'Finds active venues that pass every filter, best first. Reads only. Give `center` for a place, `minCapacity` with `configurations` for people.',
+      schema: () => narrowed(this.operations.get('Search_members').inputSchema, { without: ['offset'] }),
+      run: (input, turn) => this.search(input, turn),
+    },
+    advance_pipeline: {
+      description:
+        'Moves a venue of this request (`memberId` and `toStage`; one that is no candidate yet is added first) or the request itself (`toStatus`).',
+      schema: () => {
+        const { memberId, toStage } = this.operations.get('Results_advance').inputSchema.properties;
+        const { toStatus } = this.operations.get('Requests_advance').inputSchema.properties;
+        return narrowed(
+          {
+            type: 'object',
+            properties: { memberId: memberId ?? {}, toStage: toStage ?? {}, toStatus: toStatus ?? {} },
+            required: [],
+            additionalProperties: false,
+          },
+          { words: { toStage: ASSISTANT_STAGES, toStatus: ASSISTANT_STATUSES } },
+        );
+      },
+      run: (input, turn) =>
+        'toStage' in input || 'memberId' in input ? this.moveMember(input, turn) : this.moveRequest(input, turn),
+    },
+    draft_email: {
+      description:
+        'Composes a mail about this request and sends nothing. `instructions` is what the mail says, word for word; `to` is the organizer without it.',
+      schema: () =>
+        narrowed(this.operations.get('Communications_draft').inputSchema, {
+          without: ['requestId'],
+          words: { template: TEMPLATES },
+        }),
+      run: (input, turn) => this.draft(input, turn),
+    },
+  };
+
+  constructor(
+    private readonly operations: Operations,
+    private readonly settings: Settings,
+  ) {}
+
+  /** As the model is offered them. */
+  offered(): ChatTool[] {
+    return Object.entries(this.tools).map(([name, { description, schema }]) => ({
+      name,
+      description,
+      inputSchema: schema(),
+    }));
+  }
+
+  /** The tools of one turn. A failure is an outcome like another: the model is told of it. */
+  begin(turn: ToolTurn): (call: ToolCall) => Promise<ToolOutcome> {
+    const made = new Map<string, number>();
+    const running: RunningTurn = {
+      ...turn,
+      asks: readAsks(turn.message, turn.context.members),
+      call: (operation, input) => {
+        const what = JSON.stringify([turn.idempotencyKey, operation, input]);
+        const times = (made.get(what) ?? 0) + 1;
+        made.set(what, times);
+        const key = turn.idempotencyKey && { idempotencyKey: sha256(`${what}#${times}`).toString('hex') };
+        return this.operations.call(
+          this.operations.get(operation),
+          input as Record<string, unknown>,
+          turn.caller,
+          key ? key : {},
+        );
+      },
+    };
+    return async ({ name, input }) => {
+      const tool = Object.hasOwn(this.tools, name) ? this.tools[name] : undefined;
+      if (!tool) return refused('There is no such tool.');
+      return tool.run(input, running);
+    };
+  }
+
+  private async search(input: Record<string, unknown>, turn: RunningTurn): Promise<ToolOutcome> {
+    const fault = this.misfit('search_members', input);
+    if (fault !== null) return refused(fault);
+    const limit = typeof input.limit === 'number' ? Math.min(input.limit, MATCHES) : MATCHES;
+    const { status, body } = await turn.call('Search_members', { ...input, limit });
+    if (status >= 300) return failed(status, body);
+    const page = body as { total: number; items: Match[] };
+    const venues = page.items.map(toVenue);
+    const codes = venues.map(({ code, name }) => `${code} ${name}`).join(', ');
+    return done(`${page.total} found${codes ? `: ${codes}` : ''}`, { total: page.total, venues }, LONGEST);
+  }
+
+  private async moveMember(input: Record<string, unknown>, turn: RunningTurn): Promise<ToolOutcome> {
+    const { memberId, toStage } = input;
+    if (typeof memberId !== 'string' || typeof toStage !== 'string' || 'toStatus' in input)
+      return refused('To move a venue give memberId and toStage, and no toStatus.');
+    const { requestId, members } = turn.context;
+    const member = members.find((one) => one.memberId === memberId.toLowerCase());
+    const refusal = whyNotMove(turn.asks, member, toStage) ?? this.misfit('advance_pipeline', input);
+    if (refusal !== null || !member) return refused(refusal ?? '');
+    const to = { id: requestId, memberId: member.memberId, toStage };
+    if (member.stage === null) {
+      const added = await turn.call('Results_add', { id: requestId, memberId: member.memberId });
+      if (added.status >= 300) return failed(added.status, added.body);
+      member.stage = 'suggested';
+    }
+    if (member.stage !== toStage || toStage !== 'suggested') {
+      const moved = await turn.call('Results_advance', to);
+      if (moved.status >= 300) return failed(moved.status, moved.body);
+      member.stage = (moved.body as { stage: typeof member.stage }).stage;
+    }
+    const summary = `${member.code} ${member.name}: ${toStage}`;
+    return done(summary, { done: summary, code: member.code, stage: toStage }, LONGEST);
+  }
+
+  private async moveRequest(input: Record<string, unknown>, turn: RunningTurn): Promise<ToolOutcome> {
+    const { context, asks } = turn;
+    const asked = typeof input.toStatus === 'string' ? input.toStatus : undefined;
+    const { to, refusal } = statusMove(asks, context.status, asked);
+    const fault = refusal ?? this.misfit('advance_pipeline', input);
+    if (fault !== null || to === null) return refused(fault ?? '');
+    const { status, body } = await turn.call('Requests_advance', { id: context.requestId, toStatus: to });
+    if (status >= 300) return failed(status, body);
+    const moved = body as { code: string; status: ChatContext['status'] };
+    context.status = moved.status;
+    const summary = `${moved.code}: ${moved.status}`;
+    return done(summary, { done: summary, status: moved.status }, LONGEST);
+  }
+
+  private async draft(input: Record<string, unknown>, turn: RunningTurn): Promise<ToolOutcome> {
+    const { context, asks, message } = turn;
+    if (!asks.draft) return refused("Nothing is drafted: the user's own message of this turn has to ask for a mail.");
+    const known = [context.organizerEmail, ...context.members.map(({ email }) => email)];
+    const fault =
+      this.misfit('draft_email', input) ?? (input.to === undefined ? null : whyNotTo(input.to, known, message));
+    if (fault !== null) return refused(fault);
+    const { instructions } = input;
+    const { status, body } = await turn.call('Communications_draft', {
+      ...input,
+      ...(typeof instructions === 'string'
+        ? { instructions: withoutForeignLinks(instructions, message, this.settings.publicWebUrl) }
+        : {}),
+      requestId: context.requestId,
+    });
+    if (status >= 300) return failed(status, body);
+    const { to, subject, bodyText } = body as { to: string | string[]; subject: string; bodyText: string };
+    return done(`Draft to ${[to].flat().join(', ')}: ${subject}`, { to, subject, bodyText }, DRAFT);
+  }
+
+  private misfit(name: keyof typeof this.tools, input: Record<string, unknown>): string | null {
+    const schema = this.tools[name]?.schema();
+    return schema ? misfit(schema, input) : null;
+  }
+}
+
+/** What the search answers, as far as the model is told of it. */
+interface Match {
+  member: {
+    id: string;
+    code: string;
+    name: string;
+    city: string | null;
+    postalCode: string;
+    description: string | null;
+    maxCapacity: number | null;
+    tags: { name: string }[];
+  };
+  score: number;
+  distanceKm: number | null;
+  rooms: { name: string; capacities: { configuration: string; maxCapacity: number }[] }[];
+  reasons: string[];
+}
+
+const toVenue = ({ member, score, distanceKm, rooms, reasons }: Match) => ({
+  memberId: member.id,
+  code: member.code,
+  name: member.name,
+  city: member.city,
+  postalCode: member.postalCode,
+  description: member.description,
+  tags: member.tags.map(({ name }) => name),
+  maxCapacity: rooms[0]?.capacities[0]?.maxCapacity ?? member.maxCapacity,
+  score,
+  distanceKm,
+  rooms: rooms.map(({ name, capacities }) => ({
+    name,
+    capacities: capacities.map(({ configuration, maxCapacity }) => `${configuration} ${maxCapacity}`),
+  })),
+  reasons,
+});
+
+const short = (text: string): string => (text.length > SUMMARY ? `${text.slice(0, SUMMARY)} …` : text);
+
+const done = (summary: string, content: object, longest: number): ToolOutcome => ({
+  status: 'ok',
+  summary: short(summary),
+  content: clipped(content, longest),
+});
+
+const refused = (message: string): ToolOutcome => ({
+  status: 'refused',
+  summary: short(message),
+  content: { code: 'REFUSED', message },
+});
+
+/** What a route did not do: told to the model as the route said it. */
+function failed(status: number, body: unknown): ToolOutcome {
+  const { code, message, details } = body as { code?: string; message?: string; details?: unknown };
+  return {
+    status: status >= 500 ? 'error' : 'refused',
+    summary: short(`${code ?? status}: ${message ?? ''}`),
+    content: clipped({ code, message, details }, LONGEST),
+  };
+}

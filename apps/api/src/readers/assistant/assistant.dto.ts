@@ -1,0 +1,49 @@
+import { Moment, Nested, OneOf, OpenObject, Text, Uuid } from '#kernel/http/fields';
+import { PageParams } from '#kernel/http/pagination';
+
+export const CHAT_ROLES = ['user', 'assistant'] as const;
+export type ChatRole = (typeof CHAT_ROLES)[number];
+
+export const TOOL_CALL_STATUSES = ['ok', 'refused', 'error'] as const;
+export type ToolCallStatus = (typeof TOOL_CALL_STATUSES)[number];
+
+const ANSWER_MAX = 50_000;
+
+export class SendChatMessage {
+  @Uuid() requestId!: string;
+  @Text({
+    max: 10_000,
+    description:
+      'A question or an order, in French or English. Venues are moved only where this message itself names them and says where to.',
+    example: 'Find venues for 80 people in classroom in Lyon',
+  })
+  content!: string;
+}
+
+export class ListChatMessages extends PageParams {
+  @Uuid() requestId!: string;
+}
+
+export class ToolCallView {
+  @Text({ example: 'search_members' }) name!: string;
+  @OpenObject({ description: 'As the model asked for it.' }) input!: object;
+  @OneOf(TOOL_CALL_STATUSES, {
+    description: '`refused`: the user did not ask for it, may not do it, or the input was wrong. `error`: it failed.',
+  })
+  status!: ToolCallStatus;
+  @Text({ max: 2000, example: 'M-7K3Q9D Villa Aurélia: shortlisted' }) summary!: string;
+}
+
+export class ChatMessageView {
+  @Uuid() id!: string;
+  @Uuid() requestId!: string;
+  @OneOf(CHAT_ROLES) role!: ChatRole;
+  @Text({ max: ANSWER_MAX }) content!: string;
+  @Nested(() => ToolCallView, { list: true, description: 'What the assistant did before it answered, in order.' })
+  toolCalls!: ToolCallView[];
+  @Text({ nullable: true, description: 'Which model answered; null for a person’s message.' }) model!: string | null;
+  @Uuid({ description: 'Whose conversation it is.' }) userId!: string;
+  @Moment() createdAt!: Date;
+  @Moment() updatedAt!: Date;
+  @Uuid({ nullable: true }) traceId!: string | null;
+}

@@ -1,0 +1,134 @@
+import { addressForm } from '#kernel/addresses';
+import type { StateMachine } from '#domain/state-machines';
+import { type Asks, ownWords } from '#domain/asks';
+import type { ChatTurn } from '#providers/llm/chat';
+import {
+  REQUEST_TRANSITIONS,
+  type RequestStatus,
+  RESULT_TRANSITIONS,
+  type ResultStage,
+} from '../../demand/requests/requests.rules';
+import type { ToolCallView } from './assistant.dto';
+
+/** The states that can be left and come back to: whoever moves there by mistake can take it back. */
+export function returnable<State extends string>(machine: StateMachine<State>): State[] {
+  const reachable = (from: State): Set<State> => {
+    const seen = new Set<State>();
+    const next = [...machine[from]];
+    for (let state = next.pop(); state !== undefined; state = next.pop())
+      if (!seen.has(state)) {
+        seen.add(state);
+        next.push(...machine[state]);
+      }
+    return seen;
+  };
+  return (Object.keys(machine) as State[]).filter((state) => reachable(state).has(state));
+}
+
+/** Where the assistant may move to; the rest is for a person's own hand. */
+export const ASSISTANT_STAGES: readonly ResultStage[] = returnable(RESULT_TRANSITIONS);
+export const ASSISTANT_STATUSES: readonly RequestStatus[] = returnable(REQUEST_TRANSITIONS);
+
+/** A member that this chat may speak of: a candidate of its request, or one that the user has named by its code. */
+export interface KnownMember {
+  memberId: string;
+  code: string;
+  name: string;
+  city: string | null;
+  email: string;
+  /** Null where it is no candidate of the request. */
+  stage: ResultStage | null;
+}
+
+const own = (what: string, asked: string): string =>
+  `${what} The user's own message of this turn has to ask for it in words of its own: ${asked}.`;
+
+/**
+ * Why a member may not be moved, or null. The words of the user decide, never the model: it has read texts of strangers, and
+ * must not be able to do what one of them says.
+ */
+export function whyNotMove(asks: Asks, member: KnownMember | undefined, toStage: string): string | null {
+  if (!(ASSISTANT_STAGES as readonly string[]).includes(toStage))
+    return `A move to ${toStage} cannot be taken back: a person makes it in the pipeline.`;
+  if (!member)
+    return 'This member is neither a candidate of this request nor named by its code in the message: it is not touched.';
+  if (!asks.members.some(({ code, stage }) => code === member.code && stage === toStage))
+    return own(`${member.code} is not moved to ${toStage}.`, `name the venue by its code and say where to move it`);
+  return null;
+}
+
+/** Where a move of the request leads, the first status that follows where none is named; or why it is not made. */
+export function statusMove(
+  asks: Asks,
+  from: RequestStatus,
+  asked: string | undefined,
+): { to: RequestStatus; refusal: null } | { to: null; refusal: string } {
+  const next = REQUEST_TRANSITIONS[from][0];
+  const to = ASSISTANT_STATUSES.find((status) => status === (asked ?? next));
+  if (to === undefined)
+    return { to: null, refusal: `A move to ${asked ?? next ?? 'nowhere'} cannot be taken back: a person makes it.` };
+  const isAsked = asks.request.includes(to) || (asks.request.includes(null) && to === next);
+  return isAsked
+    ? { to, refusal: null }
+    : { to: null, refusal: own(`The request is not moved to ${to}.`, 'say that the request is to move, and where to') };
+}
+
+/** Addresses that a draft may be made out to: the people of the request, and those whom the user has written out. */
+export function whyNotTo(to: unknown, known: readonly string[], message: string): string | null {
+  const own = ownWords(message).normalize('NFC').toLowerCase();
+  const wellKnown = new Set(known.map((address) => addressForm(address).toLowerCase()));
+  for (const address of [to].flat()) {
+    const given = typeof address === 'string' ? addressForm(address).toLowerCase() : '';
+    if (!wellKnown.has(given) && !new RegExp(`(?<![\\w.+-])${escape(given)}(?![\\w.-]*\\w)`).test(own))
+      return `A draft goes to the organizer, a venue of this request or an address that the user has written; not to ${given || 'nobody'}.`;
+  }
+  return null;
+}
+
+const LINK =
+  /(?:(?:\b[a-z][a-z0-9+.-]{1,20}:)?\/\/|\bwww\.|\b(?:javascript|data|mailto):)[^\s<>"')\]]*[^\s<>"')\].,;:!?]/giu;
+
+/**
+ * Takes links out that neither the user has written nor the service serves: a text of a stranger may have put one there, and
+ * a page that shows it as an image would call out with what stands in it.
+ */
+export function withoutForeignLinks(text: string, message: string, ourAddress: string): string {
+  const own = ownWords(message);
+  return text.replace(LINK, (link) =>
+    own.includes(link) || link === ourAddress || link.startsWith(`${ourAddress}/`) ? link : '[link removed]',
+  );
+}
+
+/** An estimate that errs upwards: French text has three to four characters a token in the models' alphabets. */
+export const tokensOf = (text: string): number => Math.ceil(text.length / 3);
+
+export interface PastMessage {
+  role: 'user' | 'assistant';
+  content: string;
+  toolCalls: Pick<ToolCallView, 'name' | 'status' | 'summary'>[];
+}
+
+/** The latest of the messages (newest first) that fit the budget, as turns, oldest first, beginning with the user's. */
+export function historyWithin(newestFirst: readonly PastMessage[], budget: number): ChatTurn[] {
+  const turns: ChatTurn[] = [];
+  let left = budget;
+  for (const { role, content, toolCalls } of newestFirst) {
+    const done = toolCalls.map(({ name, status, summary }) => `[${name}, ${status}: ${summary}]`);
+    const text = [...done, content].join('\n');
+    left -= tokensOf(text);
+    if (left < 0) break;
+    turns.unshift(role === 'user' ? { role, text } : { role, text, calls: [] });
+  }
+  while (turns[0]?.role === 'assistant') turns.shift();
+  return turns;
+}
+
+/** A value small enough for the model: long texts cut, long lists shortened. */
+export function clipped(value: unknown, characters: number, items = 20): unknown {
+  if (typeof value === 'string') return value.length > characters ? `${value.slice(0, characters)} …` : value;
+  if (Array.isArray(value)) return value.slice(0, items).map((one) => clipped(one, characters, items));
+  if (value instanceof Date || typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clipped(inner, characters, items)]));
+}
+
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,0 +1,197 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel/clock';
+import { currentTraceId } from '#kernel/context';
+import { Database } from '#kernel/database/database';
+import { NotFound, ProviderError } from '#kernel/errors';
+import type { Caller } from '#kernel/http/operations';
+import { type PageView, toPageView } from '#kernel/http/pagination';
+import { newId } from '#kernel/ids';
+import { Settings } from '#kernel/settings';
+import { Timeline } from '#kernel/timeline';
+import type { ChatReply, ChatTurn, ToolResult } from '#providers/llm/chat';
+import { LlmProvider } from '#providers/llm/llm.provider';
+import { AssistantContext, type ChatContext } from './assistant-context.service';
+import { AssistantTools, type ToolOutcome } from './assistant-tools.service';
+import type { ChatMessageView, ListChatMessages, SendChatMessage, ToolCallView } from './assistant.dto';
+import './assistant.errors';
+import { INSTRUCTIONS } from './assistant.prompt';
+import { clipped, historyWithin, type PastMessage, withoutForeignLinks } from './assistant.rules';
+import { AssistantReplied } from './assistant.timeline';
+
+const MAX_ROUNDS = 8;
+const MAX_CALLS = 20;
+/** Messages of the past that are looked at, and how much of them the model is given. */
+const HISTORY = 40;
+const HISTORY_TOKENS = 6000;
+/** Characters of an answer, and of one value in the input of a call, that are kept. */
+const MAX_ANSWER = 50_000;
+const MAX_INPUT = 2000;
+
+const MESSAGE = `id, request_id AS "requestId", role, content, tool_calls AS "toolCalls", model, user_id AS "userId",
+  created_at AS "createdAt", updated_at AS "updatedAt", trace_id AS "traceId"`;
+
+/** Who asks, how the tools call in that person's name, and for how long somebody waits for the answer. */
+export interface ChatCaller extends Caller {
+  userId: string;
+  idempotencyKey: string | undefined;
+  connected: AbortSignal;
+}
+
+const TOO_MANY: ToolOutcome = {
+  status: 'refused',
+  summary: `Not done: a turn makes at most ${MAX_CALLS} calls.`,
+  content: { code: 'REFUSED', message: `A turn makes at most ${MAX_CALLS} calls: answer with what there is.` },
+};
+
+/** The conversation of the team with the assistant about a request. */
+@Injectable()
+export class AssistantService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly timeline: Timeline,
+    private readonly llm: LlmProvider,
+    private readonly context: AssistantContext,
+    private readonly tools: AssistantTools,
+  ) {}
+
+  /** The messages of a request, newest first; for team users. Ends in NOT_FOUND. */
+  async list(params: ListChatMessages): Promise<PageView<ChatMessageView>> {
+    const request = await this.database.maybeOne(`SELECT 1 FROM request WHERE id = $1`, [params.requestId]);
+    if (!request) throw new NotFound('Request');
+    const { rows, total } = await this.database.page<ChatMessageView>({
+      select: MESSAGE,
+      from: 'chat_message',
+      where: ['request_id = $1'],
+      params: [params.requestId],
+      orderBy: 'id DESC',
+      limit: params.limit,
+      offset: params.offset,
+    });
+    return toPageView(rows, total, params);
+  }
+
+  /**
+   * Answers a message, after what its words ask for was done by the routes that it takes. Question and answer are kept together
+   * once the answer is there; when the model fails, or the caller goes away, what was done stays done and neither is kept.
+   * For team users, outside of any transaction. Ends in NOT_FOUND, or PROVIDER_ERROR.
+   */
+  async reply({ requestId, content }: SendChatMessage, caller: ChatCaller): Promise<ChatMessageView> {
+    const ended = AbortSignal.any([caller.connected, AbortSignal.timeout(this.settings.LLM_TIMEOUT_MS)]);
+    const context = await this.context.of(requestId, content);
+    const turns: ChatTurn[] = [...(await this.history(requestId)), { role: 'user', text: content }];
+    const run = this.tools.begin({ context, message: content, caller, idempotencyKey: caller.idempotencyKey });
+    const toolCalls: ToolCallView[] = [];
+    let reply = await this.ask(context, turns, true, ended, caller);
+    for (let round = 1; reply.calls.length > 0; round++) {
+      const results: ToolResult[] = [];
+      for (const call of reply.calls) {
+        this.assertAwaited(ended, caller);
+        const outcome = toolCalls.length < MAX_CALLS ? await run(call) : TOO_MANY;
+        if (toolCalls.length < 100)
+          toolCalls.push({
+            name: call.name.slice(0, 200),
+            input: clipped(call.input, MAX_INPUT) as object,
+            status: outcome.status,
+            summary: outcome.summary,
+          });
+        results.push({ callId: call.id, content: outcome.content, failed: outcome.status !== 'ok' });
+      }
+      turns.push(
+        { role: 'assistant', text: reply.text, calls: reply.calls, own: reply.own },
+        { role: 'tools', results },
+      );
+      reply = await this.ask(context, turns, round < MAX_ROUNDS, ended, caller);
+    }
+    this.assertAwaited(ended, caller);
+    const answer = withoutForeignLinks(reply.text, content, this.settings.publicWebUrl).slice(0, MAX_ANSWER);
+    return this.keep(requestId, content, { answer, toolCalls, model: reply.model }, caller.userId);
+  }
+
+  private async ask(
+    { data }: ChatContext,
+    turns: ChatTurn[],
+    mayCall: boolean,
+    signal: AbortSignal,
+    caller: ChatCaller,
+  ): Promise<ChatReply> {
+    this.assertAwaited(signal, caller);
+    try {
+      return await this.llm.converse({
+        instructions: INSTRUCTIONS,
+        data,
+        turns,
+        tools: this.tools.offered(),
+        mayCall,
+        signal,
+      });
+    } catch (error) {
+      this.assertAwaited(signal, caller);
+      throw error;
+    }
+  }
+
+  /** Ends in ClientGone where nobody waits any more, in PROVIDER_ERROR where the time for the whole answer is over. */
+  private assertAwaited(ended: AbortSignal, { connected }: ChatCaller): void {
+    connected.throwIfAborted();
+    if (ended.aborted) throw new ProviderError('llm', 'timeout', true, ended.reason);
+  }
+
+  private async history(requestId: string): Promise<ChatTurn[]> {
+    const past = await this.database.query<PastMessage>(
+      `SELECT role, content, tool_calls AS "toolCalls" FROM chat_message WHERE request_id = $1 ORDER BY id DESC LIMIT $2`,
+      [requestId, HISTORY],
+    );
+    return historyWithin(past, HISTORY_TOKENS);
+  }
+
+  /** Question and answer under the lock of the request: of two at once, each keeps its own beside it. */
+  private keep(
+    requestId: string,
+    question: string,
+    { answer, toolCalls, model }: { answer: string; toolCalls: ToolCallView[]; model: string },
+    userId: string,
+  ): Promise<ChatMessageView> {
+    return this.database.transaction(async () => {
+      const request = await this.database.maybeOne(`SELECT 1 FROM request WHERE id = $1 FOR UPDATE`, [requestId]);
+      if (!request) throw new NotFound('Request');
+      const now = this.clock.now();
+      const asked = newId();
+      const answered = newId();
+      const rows = await this.database.query<ChatMessageView>(
+        `INSERT INTO chat_message (id, request_id, role, content, tool_calls, model, user_id, trace_id, created_at, updated_at)
+         VALUES ($1, $3, 'user', $4, '[]', NULL, $8, $9, $10, $10), ($2, $3, 'assistant', $5, $6::jsonb, $7, $8, $9, $10, $10)
+         RETURNING ${MESSAGE}`,
+        [
+          asked,
+          answered,
+          requestId,
+          question,
+          storable(answer),
+          JSON.stringify(storable(toolCalls)),
+          model.slice(0, 200),
+          userId,
+          currentTraceId(),
+          now,
+        ],
+      );
+      await this.timeline.add(AssistantReplied, {
+        requestId,
+        payload: { messageId: answered, toolCalls: toolCalls.map(({ name, status }) => ({ name, status })) },
+        at: now,
+      });
+      const kept = rows.find(({ id }) => id === answered);
+      if (!kept) throw new Error('A statement that answers two rows did not.');
+      return kept;
+    });
+  }
+}
+
+/** A model may write what PostgreSQL does not store: NUL characters and halves of pairs. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\u0000', '');
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [storable(key), storable(inner)]));
+}

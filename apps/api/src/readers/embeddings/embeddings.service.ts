@@ -1,0 +1,173 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Clock, MINUTE } from '#kernel/clock';
+import { Database } from '#kernel/database/database';
+import { ProviderError } from '#kernel/errors';
+import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
+import { DEFAULT_BATCH, type EmbeddingsRefreshView, type EmbeddingsStatusView, MAX_BATCH } from './embeddings.dto';
+import {
+  claimStatement,
+  type Embedded,
+  forgetStatement,
+  KNOWLEDGE,
+  lockStatement,
+  MEMBERS,
+  releaseStatement,
+  STATUS_STATEMENT,
+  storeStatement,
+} from './embeddings.sql';
+
+/** Texts of one provider call and one transaction: what is embedded stays embedded when a later call fails. */
+const CALL = 100;
+/** Longer than a provider's call may take; a worker that died gives its rows back after it. */
+const LEASE = 2 * MINUTE;
+/** So many texts refused alone, and none taken: the refusal is not about the texts. */
+const REFUSALS = 4;
+
+interface Claimed {
+  id: string;
+  text: string;
+  hash: string;
+}
+
+interface Refreshed {
+  tried: number;
+  stored: number;
+  /** Why texts were left out. */
+  refusal: ProviderError | null;
+}
+
+/**
+ * Keeps the vectors of members and knowledge up with their texts. Which rows are stale the database itself knows (the hash of
+ * the text, kept by triggers, against the hash that was embedded); rows are claimed by a lease, embedded outside of any
+ * transaction, and stored only where the text is still the one that was embedded.
+ */
+@Injectable()
+export class EmbeddingsService implements OnModuleInit {
+  private readonly logger = new Logger(EmbeddingsService.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly provider: EmbeddingsProvider,
+  ) {}
+
+  /** Before any job or route: vectors of another model than the provider's are of no use, so all become stale. */
+  async onModuleInit(): Promise<void> {
+    const { model } = this.provider;
+    const changed = await this.database.transaction(async () => {
+      const row = await this.database.maybeOne(
+        `INSERT INTO embedding_model AS known (model, since) VALUES ($1, $2)
+         ON CONFLICT (only_row) DO UPDATE SET model = excluded.model, since = excluded.since
+          WHERE known.model <> excluded.model RETURNING model`,
+        [model, this.clock.now()],
+      );
+      if (row === null) return false;
+      for (const kind of [MEMBERS, KNOWLEDGE]) await this.database.query(forgetStatement(kind));
+      return true;
+    });
+    if (changed) this.logger.log({ msg: 'vectors are now made by this model; those of another one are stale', model });
+  }
+
+  /** How many vectors are behind their texts. */
+  status(): Promise<EmbeddingsStatusView> {
+    return this.database.one<EmbeddingsStatusView>(STATUS_STATEMENT);
+  }
+
+  /**
+   * Embeds up to `batch` (1..1000) stale texts, members first, and answers how many, and how many are left. Called outside of
+   * any transaction. Ends in PROVIDER_ERROR; what was stored before stays, the rest stays stale. A text that the provider
+   * refuses keeps no other one waiting: it is an error only where nothing else was embedded.
+   */
+  async refresh(batch = DEFAULT_BATCH): Promise<EmbeddingsRefreshView> {
+    const members = await this.refreshKind(MEMBERS, batch);
+    const knowledge = await this.refreshKind(KNOWLEDGE, batch - members.tried);
+    const refusal = members.refusal ?? knowledge.refusal;
+    if (refusal && members.stored + knowledge.stored === 0) throw refusal;
+    return { refreshedMembers: members.stored, refreshedKnowledge: knowledge.stored, ...(await this.status()) };
+  }
+
+  /** Embeds until nothing is stale that this instance may embed; answers how many. Ends in PROVIDER_ERROR. */
+  async drain(): Promise<number> {
+    let total = 0;
+    for (;;) {
+      const { refreshedMembers, refreshedKnowledge } = await this.refresh(MAX_BATCH);
+      if (refreshedMembers + refreshedKnowledge === 0) return total;
+      total += refreshedMembers + refreshedKnowledge;
+    }
+  }
+
+  private async refreshKind(kind: Embedded, limit: number): Promise<Refreshed> {
+    const done: Refreshed = { tried: 0, stored: 0, refusal: null };
+    while (done.tried < limit) {
+      const now = this.clock.now();
+      const until = new Date(now.getTime() + LEASE);
+      const rows = await this.database.query<Claimed>(claimStatement(kind), [
+        until,
+        now,
+        Math.min(CALL, limit - done.tried),
+        this.provider.model,
+      ]);
+      if (rows.length === 0) break;
+      done.tried += rows.length;
+      let held: Claimed[] = [];
+      try {
+        const { vectors, refusal } = await this.embed(rows);
+        done.refusal ??= refusal;
+        const taken = rows.filter(({ id }) => vectors.has(id));
+        if (taken.length === 0) break;
+        // What was refused waits for its lease to run out, so that the next round is about others.
+        held = rows.filter(({ id }) => !vectors.has(id));
+        done.stored += await this.store(kind, taken, vectors);
+      } finally {
+        const given = rows.filter((row) => !held.includes(row)).map(({ id }) => id);
+        await this.database.query(releaseStatement(kind), [given, until]);
+      }
+    }
+    return done;
+  }
+
+  /** Vectors by id. A provider refuses a whole call for one text: then halves of it are tried, down to the text itself. */
+  private async embed(rows: Claimed[]): Promise<{ vectors: Map<string, number[]>; refusal: ProviderError | null }> {
+    const vectors = new Map<string, number[]>();
+    const calls = [rows];
+    let refusal: ProviderError | null = null;
+    let refusedAlone = 0;
+    for (let call = calls.pop(); call; call = calls.pop()) {
+      try {
+        const made = await this.provider.embed(
+          call.map(({ text }) => text),
+          'document',
+        );
+        for (const [i, vector] of made.entries()) if (call[i]) vectors.set(call[i].id, vector);
+      } catch (error) {
+        if (!(error instanceof ProviderError) || error.reason !== 'refused') throw error;
+        refusal = error;
+        if (call.length > 1) calls.push(call.slice(call.length / 2), call.slice(0, call.length / 2));
+        else {
+          this.logger.warn({ msg: 'the provider of vectors refuses this text', id: call[0]?.id });
+          if (++refusedAlone >= REFUSALS && vectors.size === 0) break;
+        }
+      }
+    }
+    return { vectors, refusal };
+  }
+
+  private store(kind: Embedded, rows: Claimed[], vectors: Map<string, number[]>): Promise<number> {
+    const ids = rows.map(({ id }) => id);
+    return this.database.transaction(async () => {
+      // Held against an instance that starts with another model at this moment.
+      const [current] = await this.database.query(`SELECT 1 FROM embedding_model WHERE model = $1 FOR SHARE`, [
+        this.provider.model,
+      ]);
+      if (current === undefined) return 0;
+      await this.database.query(lockStatement(kind), [ids]);
+      const stored = await this.database.query(storeStatement(kind), [
+        ids,
+        rows.map(({ hash }) => hash),
+        ids.map((id) => JSON.stringify(vectors.get(id))),
+        this.clock.now(),
+      ]);
+      return stored.length;
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import { Body, Controller, createParamDecorator, type ExecutionContext, Get, Headers, Res } from '@nestjs/common';
+import { ApiBody, ApiExcludeEndpoint, ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '#kernel/errors';
+import { Access } from '#kernel/http/access';
+import { WhileConnected } from '#kernel/http/client-gone';
+import { Delete, Post } from '#kernel/http/mutations';
+import type { Caller } from '#kernel/http/operations';
+import { Answers, NoTransaction } from '#kernel/http/routes';
+import { RpcAnswerView, RpcMessage } from './mcp.dto';
+import { McpService } from './mcp.service';
+
+/** The key, as the calls inside the process are to show it again; not a cookie beside it, which may be somebody else's. */
+const AsCaller = createParamDecorator((_data: unknown, execution: ExecutionContext): Caller => {
+  const { headers, ip } = execution.switchToHttp().getRequest<FastifyRequest>();
+  return { headers: { authorization: headers.authorization ?? '' }, address: ip };
+});
+
+class MethodNotAllowed extends DomainError {
+  constructor() {
+    super(405, 'METHOD_NOT_ALLOWED', 'There are no sessions and no streams here: POST each message.');
+  }
+}
+
+@ApiTags('mcp')
+@Controller('mcp')
+@Access('team', { credential: 'api-key' })
+export class McpController {
+  constructor(private readonly mcp: McpService) {}
+
+  @Post()
+  @NoTransaction()
+  @Answers(RpcAnswerView, {
+    summary: 'Routes as tools for an assistant of one’s own (Model Context Protocol, streamable HTTP)',
+    description:
+      'One JSON-RPC message, answered as JSON, without sessions. `tools/list` names the tools; each is a route of this document, ' +
+      'called in the name of the key’s owner and recorded as `via: assistant`. What a route refuses is the result of its tool, with `isError`.',
+  })
+  @ApiBody({ type: RpcMessage })
+  @ApiHeader({ name: 'MCP-Protocol-Version', required: false, description: 'As `initialize` has settled it.' })
+  @ApiResponse({ status: 202, description: 'A notification was taken.' })
+  async receive(
+    @Body() message: unknown,
+    @Headers('mcp-protocol-version') protocolVersion: string | undefined,
+    @AsCaller() caller: Caller,
+    @WhileConnected() connected: AbortSignal,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object | undefined> {
+    const { status, body } = await this.mcp.answer(message, protocolVersion, { ...caller, connected });
+    void reply.status(status);
+    return body;
+  }
+
+  @Get()
+  @ApiExcludeEndpoint()
+  stream(@Res({ passthrough: true }) reply: FastifyReply): never {
+    return this.refuse(reply);
+  }
+
+  @Delete()
+  @ApiExcludeEndpoint()
+  end(@Res({ passthrough: true }) reply: FastifyReply): never {
+    return this.refuse(reply);
+  }
+
+  private refuse(reply: FastifyReply): never {
+    void reply.header('allow', 'POST');
+    throw new MethodNotAllowed();
+  }
+}

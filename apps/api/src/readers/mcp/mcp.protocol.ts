@@ -1,0 +1,93 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+  type Tool,
+} from '@modelcontextprotocol/sdk/types.js';
+import { type DomainError, ValidationError } from '#kernel/errors';
+import { INSTRUCTIONS } from './mcp.tools';
+
+/** The answer to a message: JSON-RPC, or nothing where the message wanted none. */
+export interface McpAnswer {
+  status: number;
+  body: object | undefined;
+}
+
+/** What a client is offered, and what happens when it calls. */
+export interface Toolbox {
+  offered: Tool[];
+  /** Undefined where there is no tool of this name. What it fails with stays here: the client learns only that it failed. */
+  call(name: string, input: Record<string, unknown>, signal: AbortSignal): Promise<CallToolResult> | undefined;
+}
+
+/**
+ * Answers one message of the protocol. Ends in VALIDATION_ERROR for what is no message.
+ *
+ * @param connected aborted when nobody waits for the answer any more
+ */
+export async function answerMessage(
+  message: unknown,
+  protocolVersion: string | undefined,
+  tools: Toolbox,
+  connected: AbortSignal,
+): Promise<McpAnswer> {
+  const server = createServer(tools);
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    const request = new Request('http://localhost/mcp', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        // there is nothing to stream: clients that take no stream are as welcome
+        accept: 'application/json, text/event-stream',
+        ...(protocolVersion === undefined ? {} : { 'mcp-protocol-version': protocolVersion }),
+      },
+    });
+    const response = await untilGone(transport.handleRequest(request, { parsedBody: message ?? null }), connected);
+    const body = response.status === 202 ? undefined : ((await response.json()) as object);
+    if (response.status >= 400) throw refusalOf(body);
+    return { status: response.status, body };
+  } finally {
+    // also tells a handler that still runs that nobody waits for it
+    await server.close();
+  }
+}
+
+function createServer(tools: Toolbox): Server {
+  const server = new Server(
+    { name: 'parvis', title: 'Parvis', version: '1.0' },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+  );
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.offered }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
+    const called = tools.call(params.name, params.arguments ?? {}, signal);
+    if (!called) throw new McpError(ErrorCode.InvalidParams, `There is no tool of this name: see tools/list.`);
+    try {
+      return await called;
+    } catch {
+      throw new McpError(ErrorCode.InternalError, 'Internal server error');
+    }
+  });
+  return server;
+}
+
+/** What the library refuses before the protocol begins: no message, or a version that it does not speak. */
+function refusalOf(body: object | undefined): DomainError {
+  const { message = 'This is no message of the protocol.' } =
+    (body as { error?: { message?: string } } | undefined)?.error ?? {};
+  return ValidationError.of('', message);
+}
+
+/** The result of the work, or the reason why nobody waits for it any more. */
+function untilGone<Result>(work: Promise<Result>, connected: AbortSignal): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const leave = (): void => reject(connected.reason as Error);
+  if (connected.aborted) leave();
+  connected.addEventListener('abort', leave, { once: true });
+  return Promise.race([work, promise]).finally(() => connected.removeEventListener('abort', leave));
+}

@@ -1,0 +1,109 @@
+import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { ValidationError } from '#kernel/errors';
+import { type Caller, type InputSchema, misfit, narrowed, type Operation, Operations } from '#kernel/http/operations';
+import type { McpAnswer } from './mcp.protocol';
+import { type ToolRoute, TOOLS } from './mcp.tools';
+
+/** Whose assistant calls, and for how long it waits for the answer. */
+export interface McpCaller extends Caller {
+  connected: AbortSignal;
+}
+
+interface McpTool {
+  operation: Operation;
+  inputSchema: InputSchema;
+  /** As clients are told of it. */
+  offered: Tool;
+}
+
+// Outside of the class: in one that Nest's compiler plugin rewrites, the name of the file would stay that of the source.
+const protocol = () => import('./mcp.protocol.ts');
+
+/**
+ * The Model Context Protocol: routes of the service as tools for an assistant outside of it. Each message stands for itself (no
+ * session, one JSON answer), so that any instance may answer; each call of a tool is a call of its route by the key's owner.
+ */
+@Injectable()
+export class McpService implements OnModuleInit {
+  private readonly logger = new Logger(McpService.name);
+  private readonly tools = new Map<string, McpTool>();
+
+  constructor(private readonly operations: Operations) {}
+
+  onModuleInit(): void {
+    for (const [name, route] of Object.entries(TOOLS)) this.tools.set(name, this.toTool(name, route));
+  }
+
+  /** Answers one message of the protocol; for the owner of a personal key. Ends in VALIDATION_ERROR for what is no message. */
+  async answer(message: unknown, protocolVersion: string | undefined, caller: McpCaller): Promise<McpAnswer> {
+    if (Array.isArray(message))
+      throw ValidationError.of('', 'Send one message at a time: the protocol has no batches.');
+    const { answerMessage } = await protocol();
+    const tools = {
+      offered: [...this.tools.values()].map(({ offered }) => offered),
+      call: (name: string, input: Record<string, unknown>, signal: AbortSignal) => {
+        const tool = this.tools.get(name);
+        return tool && this.call(tool, input, caller, signal);
+      },
+    };
+    return answerMessage(message, protocolVersion, tools, caller.connected);
+  }
+
+  /** A route's refusal is a result too. */
+  private async call(
+    tool: McpTool,
+    input: Record<string, unknown>,
+    caller: McpCaller,
+    signal: AbortSignal,
+  ): Promise<CallToolResult> {
+    const fault = misfit(tool.inputSchema, input) ?? unfitForAddress(tool.operation, input);
+    if (fault !== null) return resultOf({ code: 'VALIDATION_ERROR', message: fault }, true);
+    signal.throwIfAborted();
+    try {
+      const { status, body } = await this.operations.call(tool.operation, input, caller);
+      return resultOf(body, status >= 300);
+    } catch (error) {
+      this.logger.error({ msg: 'a tool failed', tool: tool.offered.name, err: error });
+      throw error;
+    }
+  }
+
+  private toTool(name: string, { operation: id, reads, words = {} }: ToolRoute): McpTool {
+    const operation = this.operations.get(id);
+    const inputSchema = narrowed(operation.inputSchema, { words });
+    return {
+      operation,
+      inputSchema,
+      offered: {
+        name,
+        description: [operation.summary, operation.description].filter((text) => text !== '').join('. '),
+        inputSchema,
+        annotations: {
+          readOnlyHint: reads ?? operation.method === 'GET',
+          destructiveHint: operation.method === 'PATCH',
+          idempotentHint: reads ?? operation.method !== 'POST',
+          openWorldHint: false,
+        },
+      },
+    };
+  }
+}
+
+/** Why a value cannot stand in a path or a query, or null. What stands in a body is for the route to judge. */
+function unfitForAddress({ pathParams, queryParams }: Operation, input: Record<string, unknown>): string | null {
+  const isPlain = (value: unknown): boolean =>
+    typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.isWellFormed());
+  const inPath = pathParams.find(
+    (name) => typeof input[name] !== 'string' || input[name] === '' || !isPlain(input[name]),
+  );
+  if (inPath !== undefined) return `${inPath} must be a text`;
+  const inQuery = queryParams.find((name) => input[name] !== undefined && ![input[name]].flat().every(isPlain));
+  return inQuery === undefined ? null : `${inQuery} must be a text, a number, or true or false`;
+}
+
+const resultOf = (body: unknown, isError: boolean): CallToolResult => ({
+  content: [{ type: 'text', text: JSON.stringify(body) }],
+  structuredContent: body as Record<string, unknown>,
+  ...(isError ? { isError } : {}),
+});

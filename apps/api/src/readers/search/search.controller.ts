@@ -1,0 +1,27 @@
+import { Body, Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access } from '#kernel/http/access';
+import { Post } from '#kernel/http/mutations';
+import type { PageView } from '#kernel/http/pagination';
+import { AnswersPage, NoTransaction } from '#kernel/http/routes';
+import { MemberMatch, SearchMembers } from './search.dto';
+import { SearchService } from './search.service';
+
+@ApiTags('search')
+@Controller('api/search')
+@Access('team')
+export class SearchController {
+  constructor(private readonly search: SearchService) {}
+
+  @Post('members')
+  @NoTransaction()
+  @AnswersPage(MemberMatch, {
+    summary: 'Active members that pass every filter, best first',
+    description:
+      'Filters are exact. Then by similarity to `semanticQuery` (members whose vector is behind their text come after the others), by distance from `center`, by name, ties by id. Of more than 20,000 that pass, the ten most similar are found to 99 % at least; `total` is exact always.',
+    errors: ['NOT_FOUND', 'PROVIDER_ERROR'],
+  })
+  members(@Body() input: SearchMembers): Promise<PageView<MemberMatch>> {
+    return this.search.members(input);
+  }
+}

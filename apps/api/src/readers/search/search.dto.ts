@@ -1,0 +1,111 @@
+import { CalendarDate, Decimal, Nested, OneOf, Pattern, Text, Uuid, Whole } from '#kernel/http/fields';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '#kernel/http/pagination';
+import { type Configuration, CONFIGURATIONS, type Slot, SLOTS } from '#domain/vocabulary';
+import { MemberListItem } from '../../supply/members/members.dto';
+import { RoomView } from '../../supply/rooms/rooms.dto';
+
+const DEFAULT_RADIUS_KM = 25;
+
+/** As an availability entry may have it. */
+const AVAILABILITY_STATUSES = ['available', 'option', 'booked', 'blocked'] as const;
+
+export class SearchCenter {
+  @Decimal({ min: -90, max: 90 }) latitude!: number;
+  @Decimal({ min: -180, max: 180 }) longitude!: number;
+  @Decimal({
+    min: 0.001,
+    max: 500,
+    optional: true,
+    default: DEFAULT_RADIUS_KM,
+    description: 'Kilometres; a member exactly at this distance is found.',
+  })
+  radiusKm: number = DEFAULT_RADIUS_KM;
+}
+
+/** All optional; an empty list asks nothing. */
+export class SearchMembers {
+  @Text({
+    min: 0,
+    max: 2000,
+    optional: true,
+    description:
+      'What the place should be like, in words; members are ranked by how near their text is. Never a filter.',
+    example: 'a quiet place among vineyards',
+  })
+  semanticQuery?: string;
+
+  @Pattern(/^\d{2}(\d{3})?$/, 'must be a postal code of five digits or a department of two', {
+    optional: true,
+    list: true,
+    description: 'Postal codes, or departments as their first two digits; any of them.',
+    example: ['69'],
+  })
+  postalCodes: string[] = [];
+
+  @Whole({ min: 1, optional: true, description: 'People that one and the same room must take.' }) minCapacity?: number;
+
+  @OneOf(CONFIGURATIONS, {
+    optional: true,
+    list: true,
+    description: 'The room must take them in one of these; in any where none is named.',
+  })
+  configurations: Configuration[] = [];
+
+  @CalendarDate({
+    optional: true,
+    list: true,
+    description: 'A room that qualifies must be free on every one of them; no entry means free.',
+  })
+  dates: string[] = [];
+
+  @OneOf(SLOTS, { optional: true, default: 'full_day', description: 'Of each date.' }) slot: Slot = 'full_day';
+
+  @Nested(() => SearchCenter, { optional: true }) center?: SearchCenter;
+
+  @Uuid({ optional: true, list: true, description: 'Members must carry all of them.' }) tagIds: string[] = [];
+
+  @Uuid({ optional: true, list: { max: 1000 } }) excludeMemberIds: string[] = [];
+
+  @Whole({ min: 1, max: MAX_LIMIT, optional: true, default: DEFAULT_LIMIT, description: 'Rows on a page.' })
+  limit: number = DEFAULT_LIMIT;
+
+  @Whole({ optional: true, default: 0, description: 'Rows to skip.' }) offset: number = 0;
+}
+
+export class MatchAvailability {
+  @CalendarDate() date!: string;
+  @OneOf(AVAILABILITY_STATUSES) status!: (typeof AVAILABILITY_STATUSES)[number];
+}
+
+/** A member that passes every filter, and why. */
+export class MemberMatch {
+  @Nested(() => MemberListItem) member!: MemberListItem;
+  @Decimal({
+    min: 0,
+    max: 1,
+    description:
+      'By similarity where there is a query (0 while the vector is behind), else by nearness to the centre (1 there, 0 at the radius), else 1.',
+  })
+  score!: number;
+  @Decimal({
+    min: -1,
+    max: 1,
+    nullable: true,
+    description: 'Cosine similarity to the query; null without one, or while the member’s vector is behind its text.',
+  })
+  similarity!: number | null;
+  @Decimal({ min: 0, nullable: true, description: 'From the centre, in kilometres; null without one.' })
+  distanceKm!: number | null;
+  @Nested(() => RoomView, {
+    list: true,
+    description: 'The rooms that qualify, each with the capacities that do, the largest first.',
+  })
+  rooms!: RoomView[];
+  @Nested(() => MatchAvailability, {
+    list: true,
+    description:
+      'Entries that exist on the dates asked, for the venue and the rooms that qualify; an `option` does not exclude.',
+  })
+  availability!: MatchAvailability[];
+  @Text({ list: true, max: 1000, description: 'One sentence for each thing that was asked.' }) reasons!: string[];
+}

@@ -1,0 +1,176 @@
+import type { Configuration, Slot } from '#domain/vocabulary';
+
+/** What a search asks, as its statements need it: empty lists ask nothing. */
+export interface SearchFilters {
+  postalCodes: string[];
+  minCapacity: number | null;
+  configurations: Configuration[];
+  dates: string[];
+  slot: Slot;
+  center: { latitude: number; longitude: number; radiusKm: number } | null;
+  tagIds: string[];
+  excludeMemberIds: string[];
+}
+
+/** Whether the filters ask for seats: a capacity, a layout, or both. */
+export const asksSeats = ({ minCapacity, configurations }: SearchFilters): boolean =>
+  minCapacity !== null || configurations.length > 0;
+
+/** Of a room's capacities those that do, the largest first; all of them where no seats are asked. */
+export const capacitiesThatDo = <Capacity extends { configuration: Configuration; maxCapacity: number }>(
+  { minCapacity, configurations }: Pick<SearchFilters, 'minCapacity' | 'configurations'>,
+  capacities: Capacity[],
+): Capacity[] =>
+  capacities
+    .filter(
+      ({ configuration, maxCapacity }) =>
+        maxCapacity >= (minCapacity ?? 0) && (configurations.length === 0 || configurations.includes(configuration)),
+    )
+    .sort((a, b) => b.maxCapacity - a.maxCapacity);
+
+/** Mean radius of the Earth (IUGG), in kilometres; the database's `distance_km` has the same. */
+export const EARTH_RADIUS_KM = 6371.0088;
+
+const DEGREES = 180 / Math.PI;
+
+export interface BoundingBox {
+  latitude: [number, number];
+  /** One range, or two where the circle crosses the 180th meridian; null where it holds a pole and every longitude counts. */
+  longitudes: [number, number][] | null;
+}
+
+/**
+ * The latitudes and longitudes (degrees) within which every point lies that is at most `radiusKm` from the centre, a hair
+ * wider than the circle, so that rounding excludes nobody. What an index can answer before distances are computed.
+ * Longitudes: the meridians that touch the circle are asin(sin r / cos φ) away (J. P. Matuschek, "Finding points within a distance").
+ */
+export function boundingBox(center: { latitude: number; longitude: number }, radiusKm: number): BoundingBox {
+  const hair = 1e-6;
+  const angle = radiusKm / EARTH_RADIUS_KM;
+  const south = center.latitude - angle * DEGREES - hair;
+  const north = center.latitude + angle * DEGREES + hair;
+  const latitude: [number, number] = [Math.max(south, -90), Math.min(north, 90)];
+  if (south <= -90 || north >= 90) return { latitude, longitudes: null };
+  const width = Math.asin(Math.min(1, Math.sin(angle) / Math.cos(center.latitude / DEGREES))) * DEGREES + hair;
+  const west = center.longitude - width;
+  const east = center.longitude + width;
+  if (west < -180)
+    return {
+      latitude,
+      longitudes: [
+        [-180, east],
+        [west + 360, 180],
+      ],
+    };
+  if (east > 180)
+    return {
+      latitude,
+      longitudes: [
+        [west, 180],
+        [-180, east - 360],
+      ],
+    };
+  return { latitude, longitudes: [[west, east]] };
+}
+
+export interface Asked {
+  semanticQuery: boolean;
+  /** Of the centre; null without one. */
+  radiusKm: number | null;
+}
+
+/**
+ * How well a member that passes the filters answers, 0..1: by similarity where there is a query (0 while its vector is
+ * behind), else by nearness to the centre, else all alike. The order never contradicts it.
+ */
+export function scoreOf(asked: Asked, found: { similarity: number | null; distanceKm: number | null }): number {
+  const score = asked.semanticQuery
+    ? (found.similarity ?? 0)
+    : asked.radiusKm !== null && found.distanceKm !== null
+      ? 1 - found.distanceKm / asked.radiusKm
+      : 1;
+  return Math.min(1, Math.max(0, score));
+}
+
+const LAYOUTS: Record<Configuration, string> = {
+  theatre: 'theatre style',
+  classroom: 'classroom style',
+  u_shape: 'U-shape',
+  boardroom: 'boardroom style',
+  hollow_square: 'a hollow square',
+  cabaret: 'cabaret style',
+  banquet: 'banquet style',
+  cocktail: 'cocktail style',
+  exhibition: 'exhibition style',
+  custom: 'a layout of its own',
+};
+
+export interface Found {
+  postalCode: string;
+  city: string | null;
+  similarity: number | null;
+  distanceKm: number | null;
+  /** The rooms that qualify, the largest first, with the capacities that do, the largest first. */
+  rooms: { name: string; capacities: { configuration: Configuration; maxCapacity: number }[] }[];
+  availability: { date: string; status: string }[];
+}
+
+export interface Reasoned {
+  semanticQuery: boolean;
+  seats: boolean;
+  dates: string[];
+  postalCodes: boolean;
+  /** Names of the tags asked for. */
+  tags: string[];
+  /** Where the centre lies; null where that has no name. */
+  place: string | null;
+}
+
+/** Why a member is among the answers: one short sentence for each thing that was asked, for people to read. */
+export function reasonsOf(asked: Reasoned, found: Found): string[] {
+  const reasons: string[] = [];
+  const [room, ...others] = found.rooms;
+  const seats = room?.capacities[0];
+  if (asked.seats && room && seats) {
+    const more = others.length === 0 ? '' : `, and ${others.length} more ${others.length === 1 ? 'room' : 'rooms'}`;
+    reasons.push(`${room.name} seats ${seats.maxCapacity} in ${LAYOUTS[seats.configuration]}${more}`);
+  }
+  if (found.distanceKm !== null) reasons.push(`${found.distanceKm.toFixed(1)} km from ${asked.place ?? 'the centre'}`);
+  if (asked.postalCodes) reasons.push(`In ${found.city === null ? '' : `${found.city}, `}${found.postalCode}`);
+  if (asked.dates.length > 0) {
+    const held = new Set(found.availability.filter(({ status }) => status === 'option').map(({ date }) => date));
+    const days = [...new Set(asked.dates)].sort();
+    const free = days.filter((date) => !held.has(date));
+    if (free.length > 0) reasons.push(`Free on ${listed(free.map(spelled))}`);
+    if (held.size > 0) reasons.push(`Under option on ${listed(days.filter((date) => held.has(date)).map(spelled))}`);
+  }
+  if (asked.tags.length > 0) reasons.push(`Tagged ${listed(asked.tags)}`);
+  if (asked.semanticQuery)
+    reasons.push(
+      found.similarity === null
+        ? 'Not yet compared with the query: its description has just changed'
+        : `Its description matches the query to ${Math.round(Math.max(0, found.similarity) * 100)} %`,
+    );
+  return reasons;
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+const spelled = (date: string): string =>
+  `${Number(date.slice(8))} ${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
+
+const listed = (words: string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

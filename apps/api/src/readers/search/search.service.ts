@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '#kernel/database/database';
+import { readVectorIndex } from '#kernel/database/vector-index';
+import { NotFound } from '#kernel/errors';
+import { type PageView, toPageView } from '#kernel/http/pagination';
+import { placeAt } from '#domain/places';
+import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
+import { toMemberListItem } from '../../supply/members/members.dto';
+import { type RoomView, toRoomView } from '../../supply/rooms/rooms.dto';
+import type { MemberMatch, SearchMembers } from './search.dto';
+import { asksSeats, capacitiesThatDo, type Reasoned, reasonsOf, scoreOf, type SearchFilters } from './search.rules';
+import {
+  countStatement,
+  fewStatement,
+  type FewRow,
+  type FoundRow,
+  nearestStatement,
+  type NearestRow,
+  pageStatement,
+  type PageRow,
+  type Ranking,
+} from './search.sql';
+
+/** The choice between ranking one by one and the index of vectors; the figures are measured (docs/decisions/0013). */
+@Injectable()
+export class SearchTuning {
+  /** Up to this many members that pass, their vectors are compared one by one; with fewer members in all there is no other way. */
+  few = 20_000;
+  /** Of the index at least so many are taken and ranked anew by their full vectors, and twice as many as a page ends at. */
+  pool = 100;
+  /** A page that ends beyond this place is ranked one by one. */
+  lastPlace = 200;
+  /** How many times as many members as chance would need may be read from the index before it is given up. */
+  patience = 4;
+}
+
+const isFound = <Row extends { member: unknown }>(row: Row): row is Row & FoundRow => row.member !== null;
+
+/** Finds members that pass hard filters, exactly, and ranks them. The statements are in `search.sql.ts`. */
+@Injectable()
+export class SearchService {
+  constructor(
+    private readonly database: Database,
+    private readonly embeddings: EmbeddingsProvider,
+    private readonly tuning: SearchTuning,
+  ) {}
+
+  /**
+   * A page of the members that pass, best first, and how many do. For team users; called outside of any transaction, since the
+   * query is embedded by a provider. Ends in NOT_FOUND for an unknown tag or member, or in PROVIDER_ERROR.
+   */
+  async members(input: SearchMembers): Promise<PageView<MemberMatch>> {
+    const filters: SearchFilters = { ...input, minCapacity: input.minCapacity ?? null, center: input.center ?? null };
+    const queryVector = input.semanticQuery ? await this.embed(input.semanticQuery) : null;
+    const { total, tags, rows } = await this.rank({ filters, queryVector, page: input });
+    const place = filters.center && placeAt(filters.center);
+    const asked = {
+      semanticQuery: queryVector !== null,
+      seats: asksSeats(filters),
+      dates: filters.dates,
+      postalCodes: filters.postalCodes.length > 0,
+      tags,
+      place: place?.name ?? null,
+    };
+    return toPageView(
+      rows.map((row) => matchOf(filters, asked, row)),
+      total,
+      input,
+    );
+  }
+
+  /**
+   * Few that pass are ranked one by one, and that statement is the whole search. Of many, the page is taken from the index of
+   * vectors, and where that finds too few (what passes lies far from the query), where the page is a late one, or without a
+   * query, they are ranked one by one too.
+   */
+  private async rank(ranking: Ranking): Promise<{ total: number; tags: string[]; rows: FoundRow[] }> {
+    const { filters } = ranking;
+    const few = await this.database.query<FewRow>(...fewStatement(ranking, this.tuning.few));
+    const { total = 0, tags = [], excluded = 0 } = few[0] ?? {};
+    if (tags.length < new Set(filters.tagIds).size) throw new NotFound('A tag of tagIds was');
+    if (excluded < new Set(filters.excludeMemberIds).size) throw new NotFound('A member of excludeMemberIds was');
+    if (total <= this.tuning.few) return { total, tags, rows: few.filter(isFound) };
+    const counted = await this.database.one<{ total: number; embedded: number }>(...countStatement(filters));
+    const rows =
+      (await this.nearest(ranking, counted)) ?? (await this.database.query<PageRow>(...pageStatement(ranking)));
+    return { total: counted.total, tags, rows: rows.filter(isFound) };
+  }
+
+  /** The page by the index of vectors; null where that is not the way. */
+  private async nearest(
+    ranking: Ranking,
+    { total, embedded }: { total: number; embedded: number },
+  ): Promise<NearestRow[] | null> {
+    const last = ranking.page.offset + ranking.page.limit;
+    if (ranking.queryVector === null || last > this.tuning.lastPlace) return null;
+    const pool = Math.max(this.tuning.pool, 2 * last);
+    const rows = await this.database.transaction(async () => {
+      await this.database.query(readVectorIndex((this.tuning.patience * pool * embedded) / Math.max(1, total)));
+      return this.database.query<NearestRow>(...nearestStatement(ranking, pool));
+    });
+    return (rows[0]?.found ?? 0) < pool ? null : rows;
+  }
+
+  private async embed(text: string): Promise<number[]> {
+    const [vector] = await this.embeddings.embed([text], 'query');
+    if (!vector) throw new Error('The embeddings provider answered no vector for one text.');
+    return vector;
+  }
+}
+
+function matchOf(filters: SearchFilters, asked: Reasoned, row: FoundRow): MemberMatch {
+  const { similarity, distanceKm, availability } = row;
+  const member = toMemberListItem(row.member);
+  const rooms = row.rooms
+    .map(toRoomView)
+    .map((room) => ({ ...room, capacities: capacitiesThatDo(filters, room.capacities) }))
+    .sort((a, b) => most(b) - most(a));
+  const found = { similarity, distanceKm, rooms, availability };
+  return {
+    member,
+    score: scoreOf({ semanticQuery: asked.semanticQuery, radiusKm: filters.center?.radiusKm ?? null }, found),
+    ...found,
+    reasons: reasonsOf(asked, { postalCode: member.postalCode, city: member.city, ...found }),
+  };
+}
+
+const most = (room: RoomView): number => room.capacities[0]?.maxCapacity ?? 0;

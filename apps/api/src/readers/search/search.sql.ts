@@ -1,0 +1,250 @@
+import { indexedVector } from '#kernel/database/vector-index';
+import { EMBEDDING_DIMENSIONS } from '#providers/embeddings/embeddings.provider';
+import type { MemberListRow } from '../../supply/members/members.dto';
+import { memberListSelect } from '../../supply/members/members.sql';
+import type { RoomRow } from '../../supply/rooms/rooms.dto';
+import { roomSelect } from '../../supply/rooms/rooms.sql';
+import type { MatchAvailability } from './search.dto';
+import { asksSeats, boundingBox, type SearchFilters } from './search.rules';
+
+/** SQL and its parameters, as `Database.query` takes them. */
+export type Statement = [sql: string, params: unknown[]];
+
+/** Numbers the parameters of a statement while it is written. */
+class Params {
+  readonly values: unknown[] = [];
+
+  add(value: unknown): string {
+    return `$${this.values.push(value)}`;
+  }
+}
+
+/** What the formula's own rounding may add to a distance: a member exactly on the circle is within it. */
+const ROUNDING_KM = 1e-9;
+
+/** Statuses that take a room or venue; an `option` does not, nor does the absence of an entry. */
+const TAKEN = `('booked', 'blocked')`;
+
+/** Capacities (alias `c`) that reach what is asked, in one of the configurations asked, or in any. */
+function capacityQualifies(filters: SearchFilters, params: Params): string {
+  const conditions = ['true'];
+  if (filters.minCapacity !== null) conditions.push(`c.max_capacity >= ${params.add(filters.minCapacity)}::int`);
+  if (filters.configurations.length > 0)
+    conditions.push(`c.configuration = ANY (${params.add(filters.configurations)}::text[])`);
+  return conditions.join(' AND ');
+}
+
+/** Availability entries (alias `a`) on one of the dates whose slot overlaps the one asked: a full day overlaps every slot. */
+function entryOverlaps(filters: SearchFilters, params: Params): string {
+  const onDates = `a.date = ANY (${params.add(filters.dates)}::date[])`;
+  return filters.slot === 'full_day'
+    ? onDates
+    : `${onDates} AND a.slot IN ('full_day', ${params.add(filters.slot)}::text)`;
+}
+
+/** Rooms (`room`) with the seats that are asked and, themselves, free on every date. Whether the venue is free `busy` says. */
+function roomQualifies(filters: SearchFilters, params: Params): string {
+  const conditions = ['true'];
+  if (asksSeats(filters))
+    conditions.push(
+      `EXISTS (SELECT 1 FROM room_capacity c WHERE c.room_id = room.id AND ${capacityQualifies(filters, params)})`,
+    );
+  if (filters.dates.length > 0)
+    conditions.push(`NOT EXISTS (
+      SELECT 1 FROM availability a WHERE a.member_id = room.member_id AND a.room_id = room.id AND a.status IN ${TAKEN}
+                                     AND ${entryOverlaps(filters, params)})`);
+  return conditions.join(' AND ');
+}
+
+/** The hard filters on `member_search s`, the selective and cheap ones first: what fails one of them is out. */
+function passes(filters: SearchFilters, params: Params): string[] {
+  const conditions = ['s.active'];
+  const { center, postalCodes, minCapacity, configurations, dates, tagIds, excludeMemberIds } = filters;
+  if (center) {
+    const { latitude, longitudes } = boundingBox(center, center.radiusKm);
+    const between = (column: string, [from, to]: [number, number]): string =>
+      `${column} BETWEEN ${params.add(from)}::float8 AND ${params.add(to)}::float8`;
+    conditions.push(between('s.latitude', latitude));
+    if (longitudes) conditions.push(`(${longitudes.map((range) => between('s.longitude', range)).join(' OR ')})`);
+    conditions.push(`${distance(center, params)} <= ${params.add(center.radiusKm + ROUNDING_KM)}::float8`);
+  }
+  if (postalCodes.length > 0) {
+    // A department is the first two digits of its codes; two digits never equal a whole code.
+    const asked = params.add(postalCodes);
+    conditions.push(`(s.postal_code = ANY (${asked}::text[]) OR left(s.postal_code, 2) = ANY (${asked}::text[]))`);
+  }
+  if (excludeMemberIds.length > 0) conditions.push(`s.member_id <> ALL (${params.add(excludeMemberIds)}::uuid[])`);
+  if (tagIds.length > 0) conditions.push(`s.tag_ids @> ${params.add(tagIds)}::uuid[]`);
+  if (asksSeats(filters)) {
+    // The most that one room of the member seats, per configuration: without dates that decides alone.
+    const columns = configurations.length > 0 ? configurations.map((name) => `s.max_${name}`) : ['s.max_capacity'];
+    const enough = minCapacity === null ? 'IS NOT NULL' : `>= ${params.add(minCapacity)}::int`;
+    conditions.push(`(${[...new Set(columns)].map((column) => `${column} ${enough}`).join(' OR ')})`);
+  }
+  if (dates.length > 0) {
+    conditions.push(`NOT s.busy && (
+      SELECT range_agg(slot_hours(day, ${params.add(filters.slot)}::text)) FROM unnest(${params.add(dates)}::date[]) day)`);
+    // Where no room is taken by itself, what the row says of seats has decided already; else the rooms are asked one by one.
+    const someTaken = `EXISTS (
+      SELECT 1 FROM availability a WHERE a.member_id = s.member_id AND a.room_id IS NOT NULL AND a.status IN ${TAKEN}
+                                     AND ${entryOverlaps(filters, params)})`;
+    conditions.push(
+      `(NOT ${someTaken} OR EXISTS (SELECT 1 FROM room WHERE room.member_id = s.member_id AND ${roomQualifies(filters, params)}))`,
+    );
+  }
+  return conditions;
+}
+
+const distance = (center: { latitude: number; longitude: number }, params: Params): string =>
+  `distance_km(${params.add(center.latitude)}::float8, ${params.add(center.longitude)}::float8, s.latitude, s.longitude)`;
+
+/** What is ranked: by likeness to a vector (null where there is no query), and the page of it that is asked. */
+export interface Ranking {
+  filters: SearchFilters;
+  queryVector: number[] | null;
+  page: { limit: number; offset: number };
+}
+
+/** The members that pass, with what ranks them but for their vector. */
+function passing(filters: SearchFilters, params: Params): string {
+  const distanceKm = filters.center ? distance(filters.center, params) : 'NULL::float8';
+  return `SELECT s.member_id, s.name, s.stale, ${distanceKm} AS distance_km
+            FROM member_search s
+           WHERE ${passes(filters, params).join('\n             AND ')}`;
+}
+
+/**
+ * The page of `members` (rows of `passing`), in order: by cosine similarity to the query, those whose vector is stale or
+ * absent after the others; then, and without a query, by distance, name and id.
+ */
+function pageOf(members: string, { filters, queryVector, page }: Ranking, params: Params): string {
+  const [similarity, vectors, first] =
+    queryVector === null
+      ? ['NULL::float8', '', []]
+      : [
+          `1 - (e.embedding <=> ${params.add(JSON.stringify(queryVector))}::vector)`,
+          'LEFT JOIN member_embedding e ON e.member_id = m.member_id AND NOT m.stale',
+          ['similarity DESC NULLS LAST'],
+        ];
+  const order = [...first, ...(filters.center === null ? [] : ['m.distance_km']), 'm.name', 'm.member_id'];
+  return `SELECT m.member_id, m.distance_km, ${similarity} AS similarity
+            FROM ${members} m ${vectors}
+           ORDER BY ${order.join(', ')}
+           LIMIT ${params.add(page.limit)}::bigint OFFSET ${params.add(page.offset)}::bigint`;
+}
+
+/** A member of a page: what it was ranked by, and what the page shows of it. */
+export interface FoundRow {
+  /** Kilometres from the centre; null without one. */
+  distanceKm: number | null;
+  /** Cosine; null without a query, or while the vector is stale or absent. */
+  similarity: number | null;
+  member: MemberListRow;
+  /** Those that qualify, with all their capacities, by name. */
+  rooms: RoomRow[];
+  /** Entries on the dates asked, in overlapping slots, of the venue and of these rooms; by date. */
+  availability: MatchAvailability[];
+}
+
+/** Where the page is empty one row says what is beside it. */
+type Beside<Values> = Values & (FoundRow | { member: null });
+
+/** The members of a page (`pageOf`) as `FoundRow`s in order, beside values that are those of the whole search. */
+function explained(page: string, values: string[], filters: SearchFilters, params: Params): string {
+  const entries =
+    filters.dates.length === 0
+      ? `'[]'::json`
+      : `(SELECT coalesce(json_agg(own ORDER BY own.date, own.status), '[]')
+            FROM (SELECT DISTINCT a.date, a.status FROM availability a
+                   WHERE a.member_id = page.member_id AND (a.room_id IS NULL OR a.room_id = ANY (qualifying.ids))
+                     AND ${entryOverlaps(filters, params)}) own)`;
+  const columns = [
+    ...values,
+    'page.distance_km AS "distanceKm"',
+    'page.similarity',
+    `(SELECT to_json(own) FROM (SELECT ${memberListSelect} FROM member WHERE member.id = page.member_id) own) AS member`,
+    'qualifying.rooms',
+    `${entries} AS availability`,
+  ];
+  return `
+    SELECT ${columns.join(',\n           ')}
+      FROM (VALUES (1)) AS one (row)
+      LEFT JOIN (SELECT *, row_number() OVER () AS place FROM (${page}) sorted) page ON true
+      LEFT JOIN LATERAL (
+        SELECT coalesce(json_agg(own ORDER BY own.name, own.id), '[]') AS rooms, array_agg(own.id) AS ids
+          FROM (SELECT ${roomSelect} FROM room
+                 WHERE room.member_id = page.member_id AND ${roomQualifies(filters, params)}) own
+      ) qualifying ON true
+     ORDER BY page.place`;
+}
+
+/** Beside the page: how many pass, the names of the tags asked for, and how many of the members to leave out exist. */
+export type FewRow = Beside<{ total: number; tags: string[]; excluded: number }>;
+
+/**
+ * The page and the exact number of all that pass, if these are `most` at most; else `most + 1` as the number, and no page:
+ * the filters stop at the first member too many.
+ */
+export function fewStatement(ranking: Ranking, most: number): Statement {
+  const params = new Params();
+  const { filters } = ranking;
+  const filtered = passing(filters, params);
+  const bound = `${params.add(most)}::int`;
+  const page = pageOf(`(SELECT * FROM passing WHERE (SELECT total FROM counted) <= ${bound})`, ranking, params);
+  const values = [
+    '(SELECT total FROM counted) AS total',
+    `ARRAY(SELECT name FROM tag WHERE id = ANY (${params.add(filters.tagIds)}::uuid[]) ORDER BY name, id) AS tags`,
+    `(SELECT count(*)::int FROM member WHERE id = ANY (${params.add(filters.excludeMemberIds)}::uuid[])) AS excluded`,
+  ];
+  const sql = `
+    WITH passing AS MATERIALIZED (${filtered} LIMIT ${bound} + 1),
+         counted AS (SELECT count(*)::int AS total FROM passing)
+    ${explained(page, values, filters, params)}`;
+  return [sql, params.values];
+}
+
+export type PageRow = Beside<unknown>;
+
+/** The page of many, in the exact order: every one of them is looked at. */
+export function pageStatement(ranking: Ranking): Statement {
+  const params = new Params();
+  const page = pageOf(`(${passing(ranking.filters, params)})`, ranking, params);
+  return [explained(page, [], ranking.filters, params), params.values];
+}
+
+/** The exact number of all that pass, and about how many members have a vector: five on a page of their table. */
+export function countStatement(filters: SearchFilters): Statement {
+  const params = new Params();
+  const sql = `
+    SELECT count(*)::int AS total,
+           (SELECT sum(pg_relation_size(relid)) / current_setting('block_size')::int * 5
+              FROM pg_partition_tree('member_embedding'))::int AS embedded
+      FROM member_search s
+     WHERE ${passes(filters, params).join('\n       AND ')}`;
+  return [sql, params.values];
+}
+
+export type NearestRow = Beside<{ found: number }>;
+
+/**
+ * The page among the `pool` members that the index of vectors finds nearest to the query of those that pass, ranked by their
+ * full vectors, and how many were found. To be run where `readVectorIndex` has been: the index hands its members over one by
+ * one, each is held against the filters, and reading ends with the last one needed. `OFFSET 0` keeps the planner from
+ * turning that round.
+ */
+export function nearestStatement(ranking: Ranking, pool: number): Statement {
+  const params = new Params();
+  const indexed = (vector: string): string => indexedVector(vector, EMBEDDING_DIMENSIONS);
+  const query = `${params.add(JSON.stringify(ranking.queryVector))}::vector`;
+  const filtered = `${passing(ranking.filters, params)} AND NOT s.stale AND s.member_id = nearest.member_id OFFSET 0`;
+  const sql = `
+    WITH found AS MATERIALIZED (
+      SELECT own.*
+        FROM (SELECT member_id FROM member_embedding
+               ORDER BY ${indexed('embedding')} <=> ${indexed(`(${query})`)}) nearest
+       CROSS JOIN LATERAL (${filtered}) own
+       LIMIT ${params.add(pool)}::int
+    )
+    ${explained(pageOf('found', ranking, params), ['(SELECT count(*)::int FROM found) AS found'], ranking.filters, params)}`;
+  return [sql, params.values];
+}

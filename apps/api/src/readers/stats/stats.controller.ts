@@ -1,0 +1,94 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access } from '#kernel/http/access';
+import { PageParams, type PageView } from '#kernel/http/pagination';
+import { Answers, AnswersPage } from '#kernel/http/routes';
+import {
+  ActivityView,
+  FunnelView,
+  OverviewView,
+  PeriodParams,
+  RankingParams,
+  ResponseTimeView,
+  RevenueParams,
+  RevenueView,
+  TopMemberView,
+  TopOrganizerView,
+  WinRateView,
+} from './stats.dto';
+import { StatsService } from './stats.service';
+
+@ApiTags('stats')
+@Controller('api/stats')
+@Access('team')
+export class StatsController {
+  constructor(private readonly stats: StatsService) {}
+
+  @Get('overview')
+  @Answers(OverviewView, { summary: 'Everything at a glance' })
+  overview(): Promise<OverviewView> {
+    return this.stats.overview();
+  }
+
+  @Get('activity')
+  @AnswersPage(ActivityView, { summary: 'What happened lately, newest first' })
+  activity(@Query() params: PageParams): Promise<PageView<ActivityView>> {
+    return this.stats.activity(params);
+  }
+
+  @Get('funnel')
+  @Answers(FunnelView, {
+    summary: 'How far the requests created in a period have come',
+    description: 'Cumulative: a request counts at each step that it has reached or passed, even if it was lost since.',
+  })
+  funnel(@Query() params: PeriodParams): Promise<FunnelView> {
+    return this.stats.funnel(params);
+  }
+
+  @Get('revenue')
+  @Answers(RevenueView, {
+    summary: 'Commissions paid, by calendar month',
+    description: 'Commissions of cancelled requests are left out.',
+  })
+  revenue(@Query() params: RevenueParams): Promise<RevenueView> {
+    return this.stats.revenue(params.months);
+  }
+
+  @Get('top-members')
+  @AnswersPage(TopMemberView, {
+    summary: 'Members by revenue, then wins, then proposals of a period',
+    description:
+      'Proposals by the day of the sending, wins by that of the win, revenue by that of the payment. 100 places at most, which `total` counts.',
+  })
+  topMembers(@Query() params: RankingParams): Promise<PageView<TopMemberView>> {
+    return this.stats.topMembers(params);
+  }
+
+  @Get('top-organizers')
+  @AnswersPage(TopOrganizerView, {
+    summary: 'Organizers by revenue, then wins, then requests of a period',
+    description:
+      'Requests by the day of their creation, wins by that of the win, revenue by that of the payment. 100 places at most, which `total` counts.',
+  })
+  topOrganizers(@Query() params: RankingParams): Promise<PageView<TopOrganizerView>> {
+    return this.stats.topOrganizers(params);
+  }
+
+  @Get('response-time')
+  @Answers(ResponseTimeView, {
+    summary: 'From the creation of a request to the first mail or message sent on it',
+    description: 'Of requests created in the period; those that were not answered yet are no sample.',
+  })
+  responseTime(@Query() params: PeriodParams): Promise<ResponseTimeView> {
+    return this.stats.responseTime(params);
+  }
+
+  @Get('win-rate')
+  @Answers(WinRateView, {
+    summary: 'Requests won and lost in a period',
+    description: 'Closed requests count as won; cancelled ones are left out.',
+  })
+  winRate(@Query() params: PeriodParams): Promise<WinRateView> {
+    return this.stats.winRate(params);
+  }
+}

@@ -1,0 +1,192 @@
+import {
+  CalendarDate,
+  Currency,
+  Decimal,
+  Moment,
+  MoneySum,
+  Nested,
+  OneOf,
+  Pattern,
+  Text,
+  Uuid,
+  Whole,
+} from '#kernel/http/fields';
+import { PageParams } from '#kernel/http/pagination';
+import { TimelineEventView } from '../../foundations/timeline/timeline.dto';
+import { FUNNEL_STEPS, type FunnelStep } from './stats.rules';
+
+export const DEFAULT_MONTHS = 12;
+export const MAX_MONTHS = 36;
+
+const FROM = 'First day, in the setting TIME_ZONE; 12 months before `to` without it.';
+const TO = 'Last day, inclusive; today without it.';
+
+export class PeriodParams {
+  @CalendarDate({ optional: true, description: FROM }) from?: string;
+  @CalendarDate({ optional: true, description: TO }) to?: string;
+}
+
+export class RankingParams extends PageParams {
+  @CalendarDate({ optional: true, description: FROM }) from?: string;
+  @CalendarDate({ optional: true, description: TO }) to?: string;
+}
+
+export class RevenueParams {
+  @Whole({
+    min: 1,
+    max: MAX_MONTHS,
+    optional: true,
+    fromText: true,
+    default: DEFAULT_MONTHS,
+    description: 'How many calendar months, the present one included.',
+  })
+  months: number = DEFAULT_MONTHS;
+}
+
+/** An amount in a currency that is not the one of the statistics. */
+export class OtherCurrencyView {
+  @Currency({ example: 'CHF' }) currency!: string;
+  @MoneySum() amount!: number;
+}
+
+const OTHERS = 'What there is in other currencies; amounts are never converted.';
+
+export class ActivityView extends TimelineEventView {
+  @Text({ nullable: true, example: 'R-7K3Q9D', description: 'The code of the request, where it belongs to one.' })
+  requestCode!: string | null;
+}
+
+export class FunnelStepView {
+  @OneOf(FUNNEL_STEPS) status!: FunnelStep;
+  @Whole({ description: 'Requests that reached or passed this status, whatever became of them since.' }) count!: number;
+  @Decimal({ min: 0, max: 1, nullable: true, example: 0.42, description: 'Of all; null where there is none.' })
+  rate!: number | null;
+}
+
+export class FunnelView {
+  @CalendarDate() from!: string;
+  @CalendarDate() to!: string;
+  @Nested(() => FunnelStepView, { list: true }) steps!: FunnelStepView[];
+}
+
+export class MonthRevenueView {
+  @Pattern(/^\d{4}-\d{2}$/, 'must be a month as 2026-11', { example: '2026-11' }) month!: string;
+  @MoneySum() amount!: number;
+  @Whole({ description: 'Commissions paid.' }) count!: number;
+}
+
+export class RevenueView {
+  @Currency() currency!: string;
+  @Nested(() => MonthRevenueView, { list: true, description: 'Every month, oldest first.' }) items!: MonthRevenueView[];
+  @Nested(() => OtherCurrencyView, { list: true, description: OTHERS }) otherCurrencies!: OtherCurrencyView[];
+}
+
+export class TopMemberView {
+  @Uuid() memberId!: string;
+  @Text({ example: 'M-7K3Q9D' }) code!: string;
+  @Text() name!: string;
+  @Whole({ description: 'Requests in whose sent catalogs the member stood.' }) proposals!: number;
+  @Whole({ description: 'Requests won with this member selected.' }) wins!: number;
+  @MoneySum({ description: 'Commissions paid, in EUR.' }) revenue!: number;
+  @Nested(() => OtherCurrencyView, { list: true, description: OTHERS }) otherCurrencies!: OtherCurrencyView[];
+}
+
+export class TopOrganizerView {
+  @Uuid() organizerId!: string;
+  @Text({ example: 'Camille Renaud', description: 'First and last name; the email address where neither is known.' })
+  name!: string;
+  @Text({ nullable: true }) company!: string | null;
+  @Whole({ description: 'Requests made.' }) requests!: number;
+  @Whole({ description: 'Requests won.' }) wins!: number;
+  @MoneySum({ description: 'Commissions paid for their requests, in EUR.' }) revenue!: number;
+  @Nested(() => OtherCurrencyView, { list: true, description: OTHERS }) otherCurrencies!: OtherCurrencyView[];
+}
+
+export class ResponseTimeView {
+  @Decimal({ min: 0, nullable: true, example: 37.5, description: 'Null where nothing was answered.' })
+  averageMinutes!: number | null;
+
+  @Decimal({ min: 0, nullable: true, example: 21, description: 'Null where nothing was answered.' })
+  medianMinutes!: number | null;
+
+  @Whole({ description: 'Requests that were answered.' }) sampleSize!: number;
+}
+
+export class WinRateView {
+  @Whole({ description: 'Won and closed requests.' }) won!: number;
+  @Whole() lost!: number;
+  @Decimal({
+    min: 0,
+    max: 1,
+    nullable: true,
+    example: 0.42,
+    description: 'Won of won and lost; null where there is neither.',
+  })
+  rate!: number | null;
+}
+
+export class MemberCountsView {
+  @Whole() total!: number;
+  @Whole({ description: 'With status `active`.' }) active!: number;
+  @Whole({ description: 'Whose vector is not that of their present text.' }) stale!: number;
+}
+
+export class RequestsByStatusView {
+  @Whole() qualifying!: number;
+  @Whole() searching!: number;
+  @Whole() proposed!: number;
+  @Whole() negotiating!: number;
+  @Whole() won!: number;
+  @Whole() closed!: number;
+  @Whole() lost!: number;
+  @Whole() cancelled!: number;
+}
+
+export class RequestCountsView {
+  @Whole() total!: number;
+  @Nested(() => RequestsByStatusView) byStatus!: RequestsByStatusView;
+  @Whole({ description: 'Created in the present calendar month.' }) openedThisMonth!: number;
+  @Whole() needsValidation!: number;
+}
+
+export class ResultsByStageView {
+  @Whole() suggested!: number;
+  @Whole() availability_requested!: number;
+  @Whole() available!: number;
+  @Whole() unavailable!: number;
+  @Whole() shortlisted!: number;
+  @Whole() proposed!: number;
+  @Whole() visit!: number;
+  @Whole() selected!: number;
+  @Whole() not_selected!: number;
+  @Whole() withdrawn!: number;
+}
+
+export class PipelineView {
+  @Nested(() => ResultsByStageView, { description: 'Results of all requests.' }) byStage!: ResultsByStageView;
+}
+
+export class RevenueSummaryView {
+  @Currency() currency!: string;
+  @MoneySum({ description: 'Paid in the present calendar month.' }) thisMonth!: number;
+  @MoneySum({ description: 'Paid in the present calendar year.' }) yearToDate!: number;
+  @MoneySum({ description: 'Owed and not paid yet, invoiced or not.' }) outstanding!: number;
+  @Nested(() => OtherCurrencyView, { list: true, description: 'Paid this year in other currencies.' })
+  otherCurrencies!: OtherCurrencyView[];
+}
+
+export class UnreadView {
+  @Whole() unread!: number;
+}
+
+export class OverviewView {
+  @Moment() generatedAt!: Date;
+  @Nested(() => MemberCountsView) members!: MemberCountsView;
+  @Nested(() => RequestCountsView) requests!: RequestCountsView;
+  @Nested(() => PipelineView) pipeline!: PipelineView;
+  @Nested(() => WinRateView, { description: 'Of the last 12 months.' }) winRate!: WinRateView;
+  @Nested(() => RevenueSummaryView) revenue!: RevenueSummaryView;
+  @Nested(() => ResponseTimeView, { description: 'Of the last 12 months.' }) responseTime!: ResponseTimeView;
+  @Nested(() => UnreadView) notifications!: UnreadView;
+  @Nested(() => ActivityView, { list: true, description: 'The ten newest events.' }) recentActivity!: ActivityView[];
+}

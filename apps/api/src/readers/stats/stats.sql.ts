@@ -1,0 +1,210 @@
+import { keptTotal } from '#kernel/database/list-totals';
+import { EVENT } from '../../foundations/timeline/timeline.sql';
+
+/** The currency that statistics count in. */
+export const STATS_CURRENCY = 'EUR';
+
+/**
+ * Everywhere below: `$1` the first and `$2` the last day of the period, `$3` the time zone. A row is of the period when its date
+ * in the time zone is. That date is at most a day off the date in UTC, so that between the two edges UTC tells it; at
+ * the edges the row's own moment does, whatever daylight saving made of midnight there.
+ */
+const utc = (date: string): string => `(${date})::timestamp AT TIME ZONE 'UTC'`;
+const [BEGIN, INNER_BEGIN, INNER_END, END] = [
+  utc('$1::date - 1'),
+  utc('$1::date + 1'),
+  utc('$2::date'),
+  utc('$2::date + 2'),
+];
+const dateOf = (moment: string): string => `(${moment} AT TIME ZONE $3)::date`;
+const isLocal = (moment: string): string => `${dateOf(moment)} BETWEEN $1::date AND $2::date`;
+
+/** Rows of the period, by an index on the moment. */
+const inPeriod = (moment: string): string =>
+  `${moment} >= ${BEGIN} AND ${moment} < ${END}
+   AND ((${moment} >= ${INNER_BEGIN} AND ${moment} < ${INNER_END}) OR ${isLocal(moment)})`;
+
+/** Rows of the period that `INNER_DAYS` does not hold: of four days in UTC at most. */
+const atEdges = (moment: string): string =>
+  `((${moment} >= ${BEGIN} AND ${moment} < ${INNER_BEGIN})
+     OR (${moment} >= greatest(${INNER_BEGIN}, ${INNER_END}) AND ${moment} < ${END})) AND ${isLocal(moment)}`;
+
+const INNER_DAYS = 'day > $1::date AND day < $2::date';
+
+/** What was summed by day and what has been appended since: together they are exact at any moment. */
+const summed = (metric: string, where = 'true'): string => `
+  SELECT key, n, total FROM stats_day WHERE metric = '${metric}' AND ${where}
+  UNION ALL SELECT key, n, total FROM stats_change WHERE metric = '${metric}' AND ${where}`;
+
+/** `key`, `n`: all requests by status. */
+export const REQUESTS_BY_STATUS = `SELECT key, sum(n)::float8 AS n FROM (${summed('request')}) parts GROUP BY key`;
+
+/** `key`, `n`: all results by stage. */
+export const RESULTS_BY_STAGE = `SELECT key, sum(n)::float8 AS n FROM (${summed('result')}) parts GROUP BY key`;
+
+/** `key`, `n`: requests created in the period by the furthest step that they have reached. */
+export const FUNNEL = `
+  SELECT key, sum(n)::float8 AS n FROM (
+    ${summed('funnel', INNER_DAYS)}
+    UNION ALL SELECT furthest::text, 1, 0 FROM request_stats WHERE ${atEdges('created_at')}
+  ) parts GROUP BY key`;
+
+/** `key`, `n`: requests `won` and `lost` in the period, as they stand now. */
+export const OUTCOMES = `
+  SELECT key, sum(n)::float8 AS n FROM (
+    ${summed('outcome', INNER_DAYS)}
+    UNION ALL SELECT 'won', 1, 0 FROM request_stats WHERE won_at IS NOT NULL AND ${atEdges('won_at')}
+    UNION ALL SELECT 'lost', 1, 0 FROM request_stats WHERE lost_at IS NOT NULL AND ${atEdges('lost_at')}
+  ) parts GROUP BY key`;
+
+/**
+ * `size`, `total` and `median` (milliseconds) of the times to the first answer, of requests created in the period. The
+ * histogram tells in which bucket the middle lies, and that one alone is read: two values where the size is even.
+ */
+export const RESPONSE_TIME = `
+  WITH histogram AS (
+    SELECT key::int AS bucket, sum(n) AS n, sum(total) AS total FROM (
+      ${summed('response', INNER_DAYS)}
+      UNION ALL SELECT response_bucket::text, 1, response_ms FROM request_stats
+                 WHERE response_ms IS NOT NULL AND ${atEdges('created_at')}
+    ) parts GROUP BY key HAVING sum(n) > 0
+  ), whole AS (
+    SELECT coalesce(sum(n), 0)::bigint AS size, coalesce(sum(total), 0) AS total FROM histogram
+  ), ranked AS (
+    SELECT bucket, sum(n) OVER (ORDER BY bucket) - n AS first, sum(n) OVER (ORDER BY bucket) AS next FROM histogram
+  ), middle AS (
+    SELECT DISTINCT ranked.bucket, rank - ranked.first AS place
+      FROM whole CROSS JOIN LATERAL (VALUES ((size - 1) / 2), (size / 2)) AS ranks (rank)
+      JOIN ranked ON rank >= ranked.first AND rank < ranked.next WHERE size > 0
+  )
+  SELECT size::float8 AS size, total::float8 AS total,
+         (SELECT avg(response.ms)::float8 FROM middle CROSS JOIN LATERAL (
+            SELECT response_ms AS ms FROM request_stats
+             WHERE response_ms IS NOT NULL AND response_bucket = middle.bucket AND ${inPeriod('created_at')}
+             ORDER BY response_bucket, response_ms OFFSET middle.place LIMIT 1) response) AS median
+    FROM whole`;
+
+/** `month`, `currency`, `amount`, `count` of what was paid in the period; by days first, which are fewer to name than payments. */
+export const REVENUE_BY_MONTH = `
+  SELECT to_char(date, 'YYYY-MM') AS month, currency, sum(amount) AS amount, sum(count)::int AS count FROM (
+    SELECT ${dateOf('paid_at')} AS date, currency, sum(amount) AS amount, count(*) AS count
+      FROM commission_stats WHERE ${inPeriod('paid_at')} GROUP BY 1, 2
+  ) days GROUP BY 1, 2`;
+
+/** By currency: what was paid in the period, what of that since the day `$4`, and what is owed. */
+export const REVENUE_SUMMARY = `
+  SELECT currency, sum(amount) FILTER (WHERE paid_at IS NOT NULL) AS "yearToDate",
+         sum(amount) FILTER (WHERE paid_at >= ${utc('$4::date - 1')} AND ${dateOf('paid_at')} >= $4::date) AS "thisMonth",
+         sum(amount) FILTER (WHERE paid_at IS NULL) AS outstanding
+    FROM commission_stats WHERE paid_at IS NULL OR (${inPeriod('paid_at')}) GROUP BY currency`;
+
+/** How many places a ranking has: nobody looks for the thousandth of a top list, and to count them all is what costs. */
+const PLACES = 100;
+
+interface Ranking {
+  owner: 'member_id' | 'organizer_id';
+  table: 'member' | 'organizer';
+  /** What is counted beside wins and revenue, and of whom: rows of the period, and their owner. */
+  count: 'proposals' | 'requests';
+  counted: string;
+  countedOwner: string;
+  winner: 'winner_id' | 'organizer_id';
+  columns: string;
+}
+
+const CENTS = `CASE WHEN currency = '${STATS_CURRENCY}' THEN (amount * 100)::bigint ELSE 0 END`;
+
+/** Those of `ranked` who have a place, by revenue, wins and the count, and of these a page: `$4` after `$5`. */
+const placesOf = ({ owner, table, count, columns }: Ranking, ranked: string): string => {
+  const order = `cents DESC, wins DESC, ${count} DESC, id`;
+  return `
+  WITH ${ranked}, top AS (
+    SELECT * FROM ranked ORDER BY ${order} LIMIT ${PLACES}
+  ), placed AS (
+    SELECT *, row_number() OVER (ORDER BY ${order}) AS place FROM top
+  )
+  SELECT counted.total, named.*
+    FROM (SELECT count(*)::int AS total FROM top) counted
+    LEFT JOIN LATERAL (
+      SELECT page.place, ${columns}, page.${count}, page.wins, page.cents / 100 AS revenue,
+             (SELECT coalesce(json_agg(json_build_object('currency', currency, 'amount', amount) ORDER BY currency), '[]')
+                FROM (SELECT currency, sum(amount) AS amount FROM commission_stats
+                       WHERE ${owner} = page.id AND currency <> '${STATS_CURRENCY}' AND ${inPeriod('paid_at')}
+                       GROUP BY currency) other) AS "otherCurrencies"
+        FROM placed page JOIN ${table} owner ON owner.id = page.id
+       WHERE page.place > $5 AND page.place <= $5 + $4
+    ) named ON true
+   ORDER BY named.place`;
+};
+
+/**
+ * Where enough have revenue to fill every place, they alone can have one (those equal to the last included), and only theirs is
+ * looked up; else nobody is found, and `all` has to add everybody up, in one pass over whole numbers.
+ */
+const ranking = (rules: Ranking): { byRevenue: string; all: string } => {
+  const { owner, count, counted, countedOwner, winner } = rules;
+  const won = `FROM request_stats WHERE won_at IS NOT NULL AND ${inPeriod('won_at')}`;
+  return {
+    byRevenue: placesOf(
+      rules,
+      `paid AS MATERIALIZED (
+         SELECT ${owner} AS id, sum(${CENTS}) AS cents FROM commission_stats WHERE ${inPeriod('paid_at')} GROUP BY ${owner}
+       ), ranked AS MATERIALIZED (
+         SELECT paid.id, cents, (SELECT count(*)::int ${counted} AND ${countedOwner} = paid.id) AS ${count},
+                (SELECT count(*)::int ${won} AND ${winner} = paid.id) AS wins
+           FROM paid
+          WHERE cents >= (SELECT cents FROM paid WHERE cents > 0 ORDER BY cents DESC OFFSET ${PLACES - 1} LIMIT 1)
+       )`,
+    ),
+    all: placesOf(
+      rules,
+      `ranked AS (
+         SELECT id, sum(${count})::int AS ${count}, sum(wins)::int AS wins, sum(cents) AS cents FROM (
+           SELECT ${countedOwner} AS id, 1 AS ${count}, 0 AS wins, 0::bigint AS cents ${counted}
+           UNION ALL SELECT ${winner}, 0, 1, 0 ${won} AND ${winner} IS NOT NULL
+           UNION ALL SELECT ${owner}, 0, 0, ${CENTS} FROM commission_stats WHERE ${inPeriod('paid_at')}
+         ) parts GROUP BY id
+       )`,
+    ),
+  };
+};
+
+/** Room for all who may have to be added up, which would else happen on disk. */
+export const RANKING_MEMORY = `SET LOCAL work_mem = '64MB'`;
+
+export const TOP_MEMBERS = ranking({
+  owner: 'member_id',
+  table: 'member',
+  count: 'proposals',
+  counted: `FROM proposal_stats WHERE ${inPeriod('sent_at')} AND (earlier_at IS NULL OR ${dateOf('earlier_at')} < $1::date)`,
+  countedOwner: 'member_id',
+  winner: 'winner_id',
+  columns: 'owner.id AS "memberId", owner.code, owner.name',
+});
+
+export const TOP_ORGANIZERS = ranking({
+  owner: 'organizer_id',
+  table: 'organizer',
+  count: 'requests',
+  counted: `FROM request_stats WHERE ${inPeriod('created_at')}`,
+  countedOwner: 'organizer_id',
+  winner: 'organizer_id',
+  columns: `owner.id AS "organizerId", coalesce(nullif(concat_ws(' ', owner.first_name, owner.last_name), ''), owner.email) AS name,
+    owner.company`,
+});
+
+/** `$1` events after `$2`, newest first, with the code of their request. */
+export const ACTIVITY = `
+  SELECT ${EVENT}, (SELECT code FROM request WHERE request.id = timeline_event.request_id) AS "requestCode"
+    FROM timeline_event ORDER BY created_at DESC, id DESC LIMIT $1 OFFSET $2`;
+
+export const ACTIVITY_TOTAL = `SELECT coalesce(sum(n), 0)::float8 AS total FROM (${summed('event')}) parts`;
+
+export const MEMBER_COUNTS = `
+  SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'active')::int AS active,
+         (SELECT count(*)::int FROM member_search WHERE stale) AS stale
+    FROM member`;
+
+export const OPEN_TASKS = `
+  SELECT (SELECT count(*)::int FROM request WHERE needs_validation) AS "needsValidation",
+         ${keptTotal('notification', `key = 'unread'`)}::int AS unread`;

@@ -1,0 +1,26 @@
+import { Body, Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access } from '#kernel/http/access';
+import { Post } from '#kernel/http/mutations';
+import { Creates, IdParam, NoTransaction } from '#kernel/http/routes';
+import { MIB, TakesFile, type UploadedFile } from '#kernel/http/upload';
+import { AudioView } from './audio.dto';
+import { AudioService } from './audio.service';
+
+@ApiTags('uploads')
+@Controller('api/uploads/audio')
+@Access('team')
+export class AudioController {
+  constructor(private readonly audio: AudioService) {}
+
+  @Post(':entityId')
+  @NoTransaction()
+  @TakesFile(50 * MIB)
+  @Creates(AudioView, {
+    summary: 'Keep a recording about a member, organizer or request, and write it down',
+    errors: ['NOT_FOUND', 'PROVIDER_ERROR'],
+  })
+  add(@IdParam('entityId') entityId: string, @Body('file') file: UploadedFile): Promise<AudioView> {
+    return this.audio.add(entityId, file.content);
+  }
+}

@@ -1,0 +1,15 @@
+import { NotFound } from '#kernel/errors';
+import { constraintErrors } from '#kernel/http/constraints';
+
+/** 404 `NOT_FOUND`: also where the entity was deleted while its recording was being stored. */
+export class EntityNotFound extends NotFound {
+  constructor() {
+    super('Member, organizer or request');
+  }
+}
+
+constraintErrors({
+  audio_upload_member_id_fkey: () => new EntityNotFound(),
+  audio_upload_organizer_id_fkey: () => new EntityNotFound(),
+  audio_upload_request_id_fkey: () => new EntityNotFound(),
+});

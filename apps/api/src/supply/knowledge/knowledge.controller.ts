@@ -1,0 +1,39 @@
+import { Body, Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access } from '#kernel/http/access';
+import { Delete, Post } from '#kernel/http/mutations';
+import { PageParams, type PageView } from '#kernel/http/pagination';
+import { Answers, AnswersPage, Creates, IdParam } from '#kernel/http/routes';
+import { CreateKnowledgeEntry, KnowledgeEntryView } from './knowledge.dto';
+import { KnowledgeService } from './knowledge.service';
+
+@ApiTags('ai')
+@Controller('api/ai/knowledge')
+@Access('team')
+export class KnowledgeController {
+  constructor(private readonly knowledge: KnowledgeService) {}
+
+  @Get('by-member/:memberId')
+  @AnswersPage(KnowledgeEntryView, { summary: 'What is known of a member, newest first', errors: ['NOT_FOUND'] })
+  listByMember(
+    @IdParam('memberId') memberId: string,
+    @Query() params: PageParams,
+  ): Promise<PageView<KnowledgeEntryView>> {
+    return this.knowledge.listByMember(memberId, params);
+  }
+
+  @Post('entries')
+  @Creates(KnowledgeEntryView, {
+    summary: 'Note something about a member, for search and for the assistant',
+    errors: ['NOT_FOUND'],
+  })
+  create(@Body() input: CreateKnowledgeEntry): Promise<KnowledgeEntryView> {
+    return this.knowledge.create(input);
+  }
+
+  @Delete('entries/:id')
+  @Answers(KnowledgeEntryView, { summary: 'Delete an entry', errors: ['NOT_FOUND'] })
+  remove(@IdParam() id: string): Promise<KnowledgeEntryView> {
+    return this.knowledge.remove(id);
+  }
+}

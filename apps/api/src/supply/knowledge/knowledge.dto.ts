@@ -1,0 +1,57 @@
+import { Moment, OneOf, Text, Uuid } from '#kernel/http/fields';
+
+export const KNOWLEDGE_TYPES = [
+  'fact',
+  'constraint',
+  'pricing',
+  'access',
+  'catering',
+  'technical',
+  'policy',
+  'past_event',
+  'preference',
+  'faq',
+] as const;
+export type KnowledgeType = (typeof KNOWLEDGE_TYPES)[number];
+
+export const KNOWLEDGE_SOURCES = [
+  'team',
+  'member',
+  'email',
+  'message',
+  'call',
+  'visit',
+  'website',
+  'document',
+  'import',
+] as const;
+export type KnowledgeSource = (typeof KNOWLEDGE_SOURCES)[number];
+
+const CONTENT = { max: 10_000, example: 'Deliveries by the courtyard, until 10 a.m.; no lift to the second floor.' };
+
+export class CreateKnowledgeEntry {
+  @Uuid() memberId!: string;
+  @OneOf(KNOWLEDGE_TYPES) type!: KnowledgeType;
+  @Text(CONTENT) content!: string;
+  @OneOf(KNOWLEDGE_SOURCES, { description: 'Where it is known from.' }) source!: KnowledgeSource;
+}
+
+export class KnowledgeEntryView {
+  @Uuid() id!: string;
+  @Uuid() memberId!: string;
+  @OneOf(KNOWLEDGE_TYPES) type!: KnowledgeType;
+  @Text(CONTENT) content!: string;
+  @OneOf(KNOWLEDGE_SOURCES) source!: KnowledgeSource;
+  @Moment() createdAt!: Date;
+  @Moment() updatedAt!: Date;
+  @Uuid({ nullable: true }) traceId!: string | null;
+}
+
+/** An entry as the assistant is given it. */
+export interface KnownOfMember {
+  memberCode: string;
+  memberName: string;
+  type: KnowledgeType;
+  source: KnowledgeSource;
+  content: string;
+}

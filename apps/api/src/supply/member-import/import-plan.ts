@@ -1,0 +1,238 @@
+import { changesOf } from '#kernel/http/changes';
+import { newId } from '#kernel/ids';
+import { type Configuration, CONFIGURATIONS } from '#domain/vocabulary';
+import type { MemberView, UpdateMember } from '../members/members.dto';
+import { positionFault } from '../members/members.rules';
+import type { RoomView } from '../rooms/rooms.dto';
+import { keysOf, MEMBER_FIELDS, type MemberField, ROOM_FIELDS, type RoomField } from './member-columns';
+import type { CapacityChange, Fault, MemberLine, RoomLine } from './member-lines';
+
+/** What the database holds of what the lines name. */
+export interface Known {
+  /** Every member that has a code or an email of the file. */
+  members: MemberView[];
+  /** Ids of the tags by `tagKey`. */
+  tags: Map<string, string>;
+}
+
+export type MemberRecord = { id: string; line: number } & Pick<MemberView, MemberField>;
+export type RoomRecord = { id: string; memberId: string } & Pick<RoomView, RoomField>;
+export interface CapacityRecord {
+  roomId: string;
+  configuration: Configuration;
+  maxCapacity: number;
+  notes: string | null;
+}
+export interface TagRecord {
+  memberId: string;
+  tagId: string;
+}
+
+/** What is to be written so that the database says what the file says; only what differs. */
+export interface Plan {
+  created: MemberRecord[];
+  updated: MemberRecord[];
+  tagsAdded: TagRecord[];
+  tagsRemoved: TagRecord[];
+  roomsCreated: RoomRecord[];
+  roomsUpdated: RoomRecord[];
+  /** All capacities of `recapacitated` rooms, in place of those that they had. */
+  capacities: CapacityRecord[];
+  recapacitated: string[];
+  /** Members with a change of their own fields or tags. */
+  updatedMembers: number;
+}
+
+export const tagKey = ({ category, name }: { category: string; name: string }): string =>
+  `${category}:${name.toLowerCase()}`;
+
+const NEEDED: MemberField[] = ['name', 'postalCode', 'email'];
+
+/** The member that lines are about: one that exists, or one that is to be created. */
+interface Target {
+  id: string;
+  existing: MemberView | null;
+  /** Its first line, which says what it is to be. */
+  first: MemberLine;
+  rooms: { line: number; room: RoomLine; existing: RoomView | undefined }[];
+}
+
+/** Compares the lines with what the database holds: the plan, and every fault that only shows between lines or there. */
+export function planImport(lines: MemberLine[], header: string[], known: Known): { plan: Plan; faults: Fault[] } {
+  const faults: Fault[] = [];
+  const targets = gather(lines, known.members, faults);
+  checkEmails(targets, known.members, faults);
+  const missing = new Set<MemberField>();
+  const plan: Plan = {
+    ...{ created: [], updated: [], tagsAdded: [], tagsRemoved: [], roomsCreated: [], roomsUpdated: [] },
+    ...{ capacities: [], recapacitated: [], updatedMembers: 0 },
+  };
+  for (const target of targets) {
+    const { first, existing } = target;
+    const fault = (column: string, message: string): void => void faults.push({ line: first.line, column, message });
+    for (const field of first.empty) if (NEEDED.includes(field)) fault(field, `${field} must not be empty`);
+    if (!existing) for (const field of NEEDED) if (!header.includes(field)) missing.add(field);
+    const lacks = positionFault({ ...existing, ...changesOf(first.changes) });
+    if (lacks) fault(lacks, 'latitude and longitude must be given together');
+    const tagIds = first.tags?.map((tag) => {
+      const id = known.tags.get(tagKey(tag));
+      if (id === undefined) fault('tags', `There is no tag ${tag.category}:${tag.name}: create it first.`);
+      return id ?? '';
+    });
+    planMember(plan, target, tagIds);
+    for (const own of target.rooms) planRoom(plan, target.id, own.room, own.existing);
+  }
+  for (const column of missing)
+    faults.push({ line: 1, column, message: `The column ${column} is needed to create members.` });
+  return { plan, faults };
+}
+
+/** The targets in the order of their first lines. */
+function gather(lines: MemberLine[], members: MemberView[], faults: Fault[]): Target[] {
+  const byCode = new Map(members.map((member) => [member.code, member]));
+  const byEmail = new Map(members.map((member) => [member.email.toLowerCase(), member]));
+  const targets = new Map<string, Target>();
+  for (const line of lines) {
+    const fault = (column: string, message: string): void => void faults.push({ line: line.line, column, message });
+    const email = line.changes.email?.toLowerCase();
+    if (line.code === null && email === undefined) {
+      fault('email', 'This line has neither code nor email.');
+      continue;
+    }
+    const existing = line.code === null ? byEmail.get(email ?? '') : byCode.get(line.code);
+    if (line.code !== null && !existing) {
+      fault('code', `There is no member ${line.code}: leave the code empty to create one.`);
+      continue;
+    }
+    const key = existing?.id ?? `new ${email}`;
+    let target = targets.get(key);
+    if (target) checkRepeat(target.first, line, fault);
+    else {
+      target = { id: existing?.id ?? newId(), existing: existing ?? null, first: line, rooms: [] };
+      targets.set(key, target);
+    }
+    if (line.room) gatherRoom(target, line, line.room, fault);
+  }
+  return [...targets.values()];
+}
+
+/** What a later line of a member says of the member itself must be what the first says, or nothing. */
+function checkRepeat(first: MemberLine, line: MemberLine, fault: (column: string, message: string) => void): void {
+  const differs = (column: string): void =>
+    fault(column, `${column} is another than on line ${first.line}, which is of the same member.`);
+  const said = (fields: UpdateMember, field: MemberField): unknown =>
+    field === 'email' ? fields.email?.toLowerCase() : (fields[field] ?? undefined);
+  for (const field of keysOf(MEMBER_FIELDS)) {
+    const value = said(line.changes, field);
+    if (value !== undefined && value !== said(first.changes, field)) differs(field);
+  }
+  const tags = (of: MemberLine): string => (of.tags ?? []).map(tagKey).sort().join('\n');
+  if (line.tags && line.tags.length > 0 && tags(line) !== tags(first)) differs('tags');
+}
+
+function gatherRoom(
+  target: Target,
+  line: MemberLine,
+  room: RoomLine,
+  fault: (column: string, message: string) => void,
+): void {
+  const same =
+    (name: string | undefined) =>
+    (other: { name: string }): boolean =>
+      other.name.toLowerCase() === name?.toLowerCase();
+  const own = target.existing?.rooms ?? [];
+  const { name } = room.changes;
+  let existing: RoomView | undefined;
+  if (room.id !== null) {
+    existing = own.find(({ id }) => id === room.id);
+    if (!existing) return fault('room.id', 'This member has no room of that id: leave it empty to create one.');
+  } else if (name === undefined) return fault('room.name', 'room.name must not be empty');
+  else {
+    const named = own.filter(same(name));
+    if (named.length > 1) return fault('room.name', 'This member has several rooms of that name: give room.id too.');
+    existing = named[0];
+  }
+  const twice = target.rooms.find((other) =>
+    existing
+      ? other.existing?.id === existing.id
+      : !other.existing && same(name)({ name: other.room.changes.name ?? '' }),
+  );
+  if (twice) return fault('room.name', `This room stands on line ${twice.line} already.`);
+  target.rooms.push({ line: line.line, room, existing });
+}
+
+/** No two members with one email address: neither in the file nor with one that the file does not name. */
+function checkEmails(targets: Target[], members: MemberView[], faults: Fault[]): void {
+  const owners = new Map(members.map((member) => [member.email.toLowerCase(), member]));
+  const seen = new Map<string, Target>();
+  for (const target of targets) {
+    const { email } = target.first.changes;
+    if (email === undefined) continue;
+    const fault = (message: string): void => void faults.push({ line: target.first.line, column: 'email', message });
+    const other = seen.get(email.toLowerCase());
+    const owner = owners.get(email.toLowerCase());
+    if (other) fault(`This is the email of another member on line ${other.first.line}.`);
+    else if (owner && owner.id !== target.id) fault(`The member ${owner.code} has this email.`);
+    seen.set(email.toLowerCase(), target);
+  }
+}
+
+function planMember(plan: Plan, { id, existing, first }: Target, tagIds: string[] | undefined): void {
+  const changes = changesOf(first.changes);
+  const had = new Set(existing?.tags.map((tag) => tag.id));
+  const wanted = tagIds ? new Set(tagIds) : had;
+  const added = [...wanted].filter((tagId) => !had.has(tagId));
+  const removed = [...had].filter((tagId) => !wanted.has(tagId));
+  plan.tagsAdded.push(...added.map((tagId) => ({ memberId: id, tagId })));
+  plan.tagsRemoved.push(...removed.map((tagId) => ({ memberId: id, tagId })));
+  if (!existing) {
+    plan.created.push({ ...NEW_MEMBER, ...changes, id, line: first.line });
+    return;
+  }
+  const differs = keysOf(changes).some((field) => changes[field] !== existing[field]);
+  if (differs) plan.updated.push({ ...pick(existing, keysOf(MEMBER_FIELDS)), ...changes, id, line: first.line });
+  if (differs || added.length + removed.length > 0) plan.updatedMembers++;
+}
+
+function planRoom(plan: Plan, memberId: string, room: RoomLine, existing: RoomView | undefined): void {
+  const changes = changesOf(room.changes);
+  const had = new Map(existing?.capacities.map((capacity) => [capacity.configuration, capacity]));
+  const id = existing?.id ?? newId();
+  const wanted = CONFIGURATIONS.flatMap((configuration): CapacityRecord[] => {
+    const before = had.get(configuration);
+    const change: CapacityChange | undefined = room.capacities.get(configuration);
+    if (change === undefined) return before ? [{ ...before, roomId: id }] : [];
+    if (change === null) return [];
+    const { maxCapacity, notes = before?.notes ?? null } = change;
+    return [{ roomId: id, configuration, maxCapacity, notes }];
+  });
+  const reseated =
+    wanted.length !== had.size ||
+    wanted.some(({ configuration, maxCapacity, notes }) => {
+      const before = had.get(configuration);
+      return before?.maxCapacity !== maxCapacity || before.notes !== notes;
+    });
+  const differs = existing && keysOf(changes).some((field) => changes[field] !== existing[field]);
+  if (!existing) plan.roomsCreated.push({ ...NEW_ROOM, ...changes, id, memberId });
+  else if (differs || reseated)
+    plan.roomsUpdated.push({ ...pick(existing, keysOf(ROOM_FIELDS)), ...changes, id, memberId });
+  if (reseated) {
+    plan.recapacitated.push(id);
+    plan.capacities.push(...wanted);
+  }
+}
+
+const pick = <Of extends object, Key extends keyof Of>(of: Of, keys: Key[]): Pick<Of, Key> =>
+  Object.fromEntries(keys.map((key) => [key, of[key]])) as Pick<Of, Key>;
+
+/** What a new member or room is where its line says nothing. */
+const NEW_MEMBER: Pick<MemberView, MemberField> = {
+  ...{ name: '', postalCode: '', email: '', status: 'active', country: 'FR' },
+  ...{ phone: null, website: null, description: null, contactName: null, addressLine: null, city: null },
+  ...{ latitude: null, longitude: null, legalName: null, registrationNumber: null, vatNumber: null },
+  ...{ commissionRate: null, internalNotes: null },
+};
+const NEW_ROOM: Pick<RoomView, RoomField> = {
+  ...{ name: '', description: null, areaSqm: null, ceilingHeightM: null, naturalLight: null, stepFreeAccess: null },
+  ...{ halfDayPrice: null, fullDayPrice: null, currency: 'EUR' },
+};

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel/clock';
+import { currentTraceId } from '#kernel/context';
+import { Database } from '#kernel/database/database';
+import { newCode } from '#kernel/ids';
+import { toMemberView, type MemberRow, type MemberView } from '../members/members.dto';
+import { INSERT_MEMBERS, memberSelect } from '../members/members.sql';
+import { INSERT_CAPACITIES, INSERT_ROOMS } from '../rooms/rooms.sql';
+import { type Known, type MemberRecord, type Plan, tagKey } from './import-plan';
+import { ADD_TAGS, namedMember, REMOVE_TAGS, UPDATE_MEMBERS, UPDATE_ROOMS } from './member-import.sql';
+import type { Fault, MemberLine } from './member-lines';
+
+/** Rows of one statement: the embedded database lets others in between those of a reading. */
+const ROWS = 500;
+
+/** Reads what an import compares with and writes what it plans, a few statements a table whatever the number of members. */
+@Injectable()
+export class ImportWriter {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The members that the lines name by code or email, and all tags. */
+  async known(lines: MemberLine[]): Promise<Known> {
+    const members = new Map<string, MemberView>();
+    for (const some of chunks(lines)) {
+      const rows = await this.database.query<MemberRow>(
+        `SELECT ${memberSelect} FROM member WHERE ${namedMember}`,
+        namesOf(some),
+      );
+      for (const row of rows) members.set(row.id, toMemberView(row));
+    }
+    const tags = await this.database.query<{ id: string; category: string; name: string }>(
+      `SELECT id, category, name FROM tag`,
+    );
+    return { members: [...members.values()], tags: new Map(tags.map((tag) => [tagKey(tag), tag.id])) };
+  }
+
+  /**
+   * Holds those members and their rooms until the transaction ends. Rooms too, and before anything is written: who changes a
+   * room then waits for its member's search row, which an import holds once it has written.
+   */
+  async lock(lines: MemberLine[]): Promise<void> {
+    const members = await this.database.query<{ id: string }>(
+      `SELECT id FROM member WHERE ${namedMember} ORDER BY id FOR UPDATE`,
+      namesOf(lines),
+    );
+    await this.database.query(`SELECT 1 FROM room WHERE member_id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE`, [
+      members.map(({ id }) => id),
+    ]);
+  }
+
+  /** Writes a plan, in a transaction that holds `lock`. Answers the lines whose email somebody else has taken meanwhile. */
+  async write(plan: Plan): Promise<Fault[]> {
+    const now = this.clock.now();
+    const taken = await this.insertMembers(plan.created, now);
+    if (taken.length > 0) return taken;
+    await this.each(UPDATE_MEMBERS, plan.updated, [now]);
+    await this.each(REMOVE_TAGS, plan.tagsRemoved);
+    await this.each(ADD_TAGS, plan.tagsAdded, [now]);
+    await this.each(INSERT_ROOMS, plan.roomsCreated, [currentTraceId(), now]);
+    await this.each(UPDATE_ROOMS, plan.roomsUpdated, [now]);
+    for (const roomIds of chunks(plan.recapacitated))
+      await this.database.query(`DELETE FROM room_capacity WHERE room_id = ANY ($1::uuid[])`, [roomIds]);
+    await this.each(INSERT_CAPACITIES, plan.capacities);
+    return [];
+  }
+
+  /** Codes are random: the constraint decides, and a member whose code was taken gets another. */
+  private async insertMembers(members: MemberRecord[], now: Date): Promise<Fault[]> {
+    let left = members;
+    while (left.length > 0) {
+      const inserted = new Set<string>();
+      for (const some of chunks(left)) {
+        const rows = await this.database.query<{ id: string }>(
+          `${INSERT_MEMBERS} ON CONFLICT DO NOTHING RETURNING id`,
+          [JSON.stringify(some.map((member) => ({ ...member, code: newCode('M') }))), currentTraceId(), now],
+        );
+        for (const { id } of rows) inserted.add(id);
+      }
+      left = left.filter(({ id }) => !inserted.has(id));
+      const taken = await this.takenEmails(left);
+      if (taken.length > 0) return taken;
+    }
+    return [];
+  }
+
+  private async takenEmails(members: MemberRecord[]): Promise<Fault[]> {
+    if (members.length === 0) return [];
+    // Compared by the database, as its constraint does: its lower case is not in every letter that of the language.
+    const rows = await this.database.query<{ id: string }>(
+      `SELECT asked.id FROM unnest($1::uuid[], $2::text[]) AS asked (id, email)
+         JOIN member ON lower(member.email) = lower(asked.email)`,
+      [members.map(({ id }) => id), members.map(({ email }) => email)],
+    );
+    const taken = new Set(rows.map(({ id }) => id));
+    return members
+      .filter(({ id }) => taken.has(id))
+      .map(({ line }) => ({ line, column: 'email', message: 'A member with this email was created meanwhile.' }));
+  }
+
+  private async each(statement: string, rows: object[], params: unknown[] = []): Promise<void> {
+    for (const some of chunks(rows)) await this.database.query(statement, [JSON.stringify(some), ...params]);
+  }
+}
+
+const namesOf = (lines: MemberLine[]): [string[], string[]] => [
+  lines.flatMap(({ code }) => code ?? []),
+  lines.flatMap(({ changes }) => changes.email?.toLowerCase() ?? []),
+];
+
+export function* chunks<Item>(items: Item[], size = ROWS): Generator<Item[]> {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
+}

@@ -1,0 +1,67 @@
+import { Body, Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Clock } from '#kernel/clock';
+import { Access } from '#kernel/http/access';
+import { Post } from '#kernel/http/mutations';
+import { Answers, Creates, IdParam, NoTransaction } from '#kernel/http/routes';
+import { sendPieces } from '#kernel/http/streams';
+import { MIB, TakesFile, type UploadedFile } from '#kernel/http/upload';
+import { Settings } from '#kernel/settings';
+import { FILE_FORMAT } from './member-columns';
+import { MemberExportService } from './member-export.service';
+import { ExportFilter, ImportOptions, MemberImportView } from './member-import.dto';
+import { MemberImportService } from './member-import.service';
+
+@ApiTags('members')
+@Controller('api/members')
+@Access('team')
+export class MemberImportController {
+  constructor(
+    private readonly imports: MemberImportService,
+    private readonly exports: MemberExportService,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+  ) {}
+
+  @Post('import')
+  @NoTransaction()
+  @TakesFile(10 * MIB, {
+    file: FILE_FORMAT,
+    fields: { dryRun: { type: 'boolean', description: 'As the query parameter; one of the two.', example: true } },
+  })
+  @Creates(MemberImportView, {
+    summary: 'Import members with their rooms from CSV, all or nothing',
+    description:
+      'Answers the record of the import at once; it goes on by itself, and `GET /api/members/import/{id}` says how far it is. ' +
+      'Nothing is written while a single line has a fault, and nobody sees half an import.',
+  })
+  start(@Body('file') file: UploadedFile, @Query() { dryRun }: ImportOptions): Promise<MemberImportView> {
+    return this.imports.start(file, dryRun);
+  }
+
+  @Get('import/:id')
+  @Answers(MemberImportView, { summary: 'An import and how far it is', errors: ['NOT_FOUND'] })
+  get(@IdParam() id: string): Promise<MemberImportView> {
+    return this.imports.get(id);
+  }
+
+  @Get('export')
+  @Answers(undefined, {
+    summary: 'Members with their rooms as CSV, newest first',
+    description:
+      'One line per room, in the columns that the import takes: the same file imported again changes nothing. Text that a ' +
+      'spreadsheet would run as a formula has an apostrophe before it, which the import takes off.',
+    produces: ['text/csv'],
+  })
+  async export(@Query() filter: ExportFilter, @Res() reply: FastifyReply): Promise<void> {
+    await sendPieces(
+      reply,
+      {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="members-${this.clock.dateIn(this.settings.TIME_ZONE)}.csv"`,
+      },
+      this.exports.pieces(filter),
+    );
+  }
+}

@@ -1,0 +1,106 @@
+import { Body, Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access } from '#kernel/http/access';
+import { Delete, Patch, Post } from '#kernel/http/mutations';
+import type { PageView } from '#kernel/http/pagination';
+import { Answers, AnswersPage, Creates, EnumParam, IdParam, IfMatch } from '#kernel/http/routes';
+import { DecideProposal } from '../../foundations/proposed-facts/proposed-facts.dto';
+import {
+  AttachTag,
+  CreateMember,
+  ListMembers,
+  MEMBER_FACTS,
+  MemberListItem,
+  MemberView,
+  UpdateMember,
+} from './members.dto';
+import { MembersService } from './members.service';
+
+@ApiTags('members')
+@Controller('api/members')
+@Access('team')
+export class MembersController {
+  constructor(private readonly members: MembersService) {}
+
+  @Get()
+  @AnswersPage(MemberListItem, { summary: 'Members, newest first unless sorted' })
+  list(@Query() params: ListMembers): Promise<PageView<MemberListItem>> {
+    return this.members.list(params);
+  }
+
+  @Get('by-code/:code')
+  @Answers(MemberView, { summary: 'A member by its public code, whatever its case', errors: ['NOT_FOUND'], etag: true })
+  getByCode(@Param('code') code: string): Promise<MemberView> {
+    return this.members.getByCode(code);
+  }
+
+  @Get(':id')
+  @Answers(MemberView, { summary: 'A member with rooms, tags and photos', errors: ['NOT_FOUND'], etag: true })
+  get(@IdParam() id: string): Promise<MemberView> {
+    return this.members.get(id);
+  }
+
+  @Post()
+  @Creates(MemberView, { summary: 'Create a member', errors: ['ALREADY_EXISTS'], etag: true })
+  create(@Body() input: CreateMember): Promise<MemberView> {
+    return this.members.create(input);
+  }
+
+  @Patch(':id')
+  @Answers(MemberView, { summary: 'Change a member', errors: ['NOT_FOUND', 'ALREADY_EXISTS'], etag: true })
+  update(@IdParam() id: string, @Body() input: UpdateMember, @IfMatch() version?: number): Promise<MemberView> {
+    return this.members.update(id, input, version);
+  }
+
+  @Delete(':id')
+  @Answers(MemberView, {
+    summary: 'Delete a member that nothing points to, with rooms, photos, knowledge and availability',
+    description: 'A member that a result, commission, catalog or mail points to is archived by its status instead.',
+    errors: ['NOT_FOUND', 'IN_USE'],
+  })
+  remove(@IdParam() id: string): Promise<MemberView> {
+    return this.members.remove(id);
+  }
+
+  @Post(':id/tags')
+  @Answers(MemberView, { summary: 'Attach a tag; again changes nothing', errors: ['NOT_FOUND'], etag: true })
+  attachTag(@IdParam() id: string, @Body() input: AttachTag): Promise<MemberView> {
+    return this.members.attachTag(id, input.tagId);
+  }
+
+  @Delete(':id/tags/:tagId')
+  @Answers(MemberView, { summary: 'Detach a tag', errors: ['NOT_FOUND'], etag: true })
+  detachTag(@IdParam() id: string, @IdParam('tagId') tagId: string): Promise<MemberView> {
+    return this.members.detachTag(id, tagId);
+  }
+
+  @Post(':id/proposed/:field/accept')
+  @Answers(MemberView, {
+    summary: 'Take over what the holder of a link said, as a PATCH would write it',
+    errors: ['NOT_FOUND', 'ALREADY_EXISTS'],
+    etag: true,
+  })
+  acceptProposed(
+    @IdParam() id: string,
+    @EnumParam('field', MEMBER_FACTS) field: (typeof MEMBER_FACTS)[number],
+    @Body() input: DecideProposal,
+    @IfMatch() version?: number,
+  ): Promise<MemberView> {
+    return this.members.acceptProposed(id, field, input.value, version);
+  }
+
+  @Post(':id/proposed/:field/reject')
+  @Answers(MemberView, {
+    summary: 'Leave the record as it is; the same value is not proposed again',
+    errors: ['NOT_FOUND'],
+    etag: true,
+  })
+  rejectProposed(
+    @IdParam() id: string,
+    @EnumParam('field', MEMBER_FACTS) field: (typeof MEMBER_FACTS)[number],
+    @Body() input: DecideProposal,
+    @IfMatch() version?: number,
+  ): Promise<MemberView> {
+    return this.members.rejectProposed(id, field, input.value, version);
+  }
+}

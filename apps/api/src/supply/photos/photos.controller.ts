@@ -1,0 +1,46 @@
+import { Body, Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access } from '#kernel/http/access';
+import { Delete, Post } from '#kernel/http/mutations';
+import type { PageView } from '#kernel/http/pagination';
+import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#kernel/http/routes';
+import { MIB, TakesFile, type UploadedFile } from '#kernel/http/upload';
+import { MemberPhotoView } from '../members/members.dto';
+import { ReorderPhotos } from './photos.dto';
+import { PhotosService } from './photos.service';
+
+@ApiTags('uploads')
+@Controller('api/uploads/member-photos')
+@Access('team')
+export class PhotosController {
+  constructor(private readonly photos: PhotosService) {}
+
+  @Post(':memberId')
+  @NoTransaction()
+  @TakesFile(10 * MIB)
+  @Creates(MemberPhotoView, {
+    summary: 'Add a photo (JPEG, PNG or WebP) to a member',
+    description: 'It is told by its content alone, turned as it is to be seen, and stripped of everything but pixels.',
+    errors: ['NOT_FOUND', 'PROVIDER_ERROR'],
+  })
+  add(@IdParam('memberId') memberId: string, @Body('file') file: UploadedFile): Promise<MemberPhotoView> {
+    return this.photos.add(memberId, file.content);
+  }
+
+  @Delete('photo/:photoId')
+  @NoTransaction()
+  @Answers(MemberPhotoView, {
+    summary: 'Delete a photo',
+    description: 'Answers it as it was. One that a sent catalog shows stays readable there.',
+    errors: ['NOT_FOUND'],
+  })
+  remove(@IdParam('photoId') id: string): Promise<MemberPhotoView> {
+    return this.photos.remove(id);
+  }
+
+  @Post(':memberId/reorder')
+  @AnswersPage(MemberPhotoView, { summary: 'Put the photos of a member in a new order', errors: ['NOT_FOUND'] })
+  reorder(@IdParam('memberId') memberId: string, @Body() input: ReorderPhotos): Promise<PageView<MemberPhotoView>> {
+    return this.photos.reorder(memberId, input);
+  }
+}

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import { applyDecorators, Controller, Get, Headers, Res } from '@nestjs/common';
+import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Access } from '#kernel/http/access';
+import { sendStream } from '#kernel/http/client-gone';
+import { Limit } from '#kernel/http/rate-limit';
+import { Answers, IdParam } from '#kernel/http/routes';
+import { type PhotoVariant, PhotosService } from './photos.service';
+
+const ServesImage = (summary: string, ...types: string[]): MethodDecorator =>
+  applyDecorators(
+    Answers(undefined, { summary, errors: ['NOT_FOUND', 'PROVIDER_ERROR'], produces: types }),
+    ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` that you have.' }),
+    ApiResponse({ status: 304, description: 'You have it.' }),
+  );
+
+@ApiTags('uploads')
+@Controller('api/public/photos')
+@Access('public')
+@Limit('assets')
+export class PublicPhotosController {
+  constructor(private readonly photos: PhotosService) {}
+
+  @Get(':id')
+  @ServesImage('The image of a photo', 'image/jpeg', 'image/png', 'image/webp')
+  full(
+    @IdParam() id: string,
+    @Headers('if-none-match') known: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.serve(id, 'full', known, reply);
+  }
+
+  @Get(':id/thumbnail')
+  @ServesImage('A photo, 640 pixels wide', 'image/webp')
+  thumbnail(
+    @IdParam() id: string,
+    @Headers('if-none-match') known: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.serve(id, 'thumbnail', known, reply);
+  }
+
+  private async serve(
+    id: string,
+    variant: PhotoVariant,
+    known: string | undefined,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const { etag, open } = await this.photos.find(id, variant);
+    const cached = { etag, 'cache-control': 'public, max-age=31536000, immutable' };
+    if (holds(known, etag)) {
+      await reply.status(304).headers(cached).send();
+      return;
+    }
+    const { stream, size, contentType } = await open();
+    void reply.headers({
+      ...cached,
+      'content-type': contentType,
+      'content-length': size,
+      'content-disposition': 'inline',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    if (reply.request.method === 'HEAD') stream.destroy();
+    // Fastify reads what a HEAD is answered with to its end and throws it away; without a stream it would say length 0.
+    await sendStream(reply, reply.request.method === 'HEAD' ? Readable.from([]) : stream);
+  }
+}
+
+/** Whether an `If-None-Match` names the tag (RFC 9110 §13.1.2: a list compared weakly, or any by `*`). */
+const holds = (header: string | undefined, etag: string): boolean =>
+  header !== undefined &&
+  header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);

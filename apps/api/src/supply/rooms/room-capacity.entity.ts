@@ -1,0 +1,10 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Configuration } from '#domain/vocabulary';
+
+@Entity('room_capacity')
+export class RoomCapacity {
+  @PrimaryColumn('uuid') roomId!: string;
+  @PrimaryColumn('text') configuration!: Configuration;
+  @Column('integer') maxCapacity!: number;
+  @Column('text', { nullable: true }) notes!: string | null;
+}

@@ -1,0 +1,51 @@
+import { Body, Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access } from '#kernel/http/access';
+import { Delete, Patch, Post } from '#kernel/http/mutations';
+import { PageParams, type PageView } from '#kernel/http/pagination';
+import { Answers, AnswersPage, Creates, IdParam } from '#kernel/http/routes';
+import { CreateTag, ListTags, TagView, UpdateTag } from './tags.dto';
+import { TagsService } from './tags.service';
+
+@ApiTags('tags')
+@Controller('api/tags')
+@Access('team')
+export class TagsController {
+  constructor(private readonly tags: TagsService) {}
+
+  @Get()
+  @AnswersPage(TagView, { summary: 'Tags, newest first' })
+  list(@Query() params: ListTags): Promise<PageView<TagView>> {
+    return this.tags.list(params);
+  }
+
+  @Get('by-member/:memberId')
+  @AnswersPage(TagView, { summary: 'Tags of a member, newest tag first', errors: ['NOT_FOUND'] })
+  listByMember(@IdParam('memberId') memberId: string, @Query() params: PageParams): Promise<PageView<TagView>> {
+    return this.tags.listByMember(memberId, params);
+  }
+
+  @Get(':id')
+  @Answers(TagView, { summary: 'A tag', errors: ['NOT_FOUND'] })
+  get(@IdParam() id: string): Promise<TagView> {
+    return this.tags.get(id);
+  }
+
+  @Post()
+  @Creates(TagView, { summary: 'Create a tag', errors: ['ALREADY_EXISTS'] })
+  create(@Body() input: CreateTag): Promise<TagView> {
+    return this.tags.create(input);
+  }
+
+  @Patch(':id')
+  @Answers(TagView, { summary: 'Rename or reclassify a tag', errors: ['NOT_FOUND', 'ALREADY_EXISTS'] })
+  update(@IdParam() id: string, @Body() input: UpdateTag): Promise<TagView> {
+    return this.tags.update(id, input);
+  }
+
+  @Delete(':id')
+  @Answers(TagView, { summary: 'Delete a tag that no member carries', errors: ['NOT_FOUND', 'IN_USE'] })
+  remove(@IdParam() id: string): Promise<TagView> {
+    return this.tags.remove(id);
+  }
+}

@@ -1,0 +1,158 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** A French commune, or an arrondissement of Paris, Lyon or Marseille. Coordinates in degrees, WGS 84. */
+export interface Place {
+  name: string;
+  postalCode: string;
+  latitude: number;
+  longitude: number;
+}
+
+interface Gazetteer {
+  byName: Map<string, Place>;
+  byPostalCode: Map<string, Place>;
+  /** By square of `SQUARE` degrees. */
+  bySquare: Map<string, Place[]>;
+}
+
+/** Of latitude and longitude, in degrees: 11 km by 7 to 8 km in France, wider than a commune. */
+const SQUARE = 0.1;
+
+const squareOf = (latitude: number, longitude: number, north = 0, east = 0): string =>
+  `${Math.floor(latitude / SQUARE) + north} ${Math.floor(longitude / SQUARE) + east}`;
+
+/**
+ * Names that people use and the file does not hold, or that the rule for homonyms would decide wrongly: folded name to
+ * the postal code of the town that is meant.
+ */
+const USUAL_NAMES: Record<string, string> = {
+  'saint denis': '93200',
+  'saint ouen': '93400',
+  'saint priest': '69800',
+  'saint nazaire': '44600',
+  'saint maur': '94100',
+  merignac: '33700',
+  montreuil: '93100',
+  fresnes: '94260',
+  aix: '13290',
+  boulogne: '92100',
+  chalon: '71100',
+  clermont: '63100',
+  evry: '91080',
+  'la defense': '92800',
+  levallois: '92300',
+  neuilly: '92200',
+  roissy: '95700',
+  rueil: '92500',
+  villefranche: '69400',
+};
+
+/** The first arrondissement's postal code, and how many there are. */
+const ARRONDISSEMENTS: Record<string, { first: number; count: number }> = {
+  paris: { first: 75001, count: 20 },
+  lyon: { first: 69001, count: 9 },
+  marseille: { first: 13001, count: 16 },
+};
+
+/** Codes that are in use beside the one of the file. */
+const OTHER_CODES: Record<string, string> = { '75016': '75116' };
+
+let gazetteer: Gazetteer | null = null;
+
+/**
+ * Finds a French commune by name or by postal code: without regard to case, accents and hyphens, with "St" for "Saint",
+ * with or without "Cedex", and with arrondissements ("Lyon 2e", "Paris 8", "Marseille 6ème arrondissement").
+ *
+ * Of several communes with the same name it answers the one that people mean most: the town named in `USUAL_NAMES`, else
+ * the one whose postal code ends in 000 (prefectures), else in 00 (other towns), and among equals the lowest code.
+ * Of several communes with one postal code it answers the first of the file. A code or name that is not in the file: null.
+ */
+export function findPlace(nameOrPostalCode: string): Place | null {
+  gazetteer ??= load();
+  const text = nameOrPostalCode.trim();
+  const code = /^(?:F-?)?(\d{5})$/i.exec(text)?.[1];
+  if (code) return gazetteer.byPostalCode.get(OTHER_CODES[code] ?? code) ?? null;
+
+  const name = foldName(text);
+  const district =
+    /^(paris|lyon|marseille) (?:0)?(\d{1,2}) ?(?:er|ere|e|eme|ieme|st|nd|rd|th)?(?: arr(?:ondissement)?)?$/.exec(name);
+  if (district?.[1] && district[2]) {
+    const { first, count } = ARRONDISSEMENTS[district[1]] ?? { first: 0, count: 0 };
+    const number = Number(district[2]);
+    if (number < 1 || number > count) return null;
+    const postalCode = String(first + number - 1);
+    return gazetteer.byPostalCode.get(OTHER_CODES[postalCode] ?? postalCode) ?? null;
+  }
+  const usual = USUAL_NAMES[name];
+  return (usual && gazetteer.byPostalCode.get(usual)) || gazetteer.byName.get(name) || null;
+}
+
+/**
+ * The place whose middle is nearest to a point, of those in its square and the eight around; null where there is none. An
+ * arrondissement is named as people do: "Lyon 2e".
+ */
+export function placeAt(point: { latitude: number; longitude: number }): Place | null {
+  gazetteer ??= load();
+  const narrowing = Math.cos((point.latitude * Math.PI) / 180);
+  let nearest: Place | null = null;
+  let least = Infinity;
+  for (const north of [-1, 0, 1])
+    for (const east of [-1, 0, 1])
+      for (const place of gazetteer.bySquare.get(squareOf(point.latitude, point.longitude, north, east)) ?? []) {
+        const away = Math.hypot(place.latitude - point.latitude, (place.longitude - point.longitude) * narrowing);
+        if (away < least) [nearest, least] = [place, away];
+      }
+  return nearest && { ...nearest, name: nearest.name.replace(/ Arrondissement$/, '') };
+}
+
+/** "St-Étienne Cedex 2" → "saint etienne". */
+function foldName(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/œ/g, 'oe')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/ cedex( \d+)?$/, '')
+    .replace(/\bst\b(?! \d)/g, 'saint')
+    .replace(/\bste\b/g, 'sainte')
+    .trim();
+}
+
+function rank(postalCode: string): number {
+  return postalCode.endsWith('000') ? 0 : postalCode.endsWith('00') ? 1 : 2;
+}
+
+function load(): Gazetteer {
+  const byName = new Map<string, Place>();
+  const byPostalCode = new Map<string, Place>();
+  const bySquare = new Map<string, Place[]>();
+  const lines = readFileSync(join(projectRoot(), 'libs/domain/assets/french-places.csv'), 'utf8').split('\n');
+  for (const line of lines.slice(1)) {
+    const [postalCode, name, latitude, longitude] = line.trim().split(',');
+    if (!postalCode || !name || !latitude || !longitude) continue;
+    const place = { name, postalCode, latitude: Number(latitude), longitude: Number(longitude) };
+    const key = foldName(name);
+    const known = byName.get(key);
+    // The file is sorted by postal code, so that the first of equal rank has the lowest code.
+    if (!known || rank(postalCode) < rank(known.postalCode)) byName.set(key, place);
+    if (!byPostalCode.has(postalCode)) byPostalCode.set(postalCode, place);
+    const square = squareOf(place.latitude, place.longitude);
+    const others = bySquare.get(square);
+    if (others) others.push(place);
+    else bySquare.set(square, [place]);
+  }
+  return { byName, byPostalCode, bySquare };
+}
+
+/** The folder that holds `package.json`: compiled and source files lie at different depths below it. */
+function projectRoot(): string {
+  let folder = __dirname;
+  while (!existsSync(join(folder, 'package.json'))) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error('No package.json above the compiled service: assets cannot be found.');
+    folder = parent;
+  }
+  return folder;
+}

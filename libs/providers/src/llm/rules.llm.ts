@@ -1,0 +1,178 @@
+import { ProviderError } from '#kernel/errors';
+import { findPlace } from '#domain/places';
+import { ChatInput, ChatReply } from './chat';
+import {
+  emptyFields,
+  ExtractedField,
+  ExtractedFieldName,
+  ExtractedFields,
+  ExtractedValues,
+  Extraction,
+  ExtractionInput,
+  FIELD_NAMES,
+} from './extraction';
+import { AvailabilityReading, LlmProvider } from './llm.provider';
+import { readAttendees } from './rules/attendees';
+import { readAvailabilityText, readLanguage } from './rules/availability';
+import { converseByRules } from './rules/chat';
+import { readDates } from './rules/dates';
+import { readBudget } from './rules/money';
+import { readPerson } from './rules/people';
+import { Finding, Letter, partLetter } from './rules/text';
+import { readConfiguration, readEventType, readRequirements, readSlot } from './rules/vocabulary';
+import { readWhere } from './rules/where';
+
+/** Rules read whole mails in one go; a mail beyond this is an attachment in disguise. */
+const MAX_TEXT = 20_000;
+const GENERIC_SUBJECT =
+  /^(?:\(?(?:no subject|sans objet|aucun objet)\)?|(?:bonjour|hello|hi|demande|request|enquiry|inquiry|question|contact|devis|information|renseignements?|urgent)(?: (?:de|d'|for|a|an?|about|sur) ?(?:devis|information|renseignements?|quote|quotation|venue|lieu|salle|tarifs?))?s?[ .!?]*)$/;
+const SUBJECT_PREFIX = /^\s*(?:(?:re|fwd?|fw|tr|rép|rep|aw|wg|réf|ref)\s*:\s*|\[[^\]]*\]\s*)+/i;
+const GREETING =
+  /^\s*(?:bonjour|bonsoir|hello|hi|dear|good (?:morning|afternoon|evening)|chere?s?|madame|monsieur|hey)\b[^\n]{0,60}(?:\n|$)/;
+
+const TITLES: Record<'fr' | 'en', Partial<Record<ExtractedValues['eventType'], string>>> = {
+  fr: {
+    meeting: 'Réunion',
+    board_meeting: 'Comité',
+    seminar: 'Séminaire',
+    training: 'Formation',
+    conference: 'Conférence',
+    convention: 'Convention',
+    product_launch: 'Lancement de produit',
+    team_building: 'Team building',
+    gala: 'Gala',
+    cocktail: 'Cocktail',
+    dinner: 'Dîner',
+    trade_show: 'Salon',
+    filming: 'Tournage',
+    wedding: 'Mariage',
+    private_party: 'Fête privée',
+  },
+  en: {
+    meeting: 'Meeting',
+    board_meeting: 'Board meeting',
+    seminar: 'Seminar',
+    training: 'Training',
+    conference: 'Conference',
+    convention: 'Convention',
+    product_launch: 'Product launch',
+    team_building: 'Team building',
+    gala: 'Gala',
+    cocktail: 'Cocktail',
+    dinner: 'Dinner',
+    trade_show: 'Trade show',
+    filming: 'Filming',
+    wedding: 'Wedding',
+    private_party: 'Private party',
+  },
+};
+
+/**
+ * A deterministic reader without a model: rules for the words of French and English event mails (`mock/*`), one file per
+ * kind of fact. It reads only what is written; past corrections are for models that learn from examples.
+ */
+export class RulesLlm extends LlmProvider {
+  readonly name = 'mock';
+  readonly inProcess = true;
+
+  async extractRequest(input: ExtractionInput): Promise<Extraction> {
+    const letter = partLetter(input.subject, input.text.slice(0, MAX_TEXT));
+    const sources = [letter.subject, letter.body];
+    const language = readLanguage([...sources, letter.signature]);
+    const fields = emptyFields();
+    const wanted = new Set<ExtractedFieldName>(input.onlyFields ?? FIELD_NAMES);
+    const put = <K extends ExtractedFieldName>(name: K, found: Finding<ExtractedValues[K]> | null) => {
+      if (found && wanted.has(name)) setField(fields, name, toField(found));
+    };
+
+    put('eventType', readEventType(sources));
+    const attendees = readAttendees(sources);
+    put('attendees', attendees);
+    put('configuration', readConfiguration(sources));
+    const dates = readDates(sources, input.receivedAt);
+    put('eventDate', dates.date);
+    put('eventEndDate', dates.endDate);
+    put('datesFlexible', dates.flexible);
+    put('alternativeDates', dates.alternatives);
+    put('slot', readSlot(sources));
+    const where = readWhere(sources, input.knownCities ?? findPlace);
+    put('city', where.city);
+    put('postalCodes', where.postalCodes);
+    put('radiusKm', where.radiusKm);
+    const budget = readBudget(sources, attendees?.value ?? null);
+    if (budget) {
+      const { min, max, currency } = budget.value;
+      put('budgetMin', min === null ? null : { ...budget, value: min });
+      put('budgetMax', max === null ? null : { ...budget, value: max });
+      put('currency', currency === null ? null : { ...budget, value: currency });
+    }
+    put('requirements', readRequirements(letter.body, language));
+    const person = readPerson(letter, input.from);
+    put('organizerFirstName', person.firstName);
+    put('organizerLastName', person.lastName);
+    // A wedding has no company: the address alone is no word of one.
+    const isPrivate = fields.eventType.value === 'wedding' || fields.eventType.value === 'private_party';
+    put('organizerCompany', isPrivate && person.company?.confidence === 0.3 ? null : person.company);
+    put('organizerPhone', person.phone);
+    if (wanted.has('description')) fields.description = describe(letter);
+    if (wanted.has('title')) fields.title = entitle(letter, fields, language);
+    return { fields, language };
+  }
+
+  async readAvailability(input: { text: string; locale?: 'fr' | 'en' }): Promise<AvailabilityReading> {
+    return readAvailabilityText(input.text.slice(0, MAX_TEXT));
+  }
+
+  async converse(input: ChatInput): Promise<ChatReply> {
+    if (input.signal.aborted) throw new ProviderError('llm', 'timeout', true, input.signal.reason);
+    return { ...converseByRules(input), model: this.name };
+  }
+}
+
+function setField<K extends ExtractedFieldName>(
+  fields: ExtractedFields,
+  name: K,
+  field: ExtractedField<ExtractedValues[K]>,
+): void {
+  (fields as Record<ExtractedFieldName, ExtractedField<unknown>>)[name] = field;
+}
+
+function toField<T>(found: Finding<T>): ExtractedField<T> {
+  const quote = found.end > found.start ? found.source.slice(found.start, found.end).trim() : '';
+  return { value: found.value, confidence: found.confidence, quote: quote || null };
+}
+
+/** The subject where it says something, else what the text says, in a few words. */
+function entitle(letter: Letter, fields: ExtractedFields, language: 'fr' | 'en'): ExtractedField<string> {
+  const subject = letter.subject.raw.replace(SUBJECT_PREFIX, '').trim();
+  const plain = letter.subject.folded.replace(SUBJECT_PREFIX, '').trim();
+  if (subject && !GENERIC_SUBJECT.test(plain)) return { value: subject.slice(0, 200), confidence: 0.9, quote: subject };
+  const type = fields.eventType.value ? TITLES[language][fields.eventType.value] : undefined;
+  const people = fields.attendees.value;
+  const parts = [
+    type ?? (language === 'fr' ? 'Événement' : 'Event'),
+    people === null ? null : language === 'fr' ? `${people} personnes` : `${people} people`,
+    fields.city.value,
+  ].filter((part) => part !== null);
+  if (parts.length === 1 && !type) return { value: null, confidence: 0, quote: null };
+  return { value: parts.join(' – '), confidence: 0.5, quote: fields.eventType.quote };
+}
+
+/** The text without greeting and signature; the quote is its beginning. */
+function describe(letter: Letter): ExtractedField<string> {
+  const { folded } = letter.body;
+  const lead = GREETING.exec(folded)?.[0].length ?? 0;
+  const start = lead + Math.max(0, folded.slice(lead).search(/\S/));
+  const end = folded.trimEnd().length;
+  if (end <= start) return { value: null, confidence: 0, quote: null };
+  const value = letter.body
+    .slice(start, end)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => !line.startsWith('>'))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n');
+  const paragraph = folded.slice(start, end).search(/\n\n/);
+  const quoteEnd = Math.min(end, start + 300, paragraph > 0 ? start + paragraph : end);
+  return { value: value.slice(0, 2000), confidence: 0.9, quote: letter.body.slice(start, quoteEnd).trim() };
+}

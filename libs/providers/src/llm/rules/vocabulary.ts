@@ -1,0 +1,440 @@
+import type { Configuration, EventType, Slot } from '#domain/vocabulary';
+import { Finding, Folded } from './text';
+
+interface Rule<T> {
+  value: T;
+  pattern: RegExp;
+  confidence: number;
+}
+
+const LAYOUT_MARK =
+  "(?:en|format|style|disposition|configuration|facon|mode|type|forme|mise en place|layout|setup|set-up|agencement|amenagement)\\s*(?:de |d'|:|en )?\\s*";
+const LAYOUT_END = '[ -](?:style|layout|seating|set-?up|format|configuration|arrangement|shape)';
+
+const CONFIGURATION_RULES: Rule<Configuration>[] = [
+  {
+    value: 'u_shape',
+    confidence: 0.95,
+    pattern:
+      /\b(?:(?:en |forme (?:de |d'un )|disposition (?:en )?|format |configuration (?:en )?|style |layout |table(?:s)? en )["']?u\b["']?|u[ -]shaped?\b|fer a cheval|horse-?shoe)/g,
+  },
+  {
+    value: 'hollow_square',
+    confidence: 0.95,
+    pattern: new RegExp(
+      `\\b(?:${LAYOUT_MARK}carre\\b(?: (?:ouvert|vide|ferme))?|hollow[ -]square|tables? en carre|carre (?:vide|ouvert|ferme)|square${LAYOUT_END})`,
+      'g',
+    ),
+  },
+  {
+    value: 'boardroom',
+    confidence: 0.95,
+    pattern: new RegExp(
+      `\\bboard ?room(?:${LAYOUT_END})?\\b|\\btables? (?:ovale|de conseil)\\b|\\b(?:style|format|disposition) conseil\\b|\\bconference table\\b|\\bboard[ -](?:style|layout|setup)\\b|\\b(?:une )?(?:seule )?grande table\\b`,
+      'g',
+    ),
+  },
+  {
+    value: 'classroom',
+    confidence: 0.95,
+    pattern: new RegExp(
+      `\\b(?:${LAYOUT_MARK}(?:salle de )?(?:classe|ecole|scolaire)\\b|class-?room(?:${LAYOUT_END})?|class room style|school${LAYOUT_END}|schoolroom|rangs d'ecole)`,
+      'g',
+    ),
+  },
+  {
+    value: 'theatre',
+    confidence: 0.95,
+    pattern: new RegExp(
+      `\\b(?:${LAYOUT_MARK}theatre\\b|theat(?:re|er)${LAYOUT_END}|auditorium${LAYOUT_END}|(?:${LAYOUT_MARK})(?:conference|amphitheatre|amphi)\\b)`,
+      'g',
+    ),
+  },
+  { value: 'theatre', confidence: 0.6, pattern: /\b(?:theatre|theater)\b/g },
+  {
+    value: 'cabaret',
+    confidence: 0.95,
+    pattern:
+      /\b(?:cabaret(?:[ -](?:style|layout|seating|set-?up))?|half[ -]?moons?|demi-?lunes?|(?:en |tables en |format )ilots?)\b/g,
+  },
+  {
+    value: 'banquet',
+    confidence: 0.9,
+    pattern:
+      /\b(?:banquet(?:[ -](?:style|layout|seating|set-?up))?|tables? rondes?|round tables?|round-table seating)\b/g,
+  },
+  {
+    value: 'banquet',
+    confidence: 0.7,
+    pattern: /\b(?:diner assis|repas assis|dejeuner assis|(?:seated|sit-?down) (?:dinner|lunch|meal))\b/g,
+  },
+  {
+    value: 'exhibition',
+    confidence: 0.9,
+    pattern: new RegExp(
+      `\\b(?:${LAYOUT_MARK}(?:exposition|expo|salon)\\b|exhibition${LAYOUT_END}|(?:avec |\\d+ )(?:des )?stands?\\b|(?:exhibition|exhibitor) (?:booths?|stands?)|\\d+ booths?\\b)`,
+      'g',
+    ),
+  },
+  {
+    value: 'cocktail',
+    confidence: 0.9,
+    pattern: new RegExp(
+      `\\b(?:${LAYOUT_MARK}cocktail\\b|cocktail${LAYOUT_END}|cocktail debout|standing (?:reception|room|cocktail|party|buffet)|mange-?debout|walking dinner|buffet debout)\\b`,
+      'g',
+    ),
+  },
+  { value: 'cocktail', confidence: 0.55, pattern: /\b(?:cocktails?(?: dinatoire)?|debout|standing)\b/g },
+];
+
+/** Rooms that are named after an event are not the event. */
+const ROOM_BEFORE = /(?:salles?|centres?|espaces?|service|table|departement|auditorium)\s+(?:de |d')?$/;
+const ROOM_AFTER = /^\s*(?:rooms?|cent(?:er|re)s?|hall|call|table|department|space)\b/;
+
+const EVENT_RULES: Rule<EventType>[] = [
+  {
+    value: 'board_meeting',
+    confidence: 0.95,
+    pattern:
+      /\b(?:(?:reunions? |meetings? )?(?:du |de |de notre |of the |of our )?(?:conseils? d'administration|comites? (?:de direction|executifs?|strategiques?)|codir|comex|board meetings?|board of directors|executive committee|directoire))\b/g,
+  },
+  {
+    value: 'team_building',
+    confidence: 0.95,
+    pattern: /\b(?:team[ -]?buildings?|cohesion d'equipe|journee de cohesion|cohesion day)\b/g,
+  },
+  { value: 'wedding', confidence: 0.95, pattern: /\b(?:mariages?|weddings?|noces|vin d'honneur)\b/g },
+  {
+    value: 'product_launch',
+    confidence: 0.95,
+    pattern:
+      /\b(?:lancements? (?:de |d'un |d'une |du |de la |de notre |de nos )?(?:nouveau |nouvelle |nouveaux )?(?:produits?|gamme|marque|modele|collection)|product launch(?:es)?|launch (?:event|party|evening)|(?:launch|reveal) of (?:our|a|the) (?:new )?\w+|soiree de lancement|evenement de lancement)\b/g,
+  },
+  {
+    value: 'seminar',
+    confidence: 0.95,
+    pattern:
+      /\b(?:seminaires?|seminars?|journees? d'etudes?|study days?|off-?sites?|away[ -]?days?|(?:(?:company|corporate|team|leadership|two-day|2-day) )?retreats?)\b/g,
+  },
+  {
+    value: 'convention',
+    confidence: 0.95,
+    pattern: /\b(?:conventions?(?! de| collective)|(?:sales )?kick[ -]?offs?)\b/g,
+  },
+  {
+    value: 'conference',
+    confidence: 0.95,
+    pattern: /\b(?:conferences?|colloques?|congres|symposiums?|congress|summit|keynotes?)\b/g,
+  },
+  {
+    value: 'training',
+    confidence: 0.9,
+    pattern:
+      /\b(?:formations?|trainings?(?: (?:day|session|course)s?)?|ateliers?|workshops?|master-?class(?:es)?|stages? de formation)\b/g,
+  },
+  {
+    value: 'trade_show',
+    confidence: 0.95,
+    pattern:
+      /\b(?:salons? (?:professionnels?|b2b|des exposants|de l'emploi|du recrutement)|trade[ -]?(?:shows?|fairs?)|foires?|expositions?|exhibitions?|job fair|forum (?:de l'emploi|entreprises))\b/g,
+  },
+  {
+    value: 'filming',
+    confidence: 0.95,
+    pattern:
+      /\b(?:tournages?|film(?:ing)? shoots?|filming|shootings?(?: photo)?|(?:photo|video|film|commercial) ?shoots?|shoot (?:a|an|our) (?:film|commercial|video|series|advert))\b/g,
+  },
+  {
+    value: 'gala',
+    confidence: 0.95,
+    pattern:
+      /\b(?:(?:diners?|soirees?) de gala|galas?(?: dinners?)?|remise de prix|awards? (?:ceremony|night|evening|dinner)|charity ball)\b/g,
+  },
+  {
+    value: 'private_party',
+    confidence: 0.9,
+    pattern:
+      /\b(?:anniversaires?|birthday(?: party)?|cousinades?|reunions? de famille|family reunions?|soirees? du personnel|staff part(?:y|ies)|baptemes?|fetes? (?:privees?|de famille|d'anniversaire)|(?:private|retirement|farewell|leaving|engagement) part(?:y|ies)|bar[ -]?mitzvah|pot de depart|wedding anniversary)\b/g,
+  },
+  {
+    value: 'dinner',
+    confidence: 0.85,
+    pattern:
+      /\b(?:diners?|dinners?|dejeuners? (?:d'affaires|de travail)|(?:business |client )lunch(?:eon)?|banquets?)\b/g,
+  },
+  {
+    value: 'cocktail',
+    confidence: 0.85,
+    pattern:
+      /\b(?:cocktails?(?: dinatoires?| party| reception)?|after-?works?|drinks (?:reception|party)|networking drinks|aperitifs?|(?:evening |summer )receptions?|vernissage)\b/g,
+  },
+  {
+    value: 'meeting',
+    confidence: 0.8,
+    pattern: /\b(?:reunions?|meetings?|assemblees? generales?|kick-?offs?|general assembly|agm|rencontres?)\b/g,
+  },
+  { value: 'private_party', confidence: 0.6, pattern: /\b(?:fetes?|part(?:y|ies)(?! of))\b/g },
+];
+
+/** Courtesy and telephone times are not the event's. */
+const NOT_SLOT_BEFORE =
+  /(?:good|bonne?|belle)\s*$|(?:appel|rappel|joindre|joign|contact|call|reach|phone|telephone|disponible pour (?:en )?(?:parler|echanger)|write)[^.\n]{0,40}$/;
+
+const SLOT_RULES: Rule<Slot>[] = [
+  {
+    value: 'full_day',
+    confidence: 0.9,
+    pattern:
+      /\b(?:journees? (?:entieres?|completes?|d'etudes?|de travail|de formation|de seminaire)|toute la journee|(?:sur |pour |une |la |en )journee\b|full[ -]days?|all[ -]day|whole day|entire day|one[ -]day|day[ -]long|day delegate)\b/g,
+  },
+  { value: 'morning', confidence: 0.9, pattern: /\b(?:matins?|matinees?|mornings?|petit[ -]dejeuner)\b/g },
+  { value: 'afternoon', confidence: 0.9, pattern: /\b(?:apres[ -]midis?|afternoons?)\b/g },
+  { value: 'evening', confidence: 0.9, pattern: /\b(?:soirs?|soirees?|evenings?|tonight)\b/g },
+  { value: 'evening', confidence: 0.7, pattern: /\b(?:diners?|dinners?|gala|after-?work)\b/g },
+];
+
+const TIME = '(\\d{1,2})\\s*(?:(?:h|:|\\.)\\s*(\\d{2})?|heures?)?\\s*(am|pm|a\\.m\\.|p\\.m\\.)?';
+const HOURS = new RegExp(
+  `\\b(?:de|from|entre|between)?\\s*(?<![\\d/.])${TIME}\\s*(?:-|a|to|until|till|jusqu'a|et|and)\\s*${TIME}(?![\\d/€%])`,
+  'g',
+);
+const START_HOUR =
+  /\b(?:a partir de|des|from|starting at|debut a)\s+(\d{1,2})\s*(?:h(\d{2})?|heures?|:(\d{2})|\s?(am|pm))(?!\w)/g;
+
+/** The layout that is asked for; the surest, and of equals the one named first (the main session). */
+export function readConfiguration(sources: Folded[]): Finding<Configuration> | null {
+  const found = apply(sources, CONFIGURATION_RULES, () => true);
+  return found.reduce<Finding<Configuration> | null>(
+    (best, one) => (best === null || one.confidence > best.confidence ? one : best),
+    null,
+  );
+}
+
+/** The kind of event: the first that the subject names, else the first of the text. */
+export function readEventType(sources: Folded[]): Finding<EventType> | null {
+  const found = apply(
+    sources,
+    EVENT_RULES,
+    (source, start, end) => !ROOM_BEFORE.test(source.before(start, 20)) && !ROOM_AFTER.test(source.after(end, 15)),
+  );
+  for (const source of sources) {
+    const here = found.filter((one) => one.source === source).sort((a, b) => a.start - b.start);
+    const first = here.find((one) => one.confidence >= 0.8) ?? here[0];
+    if (first) return first;
+  }
+  return null;
+}
+
+/** The part of the day, by its name or by the hours. Parts that together span noon are a full day. */
+export function readSlot(sources: Folded[]): Finding<Slot> | null {
+  const named = apply(sources, SLOT_RULES, (source, start) => !NOT_SLOT_BEFORE.test(source.before(start, 60)));
+  const sure = named.filter((one) => one.confidence >= 0.9);
+  const hours = sure.length === 0 || sure.every((one) => one.value === 'full_day') ? readHours(sources) : null;
+  if (hours) return hours;
+  const full = sure.find((one) => one.value === 'full_day');
+  if (full) return full;
+  const first = sure[0];
+  if (!first) return named[0] ?? null;
+  const kinds = new Set(sure.map((one) => one.value));
+  if (kinds.size === 1) return first;
+  return { ...first, value: 'full_day', confidence: 0.6 };
+}
+
+function readHours(sources: Folded[]): Finding<Slot> | null {
+  for (const source of sources) {
+    for (const match of source.matches(HOURS)) {
+      const [, h1, m1, half1, h2, m2, half2] = match;
+      // Two bare numbers are no hours: one must wear a sign of it.
+      if (!/\d\s*(?:h|:|heures?|am\b|pm\b|a\.m|p\.m)/.test(match[0])) continue;
+      const end = hourOf(h2, m2, half2);
+      const start = hourOf(
+        h1,
+        m1,
+        half1 ?? (half2?.startsWith('p') && Number(h1) <= Number(h2) && Number(h1) !== 12 ? half2 : undefined),
+      );
+      if (start === null || end === null || end <= start) continue;
+      return { value: slotOf(start, end), confidence: 0.85, source, ...trimmed(match) };
+    }
+    for (const match of source.matches(START_HOUR)) {
+      const start = hourOf(match[1], match[2] ?? match[3], match[4]);
+      if (start !== null && start >= 17) return { value: 'evening', confidence: 0.75, source, ...trimmed(match) };
+    }
+  }
+  return null;
+}
+
+function hourOf(hour: string | undefined, minutes: string | undefined, half: string | undefined): number | null {
+  if (!hour) return null;
+  const plain = Number(hour) + Number(minutes ?? 0) / 60;
+  const value =
+    half?.startsWith('p') && Number(hour) < 12
+      ? plain + 12
+      : half?.startsWith('a') && Number(hour) === 12
+        ? plain - 12
+        : plain;
+  return value <= 24 ? value : null;
+}
+
+function slotOf(start: number, end: number): Slot {
+  if (start >= 17) return 'evening';
+  if (start < 12 && end <= 14) return 'morning';
+  if (start >= 12 && end <= 19.5) return 'afternoon';
+  return 'full_day';
+}
+
+interface Requirement {
+  fr: string;
+  en: string;
+  pattern: RegExp;
+}
+
+const REQUIREMENTS: Requirement[] = [
+  {
+    fr: 'parking',
+    en: 'parking',
+    pattern: /\b(?:parkings?|stationnement|car[ -]parks?|places de parking|parking spaces?)\b/g,
+  },
+  {
+    fr: 'restauration',
+    en: 'catering',
+    pattern:
+      /\b(?:traiteurs?|restauration|catering|caterers?|dejeuners?(?: assis| buffet)?|lunch(?:es)?|buffets?|repas|meals?|plateaux[ -]repas|cocktail dinatoire)\b/g,
+  },
+  {
+    fr: 'pauses café',
+    en: 'coffee breaks',
+    pattern:
+      /\b(?:pauses?[ -]cafe|cafe d'accueil|petit[ -]dejeuner d'accueil|coffee breaks?|welcome coffee|refreshments|pauses? gourmandes?)\b/g,
+  },
+  { fr: 'wifi', en: 'wifi', pattern: /\b(?:wi-?fi|fibre|internet|haut debit|broadband)\b/g },
+  {
+    fr: 'vidéoprojecteur',
+    en: 'projector',
+    pattern:
+      /\b(?:video-?projecteurs?|projecteurs?|projectors?|beamer|ecrans?(?: geants?)?|(?:large |big )?screens?|videoprojection)\b/g,
+  },
+  {
+    fr: 'sonorisation',
+    en: 'sound system',
+    pattern:
+      /\b(?:sonorisation|sono|micros?(?: hf| main| cravate)?|microphones?|sound system|pa system|audio system)\b/g,
+  },
+  {
+    fr: 'visioconférence',
+    en: 'video conferencing',
+    pattern:
+      /\b(?:visio-?conferences?|visio|video[ -]?conferenc(?:e|ing)|hybride?|live[ -]?stream(?:ing)?|captation)\b/g,
+  },
+  {
+    fr: 'accès PMR',
+    en: 'step-free access',
+    pattern:
+      /\b(?:pmr|mobilite reduite|fauteuils? roulants?|wheelchairs?(?: access| accessible| users?)?|step[ -]free(?: access)?|accessib(?:le|ilite|ility)(?: pmr)?|disabled access|reduced mobility)\b/g,
+  },
+  {
+    fr: 'hébergement',
+    en: 'accommodation',
+    pattern:
+      /\b(?:hebergement|chambres?|nuitees?|accommodation|bedrooms?|overnight(?: stay)?|hotel rooms?|\d+ (?:single |double )?rooms for the night)\b/g,
+  },
+  {
+    fr: 'salles de sous-commission',
+    en: 'break-out rooms',
+    pattern:
+      /\b(?:sous-commissions?|salles? (?:annexes?|de travail)|break-?out(?: rooms?| spaces?)?|syndicate rooms?)\b/g,
+  },
+  {
+    fr: 'lumière du jour',
+    en: 'natural light',
+    pattern: /\b(?:lumiere (?:du jour|naturelle)|natural (?:day)?light|daylight)\b/g,
+  },
+  {
+    fr: 'espace extérieur',
+    en: 'outdoor space',
+    pattern:
+      /\b(?:terrasses?|jardins?|espaces? exterieurs?|exterieur|terraces?|gardens?|outdoor(?: space| area)?|rooftops?)\b/g,
+  },
+  {
+    fr: 'climatisation',
+    en: 'air conditioning',
+    pattern: /\b(?:climatisation|climatisee?s?|air[ -]condition(?:ing|ed))\b/g,
+  },
+  { fr: 'scène', en: 'stage', pattern: /\b(?:scene|estrade|podium|stage)\b/g },
+  {
+    fr: 'paperboard',
+    en: 'flip chart',
+    pattern: /\b(?:paper-?boards?|flip[ -]?charts?|white-?boards?|tableaux? blancs?)\b/g,
+  },
+  { fr: 'vestiaire', en: 'cloakroom', pattern: /\b(?:vestiaires?|cloak-?rooms?)\b/g },
+  {
+    fr: 'accès en transports',
+    en: 'public transport',
+    pattern:
+      /\b(?:(?:proche|pres|a proximite|a pied) (?:de la |des |d'une |de )?(?:gares?|transports(?: en commun)?|metro|tram)|(?:near|close to|walking distance (?:of|from)) (?:the |a )?(?:train |railway )?(?:station|public transport|metro|tram)|transports en commun|public transport)\b/g,
+  },
+  {
+    fr: 'options végétariennes',
+    en: 'vegetarian options',
+    pattern:
+      /\b(?:vegetarien(?:ne)?s?|vegans?|vegetarian|sans gluten|gluten[ -]free|halal|kosher|casher|allergi(?:e|es|que|ques|c))\b/g,
+  },
+  { fr: 'piste de danse', en: 'dance floor', pattern: /\b(?:piste de danse|dance[ -]?floor|dj)\b/g },
+];
+
+const REFUSED_BEFORE =
+  /(?:pas besoin|sans besoin|inutile|no need|without|we don't need|not need|aucun(?:e)?|pas de|sans|no)\s+(?:de |d'|for |any |a |un |une )?$/;
+
+/** What else the venue must offer, as a list in the mail's language; the quote runs from the first to the last of them. */
+export function readRequirements(source: Folded, language: 'fr' | 'en'): Finding<string> | null {
+  const found: { label: string; start: number; end: number }[] = [];
+  for (const rule of REQUIREMENTS) {
+    const match = source.matches(rule.pattern).find((one) => !REFUSED_BEFORE.test(source.before(one.index, 30)));
+    if (match) found.push({ label: rule[language], start: match.index, end: match.index + match[0].length });
+  }
+  found.sort((a, b) => a.start - b.start);
+  const first = found[0];
+  if (!first) return null;
+  const last = Math.max(...found.map((one) => one.end));
+  return {
+    value: found.map((one) => one.label).join(', '),
+    confidence: 0.8,
+    source,
+    start: first.start,
+    end: last - first.start <= 400 ? last : first.end,
+  };
+}
+
+/** Findings in the order of sources and places; words inside a longer finding do not count. */
+function apply<T>(
+  sources: Folded[],
+  rules: Rule<T>[],
+  accept: (source: Folded, start: number, end: number) => boolean,
+): Finding<T>[] {
+  return sources.flatMap((source) => {
+    const found: Finding<T>[] = [];
+    for (const rule of rules) {
+      for (const match of source.matches(rule.pattern)) {
+        const { start, end } = trimmed(match);
+        if (accept(source, start, end))
+          found.push({ value: rule.value, confidence: rule.confidence, source, start, end });
+      }
+    }
+    return found
+      .filter(
+        (one) =>
+          !found.some(
+            (other) =>
+              other !== one &&
+              other.start <= one.start &&
+              other.end >= one.end &&
+              other.end - other.start > one.end - one.start,
+          ),
+      )
+      .sort((a, b) => a.start - b.start);
+  });
+}
+
+function trimmed(match: RegExpExecArray): { start: number; end: number } {
+  const lead = match[0].length - match[0].trimStart().length;
+  return { start: match.index + lead, end: match.index + match[0].trimEnd().length };
+}

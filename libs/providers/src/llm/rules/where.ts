@@ -1,0 +1,327 @@
+import { Place } from '#domain/places';
+import { Finding, Folded } from './text';
+
+/** What a mail says about where. */
+export interface WhereReading {
+  city: Finding<string> | null;
+  postalCodes: Finding<string[]> | null;
+  radiusKm: Finding<number> | null;
+}
+
+type FindPlace = (nameOrPostalCode: string) => Place | null;
+
+/** Adjectives of places, as in "région lyonnaise". */
+const ADJECTIVES: Record<string, string> = {
+  lyonnaise: 'Lyon',
+  lyonnais: 'Lyon',
+  parisienne: 'Paris',
+  parisien: 'Paris',
+  bordelaise: 'Bordeaux',
+  bordelais: 'Bordeaux',
+  lilloise: 'Lille',
+  lillois: 'Lille',
+  nantaise: 'Nantes',
+  nantais: 'Nantes',
+  toulousaine: 'Toulouse',
+  toulousain: 'Toulouse',
+  marseillaise: 'Marseille',
+  marseillais: 'Marseille',
+  strasbourgeoise: 'Strasbourg',
+  rennaise: 'Rennes',
+  rennais: 'Rennes',
+  nicoise: 'Nice',
+  grenobloise: 'Grenoble',
+  montpellieraine: 'Montpellier',
+  stephanoise: 'Saint-Étienne',
+  rouennaise: 'Rouen',
+  dijonnaise: 'Dijon',
+  annecienne: 'Annecy',
+};
+/** Cities abroad that are asked for in French and English mails; they have no postal code here. */
+const ABROAD = [
+  'London',
+  'Londres',
+  'Bruxelles',
+  'Brussels',
+  'Genève',
+  'Geneva',
+  'Lausanne',
+  'Luxembourg',
+  'Barcelone',
+  'Barcelona',
+  'Monaco',
+  'Milan',
+  'Madrid',
+  'Berlin',
+];
+const ABROAD_FOLDED = new Map(ABROAD.map((name) => [new Folded(name).folded, name]));
+
+const PREPOSITION =
+  /(?:\b(?:a|sur|dans|vers|aux?|pres d[eu']|proche d[eu']|autour d[eu']|alentours d[eu']|environs d[eu']|peripherie d[eu']|region d[eu']|ville d[eu']|agglomeration d[eu']|metropole d[eu']|secteur(?: d[eu'])?|centre(?:-ville)?(?: d[eu'])?|coeur d[eu']|ouest d[eu']|est d[eu']|nord d[eu']|sud d[eu']|quartier|in|at|near|around|to|outside|central|greater|downtown|city of|area of|cent(?:re|er) of|heart of|north of|south of|east of|west of|km (?:d[eu']|of|from|around|autour d[eu'])|lieu ?:|ville ?:|location ?:|city ?:|where ?:|ou ?:|place ?:|destination ?:)|[-–:,;(/]) ?(?:le |la |les |l'|the |l )?$/;
+const CAPITAL_WORD = "(?:[A-ZÀ-ÖØ-ÝŒ][\\p{L}]*(?:['’][A-ZÀ-Ý][\\p{L}]*)?|St\\.?|Ste\\.?)";
+const LINK = "(?:[- ](?:en|sur|sous|de|du|des|la|le|les|lès|lez|d['’]|l['’]|aux?|et)(?=[- '’]|\\p{Lu}))*";
+const NAME = new RegExp(
+  `(?<![\\p{L}-])(?:(?:La|Le|Les|L['’])[ -]?)?${CAPITAL_WORD}(?:${LINK}[- '’]${CAPITAL_WORD}){0,4}(?![\\p{L}])`,
+  'gu',
+);
+/** Words that are communes too, and are hardly ever meant as such. */
+const NOT_A_CITY = new Set(
+  'mars mai avril grand ville salle salles nous vous bonjour merci pour dans notre date dates lieu sujet objet bar port centre parc service bien die the us our for so sens vue rue bois bonne nos sort his old gas don son lay may orange hotel chateau vers'.split(
+    ' ',
+  ),
+);
+/** Words of either language that are well-known towns: punctuation before them is no word of place. */
+const WORDS_TOO = new Set(['nice', 'tours', 'sens', 'orange', 'dole', 'grasse', 'vannes', 'laon', 'vienne']);
+const DISTRICT =
+  /^,? ?(?:(?:dans |in )?(?:le |the )?)?\(?(\d{1,2})(?: ?(?:er|eme|e|ieme|st|nd|rd|th)\b)(?: arr(?:ondissements?|\.)?)?/;
+const BARE_DISTRICT = /^ (\d{1,2})(?= ?(?:[,.;:)\n-]|$|et\b|ou\b|en\b|and\b|or\b|le\b|pour\b|for\b|on\b))/;
+const MORE_DISTRICTS = /^(?:, ?| ?(?:et|ou|and|or|\/|-) ?(?:le |the )?)(\d{1,2}) ?(?:er|eme|e|ieme|st|nd|rd|th)\b/;
+
+const POSTAL_CODE =
+  /(?<![\d.,/+€£-])(?<!\d )(?:f-?)?(\d{5})(?![\d/])(?! ?(?:€|eur|k\b|personnes|people|pax|ht\b|ttc\b)| \d)/g;
+const DEPARTMENT =
+  /\b(?:(?:departements?|depts?\.?|dans le|dans les|departments?)\s+(?:du |de |des )?(?:\()?(\d{2}|2a|2b)\b(?! ?(?:e|eme|er|h|\/|:|\d|jours|personnes))|\((\d{2}|2a|2b)\))/g;
+const MORE_DEPARTMENTS =
+  /^(?:,| et| ou| and| or|\/)\s*(?:(?:dans )?(?:le|les|in) )?(\d{2}|2a|2b)\b(?! ?(?:e\b|eme|er\b|h\b|\/|:|\d|€|%|km|jours|personnes|pers|people|janv|fev|mars|avr|mai|juin|juil|aout|sept|oct|nov|dec|jan|feb|mar|apr|may|june|july|aug))/;
+const DISTANCE =
+  /(?:\b(?:dans un |within a )?(?:rayon|radius)\s+(?:de|of|:)\s*(?:environ |about )?|\b(?:a (?:moins de|environ|max(?:imum)?|maximum)?|within|up to|less than|under|jusqu'a|(?:a )?maximum|max\.?|no more than|not more than)\s*)(\d{1,3}(?:[.,]\d)?)\s*-?(km|kms|kilometres?|kilometers?|miles?|mi)\b(?:\s*(?:maximum|max))?/g;
+const RADIUS_NAME = /\b(\d{1,3})[ -]?(km|kilometres?|kilometers?|miles?)[ -](?:radius|autour|around|a la ronde|max)\b/g;
+const NOT_A_RADIUS =
+  /^\s*(?:a pied )?(?:de la|de l'|d'une|du|from the|from an?|of the|of an?|to the)\s+(?:gare|aeroport|sortie|metro|station|airport|autoroute|motorway|plage|beach|train|tgv)/;
+
+/**
+ * Reads city, postal codes and radius. A capitalised name counts as a city when the gazetteer knows it and a word of place
+ * stands before it or a postal code or district beside it; big cities are taken in small letters too. Districts and codes
+ * become postal codes ("Paris 16e" both of its codes); a city alone does not, since postal codes are a hard filter.
+ */
+export function readWhere(sources: Folded[], find: FindPlace): WhereReading {
+  const cities = sources.flatMap((source) => citiesIn(source, find));
+  const codes = sources.flatMap((source) => codesIn(source, find));
+  const districts = cities.flatMap((one) => one.codes);
+  let city: Finding<string> | null = null;
+  for (const one of cities) if (!city || one.confidence > city.confidence) city = one;
+  const coded = codes.find((one) => one.place);
+  if (coded?.place && (!city || city.confidence < 0.8)) {
+    city = {
+      value: cityName(coded.place.name),
+      confidence: 0.8,
+      source: coded.source,
+      start: coded.start,
+      end: coded.end,
+    };
+  }
+  const all = [...districts, ...codes];
+  const first = all[0];
+  const last = all.filter((one) => one.source === first?.source).at(-1);
+  return {
+    city,
+    postalCodes:
+      first && last
+        ? {
+            value: [...new Set(all.flatMap((one) => one.value))],
+            confidence: 0.9,
+            source: first.source,
+            start: Math.min(first.start, last.start),
+            end: Math.max(first.end, last.end) - first.start <= 120 ? Math.max(first.end, last.end) : first.end,
+          }
+        : null,
+    radiusKm: readRadius(sources),
+  };
+}
+
+interface City extends Finding<string> {
+  codes: Finding<string[]>[];
+}
+
+function citiesIn(source: Folded, find: FindPlace): City[] {
+  const found: City[] = [];
+  for (const match of source.raw.matchAll(NAME)) {
+    if (source.isHidden(match.index)) continue;
+    const known = longestKnown(match[0], find);
+    if (!known) continue;
+    const offset = match[0].indexOf(known.words);
+    const from = source.foldedIndex(match.index + offset);
+    const to = source.foldedIndex(match.index + offset + known.words.length);
+    const city = judge(source, from, to, known.name, known.place);
+    if (city) found.push(city);
+  }
+  for (const match of source.matches(
+    /\b(?:a|sur|in|near|autour de|pres de|around|region de|vers) ([a-z]+(?:-[a-z]+){0,3})\b/g,
+  )) {
+    const word = match[1] ?? '';
+    const place = word.length > 2 && !NOT_A_CITY.has(word) ? find(word) : null;
+    const start = match.index + match[0].length - word.length;
+    if (!place?.postalCode.endsWith('000') || found.some((one) => one.start <= start && start < one.end)) continue;
+    const city = judge(source, start, start + word.length, cityName(place.name), place);
+    if (city) found.push(city);
+  }
+  for (const match of source.matches(
+    new RegExp(
+      `\\b(?:(?:en |la )?(?:grande )?(?:region|agglomeration|metropole|banlieue|peripherie) )?(${Object.keys(ADJECTIVES).join('|')})\\b`,
+      'g',
+    ),
+  )) {
+    const value = ADJECTIVES[match[1] ?? ''];
+    const area = match[0].length > (match[1] ?? '').length;
+    if (value && area)
+      found.push({
+        value,
+        confidence: 0.75,
+        source,
+        start: match.index,
+        end: match.index + match[0].length,
+        codes: [],
+      });
+  }
+  for (const match of source.matches(/\b(?:ile[- ]de[- ]france|paris (?:region|area)|idf)\b/g)) {
+    found.push({
+      value: 'Paris',
+      confidence: 0.5,
+      source,
+      start: match.index,
+      end: match.index + match[0].length,
+      codes: [],
+    });
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** "Lyon Part-Dieu" is Lyon; "Villefranche-sur-Saône" stays whole. */
+function longestKnown(words: string, find: FindPlace): { words: string; name: string; place: Place | null } | null {
+  for (let candidate = words; candidate;) {
+    const folded = new Folded(candidate).folded;
+    const abroad = ABROAD_FOLDED.get(folded);
+    if (abroad) return { words: candidate, name: abroad, place: null };
+    if (!NOT_A_CITY.has(folded) && folded.length > 2) {
+      const place = find(candidate);
+      if (place) return { words: candidate, name: cityName(place.name), place };
+    }
+    const cut = Math.max(candidate.lastIndexOf(' '), candidate.lastIndexOf('-'));
+    // A piece of a hyphenated name is another place, or none.
+    if (cut <= 0 || candidate[cut] === '-') {
+      const space = candidate.lastIndexOf(' ');
+      if (space <= 0) break;
+      candidate = candidate.slice(0, space);
+    } else candidate = candidate.slice(0, cut);
+  }
+  const rest = /^\S+[ ](.+)$/.exec(words)?.[1];
+  return rest ? longestKnown(rest, find) : null;
+}
+
+function judge(source: Folded, start: number, end: number, name: string, place: Place | null): City | null {
+  const after = source.folded.slice(end, end + 60);
+  const before = source.folded.slice(Math.max(0, start - 30), start);
+  const big = !place || place.postalCode.endsWith('000') || place.postalCode.endsWith('00');
+  const preposed =
+    PREPOSITION.test(before) && !(WORDS_TOO.has(source.folded.slice(start, end)) && /[^a-z']$/.test(before.trimEnd()));
+  const coded =
+    /\b\d{5}\)?,? ?$/.test(before) || /^ ?\(?(?:f-)?(?:\d{5}|\d{2})\)/.test(after) || /^,? \d{5}\b/.test(after);
+  const codes = ['Paris', 'Lyon', 'Marseille'].includes(name) ? districtCodes(source, start, end, name) : [];
+  if (!preposed && !coded && codes.length === 0) {
+    // Without a word of place only well-known cities are believed, and not as part of a company or street name.
+    if (
+      !place?.postalCode.endsWith('000') ||
+      /(?:rue|avenue|boulevard|place|cours|quai|ste|societe|groupe|universite|gare|mairie) (?:d[eu'] ?|des )?$/.test(
+        before,
+      )
+    )
+      return null;
+    return { value: name, confidence: 0.65, source, start, end, codes: [] };
+  }
+  // "à Nous", "At Orange": a small place needs a preposition of place or its code, a word at a line start does not do.
+  const strong = coded || codes.length > 0 || /[a-z:'] ?(?:le |la |les |l')?$/.test(before.trimEnd());
+  if (!big && !strong) return null;
+  const last = codes.at(-1);
+  return {
+    value: name,
+    confidence: big && (preposed || coded) ? 0.95 : 0.8,
+    source,
+    start,
+    end: last ? last.end : end,
+    codes,
+  };
+}
+
+function districtCodes(source: Folded, start: number, end: number, name: string): Finding<string[]>[] {
+  const base = { Paris: 75000, Lyon: 69000, Marseille: 13000 }[name] ?? 0;
+  const count = { Paris: 20, Lyon: 9, Marseille: 16 }[name] ?? 0;
+  const found: Finding<string[]>[] = [];
+  let at = end;
+  for (;;) {
+    const rest = source.folded.slice(at, at + 40);
+    const match = found.length === 0 ? (DISTRICT.exec(rest) ?? BARE_DISTRICT.exec(rest)) : MORE_DISTRICTS.exec(rest);
+    const district = Number(match?.[1] ?? 0);
+    if (!match || district < 1 || district > count) return found;
+    // "Lyon 12 mars": a day of the month.
+    if (
+      /^\s*(?:janv|fev|mars|avr|mai|juin|juil|aout|sept|oct|nov|dec|jan|feb|mar|apr|may|june|july|aug|personnes|people|pax)/.test(
+        rest.slice(match[0].length),
+      )
+    )
+      return found;
+    at += match[0].length;
+    const code = String(base + district);
+    found.push({ value: code === '75016' ? ['75016', '75116'] : [code], confidence: 0.9, source, start, end: at });
+  }
+}
+
+interface Coded extends Finding<string[]> {
+  place: Place | null;
+}
+
+function codesIn(source: Folded, find: FindPlace): Coded[] {
+  const found: Coded[] = [];
+  for (const match of source.matches(POSTAL_CODE)) {
+    const code = match[1] ?? '';
+    const place = find(code);
+    const start = match.index;
+    if (
+      /(?:budget|enveloppe|€|£|siren|siret|rcs|tva|ref\S*|n°|no\.?|#)\s?[^\s\d]{0,6}\s?$/.test(source.before(start, 25))
+    )
+      continue;
+    const named =
+      /^ [a-z]/.test(source.folded.slice(start + match[0].length)) || /[a-z] ?\(?$/.test(source.before(start, 4));
+    if (
+      !place &&
+      !(
+        named &&
+        Number(code) > 1000 &&
+        Number(code) < 98900 &&
+        /^ (?:[A-ZÀ-Ý])/.test(source.slice(start + match[0].length, start + match[0].length + 3))
+      )
+    )
+      continue;
+    found.push({ value: [code], confidence: 0.9, source, start, end: start + match[0].length, place });
+  }
+  for (const match of source.matches(DEPARTMENT)) {
+    const named = [(match[1] ?? match[2] ?? '').toUpperCase()];
+    let end = match.index + match[0].length;
+    for (let more = MORE_DEPARTMENTS.exec(source.folded.slice(end, end + 40)); more;) {
+      named.push((more[1] ?? '').toUpperCase());
+      end += more[0].length;
+      more = MORE_DEPARTMENTS.exec(source.folded.slice(end, end + 40));
+    }
+    const value = named.filter((code) => /^(?:0[1-9]|[1-8]\d|9[0-5]|2A|2B)$/.test(code));
+    if (value.length > 0) found.push({ value, confidence: 0.7, source, start: match.index, end, place: null });
+  }
+  return found;
+}
+
+function readRadius(sources: Folded[]): Finding<number> | null {
+  for (const source of sources) {
+    for (const match of [...source.matches(DISTANCE), ...source.matches(RADIUS_NAME)]) {
+      const end = match.index + match[0].length;
+      if (NOT_A_RADIUS.test(source.after(end, 40))) continue;
+      const amount = Number((match[1] ?? '').replace(',', '.'));
+      const kilometres = match[2]?.startsWith('mi') ? Math.round(amount * 1.609344) : amount;
+      if (kilometres >= 1 && kilometres <= 500)
+        return { value: kilometres, confidence: 0.9, source, start: match.index, end };
+    }
+  }
+  return null;
+}
+
+/** "Lyon 2e Arrondissement" → "Lyon". */
+function cityName(name: string): string {
+  return name.replace(/ \d+er? Arrondissement$/i, '');
+}
