@@ -2,7 +2,7 @@ import { Flag, Moment, OneOf, Text, Uuid, Whole } from '#kernel/http/fields';
 import { PageParams } from '#kernel/http/pagination';
 
 /** What the team is told of without having asked. */
-export const NOTIFICATION_KINDS = [
+const NOTIFICATION_KINDS = [
   'request_created',
   'requalification_reply',
   'availability_reply',

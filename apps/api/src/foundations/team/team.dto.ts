@@ -2,7 +2,7 @@ import type { Role } from '#kernel/http/access';
 import { Email, Flag, Moment, OneOf, Text, Uuid } from '#kernel/http/fields';
 import { PASSWORD_MAX, PASSWORD_MIN } from './auth';
 
-export const ROLES = ['admin', 'agent'] as const satisfies Role[];
+const ROLES = ['admin', 'agent'] as const satisfies Role[];
 
 export class InviteUser {
   @Email() email!: string;
