@@ -16,7 +16,7 @@ const config: KnipConfig = {
     'bench/{baseline,load,memory-probe,session-check}.mjs',
     'bench/*.bench.mjs',
     'test/chaos/{run,look}.mjs',
-    'test/support/*.{cjs,mjs}',
+    'test/support/**/*.{cjs,mjs}',
   ],
   project: [
     '{apps,libs}/**/*.{ts,mts}!',

@@ -86,6 +86,16 @@ describe('the documents', () => {
     );
     expect(Object.keys(scripts).filter((name) => !told.includes(name))).toEqual([]);
   });
+
+  it('name every area by its rank in the README', () => {
+    const readme = readFileSync('README.md', 'utf8');
+    const areas = new Set(files.map((file) => /^apps\/api\/src\/(\w+\/[^/]+)\//.exec(file)?.[1]).filter(Boolean));
+    expect(areas.size).toBeGreaterThan(30);
+    const told = [...readme.matchAll(/^\d\. \*\*(\w+)\*\*: (.*)$/gm)].flatMap(([, rank, line = '']) =>
+      codeOf(line).map((area) => `${rank}/${area}`),
+    );
+    expect(told.sort()).toEqual([...areas].sort());
+  });
 });
 
 describe('the decisions', () => {
