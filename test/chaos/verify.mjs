@@ -452,7 +452,7 @@ export async function verifyState(report, sql) {
 }
 
 /** And what the callers' own words and the webhooks say of it besides. */
-export async function verifyDatabase(report, sql, loads, { settled = true } = {}) {
+async function verifyDatabase(report, sql, loads, { settled = true } = {}) {
   report.none(ROW.twice, twice(await sql(`SELECT word, count(*)::int AS n FROM (${WORDS}) made GROUP BY word`)));
   await verifyState(report, sql);
 
@@ -493,7 +493,7 @@ export async function verifyDatabase(report, sql, loads, { settled = true } = {}
 }
 
 /** What the mail server has taken, beside what the service says that it sent. */
-export async function verifyMails(report, sql, mailPeer) {
+async function verifyMails(report, sql, mailPeer) {
   const byMail = new Map();
   for (const { to, subject, messageId } of mailPeer.mails) {
     const key = `${to} ${subject}`;

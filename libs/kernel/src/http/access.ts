@@ -25,7 +25,7 @@ export interface AccessOptions {
   signature?: string;
 }
 
-export interface AccessRule extends AccessOptions {
+interface AccessRule extends AccessOptions {
   mode: AccessMode;
 }
 
@@ -70,7 +70,7 @@ export interface PublicPrincipal {
   kind: 'public';
 }
 
-export type Principal = TeamPrincipal | TokenPrincipal | PublicPrincipal;
+type Principal = TeamPrincipal | TokenPrincipal | PublicPrincipal;
 
 export type PrincipalRequest = FastifyRequest & {
   user?: Principal;

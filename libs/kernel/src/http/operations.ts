@@ -5,7 +5,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { ValidationError } from '../errors';
 import { decodedFully } from './redact';
 
-export type JsonSchema = Record<string, unknown>;
+type JsonSchema = Record<string, unknown>;
 
 /** A JSON Schema of an object, as a machine client is given it. */
 export interface InputSchema extends JsonSchema {

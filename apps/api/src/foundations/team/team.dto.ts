@@ -3,7 +3,7 @@ import { Email, Flag, Moment, OneOf, Text, Uuid } from '#kernel/http/fields';
 import { StampedView } from '#kernel/http/views';
 import { PASSWORD_MAX, PASSWORD_MIN } from './auth';
 
-export const ROLES = ['admin', 'agent'] as const satisfies Role[];
+const ROLES = ['admin', 'agent'] as const satisfies Role[];
 
 export class InviteUser {
   @Email() email!: string;
