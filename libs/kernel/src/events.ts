@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Clock, DAY, MINUTE, SECOND } from './clock';
 import { currentTraceId, runAsSystem } from './context';
 import { Database, type NamedStatement } from './database/database';
@@ -16,7 +16,12 @@ export interface DomainEvent<Payload> {
 
 export const domainEvent = <Payload extends object>(name: string): DomainEvent<Payload> => ({ name });
 
-const LISTENS = 'parvis:listens';
+interface Mark {
+  event: string;
+  statement?: NamedStatement;
+}
+
+const Listens = DiscoveryService.createDecorator<Mark>();
 
 /**
  * Marks a method as the listener of an event. It runs in a transaction that also marks its outbox row done, so its database
@@ -26,11 +31,10 @@ export const On =
   <Payload extends object>(event: DomainEvent<Payload>) =>
   <Method extends (payload: Payload) => Promise<void>>(
     target: object,
-    _key: string,
+    key: string,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
-    void target;
-    if (descriptor.value) Reflect.defineMetadata(LISTENS, { event: event.name } satisfies Mark, descriptor.value);
+    Listens({ event: event.name })(target, key, descriptor);
   };
 
 /**
@@ -42,18 +46,11 @@ export const OnByStatement =
   <Payload extends object>(event: DomainEvent<Payload>, statement: NamedStatement) =>
   <Method extends (rows: never[]) => void>(
     target: object,
-    _key: string,
+    key: string,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
-    void target;
-    if (descriptor.value)
-      Reflect.defineMetadata(LISTENS, { event: event.name, statement } satisfies Mark, descriptor.value);
+    Listens({ event: event.name, statement })(target, key, descriptor);
   };
-
-interface Mark {
-  event: string;
-  statement?: NamedStatement;
-}
 
 interface Listener {
   name: string;
@@ -96,11 +93,10 @@ export class Events implements OnApplicationBootstrap {
     private readonly records: Records,
     readonly discovery: DiscoveryService,
     readonly scanner: MetadataScanner,
-    readonly reflector: Reflector,
   ) {}
 
   onApplicationBootstrap(): void {
-    for (const { mark, name, run } of markedMethods<Mark>(LISTENS, this))
+    for (const { mark, name, run } of markedMethods(Listens, this))
       this.register(mark.event, name, run as Listener['run'], mark.statement);
   }
 
