@@ -6,9 +6,11 @@ import { newTraceId } from '../ids';
 import { Metrics } from '../metrics/metrics';
 import { sha256 } from '../secrets';
 import { Settings } from '../settings';
+import { poolOf } from './driver/pool';
+import { run } from './driver/send';
 import { ping, timed } from './ping';
 import type { LastStatement, Statement } from './statement';
-import { run, Transaction } from './transaction';
+import { Transaction } from './transaction';
 
 /**
  * A hot statement whose text never changes: each connection parses and plans it once, under its name. Only for keys and
@@ -100,7 +102,7 @@ export class Database {
   }
 
   private get pool(): Pool {
-    return (this.dataSource.driver as unknown as { master: Pool }).master;
+    return poolOf(this.dataSource);
   }
 
   /** How many pieces of work wait for a connection. */
