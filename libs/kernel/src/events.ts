@@ -2,7 +2,8 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Clock, DAY, MINUTE, SECOND } from './clock';
 import { currentTraceId, runAsSystem } from './context';
-import { Database, type NamedStatement } from './database/database';
+import { Database } from './database/database';
+import type { NamedStatement } from './database/statement';
 import { newId } from './ids';
 import { Job } from './jobs';
 import { markedMethods } from './marked-methods';
@@ -16,6 +17,13 @@ export interface DomainEvent<Payload> {
 
 export const domainEvent = <Payload extends object>(name: string): DomainEvent<Payload> => ({ name });
 
+/** What a listener hears of: a fact (`facts.ts`). */
+interface Heard<Told> {
+  readonly kind: string;
+  /** For the compiler alone. */
+  readonly told?: Told;
+}
+
 interface Mark {
   event: string;
   statement?: NamedStatement;
@@ -28,13 +36,13 @@ const Listens = DiscoveryService.createDecorator<Mark>();
  * work takes effect exactly once; what it asks of providers must be queued (a pending mail), never called.
  */
 export const On =
-  <Payload extends object>(event: DomainEvent<Payload>) =>
+  <Payload extends object>(event: DomainEvent<Payload> | Heard<Payload>) =>
   <Method extends (payload: Payload) => Promise<void>>(
     target: object,
     key: string,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
-    Listens({ event: event.name })(target, key, descriptor);
+    Listens({ event: 'kind' in event ? event.kind : event.name })(target, key, descriptor);
   };
 
 /**
@@ -43,13 +51,13 @@ export const On =
  * method is told the rows that it answers, once they are there for everybody.
  */
 export const OnByStatement =
-  <Payload extends object>(event: DomainEvent<Payload>, statement: NamedStatement) =>
+  <Payload extends object>(event: DomainEvent<Payload> | Heard<Payload>, statement: NamedStatement) =>
   <Method extends (rows: never[]) => void>(
     target: object,
     key: string,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
-    Listens({ event: event.name, statement })(target, key, descriptor);
+    Listens({ event: 'kind' in event ? event.kind : event.name, statement })(target, key, descriptor);
   };
 
 interface Listener {
