@@ -2,7 +2,8 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { Clock, DAY, MINUTE, SECOND } from './clock';
 import { currentTraceId, runAsSystem } from './context';
-import { Database, type NamedStatement } from './database/database';
+import { Database } from './database/database';
+import type { NamedStatement } from './database/statement';
 import { newId } from './ids';
 import { Job } from './jobs';
 import { markedMethods } from './marked-methods';
@@ -16,6 +17,13 @@ export interface DomainEvent<Payload> {
 
 export const domainEvent = <Payload extends object>(name: string): DomainEvent<Payload> => ({ name });
 
+/** What a listener hears of: a fact (`facts.ts`). */
+interface Heard<Told> {
+  readonly kind: string;
+  /** For the compiler alone. */
+  readonly told?: Told;
+}
+
 const LISTENS = 'parvis:listens';
 
 /**
@@ -23,14 +31,19 @@ const LISTENS = 'parvis:listens';
  * work takes effect exactly once; what it asks of providers must be queued (a pending mail), never called.
  */
 export const On =
-  <Payload extends object>(event: DomainEvent<Payload>) =>
+  <Payload extends object>(event: DomainEvent<Payload> | Heard<Payload>) =>
   <Method extends (payload: Payload) => Promise<void>>(
     target: object,
     _key: string,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
     void target;
-    if (descriptor.value) Reflect.defineMetadata(LISTENS, { event: event.name } satisfies Mark, descriptor.value);
+    if (descriptor.value)
+      Reflect.defineMetadata(
+        LISTENS,
+        { event: 'kind' in event ? event.kind : event.name } satisfies Mark,
+        descriptor.value,
+      );
   };
 
 /**
@@ -39,7 +52,7 @@ export const On =
  * method is told the rows that it answers, once they are there for everybody.
  */
 export const OnByStatement =
-  <Payload extends object>(event: DomainEvent<Payload>, statement: NamedStatement) =>
+  <Payload extends object>(event: DomainEvent<Payload> | Heard<Payload>, statement: NamedStatement) =>
   <Method extends (rows: never[]) => void>(
     target: object,
     _key: string,
@@ -47,7 +60,11 @@ export const OnByStatement =
   ): void => {
     void target;
     if (descriptor.value)
-      Reflect.defineMetadata(LISTENS, { event: event.name, statement } satisfies Mark, descriptor.value);
+      Reflect.defineMetadata(
+        LISTENS,
+        { event: 'kind' in event ? event.kind : event.name, statement } satisfies Mark,
+        descriptor.value,
+      );
   };
 
 interface Mark {

@@ -6,6 +6,7 @@ import { Database } from './database/database';
 import { ListSearch } from './database/list-search';
 import { ListTotalJobs } from './database/list-totals';
 import { EventJobs, Events } from './events';
+import { Facts } from './facts';
 import { Bodies } from './http/bodies';
 import { DeclaredInputGuard } from './http/declared-input.guard';
 import { ErrorFilter } from './http/error.filter';
@@ -43,6 +44,7 @@ export class KernelModule {
         Timeline,
         Events,
         EventJobs,
+        Facts,
         Jobs,
         Operations,
         IdempotencyJobs,
@@ -62,6 +64,7 @@ export class KernelModule {
         Database,
         Timeline,
         Events,
+        Facts,
         Jobs,
         ListSearch,
         Operations,

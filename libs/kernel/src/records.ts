@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from './clock';
 import { type Actor, currentContext } from './context';
-import { Database, type NamedStatement } from './database/database';
+import { Database } from './database/database';
+import type { NamedStatement } from './database/statement';
 
 /** What happened, for the timeline. */
 export interface TimelineRow {

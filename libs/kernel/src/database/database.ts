@@ -1,23 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource, type EntityManager, type EntityTarget, type ObjectLiteral, type Repository } from 'typeorm';
-import { currentContext, runInContext, SYSTEM_ACTOR } from '../context';
-import { newTraceId } from '../ids';
+import { Clock } from '../clock';
+import { currentContext, currentTraceId, runInContext, SYSTEM_ACTOR } from '../context';
+import { newId, newTraceId } from '../ids';
 import { Metrics } from '../metrics/metrics';
 import { sha256 } from '../secrets';
 import { Settings } from '../settings';
 import { ping, timed } from './ping';
-import type { LastStatement, Statement } from './statement';
+import type { LastStatement, NamedStatement, Statement } from './statement';
+import type { ColumnOf, Table } from './table';
 import { run, Transaction } from './transaction';
-
-/**
- * A hot statement whose text never changes: each connection parses and plans it once, under its name. Only for keys and
- * other conditions that are as selective whatever the value: after some calls PostgreSQL plans it without looking at the values.
- */
-export interface NamedStatement {
-  name: string;
-  text: string;
-}
 
 /** A list asked as one statement: the page and the exact total together. */
 export interface PageQuery {
@@ -73,6 +66,7 @@ export class Database {
   constructor(
     private readonly dataSource: DataSource,
     private readonly settings: Settings,
+    private readonly clock: Clock,
     metrics: Metrics,
   ) {
     metrics.gauge({
@@ -156,6 +150,31 @@ export class Database {
     return row;
   }
 
+  /** The row of an id, or null. */
+  find<Entity extends object>(table: Table<Entity>, id: string): Promise<Entity | null> {
+    return this.maybeOne<Entity>(table.byId, [id]);
+  }
+
+  /** The row of an id as it stands now, locked until the ambient transaction ends, or null. */
+  lock<Entity extends object>(table: Table<Entity>, id: string): Promise<Entity | null> {
+    return this.maybeOne<Entity>(table.lock, [id]);
+  }
+
+  /** Adds a row and answers it. Id, trace id and moments are filled in if they are not given. */
+  insert<Entity extends object>(table: Table<Entity>, given: Partial<Entity>): Promise<Entity> {
+    const now = this.clock.now();
+    const row = stamped(table, { id: newId(), traceId: currentTraceId(), createdAt: now, updatedAt: now }, given);
+    const keys = Object.keys(row) as ColumnOf<Entity>[];
+    return this.one<Entity>(table.insert(keys), table.values(keys, row));
+  }
+
+  /** Changes columns of a row, its version and its last change with them, and answers it. The caller holds its lock. */
+  update<Entity extends object>(table: Table<Entity>, id: string, changes: Partial<Entity>): Promise<Entity> {
+    const row = stamped(table, { updatedAt: this.clock.now() }, changes);
+    const keys = Object.keys(row) as ColumnOf<Entity>[];
+    return this.one<Entity>(table.update(keys), [id, ...table.values(keys, row)]);
+  }
+
   /** One page and the exact total of all that pass, in a single statement whatever the limit. */
   async page<Row>(query: PageQuery): Promise<Page<Row>> {
     const where = query.where.length > 0 ? `WHERE ${query.where.join(' AND ')}` : '';
@@ -227,6 +246,12 @@ export class Database {
     if (scope) scope.afterCommit.push(hook);
     else await hook();
   }
+}
+
+/** A row with what every record has, of which the table has a column and the caller gives none. */
+function stamped<Entity extends object>(table: Table<Entity>, stamp: object, given: Partial<Entity>): Partial<Entity> {
+  const wanted = Object.entries(stamp).filter(([key]) => table.has(key));
+  return { ...Object.fromEntries(wanted), ...given };
 }
 
 /** As far as people turn pages. */

@@ -1,4 +1,4 @@
-import type { NamedStatement } from '#kernel/database/database';
+import type { NamedStatement } from '#kernel/database/statement';
 import { CONFIGURATIONS } from '#domain/vocabulary';
 
 const capacities = `(SELECT coalesce(json_agg(json_build_object('configuration', c.configuration, 'maxCapacity', c.max_capacity)

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryDeepPartialEntity } from 'typeorm';
 import { Clock } from '#kernel/clock';
-import { Database, type NamedStatement } from '#kernel/database/database';
+import { Database } from '#kernel/database/database';
+import type { NamedStatement } from '#kernel/database/statement';
 import { NotFound } from '#kernel/errors';
 import { Events } from '#kernel/events';
 import { Timeline } from '#kernel/timeline';

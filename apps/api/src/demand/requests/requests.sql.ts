@@ -1,4 +1,4 @@
-import type { NamedStatement } from '#kernel/database/database';
+import type { NamedStatement } from '#kernel/database/statement';
 import { keptTotal } from '#kernel/database/list-totals';
 import type { SearchedList } from '#kernel/database/list-search';
 import { type OrganizerJson, organizerJson } from '../organizers/organizers.sql';

@@ -1,4 +1,4 @@
-import type { NamedStatement } from '#kernel/database/database';
+import type { NamedStatement } from '#kernel/database/statement';
 
 /** Results with their member, as `ResultRow`; add the WHERE. */
 export const RESULT_ROWS = `SELECT s.id, s.request_id AS "requestId", s.member_id AS "memberId", s.stage, s.position, s.note,

@@ -1,3 +1,4 @@
+import type { Notice } from '#kernel/facts';
 import { Flag, Moment, OneOf, Text, Uuid, Whole } from '#kernel/http/fields';
 import { PageParams } from '#kernel/http/pagination';
 
@@ -16,13 +17,8 @@ export const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** What another area asks the team to be told. */
-export interface NewNotification {
+export interface NewNotification extends Notice {
   kind: NotificationKind;
-  title: string;
-  body: string;
-  requestId: string | null;
-  /** A second notification with the same key is not made: for what may be noticed more than once. */
-  dedupeKey?: string;
 }
 
 export class ListNotifications extends PageParams {

@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { keptTotal } from '#kernel/database/list-totals';
 import { NotFound } from '#kernel/errors';
 import { Events } from '#kernel/events';
+import { Facts, type Notice } from '#kernel/facts';
 import type { TeamPrincipal } from '#kernel/http/access';
 import { type PageView, toPageView } from '#kernel/http/pagination';
 import { newId } from '#kernel/ids';
@@ -20,14 +21,19 @@ const TITLE_MAX = 200;
 const BODY_MAX = 2000;
 
 @Injectable()
-export class NotificationsService {
+export class NotificationsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly timeline: Timeline,
     private readonly events: Events,
     private readonly feed: NotificationFeed,
+    private readonly facts: Facts,
   ) {}
+
+  onModuleInit(): void {
+    this.facts.noticesGoTo((notices) => this.notifyAll(notices));
+  }
 
   /** Tells the team, in the ambient transaction; for other areas. Does nothing where `dedupeKey` was told before. */
   async notify(input: NewNotification): Promise<void> {
@@ -35,7 +41,7 @@ export class NotificationsService {
   }
 
   /** The same for many, with as many statements as for one. */
-  async notifyAll(inputs: NewNotification[]): Promise<void> {
+  async notifyAll(inputs: Notice[]): Promise<void> {
     if (inputs.length === 0) return;
     const rows = inputs.map((input) => ({
       ...input,

@@ -1,4 +1,4 @@
-import type { NamedStatement } from '#kernel/database/database';
+import type { NamedStatement } from '#kernel/database/statement';
 
 /** The columns of a notification's view. */
 export const NOTIFICATION = `id, kind, title, body, request_id AS "requestId", read_at IS NOT NULL AS read, read_at AS "readAt",

@@ -1,7 +1,8 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Clock, DAY, MINUTE, SECOND } from '#kernel/clock';
 import { runAsSystem } from '#kernel/context';
-import { Database, type NamedStatement } from '#kernel/database/database';
+import { Database } from '#kernel/database/database';
+import type { NamedStatement } from '#kernel/database/statement';
 import { ProviderError } from '#kernel/errors';
 import { OnByStatement } from '#kernel/events';
 import { Job } from '#kernel/jobs';

@@ -1,5 +1,5 @@
 import { SECOND } from '#kernel/clock';
-import type { NamedStatement } from '#kernel/database/database';
+import type { NamedStatement } from '#kernel/database/statement';
 import type { Role } from '#kernel/http/access';
 import { SESSION_AGE, SESSION_RENEWAL } from './auth';
 

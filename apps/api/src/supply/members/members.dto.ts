@@ -20,7 +20,8 @@ import {
 import { PageParams, sortValues } from '#kernel/http/pagination';
 import { type ProposableField, ProposedFactView } from '../../foundations/proposed-facts/proposed-facts.dto';
 import { RoomView, type RoomRow, toRoomView } from '../rooms/rooms.dto';
-import { TagView, type TagRow, toTagView } from '../tags/tags.dto';
+import { TagView } from '../tags/tags.dto';
+import { fromTagJson, type TagJson } from '../tags/tags.sql';
 import { positionFault } from './members.rules';
 
 export const MEMBER_STATUSES = ['prospect', 'onboarding', 'active', 'paused', 'archived'] as const;
@@ -183,7 +184,7 @@ type At = 'createdAt' | 'updatedAt';
 type RowOf<View> = Omit<View, At | 'commissionRate' | 'tags' | 'embedding' | 'rooms' | 'photos'> &
   Record<At, Date | string> & {
     commissionRate: string | number | null;
-    tags: TagRow[];
+    tags: TagJson[];
     embedding: { stale: boolean; embeddedAt: string | null } | null;
   };
 
@@ -196,7 +197,7 @@ export type MemberRow = RowOf<MemberView> & { rooms: RoomRow[]; photos: MemberPh
 const toBaseView = <Row extends RowOf<MemberBaseView>>(row: Row) => ({
   ...row,
   commissionRate: toNumber(row.commissionRate),
-  tags: row.tags.map(toTagView),
+  tags: row.tags.map(fromTagJson),
   embedding: {
     stale: row.embedding?.stale ?? true,
     embeddedAt: row.embedding?.embeddedAt == null ? null : new Date(row.embedding.embeddedAt),

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
-import { Database, type NamedStatement } from '#kernel/database/database';
+import { Database } from '#kernel/database/database';
+import type { NamedStatement } from '#kernel/database/statement';
 import { found, type SearchedFilter } from '#kernel/database/list-search';
 import { keptTotal } from '#kernel/database/list-totals';
 import { unlessReferenced } from '#kernel/database/references';

@@ -1,4 +1,4 @@
-import type { NamedStatement } from '#kernel/database/database';
+import type { NamedStatement } from '#kernel/database/statement';
 import type { SearchedList } from '#kernel/database/list-search';
 import { proposedFacts } from '../../foundations/proposed-facts/proposed-facts.sql';
 import { roomSelect } from '../rooms/rooms.sql';

@@ -1,12 +1,12 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { Stamped } from '#kernel/database/stamped';
+import { table } from '#kernel/database/table';
 import type { TagCategory } from './tags.dto';
 
 @Entity('tag')
-export class Tag {
-  @PrimaryColumn('uuid') id!: string;
+export class Tag extends Stamped {
   @Column({ type: 'text', collation: 'und-x-icu' }) name!: string;
   @Column('text') category!: TagCategory;
-  @Column('uuid', { nullable: true }) traceId!: string | null;
-  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
-  @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 }
+
+export const tags = table(Tag);

@@ -1,3 +1,7 @@
-/** A `TagRow` of the table `tag`. */
-export const tagSelect = `tag.id, tag.name, tag.category, tag.created_at AS "createdAt", tag.updated_at AS "updatedAt",
-  tag.trace_id AS "traceId"`;
+import type { JsonRow } from '#kernel/database/table';
+import { type Tag, tags } from './tag.entity';
+
+/** The columns of a tag, for statements of other areas that answer tags within JSON. */
+export const tagSelect = tags.columns;
+export type TagJson = JsonRow<Tag>;
+export const fromTagJson = (json: TagJson): Tag => tags.fromJson(json);

@@ -1,0 +1,173 @@
+import { getMetadataArgsStorage } from 'typeorm';
+import { SnakeNaming } from './naming';
+import type { NamedStatement } from './statement';
+
+/** Names of properties that an entity has as columns. */
+export type ColumnOf<Entity> = Extract<keyof Entity, string>;
+
+/** What a statement over a table's columns answers: the entity's own properties, as the driver reads them. */
+export type Row<Entity, Key extends ColumnOf<Entity> = ColumnOf<Entity>> = Pick<Entity, Key>;
+
+/** The same as JSON has it, where moments are text. */
+export type JsonRow<Entity, Key extends ColumnOf<Entity> = ColumnOf<Entity>> = {
+  [Name in Key]: Entity[Name] extends Date ? string : Entity[Name] extends Date | null ? string | null : Entity[Name];
+};
+
+interface ColumnFacts {
+  /** As it is in the database, `member_id`. */
+  name: string;
+  /** Its SQL type, `numeric`, `text[]`. */
+  type: string;
+}
+
+type Texts = Map<string, string>;
+
+/** Most texts of changes that one table keeps: a PATCH may name any subset of its columns. */
+const MAX_TEXTS = 200;
+
+const naming = new SnakeNaming();
+
+/**
+ * A table as its TypeORM entity describes it: the one place from which statements take their columns, in the order of the entity.
+ * Everything here is made once, when the entity's file is loaded; only TypeORM's public metadata is read.
+ */
+export class Table<Entity extends object> {
+  readonly name: string;
+  /** All columns under the table's own name: `tag.id, tag.created_at AS "createdAt", …`. */
+  readonly columns: string;
+  /** The row of an id ($1). */
+  readonly byId: NamedStatement;
+  /** The same, locked against every other change until the transaction ends. */
+  readonly lock: NamedStatement;
+  private readonly facts: ReadonlyMap<ColumnOf<Entity>, ColumnFacts>;
+  private readonly texts: Texts = new Map();
+
+  constructor(entity: new () => Entity) {
+    const metadata = getMetadataArgsStorage();
+    const described = metadata.tables.find(({ target }) => target === entity);
+    if (described === undefined) throw new Error(`${entity.name} is no entity.`);
+    this.name = naming.tableName(entity.name, described.name);
+    const classes = lineageOf(entity);
+    this.facts = new Map(
+      metadata.filterColumns(classes).map(({ propertyName, options }) => [
+        propertyName as ColumnOf<Entity>,
+        {
+          name: naming.columnName(propertyName, options.name, []),
+          type: `${typeOf(options.type)}${options.array ? '[]' : ''}`,
+        },
+      ]),
+    );
+    this.columns = this.select();
+    const text = `SELECT ${this.columns} FROM ${this.name} WHERE ${this.name}.id = $1`;
+    this.byId = { name: `find_${this.name}`, text };
+    this.lock = { name: `lock_${this.name}`, text: `${text} FOR UPDATE` };
+  }
+
+  get keys(): ColumnOf<Entity>[] {
+    return [...this.facts.keys()];
+  }
+
+  has(key: string): boolean {
+    return this.facts.has(key as ColumnOf<Entity>);
+  }
+
+  /** The columns of a row under an alias, each named as its property: a row of the answer is the entity's own. */
+  select(alias = this.name, keys: readonly ColumnOf<Entity>[] = this.keys): string {
+    return keys
+      .map((key) => {
+        const { name } = this.fact(key);
+        return name === key ? `${alias}.${name}` : `${alias}.${name} AS "${key}"`;
+      })
+      .join(', ');
+  }
+
+  /** SQL of a row as a JSON object; `fromJson` gives its moments back. */
+  json(alias = this.name, keys: readonly ColumnOf<Entity>[] = this.keys): string {
+    return `json_build_object(${keys.map((key) => `'${key}', ${alias}.${this.fact(key).name}`).join(', ')})`;
+  }
+
+  /** A row out of JSON, with its moments as `Date`. */
+  fromJson<Json extends object>(
+    row: Json,
+  ): { [Name in keyof Json]: Name extends keyof Entity ? Entity[Name] : Json[Name] } {
+    const result = { ...row } as Record<string, unknown>;
+    for (const [key, { type }] of this.facts) {
+      const value = result[key];
+      if (type === 'timestamptz' && typeof value === 'string') result[key] = new Date(value);
+    }
+    return result as { [Name in keyof Json]: Name extends keyof Entity ? Entity[Name] : Json[Name] };
+  }
+
+  /** The columns of a record of `jsonb_to_recordset`: `(id uuid, "memberId" uuid, …)`. */
+  record(keys: readonly ColumnOf<Entity>[] = this.keys): string {
+    return `(${keys.map((key) => `${quoted(key)} ${this.fact(key).type}`).join(', ')})`;
+  }
+
+  /** The columns' own names, for `INSERT INTO … (…)`. */
+  names(keys: readonly ColumnOf<Entity>[] = this.keys): string {
+    return keys.map((key) => this.fact(key).name).join(', ');
+  }
+
+  /** Adds one row of these columns ($1, $2, … in their order) and answers it. */
+  insert(keys: readonly ColumnOf<Entity>[]): string {
+    return this.text('insert', keys, () => {
+      const values = keys.map((_key, index) => `$${index + 1}`).join(', ');
+      return `INSERT INTO ${this.name} (${this.names(keys)}) VALUES (${values}) RETURNING ${this.columns}`;
+    });
+  }
+
+  /** Adds the rows of a JSON array ($1) of these columns. */
+  insertMany(keys: readonly ColumnOf<Entity>[]): string {
+    return `INSERT INTO ${this.name} (${this.names(keys)})
+      SELECT ${keys.map(quoted).join(', ')} FROM jsonb_to_recordset($1::jsonb) AS row ${this.record(keys)}`;
+  }
+
+  /** Changes these columns ($2, $3, …) of the row $1, moves its version if it has one, and answers it. */
+  update(keys: readonly ColumnOf<Entity>[]): string {
+    return this.text('update', keys, () => {
+      const sets = keys.map((key, index) => `${this.fact(key).name} = $${index + 2}`);
+      if (this.has('version')) sets.push('version = version + 1');
+      return `UPDATE ${this.name} SET ${sets.join(', ')} WHERE id = $1 RETURNING ${this.columns}`;
+    });
+  }
+
+  /** The values of these columns as the driver takes them. */
+  values(keys: readonly ColumnOf<Entity>[], row: Partial<Entity>): unknown[] {
+    return keys.map((key) => {
+      const value = row[key] ?? null;
+      return this.fact(key).type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
+    });
+  }
+
+  private fact(key: ColumnOf<Entity>): ColumnFacts {
+    const fact = this.facts.get(key);
+    if (fact === undefined) throw new Error(`${this.name} has no column for ${key}.`);
+    return fact;
+  }
+
+  private text(kind: string, keys: readonly string[], make: () => string): string {
+    const name = `${kind} ${keys.join(' ')}`;
+    const known = this.texts.get(name);
+    if (known !== undefined) return known;
+    const text = make();
+    if (this.texts.size < MAX_TEXTS) this.texts.set(name, text);
+    return text;
+  }
+}
+
+/** The table that an entity describes. */
+export const table = <Entity extends object>(entity: new () => Entity): Table<Entity> => new Table(entity);
+
+const quoted = (key: string): string => `"${key}"`;
+
+/** A class with those it extends, the eldest first. */
+function lineageOf(entity: new () => object): (new () => object)[] {
+  const parent = Object.getPrototypeOf(entity) as (new () => object) & { prototype?: object };
+  return parent.prototype === undefined ? [entity] : [...lineageOf(parent), entity];
+}
+
+/** Column types that the entities use; another is a fault at load. */
+function typeOf(type: unknown): string {
+  if (typeof type !== 'string') throw new Error(`A column names no SQL type: ${String(type)}.`);
+  return type;
+}
