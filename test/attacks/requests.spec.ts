@@ -1,7 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { dereferenced } from '#kernel/http/openapi-references';
-import { signStandardWebhook } from '#providers/email/standard-webhooks';
-import { signHubBody } from '#providers/messaging/hub-signature';
 import { signPaymentEvent } from '#providers/payments/payment-event';
 import { sample } from 'openapi-sampler';
 import type { IncomingMessage } from 'node:http';
@@ -11,6 +9,7 @@ import { createTestApp, ORIGIN, PASSWORD, type TestApp } from '../support/app';
 import { makeRequest, makeVenue } from '../support/brokerage';
 import { SIGNED } from '../support/provider-events';
 import { type Operation, operationsOf, type Schema } from '../fuzz/document';
+import { signHubBody, signStandardWebhook } from '../support/signatures';
 
 const APP = 'https://app.parvis.example';
 const NOBODY = '01890000-0000-7000-8000-000000000000';

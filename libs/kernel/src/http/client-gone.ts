@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { OtherError } from '../errors';
 
 /** Nobody reads this answer; it ends the work and stands in the log (499, as nginx has it). */
-export class ClientGone extends OtherError {
+class ClientGone extends OtherError {
   constructor() {
     super(499, 'The caller went away before the answer.');
   }

@@ -6,7 +6,7 @@ import { ValidationError } from '../errors';
 import { dereferenced, type Reference } from './openapi-references';
 import { decodedFully } from './redact';
 
-export type JsonSchema = Record<string, unknown>;
+type JsonSchema = Record<string, unknown>;
 
 /** A JSON Schema of an object, as a machine client is given it. */
 export interface InputSchema extends JsonSchema {
