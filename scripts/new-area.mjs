@@ -372,6 +372,12 @@ export async function newArea(root, rank, area, one = singular(area ?? '')) {
       new RegExp(`^ +(${modules.join('|')}),$`),
       () => false,
     ),
+    [`${SOURCES}/openapi.tags.ts`]: withLine(
+      read(`${SOURCES}/openapi.tags.ts`),
+      `'${names.many}': '${names.Many}.',`,
+      /^ {2}\S.*,$/,
+      () => false,
+    ),
     'migrations/all.ts': withLine(
       withLine(
         read('migrations/all.ts'),

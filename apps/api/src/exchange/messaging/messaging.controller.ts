@@ -36,7 +36,7 @@ export class MessagingController {
     summary: 'Send a message to a phone',
     description:
       'The message is stored before it is sent; when the provider does not take it, it is kept as `failed` and the answer is 502. Free texts reach only people who wrote within the last 24 hours.',
-    errors: ['NOT_FOUND', 'MESSAGING_WINDOW_CLOSED', 'PROVIDER_ERROR'],
+    errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION', 'MESSAGING_WINDOW_CLOSED', 'PROVIDER_ERROR'],
   })
   send(@Body() input: SendMessage): Promise<MessagingMessageView> {
     return this.messaging.send(input);

@@ -53,7 +53,8 @@ export class MessagingService {
   /**
    * Sends a text; for team users. Called outside of any transaction. The row is there before the provider is asked, and asked
    * for it once: when that fails it is `failed`, and only a person sends again. Ends in NOT_FOUND (request),
-   * MESSAGING_WINDOW_CLOSED (nothing is stored unless the provider itself says so) or PROVIDER_ERROR.
+   * INVALID_STATUS_TRANSITION (the organizer was erased meanwhile), MESSAGING_WINDOW_CLOSED (nothing is stored unless the provider
+   * itself says so) or PROVIDER_ERROR.
    */
   async send({ requestId = null, to, body }: SendMessage): Promise<MessagingMessageView> {
     if (requestId !== null) await this.assertRequest(requestId);

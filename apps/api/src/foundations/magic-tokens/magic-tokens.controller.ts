@@ -40,7 +40,7 @@ export class MagicTokensController {
     summary: 'Tokens of a member, organizer or catalog, newest first',
     description:
       'Used, revoked and expired ones too; those that expired go with the daily ' +
-      'clean-up, those of catalogs 90 days later. The secrets are not among it.',
+      'clean-up, those of catalogs 90 days later. The secrets are left out.',
     errors: ['NOT_FOUND'],
   })
   byScope(@IdParam('scopeId') scopeId: string, @Query() params: PageParams): Promise<PageView<MagicTokenView>> {

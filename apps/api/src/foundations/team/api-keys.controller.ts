@@ -19,7 +19,7 @@ export class ApiKeysController {
     summary: 'Personal keys, newest first',
     description:
       'Every user sees their own keys, admins those of anybody. The secrets are ' +
-      'not among it: each was shown once, when the key was made.',
+      'left out: each was shown once, when the key was made.',
     errors: ['FORBIDDEN'],
   })
   list(@Query() params: ListApiKeys, @CurrentUser() user: TeamPrincipal): Promise<PageView<ApiKeyView>> {
