@@ -30,7 +30,7 @@ const config: KnipConfig = {
   // a transport that pino loads by its name
   ignoreDependencies: ['pino-pretty'],
   // of the system, where such a run needs it
-  ignoreBinaries: ['mount', 'pg_config', 'redis-server', 'umount', 'unshare'],
+  ignoreBinaries: ['du', 'mount', 'pg_config', 'redis-server', 'umount', 'unshare'],
 };
 
 export default config;
