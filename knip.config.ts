@@ -10,6 +10,8 @@ const config: KnipConfig = {
   entry: [
     'apps/api/src/{main,openapi.main,database.main}.ts!',
     'migrations/data-source.ts!',
+    // loaded by their names, as TypeORM's command line and the tests of the schema do
+    'apps/api/src/**/*.entity.ts!',
     'libs/kernel/src/database/embedded.worker.mts!',
     'scripts/*.mjs',
     // each a process of its own
@@ -28,7 +30,7 @@ const config: KnipConfig = {
   // a transport that pino loads by its name
   ignoreDependencies: ['pino-pretty'],
   // of the system, where such a run needs it
-  ignoreBinaries: ['mount', 'pg_config', 'redis-server', 'umount', 'unshare'],
+  ignoreBinaries: ['du', 'mount', 'pg_config', 'redis-server', 'umount', 'unshare'],
 };
 
 export default config;

@@ -389,6 +389,12 @@ export async function newArea(root, rank, area, one = singular(area ?? '')) {
       /^ +\w+\d{13},$/,
       () => false,
     ),
+    [`${SOURCES}/openapi.tags.ts`]: withLine(
+      read(`${SOURCES}/openapi.tags.ts`),
+      `'${names.many}': '${names.Many}: what they are and who uses them.',`,
+      /^};$/,
+      () => true,
+    ),
     'README.md': read('README.md').replace(new RegExp(`^\\d\\. \\*\\*${rank}\\*\\*: .*$`, 'm'), `$&, \`${area}\``),
   };
   for (const [path, text] of Object.entries(files)) {

@@ -65,7 +65,7 @@ describe('npm run new:area', () => {
     });
     expect(faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([]);
     expect(read('apps/api/src/app.module.ts').match(/PriceListsModule/g)).toHaveLength(2);
-    expect(read('apps/api/src/openapi.tags.ts')).toContain("'price lists': 'Price lists.'");
+    expect(read('apps/api/src/openapi.tags.ts')).toContain(`  'price lists': 'Price lists`);
     expect(read('migrations/all.ts').match(/\bPriceLists\d{13}\b/g)).toHaveLength(2);
     expect(read('README.md')).toMatch(/\*\*supply\*\*: .*, `price-lists`$/m);
   });

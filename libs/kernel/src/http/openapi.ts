@@ -10,7 +10,7 @@ class ErrorDetailView {
 }
 
 /** The one body of every error. */
-export class ErrorView {
+class ErrorView {
   @ApiProperty({ example: 'VALIDATION_ERROR' }) code!: string;
   @ApiProperty({ example: 'The input is not valid; see details for every failure.' }) message!: string;
   @ApiProperty({
