@@ -41,7 +41,7 @@ export interface FoundRows {
   page: (orderBy: string, limit: string, offset: string) => string;
 }
 
-export interface KeptPage {
+interface KeptPage {
   /** SQL of the exact number of rows that pass, which need not be counted (`keptTotal`). */
   total: string;
   /**

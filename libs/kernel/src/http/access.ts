@@ -25,7 +25,7 @@ export interface AccessOptions {
   signature?: string;
 }
 
-export interface AccessRule extends AccessOptions {
+interface AccessRule extends AccessOptions {
   mode: AccessMode;
 }
 
@@ -70,7 +70,7 @@ export interface PublicPrincipal {
   kind: 'public';
 }
 
-export type Principal = TeamPrincipal | TokenPrincipal | PublicPrincipal;
+type Principal = TeamPrincipal | TokenPrincipal | PublicPrincipal;
 
 export type PrincipalRequest = FastifyRequest & {
   user?: Principal;
@@ -80,13 +80,13 @@ export type PrincipalRequest = FastifyRequest & {
 
 export class Unauthenticated extends DomainError {
   constructor() {
-    super(401, 'UNAUTHENTICATED', 'Unauthenticated');
+    super('UNAUTHENTICATED');
   }
 }
 
 export class InvalidToken extends DomainError {
   constructor(mode: 'member' | 'organizer') {
-    super(401, 'INVALID_TOKEN', `Invalid ${mode} token`);
+    super('INVALID_TOKEN', `Invalid ${mode} token`);
   }
 }
 

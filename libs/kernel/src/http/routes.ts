@@ -18,7 +18,7 @@ import {
   type ApiResponseNoStatusOptions,
 } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { ValidationError } from '../errors';
+import { type ErrorCode, ValidationError } from '../errors';
 import { UUID } from './fields';
 import { pageOf } from './pagination';
 import { RouteFacts } from './route-facts';
@@ -33,9 +33,10 @@ declare module 'fastify' {
 export interface AnswerOptions {
   /** What the route does, in a line. */
   summary: string;
-  description?: string;
-  /** Error codes of this route beyond those that every route has. */
-  errors?: string[];
+  /** What somebody who integrates must know beyond the summary: who may call, what else changes, what to do when it is refused. */
+  description: string;
+  /** Error codes of this route beyond those that every route of its kind has. */
+  errors?: readonly ErrorCode[];
   /** The view's `version` goes out as `ETag`. */
   etag?: boolean;
   /** Media types of an answer that is no JSON. */
@@ -58,10 +59,7 @@ export const fileContent = (types: string[] | undefined): Pick<ApiResponseNoStat
 const answer = (status: number, type: Type | undefined, options: AnswerOptions): MethodDecorator =>
   applyDecorators(
     HttpCode(status),
-    ApiOperation({
-      summary: options.summary,
-      ...(options.description === undefined ? {} : { description: options.description }),
-    }),
+    ApiOperation({ summary: options.summary, description: options.description }),
     ApiResponse({
       status,
       description: status === 201 ? 'Created.' : 'Done.',

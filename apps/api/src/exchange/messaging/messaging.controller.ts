@@ -15,7 +15,13 @@ export class MessagingController {
   constructor(private readonly messaging: MessagingService) {}
 
   @Get('by-request/:requestId')
-  @AnswersPage(MessagingMessageView, { summary: 'The messages of a request, newest first', errors: ['NOT_FOUND'] })
+  @AnswersPage(MessagingMessageView, {
+    summary: 'The messages of a request, newest first',
+    description:
+      'Both ways, with how far each came (`status`). A voice message has its words ' +
+      'as text, and a link to the recording that is valid for one hour.',
+    errors: ['NOT_FOUND'],
+  })
   listByRequest(
     @IdParam('requestId') requestId: string,
     @Query() params: PageParams,

@@ -27,7 +27,7 @@ export interface DemoTag {
     | 'label';
 }
 
-export type DemoConfiguration =
+type DemoConfiguration =
   | 'theatre'
   | 'classroom'
   | 'u_shape'
@@ -44,7 +44,7 @@ export interface DemoCapacity {
   notes: string | null;
 }
 
-export interface DemoRoom {
+interface DemoRoom {
   name: string;
   description: string;
   areaSqm: number;
@@ -57,7 +57,7 @@ export interface DemoRoom {
   capacities: DemoCapacity[];
 }
 
-export interface DemoAvailability {
+interface DemoAvailability {
   /** Days from the day of loading; negative ones are past. */
   dayOffset: number;
   /** Index into `rooms`; null is the whole venue. */

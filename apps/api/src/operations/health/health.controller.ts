@@ -20,7 +20,13 @@ export class HealthController {
   ) {}
 
   @Get()
-  @Answers(HealthView, { summary: 'Whether this instance takes requests', errors: ['SERVICE_UNAVAILABLE'] })
+  @Answers(HealthView, {
+    summary: 'Whether this instance takes requests',
+    description:
+      'For a balancer. 503 from the moment on when the instance is told to stop, while it still ' +
+      'serves: send new requests elsewhere. It asks neither the database nor any provider.',
+    errors: ['SERVICE_UNAVAILABLE'],
+  })
   async health(): Promise<HealthView> {
     await this.checks.check([this.indicators.instance]);
     return { status: 'ok', timestamp: this.clock.now() };
@@ -29,6 +35,9 @@ export class HealthController {
   @Get('db')
   @Answers(DatabaseHealthView, {
     summary: 'Whether the database answers, as of the last second',
+    description:
+      'For a monitor: 503 while the database does not answer. Callers within the ' +
+      'same second share one question, so it may be asked often.',
     errors: ['SERVICE_UNAVAILABLE'],
   })
   async db(): Promise<DatabaseHealthView> {
@@ -37,7 +46,12 @@ export class HealthController {
   }
 
   @Get('ai')
-  @Answers(ModelHealthView, { summary: 'Which language model answers; asks the provider nothing' })
+  @Answers(ModelHealthView, {
+    summary: 'Which language model answers; asks the provider nothing',
+    description:
+      '`degraded` is true while no model is configured and mails are read ' +
+      'by rules. It does not say whether the provider is up.',
+  })
   async ai(): Promise<ModelHealthView> {
     const { status, details } = await this.checks.check([this.indicators.model]);
     return { status: 'ok', provider: details.model.provider, degraded: status === 'degraded' };

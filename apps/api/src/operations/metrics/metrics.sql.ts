@@ -1,5 +1,5 @@
 /** A longer queue is as bad as one of this length: counting stops here, so that a scrape stays cheap when it matters most. */
-export const MOST_COUNTED = 10_000;
+const MOST_COUNTED = 10_000;
 
 /** What waits in one queue, each over an index of its own; `due` is when an entry ought to have been taken. */
 const queue = (name: string, due: string, from: string): string =>

@@ -1,5 +1,5 @@
 /** Whose data goes, and where it lies. */
-export interface Subject {
+interface Subject {
   organizerId: string;
   /** What mail reached and reaches them under and nobody else now, in lower case. */
   addresses: string[];

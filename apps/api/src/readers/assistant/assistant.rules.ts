@@ -100,7 +100,7 @@ export function withoutForeignLinks(text: string, message: string, ourAddress: s
 }
 
 /** An estimate that errs upwards: French text has three to four characters a token in the models' alphabets. */
-export const tokensOf = (text: string): number => Math.ceil(text.length / 3);
+const tokensOf = (text: string): number => Math.ceil(text.length / 3);
 
 export interface PastMessage {
   role: 'user' | 'assistant';
