@@ -4,6 +4,7 @@ import {
   type ExecutionContext,
   HttpCode,
   Param,
+  ParseEnumPipe,
   type PipeTransform,
   SetMetadata,
   type Type,
@@ -78,6 +79,7 @@ export const Creates = (type: Type, options: AnswerOptions): MethodDecorator => 
 /** The route answers the envelope of these items. */
 export const AnswersPage = (item: Type, options: AnswerOptions): MethodDecorator => answer(200, pageOf(item), options);
 
+/** As `Uuid` reads a field. ParseUUIDPipe refuses ids that PostgreSQL and our document take, and leaves capitals as they are. */
 class UuidPipe implements PipeTransform<string, string> {
   constructor(private readonly name: string) {}
 
@@ -101,13 +103,9 @@ export const IdParam =
 export const EnumParam =
   (name: string, values: readonly string[]): ParameterDecorator =>
   (target, key, index) => {
-    const pipe: PipeTransform<string, string> = {
-      transform: (value) => {
-        if (!values.includes(value)) throw ValidationError.of(name, `${name} must be one of: ${values.join(', ')}`);
-        return value;
-      },
-    };
-    Param(name, pipe)(target, key, index);
+    const words = Object.fromEntries(values.map((value) => [value, value]));
+    const refusal = (): ValidationError => ValidationError.of(name, `${name} must be one of: ${values.join(', ')}`);
+    Param(name, new ParseEnumPipe(words, { exceptionFactory: refusal }))(target, key, index);
     const descriptor = key === undefined ? undefined : Object.getOwnPropertyDescriptor(target, key);
     if (key !== undefined && descriptor)
       ApiParam({ name, schema: { type: 'string', enum: [...values] } })(target, key, descriptor);
