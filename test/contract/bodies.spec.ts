@@ -12,8 +12,6 @@ import { createTestApp, ORIGIN, type TestApp } from '../support/app';
 import { makeVenue } from '../support/brokerage';
 import { SIGNED } from '../support/provider-events';
 import { RawRequest } from '../support/raw-request';
-import { Client } from '../fuzz/client';
-import { sessionOf } from '../fuzz/world';
 
 const MIB = 2 ** 20;
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -37,9 +35,7 @@ describe('a body', () => {
     });
     await test.app.listen(0, '127.0.0.1');
     port = (test.app.getHttpServer().address() as AddressInfo).port;
-    const client = new Client(port);
-    cookie = await sessionOf(client, 'agent@parvis.example');
-    client.close();
+    ({ cookie } = await test.sessionOf('agent@parvis.example'));
     venue = (await makeVenue(test.agent)).id;
   });
   afterEach(() => {
@@ -262,9 +258,7 @@ describe('what comes too slowly', () => {
     });
     await test.app.listen(0, '127.0.0.1');
     port = (test.app.getHttpServer().address() as AddressInfo).port;
-    const client = new Client(port);
-    user = { cookie: await sessionOf(client, 'agent@parvis.example'), origin: ORIGIN };
-    client.close();
+    user = await test.sessionOf('agent@parvis.example');
     venue = (await makeVenue(test.agent)).id;
   });
   afterAll(() => test?.close());

@@ -4,13 +4,11 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
-import { runAsSystem } from '#kernel/context';
 import { Operations } from '#kernel/http/operations';
 import { McpService } from '#api/readers/mcp/mcp.service';
 import { TOOLS } from '#api/readers/mcp/mcp.tools';
-import { TeamService } from '#api/foundations/team/team.service';
 import type { Api } from '../support/api';
-import { createTestApp, ORIGIN, PASSWORD, type TestApp } from '../support/app';
+import { createTestApp, ORIGIN, type TestApp } from '../support/app';
 import { addResults, makeRequest, makeVenue } from '../support/brokerage';
 
 interface Key {
@@ -47,13 +45,6 @@ const SOME_ID = '01890000-0000-7000-8000-000000000000';
 
 const keyOf = async (api: Api): Promise<Key> =>
   (await api.post('/api/team/api-keys', { name: 'Assistant' })).body as Key;
-
-const cookieOf = async (test: TestApp, email: string): Promise<string> => {
-  const { headers } = await test.anonymous
-    .with({ origin: ORIGIN })
-    .post('/api/auth/sign-in/email', { email, password: PASSWORD });
-  return String(headers['set-cookie']).split(';')[0] ?? '';
-};
 
 const listen = async ({ app }: TestApp): Promise<URL> => {
   await app.listen(0, '127.0.0.1');
@@ -381,9 +372,9 @@ describe('the MCP server', () => {
     });
 
     it('lets in whom its own credential names, whatever else the request shows', async () => {
-      const [session, venue] = [await cookieOf(test, 'admin@parvis.example'), await makeVenue(test.agent)];
+      const [session, venue] = [await test.sessionOf('admin@parvis.example'), await makeVenue(test.agent)];
       const [request, other] = [await makeRequest(test.agent), await makeRequest(test.agent)];
-      const both = api({ cookie: session, origin: ORIGIN });
+      const both = api(session);
       const input = { id: request.id, memberId: venue.id };
       const added = await both.post('/mcp', {
         ...PING,
@@ -404,11 +395,7 @@ describe('the MCP server', () => {
     });
 
     it('closes with the account of the owner', async () => {
-      const email = 'leaver@parvis.example';
-      await runAsSystem('job', () =>
-        test.app.get(TeamService).createUser({ email, name: 'Leaver', role: 'agent' }, PASSWORD),
-      );
-      const leaver = await keyOf(await test.signIn(email, PASSWORD));
+      const leaver = await keyOf((await test.createUser()).api);
       const door = test.anonymous.with({ authorization: `Bearer ${leaver.key}` });
       expect((await door.post('/mcp', PING)).status).toBe(200);
       // whatever has disabled the account
@@ -530,8 +517,7 @@ describe('the MCP server under limits', () => {
   let test: TestApp;
 
   beforeAll(async () => {
-    // the two sign-ins of the test app count too
-    test = await createTestApp({ RATE_LIMIT_GLOBAL: '7' });
+    test = await createTestApp({ RATE_LIMIT_GLOBAL: '5' });
   });
 
   afterAll(() => test?.close());
@@ -540,7 +526,7 @@ describe('the MCP server under limits', () => {
     const { key } = await keyOf(test.agent);
     const api = test.anonymous.with({ authorization: `Bearer ${key}` });
     const call = { ...PING, method: 'tools/call', params: { name: 'list_tags', arguments: {} } };
-    // 2 are gone, since a key is made by a user: 3 and 4, 5 and 6, 7 and the one too many
+    // none is gone, since a key is made by a user: 1 and 2, 3 and 4, 5 and the one too many
     const answers = [await api.post('/mcp', call), await api.post('/mcp', call), await api.post('/mcp', call)];
     expect(answers.map(({ status, body }) => [status, body.result.isError ?? false])).toEqual([
       [200, false],
