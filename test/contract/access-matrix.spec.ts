@@ -3,7 +3,7 @@ import { type Caller, CALLERS, FOR_ADMINS, judgeCallers } from '../fuzz/callers'
 import { Client } from '../fuzz/client';
 import { type Operation, operationsOf } from '../fuzz/document';
 import { createTestApp, ORIGIN, type TestApp } from '../support/app';
-import { makeRequest, makeVenue } from '../support/brokerage';
+import { buildRequest, buildVenue } from '../support/build';
 
 describe('a route that is closed to somebody', () => {
   let test: TestApp;
@@ -18,8 +18,8 @@ describe('a route that is closed to somebody', () => {
     const token = async (scope: string, scopeId: string): Promise<Record<string, string>> => ({
       'x-magic-token': (await test.agent.post('/api/magic-tokens', { scope, scopeId })).body.token as string,
     });
-    const venue = await makeVenue(test.agent);
-    const request = await makeRequest(test.agent);
+    const venue = await buildVenue(test.agent);
+    const request = await buildRequest(test.agent);
     await test.agent.post(`/api/requests/${request.id}/advance`, { toStatus: 'searching' });
     await test.agent.post(`/api/requests/${request.id}/results`, { memberId: venue.id });
     await test.agent.post(`/api/requests/${request.id}/results/${venue.id}/advance`, { toStage: 'shortlisted' });

@@ -9,7 +9,7 @@ import { signStandardWebhook } from '#providers/email/standard-webhooks';
 import { signHubBody } from '#providers/messaging/hub-signature';
 import { signPaymentEvent } from '#providers/payments/payment-event';
 import { createTestApp, ORIGIN, type TestApp } from '../support/app';
-import { makeVenue } from '../support/brokerage';
+import { buildVenue } from '../support/build';
 import { SIGNED } from '../support/provider-events';
 import { RawRequest } from '../support/raw-request';
 
@@ -36,7 +36,7 @@ describe('a body', () => {
     await test.app.listen(0, '127.0.0.1');
     port = (test.app.getHttpServer().address() as AddressInfo).port;
     ({ cookie } = await test.sessionOf('agent@parvis.example'));
-    venue = (await makeVenue(test.agent)).id;
+    venue = (await buildVenue(test.agent)).id;
   });
   afterEach(() => {
     for (const request of open.splice(0)) request.end();
@@ -259,7 +259,7 @@ describe('what comes too slowly', () => {
     await test.app.listen(0, '127.0.0.1');
     port = (test.app.getHttpServer().address() as AddressInfo).port;
     user = await test.sessionOf('agent@parvis.example');
-    venue = (await makeVenue(test.agent)).id;
+    venue = (await buildVenue(test.agent)).id;
   });
   afterAll(() => test?.close());
 

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { newId } from '#kernel/ids';
 import { signHubBody } from '#providers/messaging/hub-signature';
 import { countStatements, createTestApp, ORIGIN, PASSWORD, type TestApp } from '../support/app';
-import { makeRequest } from '../support/brokerage';
+import { buildRequest } from '../support/build';
 import { SIGNED } from '../support/provider-events';
 import { Client } from '../fuzz/client';
 
@@ -61,7 +61,7 @@ describe('the rate limit of the assistant', () => {
   it('counts questions, and what its tools call as calls of the one who asks', async () => {
     const left = async (): Promise<number> =>
       Number((await test.agent.get('/api/nowhere')).headers['ratelimit-remaining']);
-    const { id } = await makeRequest(test.agent);
+    const { id } = await buildRequest(test.agent);
     const ask = (): ReturnType<typeof test.agent.post> =>
       test.agent.post('/api/ai/chat/messages', { requestId: id, content: 'Find venues for 20 people' });
     const before = await left();

@@ -9,7 +9,7 @@ import { McpService } from '#api/readers/mcp/mcp.service';
 import { TOOLS } from '#api/readers/mcp/mcp.tools';
 import type { Api } from '../support/api';
 import { createTestApp, ORIGIN, type TestApp } from '../support/app';
-import { addResults, makeRequest, makeVenue } from '../support/brokerage';
+import { buildRequest, buildResults, buildVenue } from '../support/build';
 
 interface Key {
   id: string;
@@ -150,9 +150,9 @@ describe('the MCP server', () => {
   });
 
   it('reads what the routes read', async () => {
-    const venue = await makeVenue(test.agent);
-    const request = await makeRequest(test.agent);
-    await addResults(test.agent, request.id, [venue], 'availability_requested');
+    const venue = await buildVenue(test.agent);
+    const request = await buildRequest(test.agent);
+    await buildResults(test.agent, request.id, [venue], 'availability_requested');
     await test.agent.post('/api/ai/knowledge/entries', { memberId: venue.id, content: 'The lift is slow.' });
     await test.agent.post('/api/availability', { memberId: venue.id, date: '2027-03-12', status: 'booked' });
     await test.agent.post('/api/tags', { name: 'Pool', category: 'amenity' });
@@ -206,8 +206,8 @@ describe('the MCP server', () => {
   });
 
   it('shortlists in its user’s name, in the trace of the call', async () => {
-    const venue = await makeVenue(test.agent);
-    const request = await makeRequest(test.agent);
+    const venue = await buildVenue(test.agent);
+    const request = await buildRequest(test.agent);
     const to = { id: request.id, memberId: venue.id };
     const { call } = await assistant();
     const steps = [
@@ -233,7 +233,7 @@ describe('the MCP server', () => {
   });
 
   it('drafts a mail and sends nothing', async () => {
-    const request = await makeRequest(test.agent);
+    const request = await buildRequest(test.agent);
     const { call } = await assistant();
     const mails = (): Promise<object[]> => test.database.query(`SELECT id FROM email_message`);
     const before = await mails();
@@ -244,9 +244,9 @@ describe('the MCP server', () => {
   });
 
   it('moves no venue where that would mail somebody or cannot be taken back', async () => {
-    const venue = await makeVenue(test.agent);
-    const request = await makeRequest(test.agent);
-    await addResults(test.agent, request.id, [venue]);
+    const venue = await buildVenue(test.agent);
+    const request = await buildRequest(test.agent);
+    await buildResults(test.agent, request.id, [venue]);
     const { call } = await assistant();
     for (const toStage of ['availability_requested', 'selected', 'not_selected', 'nowhere']) {
       const { isError, body } = await call('advance_result', { id: request.id, memberId: venue.id, toStage });
@@ -258,7 +258,7 @@ describe('the MCP server', () => {
   });
 
   it('answers what a route refuses as the result of its tool', async () => {
-    const request = await makeRequest(test.agent);
+    const request = await buildRequest(test.agent);
     const { call } = await assistant();
     const refusals: [string, Record<string, unknown>, string, RegExp][] = [
       ['get_member', { id: SOME_ID }, 'NOT_FOUND', /Member not found/],
@@ -309,8 +309,8 @@ describe('the MCP server', () => {
 
   it('serves two users at once, each as themselves', async () => {
     const other = await keyOf(test.admin);
-    const requests = await Promise.all([makeRequest(test.agent), makeRequest(test.agent)]);
-    const venues = await Promise.all([makeVenue(test.agent), makeVenue(test.agent), makeVenue(test.agent)]);
+    const requests = await Promise.all([buildRequest(test.agent), buildRequest(test.agent)]);
+    const venues = await Promise.all([buildVenue(test.agent), buildVenue(test.agent), buildVenue(test.agent)]);
     const assistants = await Promise.all([assistant(), assistant(other.key)]);
     await Promise.all(
       assistants.flatMap(({ call }, at) =>
@@ -324,7 +324,7 @@ describe('the MCP server', () => {
       expect(new Set(added.map(({ traceId }: { traceId: string }) => traceId)).size).toBe(3);
     }
     // of two that do the same, one is told that it is done
-    const to = { id: requests[0].id, memberId: (await makeVenue(test.agent)).id };
+    const to = { id: requests[0].id, memberId: (await buildVenue(test.agent)).id };
     const twice = await Promise.all(assistants.map(({ call }) => call('add_result', to)));
     expect(twice.map(({ isError, body }) => (isError ? body.code : 'added')).sort()).toEqual([
       'ALREADY_EXISTS',
@@ -372,8 +372,8 @@ describe('the MCP server', () => {
     });
 
     it('lets in whom its own credential names, whatever else the request shows', async () => {
-      const [session, venue] = [await test.sessionOf('admin@parvis.example'), await makeVenue(test.agent)];
-      const [request, other] = [await makeRequest(test.agent), await makeRequest(test.agent)];
+      const [session, venue] = [await test.sessionOf('admin@parvis.example'), await buildVenue(test.agent)];
+      const [request, other] = [await buildRequest(test.agent), await buildRequest(test.agent)];
       const both = api(session);
       const input = { id: request.id, memberId: venue.id };
       const added = await both.post('/mcp', {

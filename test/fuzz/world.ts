@@ -4,7 +4,7 @@ import { MockEmail } from '#providers/email/mock.email';
 import { EmailProvider } from '#providers/email/email.provider';
 import type { Answer } from '../support/api';
 import { PASSWORD, type TestApp } from '../support/app';
-import { addResults, advance, makeRequest, makeVenue } from '../support/brokerage';
+import { advanceRequest, buildRequest, buildResults, buildVenue } from '../support/build';
 import { csvFile, pictureFile, mailFile, soundFile } from './files';
 import type { Credential } from './generator';
 
@@ -52,9 +52,9 @@ export async function makeWorld(test: TestApp): Promise<World> {
   for (const category of ['style', 'amenity', 'label'])
     put('tag', made(await agent.post('/api/tags', { category, name: newId() })).id);
 
-  const venues: Awaited<ReturnType<typeof makeVenue>>[] = [];
+  const venues: Awaited<ReturnType<typeof buildVenue>>[] = [];
   for (let i = 0; i < 4; i++) {
-    const venue = await makeVenue(agent, `Maison ${newId().slice(-6)}`);
+    const venue = await buildVenue(agent, { name: `Maison ${newId().slice(-6)}` });
     venues.push(venue);
     put('member', venue.id);
     put('memberCode', venue.code);
@@ -88,9 +88,9 @@ export async function makeWorld(test: TestApp): Promise<World> {
       .at(-1),
   );
 
-  const requests: Awaited<ReturnType<typeof makeRequest>>[] = [];
+  const requests: Awaited<ReturnType<typeof buildRequest>>[] = [];
   for (let i = 0; i < 4; i++) {
-    const request = await makeRequest(agent);
+    const request = await buildRequest(agent);
     requests.push(request);
     put('request', request.id);
     put('requestCode', request.code);
@@ -101,14 +101,14 @@ export async function makeWorld(test: TestApp): Promise<World> {
     put('apiKey', made(await api.post('/api/team/api-keys', { name: 'Spare' })).id);
   // one without requests, who may be deleted, and one whose only request has ended, who may be erased
   put('organizer', made(await agent.post('/api/organizers', { email: `${newId()}@client.example` })).id);
-  const ended = await makeRequest(agent);
-  await advance(agent, ended.id, 'cancelled');
+  const ended = await buildRequest(agent);
+  await advanceRequest(agent, ended.id, 'cancelled');
   put('organizer', ended.organizerId);
   const [proposed, asked] = requests as [(typeof requests)[0], (typeof requests)[0]];
-  await advance(agent, asked.id, 'searching');
-  await addResults(agent, asked.id, [first, second], 'availability_requested');
-  await advance(agent, proposed.id, 'searching');
-  await addResults(agent, proposed.id, [first, second, third], 'availability_requested', 'available', 'shortlisted');
+  await advanceRequest(agent, asked.id, 'searching');
+  await buildResults(agent, asked.id, [first, second], 'availability_requested');
+  await advanceRequest(agent, proposed.id, 'searching');
+  await buildResults(agent, proposed.id, [first, second, third], 'availability_requested', 'available', 'shortlisted');
   put(
     'catalog',
     made(await agent.post(`/api/catalogs/${proposed.id}/compose`, { memberIds: [first.id, second.id] })).id,

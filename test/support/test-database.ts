@@ -62,6 +62,11 @@ export async function takeTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** Makes the worker's database, if it has none yet. */
+export async function prepareDatabase(): Promise<void> {
+  kept ??= await keepDatabase();
+}
+
 /** Tables, constraints, triggers and functions. */
 const SHAPE = `
   SELECT md5(string_agg(part, ' ' ORDER BY part)) AS shape FROM (

@@ -5,6 +5,8 @@ const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 require('../sources.cjs');
 
+const TEST_DATABASE = require.resolve('../test-database.ts');
+
 /** Stands for the context of the process, which Node gives no name to. */
 const HERE = vm.createContext({});
 const { compileFunction } = vm;
@@ -35,6 +37,11 @@ module.exports = class Environment {
   async setup() {
     // Node's own stacks know where the sources of all that it has loaded are, Jest's of what Jest has loaded
     delete Error.prepareStackTrace;
+  }
+
+  /** A worker makes its database before the first file that needs it begins: no test's time is taken for that. */
+  async handleTestEvent({ name }) {
+    if (name === 'run_start') await require.cache[TEST_DATABASE]?.exports.prepareDatabase();
   }
 
   async teardown() {
