@@ -1,4 +1,4 @@
-import { timelineKind } from '#kernel/timeline';
+import { fact } from '#kernel/facts';
 
-/** Whose data went is in no field but the id; the actor is who asked for it, or the job. */
-export const OrganizerDataErased = timelineKind<{ organizerId: string; requests: number }>('organizer_erased');
+/** Only the id says whose data went. The actor is the admin who asked for it, or the job. */
+export const OrganizerDataErased = fact<{ organizerId: string; requests: number }>('organizer_erased');
