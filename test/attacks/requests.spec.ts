@@ -1,6 +1,4 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { signStandardWebhook } from '#providers/email/standard-webhooks';
-import { signHubBody } from '#providers/messaging/hub-signature';
 import { signPaymentEvent } from '#providers/payments/payment-event';
 import { sample } from 'openapi-sampler';
 import type { IncomingMessage } from 'node:http';
@@ -10,6 +8,7 @@ import { createTestApp, ORIGIN, PASSWORD, type TestApp } from '../support/app';
 import { makeRequest, makeVenue } from '../support/brokerage';
 import { SIGNED } from '../support/provider-events';
 import { type Operation, operationsOf, resolve, type Schema } from '../fuzz/document';
+import { signHubBody, signStandardWebhook } from '../support/signatures';
 
 const APP = 'https://app.parvis.example';
 const NOBODY = '01890000-0000-7000-8000-000000000000';

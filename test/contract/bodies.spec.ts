@@ -5,8 +5,6 @@ import { registerAccess } from '#kernel/http/access';
 import { Bodies } from '#kernel/http/bodies';
 import { RateLimits } from '#kernel/http/rate-limit';
 import { Settings } from '#kernel/settings';
-import { signStandardWebhook } from '#providers/email/standard-webhooks';
-import { signHubBody } from '#providers/messaging/hub-signature';
 import { signPaymentEvent } from '#providers/payments/payment-event';
 import { createTestApp, ORIGIN, type TestApp } from '../support/app';
 import { makeVenue } from '../support/brokerage';
@@ -14,6 +12,7 @@ import { SIGNED } from '../support/provider-events';
 import { RawRequest } from '../support/raw-request';
 import { Client } from '../fuzz/client';
 import { sessionOf } from '../fuzz/world';
+import { signHubBody, signStandardWebhook } from '../support/signatures';
 
 const MIB = 2 ** 20;
 const JSON_TYPE = { 'content-type': 'application/json' };

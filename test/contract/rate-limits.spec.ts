@@ -1,11 +1,11 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { newId } from '#kernel/ids';
-import { signHubBody } from '#providers/messaging/hub-signature';
 import { countStatements, createTestApp, ORIGIN, PASSWORD, type TestApp } from '../support/app';
 import { makeRequest } from '../support/brokerage';
 import { SIGNED } from '../support/provider-events';
 import { Client } from '../fuzz/client';
 import { sessionOf } from '../fuzz/world';
+import { signHubBody } from '../support/signatures';
 
 describe('rate limits', () => {
   let test: TestApp;

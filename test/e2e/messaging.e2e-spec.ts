@@ -3,7 +3,6 @@ import { ProviderError } from '#kernel/errors';
 import { newId } from '#kernel/ids';
 import { Settings } from '#kernel/settings';
 import { LlmProvider } from '#providers/llm/llm.provider';
-import { signHubBody } from '#providers/messaging/hub-signature';
 import { MessagingProvider } from '#providers/messaging/messaging.provider';
 import { MockMessaging } from '#providers/messaging/mock.messaging';
 import { StorageProvider } from '#providers/storage/storage.provider';
@@ -13,6 +12,7 @@ import type { Answer } from '../support/api';
 import { countStatements, createTestApp, ORIGIN, timelineKinds, type TestApp } from '../support/app';
 import { addResults, advance, makeRequest, makeVenue } from '../support/brokerage';
 import { CloudApi } from '../support/cloud-api';
+import { signHubBody } from '../support/signatures';
 import { onRealPostgres } from '../support/test-database';
 import { LocalServer } from '../contract/providers/local-server';
 

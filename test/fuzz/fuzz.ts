@@ -17,7 +17,7 @@ import { filled, makeWorld, type World } from './world';
 const PER_ROUND = 12;
 const AT_ONCE = 6;
 
-export interface Fault {
+interface Fault {
   operation: string;
   what: string;
   request: string;

@@ -8,7 +8,7 @@ export interface VenueRoom {
   capacities: Partial<Record<Configuration, number>>;
 }
 
-export interface VenueEntry {
+interface VenueEntry {
   roomId: string | null;
   date: string;
   slot: Slot;

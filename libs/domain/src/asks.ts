@@ -6,7 +6,7 @@ export interface Nameable {
   name: string;
 }
 
-export interface MemberMove {
+interface MemberMove {
   code: string;
   stage: string;
 }

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Clock, DAY, MINUTE, SECOND } from './clock';
 import { currentTraceId, runAsSystem } from './context';
 import { Database } from './database/database';
@@ -24,7 +24,12 @@ interface Heard<Told> {
   readonly told?: Told;
 }
 
-const LISTENS = 'parvis:listens';
+interface Mark {
+  event: string;
+  statement?: NamedStatement;
+}
+
+const Listens = DiscoveryService.createDecorator<Mark>();
 
 /**
  * Marks a method as the listener of an event. It runs in a transaction that also marks its outbox row done, so its database
@@ -34,16 +39,10 @@ export const On =
   <Payload extends object>(event: DomainEvent<Payload> | Heard<Payload>) =>
   <Method extends (payload: Payload) => Promise<void>>(
     target: object,
-    _key: string,
+    key: string,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
-    void target;
-    if (descriptor.value)
-      Reflect.defineMetadata(
-        LISTENS,
-        { event: 'kind' in event ? event.kind : event.name } satisfies Mark,
-        descriptor.value,
-      );
+    Listens({ event: 'kind' in event ? event.kind : event.name })(target, key, descriptor);
   };
 
 /**
@@ -55,22 +54,11 @@ export const OnByStatement =
   <Payload extends object>(event: DomainEvent<Payload> | Heard<Payload>, statement: NamedStatement) =>
   <Method extends (rows: never[]) => void>(
     target: object,
-    _key: string,
+    key: string,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
-    void target;
-    if (descriptor.value)
-      Reflect.defineMetadata(
-        LISTENS,
-        { event: 'kind' in event ? event.kind : event.name, statement } satisfies Mark,
-        descriptor.value,
-      );
+    Listens({ event: 'kind' in event ? event.kind : event.name, statement })(target, key, descriptor);
   };
-
-interface Mark {
-  event: string;
-  statement?: NamedStatement;
-}
 
 interface Listener {
   name: string;
@@ -113,11 +101,10 @@ export class Events implements OnApplicationBootstrap {
     private readonly records: Records,
     readonly discovery: DiscoveryService,
     readonly scanner: MetadataScanner,
-    readonly reflector: Reflector,
   ) {}
 
   onApplicationBootstrap(): void {
-    for (const { mark, name, run } of markedMethods<Mark>(LISTENS, this))
+    for (const { mark, name, run } of markedMethods(Listens, this))
       this.register(mark.event, name, run as Listener['run'], mark.statement);
   }
 

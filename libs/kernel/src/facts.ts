@@ -57,6 +57,9 @@ export const anyFact = <Payload extends object, Carried extends object = object>
   options: Options<Payload, Carried, string | null> = {},
 ): Fact<Payload, Carried, string | null> => ({ kind, ...options });
 
+/** What a listener of a fact is given: `ToldBy<typeof RequestCreated>`. */
+export type ToldBy<Declared extends { told?: unknown }> = NonNullable<Declared['told']>;
+
 export type Occurrence<Payload, Carried, RequestId> = {
   payload: Payload;
   /** Who did it, if it is not the actor of the running work (the sender of a mail). */

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { ErrorTracker } from './error-tracker';
 import { CronJob } from 'cron';
@@ -20,17 +20,17 @@ export interface JobOptions {
   schedule: string;
 }
 
-const JOB = 'parvis:job';
+const Scheduled = DiscoveryService.createDecorator<JobOptions>();
 
 /** Marks a method as a scheduled job. The method answers how many items it processed. */
 export const Job =
   (options: JobOptions) =>
   <Method extends () => Promise<number>>(
-    _target: object,
-    _key: string,
+    target: object,
+    key: string,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
-    if (descriptor.value) Reflect.defineMetadata(JOB, options, descriptor.value);
+    Scheduled(options)(target, key, descriptor);
   };
 
 interface RegisteredJob extends JobOptions {
@@ -74,12 +74,11 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     private readonly tracker: ErrorTracker,
     readonly discovery: DiscoveryService,
     readonly scanner: MetadataScanner,
-    readonly reflector: Reflector,
     private readonly scheduler: SchedulerRegistry,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    for (const { mark, run } of markedMethods<JobOptions>(JOB, this))
+    for (const { mark, run } of markedMethods(Scheduled, this))
       this.jobs.push({ ...mark, run: run as () => Promise<number> });
     for (const job of this.jobs)
       await this.database.query(

@@ -25,3 +25,21 @@ export function beginSpan(
   const startedAt = spanTime();
   return { end: (ok) => void spans.push({ kind, name, startedAt, endedAt: spanTime(), ok }) };
 }
+
+/** Waits for a step of a piece of work and keeps how long it took. */
+export async function inSpan<T>(
+  spans: Span[] | undefined,
+  kind: Span['kind'],
+  name: string,
+  work: Promise<T>,
+): Promise<T> {
+  const span = beginSpan(spans, kind, name);
+  try {
+    const result = await work;
+    span?.end(true);
+    return result;
+  } catch (error) {
+    span?.end(false);
+    throw error;
+  }
+}

@@ -1,9 +1,9 @@
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { DataSource, type MixedList } from 'typeorm';
-import type { Socket } from 'node:net';
 import { Client, type ClientBase, types } from 'pg';
 import { SECOND } from '../clock';
 import type { Settings } from '../settings';
+import { giveUpWhenSilent } from './driver/silence';
 import { EmbeddedDatabase } from './embedded';
 import { SnakeNaming } from './naming';
 
@@ -26,19 +26,6 @@ const SILENCE = PATIENCE + 5 * SECOND;
  * A statement that runs learns of the error by itself.
  */
 export const outliveItsError = (client: ClientBase): void => void client.on('error', () => undefined);
-
-/**
- * Gives a connection up that no byte has come over for too long: where a network drops what it carries, a statement would
- * wait for ever, and with it its caller and a place in the pool. What waits on it then ends in ETIMEDOUT. (An idle connection
- * is closed by the pool long before.)
- */
-export function giveUpWhenSilent(client: ClientBase, silence = SILENCE): void {
-  // The driver's types leave the connection of a pool's client out.
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  stream.setTimeout(silence, () =>
-    stream.destroy(Object.assign(new Error('The database has not answered for too long.'), { code: 'ETIMEDOUT' })),
-  );
-}
 
 /** How to reach the database: the URL's, or the embedded one's only connection. */
 export function connectionOptions(
@@ -65,7 +52,7 @@ export function connectionOptions(
       idle_in_transaction_session_timeout: PATIENCE,
       onConnect: (client: ClientBase) => {
         outliveItsError(client);
-        giveUpWhenSilent(client);
+        giveUpWhenSilent(client, SILENCE);
       },
       application_name: 'parvis',
     },

@@ -7,10 +7,12 @@ import { newId, newTraceId } from '../ids';
 import { Metrics } from '../metrics/metrics';
 import { sha256 } from '../secrets';
 import { Settings } from '../settings';
+import { poolOf } from './driver/pool';
+import { run } from './driver/send';
 import { ping, timed } from './ping';
 import type { LastStatement, NamedStatement, Statement } from './statement';
 import type { ColumnOf, Table } from './table';
-import { run, Transaction } from './transaction';
+import { Transaction } from './transaction';
 
 /** A list asked as one statement: the page and the exact total together. */
 export interface PageQuery {
@@ -39,7 +41,7 @@ export interface FoundRows {
   page: (orderBy: string, limit: string, offset: string) => string;
 }
 
-export interface KeptPage {
+interface KeptPage {
   /** SQL of the exact number of rows that pass, without counting them (`keptTotal`). */
   total: string;
   /**
@@ -94,7 +96,7 @@ export class Database {
   }
 
   private get pool(): Pool {
-    return (this.dataSource.driver as unknown as { master: Pool }).master;
+    return poolOf(this.dataSource);
   }
 
   /** How many pieces of work wait for a connection. */

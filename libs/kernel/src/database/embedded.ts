@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -15,6 +15,7 @@ const PATIENCE = 2 * MINUTE;
 /** Two processes that start at the same moment may block each other for milliseconds: so a process tries to lock for this long. */
 const LOCK_PATIENCE = SECOND;
 const SQLITE_BUSY = 5;
+const LOCK_FILE = 'parvis.lock';
 
 /** The embedded database cannot be opened or does not answer; the message says why, and what to do if it is known. */
 export class EmbeddedDatabaseError extends Error {}
@@ -44,7 +45,7 @@ export class DataDirInUse extends EmbeddedDatabaseError {
 function lock(dataDir: string, folder: string): DatabaseSync {
   let file: DatabaseSync | null = null;
   try {
-    file = new DatabaseSync(join(folder, 'parvis.lock'), { timeout: LOCK_PATIENCE });
+    file = new DatabaseSync(join(folder, LOCK_FILE), { timeout: LOCK_PATIENCE });
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return file;
   } catch (error) {
@@ -127,6 +128,18 @@ export class EmbeddedDatabase {
       // Not awaited: the thread may be stuck. The folder stays locked until it has ended.
       void worker.terminate().then(() => database.release());
       throw error;
+    }
+  }
+
+  /** Deletes the database in a folder, without opening it. Throws `DataDirInUse` if another process has it open. */
+  static remove(dataDir: string): void {
+    const folder = realFolder(join(dataDir, 'postgres'));
+    const heldLock = lock(dataDir, folder);
+    try {
+      for (const name of readdirSync(folder))
+        if (name !== LOCK_FILE) rmSync(join(folder, name), { recursive: true, force: true });
+    } finally {
+      heldLock.close();
     }
   }
 

@@ -71,6 +71,11 @@ export class Table<Entity extends object> {
     return this.facts.has(key as ColumnOf<Entity>);
   }
 
+  /** All keys but these: for a view that leaves some out. */
+  except<Key extends ColumnOf<Entity>>(...keys: Key[]): Exclude<ColumnOf<Entity>, Key>[] {
+    return this.keys.filter((key): key is Exclude<ColumnOf<Entity>, Key> => !keys.includes(key as Key));
+  }
+
   /** The columns of a row under an alias, each named as its property: a row of the answer is the entity's own. */
   select(alias = this.name, keys: readonly ColumnOf<Entity>[] = this.keys): string {
     return keys

@@ -1,8 +1,8 @@
 import { applyDecorators, NotFoundException } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import passport from 'passport';
 import { type Actor, currentContext } from '../context';
+import { askStrategy } from '../database/driver/strategies';
 import { DomainError, Forbidden } from '../errors';
 import type { Settings } from '../settings';
 import type { Bodies } from './bodies';
@@ -25,7 +25,7 @@ export interface AccessOptions {
   signature?: string;
 }
 
-export interface AccessRule extends AccessOptions {
+interface AccessRule extends AccessOptions {
   mode: AccessMode;
 }
 
@@ -70,7 +70,7 @@ export interface PublicPrincipal {
   kind: 'public';
 }
 
-export type Principal = TeamPrincipal | TokenPrincipal | PublicPrincipal;
+type Principal = TeamPrincipal | TokenPrincipal | PublicPrincipal;
 
 export type PrincipalRequest = FastifyRequest & {
   user?: Principal;
@@ -93,28 +93,11 @@ export class InvalidToken extends DomainError {
 const refuse = (mode: AccessMode): DomainError =>
   mode === 'member' || mode === 'organizer' ? new InvalidToken(mode) : new Unauthenticated();
 
-/** What a request asks: a strategy with the methods by which it answers. */
-interface Asked {
-  authenticate(request: PrincipalRequest): void;
-}
-
 /** The modes, and what else says who asks. */
 type StrategyName = AccessMode | 'api-key' | 'signature';
 
-/** Where passport keeps the strategies that were made; its types leave it out. */
-const registry = passport as unknown as { _strategy(name: StrategyName): Asked };
-
-/**
- * Asks a strategy who it is; null where it is nobody. What passport does beside that is for sessions and redirects, and its
- * way of making an object for each request (`Object.create`, then methods on it) keeps V8 from freeing the request's memory until
- * the next full collection.
- */
 const whoAsks = (name: StrategyName, request: PrincipalRequest): Promise<Principal | null> =>
-  new Promise((resolve, reject) => {
-    const outcome = { success: resolve, fail: () => resolve(null), error: reject };
-    const asked = { __proto__: registry._strategy(name), ...outcome } as unknown as Asked;
-    asked.authenticate(request);
-  });
+  askStrategy(name, request);
 
 const actorOf = (principal: Principal): Actor => {
   switch (principal.kind) {

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { DomainError } from '../errors';
 
 /** Nobody reads this answer; it ends the work and stands in the log (499, as nginx has it). */
-export class ClientGone extends DomainError {
+class ClientGone extends DomainError {
   constructor() {
     super(499, 'UNKNOWN', 'The caller went away before the answer.');
   }

@@ -1,14 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
-import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import type { FastifyRequest } from 'fastify';
+import { type HandlerInputs, inputsOf } from '../database/driver/handler-inputs';
 import { ValidationError } from '../errors';
-
-/** What a handler's parameters read. */
-interface Declared {
-  query: boolean;
-  body: boolean;
-}
 
 /**
  * Refuses a query or a body on a route that declares none. The validation pipe sees only what a handler takes, and no unknown property
@@ -16,7 +9,7 @@ interface Declared {
  */
 @Injectable()
 export class DeclaredInputGuard implements CanActivate {
-  private readonly declared = new WeakMap<object, Declared>();
+  private readonly declared = new WeakMap<object, HandlerInputs>();
 
   canActivate(execution: ExecutionContext): boolean {
     const takes = this.declaredBy(execution);
@@ -31,18 +24,11 @@ export class DeclaredInputGuard implements CanActivate {
   }
 
   /** Read once for each handler: decorators do not change. */
-  private declaredBy(execution: ExecutionContext): Declared {
+  private declaredBy(execution: ExecutionContext): HandlerInputs {
     const handler = execution.getHandler();
     const known = this.declared.get(handler);
     if (known) return known;
-    const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, execution.getClass(), handler.name) ?? {}) as object;
-    // keys are "<kind>:<index of the parameter>"
-    const kinds = new Set(Object.keys(args).map((key) => Number(key.split(':')[0])));
-    const whole = kinds.has(RouteParamtypes.REQUEST);
-    const declared = {
-      query: whole || kinds.has(RouteParamtypes.QUERY),
-      body: whole || kinds.has(RouteParamtypes.BODY),
-    };
+    const declared = inputsOf(execution.getClass(), handler.name);
     this.declared.set(handler, declared);
     return declared;
   }

@@ -5,7 +5,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { ValidationError } from '../errors';
 import { decodedFully } from './redact';
 
-export type JsonSchema = Record<string, unknown>;
+type JsonSchema = Record<string, unknown>;
 
 /** The JSON Schema of an input, for clients that are machines. */
 export interface InputSchema extends JsonSchema {

@@ -10,13 +10,14 @@ import {
   type preParsingAsyncHookHandler,
   type preSerializationHookHandler,
 } from 'fastify';
-import { type OutgoingHttpHeaders, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import { ErrorTracker } from '../error-tracker';
 import { SECOND } from '../clock';
 import { currentContext, runInContext, SYSTEM_ACTOR, type WorkContext } from '../context';
+import { leaveTimeToSpeak } from '../database/driver/time-to-speak';
 import { ValidationError } from '../errors';
 import { newTraceId } from '../ids';
 import { Metrics } from '../metrics/metrics';
@@ -260,15 +261,6 @@ async function securityHeaders(settings: Settings): Promise<OutgoingHttpHeaders>
   const answer = await server.inject('/');
   await server.close();
   return answer.json<OutgoingHttpHeaders>();
-}
-
-/**
- * As it closes, a server ends the connections that wait for nothing. One that was opened a moment ago looks the same until its
- * request has come: those have that moment more.
- */
-function leaveTimeToSpeak(server: Server): void {
-  const closeIdleConnections = server.closeIdleConnections.bind(server);
-  server.closeIdleConnections = () => void setTimeout(closeIdleConnections, 100);
 }
 
 /** The latest answer of each connection. */

@@ -23,9 +23,4 @@ export function verifyHubSignature(secret: string, header: string | string[] | u
   if (!timingSafeEqual(readHubHeader(header), digest(secret, rawBody))) throw new InvalidSignature();
 }
 
-/** The header for a body, as the provider would send it; for tests and the demonstration. */
-export const signHubBody = (secret: string, body: string | Buffer): { 'x-hub-signature-256': string } => ({
-  'x-hub-signature-256': `sha256=${digest(secret, body).toString('hex')}`,
-});
-
-const digest = (secret: string, body: string | Buffer): Buffer => createHmac('sha256', secret).update(body).digest();
+const digest = (secret: string, body: Buffer): Buffer => createHmac('sha256', secret).update(body).digest();

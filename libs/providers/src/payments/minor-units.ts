@@ -35,23 +35,6 @@ export function toMinorUnits(amount: string | number, currency: string): number 
   return minor;
 }
 
-/**
- * The other way round: 125050 EUR → `'1250.50'`, 1250 JPY → `'1250'`.
- *
- * @throws ValidationError when `minor` is not an integer from 0 on, or names a fraction that the currency does not have
- */
-export function fromMinorUnits(minor: number, currency: string): string {
-  const { smallest, allowed } = placesOf(currency);
-  if (!Number.isSafeInteger(minor) || minor < 0) throw ValidationError.of('amount', 'must be an integer from 0 on');
-  const digits = String(minor).padStart(smallest + 1, '0');
-  const whole = digits.slice(0, digits.length - smallest);
-  const fraction = digits.slice(digits.length - smallest);
-  if (fraction.slice(allowed).replace(/0/g, '') !== '') {
-    throw ValidationError.of('amount', `is no amount of ${currency.toUpperCase()}`);
-  }
-  return allowed === 0 ? whole : `${whole}.${fraction.slice(0, allowed)}`;
-}
-
 function placesOf(currency: string): Places {
   const code = currency.toUpperCase();
   if (!/^[A-Z]{3}$/.test(code)) throw ValidationError.of('currency', 'must be an ISO 4217 code');

@@ -3,7 +3,7 @@ import { Email, Moment, Money, Nested, OneOf, Pattern, Text, Uuid, Whole } from 
 import { VALIDITY_DEFAULT, VALIDITY_MAX, VALIDITY_MIN } from '../../foundations/magic-tokens/magic-tokens.dto';
 import { CatalogItemView, type PublicCatalogView } from './public-catalogs.dto';
 
-export const CATALOG_STATUSES = ['draft', 'sent'] as const;
+const CATALOG_STATUSES = ['draft', 'sent'] as const;
 export type CatalogStatus = (typeof CATALOG_STATUSES)[number];
 
 const LONG = 20_000;

@@ -6,7 +6,7 @@ import { NotFound } from '#kernel/errors';
 import type { MagicAction } from '#kernel/http/access';
 import { hashSecret } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
-import type { MagicTokenRow } from '../../foundations/magic-tokens/magic-tokens.dto';
+import type { MagicTokenView } from '../../foundations/magic-tokens/magic-tokens.dto';
 import { covers } from '../../foundations/magic-tokens/magic-tokens.rules';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
 import { ResultsService } from '../requests/results.service';
@@ -25,7 +25,7 @@ interface OpenCatalog {
 }
 
 /** A link, whatever its state; the catalog is null where it is not sent or gone. */
-type LinkRow = Pick<MagicTokenRow, 'action' | 'expiresAt' | 'revokedAt'> &
+type LinkRow = Pick<MagicTokenView, 'action' | 'expiresAt' | 'revokedAt'> &
   (OpenCatalog | { [key in keyof OpenCatalog]: null });
 
 /** Sent catalogs as anybody with the link reads them. */

@@ -6,7 +6,7 @@ import type { Request } from './request.entity';
 import { OPEN_STATUSES, type RequestStatus } from './requests.rules';
 
 /** The columns of request `r`, as the driver answers them: `toRequest` makes the entity of it. */
-export const REQUEST = `r.id, r.code, r.status, r.source, r.organizer_id AS "organizerId", r.title, r.event_type AS "eventType",
+const REQUEST = `r.id, r.code, r.status, r.source, r.organizer_id AS "organizerId", r.title, r.event_type AS "eventType",
   r.description, r.attendees, r.configuration, r.event_date AS "eventDate", r.event_end_date AS "eventEndDate",
   r.dates_flexible AS "datesFlexible", r.alternative_dates AS "alternativeDates", r.slot, r.city,
   r.postal_codes AS "postalCodes", r.center_latitude AS "centerLatitude", r.center_longitude AS "centerLongitude",

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { On } from '#kernel/events';
+import type { ToldBy } from '#kernel/facts';
 import { unseal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
 import { CatalogSent } from '../../demand/catalogs/catalogs.events';
 import { CommissionInvoiced } from '../../demand/commissions/commissions.events';
 import { MemberOnboarding } from '../../supply/members/members.events';
 import { RequalificationRequested, ResultStageChanged } from '../../demand/requests/requests.events';
-import { InvitationCreated, PasswordLinkCreated } from '../../foundations/team/team.events';
+import { InvitationResent, PasswordLinkSent, UserInvited } from '../../foundations/team/team.facts';
 import { RequestMails } from './request-mails.service';
 
 type PayloadOf<Event> = Event extends { payload?: infer Payload } ? NonNullable<Payload> : never;
@@ -19,13 +20,18 @@ export class CommunicationsListeners {
     private readonly settings: Settings,
   ) {}
 
-  @On(InvitationCreated)
-  async invite(invitation: PayloadOf<typeof InvitationCreated>): Promise<void> {
+  @On(UserInvited)
+  async invite(invitation: ToldBy<typeof UserInvited>): Promise<void> {
     await this.mails.invitation({ ...invitation, token: this.tokenOf(invitation) });
   }
 
-  @On(PasswordLinkCreated)
-  async sendPasswordLink(link: PayloadOf<typeof PasswordLinkCreated>): Promise<void> {
+  @On(InvitationResent)
+  async inviteAgain(invitation: ToldBy<typeof InvitationResent>): Promise<void> {
+    await this.mails.invitation({ ...invitation, token: this.tokenOf(invitation) });
+  }
+
+  @On(PasswordLinkSent)
+  async sendPasswordLink(link: ToldBy<typeof PasswordLinkSent>): Promise<void> {
     await this.mails.passwordLink({ ...link, token: this.tokenOf(link) });
   }
 

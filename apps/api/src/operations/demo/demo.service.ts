@@ -25,14 +25,19 @@ export class DemoService implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    if (!this.settings.demoData) return;
-    await runAsSystem('job', async () => {
+    if (this.settings.demoData) await this.seed();
+  }
+
+  /** Loads the demo venues while there is no member at all. Answers how many it made. For the start and `npm run db:seed`. */
+  seed(): Promise<number> {
+    return runAsSystem('job', async () => {
       const started = performance.now();
       const members = await this.load();
-      if (members === 0) return;
+      if (members === 0) return 0;
       await this.embed();
       const milliseconds = Math.round(performance.now() - started);
       this.logger.log({ msg: 'demo venues were loaded, since there was no member', members, milliseconds });
+      return members;
     });
   }
 

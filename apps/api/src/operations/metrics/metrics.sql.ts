@@ -1,5 +1,5 @@
 /** Counting stops here: a longer queue is no worse news, and a scrape stays cheap when queues are long. */
-export const MOST_COUNTED = 10_000;
+const MOST_COUNTED = 10_000;
 
 /** What waits in one queue. `due` is when an entry ought to have been taken; each queue is counted by an index. */
 const queue = (name: string, due: string, from: string): string =>

@@ -2,10 +2,10 @@ import { Nested, OneOf, OpenObject, Text, Uuid } from '#kernel/http/fields';
 import { PageParams } from '#kernel/http/pagination';
 import { StampedView } from '#kernel/http/views';
 
-export const CHAT_ROLES = ['user', 'assistant'] as const;
+const CHAT_ROLES = ['user', 'assistant'] as const;
 export type ChatRole = (typeof CHAT_ROLES)[number];
 
-export const TOOL_CALL_STATUSES = ['ok', 'refused', 'error'] as const;
+const TOOL_CALL_STATUSES = ['ok', 'refused', 'error'] as const;
 export type ToolCallStatus = (typeof TOOL_CALL_STATUSES)[number];
 
 const ANSWER_MAX = 50_000;

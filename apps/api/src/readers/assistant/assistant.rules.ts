@@ -100,7 +100,7 @@ export function withoutForeignLinks(text: string, message: string, ourAddress: s
 }
 
 /** An estimate on the high side: French text has three to four characters a token. */
-export const tokensOf = (text: string): number => Math.ceil(text.length / 3);
+const tokensOf = (text: string): number => Math.ceil(text.length / 3);
 
 export interface PastMessage {
   role: 'user' | 'assistant';

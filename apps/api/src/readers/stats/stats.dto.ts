@@ -16,8 +16,8 @@ import { PageParams } from '#kernel/http/pagination';
 import { TimelineEventView } from '../../foundations/timeline/timeline.dto';
 import { FUNNEL_STEPS, type FunnelStep } from './stats.rules';
 
-export const DEFAULT_MONTHS = 12;
-export const MAX_MONTHS = 36;
+const DEFAULT_MONTHS = 12;
+const MAX_MONTHS = 36;
 
 const FROM = 'First day, in the setting TIME_ZONE; 12 months before `to` without it.';
 const TO = 'Last day, inclusive; today without it.';

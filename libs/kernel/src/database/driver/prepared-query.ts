@@ -1,5 +1,5 @@
 import { type PoolClient, Query, type QueryResultRow } from 'pg';
-import type { Statement } from './statement';
+import type { Statement } from '../statement';
 
 /** The driver's side of a connection: what it writes, and what it has parsed there. Its types leave the names out. */
 export interface Wire {
@@ -10,6 +10,10 @@ export interface Wire {
   sync(): void;
 }
 export const wireOf = (client: PoolClient): Wire => (client as unknown as { connection: Wire }).connection;
+
+/** Whether the connection knows the statement of that name. */
+export const isParsed = (client: PoolClient, name: string): boolean =>
+  wireOf(client).parsedStatements[name] !== undefined;
 
 /** What the driver keeps of a statement's columns: their names, how each is read, and an empty row. */
 interface Columns {
