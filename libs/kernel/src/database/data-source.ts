@@ -9,7 +9,7 @@ import { SnakeNaming } from './naming';
 
 // Calendar dates stay `YYYY-MM-DD` strings: as Date objects they would move with the process's time zone.
 types.setTypeParser(types.builtins.DATE, (value) => value);
-// Amounts, areas and rates have at most 15 digits, which a number holds exactly: a row is what its entity says.
+// Amounts, areas and rates have at most 15 digits, which a number represents exactly: a row is what its entity says.
 types.setTypeParser(types.builtins.NUMERIC, Number);
 types.setTypeParser(1182 as never, (value) => (value === '{}' ? [] : value.slice(1, -1).split(',')));
 

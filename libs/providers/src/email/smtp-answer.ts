@@ -15,7 +15,7 @@ const SHAPES = [
   /(\S+)\s+message accepted for delivery/i,
   // Exchange names the Message-ID under which it goes on: "250 2.6.0 <id@host> [InternalId=…] Queued mail for delivery"
   /(<[^<>\s]+@[^<>\s]+>)/,
-  // Amazon SES and others: "250 Ok 0102018f-…", one word that holds a digit
+  // Amazon SES and others: "250 Ok 0102018f-…", one word with a digit
   /\bok:?\s+(?=\S*\d)(\S{6,})$/i,
 ];
 

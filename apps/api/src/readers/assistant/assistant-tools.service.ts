@@ -221,7 +221,7 @@ export class AssistantTools {
   }
 }
 
-/** What the search answers, as far as the model is told of it. */
+/** What the search answers, as far as the model reads it. */
 interface Match {
   member: {
     id: string;
