@@ -1,5 +1,6 @@
 import { SECOND } from '#kernel/clock';
 import { EmailProvider } from '#providers/email/email.provider';
+import { MessagingProvider } from '#providers/messaging/messaging.provider';
 import { MailService } from '#api/exchange/communications/mail.service';
 import { ThreadsService } from '#api/exchange/communications/threads.service';
 import { InvitationsService } from '#api/foundations/team/invitations.service';
@@ -152,6 +153,32 @@ describe('Idempotency-Key', () => {
       const again = await api.post('/api/communications/email/send', body);
       expect([again.status, again.body.id]).toEqual([201, (await first).body.id]);
       expect(sending).toHaveBeenCalledTimes(1);
+    });
+
+    it('nor is a message that was written down', async () => {
+      const api = test.agent.with({ 'idempotency-key': 'message' });
+      const body = { to: '+33612345678', body: 'Bonjour' };
+      const provider = test.app.get(MessagingProvider);
+      const send = provider.sendText.bind(provider);
+      const asked = Promise.withResolvers<void>();
+      const answered = Promise.withResolvers<void>();
+      const sending = jest.spyOn(provider, 'sendText').mockImplementation(async (text) => {
+        if (sending.mock.calls.length > 1) throw new Error('asked twice');
+        asked.resolve();
+        await answered.promise;
+        return send(text);
+      });
+      test.clock.set(new Date());
+      const first = api.post('/api/chatprov/send', body);
+      await asked.promise;
+      test.clock.advance(LATER);
+      const twin = await api.post('/api/chatprov/send', body);
+      expect([twin.status, twin.body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+      answered.resolve();
+      expect((await first).status).toBe(201);
+      expect(sending).toHaveBeenCalledTimes(1);
+      const rows = await test.database.query(`SELECT 1 FROM messaging_message WHERE body = 'Bonjour'`);
+      expect(rows).toHaveLength(1);
     });
 
     it('nor where the service lost its database after that; what had not begun may be repeated', async () => {

@@ -5,6 +5,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import { runAsSystem } from '#kernel/context';
+import { dereferenced, type Reference } from '#kernel/http/openapi-references';
 import { Operations } from '#kernel/http/operations';
 import { McpService } from '#api/readers/mcp/mcp.service';
 import { TOOLS } from '#api/readers/mcp/mcp.tools';
@@ -38,7 +39,7 @@ interface Documented {
   operationId: string;
   summary: string;
   method: string;
-  parameters?: { name: string; in: string; required?: boolean }[];
+  parameters?: ({ name: string; in: string; required?: boolean } | Reference)[];
   requestBody?: { content: { 'application/json': { schema: { $ref: string } } } };
 }
 
@@ -138,7 +139,9 @@ describe('the MCP server', () => {
     for (const { name, description, inputSchema, annotations } of tools) {
       const operation = documented.find(({ operationId }) => operationId === TOOLS[name]?.operation);
       expect(description).toMatch(operation?.summary ?? '?');
-      const parameters = (operation?.parameters ?? []).filter((one) => one.in !== 'header');
+      const parameters = (operation?.parameters ?? [])
+        .map((one) => dereferenced(test.openApi, one))
+        .filter((one) => one.in !== 'header');
       const body = schemas[operation?.requestBody?.content['application/json'].schema.$ref.split('/').at(-1) ?? ''];
       expect([name, Object.keys(inputSchema.properties ?? {}).sort()]).toEqual([
         name,

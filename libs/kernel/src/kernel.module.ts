@@ -1,4 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { ConfigModule, registerAs } from '@nestjs/config';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { Clock } from './clock';
@@ -31,12 +32,18 @@ async function createMetrics(settings: Settings): Promise<Metrics> {
 @Global()
 @Module({})
 export class KernelModule {
+  /** Takes settings that `readSettings` has checked: ConfigModule reads neither the environment nor a file. */
   static forRoot(settings: Settings, clock: Clock): DynamicModule {
+    const config = registerAs('settings', () => settings);
     return {
       module: KernelModule,
-      imports: [DiscoveryModule, ScheduleModule.forRoot()],
+      imports: [
+        ConfigModule.forRoot({ ignoreEnvFile: true, ignoreEnvVars: true, skipProcessEnv: true, load: [config] }),
+        DiscoveryModule,
+        ScheduleModule.forRoot(),
+      ],
       providers: [
-        { provide: Settings, useValue: settings },
+        { provide: Settings, useExisting: config.KEY },
         { provide: Clock, useValue: clock },
         { provide: Metrics, useFactory: () => createMetrics(settings) },
         Database,

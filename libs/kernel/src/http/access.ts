@@ -80,13 +80,13 @@ export type PrincipalRequest = FastifyRequest & {
 
 export class Unauthenticated extends DomainError {
   constructor() {
-    super(401, 'UNAUTHENTICATED', 'Unauthenticated');
+    super('UNAUTHENTICATED');
   }
 }
 
 export class InvalidToken extends DomainError {
   constructor(mode: 'member' | 'organizer') {
-    super(401, 'INVALID_TOKEN', `Invalid ${mode} token`);
+    super('INVALID_TOKEN', `Invalid ${mode} token`);
   }
 }
 

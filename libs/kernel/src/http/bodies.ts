@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { SECOND } from '../clock';
-import { DomainError } from '../errors';
+import { type DomainError, OtherError } from '../errors';
 import { Settings } from '../settings';
 import { ServiceUnavailable } from './constraints';
 import { RouteFacts } from './route-facts';
@@ -24,9 +24,9 @@ const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const TakesUpTo = (bytes: number): MethodDecorator => RouteFacts({ bodyLimit: bytes });
 
 /** 408 `UNKNOWN`: RFC 9110 15.5.9; the connection ends with it. */
-export class BodyTooSlow extends DomainError {
+export class BodyTooSlow extends OtherError {
   constructor() {
-    super(408, 'UNKNOWN', 'The body came too slowly: send it again over a faster connection.');
+    super(408, 'The body came too slowly: send it again over a faster connection.');
   }
 }
 
@@ -78,7 +78,7 @@ export class Bodies {
       throw new UnsupportedMediaType('Send a multipart/form-data form with the file in its field `file`.');
     const announced = headers['content-length'];
     if (headers['transfer-encoding'] === undefined && (announced === undefined || announced === '0')) return;
-    if (Number(announced) > limit) throw new PayloadTooLarge('The body is larger than this route takes.');
+    if (Number(announced) > limit) throw new PayloadTooLarge();
     this.watch(raw, reply, limit, access?.mode !== 'public');
     if (headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
   }
@@ -122,7 +122,7 @@ export class Bodies {
     body.fresh += bytes;
     this.held += bytes;
     if (!body.verified) this.heldUnverified += bytes;
-    if (body.bytes > body.limit) refuse(body, new PayloadTooLarge('The body is larger than this route takes.'));
+    if (body.bytes > body.limit) refuse(body, new PayloadTooLarge());
     while (this.heldUnverified > this.allowedUnverified && this.refuseLargest(({ verified }) => !verified));
     while (this.held > this.allowed && this.refuseLargest(() => true));
   }

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { DomainError } from '../errors';
+import { OtherError } from '../errors';
 
 /** Nobody reads this answer; it ends the work and stands in the log (499, as nginx has it). */
-class ClientGone extends DomainError {
+class ClientGone extends OtherError {
   constructor() {
-    super(499, 'UNKNOWN', 'The caller went away before the answer.');
+    super(499, 'The caller went away before the answer.');
   }
 }
 

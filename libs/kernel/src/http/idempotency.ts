@@ -22,8 +22,8 @@ const PURPOSE = 'idempotency';
 const OURS = `user_id = $1 AND method = $2 AND path = $3 AND key = $4 AND claim = $5`;
 
 class IdempotencyKeyReused extends DomainError {
-  constructor(message: string) {
-    super(409, 'IDEMPOTENCY_KEY_REUSED', message);
+  constructor(message?: string) {
+    super('IDEMPOTENCY_KEY_REUSED', message);
   }
 }
 
@@ -123,10 +123,7 @@ export class Idempotency {
         [...id, new Date(now.getTime() - LEASE)],
       );
       if (kept !== null) {
-        if (!kept.bodyHash.equals(bodyHash))
-          throw new IdempotencyKeyReused(
-            'This Idempotency-Key was used with another body: use a new key for a new call.',
-          );
+        if (!kept.bodyHash.equals(bodyHash)) throw new IdempotencyKeyReused();
         if (kept.status !== null && kept.response !== null)
           return {
             status: kept.status,

@@ -3,6 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { ValidationError } from '../errors';
+import { dereferenced, type Reference } from './openapi-references';
 import { decodedFully } from './redact';
 
 type JsonSchema = Record<string, unknown>;
@@ -52,11 +53,19 @@ export interface Operation {
   queryParams: string[];
 }
 
+interface DocumentedParameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema?: JsonSchema;
+}
+
 interface DocumentedOperation {
   operationId?: string;
   summary?: string;
   description?: string;
-  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: JsonSchema }[];
+  parameters?: (DocumentedParameter | Reference)[];
   requestBody?: { content?: Record<string, { schema?: JsonSchema }> };
 }
 
@@ -127,15 +136,16 @@ export class Operations {
   }
 
   private find(id: string): Operation {
-    if (!this.document) throw new Error('The operations are not described yet.');
-    for (const [path, item] of Object.entries(this.document.paths))
+    for (const [path, item] of Object.entries(this.described.paths))
       for (const [method, operation] of Object.entries(item as Record<string, DocumentedOperation>))
         if (operation.operationId === id) return this.toOperation(id, method.toUpperCase(), path, operation);
     throw new Error(`There is no operation ${id}.`);
   }
 
   private toOperation(id: string, method: string, path: string, operation: DocumentedOperation): Operation {
-    const parameters = (operation.parameters ?? []).filter((one) => one.in === 'path' || one.in === 'query');
+    const parameters = (operation.parameters ?? [])
+      .map((one) => dereferenced(this.described, one))
+      .filter((one) => one.in === 'path' || one.in === 'query');
     const body = this.plain(operation.requestBody?.content?.['application/json']?.schema ?? {}) as Partial<InputSchema>;
     return {
       id,
@@ -167,7 +177,7 @@ export class Operations {
     if (Array.isArray(schema)) return schema.map((one) => this.plain(one));
     if (typeof schema !== 'object' || schema === null) return schema;
     const given = schema as JsonSchema;
-    if (typeof given.$ref === 'string') return this.plain(this.referred(given.$ref));
+    if (typeof given.$ref === 'string') return this.plain(dereferenced(this.described, given));
     if (Array.isArray(given.enum) && given.enum.length === 1 && given.enum[0] === null) return { type: 'null' };
     const all = given.allOf;
     if (Array.isArray(all) && all.length === 1) {
@@ -185,11 +195,9 @@ export class Operations {
     return result;
   }
 
-  private referred(reference: string): unknown {
-    const name = reference.replace('#/components/schemas/', '');
-    const schema = this.document?.components?.schemas?.[name];
-    if (!schema) throw new Error(`The document has no schema ${name}.`);
-    return schema;
+  private get described(): OpenAPIObject {
+    if (!this.document) throw new Error('The operations are not described yet.');
+    return this.document;
   }
 }
 

@@ -24,15 +24,15 @@ export const MIB = 2 ** 20;
 
 /** 413 `PAYLOAD_TOO_LARGE`: more than the route takes, in bytes or in what they unfold to. */
 export class PayloadTooLarge extends DomainError {
-  constructor(message: string) {
-    super(413, 'PAYLOAD_TOO_LARGE', message);
+  constructor(message?: string) {
+    super('PAYLOAD_TOO_LARGE', message);
   }
 }
 
 /** 415 `UNSUPPORTED_MEDIA_TYPE`: content of another kind than the route takes, whatever it is called or declared as. */
 export class UnsupportedMediaType extends DomainError {
   constructor(message: string, options?: ErrorOptions) {
-    super(415, 'UNSUPPORTED_MEDIA_TYPE', message, undefined, options);
+    super('UNSUPPORTED_MEDIA_TYPE', message, options);
   }
 }
 

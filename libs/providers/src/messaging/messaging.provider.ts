@@ -41,11 +41,7 @@ export abstract class MessagingProvider {
 /** 409 `MESSAGING_WINDOW_CLOSED`: the provider delivers free texts only within 24 hours of the person's last message. */
 export class MessagingWindowClosed extends DomainError {
   constructor() {
-    super(
-      409,
-      'MESSAGING_WINDOW_CLOSED',
-      'This person has not written within the last 24 hours, so that a free text cannot be delivered: write a mail, call, or wait for their next message.',
-    );
+    super('MESSAGING_WINDOW_CLOSED');
   }
 }
 

@@ -1,51 +1,19 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { ValidationError } from '#kernel/errors';
 
-/** IPv4 that is no public host: IANA's special-purpose registry (RFC 6890 and its successors), multicast and what is reserved. */
-const PRIVATE_4 = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  PRIVATE_4.addSubnet(network, prefix, 'ipv4');
+/** Global unicast, the only IPv6 that is public. */
+const GLOBAL_6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Global unicast, the only IPv6 that is public: mapped IPv4, loopback, link-local and unique local lie outside of it. */
-const GLOBAL_6 = new BlockList();
-GLOBAL_6.addSubnet('2000::', 3, 'ipv6');
-/** … without protocol assignments and Teredo, documentation, and 6to4, which wraps any IPv4. */
-const PRIVATE_6 = new BlockList();
-for (const [network, prefix] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  PRIVATE_6.addSubnet(network, prefix, 'ipv6');
-
-/** Whether an IP address is that of a public host: not loopback, private, link-local (cloud metadata), shared (CGNAT) or reserved. */
+/**
+ * Whether an IP address is that of a public host: in none of the special-purpose ranges of IANA (RFC 6890 and its successors) that
+ * ipaddr.js knows, such as loopback, private, link-local (cloud metadata), shared (CGNAT), documentation, or what wraps an IPv4.
+ */
 export function isPublicAddress(address: string): boolean {
   // Only link-local addresses have a zone (`fe80::1%eth0`).
-  switch (address.includes('%') ? 0 : isIP(address)) {
-    case 4:
-      return !PRIVATE_4.check(address, 'ipv4');
-    case 6:
-      return GLOBAL_6.check(address, 'ipv6') && !PRIVATE_6.check(address, 'ipv6');
-    default:
-      return false;
-  }
+  if (isIP(address) === 0 || address.includes('%')) return false;
+  const known = ipaddr.parse(address);
+  return known.range() === 'unicast' && (known instanceof ipaddr.IPv4 || known.match(GLOBAL_6));
 }
 
 /** Names that by definition resolve within a machine or a private network (RFC 6761, RFC 6762, RFC 8375, and those of clouds). */

@@ -37,7 +37,7 @@ export interface StoredContent {
 /** 416: the range starts at or beyond the end of the content, whose `size` the answer needs for `Content-Range`. */
 export class RangeNotSatisfiable extends DomainError {
   constructor(readonly size: number) {
-    super(416, 'RANGE_NOT_SATISFIABLE', `The content has ${size} bytes; ask for a range within them.`);
+    super('RANGE_NOT_SATISFIABLE', `The content has ${size} bytes; ask for a range within them.`);
   }
 }
 

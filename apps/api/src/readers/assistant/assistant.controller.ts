@@ -28,7 +28,13 @@ export class AssistantController {
   constructor(private readonly assistant: AssistantService) {}
 
   @Get('messages')
-  @AnswersPage(ChatMessageView, { summary: 'The conversation about a request, newest first', errors: ['NOT_FOUND'] })
+  @AnswersPage(ChatMessageView, {
+    summary: 'The conversation about a request, newest first',
+    description:
+      'The team shares one conversation for each request. What the ' +
+      'assistant called stands with its messages, in `toolCalls`.',
+    errors: ['NOT_FOUND'],
+  })
   list(@Query() params: ListChatMessages): Promise<PageView<ChatMessageView>> {
     return this.assistant.list(params);
   }

@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { toSql } from 'pgvector';
 import { Clock, MINUTE } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { ProviderError } from '#kernel/errors';
@@ -164,7 +165,7 @@ export class EmbeddingsService implements OnModuleInit {
       const stored = await this.database.query(storeStatement(kind), [
         ids,
         rows.map(({ hash }) => hash),
-        ids.map((id) => JSON.stringify(vectors.get(id))),
+        ids.map((id) => toSql(vectors.get(id) ?? null)),
         this.clock.now(),
       ]);
       return stored.length;

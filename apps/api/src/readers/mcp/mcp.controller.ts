@@ -18,7 +18,7 @@ const AsCaller = createParamDecorator((_data: unknown, execution: ExecutionConte
 
 class MethodNotAllowed extends DomainError {
   constructor() {
-    super(405, 'METHOD_NOT_ALLOWED', 'There are no sessions and no streams here: POST each message.');
+    super('METHOD_NOT_ALLOWED', 'There are no sessions and no streams here: POST each message.');
   }
 }
 

@@ -1,3 +1,4 @@
+import { toSql } from 'pgvector';
 import { indexedVector } from '#kernel/database/vector-index';
 import { EMBEDDING_DIMENSIONS } from '#providers/embeddings/embeddings.provider';
 import type { MemberListRow } from '../../supply/members/members.dto';
@@ -122,7 +123,7 @@ function pageOf(members: string, { filters, queryVector, page }: Ranking, params
     queryVector === null
       ? ['NULL::float8', '', []]
       : [
-          `1 - (e.embedding <=> ${params.add(JSON.stringify(queryVector))}::vector)`,
+          `1 - (e.embedding <=> ${params.add(toSql(queryVector))}::vector)`,
           'LEFT JOIN member_embedding e ON e.member_id = m.member_id AND NOT m.stale',
           ['similarity DESC NULLS LAST'],
         ];
@@ -234,7 +235,7 @@ export type NearestRow = Beside<{ found: number }>;
 export function nearestStatement(ranking: Ranking, pool: number): Statement {
   const params = new Params();
   const indexed = (vector: string): string => indexedVector(vector, EMBEDDING_DIMENSIONS);
-  const query = `${params.add(JSON.stringify(ranking.queryVector))}::vector`;
+  const query = `${params.add(toSql(ranking.queryVector))}::vector`;
   const filtered = `${passing(ranking.filters, params)} AND NOT s.stale AND s.member_id = nearest.member_id OFFSET 0`;
   const sql = `
     WITH found AS MATERIALIZED (
