@@ -21,14 +21,14 @@ import { Records } from './records';
 import { Settings } from './settings';
 import { Timeline } from './timeline';
 
-/** The library is loaded where somebody asks for the figures alone. */
+/** Loads prom-client only if somebody reads the figures. */
 async function createMetrics(settings: Settings): Promise<Metrics> {
   if (settings.METRICS_PORT === undefined) return new NoMetrics();
   const { PrometheusMetrics } = await import('./metrics/prometheus.metrics.ts');
   return new PrometheusMetrics();
 }
 
-/** What every area stands on; global, so that areas import it by class alone. */
+/** What every area stands on. It is global: areas inject its classes without importing the module. */
 @Global()
 @Module({})
 export class KernelModule {

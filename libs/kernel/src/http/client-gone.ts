@@ -22,8 +22,8 @@ export const WhileConnected = createParamDecorator((_data: unknown, execution: E
 });
 
 /**
- * Answers with a stream, which is destroyed where the caller leaves early: that is no error. One that breaks when part of the
- * answer has left is: the caller finds the connection cut, and the error filter hears of it.
+ * Answers with a stream. If the caller leaves early the stream is destroyed, which is no error. If the stream breaks after a part of
+ * the answer was sent, the caller sees the connection cut, and the error filter gets the error.
  */
 export async function sendStream(reply: FastifyReply, stream: Readable): Promise<void> {
   await reply.send(stream);

@@ -10,20 +10,20 @@ const GLOBAL_6 = ipaddr.IPv6.parseCIDR('2000::/3');
  * ipaddr.js knows, such as loopback, private, link-local (cloud metadata), shared (CGNAT), documentation, or what wraps an IPv4.
  */
 export function isPublicAddress(address: string): boolean {
-  // A zone (`fe80::1%eth0`) is for link-local addresses alone.
+  // Only link-local addresses have a zone (`fe80::1%eth0`).
   if (isIP(address) === 0 || address.includes('%')) return false;
   const known = ipaddr.parse(address);
   return known.range() === 'unicast' && (known instanceof ipaddr.IPv4 || known.match(GLOBAL_6));
 }
 
-/** Names that resolve within a machine or a private network by definition (RFC 6761, RFC 6762, RFC 8375, and what clouds use). */
+/** Names that by definition resolve within a machine or a private network (RFC 6761, RFC 6762, RFC 8375, and those of clouds). */
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|localdomain)$/;
 
 export const refusedEndpoint = (why: string): ValidationError => ValidationError.of('endpoint', `endpoint ${why}`);
 
 /**
- * The endpoint as a URL whose host is written in one way (`https://0x7f.1` is 127.0.0.1). Says nothing yet of what a name
- * resolves to. `mayConnect` is asked about a host that is an address. Ends in VALIDATION_ERROR.
+ * The endpoint as a URL, with its host in one spelling (`https://0x7f.1` is 127.0.0.1). A host that is an address is checked by
+ * `mayConnect`; what a name resolves to is not checked here. Ends in VALIDATION_ERROR.
  */
 export function parseEndpoint(endpoint: string, mayConnect: (address: string) => boolean = isPublicAddress): URL {
   if (!URL.canParse(endpoint)) throw refusedEndpoint('must be the https address of a push service');
@@ -37,5 +37,5 @@ export function parseEndpoint(endpoint: string, mayConnect: (address: string) =>
   return url;
 }
 
-/** The host without the brackets of IPv6 and the dot that ends an absolute name. */
+/** The host without the brackets of IPv6, and without the dot at the end of an absolute name. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');

@@ -12,7 +12,7 @@ import { AnswersPage, Creates, NoTransaction } from '#kernel/http/routes';
 import { ChatMessageView, ListChatMessages, SendChatMessage } from './assistant.dto';
 import { AssistantService, type ChatCaller } from './assistant.service';
 
-/** What the tools need to call in the name of the one who asks. */
+/** What the tools need to call routes in the name of the person who asks. */
 const AsCaller = createParamDecorator(
   (_data: unknown, execution: ExecutionContext): Pick<ChatCaller, 'headers' | 'address' | 'idempotencyKey'> => {
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
