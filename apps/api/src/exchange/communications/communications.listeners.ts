@@ -6,7 +6,7 @@ import { Settings } from '#kernel/settings';
 import { CatalogSent } from '../../demand/catalogs/catalogs.events';
 import { CommissionInvoiced } from '../../demand/commissions/commissions.events';
 import { MemberOnboarding } from '../../supply/members/members.events';
-import { RequalificationRequested, ResultStageChanged } from '../../demand/requests/requests.events';
+import { RequalificationRequested, ResultStageChanged } from '../../demand/requests/requests.facts';
 import { InvitationResent, PasswordLinkSent, UserInvited } from '../../foundations/team/team.facts';
 import { RequestMails } from './request-mails.service';
 
@@ -41,14 +41,14 @@ export class CommunicationsListeners {
   }
 
   @On(ResultStageChanged)
-  async mailStage({ requestId, memberId, to }: PayloadOf<typeof ResultStageChanged>): Promise<void> {
+  async mailStage({ requestId, memberId, to }: ToldBy<typeof ResultStageChanged>): Promise<void> {
     if (to === 'availability_requested') await this.mails.availabilityRequest(requestId, memberId);
     else if (to === 'selected') await this.mails.winnerSelected(requestId, memberId);
     else if (to === 'not_selected') await this.mails.notSelected(requestId, memberId);
   }
 
   @On(RequalificationRequested)
-  async askOrganizer({ requestId, missingFields }: PayloadOf<typeof RequalificationRequested>): Promise<void> {
+  async askOrganizer({ requestId, missingFields }: ToldBy<typeof RequalificationRequested>): Promise<void> {
     await this.mails.requalification(requestId, missingFields);
   }
 

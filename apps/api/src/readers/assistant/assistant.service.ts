@@ -10,6 +10,7 @@ import { Settings } from '#kernel/settings';
 import { Timeline } from '#kernel/timeline';
 import type { ChatReply, ChatTurn, ToolResult } from '#providers/llm/chat';
 import { LlmProvider } from '#providers/llm/llm.provider';
+import { lockRequest } from '../../demand/requests/requests.sql';
 import { AssistantContext, type ChatContext } from './assistant-context.service';
 import { AssistantTools, type ToolOutcome } from './assistant-tools.service';
 import type { ChatMessageView, ListChatMessages, SendChatMessage, ToolCallView } from './assistant.dto';
@@ -154,7 +155,7 @@ export class AssistantService {
     userId: string,
   ): Promise<ChatMessageView> {
     return this.database.transaction(async () => {
-      const request = await this.database.maybeOne(`SELECT 1 FROM request WHERE id = $1 FOR UPDATE`, [requestId]);
+      const request = await lockRequest(this.database, requestId);
       if (!request) throw new NotFound('Request');
       const now = this.clock.now();
       const asked = newId();
