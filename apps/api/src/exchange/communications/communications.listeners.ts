@@ -3,7 +3,7 @@ import { On } from '#kernel/events';
 import type { ToldBy } from '#kernel/facts';
 import { unseal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
-import { CatalogSent } from '../../demand/catalogs/catalogs.events';
+import { CatalogSent } from '../../demand/catalogs/catalogs.facts';
 import { CommissionInvoiced } from '../../demand/commissions/commissions.events';
 import { MemberOnboarding } from '../../supply/members/members.events';
 import { RequalificationRequested, ResultStageChanged } from '../../demand/requests/requests.facts';
@@ -53,7 +53,7 @@ export class CommunicationsListeners {
   }
 
   @On(CatalogSent)
-  async mailCatalog(catalog: PayloadOf<typeof CatalogSent>): Promise<void> {
+  async mailCatalog(catalog: ToldBy<typeof CatalogSent>): Promise<void> {
     await this.mails.catalogSent(catalog);
   }
 
