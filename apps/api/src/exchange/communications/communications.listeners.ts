@@ -4,7 +4,7 @@ import type { ToldBy } from '#kernel/facts';
 import { unseal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
 import { CatalogSent } from '../../demand/catalogs/catalogs.facts';
-import { CommissionInvoiced } from '../../demand/commissions/commissions.events';
+import { CommissionInvoiced } from '../../demand/commissions/commissions.facts';
 import { MemberOnboarding } from '../../supply/members/members.events';
 import { RequalificationRequested, ResultStageChanged } from '../../demand/requests/requests.facts';
 import { InvitationResent, PasswordLinkSent, UserInvited } from '../../foundations/team/team.facts';
@@ -58,7 +58,7 @@ export class CommunicationsListeners {
   }
 
   @On(CommissionInvoiced)
-  async mailInvoice(commission: PayloadOf<typeof CommissionInvoiced>): Promise<void> {
+  async mailInvoice(commission: ToldBy<typeof CommissionInvoiced>): Promise<void> {
     await this.mails.commissionInvoice(commission);
   }
 
