@@ -372,6 +372,12 @@ export async function newArea(root, rank, area, one = singular(area ?? '')) {
       new RegExp(`^ +(${modules.join('|')}),$`),
       () => false,
     ),
+    [`${SOURCES}/openapi.tags.ts`]: withLine(
+      read(`${SOURCES}/openapi.tags.ts`),
+      `'${names.many}': '${names.Many}.',`,
+      /^ {2}\S.*,$/,
+      () => false,
+    ),
     'migrations/all.ts': withLine(
       withLine(
         read('migrations/all.ts'),
@@ -382,6 +388,12 @@ export async function newArea(root, rank, area, one = singular(area ?? '')) {
       `${Areas}${timestamp},`,
       /^ +\w+\d{13},$/,
       () => false,
+    ),
+    [`${SOURCES}/openapi.tags.ts`]: withLine(
+      read(`${SOURCES}/openapi.tags.ts`),
+      `'${names.many}': '${names.Many}: what they are and who uses them.',`,
+      /^};$/,
+      () => true,
     ),
     'README.md': read('README.md').replace(new RegExp(`^\\d\\. \\*\\*${rank}\\*\\*: .*$`, 'm'), `$&, \`${area}\``),
   };

@@ -24,7 +24,14 @@ describe('npm run new:area', () => {
 
   beforeAll(() => {
     for (const folder of ['apps/api/src', 'test']) mkdirSync(join(root, folder), { recursive: true });
-    for (const copied of ['migrations', 'apps/api/src/app.module.ts', 'package.json', '.prettierrc.json', 'README.md'])
+    for (const copied of [
+      'migrations',
+      'apps/api/src/app.module.ts',
+      'apps/api/src/openapi.tags.ts',
+      'package.json',
+      '.prettierrc.json',
+      'README.md',
+    ])
       cpSync(copied, join(root, copied), { recursive: true });
     for (const linked of ['libs', 'node_modules', 'test/support']) symlinkSync(resolve(linked), join(root, linked));
   });
@@ -58,6 +65,7 @@ describe('npm run new:area', () => {
     });
     expect(faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([]);
     expect(read('apps/api/src/app.module.ts').match(/PriceListsModule/g)).toHaveLength(2);
+    expect(read('apps/api/src/openapi.tags.ts')).toContain(`  'price lists': 'Price lists`);
     expect(read('migrations/all.ts').match(/\bPriceLists\d{13}\b/g)).toHaveLength(2);
     expect(read('README.md')).toMatch(/\*\*supply\*\*: .*, `price-lists`$/m);
   });

@@ -2,7 +2,12 @@ import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 
 /** The headers of a body as a provider signs it by the Standard Webhooks specification. */
-export const signStandardWebhook = (secret: string, id: string, timestamp: Date, body: string): Record<string, string> => ({
+export const signStandardWebhook = (
+  secret: string,
+  id: string,
+  timestamp: Date,
+  body: string,
+): Record<string, string> => ({
   'webhook-id': id,
   'webhook-timestamp': String(Math.floor(timestamp.getTime() / 1000)),
   'webhook-signature': new Webhook(secret).sign(id, timestamp, body),

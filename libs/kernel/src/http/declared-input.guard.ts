@@ -4,8 +4,8 @@ import { type HandlerInputs, inputsOf } from '../database/driver/handler-inputs'
 import { ValidationError } from '../errors';
 
 /**
- * A route that declares no query or no body refuses one: the validation pipe only sees what a handler takes, and an unknown
- * property must never be ignored in silence. Handlers that take the whole request look for themselves.
+ * Refuses a query or a body on a route that declares none. The validation pipe sees only what a handler takes, and no unknown property
+ * may be ignored in silence. Handlers that take the whole request check it themselves.
  */
 @Injectable()
 export class DeclaredInputGuard implements CanActivate {
@@ -23,7 +23,7 @@ export class DeclaredInputGuard implements CanActivate {
     return true;
   }
 
-  /** Looked up once: decorators say the same for every request. */
+  /** Read once for each handler: decorators do not change. */
   private declaredBy(execution: ExecutionContext): HandlerInputs {
     const handler = execution.getHandler();
     const known = this.declared.get(handler);

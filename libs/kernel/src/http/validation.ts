@@ -17,7 +17,7 @@ function details(faults: Fault[], parent = ''): ErrorDetail[] {
 
 const RULES = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true, stopAtFirstError: false };
 
-/** Refuses unknown properties and names every failure at once. */
+/** Refuses unknown properties, and names every fault at once. */
 export function createValidationPipe(): ValidationPipe {
   gatherRulesOnce();
   return new ValidationPipe({
@@ -27,7 +27,7 @@ export function createValidationPipe(): ValidationPipe {
   });
 }
 
-/** The same rules for what comes by another way than a body: the input as a body would give it, and every failure. */
+/** Applies the same rules to an input that is no body. Answers the input as a body would give it, and every fault. */
 export function validated<Input extends object>(
   type: Type<Input>,
   plain: object,

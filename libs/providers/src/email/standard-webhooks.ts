@@ -5,12 +5,12 @@ import { InvalidSignature } from '#kernel/errors';
 export type WebhookHeaders = Record<string, string | string[] | undefined>;
 
 const TOLERANCE_SECONDS = 5 * 60;
-/** Of those that a header may hold, one at least by the way that we know. */
+/** A header may contain several signatures; at least one must be of the kind that we know. */
 const SIGNATURES = /(?:^| )v1,[A-Za-z0-9+/]{43}=(?: |$)/;
 
 /**
- * What can be told of a webhook before its body: its headers stand there, its signature is one, and its time is at most 5 minutes from `now`
- * in either direction. The `svix-` names of the headers are taken too.
+ * Checks a webhook before its body is read: its headers are there, its signature has the form of one, and its time is at most 5 minutes
+ * before or after `now`. The headers may also have their `svix-` names.
  *
  * @throws InvalidSignature
  */
@@ -42,10 +42,10 @@ export function verifyStandardWebhook(
   now: Date,
 ): { id: string } {
   const { id, seconds, signature } = readStandardHeaders(headers, now);
-  // Not the library's verify(): it reads the machine's clock instead of taking the time of receipt, and it decodes the body,
-  // which may be a mail in any charset.
+  // Not the library's verify(): it reads the machine's clock and not the time of receipt, and it decodes the body, which may be a mail
+  // in any charset.
   const expected = signatureOf(secret, `${id}.${seconds}.`, rawBody);
-  // A secret under rotation sends several signatures, separated by spaces.
+  // While a secret is being changed, the provider sends several signatures, separated by spaces.
   if (!signature.split(' ').some((candidate) => sameText(candidate, expected))) throw new InvalidSignature();
   return { id };
 }

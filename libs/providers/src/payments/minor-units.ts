@@ -1,25 +1,25 @@
 import { ValidationError } from '#kernel/errors';
 
-// From https://docs.stripe.com/currencies: the currencies whose smallest unit is the unit itself …
+// From https://docs.stripe.com/currencies: the currencies that have no smaller unit …
 const ZERO_DECIMAL = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
 // … those that take whole amounts, written as hundredths all the same ("special cases") …
 const WHOLE_IN_HUNDREDTHS = new Set(['ISK', 'UGX']);
-// … and those counted in thousandths, of which the last digit has to be 0.
+// … and those counted in thousandths, whose last digit must be 0.
 const THREE_DECIMAL = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 
-/** How a currency is written: digits after the point in the smallest unit, and how many of them an amount may use. */
+/** A currency's digits after the point: those of its smallest unit, and how many of them an amount may use. */
 interface Places {
   smallest: number;
   allowed: number;
 }
 
 /**
- * An amount in the currency's major unit (`1250.5`, `'1250.50'`) as an integer of its smallest unit (125050 for EUR,
- * 1250 for 1250 JPY). Works on the decimal text, so that no binary fraction enters.
+ * An amount in the currency's major unit (`1250.5`, `'1250.50'`) as an integer of its smallest unit (125050 for EUR, 1250 for 1250 JPY).
+ * It works on the decimal text, so that no binary fraction comes in.
  *
  * @param amount not negative; a string as the database writes it, or a JSON number
  * @param currency ISO 4217, in any case
- * @throws ValidationError when the amount has more decimals than the currency, or is no decimal number
+ * @throws ValidationError if the amount has more decimals than the currency, or is no decimal number
  */
 export function toMinorUnits(amount: string | number, currency: string): number {
   const { smallest, allowed } = placesOf(currency);

@@ -23,6 +23,6 @@ export class ChangedMeanwhile extends InvalidStatusTransition {
 /** 410 `TOKEN_REVOKED`: nothing is owed any more. */
 export class PaymentLinkRevoked extends DomainError {
   constructor() {
-    super(410, 'TOKEN_REVOKED', 'This invoice was cancelled: there is nothing to pay.');
+    super('TOKEN_REVOKED', 'This invoice was cancelled: there is nothing to pay.');
   }
 }

@@ -34,7 +34,10 @@ export class MagicTokensService {
     private readonly facts: Facts,
   ) {}
 
-  /** Makes a token and answers its secret this once; for team users. Ends in NOT_FOUND (scopeId) or VALIDATION_ERROR (action). */
+  /**
+   * Makes a token and answers its secret this once; for team users. Ends in NOT_FOUND (scopeId), VALIDATION_ERROR (action) or
+   * INVALID_STATUS_TRANSITION (the organizer was erased).
+   */
   async create(input: CreateMagicToken): Promise<CreatedMagicTokenView> {
     const { row, token } = await this.insert(input);
     return { ...row, token };

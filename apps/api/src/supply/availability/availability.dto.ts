@@ -3,7 +3,7 @@ import { CalendarDate, Moment, OneOf, Text, Uuid } from '#kernel/http/fields';
 import { PageParams } from '#kernel/http/pagination';
 import { type Slot, SLOTS } from '#domain/vocabulary';
 
-const AVAILABILITY_STATUSES = ['available', 'option', 'booked', 'blocked'] as const;
+export const AVAILABILITY_STATUSES = ['available', 'option', 'booked', 'blocked'] as const;
 export type AvailabilityStatus = (typeof AVAILABILITY_STATUSES)[number];
 
 export class CreateAvailability {

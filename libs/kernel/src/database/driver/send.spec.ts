@@ -44,9 +44,10 @@ describe('a statement that goes past the ORM', () => {
     expect(await run(pool, { text: 'SELECT 1 AS n; SELECT 2 AS n', values: [] }, undefined)).toEqual([{ n: 2 }]);
   });
 
-  it('fails with the stack of who asked, and gives the connection back', async () => {
+  it('fails with the stack of who asked, and leaves a pool that answers the next', async () => {
     const error = await numbered('SELECT 1 / ($1::int - 1)').catch((caught: Error) => caught);
     expect(error).toMatchObject({ code: '22012', stack: expect.stringContaining('whoAsked') as string });
+    expect(await numbered('SELECT $1::int AS n')).toEqual([{ n: 1 }]);
     expect([pool.idleCount, pool.waitingCount]).toEqual([1, 0]);
   });
 

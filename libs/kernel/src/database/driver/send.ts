@@ -4,7 +4,7 @@ import type { Statement } from '../statement';
 import { PreparedQuery } from './prepared-query';
 
 /** What the driver answers of a statement. */
-export interface Result {
+interface Result {
   command: string;
   rows: unknown[];
 }
