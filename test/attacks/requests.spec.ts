@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import supertest from 'supertest';
 import type { Answer } from '../support/api';
 import { createTestApp, ORIGIN, PASSWORD, type TestApp } from '../support/app';
-import { makeRequest, makeVenue } from '../support/brokerage';
+import { buildRequest, buildVenue } from '../support/build';
 import { SIGNED } from '../support/provider-events';
 import { type Operation, operationsOf, type Schema } from '../fuzz/document';
 import { signHubBody, signStandardWebhook } from '../support/signatures';
@@ -25,14 +25,14 @@ const addressOf = ({ path, parameters }: Operation, values: Record<string, strin
 describe('attacks by request', () => {
   let test: TestApp;
   let operations: Operation[];
-  let venue: Awaited<ReturnType<typeof makeVenue>>;
+  let venue: Awaited<ReturnType<typeof buildVenue>>;
 
   beforeAll(async () => {
     test = await createTestApp({ ...SIGNED, CORS_ORIGIN: APP });
     operations = operationsOf(test.openApi);
-    venue = await makeVenue(test.agent, 'Château 100% d’Or');
-    await makeVenue(test.agent, 'Maison_Bleue');
-    await makeRequest(test.agent);
+    venue = await buildVenue(test.agent, { name: 'Château 100% d’Or' });
+    await buildVenue(test.agent, { name: 'Maison_Bleue' });
+    await buildRequest(test.agent);
   });
   afterAll(() => test?.close());
 
@@ -392,7 +392,7 @@ describe('attacks by request', () => {
 
   describe('tokens', () => {
     it('stand in the database in no form that opens anything', async () => {
-      const { id: requestId, organizerId } = await makeRequest(test.agent);
+      const { id: requestId, organizerId } = await buildRequest(test.agent);
       const issue = async (scope: string, scopeId: string): Promise<string> =>
         (await test.agent.post('/api/magic-tokens', { scope, scopeId })).body.token as string;
       const session = await test.anonymous

@@ -7,11 +7,9 @@ import { RateLimits } from '#kernel/http/rate-limit';
 import { Settings } from '#kernel/settings';
 import { signPaymentEvent } from '#providers/payments/payment-event';
 import { createTestApp, ORIGIN, type TestApp } from '../support/app';
-import { makeVenue } from '../support/brokerage';
+import { buildVenue } from '../support/build';
 import { SIGNED } from '../support/provider-events';
 import { RawRequest } from '../support/raw-request';
-import { Client } from '../fuzz/client';
-import { sessionOf } from '../fuzz/world';
 import { signHubBody, signStandardWebhook } from '../support/signatures';
 
 const MIB = 2 ** 20;
@@ -36,10 +34,8 @@ describe('a body', () => {
     });
     await test.app.listen(0, '127.0.0.1');
     port = (test.app.getHttpServer().address() as AddressInfo).port;
-    const client = new Client(port);
-    cookie = await sessionOf(client, 'agent@parvis.example');
-    client.close();
-    venue = (await makeVenue(test.agent)).id;
+    ({ cookie } = await test.sessionOf('agent@parvis.example'));
+    venue = (await buildVenue(test.agent)).id;
   });
   afterEach(() => {
     for (const request of open.splice(0)) request.end();
@@ -261,10 +257,8 @@ describe('what comes too slowly', () => {
     });
     await test.app.listen(0, '127.0.0.1');
     port = (test.app.getHttpServer().address() as AddressInfo).port;
-    const client = new Client(port);
-    user = { cookie: await sessionOf(client, 'agent@parvis.example'), origin: ORIGIN };
-    client.close();
-    venue = (await makeVenue(test.agent)).id;
+    user = await test.sessionOf('agent@parvis.example');
+    venue = (await buildVenue(test.agent)).id;
   });
   afterAll(() => test?.close());
 

@@ -5,7 +5,7 @@ import { MailService } from '#api/exchange/communications/mail.service';
 import { ThreadsService } from '#api/exchange/communications/threads.service';
 import { InvitationsService } from '#api/foundations/team/invitations.service';
 import { createTestApp, type TestApp } from '../support/app';
-import { makeRequest } from '../support/brokerage';
+import { buildRequest } from '../support/build';
 
 describe('Idempotency-Key', () => {
   let test: TestApp;
@@ -129,7 +129,7 @@ describe('Idempotency-Key', () => {
     });
 
     it('is not repeated where it had committed something already', async () => {
-      const { id, organizerEmail } = await makeRequest(test.agent);
+      const { id, organizerEmail } = await buildRequest(test.agent);
       const api = test.agent.with({ 'idempotency-key': 'mail' });
       const body = { requestId: id, to: organizerEmail, subject: 'Hello', bodyText: 'Hello', bodyHtml: '<p>Hello</p>' };
       const provider = test.app.get(EmailProvider);
@@ -182,7 +182,7 @@ describe('Idempotency-Key', () => {
     });
 
     it('nor where the service lost its database after that; what had not begun may be repeated', async () => {
-      const { id, organizerEmail } = await makeRequest(test.agent);
+      const { id, organizerEmail } = await buildRequest(test.agent);
       const api = test.agent.with({ 'idempotency-key': 'lost' });
       const body = { requestId: id, to: organizerEmail, subject: 'Hello', bodyText: 'Hello', bodyHtml: '<p>Hello</p>' };
       const sending = jest.spyOn(test.app.get(EmailProvider), 'send');

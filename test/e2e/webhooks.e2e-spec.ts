@@ -8,7 +8,7 @@ import { MailService } from '#api/exchange/communications/mail.service';
 import { DeliveryEventsHandler } from '#api/exchange/webhooks/delivery-events.handler';
 import type { Answer } from '../support/api';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
-import { insertRequest } from '../support/mail-fixtures';
+import { insertRequest } from '../support/build';
 import { signStandardWebhook } from '../support/signatures';
 
 const SECRET = `whsec_${Buffer.from('a signing key of the mail provider').toString('base64')}`;

@@ -28,6 +28,9 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
+/** The document of the routes, which no setting changes: made once a process, however many applications the process makes. */
+let document: OpenAPIObject | null = null;
+
 /** Makes the whole application, initialised but not yet listening: for main, the tests and the OpenAPI export. */
 export async function createApp(
   settings: Settings,
@@ -68,7 +71,7 @@ export async function createApp(
         if (/^\/docs(?:\/|$)/.test(route.url))
           route.config = { ...route.config, access: { mode: 'public' }, limit: 'assets' };
       });
-    const openApi = createOpenApi(app, { tags: TAGS, further: AUTH_PATHS });
+    const openApi = (document ??= createOpenApi(app, { tags: TAGS, further: AUTH_PATHS }));
     app.get(Operations).describe(openApi);
     SwaggerModule.setup('docs', app, openApi, { jsonDocumentUrl: 'docs/json', yamlDocumentUrl: 'docs/yaml' });
     await app.init();

@@ -151,6 +151,11 @@ export class EmbeddedDatabase {
     return report.bytes;
   }
 
+  /** Lets the process end while it is open. */
+  unref(): void {
+    this.worker.unref();
+  }
+
   async stop(): Promise<void> {
     this.worker.postMessage({ type: 'close' });
     await nextReport(this.worker);
