@@ -26,7 +26,7 @@ describe('catalogs', () => {
   beforeAll(async () => {
     test = await createTestApp({ PUBLIC_WEB_URL: 'https://parvis.example/' });
     team = test.agent;
-    test.app.get(Events).register('catalog.sent', 'test.catalogs', async (payload) => void sent.push(payload as Sent));
+    test.app.get(Events).register('catalog_sent', 'test.catalogs', async (payload) => void sent.push(payload as Sent));
   });
 
   afterEach(() => test.clock.release());

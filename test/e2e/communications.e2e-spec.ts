@@ -7,7 +7,7 @@ import { Events } from '#kernel/events';
 import { newId } from '#kernel/ids';
 import { seal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
-import { CommissionInvoiced } from '#api/demand/commissions/commissions.events';
+import { CommissionInvoiced } from '#api/demand/commissions/commissions.facts';
 import { TEMPLATE_NAMES } from '#mail-templates/template.types';
 import { ThreadsService } from '#api/exchange/communications/threads.service';
 import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';
@@ -569,17 +569,20 @@ describe('mail', () => {
       const url = 'https://pay.example.test/c/pay/cs_test_123?locale=fr&x=1';
       const secret = test.app.get(Settings).authSecret;
       await test.database.transaction(() =>
-        test.app.get(Events).emit(CommissionInvoiced, {
-          commissionId: newId(),
-          requestId: request.id,
-          memberId: member.id,
-          invoiceNumber: '2026-000001',
-          amount: 1250.5,
-          currency: 'EUR',
-          dueDate: '2026-12-31',
-          description: null,
-          sealedUrl: seal(url, secret, 'mail-link').toString('base64'),
-        }),
+        test.app.get(Events).emit(
+          { name: CommissionInvoiced.kind },
+          {
+            commissionId: newId(),
+            requestId: request.id,
+            memberId: member.id,
+            invoiceNumber: '2026-000001',
+            amount: 1250.5,
+            currency: 'EUR',
+            dueDate: '2026-12-31',
+            description: null,
+            sealedUrl: seal(url, secret, 'mail-link').toString('base64'),
+          },
+        ),
       );
       expect(mock.sent).toHaveLength(1);
       expect(mock.sent[0]?.text).toContain(url);

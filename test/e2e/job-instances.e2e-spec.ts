@@ -20,8 +20,8 @@ import { onRealPostgres } from '../support/test-database';
 /** Each of the five jobs, how often it runs, and the service method that does its work. */
 const FIVE = [
   { name: 're-embed-members', every: 5 * MINUTE, service: EmbeddingsService, method: 'drain' },
-  { name: 'detect-inactive-requests', every: HOUR, service: RequestWatch, method: 'tellOfSilence' },
-  { name: 'detect-past-events', every: HOUR, service: RequestWatch, method: 'tellOfPastEvents' },
+  { name: 'detect-inactive-requests', every: HOUR, service: RequestWatch, method: 'reportSilence' },
+  { name: 'detect-past-events', every: HOUR, service: RequestWatch, method: 'reportPastEvents' },
   { name: 'clean-magic-tokens', every: DAY, service: MagicTokensService, method: 'clean' },
   { name: 'send-reminders', every: 15 * MINUTE, service: ReminderDispatch, method: 'sendDue' },
 ] as const;

@@ -277,7 +277,7 @@ describe('what the team is told of', () => {
       const request = await buildRequest(test.agent);
       test.clock.advance(48 * HOUR);
       const watch = test.app.get(RequestWatch);
-      await Promise.all([1, 2, 3, 4].map(() => watch.tellOfSilence()));
+      await Promise.all([1, 2, 3, 4].map(() => watch.reportSilence()));
       expect(await told(request.id, 'inactivity')).toHaveLength(1);
     });
   });

@@ -5,7 +5,7 @@ import { newId } from '#kernel/ids';
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
 import { MailService } from '#api/exchange/communications/mail.service';
-import { RequalificationRequested, ResultStageChanged } from '#api/demand/requests/requests.events';
+import { RequalificationRequested, ResultStageChanged } from '#api/demand/requests/requests.facts';
 import { ReminderDispatch } from '#api/exchange/reminders/reminder-dispatch.service';
 import { RemindersService } from '#api/exchange/reminders/reminders.service';
 import { countStatements, createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
@@ -378,13 +378,16 @@ describe('reminders', () => {
       await test.database.query(`DELETE FROM reminder`);
       await runAsSystem('job', () =>
         test.database.transaction(() =>
-          test.app.get(Events).emit(ResultStageChanged, {
-            requestId: request.id,
-            memberId: venue.id,
-            resultId,
-            from: 'suggested',
-            to: 'availability_requested',
-          }),
+          test.app.get(Events).emit(
+            { name: ResultStageChanged.kind },
+            {
+              requestId: request.id,
+              memberId: venue.id,
+              resultId,
+              from: 'suggested',
+              to: 'availability_requested',
+            },
+          ),
         ),
       );
       expect(await remindersOf(request.id)).toEqual([]);
@@ -501,7 +504,9 @@ describe('reminders', () => {
         .patch(`/api/public/organizer/requests/${request.id}`, { description: 'By the lake.' });
       await runAsSystem('job', () =>
         test.database.transaction(() =>
-          test.app.get(Events).emit(RequalificationRequested, { requestId: request.id, missingFields: ['budgetMax'] }),
+          test.app
+            .get(Events)
+            .emit({ name: RequalificationRequested.kind }, { requestId: request.id, missingFields: ['budgetMax'] }),
         ),
       );
       expect((await remindersOf(request.id)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { HOUR } from '#kernel/clock';
 import { runAsSystem } from '#kernel/context';
 import { findPlace } from '#domain/places';
-import type { RequestFields } from '#api/demand/requests/requests.dto';
+import type { SaidOfRequest } from '#api/demand/requests/requests.dto';
 import { REQUEST_STATUSES, REQUEST_TRANSITIONS, RESULT_TRANSITIONS } from '#api/demand/requests/requests.rules';
 import { RequestsService } from '#api/demand/requests/requests.service';
 import type { Api } from '../support/api';
@@ -410,7 +410,7 @@ describe('requests', () => {
   describe('from a mail', () => {
     const receivedAt = new Date(0);
     /** A request of a mail that has been read. */
-    const fromMail = (fields: RequestFields = { attendees: 40, city: 'Lyon', eventDate: '2027-06-01' }) =>
+    const fromMail = (fields: SaidOfRequest = { attendees: 40, city: 'Lyon', eventDate: '2027-06-01' }) =>
       runAsSystem('webhook', () =>
         test.database.transaction(async () => {
           const requests = test.app.get(RequestsService);

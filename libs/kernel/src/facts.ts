@@ -91,7 +91,8 @@ export class Facts {
   /** Writes a fact: its timeline entry, a row for each listener, and the team's notice. */
   async record<Payload extends object, Carried extends object, RequestId extends string | null>(
     fact: Fact<Payload, Carried, RequestId>,
-    occurrence: Occurrence<Payload, Carried, RequestId>,
+    // What the fact declares alone decides the types.
+    occurrence: Occurrence<NoInfer<Payload>, NoInfer<Carried>, NoInfer<RequestId>>,
   ): Promise<void> {
     const { payload, actor = currentContext()?.actor ?? SYSTEM_ACTOR, at } = occurrence;
     const requestId = (occurrence.requestId ?? null) as RequestId;

@@ -1,4 +1,10 @@
-import { DomainError, InvalidStatusTransition } from '#kernel/errors';
+import { DomainError, InvalidStatusTransition, NotFound } from '#kernel/errors';
+import { constraintErrors } from '#kernel/http/constraints';
+
+constraintErrors({
+  commission_request_id_fkey: () => new NotFound('Request'),
+  commission_member_id_fkey: () => new NotFound('Member'),
+});
 
 /** 409 `INVALID_STATUS_TRANSITION`: what is invoiced, paid or cancelled stays as it was written. */
 export class CommissionIsFinal extends InvalidStatusTransition {

@@ -3,10 +3,10 @@ import { On } from '#kernel/events';
 import type { ToldBy } from '#kernel/facts';
 import { unseal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
-import { CatalogSent } from '../../demand/catalogs/catalogs.events';
-import { CommissionInvoiced } from '../../demand/commissions/commissions.events';
+import { CatalogSent } from '../../demand/catalogs/catalogs.facts';
+import { CommissionInvoiced } from '../../demand/commissions/commissions.facts';
 import { MemberOnboarding } from '../../supply/members/members.events';
-import { RequalificationRequested, ResultStageChanged } from '../../demand/requests/requests.events';
+import { RequalificationRequested, ResultStageChanged } from '../../demand/requests/requests.facts';
 import { InvitationResent, PasswordLinkSent, UserInvited } from '../../foundations/team/team.facts';
 import { RequestMails } from './request-mails.service';
 
@@ -41,24 +41,24 @@ export class CommunicationsListeners {
   }
 
   @On(ResultStageChanged)
-  async mailStage({ requestId, memberId, to }: PayloadOf<typeof ResultStageChanged>): Promise<void> {
+  async mailStage({ requestId, memberId, to }: ToldBy<typeof ResultStageChanged>): Promise<void> {
     if (to === 'availability_requested') await this.mails.availabilityRequest(requestId, memberId);
     else if (to === 'selected') await this.mails.winnerSelected(requestId, memberId);
     else if (to === 'not_selected') await this.mails.notSelected(requestId, memberId);
   }
 
   @On(RequalificationRequested)
-  async askOrganizer({ requestId, missingFields }: PayloadOf<typeof RequalificationRequested>): Promise<void> {
+  async askOrganizer({ requestId, missingFields }: ToldBy<typeof RequalificationRequested>): Promise<void> {
     await this.mails.requalification(requestId, missingFields);
   }
 
   @On(CatalogSent)
-  async mailCatalog(catalog: PayloadOf<typeof CatalogSent>): Promise<void> {
+  async mailCatalog(catalog: ToldBy<typeof CatalogSent>): Promise<void> {
     await this.mails.catalogSent(catalog);
   }
 
   @On(CommissionInvoiced)
-  async mailInvoice(commission: PayloadOf<typeof CommissionInvoiced>): Promise<void> {
+  async mailInvoice(commission: ToldBy<typeof CommissionInvoiced>): Promise<void> {
     await this.mails.commissionInvoice(commission);
   }
 
