@@ -1,15 +1,39 @@
-// Compiles what changes and starts the service anew after each build: the loop of a day.
-import { spawn, spawnSync } from 'node:child_process';
+// Compiles what changes and starts the service anew after each build that has no error: the loop of a day.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 
-const compiler = ['node_modules/typescript/bin/tsc', '-b', 'apps/api'];
-const service = ['--max-semi-space-size=32', '--v8-pool-size=1', '--watch-path=dist', '--watch-preserve-output'];
-
-if (spawnSync(process.execPath, compiler, { stdio: 'inherit' }).status !== 0) process.exit(1);
 // Each leads a group of its own, so that Ctrl-C reaches this process alone: a second signal would end the service amid its stop.
-const children = [
-  [...compiler, '--watch', '--preserveWatchOutput'],
-  [...service, 'dist/main.js'],
-].map((args) => spawn(process.execPath, args, { stdio: 'inherit', detached: true }));
-const stop = () => children.forEach((child) => child.kill('SIGTERM'));
+const run = (args, stdio) => spawn(process.execPath, args, { stdio, detached: true });
+const isRunning = (child) => child !== null && child.exitCode === null && child.signalCode === null;
+
+const compiler = run(
+  ['node_modules/typescript/bin/tsc', '-b', 'apps/api', '--watch', '--preserveWatchOutput'],
+  ['ignore', 'pipe', 'inherit'],
+);
+let service = null;
+let stopping = false;
+let restarted = Promise.resolve();
+
+async function restart() {
+  if (isRunning(service)) {
+    service.kill('SIGTERM');
+    await once(service, 'exit');
+  }
+  if (!stopping) service = run(['--max-semi-space-size=32', '--v8-pool-size=1', 'dist/main.js'], 'inherit');
+}
+
+compiler.stdout.on('data', (chunk) => {
+  process.stdout.write(chunk);
+  if (String(chunk).includes('Found 0 errors')) restarted = restarted.then(restart);
+});
+compiler.once('exit', (code) => {
+  if (!stopping) stop();
+  process.exitCode = code ?? 0;
+});
+
+function stop() {
+  stopping = true;
+  compiler.kill('SIGTERM');
+  if (isRunning(service)) service.kill('SIGTERM');
+}
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
-for (const child of children) child.once('exit', stop);
