@@ -18,7 +18,8 @@ const config: KnipConfig = {
     'bench/{baseline,load,memory-probe,session-check}.mjs',
     'bench/*.bench.mjs',
     'test/chaos/{run,look}.mjs',
-    'test/support/**/*.{cjs,mjs}',
+    'test/{support,attacks}/**/*.cjs',
+    'test/support/*.mjs',
   ],
   project: [
     '{apps,libs}/**/*.{ts,mts}!',

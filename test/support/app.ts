@@ -21,7 +21,7 @@ export { PASSWORD } from './template';
 
 export const ORIGIN = 'http://localhost:3000';
 
-export interface TestUser {
+interface TestUser {
   id: string;
   email: string;
   api: Api;

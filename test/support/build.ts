@@ -190,7 +190,7 @@ export interface RoomRecord {
   capacities: Partial<Record<Configuration, number>>;
 }
 
-export interface EntryRecord {
+interface EntryRecord {
   roomId: string | null;
   date: string;
   slot: Slot;

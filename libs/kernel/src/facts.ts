@@ -15,7 +15,7 @@ export interface Notice {
 }
 
 /** What listeners and notices learn: the payload of the timeline entry, what goes with it, and the request. */
-export type Told<Payload, Carried, RequestId> = Payload & Carried & { requestId: RequestId };
+type Told<Payload, Carried, RequestId> = Payload & Carried & { requestId: RequestId };
 
 interface Options<Payload, Carried, RequestId> {
   /** False for what only listeners learn of. */
