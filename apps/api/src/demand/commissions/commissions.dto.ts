@@ -12,7 +12,7 @@ import { paymentUrl } from './payment-link';
 const CENT = 0.01;
 
 /** What is said of a commission and looks the same in inputs and views. */
-export class CommissionFields {
+class CommissionFields {
   @Uuid() requestId!: string;
   @Uuid() memberId!: string;
   @Currency() currency!: string;

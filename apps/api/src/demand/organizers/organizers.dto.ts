@@ -25,7 +25,7 @@ export class ListOrganizers extends PageParams {
 }
 
 /** What is known of an organizer and looks the same in inputs and views. */
-export class OrganizerFields {
+class OrganizerFields {
   @Email({ description: 'Unique, compared without case.' }) email!: string;
   @Text({ nullable: true }) firstName!: string | null;
   @Text({ nullable: true }) lastName!: string | null;

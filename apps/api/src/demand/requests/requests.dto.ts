@@ -76,7 +76,7 @@ export class CenterView {
 }
 
 /** What is said of a request and looks the same in inputs and views. */
-export class RequestFields {
+class RequestFields {
   @Text({ example: 'Séminaire de printemps, 80 personnes' }) title!: string;
   @OneOf(REQUEST_SOURCES) source!: RequestSource;
   @OneOf(EVENT_TYPES, { nullable: true }) eventType!: EventType | null;

@@ -13,7 +13,7 @@ import {
 import type { Result } from './result.entity';
 
 /** What the team says of a result, as a view shows it. */
-export class ResultFields {
+class ResultFields {
   @Uuid() memberId!: string;
   @Text({ max: 5000, nullable: true }) note!: string | null;
   @Uuid({ nullable: true, description: 'A room of this member.' }) roomId!: string | null;

@@ -5,7 +5,7 @@ import { StampedView } from '#kernel/http/views';
 
 const LONG = 10_000;
 
-export class CorrectionFields {
+class CorrectionFields {
   @Uuid({ nullable: true, description: 'The request that the suggestion was about.' }) requestId!: string | null;
 
   @Text({
