@@ -94,6 +94,7 @@ const CLAIM: NamedStatement = {
 export class Events implements OnApplicationBootstrap {
   private readonly logger = new Logger(Events.name);
   private readonly listeners = new Map<string, Listener[]>();
+  private readonly named = new Map<string, Listener>();
 
   constructor(
     private readonly database: Database,
@@ -114,7 +115,9 @@ export class Events implements OnApplicationBootstrap {
       name: statement.name,
       text: `WITH claimed AS (${CLAIM.text}) ${statement.text}`,
     };
-    this.listeners.set(event, [...(this.listeners.get(event) ?? []), { name, run, statement: withClaim }]);
+    const listener = { name, run, statement: withClaim };
+    this.listeners.set(event, [...(this.listeners.get(event) ?? []), listener]);
+    this.named.set(name, listener);
   }
 
   /** Records the event with the change (one row a listener) and runs its listeners after the commit. */
@@ -164,7 +167,8 @@ export class Events implements OnApplicationBootstrap {
   }
 
   private async hear({ id, event, listener: wanted }: Due): Promise<void> {
-    const listener = this.listeners.get(event)?.find(({ name }) => name === wanted);
+    // A row of an earlier version may name its event otherwise; the listener's name is the same.
+    const listener = this.listeners.get(event)?.find(({ name }) => name === wanted) ?? this.named.get(wanted);
     const values = [id, this.clock.now()];
     if (listener?.statement) {
       await listener.run(await this.database.query(listener.statement, values));

@@ -18,6 +18,6 @@ import { ResultsService } from './results.service';
   imports: [TypeOrmModule.forFeature([Request, Result]), AvailabilityModule, NotificationsModule, OrganizersModule],
   controllers: [RequestsController, ResultsController, MetaController],
   providers: [RequestRecords, RequestsService, ResultsService, RequestWatch, RequestsJobs],
-  exports: [RequestRecords, RequestsService, ResultsService],
+  exports: [RequestsService, ResultsService],
 })
 export class RequestsModule {}

@@ -10,7 +10,7 @@ import { newId } from '#kernel/ids';
 import { Settings } from '#kernel/settings';
 import type { ChatReply, ChatTurn, ToolResult } from '#providers/llm/chat';
 import { LlmProvider } from '#providers/llm/llm.provider';
-import { RequestRecords } from '../../demand/requests/request-records.service';
+import { lockRequest } from '../../demand/requests/requests.sql';
 import { AssistantContext, type ChatContext } from './assistant-context.service';
 import { AssistantTools, type ToolOutcome } from './assistant-tools.service';
 import type { ChatMessageView, ListChatMessages, SendChatMessage, ToolCallView } from './assistant.dto';
@@ -57,7 +57,6 @@ export class AssistantService {
     private readonly clock: Clock,
     private readonly settings: Settings,
     private readonly facts: Facts,
-    private readonly requests: RequestRecords,
     private readonly llm: LlmProvider,
     private readonly context: AssistantContext,
     private readonly tools: AssistantTools,
@@ -157,7 +156,7 @@ export class AssistantService {
     userId: string,
   ): Promise<ChatMessageView> {
     return this.database.transaction(async () => {
-      await this.requests.lock(requestId);
+      if ((await lockRequest(this.database, requestId)) === null) throw new NotFound('Request');
       const now = this.clock.now();
       const common = { requestId, userId, traceId: currentTraceId(), createdAt: now, updatedAt: now };
       const asked = { ...common, id: newId(), role: 'user', content: question, toolCalls: [], model: null };
