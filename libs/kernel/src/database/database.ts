@@ -8,6 +8,7 @@ import { Metrics } from '../metrics/metrics';
 import { sha256 } from '../secrets';
 import { Settings } from '../settings';
 import { ping, timed } from './ping';
+import type { Stamped } from './stamped';
 import type { LastStatement, NamedStatement, Statement } from './statement';
 import type { ColumnOf, Table } from './table';
 import { run, Transaction } from './transaction';
@@ -162,10 +163,15 @@ export class Database {
 
   /** Adds a row and answers it. Id, trace id and moments are filled in if they are not given. */
   insert<Entity extends object>(table: Table<Entity>, given: Partial<Entity>): Promise<Entity> {
-    const now = this.clock.now();
-    const row = stamped(table, { id: newId(), traceId: currentTraceId(), createdAt: now, updatedAt: now }, given);
+    const row = stamped(table, this.stamp(), given);
     const keys = Object.keys(row) as ColumnOf<Entity>[];
     return this.one<Entity>(table.insert(keys), table.values(keys, row));
+  }
+
+  /** Id, trace id and moments of a new record: for a statement of one's own; `insert` gives them by itself. */
+  stamp(): Stamped {
+    const now = this.clock.now();
+    return { id: newId(), traceId: currentTraceId(), createdAt: now, updatedAt: now };
   }
 
   /** Changes columns of a row, its version and its last change with them, and answers it. The caller holds its lock. */

@@ -40,6 +40,7 @@ export class Table<Entity extends object> {
   /** The same, locked against every other change until the transaction ends. */
   readonly lock: NamedStatement;
   private readonly facts: ReadonlyMap<ColumnOf<Entity>, ColumnFacts>;
+  private readonly moments: readonly ColumnOf<Entity>[];
   private readonly texts: Texts = new Map();
 
   constructor(entity: new () => Entity) {
@@ -57,6 +58,7 @@ export class Table<Entity extends object> {
         },
       ]),
     );
+    this.moments = this.keys.filter((key) => this.fact(key).type === 'timestamptz');
     this.columns = this.select();
     const text = `SELECT ${this.columns} FROM ${this.name} WHERE ${this.name}.id = $1`;
     this.byId = { name: `find_${this.name}`, text };
@@ -69,6 +71,11 @@ export class Table<Entity extends object> {
 
   has(key: string): boolean {
     return this.facts.has(key as ColumnOf<Entity>);
+  }
+
+  /** All keys but these: for a view that leaves some out. */
+  except<Key extends ColumnOf<Entity>>(...keys: Key[]): Exclude<ColumnOf<Entity>, Key>[] {
+    return this.keys.filter((key): key is Exclude<ColumnOf<Entity>, Key> => !keys.includes(key as Key));
   }
 
   /** The columns of a row under an alias, each named as its property: a row of the answer is the entity's own. */
@@ -91,9 +98,9 @@ export class Table<Entity extends object> {
     row: Json,
   ): { [Name in keyof Json]: Name extends keyof Entity ? Entity[Name] : Json[Name] } {
     const result = { ...row } as Record<string, unknown>;
-    for (const [key, { type }] of this.facts) {
+    for (const key of this.moments) {
       const value = result[key];
-      if (type === 'timestamptz' && typeof value === 'string') result[key] = new Date(value);
+      if (typeof value === 'string') result[key] = new Date(value);
     }
     return result as { [Name in keyof Json]: Name extends keyof Entity ? Entity[Name] : Json[Name] };
   }
@@ -129,6 +136,16 @@ export class Table<Entity extends object> {
       if (this.has('version')) sets.push('version = version + 1');
       return `UPDATE ${this.name} SET ${sets.join(', ')} WHERE id = $1 RETURNING ${this.columns}`;
     });
+  }
+
+  /** Changes these columns of the rows of a JSON array ($1), each found by its id, at a moment ($2), and moves their versions. */
+  updateMany(keys: readonly ColumnOf<Entity>[]): string {
+    const sets = keys.map((key) => `${this.fact(key).name} = row.${quoted(key)}`);
+    if (this.has('version')) sets.push(`version = ${this.name}.version + 1`);
+    if (this.has('updatedAt')) sets.push('updated_at = $2::timestamptz');
+    const record = this.record(['id' as ColumnOf<Entity>, ...keys]);
+    return `UPDATE ${this.name} SET ${sets.join(', ')}
+      FROM jsonb_to_recordset($1::jsonb) AS row ${record} WHERE ${this.name}.id = row.id`;
   }
 
   /** The values of these columns as the driver takes them. */
