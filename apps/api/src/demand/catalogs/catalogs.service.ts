@@ -74,7 +74,7 @@ export class CatalogsService {
       requestId,
       items.map(({ memberId }) => memberId),
     );
-    await this.members.hold(items.map(({ memberId }) => memberId));
+    await this.members.lockAgainstDeletion(items.map(({ memberId }) => memberId));
     const rooms = await this.roomsOf(requestId, items, input);
     const catalog = await this.draft(requestId, request.title, input);
     await this.replaceItems(catalog.id, items, rooms);
@@ -163,7 +163,7 @@ export class CatalogsService {
       `SELECT member_id AS "memberId" FROM catalog_item WHERE catalog_id = $1`,
       [catalogId],
     );
-    await this.members.hold(items.map(({ memberId }) => memberId));
+    await this.members.lockAgainstDeletion(items.map(({ memberId }) => memberId));
     await this.database.query(
       `INSERT INTO catalog_item_room (catalog_item_id, room_id)
        SELECT i.id, r.id FROM catalog_item i JOIN room r ON r.member_id = i.member_id

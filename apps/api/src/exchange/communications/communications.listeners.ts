@@ -4,7 +4,7 @@ import { unseal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
 import { CatalogSent } from '../../demand/catalogs/catalogs.events';
 import { CommissionInvoiced } from '../../demand/commissions/commissions.events';
-import { MemberOnboarding } from '../../supply/members/members.events';
+import { MemberOnboarding } from '../../supply/members/members.facts';
 import { RequalificationRequested, ResultStageChanged } from '../../demand/requests/requests.events';
 import { InvitationCreated, PasswordLinkCreated } from '../../foundations/team/team.events';
 import { RequestMails } from './request-mails.service';
@@ -30,7 +30,7 @@ export class CommunicationsListeners {
   }
 
   @On(MemberOnboarding)
-  async welcome({ memberId }: PayloadOf<typeof MemberOnboarding>): Promise<void> {
+  async welcome({ memberId }: { memberId: string }): Promise<void> {
     await this.mails.memberOnboarding(memberId);
   }
 
