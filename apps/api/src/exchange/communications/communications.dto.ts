@@ -8,7 +8,7 @@ import { addressForm } from '#kernel/addresses';
 import { isAddress, Moment, Nested, OneOf, Pattern, Text, Uuid, WebAddress, Whole } from '#kernel/http/fields';
 import { TEMPLATE_NAMES, type TemplateName } from '#mail-templates/template.types';
 
-export const EMAIL_DIRECTIONS = ['outbound', 'inbound'] as const;
+const EMAIL_DIRECTIONS = ['outbound', 'inbound'] as const;
 export type EmailDirection = (typeof EMAIL_DIRECTIONS)[number];
 
 const MAX_RECIPIENTS = 50;

@@ -3,6 +3,7 @@ import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { EMAIL_TRANSITIONS, type EmailStatus, sourcesOf } from '#domain/state-machines';
 import { Timeline } from '#kernel/timeline';
+import { lockedRequest } from '../../demand/requests/requests.sql';
 import { EmailBounced, EmailComplained, EmailFailed, EmailSent } from './communications.timeline';
 import { bareAddress } from './mail.rules';
 
@@ -146,7 +147,7 @@ export class DeliveriesService {
           WHERE direction = 'outbound' AND (provider_id = ANY($1) OR message_id = ANY($1)) AND ($2::text[] IS NULL OR copies && $2)
           ORDER BY least(array_position($1::text[], provider_id), array_position($1::text[], message_id)), created_at DESC LIMIT 1)
        SELECT id, "to", subject, template, copies,
-              (SELECT request.id FROM request WHERE request.id = mail.request_id FOR NO KEY UPDATE) AS "requestId" FROM mail`,
+              (${lockedRequest('request.id = mail.request_id')}) AS "requestId" FROM mail`,
       [ids, byRecipient ? recipients.map(bareAddress) : null],
     );
   }

@@ -11,6 +11,7 @@ import { Settings } from '#kernel/settings';
 import { Timeline } from '#kernel/timeline';
 import { EmailProvider, type OutgoingAttachment } from '#providers/email/email.provider';
 import { StorageProvider } from '#providers/storage/storage.provider';
+import { lockRequest } from '../../demand/requests/requests.sql';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
 import type { EmailMessageView } from './communications.dto';
 import { EmailFailed, EmailSent } from './communications.timeline';
@@ -290,8 +291,7 @@ export class MailService implements BeforeApplicationShutdown {
 
   /** The request's row first, as everywhere: its last activity is written when the timeline's rows are. */
   private async lockRequest(mail: ClaimedMail): Promise<void> {
-    if (mail.requestId !== null)
-      await this.database.query(`SELECT id FROM request WHERE id = $1 FOR NO KEY UPDATE`, [mail.requestId]);
+    if (mail.requestId !== null) await lockRequest(this.database, mail.requestId);
   }
 
   /** Writes down what has happened, again after a moment where the database does not answer. */

@@ -5,6 +5,7 @@ import { Database } from '#kernel/database/database';
 import { NotFound } from '#kernel/errors';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
 import { newAddressToken, newId } from '#kernel/ids';
+import { lockRequest } from '../../demand/requests/requests.sql';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
 import type { EmailAttachmentView, EmailMessageView, EmailThreadView } from './communications.dto';
 import { subjectWithCode } from './mail.rules';
@@ -54,10 +55,7 @@ export class ThreadsService {
    * Ends in NOT_FOUND.
    */
   async ensure(requestId: string): Promise<ThreadRef> {
-    const request = await this.database.maybeOne<{ code: string; title: string }>(
-      `SELECT code, title FROM request WHERE id = $1 FOR NO KEY UPDATE`,
-      [requestId],
-    );
+    const request = await lockRequest(this.database, requestId);
     if (request === null) throw new NotFound('Request');
     const thread = await this.database.one<{ id: string; token: string; subject: string }>(
       `INSERT INTO email_thread (id, request_id, token, subject, trace_id, created_at, updated_at)

@@ -9,6 +9,7 @@ import { Timeline } from '#kernel/timeline';
 import { DeliveriesService } from '../communications/deliveries.service';
 import { ThreadsService } from '../communications/threads.service';
 import { RequestsService } from '../../demand/requests/requests.service';
+import { lockRequest } from '../../demand/requests/requests.sql';
 import type { InboundMail } from './inbound-mail';
 import { type InboundPayload, readInboundPayload } from './inbound-payload';
 import type { InboundOutcomeView, InboundReceiptView } from './inbound.dto';
@@ -208,7 +209,7 @@ export class InboundService {
     files: StoredFile[],
   ): Promise<InboundOutcomeView | null> {
     const { requestId, sender } = route;
-    await this.database.query(`SELECT id FROM request WHERE id = $1 FOR UPDATE`, [requestId]);
+    await lockRequest(this.database, requestId);
     // Erased while their mail was on its way here: it is a new mail of somebody unknown, and no part of what was erased.
     if (await this.isErased(sender.actor)) return this.applyUnsorted(mail, messageId, 'unknown_sender', files);
     const thread = await this.threads.ensure(requestId);

@@ -16,6 +16,7 @@ import { OrganizersService } from '../../demand/organizers/organizers.service';
 import type { ReadMail } from '../../demand/requests/requests.dto';
 import { replyOf } from '../../demand/requests/requests.rules';
 import { RequestsService } from '../../demand/requests/requests.service';
+import { lockRequest } from '../../demand/requests/requests.sql';
 import { ResultsService } from '../../demand/requests/results.service';
 import { TrainingService } from '../../demand/training/training.service';
 import { storable } from './inbound.rules';
@@ -383,7 +384,7 @@ export class MailReadings implements BeforeApplicationShutdown {
   }
 
   private async holdRequest(id: string | null): Promise<void> {
-    await this.database.query(`SELECT id FROM request WHERE id = $1 FOR NO KEY UPDATE`, [id]);
+    if (id !== null) await lockRequest(this.database, id);
   }
 
   /** Keeps the claim while the model takes its time. */

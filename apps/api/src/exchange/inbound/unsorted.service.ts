@@ -4,6 +4,7 @@ import { Database } from '#kernel/database/database';
 import { NotFound, ValidationError } from '#kernel/errors';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
 import { Timeline } from '#kernel/timeline';
+import { lockOrganizerOf } from '../../demand/organizers/organizers.sql';
 import { ThreadsService } from '../communications/threads.service';
 import { RequestsService } from '../../demand/requests/requests.service';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
@@ -104,10 +105,7 @@ export class UnsortedService {
       `SELECT "from", reply_to AS "replyTo" FROM email_message WHERE id = $1`,
       [id],
     );
-    if (mail !== null)
-      await this.database.query(`SELECT 1 FROM organizer WHERE lower(email) = lower($1) FOR NO KEY UPDATE`, [
-        this.routing.organizerAddress(mail),
-      ]);
+    if (mail !== null) await lockOrganizerOf(this.database, this.routing.organizerAddress(mail));
   }
 
   /** Of two people who sort the same mail the second finds it gone. */

@@ -53,28 +53,32 @@ export class MessagingService {
   /**
    * Sends a text; for team users. Called outside of any transaction. The row is there before the provider is asked, and asked
    * for it once: when that fails it is `failed`, and only a person sends again. Ends in NOT_FOUND (request),
-   * MESSAGING_WINDOW_CLOSED (nothing is stored unless the provider itself says so) or PROVIDER_ERROR.
+   * INVALID_STATUS_TRANSITION (the organizer was erased meanwhile), MESSAGING_WINDOW_CLOSED (nothing is stored unless the provider
+   * itself says so) or PROVIDER_ERROR.
    */
   async send({ requestId = null, to, body }: SendMessage): Promise<MessagingMessageView> {
     if (requestId !== null) await this.assertRequest(requestId);
     if (this.provider.hasWindow && !(await this.hasWritten(to))) throw new MessagingWindowClosed();
     const message = { id: newId(), requestId, to };
     const link = linkOf(await this.correspondents.find(to, { requestId }));
-    await this.database.query(
-      `INSERT INTO messaging_message (id, request_id, member_id, organizer_id, direction, "from", "to", type, body, status,
+    // A transaction, although it is one statement: it marks the Idempotency-Key of the call as begun.
+    await this.database.transaction(() =>
+      this.database.query(
+        `INSERT INTO messaging_message (id, request_id, member_id, organizer_id, direction, "from", "to", type, body, status,
          trace_id, created_at, updated_at)
        VALUES ($1, $2, $3, $4, 'outbound', $5, $6, 'text', $7, 'pending', $8, $9, $9)`,
-      [
-        message.id,
-        requestId,
-        link.memberId,
-        link.organizerId,
-        this.provider.sender,
-        to,
-        body,
-        currentTraceId(),
-        this.clock.now(),
-      ],
+        [
+          message.id,
+          requestId,
+          link.memberId,
+          link.organizerId,
+          this.provider.sender,
+          to,
+          body,
+          currentTraceId(),
+          this.clock.now(),
+        ],
+      ),
     );
     let wamid: string;
     try {

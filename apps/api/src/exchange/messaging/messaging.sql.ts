@@ -1,5 +1,6 @@
+import { lockedRequest } from '../../demand/requests/requests.sql';
 /** The request's row first, as everywhere: its last activity is written when the timeline's rows are. No row where $1 is null. */
-export const HOLD_REQUEST = `SELECT id FROM request WHERE id = $1 FOR NO KEY UPDATE`;
+export const HOLD_REQUEST = lockedRequest('request.id = $1');
 
 /** Messages `m` as `MessageRow`. */
 export const MESSAGE = `m.id, m.request_id AS "requestId", m.member_id AS "memberId", m.organizer_id AS "organizerId",

@@ -6,6 +6,7 @@ import { type PageParams, type PageView, toPageView } from '#kernel/http/paginat
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
 import type { RequestStatus } from '../../demand/requests/requests.rules';
 import { RequestsService } from '../../demand/requests/requests.service';
+import { lockedRequest } from '../../demand/requests/requests.sql';
 import { ResultsService } from '../../demand/requests/results.service';
 import {
   type AnswerRequalification,
@@ -59,7 +60,7 @@ export class OrganizerAccessService {
   async answer(token: TokenPrincipal, requestId: string, input: AnswerRequalification): Promise<OrganizerRequestView> {
     if (Object.values(input).some((value) => value !== undefined)) {
       const held = await this.database.maybeOne<{ status: RequestStatus }>(
-        `SELECT r.status FROM request r WHERE ${OWN_WHERE.join(' AND ')} AND r.id = $3 FOR NO KEY UPDATE`,
+        lockedRequest(`${OWN_WHERE.join(' AND ')} AND r.id = $3`, ['status'], 'r'),
         [token.scopeId, token.requestId, requestId],
       );
       if (!held) throw new NotFound('Request');

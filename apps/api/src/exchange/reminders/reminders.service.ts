@@ -7,6 +7,7 @@ import { type PageParams, type PageView, toPageView } from '#kernel/http/paginat
 import { newId } from '#kernel/ids';
 import { Timeline } from '#kernel/timeline';
 import type { RequestStatus } from '../../demand/requests/requests.rules';
+import { lockRequest } from '../../demand/requests/requests.sql';
 import type { CreateReminder, ReminderView } from './reminders.dto';
 import { NothingToRemindOf, ReminderWasSent } from './reminders.errors';
 import { PATIENCE, type ReminderKind, REMINDING_STATUSES } from './reminders.rules';
@@ -164,10 +165,7 @@ export class RemindersService {
   }
 
   private async hold(requestId: string): Promise<{ status: RequestStatus }> {
-    const request = await this.database.maybeOne<{ status: RequestStatus }>(
-      `SELECT status FROM request WHERE id = $1 FOR NO KEY UPDATE`,
-      [requestId],
-    );
+    const request = await lockRequest(this.database, requestId);
     if (request === null) throw new NotFound('Request');
     return request;
   }

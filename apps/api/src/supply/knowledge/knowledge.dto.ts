@@ -2,7 +2,7 @@ import { IntersectionType } from '@nestjs/swagger';
 import { OneOf, Text, Uuid } from '#kernel/http/fields';
 import { StampedView } from '#kernel/http/views';
 
-export const KNOWLEDGE_TYPES = [
+const KNOWLEDGE_TYPES = [
   'fact',
   'constraint',
   'pricing',
@@ -16,7 +16,7 @@ export const KNOWLEDGE_TYPES = [
 ] as const;
 export type KnowledgeType = (typeof KNOWLEDGE_TYPES)[number];
 
-export const KNOWLEDGE_SOURCES = [
+const KNOWLEDGE_SOURCES = [
   'team',
   'member',
   'email',

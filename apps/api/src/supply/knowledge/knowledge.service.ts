@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { toSql } from 'pgvector';
 import { Database } from '#kernel/database/database';
 import { NotFound, ProviderError } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
@@ -73,7 +74,7 @@ export class KnowledgeService {
       const [vector] = await this.embeddings.embed([text], 'query');
       return await this.database.query<KnownOfMember>(RELEVANT_ENTRIES, [
         memberIds,
-        JSON.stringify(vector),
+        toSql(vector ?? null),
         limit,
         this.embeddings.model,
       ]);

@@ -1,7 +1,7 @@
 import type { Row } from '#kernel/database/table';
 import { knowledgeEntries, type KnowledgeEntry } from './knowledge-entry.entity';
 
-const shown = knowledgeEntries.except('textHash', 'embeddedHash', 'embedding', 'embeddedAt');
+const shown = knowledgeEntries.except('textHash', 'embeddedHash', 'embedding', 'embeddedAt', 'embeddingClaimedUntil');
 
 /** An entry as people see it, never with its vector. */
 export type KnowledgeEntryRow = Row<KnowledgeEntry, (typeof shown)[number]>;

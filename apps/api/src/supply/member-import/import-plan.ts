@@ -1,10 +1,11 @@
 import { changesOf } from '#kernel/http/changes';
 import { newId } from '#kernel/ids';
-import { type Configuration, CONFIGURATIONS } from '#domain/vocabulary';
+import { CONFIGURATIONS } from '#domain/vocabulary';
 import { MEMBER_DEFAULTS, type MemberView, type UpdateMember } from '../members/members.dto';
 import { positionFault } from '../members/members.rules';
 import type { CarriedTag } from '../members/members.sql';
 import { ROOM_DEFAULTS, type RoomView } from '../rooms/rooms.dto';
+import type { CapacityRecord } from '../rooms/rooms.sql';
 import { keysOf, MEMBER_FIELDS, type MemberField, ROOM_FIELDS, type RoomField } from './member-columns';
 import type { CapacityChange, Fault, MemberLine, RoomLine } from './member-lines';
 
@@ -17,13 +18,8 @@ export interface Known {
 }
 
 export type MemberRecord = { id: string; line: number } & Pick<MemberView, MemberField>;
-export type RoomRecord = { id: string; memberId: string } & Pick<RoomView, RoomField>;
-export interface CapacityRecord {
-  roomId: string;
-  configuration: Configuration;
-  maxCapacity: number;
-  notes: string | null;
-}
+type RoomRecord = { id: string; memberId: string } & Pick<RoomView, RoomField>;
+
 /** What is to be written so that the database says what the file says; only what differs. */
 export interface Plan {
   created: MemberRecord[];

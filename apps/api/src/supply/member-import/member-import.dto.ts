@@ -3,7 +3,7 @@ import { Flag, Moment, Nested, OneOf, Text, Whole } from '#kernel/http/fields';
 import { StampedView } from '#kernel/http/views';
 import { ListMembers } from '../members/members.dto';
 
-export const IMPORT_STATUSES = ['running', 'done', 'failed'] as const;
+const IMPORT_STATUSES = ['running', 'done', 'failed'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
 /** How many faults a record keeps: as many as a file may have lines. */

@@ -150,7 +150,7 @@ export class MemberImportService implements BeforeApplicationShutdown {
     const lines: MemberLine[] = [];
     let processed = 0;
     for (const some of chunks(csv.lines, STEP)) {
-      if (this.stopping) throw new DomainError(503, 'SERVICE_UNAVAILABLE', LEFT_BEHIND);
+      if (this.stopping) throw new DomainError('SERVICE_UNAVAILABLE', LEFT_BEHIND);
       for (const line of some) {
         const read = readLine(csv, line, faults);
         if (read) lines.push(read);
@@ -192,7 +192,7 @@ export class MemberImportService implements BeforeApplicationShutdown {
   private async finish(id: string, { created, updated, roomsCreated, roomsUpdated }: Counts): Promise<void> {
     const counts = [created, updated, roomsCreated, roomsUpdated];
     const finished = await this.database.query(FINISH, [id, this.clock.now(), ...counts]);
-    if (finished.length === 0) throw new DomainError(409, 'INVALID_STATUS_TRANSITION', LEFT_BEHIND);
+    if (finished.length === 0) throw new DomainError('INVALID_STATUS_TRANSITION', LEFT_BEHIND);
   }
 
   private async fail(

@@ -28,4 +28,4 @@ export class Member extends Versioned {
   @Column('text', { nullable: true }) internalNotes!: string | null;
 }
 
-export const members = table(Member);
+export const members = table(Member, 'NO KEY UPDATE');

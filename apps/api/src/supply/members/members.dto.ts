@@ -25,7 +25,7 @@ import { RoomView } from '../rooms/rooms.dto';
 import { TagView } from '../tags/tags.dto';
 import { positionFault } from './members.rules';
 
-export const MEMBER_STATUSES = ['prospect', 'onboarding', 'active', 'paused', 'archived'] as const;
+const MEMBER_STATUSES = ['prospect', 'onboarding', 'active', 'paused', 'archived'] as const;
 export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 
 /** What the holder of a venue's link may say of its person. It is proposed: the team decides. */
@@ -104,12 +104,14 @@ export class ListMembers extends PageParams {
   sort?: string;
 }
 
-export class EmbeddingStateView {
+class EmbeddingStateView {
   @Flag({ description: 'The vector is absent or older than the text.' }) stale!: boolean;
   @Moment({ nullable: true }) embeddedAt!: Date | null;
 }
 
 class MemberBaseView extends IntersectionType(VersionedView, MemberFields) {
+  // Inputs alone ask for two letters: the database takes one.
+  @Text() override name!: string;
   @Text({ example: 'M-7K3Q9D' }) code!: string;
   @Nested(() => TagView, { list: true, description: 'By category and name.' }) tags!: TagView[];
   @Nested(() => EmbeddingStateView) embedding!: EmbeddingStateView;

@@ -45,7 +45,6 @@ import {
   FIND_MEMBER,
   FIND_MEMBER_BY_CODE,
   INSERT_MEMBER,
-  LOCK_MEMBER,
   LOCK_MEMBER_FOR_DELETION,
   LOCK_MEMBERS_AGAINST_DELETION,
   type LockedMember,
@@ -183,7 +182,7 @@ export class MembersService {
    * while a request's result, a commission, a catalog or a mail points to it.
    */
   async remove(id: string): Promise<MemberView> {
-    await this.lockRow(LOCK_MEMBER_FOR_DELETION, id);
+    lockedOf(await this.database.maybeOne<LockedMember>(LOCK_MEMBER_FOR_DELETION, [id]));
     const member = await this.get(id);
     // In the order in which the embedder locks several of them; everything else of a member changes under the member's lock.
     await this.database.query(LOCK_ENTRIES_OF_MEMBER, [id]);
@@ -196,8 +195,8 @@ export class MembersService {
    * Locks a member against other changes until the transaction ends; for other areas, before they change what is its own under
    * its lock. Ends in NOT_FOUND.
    */
-  lock(id: string): Promise<LockedMember> {
-    return this.lockRow(LOCK_MEMBER, id);
+  async lock(id: string): Promise<LockedMember> {
+    return lockedOf(await this.database.lock(members, id));
   }
 
   /**
@@ -246,12 +245,11 @@ export class MembersService {
     if (version !== undefined && version !== member.version) throw new PreconditionFailed();
     return member;
   }
+}
 
-  private async lockRow(statement: NamedStatement, id: string): Promise<LockedMember> {
-    const locked = await this.database.maybeOne<LockedMember>(statement, [id]);
-    if (!locked) throw new NotFound('Member');
-    return locked;
-  }
+function lockedOf(member: LockedMember | null): LockedMember {
+  if (!member) throw new NotFound('Member');
+  return member;
 }
 
 const carried = (memberId: string, tagId: string): string =>

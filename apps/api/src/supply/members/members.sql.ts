@@ -97,17 +97,8 @@ const locked = ['id', 'code', 'name', 'status'] as const;
 export type LockedMember = Row<Member, (typeof locked)[number]>;
 const lockedSelect = members.select('member', locked);
 
-/** Locks a member ($1) against other changes of it; rows that refer to it can still be added. */
-export const LOCK_MEMBER: NamedStatement = {
-  name: 'lock_member_for_change',
-  text: `SELECT ${lockedSelect} FROM member WHERE member.id = $1 FOR NO KEY UPDATE`,
-};
-
-/** Locks a member ($1) against everything. */
-export const LOCK_MEMBER_FOR_DELETION: NamedStatement = {
-  name: 'lock_member_for_deletion',
-  text: `SELECT ${lockedSelect} FROM member WHERE member.id = $1 FOR UPDATE`,
-};
+/** Locks a member ($1) against everything, even against rows that would refer to it. */
+export const LOCK_MEMBER_FOR_DELETION = `SELECT ${lockedSelect} FROM member WHERE member.id = $1 FOR UPDATE`;
 
 /** Locks members ($1) against deletion alone. */
 export const LOCK_MEMBERS_AGAINST_DELETION = `SELECT ${lockedSelect} FROM member WHERE member.id = ANY ($1::uuid[])

@@ -46,7 +46,9 @@ export const INSERT_ROOMS = `INSERT INTO room (${rooms.names(brought)}, trace_id
 /** Writes these fields of any number of rooms ($1: a JSON array of records, each with its id) at a moment ($2). */
 export const updateRooms = (fields: readonly (keyof Room)[]): string => rooms.updateMany(fields);
 
-/** Adds any number of capacities ($1: a JSON array of records). */
+export type CapacityRecord = Row<RoomCapacity>;
+
+/** Adds any number of capacities ($1: a JSON array of `CapacityRecord`s). */
 export const INSERT_CAPACITIES = roomCapacities.insertMany(roomCapacities.keys);
 
 /** The same; each replaces that of the same configuration. */
