@@ -52,6 +52,22 @@ describe('a table', () => {
     ]);
   });
 
+  it('writes the columns that are given of many rows at once', () => {
+    expect(rooms.updateMany(['memberId', 'layouts'])).toBe(
+      `UPDATE sample_room SET member_id = row."memberId", layouts = row."layouts", version = sample_room.version + 1, updated_at = $2::timestamptz
+      FROM jsonb_to_recordset($1::jsonb) AS row ("id" uuid, "memberId" uuid, "layouts" jsonb) WHERE sample_room.id = row.id`,
+    );
+  });
+
+  it('names all columns but some', () => {
+    expect(rooms.except('version', 'traceId', 'createdAt', 'updatedAt', 'codes')).toEqual([
+      'id',
+      'memberId',
+      'description',
+      'layouts',
+    ]);
+  });
+
   it('locks rows in one way', () => {
     expect(rooms.lock.text).toBe(
       `SELECT ${rooms.columns} FROM sample_room WHERE sample_room.id = $1 FOR NO KEY UPDATE`,

@@ -44,6 +44,7 @@ export class Table<Entity extends object> {
   /** The same, locked against every other change until the transaction ends; `locked` for rows that are found otherwise. */
   readonly lock: NamedStatement;
   private readonly facts: ReadonlyMap<ColumnOf<Entity>, ColumnFacts>;
+  private readonly moments: readonly ColumnOf<Entity>[];
   private readonly texts: Texts = new Map();
   private readonly isVersioned: boolean;
 
@@ -65,6 +66,7 @@ export class Table<Entity extends object> {
         },
       ]),
     );
+    this.moments = this.keys.filter((key) => this.fact(key).type === 'timestamptz');
     this.columns = this.select();
     this.isVersioned = entity.prototype instanceof Versioned;
     const byId = `${this.name}.id = $1`;
@@ -111,9 +113,9 @@ export class Table<Entity extends object> {
     row: Json,
   ): { [Name in keyof Json]: Name extends keyof Entity ? Entity[Name] : Json[Name] } {
     const result = { ...row } as Record<string, unknown>;
-    for (const [key, { type }] of this.facts) {
+    for (const key of this.moments) {
       const value = result[key];
-      if (type === 'timestamptz' && typeof value === 'string') result[key] = new Date(value);
+      if (typeof value === 'string') result[key] = new Date(value);
     }
     return result as { [Name in keyof Json]: Name extends keyof Entity ? Entity[Name] : Json[Name] };
   }
@@ -149,6 +151,16 @@ export class Table<Entity extends object> {
       if (this.isVersioned) sets.push('version = version + 1');
       return `UPDATE ${this.name} SET ${sets.join(', ')} WHERE id = $1 RETURNING ${this.columns}`;
     });
+  }
+
+  /** Changes these columns of the rows of a JSON array ($1), each found by its id, at a moment ($2), and moves their versions. */
+  updateMany(keys: readonly ColumnOf<Entity>[]): string {
+    const sets = keys.map((key) => `${this.fact(key).name} = row.${quoted(key)}`);
+    if (this.isVersioned) sets.push(`version = ${this.name}.version + 1`);
+    if (this.has('updatedAt')) sets.push('updated_at = $2::timestamptz');
+    const record = this.record(['id' as ColumnOf<Entity>, ...keys]);
+    return `UPDATE ${this.name} SET ${sets.join(', ')}
+      FROM jsonb_to_recordset($1::jsonb) AS row ${record} WHERE ${this.name}.id = row.id`;
   }
 
   /** The values of these columns as the driver takes them. */
