@@ -168,6 +168,21 @@ export class Database {
     return this.one<Entity>(table.insert(keys), table.values(keys, row));
   }
 
+  /**
+   * Adds a row as `insert` does unless a unique index has it (`conflict`: the columns of that index, `(wamid)`; empty for any). Answers
+   * the id of the new row, or null.
+   */
+  async insertNew<Entity extends object>(
+    table: Table<Entity>,
+    given: Partial<Entity>,
+    conflict = '',
+  ): Promise<string | null> {
+    const now = this.clock.now();
+    const row = stamped(table, { id: newId(), traceId: currentTraceId(), createdAt: now, updatedAt: now }, given);
+    const keys = Object.keys(row) as ColumnOf<Entity>[];
+    return (await this.maybeOne<{ id: string }>(table.insertNew(keys, conflict), table.values(keys, row)))?.id ?? null;
+  }
+
   /** Changes columns of a row, its version and its last change with them, and answers it. The caller holds its lock. */
   update<Entity extends object>(table: Table<Entity>, id: string, changes: Partial<Entity>): Promise<Entity> {
     const row = stamped(table, { updatedAt: this.clock.now() }, changes);
