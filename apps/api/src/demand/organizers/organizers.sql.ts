@@ -1,3 +1,4 @@
+import type { Database } from '#kernel/database/database';
 import type { NamedStatement } from '#kernel/database/statement';
 import type { SearchedList } from '#kernel/database/list-search';
 import { keptTotal } from '#kernel/database/list-totals';
@@ -58,3 +59,7 @@ export const fromOrganizerJson = (json: OrganizerJson): OrganizerView => ({
   createdAt: new Date(json.createdAt),
   updatedAt: new Date(json.updatedAt),
 });
+
+/** Locks the organizer with that address until the transaction ends; null if there is none. For other areas too. */
+export const lockOrganizerOf = (database: Database, email: string): Promise<{ id: string } | null> =>
+  database.maybeOne(`SELECT id FROM organizer WHERE lower(email) = lower($1) FOR NO KEY UPDATE`, [email]);

@@ -1,3 +1,4 @@
+import type { Database } from '#kernel/database/database';
 import type { NamedStatement } from '#kernel/database/statement';
 import { keptTotal } from '#kernel/database/list-totals';
 import type { SearchedList } from '#kernel/database/list-search';
@@ -150,3 +151,13 @@ const LAST_DAY = 'coalesce(r.event_end_date, r.event_date)';
 
 /** Open and won requests whose last day was before $1. */
 export const PAST_EVENTS = untold('past_event', [...OPEN_STATUSES, 'won'], LAST_DAY, `${LAST_DAY} < $1`, LAST_DAY);
+
+/** Locks a request until the transaction ends and answers it; null if there is none. For all areas. */
+export const lockRequest = async (database: Database, id: string): Promise<Request | null> => {
+  const row = await database.maybeOne<RequestRow>(LOCK_REQUEST, [id]);
+  return row && toRequest(row);
+};
+
+/** SQL of the same lock, for a statement that finds the request by a condition on `request`; answers its `id` and these columns. */
+export const lockedRequest = (condition: string, keys: readonly 'status'[] = []): string =>
+  `SELECT ${['id', ...keys].map((key) => `request.${key}`).join(', ')} FROM request WHERE ${condition} FOR NO KEY UPDATE`;

@@ -11,7 +11,7 @@ import { RequestMails } from './request-mails.service';
 
 type PayloadOf<Event> = Event extends { payload?: infer Payload } ? NonNullable<Payload> : never;
 
-/** What happens elsewhere and is to be told by mail. The outbox runs each listener once; mails are queued, never sent here. */
+/** Queues the mails that facts of other areas call for. The outbox runs each listener once. */
 @Injectable()
 export class CommunicationsListeners {
   constructor(
