@@ -11,7 +11,7 @@ import { RemindersService } from './reminders.service';
 
 type PayloadOf<Event> = Event extends { payload?: infer Payload } ? NonNullable<Payload> : never;
 
-/** Questions schedule a reminder; whatever may be an answer, by whichever channel, has those looked at that wait for one. */
+/** A question schedules a reminder; whatever may be an answer has the reminders of its request checked. */
 @Injectable()
 export class RemindersListeners {
   constructor(private readonly reminders: RemindersService) {}
