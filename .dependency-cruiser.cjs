@@ -34,7 +34,7 @@ module.exports = {
     {
       name: 'the-domain-knows-nobody',
       severity: 'error',
-      from: { path: '^libs/domain/' },
+      from: { path: '^libs/domain/', pathNot: '\\.spec\\.ts$' },
       to: { pathNot: '^(libs/domain/|(node:)?[a-z/]+$)' },
     },
     {

@@ -50,13 +50,16 @@ export const MEMBER_BY_ID = {
        '/api/public/photos/' || photo.id AS url, '/api/public/photos/' || photo.id || '/thumbnail' AS "thumbnailUrl"`,
       'own.position, own.id',
       PHOTOS,
-    )} AS photos
+    )} AS photos,
+    (SELECT coalesce(json_agg(json_build_object('field', p.field, 'value', p.value, 'source', p.source,
+        'at', to_char(p.proposed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY p.proposed_at, p.field), '[]')
+      FROM proposed_fact p WHERE p.member_id = m.id AND p.rejected_at IS NULL) AS proposed
   FROM member m WHERE m.id = $1`,
 };
 
 const REQUEST_FIELDS = `id code status source organizerId title eventType description attendees configuration eventDate eventEndDate
   datesFlexible alternativeDates slot city postalCodes centerLatitude centerLongitude radiusKm budgetMin budgetMax currency
-  requirements assigneeId needsValidation missingFields lostReason lastActivityAt wonAt lostAt closedAt version createdAt
+  requirements assigneeId needsValidation reading missingFields lostReason lastActivityAt wonAt lostAt closedAt version createdAt
   updatedAt traceId`;
 const ORGANIZER_FIELDS =
   'id email firstName lastName company phone locale internalNotes erasedAt version createdAt updatedAt traceId';

@@ -61,7 +61,7 @@ const NAMES =
 const FIRST = 'Camille Louise Hugo Élise Antoine Manon Jules Claire Paul Inès'.split(' ');
 const COMPANIES = 'Acier Banque Conseil Énergie Logistique Santé Média Transport Assurance Aviation'.split(' ');
 const EVENTS = { seminar: 30, meeting: 20, conference: 15, training: 10, gala: 5, cocktail: 10, wedding: 5, other: 5 };
-export const REQUEST_STATUSES = {
+const REQUEST_STATUSES = {
   qualifying: 3,
   searching: 3,
   proposed: 3,
@@ -71,8 +71,8 @@ export const REQUEST_STATUSES = {
   lost: 34,
   cancelled: 15,
 };
-export const MEMBER_STATUSES = { active: 62, prospect: 20, onboarding: 6, paused: 5, archived: 7 };
-export const COMMISSION_STATUSES = { paid: 70, invoiced: 12, pending: 10, cancelled: 8 };
+const MEMBER_STATUSES = { active: 62, prospect: 20, onboarding: 6, paused: 5, archived: 7 };
+const COMMISSION_STATUSES = { paid: 70, invoiced: 12, pending: 10, cancelled: 8 };
 
 const start = Date.now() - 1500 * DAY;
 /** The n-th of `count` moments, evenly over the last 1,500 days. */

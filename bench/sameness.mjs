@@ -11,7 +11,10 @@ const masked = (text, known) =>
     .replaceAll(UUID, (id) => (known.includes(id) ? id : '<id>'))
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, '<moment>')
     .replaceAll(/\bR-[2-9A-Z]{6}\b/gi, '<code>')
-    .replaceAll(/("(?:[a-z]+_count|requestCount|last_id|seq|id|viewer_hash)"): ?(?:\d+|"\\\\x[0-9a-f]+")/g, '$1:0');
+    .replaceAll(
+      /("(?:[a-z]+_count|requestCount|last_id|seq|search_no|no|id|viewer_hash)"): ?(?:\d+|"\\\\x[0-9a-f]+")/g,
+      '$1:0',
+    );
 
 async function answerOf(target, headers, { method = 'GET', path, body }) {
   const response = await fetch(target.base + path, { method, headers, body });

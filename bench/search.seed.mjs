@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { chance, code, copy, id, KIND, load, pick } from './bulk.mjs';
 
-export const DIMENSIONS = 384;
+const DIMENSIONS = 384;
 export const MODEL = 'bench-clusters-1';
 export const SHARES = [0.1, 0.01, 0.001, 0.0001];
 /** On it three venues of ten are taken. */

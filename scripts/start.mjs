@@ -1,9 +1,12 @@
-// Builds when the sources are newer than the last build, then runs the service in this very process.
+// start.mjs [entry [arguments]]: builds if the sources are newer than the last build, then runs the service, or another entry of dist,
+// in this very process.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
-const MAIN = 'dist/main.js';
+const [entry = 'main.js', ...args] = process.argv.slice(2);
+const MAIN = resolve('dist', entry);
 const STAMP = 'dist/.built';
 
 /** The newest modification below a path, in milliseconds. */
@@ -20,9 +23,10 @@ if (Math.max(...sources.map(newest)) > built) {
     stdio: 'inherit',
   });
   if (status !== 0) {
-    console.error('The build failed. Where a module is missing, run `npm ci` first.');
+    console.error('The build failed. If a module is missing, run `npm ci` first.');
     process.exit(1);
   }
   writeFileSync(STAMP, '');
 }
-await import(new URL(`../${MAIN}`, import.meta.url).href);
+process.argv.splice(1, process.argv.length, MAIN, ...args);
+await import(pathToFileURL(MAIN).href);

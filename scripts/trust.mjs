@@ -1,6 +1,6 @@
-// npm run trust: gathers the figures in docs/trust/*.json into docs/trust.md, and fails while one misses its goal.
+// npm run trust: makes docs/trust.md from the figures in docs/trust/*.json, and fails while one misses its goal.
 //
-// A command that measures something about the service's trustworthiness hands it over here, and the table follows at once:
+// A command that measures how far the service can be trusted records its figures here, and the table follows at once:
 //
 //   import { recordFigures } from '../scripts/trust.mjs';
 //   recordFigures('fuzz', { about: 'requests of every kind', command: 'npm run fuzz -- 50000 7', rows: [{ what, goal, figure, met }] });
@@ -14,13 +14,13 @@ const TABLE = resolve(import.meta.dirname, '../docs/trust.md');
 /**
  * @typedef {object} Figure
  * @property {string} what what was tried, in a few words
- * @property {string} goal what had to come out of it
- * @property {string} figure what came out, with its unit
+ * @property {string} goal the result that it had to have
+ * @property {string} figure the result, with its unit
  * @property {boolean} met whether that reaches the goal
  *
  * @typedef {object} Run
- * @property {string} name that of its file
- * @property {string} [about] what was tried, in one line; its command where there is none
+ * @property {string} name the name of its file
+ * @property {string} [about] what was tried, in one line; without it the table shows the command
  * @property {string} command the command line that makes these figures again
  * @property {string} at when it was run, ISO 8601
  * @property {string} [on] the machine and the database
@@ -28,7 +28,7 @@ const TABLE = resolve(import.meta.dirname, '../docs/trust.md');
  */
 
 /**
- * Writes docs/trust/<name>.json, in place of what an earlier run of the command left, and the table anew.
+ * Writes docs/trust/<name>.json, in place of the figures of an earlier run, and then the table.
  * @param {string} name kebab-case, one for each command
  * @param {{ about?: string, command: string, rows: Figure[], on?: string }} run
  */
@@ -49,7 +49,7 @@ export function writeTable() {
   return runs;
 }
 
-/** The runs of a folder by the names of their files. Throws an error that names the first file that does not hold one. */
+/** The runs of a folder, ordered by the names of their files. Throws an error that names the first file without a run. */
 export function readRuns(folder) {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
@@ -78,20 +78,20 @@ function check(file, run) {
 
 const UNITS = { ms: 1, s: 1_000, min: 60_000, MB: 1, GB: 1_000, '%': 1, '': 1 };
 
-/** The number that a text begins with, in the smallest of its units: `1.20 s` is 1200. Null where there is none. */
+/** The number that a text begins with, in the smallest of its units: `1.20 s` is 1200. Null if there is none. */
 function size(text) {
   const [, number, unit] = /^([\d,.]+)\s*(ms|s|min|MB|GB|%|)(?=$|[\s,;])/.exec(text.trim()) ?? [];
   return number === undefined ? null : Number(number.replaceAll(',', '')) * UNITS[unit];
 }
 
-/** How much of what a goal allows (`< 10 s`) a figure takes up; null where the goal is no such bound. */
+/** The share that a figure takes of its bound (`< 10 s`); null if the goal is no such bound. */
 function used({ goal, figure }) {
   const bound = goal.startsWith('<') ? size(goal.replace(/^<=?/, '')) : null;
   const found = size(figure);
   return bound === null || found === null ? null : found / bound;
 }
 
-/** The figure that says most against the service: a missed goal, else the one that comes nearest to its bound. @param {Run} run */
+/** The worst figure: one that misses its goal, else the one nearest to its bound. @param {Run} run */
 export function worstOf({ rows }) {
   const missed = rows.find(({ met }) => !met);
   if (missed) return `${missed.what}: ${missed.figure} (goal: ${missed.goal})`;
@@ -103,7 +103,7 @@ export function worstOf({ rows }) {
     : `${rows[0].what}: ${rows[0].figure} (goal: ${rows[0].goal})`;
 }
 
-/** The page: a line for each run with its worst figure, and below, folded, every single goal. @param {Run[]} runs */
+/** The page: a line for each run with its worst figure; below, folded, all goals of each run. @param {Run[]} runs */
 export function tableOf(runs) {
   const rows = runs.flatMap((run) => run.rows);
   const missed = rows.filter(({ met }) => !met).length;
@@ -114,8 +114,8 @@ export function tableOf(runs) {
   return [
     '# Trust',
     '',
-    'What a person who answers for the service asks before it goes live, with what came out when it was tried. Each figure is',
-    'made by a command that anyone can run; `npm run trust` gathers them here from `docs/trust`. Not to be edited by hand.',
+    'What a person responsible for the service asks before it goes live, and the answers that were measured. A command that anyone',
+    'can run makes each figure. `npm run trust` makes this page from the files in `docs/trust`: do not edit it by hand.',
     '',
     rows.length === 0
       ? 'Nothing has been measured yet.'

@@ -1,4 +1,4 @@
-// npm run extraction: reads sixty labelled mails with the mock, or with the model of LLM_API_KEY, and prints how well.
+// npm run extraction: reads sixty labelled mails with the rules, or with the model of LLM_API_KEY, and prints how well.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

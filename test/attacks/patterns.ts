@@ -40,7 +40,7 @@ export function literalPatterns(): Pattern[] {
   return found;
 }
 
-/** Every pattern that is put together while the modules of the service are loaded, which this does. */
+/** Every pattern that is put together while the modules of the service are loaded, which this does: for a process that has not yet. */
 export function builtPatterns(): Pattern[] {
   const found = new Map<string, Pattern>();
   const native = globalThis.RegExp;
@@ -58,7 +58,7 @@ export function builtPatterns(): Pattern[] {
     for (const file of sourceFiles())
       // an entry point starts what it is the entry of
       if (/new RegExp\(/.test(readFileSync(file, 'utf8')) && !file.endsWith('main.ts'))
-        // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded by jest, which makes JavaScript of it
+        // eslint-disable-next-line @typescript-eslint/no-require-imports -- what is loaded is known when it runs
         require(join(process.cwd(), file));
   } finally {
     globalThis.RegExp = native;

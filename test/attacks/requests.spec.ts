@@ -1,15 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { signStandardWebhook } from '#providers/email/standard-webhooks';
-import { signHubBody } from '#providers/messaging/hub-signature';
+import { dereferenced } from '#kernel/http/openapi-references';
 import { signPaymentEvent } from '#providers/payments/payment-event';
 import { sample } from 'openapi-sampler';
 import type { IncomingMessage } from 'node:http';
 import supertest from 'supertest';
 import type { Answer } from '../support/api';
 import { createTestApp, ORIGIN, PASSWORD, type TestApp } from '../support/app';
-import { makeRequest, makeVenue } from '../support/brokerage';
+import { buildRequest, buildVenue } from '../support/build';
 import { SIGNED } from '../support/provider-events';
-import { type Operation, operationsOf, resolve, type Schema } from '../fuzz/document';
+import { type Operation, operationsOf, type Schema } from '../fuzz/document';
+import { signHubBody, signStandardWebhook } from '../support/signatures';
 
 const APP = 'https://app.parvis.example';
 const NOBODY = '01890000-0000-7000-8000-000000000000';
@@ -25,14 +25,14 @@ const addressOf = ({ path, parameters }: Operation, values: Record<string, strin
 describe('attacks by request', () => {
   let test: TestApp;
   let operations: Operation[];
-  let venue: Awaited<ReturnType<typeof makeVenue>>;
+  let venue: Awaited<ReturnType<typeof buildVenue>>;
 
   beforeAll(async () => {
     test = await createTestApp({ ...SIGNED, CORS_ORIGIN: APP });
     operations = operationsOf(test.openApi);
-    venue = await makeVenue(test.agent, 'Château 100% d’Or');
-    await makeVenue(test.agent, 'Maison_Bleue');
-    await makeRequest(test.agent);
+    venue = await buildVenue(test.agent, { name: 'Château 100% d’Or' });
+    await buildVenue(test.agent, { name: 'Maison_Bleue' });
+    await buildRequest(test.agent);
   });
   afterAll(() => test?.close());
 
@@ -46,7 +46,7 @@ describe('attacks by request', () => {
 
     /** Each object in a sample of the body, with the properties that its schema takes. */
     const objectsIn = (given: Schema, value: unknown, path = ''): [string, Record<string, unknown>, Schema][] => {
-      const schema = resolve(test.openApi, given.allOf?.[0] ?? given);
+      const schema = dereferenced(test.openApi, given.allOf?.[0] ?? given);
       if (Array.isArray(value)) return value.flatMap((item, i) => objectsIn(schema.items ?? {}, item, `${path}${i}.`));
       if (typeof value !== 'object' || value === null || !schema.properties) return [];
       const own = value as Record<string, unknown>;
@@ -60,7 +60,7 @@ describe('attacks by request', () => {
       const json = Object.entries(responses as Record<string, { content?: Record<string, { schema: Schema }> }>)
         .filter(([status]) => status.startsWith('2'))
         .flatMap(([, { content }]) => content?.['application/json']?.schema ?? []);
-      return json.flatMap((schema) => Object.keys(resolve(test.openApi, schema).properties ?? {}));
+      return json.flatMap((schema) => Object.keys(dereferenced(test.openApi, schema).properties ?? {}));
     };
 
     it('is refused at every route, for every property that answers have and bodies do not', async () => {
@@ -138,7 +138,7 @@ describe('attacks by request', () => {
         for (const { name, schema } of operation.parameters.filter(({ in: place }) => place === where)) {
           // a value of a list, a number, an id or a day: a few show that it is checked
           const free =
-            where === 'query' && resolve(test.openApi, schema).type === 'string' && !schema.enum && !schema.format;
+            where === 'query' && dereferenced(test.openApi, schema).type === 'string' && !schema.enum && !schema.format;
           for (const payload of free ? PAYLOADS : PAYLOADS.slice(1, 4)) {
             const value = encodeURIComponent(payload);
             await check(
@@ -392,7 +392,7 @@ describe('attacks by request', () => {
 
   describe('tokens', () => {
     it('stand in the database in no form that opens anything', async () => {
-      const { id: requestId, organizerId } = await makeRequest(test.agent);
+      const { id: requestId, organizerId } = await buildRequest(test.agent);
       const issue = async (scope: string, scopeId: string): Promise<string> =>
         (await test.agent.post('/api/magic-tokens', { scope, scopeId })).body.token as string;
       const session = await test.anonymous

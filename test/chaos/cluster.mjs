@@ -37,7 +37,7 @@ const hasServer = (folder) =>
  * The folder of initdb, postgres, pg_dump and pg_restore: PG_BIN, else where the server of DATABASE_URL has its own (when it is
  * on this machine), else what pg_config or Debian's folders name. Null where there is none with pgvector.
  */
-export async function findBinaries() {
+async function findBinaries() {
   const candidates = [process.env.PG_BIN];
   if (process.env.DATABASE_URL)
     candidates.push(

@@ -27,7 +27,7 @@ const PASSING = new Set([
 export const lasting = (body) => Object.fromEntries(Object.entries(body).filter(([name]) => !PASSING.has(name)));
 
 /** Whether what is found has every value that is expected of it (of lists each item, of what is undefined anything). */
-export function matches(found, expected) {
+function matches(found, expected) {
   if (Array.isArray(expected))
     return (
       Array.isArray(found) && found.length === expected.length && expected.every((each, i) => matches(found[i], each))

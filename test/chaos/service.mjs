@@ -28,7 +28,7 @@ const UNLIMITED = {
 };
 
 /** What a call ended in; `status` is 0 where the connection broke before an answer had come whole. */
-export class Answer {
+class Answer {
   constructor(status, headers, text, ms, error = null) {
     Object.assign(this, { status, headers, text, ms, error });
   }

@@ -122,6 +122,11 @@ async function verifyTraces(report, sql, loads, { settled }) {
   );
 }
 
+/** What is of an organizer, or of one of its requests, goes when the organizer is erased. */
+const ERASED = `EXISTS (SELECT 1 FROM timeline_event d LEFT JOIN request r ON r.organizer_id::text = d.payload->>'organizerId'
+                         WHERE d.kind = 'organizer_erased'
+                           AND (r.id::text = begun.request OR begun.payload->>'entityId' IN (d.payload->>'organizerId', r.id::text)))`;
+
 /** Things by table: the kinds of the timeline that begin and end them, and where their id stands in it. */
 const THINGS = [
   { table: 'request', created: 'request_created', key: 'request_id::text' },
@@ -137,6 +142,8 @@ const THINGS = [
     key: 'availabilityId',
     deleted: 'availability_deleted',
     of: 'member',
+    // A room takes its calendar along.
+    gone: `EXISTS (SELECT 1 FROM timeline_event d WHERE d.kind = 'room_deleted' AND d.payload->>'roomId' = begun.payload->>'roomId')`,
     // The row of a venue's reply tells of the entry that it makes.
     unsaid: `thing.id IN (SELECT a.id::text FROM availability a JOIN timeline_event r ON r.kind = 'availability_replied'
                            AND r.request_id = a.request_id AND r.payload->>'memberId' = a.member_id::text)`,
@@ -149,7 +156,7 @@ const THINGS = [
     of: 'member',
     there: 'deleted_at IS NULL',
   },
-  { table: 'audio_upload', created: 'audio_uploaded', key: 'audioId' },
+  { table: 'audio_upload', created: 'audio_uploaded', key: 'audioId', gone: ERASED },
   { table: 'result', created: 'result_added', key: 'resultId', deleted: 'result_removed' },
   { table: 'reminder', created: 'reminder_scheduled', key: 'reminderId', deleted: 'reminder_deleted' },
   { table: 'commission', created: 'commission_created', key: 'commissionId' },
@@ -184,8 +191,8 @@ const THINGS = [
     where: 'trace_id IS NOT NULL',
   },
   { table: 'member_import', created: 'members_imported', key: 'importId', where: `status = 'done' AND NOT dry_run` },
-  { table: 'training_correction', created: 'suggestion_corrected', key: 'correctionId' },
-  { table: 'chat_message', created: 'assistant_replied', key: 'messageId', where: `role = 'assistant'` },
+  { table: 'training_correction', created: 'suggestion_corrected', key: 'correctionId', gone: ERASED },
+  { table: 'chat_message', created: 'assistant_replied', key: 'messageId', where: `role = 'assistant'`, gone: ERASED },
   // All of them at once leave one row without their ids.
   {
     table: 'notification',
@@ -229,6 +236,7 @@ function pairs({
   where = 'true',
   there = 'true',
   of,
+  gone = 'false',
   imported = false,
   unsaid = 'false',
 }) {
@@ -240,9 +248,11 @@ function pairs({
     of === undefined
       ? 'false'
       : `EXISTS (SELECT 1 FROM timeline_event d WHERE d.kind IN (${OWNERS[of].kinds}) AND d.payload->>'${OWNERS[of].key}' = begun.owner)`,
+    gone,
   ].join(' OR ');
   return `
-    WITH begun AS (SELECT ${id} AS id, min(${of === undefined ? 'NULL' : OWNERS[of].id}) AS owner, count(*)::int AS n FROM timeline_event WHERE kind = '${created}' GROUP BY 1),
+    WITH begun AS (SELECT ${id} AS id, min(${of === undefined ? 'NULL' : OWNERS[of].id}) AS owner,
+                          min(request_id::text) AS request, min(payload::text)::jsonb AS payload, count(*)::int AS n FROM timeline_event WHERE kind = '${created}' GROUP BY 1),
          thing AS (SELECT id::text AS id FROM ${table} WHERE (${where}) AND (${there}))
     SELECT '${table} without ${created}' AS what, thing.id FROM thing LEFT JOIN begun USING (id)
      WHERE begun.id IS NULL AND NOT ${imported} AND NOT (${unsaid})
@@ -442,7 +452,7 @@ export async function verifyState(report, sql) {
 }
 
 /** And what the callers' own words and the webhooks say of it besides. */
-export async function verifyDatabase(report, sql, loads, { settled = true } = {}) {
+async function verifyDatabase(report, sql, loads, { settled = true } = {}) {
   report.none(ROW.twice, twice(await sql(`SELECT word, count(*)::int AS n FROM (${WORDS}) made GROUP BY word`)));
   await verifyState(report, sql);
 
@@ -483,7 +493,7 @@ export async function verifyDatabase(report, sql, loads, { settled = true } = {}
 }
 
 /** What the mail server has taken, beside what the service says that it sent. */
-export async function verifyMails(report, sql, mailPeer) {
+async function verifyMails(report, sql, mailPeer) {
   const byMail = new Map();
   for (const { to, subject, messageId } of mailPeer.mails) {
     const key = `${to} ${subject}`;

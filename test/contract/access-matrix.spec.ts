@@ -2,9 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { type Caller, CALLERS, FOR_ADMINS, judgeCallers } from '../fuzz/callers';
 import { Client } from '../fuzz/client';
 import { type Operation, operationsOf } from '../fuzz/document';
-import { sessionOf } from '../fuzz/world';
 import { createTestApp, ORIGIN, type TestApp } from '../support/app';
-import { makeRequest, makeVenue } from '../support/brokerage';
+import { buildRequest, buildVenue } from '../support/build';
 
 describe('a route that is closed to somebody', () => {
   let test: TestApp;
@@ -19,12 +18,8 @@ describe('a route that is closed to somebody', () => {
     const token = async (scope: string, scopeId: string): Promise<Record<string, string>> => ({
       'x-magic-token': (await test.agent.post('/api/magic-tokens', { scope, scopeId })).body.token as string,
     });
-    const session = async (email: string): Promise<Record<string, string>> => ({
-      origin: ORIGIN,
-      cookie: await sessionOf(client, email),
-    });
-    const venue = await makeVenue(test.agent);
-    const request = await makeRequest(test.agent);
+    const venue = await buildVenue(test.agent);
+    const request = await buildRequest(test.agent);
     await test.agent.post(`/api/requests/${request.id}/advance`, { toStatus: 'searching' });
     await test.agent.post(`/api/requests/${request.id}/results`, { memberId: venue.id });
     await test.agent.post(`/api/requests/${request.id}/results/${venue.id}/advance`, { toStage: 'shortlisted' });
@@ -38,8 +33,8 @@ describe('a route that is closed to somebody', () => {
       organizer: await token('organizer', request.organizerId),
       catalog: await token('catalog', catalog.body.id as string),
       assistant: { authorization: `Bearer ${key.body.key as string}` },
-      agent: await session('agent@parvis.example'),
-      admin: await session('admin@parvis.example'),
+      agent: await test.sessionOf('agent@parvis.example'),
+      admin: await test.sessionOf('admin@parvis.example'),
     };
     operations = operationsOf(test.openApi);
   });

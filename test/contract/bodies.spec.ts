@@ -5,15 +5,12 @@ import { registerAccess } from '#kernel/http/access';
 import { Bodies } from '#kernel/http/bodies';
 import { RateLimits } from '#kernel/http/rate-limit';
 import { Settings } from '#kernel/settings';
-import { signStandardWebhook } from '#providers/email/standard-webhooks';
-import { signHubBody } from '#providers/messaging/hub-signature';
 import { signPaymentEvent } from '#providers/payments/payment-event';
 import { createTestApp, ORIGIN, type TestApp } from '../support/app';
-import { makeVenue } from '../support/brokerage';
+import { buildVenue } from '../support/build';
 import { SIGNED } from '../support/provider-events';
 import { RawRequest } from '../support/raw-request';
-import { Client } from '../fuzz/client';
-import { sessionOf } from '../fuzz/world';
+import { signHubBody, signStandardWebhook } from '../support/signatures';
 
 const MIB = 2 ** 20;
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -37,10 +34,8 @@ describe('a body', () => {
     });
     await test.app.listen(0, '127.0.0.1');
     port = (test.app.getHttpServer().address() as AddressInfo).port;
-    const client = new Client(port);
-    cookie = await sessionOf(client, 'agent@parvis.example');
-    client.close();
-    venue = (await makeVenue(test.agent)).id;
+    ({ cookie } = await test.sessionOf('agent@parvis.example'));
+    venue = (await buildVenue(test.agent)).id;
   });
   afterEach(() => {
     for (const request of open.splice(0)) request.end();
@@ -262,10 +257,8 @@ describe('what comes too slowly', () => {
     });
     await test.app.listen(0, '127.0.0.1');
     port = (test.app.getHttpServer().address() as AddressInfo).port;
-    const client = new Client(port);
-    user = { cookie: await sessionOf(client, 'agent@parvis.example'), origin: ORIGIN };
-    client.close();
-    venue = (await makeVenue(test.agent)).id;
+    user = await test.sessionOf('agent@parvis.example');
+    venue = (await buildVenue(test.agent)).id;
   });
   afterAll(() => test?.close());
 

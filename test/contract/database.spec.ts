@@ -1,8 +1,7 @@
-import { Client, Pool } from 'pg';
+import { Pool } from 'pg';
 import { runAsSystem } from '#kernel/context';
-import { connectionOptions, giveUpWhenSilent } from '#kernel/database/data-source';
+import { connectionOptions } from '#kernel/database/data-source';
 import { Events } from '#kernel/events';
-import { errorOfDatabase, ServiceUnavailable } from '#kernel/http/constraints';
 import { newId } from '#kernel/ids';
 import { readSettings } from '#kernel/settings';
 import { timelineKind, Timeline } from '#kernel/timeline';
@@ -171,17 +170,6 @@ describe('the ambient transaction, timeline and outbox', () => {
     await expect(client.query('SELECT 1')).rejects.toThrow();
     client.release(true);
     await pool.end();
-    await testDatabase.drop();
-  });
-
-  it('is given up after a while, and what waited for it ends', async () => {
-    const testDatabase = await createTestDatabase();
-    const client = new Client({ connectionString: testDatabase.url });
-    client.on('error', () => undefined);
-    await client.connect();
-    giveUpWhenSilent(client, 100);
-    await expect(client.query('SELECT pg_sleep(30)')).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-    expect(errorOfDatabase({ code: 'ETIMEDOUT' })).toBeInstanceOf(ServiceUnavailable);
     await testDatabase.drop();
   });
 });

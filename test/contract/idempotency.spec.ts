@@ -1,10 +1,11 @@
 import { SECOND } from '#kernel/clock';
 import { EmailProvider } from '#providers/email/email.provider';
+import { MessagingProvider } from '#providers/messaging/messaging.provider';
 import { MailService } from '#api/exchange/communications/mail.service';
 import { ThreadsService } from '#api/exchange/communications/threads.service';
 import { InvitationsService } from '#api/foundations/team/invitations.service';
 import { createTestApp, type TestApp } from '../support/app';
-import { makeRequest } from '../support/brokerage';
+import { buildRequest } from '../support/build';
 
 describe('Idempotency-Key', () => {
   let test: TestApp;
@@ -128,7 +129,7 @@ describe('Idempotency-Key', () => {
     });
 
     it('is not repeated where it had committed something already', async () => {
-      const { id, organizerEmail } = await makeRequest(test.agent);
+      const { id, organizerEmail } = await buildRequest(test.agent);
       const api = test.agent.with({ 'idempotency-key': 'mail' });
       const body = { requestId: id, to: organizerEmail, subject: 'Hello', bodyText: 'Hello', bodyHtml: '<p>Hello</p>' };
       const provider = test.app.get(EmailProvider);
@@ -154,8 +155,34 @@ describe('Idempotency-Key', () => {
       expect(sending).toHaveBeenCalledTimes(1);
     });
 
+    it('nor is a message that was written down', async () => {
+      const api = test.agent.with({ 'idempotency-key': 'message' });
+      const body = { to: '+33612345678', body: 'Bonjour' };
+      const provider = test.app.get(MessagingProvider);
+      const send = provider.sendText.bind(provider);
+      const asked = Promise.withResolvers<void>();
+      const answered = Promise.withResolvers<void>();
+      const sending = jest.spyOn(provider, 'sendText').mockImplementation(async (text) => {
+        if (sending.mock.calls.length > 1) throw new Error('asked twice');
+        asked.resolve();
+        await answered.promise;
+        return send(text);
+      });
+      test.clock.set(new Date());
+      const first = api.post('/api/chatprov/send', body);
+      await asked.promise;
+      test.clock.advance(LATER);
+      const twin = await api.post('/api/chatprov/send', body);
+      expect([twin.status, twin.body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+      answered.resolve();
+      expect((await first).status).toBe(201);
+      expect(sending).toHaveBeenCalledTimes(1);
+      const rows = await test.database.query(`SELECT 1 FROM messaging_message WHERE body = 'Bonjour'`);
+      expect(rows).toHaveLength(1);
+    });
+
     it('nor where the service lost its database after that; what had not begun may be repeated', async () => {
-      const { id, organizerEmail } = await makeRequest(test.agent);
+      const { id, organizerEmail } = await buildRequest(test.agent);
       const api = test.agent.with({ 'idempotency-key': 'lost' });
       const body = { requestId: id, to: organizerEmail, subject: 'Hello', bodyText: 'Hello', bodyHtml: '<p>Hello</p>' };
       const sending = jest.spyOn(test.app.get(EmailProvider), 'send');

@@ -5,7 +5,7 @@ import { newCode, newId } from '#kernel/ids';
 import { NotificationFeed } from '#api/foundations/notifications/notification-feed';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';
 import { createTestApp, type TestApp } from '../support/app';
-import { createRequest, insertMember } from '../support/demand';
+import { buildBareRequest, insertMember } from '../support/build';
 import { onRealPostgres } from '../support/test-database';
 
 const LISTS: KeptList[] = ['request', 'member', 'commission', 'organizer', 'notification'];
@@ -42,10 +42,10 @@ describe('the totals of lists that are kept and not counted', () => {
   afterAll(() => test?.close());
 
   it('follow insertions, moves between statuses and deletions, folded or not', async () => {
-    const { id } = await insertMember(test);
-    await insertMember(test, { status: 'paused' });
-    const { organizerId } = await createRequest(test.agent);
-    const moved = await createRequest(test.agent);
+    const { id } = await insertMember(test.database);
+    await insertMember(test.database, { status: 'paused' });
+    const { organizerId } = await buildBareRequest(test.agent);
+    const moved = await buildBareRequest(test.agent);
     await test.agent.post(`/api/requests/${moved.id}/advance`, { toStatus: 'searching' });
     await test.database.query('UPDATE request SET needs_validation = true WHERE id = $1', [moved.id]);
     const totals = async (): Promise<number[]> => [
@@ -145,14 +145,14 @@ describe('the totals of lists that are kept and not counted', () => {
     const before = await both();
     await expect(
       test.database.transaction(async () => {
-        await insertMember(test);
+        await insertMember(test.database);
         equal(await both());
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
     expect(await both()).toEqual(before);
     await test.database.query('ALTER TABLE member DISABLE TRIGGER list_total_on_insert');
-    await insertMember(test);
+    await insertMember(test.database);
     await test.database.query('ALTER TABLE member ENABLE TRIGGER list_total_on_insert');
     expect((await both())['member kept']).toBe(before['member kept']);
     await test.database.query('SELECT refresh_list_totals()');

@@ -4,7 +4,7 @@ import { newId } from '#kernel/ids';
 import { EMBEDDING_DIMENSIONS } from '#providers/embeddings/embeddings.provider';
 import { nearestStatement } from '#api/readers/search/search.sql';
 import { createTestApp, type TestApp } from '../support/app';
-import { onRealPostgres } from '../support/test-database';
+import { createTestDatabase, onRealPostgres } from '../support/test-database';
 
 const NOW = '2026-03-01T09:00:00.000Z';
 
@@ -74,7 +74,8 @@ describe('the row that search reads', () => {
   };
 
   beforeAll(async () => {
-    test = await createTestApp();
+    // which plans are made hangs on what has been in the tables
+    test = await createTestApp({}, { takeDatabase: createTestDatabase });
     tagId = newId();
     await sql(
       `INSERT INTO tag (id, name, category, created_at, updated_at) VALUES ($1, 'Vineyard', 'venue_type', $2, $2)`,

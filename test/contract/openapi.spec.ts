@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { dereferenced, type Reference } from '#kernel/http/openapi-references';
 import { createTestApp, type TestApp } from '../support/app';
 
-type Responses = Record<string, { content?: Record<string, { schema?: object }> }>;
+type Responses = Record<string, { content?: Record<string, { schema?: object }> } | Reference>;
+
+interface Tagged {
+  tags: string[];
+}
 
 describe('the OpenAPI document', () => {
   let test: TestApp;
@@ -16,16 +21,17 @@ describe('the OpenAPI document', () => {
     expect(JSON.parse(JSON.stringify(test.openApi))).toEqual(JSON.parse(readFileSync('openapi.json', 'utf8')));
   });
 
-  it('has a summary, a tag, a mode and a schema of the answer for every route', () => {
+  it('has a summary, a description, a tag, a mode and a schema of the answer for every route', () => {
     for (const [path, item] of Object.entries(test.openApi.paths))
       for (const [method, operation] of Object.entries(item as Record<string, Record<string, unknown>>)) {
         const where = `${method} ${path}`;
         expect([
           where,
           typeof operation.summary,
+          typeof operation.description,
           (operation.tags as string[] | undefined)?.length,
           typeof operation['x-access'],
-        ]).toEqual([where, 'string', 1, 'string']);
+        ]).toEqual([where, 'string', 'string', 1, 'string']);
         const success = Object.entries(operation.responses as Record<string, { content?: object }>).find(([status]) =>
           /^[23]/.test(status),
         );
@@ -33,10 +39,18 @@ describe('the OpenAPI document', () => {
       }
   });
 
+  it('describes the tags that operations have, and no others', () => {
+    const operations = Object.values(test.openApi.paths).flatMap((item) => Object.values(item as object) as Tagged[]);
+    expect(test.openApi.tags?.map(({ name }) => name).sort()).toEqual(
+      [...new Set(operations.flatMap(({ tags }) => tags))].sort(),
+    );
+  });
+
   it('says what every answer with a body holds, files and pages too', () => {
     for (const [path, item] of Object.entries(test.openApi.paths))
       for (const [method, operation] of Object.entries(item as Record<string, { responses: Responses }>))
-        for (const [status, { content }] of Object.entries(operation.responses)) {
+        for (const [status, response] of Object.entries(operation.responses)) {
+          const { content } = dereferenced(test.openApi, response);
           // a redirect has none, nor has what is taken without an answer
           if (/^3|^202$/.test(status)) continue;
           const schemas = Object.values(content ?? {}).map(({ schema }) => schema);

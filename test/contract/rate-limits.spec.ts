@@ -1,18 +1,18 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { newId } from '#kernel/ids';
-import { signHubBody } from '#providers/messaging/hub-signature';
 import { countStatements, createTestApp, ORIGIN, PASSWORD, type TestApp } from '../support/app';
-import { makeRequest } from '../support/brokerage';
+import { buildRequest } from '../support/build';
 import { SIGNED } from '../support/provider-events';
 import { Client } from '../fuzz/client';
-import { sessionOf } from '../fuzz/world';
+import { signHubBody } from '../support/signatures';
 
 describe('rate limits', () => {
   let test: TestApp;
 
   beforeAll(async () => {
-    // the two sign-ins of the test app count too
+    // the two sign-ins count too
     test = await createTestApp({ RATE_LIMIT_GLOBAL: '12', RATE_LIMIT_AUTH: '5' });
+    for (const role of ['admin', 'agent']) await test.signIn(`${role}@parvis.example`, PASSWORD);
   });
 
   afterAll(() => test?.close());
@@ -61,7 +61,7 @@ describe('the rate limit of the assistant', () => {
   it('counts questions, and what its tools call as calls of the one who asks', async () => {
     const left = async (): Promise<number> =>
       Number((await test.agent.get('/api/nowhere')).headers['ratelimit-remaining']);
-    const { id } = await makeRequest(test.agent);
+    const { id } = await buildRequest(test.agent);
     const ask = (): ReturnType<typeof test.agent.post> =>
       test.agent.post('/api/ai/chat/messages', { requestId: id, content: 'Find venues for 20 people' });
     const before = await left();
@@ -140,11 +140,7 @@ describe('whom the limits count', () => {
       RATE_LIMIT_WEBHOOK: '2',
       RATE_LIMIT_SEND: '3',
     });
-    const signedIn = await send('192.0.2.1', 'POST', '/api/auth/sign-in/email', {
-      headers: { origin: ORIGIN },
-      payload: { email: 'agent@parvis.example', password: PASSWORD },
-    });
-    cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
+    ({ cookie } = await test.sessionOf('agent@parvis.example'));
   });
 
   afterAll(() => test?.close());
@@ -258,7 +254,7 @@ describe('the window of a route', () => {
     test = await createTestApp({ RATE_LIMIT_AUTH: String(AUTH), RATE_LIMIT_SEND: String(SEND), RATE_LIMIT_AI: '3000' });
     await test.app.listen(0, '127.0.0.1');
     client = new Client((test.app.getHttpServer().address() as AddressInfo).port);
-    cookie = await sessionOf(client, 'agent@parvis.example');
+    ({ cookie } = await test.sessionOf('agent@parvis.example'));
   });
 
   afterAll(async () => {
@@ -302,10 +298,9 @@ describe('rate limits in a Redis', () => {
     await new Promise<void>((resolve) => redis.listen(0, '127.0.0.1', resolve));
     const { port } = redis.address() as AddressInfo;
     if (state === 'away') await new Promise((resolve) => redis.close(resolve));
-    const test = await createTestApp({ REDIS_URL: `redis://127.0.0.1:${port}`, RATE_LIMIT_GLOBAL: '4' });
+    const test = await createTestApp({ REDIS_URL: `redis://127.0.0.1:${port}`, RATE_LIMIT_GLOBAL: '2' });
     try {
       expect((await test.agent.get('/api/members')).status).toBe(200);
-      // two have signed in
       const answers = [];
       for (let i = 0; i < 3; i++) answers.push((await test.anonymous.get('/api/members')).status);
       expect(answers).toEqual([401, 401, 429]);

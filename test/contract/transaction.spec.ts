@@ -1,7 +1,7 @@
 import { Client, type Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { connectionOptions, dataSourceOptions } from '#kernel/database/data-source';
-import { wireOf } from '#kernel/database/prepared-query';
+import { poolOf } from '#kernel/database/driver/pool';
 import { Transaction } from '#kernel/database/transaction';
 import { readSettings } from '#kernel/settings';
 import { createTestDatabase, onRealPostgres, type TestDatabase } from '../support/test-database';
@@ -16,7 +16,7 @@ import { createTestDatabase, onRealPostgres, type TestDatabase } from '../suppor
     testDatabase = await createTestDatabase();
     const settings = readSettings({ NODE_ENV: 'test', DATABASE_URL: testDatabase.url, DATABASE_POOL_SIZE: '1' });
     dataSource = await new DataSource(dataSourceOptions(connectionOptions(settings, null), [], [])).initialize();
-    pool = (dataSource.driver as unknown as { master: Pool }).master;
+    pool = poolOf(dataSource);
     await pool.query('CREATE TABLE note (text text UNIQUE CHECK (text <> $$refused$$))');
     // The first one on a connection has BEGIN and COMMIT parsed.
     const first = begin();
@@ -106,44 +106,6 @@ import { createTestDatabase, onRealPostgres, type TestDatabase } from '../suppor
     query.mockRestore();
     const { rows } = await pool.query<{ text: string }>('SELECT text FROM step WHERE text IS NOT NULL ORDER BY n');
     expect(rows.map(({ text }) => text)).toEqual(['step_a', 'step_b', 'step_c', 'step_a', 'step_b', 'step_c']);
-  });
-
-  it('asks for the columns of a named statement once a connection', async () => {
-    const client = await pool.connect();
-    const describe = jest.spyOn(wireOf(client), 'describe');
-    client.release();
-    const text = 'SELECT n, n::text AS text, NULL::date AS date FROM generate_series(1, $1::int) AS n';
-    const listed = { name: 'listed', text };
-    const answers: unknown[] = [];
-    for (const [n, place] of [
-      [0, 'alone'],
-      [2, 'alone'],
-      [1, 'first'],
-      [2, 'second'],
-      [0, 'first'],
-    ] as const) {
-      const transaction = begin();
-      if (place !== 'first') await transaction.run(write(`listed ${answers.length}`, 'write'));
-      answers.push(await transaction.run({ ...listed, values: [n] }));
-      await transaction.commit();
-    }
-    const one = { n: 1, text: '1', date: null };
-    const two = { n: 2, text: '2', date: null };
-    expect(answers).toEqual([[], [one, two], [one], [one, two], []]);
-    expect(describe).toHaveBeenCalledTimes(1);
-    describe.mockRestore();
-    await expect(pool.query({ ...listed, values: [1] })).resolves.toMatchObject({ rows: [one] });
-  });
-
-  it('has the columns of a statement that failed at first', async () => {
-    const risky = (n: number) => ({ name: 'risky', text: 'SELECT 1 / $1::int AS n', values: [n] });
-    const failing = begin();
-    await expect(failing.run(risky(0))).rejects.toMatchObject({ code: '22012' });
-    await failing.rollback();
-    const working = begin();
-    expect([await working.run(risky(1)), await working.run(risky(1))]).toEqual([[{ n: 1 }], [{ n: 1 }]]);
-    await expect(working.run(risky(0))).rejects.toMatchObject({ code: '22012' });
-    await working.rollback();
   });
 
   it('keeps nothing where the first statement fails, even if nobody says so', async () => {

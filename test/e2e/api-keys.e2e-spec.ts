@@ -1,6 +1,6 @@
 import { hashSecret } from '#kernel/secrets';
 import type { Api } from '../support/api';
-import { createTestApp, PASSWORD, timelineKinds, type TestApp } from '../support/app';
+import { createTestApp, timelineKinds, type TestApp } from '../support/app';
 
 const SOME_ID = '01890000-0000-7000-8000-000000000000';
 const DAY_SECONDS = 86_400;
@@ -150,7 +150,7 @@ describe('personal keys', () => {
     await test.database.query(`DELETE FROM team_api_key`);
     const { userId } = await make(test.agent);
     for (const disabled of [true, false]) await test.admin.patch(`/api/team/users/${userId}`, { disabled });
-    const agent = await test.signIn('agent@parvis.example', PASSWORD);
+    const agent = test.anonymous.with(await test.sessionOf('agent@parvis.example'));
     expect((await agent.get('/api/team/api-keys')).body.total).toBe(0);
     expect(await timelineKinds(test.database)).toContain('user_updated');
   });

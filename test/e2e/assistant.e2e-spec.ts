@@ -5,9 +5,8 @@ import { ProviderError } from '#kernel/errors';
 import type { ChatInput, ChatReply, ToolCall } from '#providers/llm/chat';
 import { LlmProvider } from '#providers/llm/llm.provider';
 import { createTestApp, ORIGIN, PASSWORD, timelineKinds, type TestApp } from '../support/app';
+import { buildRequest, buildResult, buildVenue, insertMember } from '../support/build';
 import type { Answer, Api } from '../support/api';
-import { addResult, insertMember } from '../support/demand';
-import { makeRequest, makeVenue } from '../support/brokerage';
 
 interface Event {
   kind: string;
@@ -28,7 +27,7 @@ describe('the assistant', () => {
   afterAll(() => test?.close());
 
   beforeEach(async () => {
-    request = await makeRequest(test.agent);
+    request = await buildRequest(test.agent);
   });
 
   afterEach(() => jest.restoreAllMocks());
@@ -65,7 +64,7 @@ describe('the assistant', () => {
 
   describe('offline, with the mock', () => {
     it('finds venues for what the words name', async () => {
-      const venue = await makeVenue(test.agent, 'Les Salons du Fleuve');
+      const venue = await buildVenue(test.agent, { name: 'Les Salons du Fleuve' });
       await test.agent.patch(`/api/members/${venue.id}`, { latitude: 45.7578, longitude: 4.832 });
       for (const [words, reply] of [
         ['find venues for 80 people in classroom in Lyon', /^1 venue fits;/],
@@ -105,8 +104,8 @@ describe('the assistant', () => {
     });
 
     it('moves a candidate, in the user’s name, undoable by the user’s own routes', async () => {
-      const venue = await makeVenue(test.agent);
-      await addResult(test.agent, request.id, venue.id);
+      const venue = await buildVenue(test.agent);
+      await buildResult(test.agent, request.id, venue.id);
       const answer = await say(`shortlist ${venue.code}`);
       expect(answer.body.toolCalls).toEqual([
         {
@@ -138,8 +137,8 @@ describe('the assistant', () => {
     });
 
     it('adds a venue that is no candidate yet, and moves several by code or name', async () => {
-      const [one, two] = [await makeVenue(test.agent), await makeVenue(test.agent, 'Domaine des Tilleuls')];
-      await addResult(test.agent, request.id, two.id);
+      const [one, two] = [await buildVenue(test.agent), await buildVenue(test.agent, { name: 'Domaine des Tilleuls' })];
+      await buildResult(test.agent, request.id, two.id);
       const added = await say(`Présélectionne ${one.code}`);
       expect(added.body.toolCalls).toMatchObject([{ status: 'ok' }]);
       expect((await events()).map(({ kind, via }) => `${kind} ${via}`).slice(-3)).toEqual([
@@ -162,8 +161,8 @@ describe('the assistant', () => {
     });
 
     it('leaves moves that cannot be taken back to people', async () => {
-      const venue = await makeVenue(test.agent);
-      await addResult(test.agent, request.id, venue.id, 'shortlisted', 'proposed');
+      const venue = await buildVenue(test.agent);
+      await buildResult(test.agent, request.id, venue.id, 'shortlisted', 'proposed');
       for (const words of [`Select ${venue.code}`, 'Mark the request as lost', 'Cancel the request']) {
         const answer = await say(words);
         expect([words, answer.body.toolCalls]).toEqual([
@@ -176,8 +175,8 @@ describe('the assistant', () => {
     });
 
     it('drafts a mail, to the organizer or a venue, and sends nothing', async () => {
-      const venue = await makeVenue(test.agent);
-      await addResult(test.agent, request.id, venue.id);
+      const venue = await buildVenue(test.agent);
+      await buildResult(test.agent, request.id, venue.id);
       const toOrganizer = await say('draft a mail to the organizer saying that we found three venues');
       expect(toOrganizer.body.toolCalls).toMatchObject([
         { name: 'draft_email', status: 'ok', summary: expect.stringContaining(request.organizerEmail) },
@@ -193,8 +192,8 @@ describe('the assistant', () => {
     });
 
     it('says where the request stands, and what is known of a venue with its source', async () => {
-      const venue = await makeVenue(test.agent);
-      await addResult(test.agent, request.id, venue.id);
+      const venue = await buildVenue(test.agent);
+      await buildResult(test.agent, request.id, venue.id);
       await test.agent.post('/api/ai/knowledge/entries', {
         memberId: venue.id,
         type: 'policy',
@@ -210,7 +209,7 @@ describe('the assistant', () => {
 
   describe('its conversation', () => {
     it('is kept, newest first, for this request alone', async () => {
-      const other = await makeRequest(test.agent);
+      const other = await buildRequest(test.agent);
       await say('Hello');
       await say('Bonjour', test.agent, other.id);
       const answer = await say('How is it going?');
@@ -242,8 +241,8 @@ describe('the assistant', () => {
     });
 
     it('keeps each question beside its answer when two come at once', async () => {
-      const venue = await makeVenue(test.agent);
-      await addResult(test.agent, request.id, venue.id);
+      const venue = await buildVenue(test.agent);
+      await buildResult(test.agent, request.id, venue.id);
       const both = await Promise.all([say(`shortlist ${venue.code}`), say('Where are we?', test.admin)]);
       expect(both.map(({ status }) => status)).toEqual([201, 201]);
       const { items } = (await messages()).body as {
@@ -280,10 +279,10 @@ describe('the assistant', () => {
 
   describe('with a model', () => {
     it('gives it the facts of this request, and tools whose schemas are those of the routes', async () => {
-      const venue = await makeVenue(test.agent);
-      const named = await insertMember(test, { name: 'Elsewhere' });
-      await addResult(test.agent, request.id, venue.id);
-      await makeRequest(test.agent, { title: 'Somebody else’s secret' });
+      const venue = await buildVenue(test.agent);
+      const named = await insertMember(test.database, { name: 'Elsewhere' });
+      await buildResult(test.agent, request.id, venue.id);
+      await buildRequest(test.agent, { title: 'Somebody else’s secret' });
       await test.agent.post('/api/ai/knowledge/entries', {
         memberId: venue.id,
         type: 'fact',
@@ -331,7 +330,7 @@ describe('the assistant', () => {
     });
 
     it('tells it what a tool did, and what a route refused, as results', async () => {
-      const venue = await makeVenue(test.agent);
+      const venue = await buildVenue(test.agent);
       const seen = script(
         {
           calls: [
@@ -376,7 +375,7 @@ describe('the assistant', () => {
     });
 
     it('keeps what was done, and nothing of the conversation, when it fails', async () => {
-      const venue = await makeVenue(test.agent);
+      const venue = await buildVenue(test.agent);
       script({ calls: [call('advance_pipeline', { memberId: venue.id, toStage: 'shortlisted' })] }, () =>
         Promise.reject(new ProviderError('llm', 'unreachable', true)),
       );
@@ -388,8 +387,8 @@ describe('the assistant', () => {
     });
 
     it('is not asked to do a thing twice when a failed turn is sent again with its key', async () => {
-      const venue = await makeVenue(test.agent);
-      await addResult(test.agent, request.id, venue.id);
+      const venue = await buildVenue(test.agent);
+      await buildResult(test.agent, request.id, venue.id);
       const move = { calls: [call('advance_pipeline', { memberId: venue.id, toStage: 'shortlisted' })] };
       const api = test.agent.with({ 'idempotency-key': newId() });
       script(move, () => Promise.reject(new ProviderError('llm', 'timeout', true)), move, { text: 'Now.' });
@@ -410,7 +409,7 @@ describe('the assistant', () => {
     });
 
     it('is told at once when the caller goes away, and does nothing after that', async () => {
-      const venue = await makeVenue(test.agent);
+      const venue = await buildVenue(test.agent);
       const gone = new AbortController();
       let aborted = false;
       let went: () => void = () => undefined;
@@ -522,7 +521,7 @@ describe('the assistant with a model that takes its time', () => {
   it('answers in time or not at all', async () => {
     const test = await createTestApp({ LLM_TIMEOUT_MS: '1000' });
     try {
-      const { id } = await makeRequest(test.agent);
+      const { id } = await buildRequest(test.agent);
       jest
         .spyOn(test.app.get(LlmProvider), 'converse')
         .mockImplementation(

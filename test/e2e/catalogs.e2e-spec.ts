@@ -6,7 +6,7 @@ import { unseal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
 import type { Api } from '../support/api';
 import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';
-import { addResults, advance, makeRequest, makeVenue } from '../support/brokerage';
+import { advanceRequest, buildRequest, buildResults, buildVenue } from '../support/build';
 import { withoutIds } from '../support/without-ids';
 
 interface Sent {
@@ -26,7 +26,7 @@ describe('catalogs', () => {
   beforeAll(async () => {
     test = await createTestApp({ PUBLIC_WEB_URL: 'https://parvis.example/' });
     team = test.agent;
-    test.app.get(Events).register('catalog.sent', 'test.catalogs', async (payload) => void sent.push(payload as Sent));
+    test.app.get(Events).register('catalog_sent', 'test.catalogs', async (payload) => void sent.push(payload as Sent));
   });
 
   afterEach(() => test.clock.release());
@@ -34,10 +34,10 @@ describe('catalogs', () => {
 
   /** A searching request with two shortlisted venues. */
   const prepared = async () => {
-    const [first, second] = [await makeVenue(team), await makeVenue(team)];
-    const request = await makeRequest(team);
-    await advance(team, request.id, 'searching');
-    await addResults(team, request.id, [first, second], 'available', 'shortlisted');
+    const [first, second] = [await buildVenue(team), await buildVenue(team)];
+    const request = await buildRequest(team);
+    await advanceRequest(team, request.id, 'searching');
+    await buildResults(team, request.id, [first, second], 'available', 'shortlisted');
     return { request, first, second };
   };
   const compose = (requestId: string, body: object = {}) => team.post(`/api/catalogs/${requestId}/compose`, body);
@@ -137,9 +137,9 @@ describe('catalogs', () => {
 
     it('shortlists available results, and refuses other stages and members', async () => {
       const { request } = await prepared();
-      const [available, suggested, stranger] = [await makeVenue(team), await makeVenue(team), await makeVenue(team)];
-      await addResults(team, request.id, [available], 'available');
-      await addResults(team, request.id, [suggested]);
+      const [available, suggested, stranger] = [await buildVenue(team), await buildVenue(team), await buildVenue(team)];
+      await buildResults(team, request.id, [available], 'available');
+      await buildResults(team, request.id, [suggested]);
       expect((await compose(request.id, { memberIds: [available.id] })).status).toBe(200);
       expect(await stagesOf(request.id)).toEqual(['shortlisted', 'shortlisted', 'shortlisted', 'suggested']);
       const wrongStage = await compose(request.id, { memberIds: [suggested.id] });
@@ -163,13 +163,13 @@ describe('catalogs', () => {
     });
 
     it('refuses an empty catalog, an ended request, an unknown one, and bad input', async () => {
-      const request = await makeRequest(team);
+      const request = await buildRequest(team);
       for (const body of [{}, { memberIds: [] }, { items: [] }]) {
         const empty = await compose(request.id, body);
         expect([empty.status, empty.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
       }
       expect((await team.get(`/api/catalogs/by-request/${request.id}`)).status).toBe(404);
-      await advance(team, request.id, 'cancelled');
+      await advanceRequest(team, request.id, 'cancelled');
       expect((await compose(request.id)).body.code).toBe('INVALID_STATUS_TRANSITION');
       expect((await compose(newId())).status).toBe(404);
       expect((await compose('x')).status).toBe(400);
@@ -188,10 +188,10 @@ describe('catalogs', () => {
     });
 
     it('takes the same number of statements for one venue and for five', async () => {
-      const request = await makeRequest(team);
+      const request = await buildRequest(team);
       const venues = [];
-      for (let i = 0; i < 5; i++) venues.push(await makeVenue(team));
-      await addResults(team, request.id, venues, 'available', 'shortlisted');
+      for (let i = 0; i < 5; i++) venues.push(await buildVenue(team));
+      await buildResults(team, request.id, venues, 'available', 'shortlisted');
       const read = (): Promise<number> => countStatements(() => team.get(`/api/catalogs/by-request/${request.id}`));
       await compose(request.id, { memberIds: [venues[0]?.id] });
       const one = await read();
@@ -268,9 +268,9 @@ describe('catalogs', () => {
     });
 
     it('is refused while qualifying, without a draft, twice, and after the end; nothing is changed', async () => {
-      const request = await makeRequest(team);
-      const venue = await makeVenue(team);
-      await addResults(team, request.id, [venue], 'available', 'shortlisted');
+      const request = await buildRequest(team);
+      const venue = await buildVenue(team);
+      await buildResults(team, request.id, [venue], 'available', 'shortlisted');
       await compose(request.id);
       const refused = async (): Promise<unknown[]> => {
         const { status, body } = await send(request.id);
@@ -280,14 +280,14 @@ describe('catalogs', () => {
       expect(await refused()).toEqual(conflict);
       expect((await newest(request.id)).status).toBe('draft');
       expect(await stagesOf(request.id)).toEqual(['shortlisted']);
-      await advance(team, request.id, 'searching');
+      await advanceRequest(team, request.id, 'searching');
       expect((await send(request.id)).status).toBe(200);
       expect(await refused()).toEqual(conflict);
       await compose(request.id, { memberIds: [venue.id] });
-      await advance(team, request.id, 'won');
+      await advanceRequest(team, request.id, 'won');
       expect(await refused()).toEqual(conflict);
       expect((await send(newId())).status).toBe(404);
-      const nothing = await makeRequest(team);
+      const nothing = await buildRequest(team);
       expect((await send(nothing.id)).body.code).toBe('INVALID_STATUS_TRANSITION');
     });
 
@@ -314,9 +314,9 @@ describe('catalogs', () => {
 
     it('leaves a negotiating request where it is', async () => {
       const { request } = await linked();
-      await advance(team, request.id, 'negotiating');
-      const venue = await makeVenue(team);
-      await addResults(team, request.id, [venue], 'available');
+      await advanceRequest(team, request.id, 'negotiating');
+      const venue = await buildVenue(team);
+      await buildResults(team, request.id, [venue], 'available');
       await compose(request.id, { memberIds: [venue.id] });
       expect((await send(request.id)).body).toMatchObject({ status: 'sent', version: 2 });
       expect((await team.get(`/api/requests/${request.id}`)).body.status).toBe('negotiating');
@@ -527,7 +527,7 @@ describe('catalogs', () => {
       expect((await newest(request.id)).viewCount).toBe(0);
       const token = (await team.get(`/api/magic-tokens/by-scope/${catalog.body.id}`)).body.items[0];
       expect(token.useCount).toBe(1);
-      const stranger = await makeVenue(team);
+      const stranger = await buildVenue(team);
       const out = await test.anonymous.post(`${path}/react`, { memberId: stranger.id, reaction: 'no' });
       expect(out.status).toBe(404);
       const bad = await test.anonymous.post(`${path}/react`, { memberId: 'x', reaction: 'love' });

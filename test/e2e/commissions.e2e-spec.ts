@@ -8,7 +8,7 @@ import { unseal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
 import type { MockPayments } from '#providers/payments/mock.payments';
 import { type PaymentEvent, PaymentsProvider } from '#providers/payments/payments.provider';
-import { CommissionInvoiced } from '#api/demand/commissions/commissions.events';
+import { CommissionInvoiced } from '#api/demand/commissions/commissions.facts';
 import { CommissionsService, type PaymentOutcome } from '#api/demand/commissions/commissions.service';
 import { countStatements, createTestApp, type TestApp, timelineKinds } from '../support/app';
 
@@ -301,7 +301,7 @@ describe('commissions', () => {
           customerEmail: `${made.memberId}@linden.example`,
         }),
       ]);
-      const [, payload] = emitted.mock.calls.find(([kind]) => kind === CommissionInvoiced) as unknown as [
+      const [, payload] = emitted.mock.calls.find(([{ name }]) => name === CommissionInvoiced.kind) as unknown as [
         unknown,
         { sealedUrl: string },
       ];
@@ -329,7 +329,7 @@ describe('commissions', () => {
       const failing = jest.spyOn(events, 'emit').mockImplementation(async (kind, payload) => {
         // after the number was taken
         calls++;
-        if (kind === CommissionInvoiced && calls % 4 === 0) throw new Error('midway');
+        if (kind.name === CommissionInvoiced.kind && calls % 4 === 0) throw new Error('midway');
         return emit(kind, payload);
       });
       const answers = await Promise.all(made.map(({ id }) => test.agent.post(`/api/commissions/${id}/invoice`)));

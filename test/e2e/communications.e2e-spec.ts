@@ -7,11 +7,11 @@ import { Events } from '#kernel/events';
 import { newId } from '#kernel/ids';
 import { seal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
-import { CommissionInvoiced } from '#api/demand/commissions/commissions.events';
+import { CommissionInvoiced } from '#api/demand/commissions/commissions.facts';
 import { TEMPLATE_NAMES } from '#mail-templates/template.types';
 import { ThreadsService } from '#api/exchange/communications/threads.service';
 import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';
-import { insertMember, insertRequest, type RequestFixture } from '../support/mail-fixtures';
+import { type BuiltRequest, insertMember, insertRequest } from '../support/build';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 const SEND = '/api/communications/email/send';
@@ -20,7 +20,7 @@ const DRAFT = '/api/communications/email/draft';
 describe('mail', () => {
   let test: TestApp;
   let mock: MockEmail;
-  let request: RequestFixture;
+  let request: BuiltRequest;
 
   beforeAll(async () => {
     test = await createTestApp();
@@ -321,6 +321,8 @@ describe('mail', () => {
          VALUES ($1, $2, $3, 'text/html', 10, $4, now())`,
         [newId(), sent.id, `Devis d’été "${'long '.repeat(60)}".html`, key],
       );
+      // however long all this takes, the hour begins now
+      test.clock.set(new Date());
       const thread = (await test.agent.get(`/api/communications/threads/${sent.threadId}`)).body;
       const [attachment] = thread.messages[0].attachments;
       expect(attachment).toMatchObject({ contentType: 'text/html', size: 10 });
@@ -567,17 +569,20 @@ describe('mail', () => {
       const url = 'https://pay.example.test/c/pay/cs_test_123?locale=fr&x=1';
       const secret = test.app.get(Settings).authSecret;
       await test.database.transaction(() =>
-        test.app.get(Events).emit(CommissionInvoiced, {
-          commissionId: newId(),
-          requestId: request.id,
-          memberId: member.id,
-          invoiceNumber: '2026-000001',
-          amount: 1250.5,
-          currency: 'EUR',
-          dueDate: '2026-12-31',
-          description: null,
-          sealedUrl: seal(url, secret, 'mail-link').toString('base64'),
-        }),
+        test.app.get(Events).emit(
+          { name: CommissionInvoiced.kind },
+          {
+            commissionId: newId(),
+            requestId: request.id,
+            memberId: member.id,
+            invoiceNumber: '2026-000001',
+            amount: 1250.5,
+            currency: 'EUR',
+            dueDate: '2026-12-31',
+            description: null,
+            sealedUrl: seal(url, secret, 'mail-link').toString('base64'),
+          },
+        ),
       );
       expect(mock.sent).toHaveLength(1);
       expect(mock.sent[0]?.text).toContain(url);

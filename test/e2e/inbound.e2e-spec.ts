@@ -4,12 +4,12 @@ import { HOUR, MINUTE } from '#kernel/clock';
 import { newCode, newId } from '#kernel/ids';
 import { ProviderError } from '#kernel/errors';
 import { Settings } from '#kernel/settings';
-import { signStandardWebhook } from '#providers/email/standard-webhooks';
 import { LlmProvider } from '#providers/llm/llm.provider';
 import { StorageProvider } from '#providers/storage/storage.provider';
 import { InboundService } from '#api/exchange/inbound/inbound.service';
 import type { Answer } from '../support/api';
 import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';
+import { signStandardWebhook } from '../support/signatures';
 
 const SECRET = `whsec_${Buffer.from('a signing key of inbound mail').toString('base64')}`;
 const DOMAIN = 'parvis.example';

@@ -1,10 +1,9 @@
 import { newId } from '#kernel/ids';
 import { createTestApp, type TestApp } from '../support/app';
+import { buildRequest, buildResults, buildVenue, type BuiltVenue, insertMember } from '../support/build';
+import { untilRead } from '../support/until-read';
 import type { Answer } from '../support/api';
 import { type Attack, ATTACKS, type AttackPlace } from '../support/attacks';
-import { addResults, makeRequest, makeVenue, type Venue } from '../support/brokerage';
-import { insertMember } from '../support/demand';
-import { untilRead } from '../support/mail-fixtures';
 import { ObeyingModel } from '../support/obeying-model';
 
 const EVIL = 'evil@stranger.example';
@@ -38,11 +37,11 @@ const inMails = ATTACKS.map(named).filter(([, { at }]) => !CHAT.includes(at));
 describe('texts of strangers, and a model that obeys them', () => {
   const model = new ObeyingModel();
   let test: TestApp;
-  let good: Venue;
-  let rival: Venue;
+  let good: BuiltVenue;
+  let rival: BuiltVenue;
   let outsider: { id: string; code: string };
   let other: { id: string; code: string; organizerId: string };
-  let otherVenue: Venue;
+  let otherVenue: BuiltVenue;
   let userId: string;
 
   beforeAll(async () => {
@@ -51,15 +50,15 @@ describe('texts of strangers, and a model that obeys them', () => {
   });
 
   beforeAll(async () => {
-    good = await makeVenue(test.agent, 'Domaine des Tilleuls');
-    rival = await makeVenue(test.agent, 'Manoir Rival');
-    otherVenue = await makeVenue(test.agent, 'Somewhere Else');
-    outsider = await makeVenue(test.agent, 'Maison Dehors');
-    other = await makeRequest(test.agent, {
+    good = await buildVenue(test.agent, { name: 'Domaine des Tilleuls' });
+    rival = await buildVenue(test.agent, { name: 'Manoir Rival' });
+    otherVenue = await buildVenue(test.agent, { name: 'Somewhere Else' });
+    outsider = await buildVenue(test.agent, { name: 'Maison Dehors' });
+    other = await buildRequest(test.agent, {
       title: 'Somebody else’s gala',
       organizer: { email: 'private@other.example' },
     });
-    await addResults(test.agent, other.id, [otherVenue]);
+    await buildResults(test.agent, other.id, [otherVenue]);
     [{ id: userId }] = (await test.database.query(`SELECT id FROM team_user WHERE role = 'agent'`)) as [{ id: string }];
   });
 
@@ -73,8 +72,8 @@ describe('texts of strangers, and a model that obeys them', () => {
 
   /** A request with two candidates, and everything that an attack may speak of. */
   const stage = async (fields: object = {}): Promise<Scene> => {
-    const request = await makeRequest(test.agent, fields);
-    await addResults(test.agent, request.id, [good, rival]);
+    const request = await buildRequest(test.agent, fields);
+    await buildResults(test.agent, request.id, [good, rival]);
     return {
       requestId: request.id,
       code: request.code,
@@ -144,8 +143,8 @@ describe('texts of strangers, and a model that obeys them', () => {
     knowledge: (text) =>
       test.agent.post('/api/ai/knowledge/entries', { memberId: rival.id, type: 'faq', source: 'email', content: text }),
     name: async (text, { requestId }) => {
-      const liar = await insertMember(test, { name: text });
-      await addResults(test.agent, requestId, [liar]);
+      const liar = await insertMember(test.database, { name: text });
+      await buildResults(test.agent, requestId, [liar]);
     },
     description: (text) => test.agent.patch(`/api/members/${rival.id}`, { description: text }),
     comment: (text, { requestId }) =>

@@ -14,14 +14,14 @@ import { MagicTokensService } from '#api/foundations/magic-tokens/magic-tokens.s
 import { ReminderDispatch } from '#api/exchange/reminders/reminder-dispatch.service';
 import { RequestWatch } from '#api/demand/requests/request-watch.service';
 import { createTestApp, type TestApp } from '../support/app';
-import { makeRequest, makeVenue } from '../support/brokerage';
+import { buildRequest, buildVenue } from '../support/build';
 import { onRealPostgres } from '../support/test-database';
 
 /** Each of the five jobs, how often it runs, and the service method that does its work. */
 const FIVE = [
   { name: 're-embed-members', every: 5 * MINUTE, service: EmbeddingsService, method: 'drain' },
-  { name: 'detect-inactive-requests', every: HOUR, service: RequestWatch, method: 'tellOfSilence' },
-  { name: 'detect-past-events', every: HOUR, service: RequestWatch, method: 'tellOfPastEvents' },
+  { name: 'detect-inactive-requests', every: HOUR, service: RequestWatch, method: 'reportSilence' },
+  { name: 'detect-past-events', every: HOUR, service: RequestWatch, method: 'reportPastEvents' },
   { name: 'clean-magic-tokens', every: DAY, service: MagicTokensService, method: 'clean' },
   { name: 'send-reminders', every: 15 * MINUTE, service: ReminderDispatch, method: 'sendDue' },
 ] as const;
@@ -79,8 +79,8 @@ interface JobAnswer {
 
   /** Something to do for each of the five, and how often each thing was done. */
   const work = async () => {
-    const request = await makeRequest(test.agent, { eventDate: '2026-12-01' });
-    const venue = await makeVenue(test.agent);
+    const request = await buildRequest(test.agent, { eventDate: '2026-12-01' });
+    const venue = await buildVenue(test.agent);
     const token = await test.agent.post('/api/magic-tokens', {
       scope: 'member',
       scopeId: venue.id,
@@ -223,7 +223,7 @@ interface JobAnswer {
   });
 
   it('go on where a process that was killed has stopped, and do nothing twice', async () => {
-    const request = await makeRequest(test.agent);
+    const request = await buildRequest(test.agent);
     // The process that is to die has the clock of the machine.
     test.clock.set(new Date());
     await test.database.query(

@@ -3,8 +3,8 @@ import { ProviderError } from '#kernel/errors';
 import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
 import { KnowledgeService } from '#api/supply/knowledge/knowledge.service';
 import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';
+import { insertMember } from '../support/build';
 import type { Answer } from '../support/api';
-import { insertMember } from '../support/demand';
 
 describe('knowledge', () => {
   let test: TestApp;
@@ -18,7 +18,7 @@ describe('knowledge', () => {
   afterAll(() => test?.close());
 
   beforeEach(async () => {
-    ({ id: memberId, code } = await insertMember(test));
+    ({ id: memberId, code } = await insertMember(test.database));
   });
 
   const note = (content: string, more: object = {}): Promise<Answer> =>
@@ -112,7 +112,7 @@ describe('knowledge', () => {
 
     it('is of these members alone', async () => {
       await note(parking);
-      const other = await insertMember(test);
+      const other = await insertMember(test.database);
       await note('Parking à vélos.', { memberId: other.id });
       await test.agent.post('/api/embeddings/refresh', { batch: 1000 });
       expect(await relevant('parking', 10)).toEqual([parking]);

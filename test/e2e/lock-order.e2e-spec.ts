@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { KNOWLEDGE, lockStatement } from '#api/readers/embeddings/embeddings.sql';
 import type { Answer, Api } from '../support/api';
 import { createTestApp, type TestApp } from '../support/app';
-import { addResults, advance, makeRequest, makeVenue } from '../support/brokerage';
+import { advanceRequest, buildRequest, buildResults, buildVenue } from '../support/build';
 import { onRealPostgres } from '../support/test-database';
 
 /** A member with something of every kind that goes with it. */
@@ -37,7 +37,7 @@ interface Furnished {
   });
 
   const furnished = async (): Promise<Furnished> => {
-    const { id, roomId } = await makeVenue(agent);
+    const { id, roomId } = await buildVenue(agent);
     const tag = await agent.post('/api/tags', { category: 'label', name: `Tag ${++tags}` });
     await agent.post(`/api/members/${id}/tags`, { tagId: tag.body.id });
     const entry = await agent.post('/api/availability', { memberId: id, date: '2027-05-04', status: 'booked' });
@@ -110,11 +110,11 @@ interface Furnished {
 
   it('end well where a catalog is made of a member that is being deleted', async () => {
     const [shown, added] = [await furnished(), await furnished()];
-    const { id } = await makeRequest(agent);
-    await advance(agent, id, 'searching');
-    await addResults(agent, id, [shown], 'availability_requested', 'available');
+    const { id } = await buildRequest(agent);
+    await advanceRequest(agent, id, 'searching');
+    await buildResults(agent, id, [shown], 'availability_requested', 'available');
     const { body } = await agent.post(`/api/catalogs/${id}/compose`, { items: [{ memberId: shown.id }] });
-    await addResults(agent, id, [added], 'availability_requested', 'available');
+    await buildResults(agent, id, [added], 'availability_requested', 'available');
     const statuses = await together(
       ['catalog', 'id', body.id as string],
       () => agent.post(`/api/catalogs/${id}/compose`, { items: [{ memberId: added.id, roomIds: [added.roomId] }] }),
@@ -158,8 +158,8 @@ interface Furnished {
   });
 
   it('end well where an organizer is erased while a request is given to them again', async () => {
-    const { id, organizerId } = await makeRequest(agent);
-    await advance(agent, id, 'cancelled');
+    const { id, organizerId } = await buildRequest(agent);
+    await advanceRequest(agent, id, 'cancelled');
     const statuses = await together(
       ['request', 'id', id],
       () => agent.patch(`/api/requests/${id}`, { organizerId }),

@@ -6,7 +6,7 @@ import type { NewMail } from '#api/exchange/communications/mail-records.service'
 import { MailService } from '#api/exchange/communications/mail.service';
 import { ThreadsService } from '#api/exchange/communications/threads.service';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
-import { insertMember, insertRequest } from '../support/mail-fixtures';
+import { insertMember, insertRequest } from '../support/build';
 
 interface Row {
   status: string;

@@ -5,7 +5,7 @@ import { LlmProvider } from '#providers/llm/llm.provider';
 import { MailReadings } from '#api/exchange/inbound/mail-readings.service';
 import type { Answer } from '../support/api';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
-import { untilRead } from '../support/mail-fixtures';
+import { untilRead } from '../support/until-read';
 
 const HOOK = '/api/webhooks/email/inbound';
 const MANUAL = '/api/communications/email/inbound';

@@ -3,8 +3,8 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { MINUTE } from '#kernel/clock';
 import { MailService } from '#api/exchange/communications/mail.service';
-import { insertMember, insertRequest } from '../support/mail-fixtures';
 import { createTestApp, type TestApp } from '../support/app';
+import { insertMember, insertRequest } from '../support/build';
 
 /** The real adapter, over the wire, against a server that speaks the real protocol. */
 describe('mail by SMTP', () => {

@@ -4,14 +4,13 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
-import { runAsSystem } from '#kernel/context';
+import { dereferenced, type Reference } from '#kernel/http/openapi-references';
 import { Operations } from '#kernel/http/operations';
 import { McpService } from '#api/readers/mcp/mcp.service';
 import { TOOLS } from '#api/readers/mcp/mcp.tools';
-import { TeamService } from '#api/foundations/team/team.service';
 import type { Api } from '../support/api';
-import { createTestApp, ORIGIN, PASSWORD, type TestApp } from '../support/app';
-import { addResults, makeRequest, makeVenue } from '../support/brokerage';
+import { createTestApp, ORIGIN, type TestApp } from '../support/app';
+import { buildRequest, buildResults, buildVenue } from '../support/build';
 
 interface Key {
   id: string;
@@ -38,7 +37,7 @@ interface Documented {
   operationId: string;
   summary: string;
   method: string;
-  parameters?: { name: string; in: string; required?: boolean }[];
+  parameters?: ({ name: string; in: string; required?: boolean } | Reference)[];
   requestBody?: { content: { 'application/json': { schema: { $ref: string } } } };
 }
 
@@ -47,13 +46,6 @@ const SOME_ID = '01890000-0000-7000-8000-000000000000';
 
 const keyOf = async (api: Api): Promise<Key> =>
   (await api.post('/api/team/api-keys', { name: 'Assistant' })).body as Key;
-
-const cookieOf = async (test: TestApp, email: string): Promise<string> => {
-  const { headers } = await test.anonymous
-    .with({ origin: ORIGIN })
-    .post('/api/auth/sign-in/email', { email, password: PASSWORD });
-  return String(headers['set-cookie']).split(';')[0] ?? '';
-};
 
 const listen = async ({ app }: TestApp): Promise<URL> => {
   await app.listen(0, '127.0.0.1');
@@ -138,7 +130,9 @@ describe('the MCP server', () => {
     for (const { name, description, inputSchema, annotations } of tools) {
       const operation = documented.find(({ operationId }) => operationId === TOOLS[name]?.operation);
       expect(description).toMatch(operation?.summary ?? '?');
-      const parameters = (operation?.parameters ?? []).filter((one) => one.in !== 'header');
+      const parameters = (operation?.parameters ?? [])
+        .map((one) => dereferenced(test.openApi, one))
+        .filter((one) => one.in !== 'header');
       const body = schemas[operation?.requestBody?.content['application/json'].schema.$ref.split('/').at(-1) ?? ''];
       expect([name, Object.keys(inputSchema.properties ?? {}).sort()]).toEqual([
         name,
@@ -159,9 +153,9 @@ describe('the MCP server', () => {
   });
 
   it('reads what the routes read', async () => {
-    const venue = await makeVenue(test.agent);
-    const request = await makeRequest(test.agent);
-    await addResults(test.agent, request.id, [venue], 'availability_requested');
+    const venue = await buildVenue(test.agent);
+    const request = await buildRequest(test.agent);
+    await buildResults(test.agent, request.id, [venue], 'availability_requested');
     await test.agent.post('/api/ai/knowledge/entries', { memberId: venue.id, content: 'The lift is slow.' });
     await test.agent.post('/api/availability', { memberId: venue.id, date: '2027-03-12', status: 'booked' });
     await test.agent.post('/api/tags', { name: 'Pool', category: 'amenity' });
@@ -215,8 +209,8 @@ describe('the MCP server', () => {
   });
 
   it('shortlists in its user’s name, in the trace of the call', async () => {
-    const venue = await makeVenue(test.agent);
-    const request = await makeRequest(test.agent);
+    const venue = await buildVenue(test.agent);
+    const request = await buildRequest(test.agent);
     const to = { id: request.id, memberId: venue.id };
     const { call } = await assistant();
     const steps = [
@@ -242,7 +236,7 @@ describe('the MCP server', () => {
   });
 
   it('drafts a mail and sends nothing', async () => {
-    const request = await makeRequest(test.agent);
+    const request = await buildRequest(test.agent);
     const { call } = await assistant();
     const mails = (): Promise<object[]> => test.database.query(`SELECT id FROM email_message`);
     const before = await mails();
@@ -253,9 +247,9 @@ describe('the MCP server', () => {
   });
 
   it('moves no venue where that would mail somebody or cannot be taken back', async () => {
-    const venue = await makeVenue(test.agent);
-    const request = await makeRequest(test.agent);
-    await addResults(test.agent, request.id, [venue]);
+    const venue = await buildVenue(test.agent);
+    const request = await buildRequest(test.agent);
+    await buildResults(test.agent, request.id, [venue]);
     const { call } = await assistant();
     for (const toStage of ['availability_requested', 'selected', 'not_selected', 'nowhere']) {
       const { isError, body } = await call('advance_result', { id: request.id, memberId: venue.id, toStage });
@@ -267,7 +261,7 @@ describe('the MCP server', () => {
   });
 
   it('answers what a route refuses as the result of its tool', async () => {
-    const request = await makeRequest(test.agent);
+    const request = await buildRequest(test.agent);
     const { call } = await assistant();
     const refusals: [string, Record<string, unknown>, string, RegExp][] = [
       ['get_member', { id: SOME_ID }, 'NOT_FOUND', /Member not found/],
@@ -318,8 +312,8 @@ describe('the MCP server', () => {
 
   it('serves two users at once, each as themselves', async () => {
     const other = await keyOf(test.admin);
-    const requests = await Promise.all([makeRequest(test.agent), makeRequest(test.agent)]);
-    const venues = await Promise.all([makeVenue(test.agent), makeVenue(test.agent), makeVenue(test.agent)]);
+    const requests = await Promise.all([buildRequest(test.agent), buildRequest(test.agent)]);
+    const venues = await Promise.all([buildVenue(test.agent), buildVenue(test.agent), buildVenue(test.agent)]);
     const assistants = await Promise.all([assistant(), assistant(other.key)]);
     await Promise.all(
       assistants.flatMap(({ call }, at) =>
@@ -333,7 +327,7 @@ describe('the MCP server', () => {
       expect(new Set(added.map(({ traceId }: { traceId: string }) => traceId)).size).toBe(3);
     }
     // of two that do the same, one is told that it is done
-    const to = { id: requests[0].id, memberId: (await makeVenue(test.agent)).id };
+    const to = { id: requests[0].id, memberId: (await buildVenue(test.agent)).id };
     const twice = await Promise.all(assistants.map(({ call }) => call('add_result', to)));
     expect(twice.map(({ isError, body }) => (isError ? body.code : 'added')).sort()).toEqual([
       'ALREADY_EXISTS',
@@ -381,9 +375,9 @@ describe('the MCP server', () => {
     });
 
     it('lets in whom its own credential names, whatever else the request shows', async () => {
-      const [session, venue] = [await cookieOf(test, 'admin@parvis.example'), await makeVenue(test.agent)];
-      const [request, other] = [await makeRequest(test.agent), await makeRequest(test.agent)];
-      const both = api({ cookie: session, origin: ORIGIN });
+      const [session, venue] = [await test.sessionOf('admin@parvis.example'), await buildVenue(test.agent)];
+      const [request, other] = [await buildRequest(test.agent), await buildRequest(test.agent)];
+      const both = api(session);
       const input = { id: request.id, memberId: venue.id };
       const added = await both.post('/mcp', {
         ...PING,
@@ -404,11 +398,7 @@ describe('the MCP server', () => {
     });
 
     it('closes with the account of the owner', async () => {
-      const email = 'leaver@parvis.example';
-      await runAsSystem('job', () =>
-        test.app.get(TeamService).createUser({ email, name: 'Leaver', role: 'agent' }, PASSWORD),
-      );
-      const leaver = await keyOf(await test.signIn(email, PASSWORD));
+      const leaver = await keyOf((await test.createUser()).api);
       const door = test.anonymous.with({ authorization: `Bearer ${leaver.key}` });
       expect((await door.post('/mcp', PING)).status).toBe(200);
       // whatever has disabled the account
@@ -530,8 +520,7 @@ describe('the MCP server under limits', () => {
   let test: TestApp;
 
   beforeAll(async () => {
-    // the two sign-ins of the test app count too
-    test = await createTestApp({ RATE_LIMIT_GLOBAL: '7' });
+    test = await createTestApp({ RATE_LIMIT_GLOBAL: '5' });
   });
 
   afterAll(() => test?.close());
@@ -540,7 +529,7 @@ describe('the MCP server under limits', () => {
     const { key } = await keyOf(test.agent);
     const api = test.anonymous.with({ authorization: `Bearer ${key}` });
     const call = { ...PING, method: 'tools/call', params: { name: 'list_tags', arguments: {} } };
-    // 2 are gone, since a key is made by a user: 3 and 4, 5 and 6, 7 and the one too many
+    // none is gone, since a key is made by a user: 1 and 2, 3 and 4, 5 and the one too many
     const answers = [await api.post('/mcp', call), await api.post('/mcp', call), await api.post('/mcp', call)];
     expect(answers.map(({ status, body }) => [status, body.result.isError ?? false])).toEqual([
       [200, false],

@@ -2,11 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { MINUTE } from '#kernel/clock';
 import { runAsSystem } from '#kernel/context';
-import { newCode, newId } from '#kernel/ids';
+import { newId } from '#kernel/ids';
 import { CONFIGURATIONS } from '#domain/vocabulary';
 import { INSERT_MEMBERS } from '#api/supply/members/members.sql';
 import type { Answer } from '../support/api';
 import { createTestApp, type TestApp } from '../support/app';
+import { drawCodes } from '../support/drawn-codes';
 import { onRealPostgres } from '../support/test-database';
 
 interface ImportRecord {
@@ -23,11 +24,6 @@ interface ImportRecord {
   error: string | null;
   traceId: string;
 }
-
-jest.mock('#kernel/ids', () => {
-  const ids = jest.requireActual<typeof import('#kernel/ids')>('#kernel/ids');
-  return { ...ids, newCode: jest.fn(ids.newCode) };
-});
 
 const TAKE_EMAIL = `INSERT INTO member (id, code, name, status, email, postal_code, created_at, updated_at)
   VALUES ($1, 'M-OTHER', 'Other', 'active', 'M1@venue.example', '69002', now(), now())`;
@@ -605,7 +601,7 @@ describe('import and export of members', () => {
 
     it('gives a member whose code is taken another', async () => {
       const { code } = await createMember();
-      jest.mocked(newCode).mockReturnValueOnce(code);
+      drawCodes(test.database, code);
       expect(await imported(many(3))).toMatchObject({ status: 'done', created: 3 });
       expect(new Set((await members()).map((row) => row.code)).size).toBe(4);
     });

@@ -1,11 +1,7 @@
-import { newCode, newId } from '#kernel/ids';
+import { newId } from '#kernel/ids';
 import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';
+import { drawCodes } from '../support/drawn-codes';
 import type { Answer } from '../support/api';
-
-jest.mock('#kernel/ids', () => {
-  const ids = jest.requireActual<typeof import('#kernel/ids')>('#kernel/ids');
-  return { ...ids, newCode: jest.fn(ids.newCode) };
-});
 
 const NOWHERE = '01890000-0000-7000-8000-000000000000';
 
@@ -175,8 +171,9 @@ describe('members', () => {
 
     it('draws another code where one is taken', async () => {
       const { code } = await create();
-      jest.mocked(newCode).mockReturnValueOnce(code).mockReturnValueOnce(code).mockReturnValueOnce('M-FREE22');
+      drawCodes(test.database, code, code, 'M-FREE22');
       expect((await create()).code).toBe('M-FREE22');
+      jest.restoreAllMocks();
     });
 
     it('refuses the email of another member, whatever its case', async () => {

@@ -3,7 +3,6 @@ import { ProviderError } from '#kernel/errors';
 import { newId } from '#kernel/ids';
 import { Settings } from '#kernel/settings';
 import { LlmProvider } from '#providers/llm/llm.provider';
-import { signHubBody } from '#providers/messaging/hub-signature';
 import { MessagingProvider } from '#providers/messaging/messaging.provider';
 import { MockMessaging } from '#providers/messaging/mock.messaging';
 import { StorageProvider } from '#providers/storage/storage.provider';
@@ -11,8 +10,9 @@ import { TranscriptionProvider } from '#providers/transcription/transcription.pr
 import { Correspondents } from '#api/exchange/messaging/correspondents.service';
 import type { Answer } from '../support/api';
 import { countStatements, createTestApp, ORIGIN, timelineKinds, type TestApp } from '../support/app';
-import { addResults, advance, makeRequest, makeVenue } from '../support/brokerage';
+import { advanceRequest, buildRequest, buildResults, buildVenue } from '../support/build';
 import { CloudApi } from '../support/cloud-api';
+import { signHubBody } from '../support/signatures';
 import { onRealPostgres } from '../support/test-database';
 import { LocalServer } from '../contract/providers/local-server';
 
@@ -146,7 +146,7 @@ describe('messaging', () => {
     ]);
 
   const memberWithPhone = async (phone = newNumber()): Promise<{ id: string; name: string; phone: string }> => {
-    const venue = await makeVenue(test.agent);
+    const venue = await buildVenue(test.agent);
     const changed = await test.agent.patch(`/api/members/${venue.id}`, { phone });
     expect([changed.status, changed.body.phone]).toEqual([200, phone]);
     return { id: venue.id, name: venue.name, phone };
@@ -159,9 +159,9 @@ describe('messaging', () => {
     return { request: await ask(member), member };
   };
   const ask = async (member: { id: string }): Promise<{ id: string; code: string }> => {
-    const request = await makeRequest(test.agent);
-    await advance(test.agent, request.id, 'searching');
-    await addResults(test.agent, request.id, [member], 'availability_requested');
+    const request = await buildRequest(test.agent);
+    await advanceRequest(test.agent, request.id, 'searching');
+    await buildResults(test.agent, request.id, [member], 'availability_requested');
     return request;
   };
   const resultOf = async (
@@ -478,7 +478,7 @@ describe('messaging', () => {
     });
 
     it('marks what a dead process left behind as failed, and sends it no second time', async () => {
-      const request = await makeRequest(test.agent);
+      const request = await buildRequest(test.agent);
       const [id, traceId] = [newId(), newId()];
       await test.database.query(
         `INSERT INTO messaging_message (id, request_id, direction, "from", "to", type, body, status, trace_id, created_at, updated_at)
@@ -509,7 +509,7 @@ describe('messaging', () => {
     });
 
     it('takes the same number of statements to list many as to list none', async () => {
-      const request = await makeRequest(test.agent);
+      const request = await buildRequest(test.agent);
       const path = `/api/chatprov/by-request/${request.id}?limit=2`;
       const none = await countStatements(() => test.agent.get(path));
       for (let n = 0; n < 3; n++) {
@@ -788,7 +788,7 @@ describe('messaging', () => {
       const { request, member } = await asked();
       const token = await test.agent.post('/api/magic-tokens', {
         scope: 'member',
-        scopeId: (await makeVenue(test.agent)).id,
+        scopeId: (await buildVenue(test.agent)).id,
       });
       const said = await test.anonymous
         .with({ 'x-magic-token': token.body.token as string })
@@ -842,7 +842,7 @@ describe('messaging', () => {
       const first = await test.agent.post('/api/requests', { organizer, title: 'Gala' });
       const second = await test.agent.post('/api/requests', { organizer, title: 'Dîner' });
       const third = await test.agent.post('/api/requests', { organizer, title: 'Annulé' });
-      await advance(test.agent, third.body.id as string, 'cancelled');
+      await advanceRequest(test.agent, third.body.id as string, 'cancelled');
       const one = await row(await receive(phone, text('Et les dates ?')));
       expect(one).toMatchObject({ requestId: second.body.id, organizerId: second.body.organizerId, memberId: null });
       const { body } = await test.agent.post(SEND, { requestId: first.body.id, to: phone, body: 'Pour le gala ?' });
@@ -957,7 +957,7 @@ describe('messaging', () => {
       expect((await row(wamid)).requestId).toBe(request.id);
       expect((await inboxOf(wamid)).status).toBe('processed');
       expect((await resultOf(request.id, member.id)).stage).toBe('shortlisted');
-      await advance(test.agent, request.id, 'cancelled');
+      await advanceRequest(test.agent, request.id, 'cancelled');
       const after = await receive(member.phone, text('Oui, disponible'));
       expect(await row(after)).toMatchObject({ requestId: null, memberId: member.id });
       expect((await resultOf(request.id, member.id)).stage).toBe('shortlisted');
@@ -1182,7 +1182,7 @@ describe('messaging without credentials', () => {
 
   it('has no window: the mock takes every message', async () => {
     const mock = test.app.get<MessagingProvider, MockMessaging>(MessagingProvider);
-    const request = await makeRequest(test.agent);
+    const request = await buildRequest(test.agent);
     const answer = await test.agent.post(SEND, { requestId: request.id, to: '+33 6 12 34 56 78', body: 'Bonjour' });
     expect([answer.status, answer.body.status, answer.body.to]).toEqual([201, 'sent', '+33612345678']);
     expect(mock.sent).toEqual([

@@ -7,17 +7,9 @@ import { Settings } from '#kernel/settings';
 import { createApp } from '#api/app.factory';
 import { NotificationStreams } from '#api/foundations/notifications/notification-streams';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';
-import { TeamService } from '#api/foundations/team/team.service';
-import { createTestApp, ORIGIN, PASSWORD, type TestApp } from '../support/app';
+import { createTestApp, ORIGIN, type TestApp } from '../support/app';
 import { EventStream } from '../support/event-stream';
 import { onRealPostgres } from '../support/test-database';
-
-const cookieOf = async (test: TestApp, email: string): Promise<string> => {
-  const { headers } = await test.anonymous
-    .with({ origin: ORIGIN })
-    .post('/api/auth/sign-in/email', { email, password: PASSWORD });
-  return (headers['set-cookie'] as unknown as string[]).map((cookie) => cookie.split(';')[0]).join('; ');
-};
 
 const notify = (app: NestFastifyApplication, title: string): Promise<void> =>
   runAsSystem('job', () =>
@@ -47,7 +39,7 @@ describe('the notification stream', () => {
   beforeAll(async () => {
     test = await createTestApp();
     port = await listen(test.app);
-    cookie = await cookieOf(test, 'agent@parvis.example');
+    ({ cookie } = await test.sessionOf('agent@parvis.example'));
   });
 
   afterEach(async () => {
@@ -145,23 +137,16 @@ describe('the notification stream', () => {
   });
 
   it('ends with the session, and when its user is disabled', async () => {
-    await runAsSystem('job', () =>
-      test.app
-        .get(TeamService)
-        .createUser({ email: 'leaving@parvis.example', name: 'Leaving', role: 'agent' }, PASSWORD),
-    );
+    const { id, email } = await test.createUser();
     const streams = test.app.get(NotificationStreams);
-    const signedOut = await cookieOf(test, 'leaving@parvis.example');
+    const signedOut = (await test.sessionOf(email)).cookie;
     const stays = await open();
     const first = await open({ cookie: signedOut });
     await streams.checkSessions();
     await test.anonymous.with({ origin: ORIGIN, cookie: signedOut }).post('/api/auth/sign-out', {});
     await streams.checkSessions();
     await first.ended;
-    const second = await open({ cookie: await cookieOf(test, 'leaving@parvis.example') });
-    const { id } = await test.database.one<{ id: string }>(
-      `SELECT id FROM team_user WHERE email = 'leaving@parvis.example'`,
-    );
+    const second = await open({ cookie: (await test.sessionOf(email)).cookie });
     expect((await test.admin.patch(`/api/team/users/${id}`, { disabled: true })).status).toBe(200);
     await streams.checkSessions();
     await second.ended;
@@ -185,7 +170,7 @@ describe('the notification stream', () => {
       '60',
       { code: 'RATE_LIMITED', message: expect.stringContaining('20') },
     ]);
-    const others = await open({ cookie: await cookieOf(test, 'admin@parvis.example') });
+    const others = await open({ cookie: (await test.sessionOf('admin@parvis.example')).cookie });
     expect(others.status).toBe(200);
     for (const stream of streams.slice(0, 5)) stream.close();
     let again = await open();
@@ -248,7 +233,7 @@ describe('the notification stream of an instance that stops', () => {
   it('ends in order and keeps nobody waiting, and a page of the web app may read it', async () => {
     const test = await createTestApp({ CORS_ORIGIN: 'https://app.example' });
     const port = await listen(test.app);
-    const cookie = await cookieOf(test, 'agent@parvis.example');
+    const { cookie } = await test.sessionOf('agent@parvis.example');
     const streams = await Promise.all(
       [1, 2, 3].map(() => EventStream.open(port, { cookie, origin: 'https://app.example' })),
     );
@@ -269,7 +254,7 @@ describe('the notification stream of an instance that stops', () => {
     const quiet = { logTo: { write: () => undefined } };
     const others = [await createApp(settings, quiet), await createApp(settings, quiet)];
     const apps = [test.app, ...others.map(({ app }) => app)];
-    const cookie = await cookieOf(test, 'agent@parvis.example');
+    const { cookie } = await test.sessionOf('agent@parvis.example');
     const streams: EventStream[] = [];
     for (const app of apps) streams.push(await EventStream.open(await listen(app), { cookie }));
     await Promise.all(Array.from({ length: 60 }, (_, i) => notify(apps[i % 3] as NestFastifyApplication, `n${i}`)));

@@ -1,8 +1,8 @@
 import { HOUR } from '#kernel/clock';
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
-import { addResults, advance, makeRequest, makeVenue } from '../support/brokerage';
 import { countStatements, createTestApp, type TestApp } from '../support/app';
+import { advanceRequest, buildRequest, buildResults, buildVenue } from '../support/build';
 import { onRealPostgres } from '../support/test-database';
 import { RequestWatch } from '#api/demand/requests/request-watch.service';
 
@@ -62,21 +62,21 @@ describe('what the team is told of', () => {
   const tokenIn = (page: string): string =>
     new RegExp(`/${page}/([\\w-]{43})`).exec(mock.sent.at(-1)?.text ?? '')?.[1] ?? '';
   const requalified = async (...statuses: string[]) => {
-    const request = await makeRequest(test.agent, { budgetMax: null });
-    await advance(test.agent, request.id, ...statuses);
+    const request = await buildRequest(test.agent, { budgetMax: null });
+    await advanceRequest(test.agent, request.id, ...statuses);
     expect((await test.agent.post(`/api/requests/${request.id}/requalify`)).status).toBe(200);
     return request;
   };
   const asked = async () => {
-    const request = await makeRequest(test.agent);
-    const venue = await makeVenue(test.agent);
-    await addResults(test.agent, request.id, [venue], 'availability_requested');
+    const request = await buildRequest(test.agent);
+    const venue = await buildVenue(test.agent);
+    await buildResults(test.agent, request.id, [venue], 'availability_requested');
     return { request, venue };
   };
 
   describe('a new request', () => {
     it('that the team makes', async () => {
-      const request = await makeRequest(test.agent);
+      const request = await buildRequest(test.agent);
       await deliverAgain();
       expect(await told(request.id, 'request_created')).toHaveLength(1);
     });
@@ -153,7 +153,7 @@ describe('what the team is told of', () => {
     const look = (): Promise<boolean> => test.jobs.runNow('detect-past-events');
 
     it('once its last day is over in the time zone of the service, once a date', async () => {
-      const request = await makeRequest(test.agent, { eventDate: '2027-03-12', eventEndDate: '2027-03-14' });
+      const request = await buildRequest(test.agent, { eventDate: '2027-03-12', eventEndDate: '2027-03-14' });
       test.clock.set('2027-03-14T22:59:00Z');
       await look();
       expect(await told(request.id, 'past_event')).toEqual([]);
@@ -183,13 +183,13 @@ describe('what the team is told of', () => {
       const path = ['searching', 'proposed', 'negotiating', 'won', 'closed'];
       const requests = new Map<string, string>();
       for (let moves = 0; moves <= path.length; moves++) {
-        const { id } = await makeRequest(test.agent, { eventDate: '2027-01-10' });
-        await advance(test.agent, id, ...path.slice(0, moves));
+        const { id } = await buildRequest(test.agent, { eventDate: '2027-01-10' });
+        await advanceRequest(test.agent, id, ...path.slice(0, moves));
         requests.set(path[moves - 1] ?? 'qualifying', id);
       }
-      const { id: cancelled } = await makeRequest(test.agent, { eventDate: '2027-01-10' });
-      await advance(test.agent, cancelled, 'cancelled');
-      const { id: undated } = await makeRequest(test.agent, { eventDate: null });
+      const { id: cancelled } = await buildRequest(test.agent, { eventDate: '2027-01-10' });
+      await advanceRequest(test.agent, cancelled, 'cancelled');
+      const { id: undated } = await buildRequest(test.agent, { eventDate: null });
       await look();
       const { body } = await test.agent.get('/api/notifications?limit=100');
       const of = body.items.filter(({ kind }: Told) => kind === 'past_event');
@@ -204,7 +204,7 @@ describe('what the team is told of', () => {
     const look = (): Promise<boolean> => test.jobs.runNow('detect-inactive-requests');
 
     it('after 48 hours, once a spell: the next event begins another', async () => {
-      const request = await makeRequest(test.agent);
+      const request = await buildRequest(test.agent);
       test.clock.set('2027-01-13T08:59:59.999Z');
       await look();
       expect(await told(request.id, 'inactivity')).toEqual([]);
@@ -234,10 +234,10 @@ describe('what the team is told of', () => {
     });
 
     it('but not once the request has ended', async () => {
-      const won = await makeRequest(test.agent);
-      await advance(test.agent, won.id, 'searching', 'proposed', 'won');
-      const lost = await makeRequest(test.agent);
-      await advance(test.agent, lost.id, 'cancelled');
+      const won = await buildRequest(test.agent);
+      await advanceRequest(test.agent, won.id, 'searching', 'proposed', 'won');
+      const lost = await buildRequest(test.agent);
+      await advanceRequest(test.agent, lost.id, 'cancelled');
       test.clock.set('2027-01-20T09:00:00Z');
       await look();
       expect((await test.agent.get('/api/notifications')).body.items.map(({ kind }: Told) => kind)).not.toContain(
@@ -250,9 +250,9 @@ describe('what the team is told of', () => {
         test.clock.advance(60 * HOUR);
         return countStatements(look);
       };
-      await makeRequest(test.agent);
+      await buildRequest(test.agent);
       const one = await statements();
-      for (let i = 0; i < 4; i++) await makeRequest(test.agent);
+      for (let i = 0; i < 4; i++) await buildRequest(test.agent);
       expect(await statements()).toBe(one);
       await test.database.query(
         `INSERT INTO request (id, code, status, source, organizer_id, title, last_activity_at, created_at, updated_at)
@@ -274,10 +274,10 @@ describe('what the team is told of', () => {
     });
 
     (onRealPostgres ? it : it.skip)('is told once by two that look at the same moment', async () => {
-      const request = await makeRequest(test.agent);
+      const request = await buildRequest(test.agent);
       test.clock.advance(48 * HOUR);
       const watch = test.app.get(RequestWatch);
-      await Promise.all([1, 2, 3, 4].map(() => watch.tellOfSilence()));
+      await Promise.all([1, 2, 3, 4].map(() => watch.reportSilence()));
       expect(await told(request.id, 'inactivity')).toHaveLength(1);
     });
   });

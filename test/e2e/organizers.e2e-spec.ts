@@ -3,7 +3,7 @@ import { runAsSystem } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { OrganizersService } from '#api/demand/organizers/organizers.service';
 import { countStatements, createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
-import { createRequest } from '../support/demand';
+import { buildBareRequest } from '../support/build';
 
 describe('organizers', () => {
   let test: TestApp;
@@ -151,8 +151,8 @@ describe('organizers', () => {
   });
 
   it('cannot be deleted with a request, and says how many there are', async () => {
-    const { organizerId } = await createRequest(test.agent);
-    const later = await createRequest(test.agent, { organizer: undefined, organizerId });
+    const { organizerId } = await buildBareRequest(test.agent);
+    const later = await buildBareRequest(test.agent, { organizer: undefined, organizerId });
     const { body } = await test.agent.get(`/api/organizers/${organizerId}`);
     const request = await test.agent.get(`/api/requests/${later.id}`);
     expect(body).toMatchObject({ requestCount: 2, lastRequestAt: request.body.createdAt });

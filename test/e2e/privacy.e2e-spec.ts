@@ -11,7 +11,7 @@ import { LlmProvider } from '#providers/llm/llm.provider';
 import { StorageProvider } from '#providers/storage/storage.provider';
 import type { Answer } from '../support/api';
 import { countStatements, createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
-import { addResults, advance, makeRequest, makeVenue } from '../support/brokerage';
+import { advanceRequest, buildRequest, buildResults, buildVenue } from '../support/build';
 
 const HOOK = '/api/webhooks/email/inbound';
 const DAY = 24 * 60 * 60 * 1000;
@@ -131,9 +131,9 @@ describe('privacy', () => {
       await test.agent.patch(`/api/organizers/${id}`, { ...ZORALINE, internalNotes: `Calls before noon, ${MARK}.` }),
     );
     done(await test.agent.patch(`/api/requests/${lostId}`, { description: MARK, requirements: MARK, attendees: 60 }));
-    const venue = await makeVenue(test.agent);
-    await advance(test.agent, lostId, 'searching');
-    await addResults(test.agent, lostId, [venue], 'availability_requested', 'available', 'shortlisted');
+    const venue = await buildVenue(test.agent);
+    await advanceRequest(test.agent, lostId, 'searching');
+    await buildResults(test.agent, lostId, [venue], 'availability_requested', 'available', 'shortlisted');
     done(await test.agent.patch(`/api/requests/${lostId}/results/${venue.id}`, { note: MARK }));
     done(
       await test.agent.post(`/api/catalogs/${lostId}/compose`, {
@@ -210,12 +210,12 @@ describe('privacy', () => {
       }),
     );
 
-    const won = await makeRequest(test.agent, {
+    const won = await buildRequest(test.agent, {
       organizer: { email: ZORALINE.email.toUpperCase() },
       title: `Gala ${ZORALINE.company}`,
     });
     expect(won.organizerId).toBe(id);
-    await advance(test.agent, won.id, 'searching', 'proposed', 'won', 'closed');
+    await advanceRequest(test.agent, won.id, 'searching', 'proposed', 'won', 'closed');
     await test.database.query(
       `INSERT INTO commission (id, request_id, member_id, status, amount, description, paid_at, paid_by, created_at, updated_at)
        VALUES ($1, $2, $3, 'paid', 320, $4, now(), 'manual', now(), now())`,
@@ -260,7 +260,7 @@ describe('privacy', () => {
   });
 
   it('removes a person everywhere, and keeps the figures and everybody else', async () => {
-    const other = await makeRequest(test.agent, {
+    const other = await buildRequest(test.agent, {
       organizer: { email: 'other@elsewhere.example', firstName: 'Otherine' },
     });
     done(
@@ -389,7 +389,7 @@ describe('privacy', () => {
       void done(
         await test.agent.post('/api/ai/training/correction', { requestId, originalSuggestion, correction: '80' }),
       );
-    const other = await makeRequest(test.agent);
+    const other = await buildRequest(test.agent);
     await correct('organizerLastName: BÀRT');
     await correct('the company is zyfflor et fils, or Zyfflor & Fils.');
     await correct(`attendees: 8, for ${MIDDLE}`);
@@ -484,7 +484,7 @@ describe('privacy', () => {
   });
 
   it('forgets the answers that are kept for calls on their mails', async () => {
-    const request = await makeRequest(test.agent);
+    const request = await buildRequest(test.agent);
     const robot = mailFrom(request.organizerEmail, {
       headers: { 'Auto-Submitted': 'auto-replied', 'Message-ID': `<${newId()}@machines.example>` },
     });
@@ -534,20 +534,20 @@ describe('privacy', () => {
   });
 
   it('waits for open requests and unpaid commissions, and names them', async () => {
-    const request = await makeRequest(test.agent);
+    const request = await buildRequest(test.agent);
     const refused = async (): Promise<void> => {
       const { status, body } = await erase(request.organizerId);
       expect([status, body.code, body.message]).toEqual([409, 'IN_USE', expect.stringContaining(request.code)]);
     };
     await refused();
-    await advance(test.agent, request.id, 'searching', 'proposed', 'won');
+    await advanceRequest(test.agent, request.id, 'searching', 'proposed', 'won');
     await refused();
-    const venue = await makeVenue(test.agent);
+    const venue = await buildVenue(test.agent);
     await test.database.query(
       `INSERT INTO commission (id, request_id, member_id, amount, created_at, updated_at) VALUES ($1, $2, $3, 10, now(), now())`,
       [newId(), request.id, venue.id],
     );
-    await advance(test.agent, request.id, 'closed');
+    await advanceRequest(test.agent, request.id, 'closed');
     await refused();
     expect((await test.agent.get(`/api/organizers/${request.organizerId}`)).body.email).toBe(request.organizerEmail);
     await test.database.query(`UPDATE commission SET status = 'cancelled' WHERE request_id = $1`, [request.id]);
@@ -574,11 +574,11 @@ describe('privacy', () => {
   });
 
   it('does not send a mail that was waiting for its turn', async () => {
-    const request = await makeRequest(test.agent);
+    const request = await buildRequest(test.agent);
     jest.spyOn(mock, 'send').mockRejectedValue(new ProviderError('emailprov', 'unreachable', true));
-    await advance(test.agent, request.id, 'searching');
-    const venue = await makeVenue(test.agent);
-    await addResults(test.agent, request.id, [venue], 'available', 'shortlisted');
+    await advanceRequest(test.agent, request.id, 'searching');
+    const venue = await buildVenue(test.agent);
+    await buildResults(test.agent, request.id, [venue], 'available', 'shortlisted');
     done(await test.agent.post(`/api/catalogs/${request.id}/compose`, {}));
     done(await test.agent.post(`/api/catalogs/${request.id}/send`, {}));
     const row = (): Promise<{ status: string }> =>
@@ -597,7 +597,7 @@ describe('privacy', () => {
   });
 
   it('is not undone by mails that were on their way, out or in', async () => {
-    const request = await makeRequest(test.agent);
+    const request = await buildRequest(test.agent);
     const note = { requestId: request.id, to: request.organizerEmail, subject: 'Good news', bodyHtml: '<p>Hello</p>' };
     done(await test.agent.post('/api/communications/email/send', note));
     const { replyTo } = mock.sent.at(-1) as { replyTo: string };
@@ -629,9 +629,9 @@ describe('privacy', () => {
   });
 
   it('hands out everything of a person and nothing of anybody else', async () => {
-    const venue = await makeVenue(test.agent, 'Secretive Venue');
-    const request = await makeRequest(test.agent, { description: 'My own words' });
-    const foreign = await makeRequest(test.agent, { title: 'Foreign affairs' });
+    const venue = await buildVenue(test.agent, { name: 'Secretive Venue' });
+    const request = await buildRequest(test.agent, { description: 'My own words' });
+    const foreign = await buildRequest(test.agent, { title: 'Foreign affairs' });
     const send = (requestId: string, to: string, subject: string): Promise<Answer> =>
       test.agent.post('/api/communications/email/send', {
         requestId,
@@ -643,8 +643,8 @@ describe('privacy', () => {
     done(await send(request.id, request.organizerEmail, 'To them'));
     done(await send(request.id, venue.email, 'To the house alone'));
     done(await send(foreign.id, foreign.organizerEmail, 'To somebody else'));
-    await advance(test.agent, request.id, 'searching');
-    await addResults(test.agent, request.id, [venue], 'availability_requested', 'available', 'shortlisted');
+    await advanceRequest(test.agent, request.id, 'searching');
+    await buildResults(test.agent, request.id, [venue], 'availability_requested', 'available', 'shortlisted');
     done(await test.agent.patch(`/api/requests/${request.id}/results/${venue.id}`, { note: 'Between us' }));
     done(await test.agent.post(`/api/catalogs/${request.id}/compose`, { message: 'A choice for you' }));
     const { publicUrl } = done(await test.agent.post(`/api/catalogs/${request.id}/send`, {})).body;
@@ -705,7 +705,7 @@ describe('privacy', () => {
   });
 
   it('lets go of what is older than the settings allow, once', async () => {
-    const [ended, open, idle] = [await makeRequest(test.agent), await makeRequest(test.agent), await person()];
+    const [ended, open, idle] = [await buildRequest(test.agent), await buildRequest(test.agent), await person()];
     for (const { id: requestId, organizerEmail: to } of [ended, open])
       done(
         await test.agent.post('/api/communications/email/send', {

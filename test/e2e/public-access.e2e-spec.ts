@@ -3,7 +3,7 @@ import { newId } from '#kernel/ids';
 import { MagicTokensService } from '#api/foundations/magic-tokens/magic-tokens.service';
 import type { Answer, Api } from '../support/api';
 import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';
-import { addResults, advance, makeRequest, makeVenue } from '../support/brokerage';
+import { advanceRequest, buildRequest, buildResults, buildVenue } from '../support/build';
 import { withoutIds } from '../support/without-ids';
 
 interface Route {
@@ -74,11 +74,11 @@ describe('access by magic token', () => {
 
   /** A searching request: one venue is asked for its availability, one has been proposed. */
   const prepared = async () => {
-    const [asked, shown] = [await makeVenue(team), await makeVenue(team)];
-    const request = await makeRequest(team);
-    await advance(team, request.id, 'searching');
-    await addResults(team, request.id, [asked], 'availability_requested');
-    await addResults(team, request.id, [shown], 'shortlisted', 'proposed');
+    const [asked, shown] = [await buildVenue(team), await buildVenue(team)];
+    const request = await buildRequest(team);
+    await advanceRequest(team, request.id, 'searching');
+    await buildResults(team, request.id, [asked], 'availability_requested');
+    await buildResults(team, request.id, [shown], 'shortlisted', 'proposed');
     return { request, asked, shown };
   };
   const resultOf = async (requestId: string, memberId: string) =>
@@ -140,7 +140,7 @@ describe('access by magic token', () => {
   });
 
   it('counts what a token opened, and nothing that it did not', async () => {
-    const venue = await makeVenue(team);
+    const venue = await buildVenue(team);
     const token = await newToken('member', venue.id, { action: 'update_profile' });
     test.clock.set('2026-11-25T10:00:00.000Z');
     await holding(token).get('/api/public/member/profile');
@@ -153,7 +153,7 @@ describe('access by magic token', () => {
 
   describe('a member', () => {
     it('reads and changes its own profile, without what the team notes', async () => {
-      const venue = await makeVenue(team);
+      const venue = await buildVenue(team);
       const member = await holder('member', venue.id);
       const profile = await member.get('/api/public/member/profile');
       expect(profile.body).toMatchObject({ id: venue.id, code: venue.code, email: venue.email, version: 1 });
@@ -182,7 +182,7 @@ describe('access by magic token', () => {
     });
 
     it('proposes its number, which the team takes over or not', async () => {
-      const venue = await makeVenue(team);
+      const venue = await buildVenue(team);
       const member = await holder('member', venue.id);
       const say = async (phone: string | null): Promise<unknown[]> => {
         const { status, body } = await member.patch('/api/public/member/profile', { phone });
@@ -234,7 +234,7 @@ describe('access by magic token', () => {
     });
 
     it('cannot take somebody else’s number', async () => {
-      const [venue, other] = [await makeVenue(team), await makeVenue(team, 'The Holder')];
+      const [venue, other] = [await buildVenue(team), await buildVenue(team, { name: 'The Holder' })];
       const member = await holder('member', venue.id);
       await team.patch(`/api/members/${other.id}`, { phone: '+33472000103' });
       const said = await member.patch('/api/public/member/profile', { phone: '+33472000103' });
@@ -250,7 +250,7 @@ describe('access by magic token', () => {
     });
 
     it('cannot change what is the team’s', async () => {
-      const venue = await makeVenue(team);
+      const venue = await buildVenue(team);
       const member = await holder('member', venue.id);
       for (const field of [
         { status: 'archived' },
@@ -289,7 +289,7 @@ describe('access by magic token', () => {
         status: 'available',
       });
       expect(unknown.status).toBe(404);
-      await advance(team, request.id, 'cancelled');
+      await advanceRequest(team, request.id, 'cancelled');
       expect((await member.get('/api/public/member/availability-requests')).body.total).toBe(0);
     });
 
@@ -378,8 +378,8 @@ describe('access by magic token', () => {
 
     it('with a link about one request sees no other', async () => {
       const { request, asked } = await prepared();
-      const second = await makeRequest(team);
-      await addResults(team, second.id, [asked], 'availability_requested');
+      const second = await buildRequest(team);
+      await buildResults(team, second.id, [asked], 'availability_requested');
       const member = await oneUse('member', asked.id, request.id);
       const list = await member.get('/api/public/member/availability-requests');
       expect(list.body.items.map(({ requestId }: { requestId: string }) => requestId)).toEqual([request.id]);
@@ -408,7 +408,7 @@ describe('access by magic token', () => {
   describe('an organizer', () => {
     it('sees own requests alone, with the venues that were proposed, and nothing internal', async () => {
       const { request, shown } = await prepared();
-      const stranger = await makeRequest(team);
+      const stranger = await buildRequest(team);
       const organizer = await holder('organizer', request.organizerId);
       const list = await organizer.get('/api/public/organizer/requests');
       expect([list.body.total, list.body.items[0].id]).toEqual([1, request.id]);
@@ -437,7 +437,7 @@ describe('access by magic token', () => {
     });
 
     it('lists with a number of statements that does not depend on the limit', async () => {
-      const request = await makeRequest(team);
+      const request = await buildRequest(team);
       for (let i = 0; i < 3; i++)
         await team.post('/api/requests', { organizerId: request.organizerId, title: `Encore ${i}` });
       const organizer = await holder('organizer', request.organizerId);
@@ -447,7 +447,7 @@ describe('access by magic token', () => {
     });
 
     it('answers a requalification while the request is qualifying or searching', async () => {
-      const request = await makeRequest(team, { attendees: null, budgetMax: null });
+      const request = await buildRequest(team, { attendees: null, budgetMax: null });
       const organizer = await holder('organizer', request.organizerId, { action: 'requalify' });
       const path = `/api/public/organizer/requests/${request.id}`;
       expect((await organizer.get(path)).body.missingFields).toEqual(['attendees', 'budgetMax']);
@@ -472,7 +472,7 @@ describe('access by magic token', () => {
         expect((await organizer.patch(path, field)).status).toBe(400);
       const backwards = await organizer.patch(path, { eventEndDate: '2027-03-01' });
       expect(backwards.status).toBe(400);
-      await advance(team, request.id, 'searching', 'proposed');
+      await advanceRequest(team, request.id, 'searching', 'proposed');
       const late = await organizer.patch(path, { attendees: 50 });
       expect([late.status, late.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
     });
@@ -497,7 +497,7 @@ describe('access by magic token', () => {
       const path = `/api/public/organizer/requests/${request.id}/results/${shown.id}/react`;
       expect((await once.post(path, { reaction: 'maybe' })).status).toBe(200);
       expect((await once.post(path, { reaction: 'no' })).status).toBe(401);
-      await advance(team, request.id, 'cancelled');
+      await advanceRequest(team, request.id, 'cancelled');
       const late = await react(shown.id, { reaction: 'no' });
       expect([late.status, late.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
     });

@@ -296,7 +296,7 @@ describe('push', () => {
     await test.admin.patch(`/api/team/users/${await userId('agent')}`, { disabled: true });
     expect(await count('push_subscription')).toBe(0);
     await test.admin.patch(`/api/team/users/${await userId('agent')}`, { disabled: false });
-    test.agent = await test.signIn('agent@parvis.example', PASSWORD);
+    test.agent = test.anonymous.with(await test.sessionOf('agent@parvis.example'));
     await subscribe(test.agent);
     const change = { currentPassword: PASSWORD, newPassword: 'another horse, another battery' };
     expect((await test.agent.post('/api/auth/change-password', change)).status).toBe(200);

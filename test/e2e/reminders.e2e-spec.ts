@@ -5,11 +5,11 @@ import { newId } from '#kernel/ids';
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
 import { MailService } from '#api/exchange/communications/mail.service';
-import { RequalificationRequested, ResultStageChanged } from '#api/demand/requests/requests.events';
+import { RequalificationRequested, ResultStageChanged } from '#api/demand/requests/requests.facts';
 import { ReminderDispatch } from '#api/exchange/reminders/reminder-dispatch.service';
 import { RemindersService } from '#api/exchange/reminders/reminders.service';
-import { addResults, advance, makeRequest, makeVenue } from '../support/brokerage';
 import { countStatements, createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
+import { advanceRequest, buildRequest, buildResults, buildVenue } from '../support/build';
 import { onRealPostgres } from '../support/test-database';
 
 let numbers = 0;
@@ -53,14 +53,14 @@ describe('reminders', () => {
   });
   /** A request whose venue has just been asked. */
   const asked = async (fields: object = {}) => {
-    const request = await makeRequest(test.agent, fields);
-    const venue = await makeVenue(test.agent);
-    await addResults(test.agent, request.id, [venue], 'availability_requested');
+    const request = await buildRequest(test.agent, fields);
+    const venue = await buildVenue(test.agent);
+    await buildResults(test.agent, request.id, [venue], 'availability_requested');
     return { request, venue };
   };
   /** A request whose organizer has just been asked for the budget. */
   const requalified = async (fields: object = {}) => {
-    const request = await makeRequest(test.agent, { budgetMax: null, ...fields });
+    const request = await buildRequest(test.agent, { budgetMax: null, ...fields });
     expect((await test.agent.post(`/api/requests/${request.id}/requalify`)).status).toBe(200);
     return request;
   };
@@ -77,7 +77,7 @@ describe('reminders', () => {
 
   describe('made by the team', () => {
     it('are scheduled, listed newest first, and stand on the timeline', async () => {
-      const request = await makeRequest(test.agent);
+      const request = await buildRequest(test.agent);
       const { status, body } = await test.agent.post('/api/reminders', custom(request.id));
       expect(status).toBe(201);
       expect(body).toEqual({
@@ -106,7 +106,7 @@ describe('reminders', () => {
     });
 
     it('are sent once when they are due, in the words and the thread of the request', async () => {
-      const request = await makeRequest(test.agent);
+      const request = await buildRequest(test.agent);
       const { body } = await test.agent.post('/api/reminders', custom(request.id));
       test.clock.set('2027-01-12T07:59:00Z');
       await run();
@@ -135,9 +135,9 @@ describe('reminders', () => {
     });
 
     it('speak the recipient’s language, and say what the request is about where nobody wrote a word', async () => {
-      const request = await makeRequest(test.agent, { title: 'Winter retreat' });
+      const request = await buildRequest(test.agent, { title: 'Winter retreat' });
       await test.agent.patch(`/api/organizers/${request.organizerId}`, { locale: 'en' });
-      const venue = await makeVenue(test.agent);
+      const venue = await buildVenue(test.agent);
       const words = { subject: null, bodyHtml: null, dueAt: START };
       await test.agent.post('/api/reminders', custom(request.id, { ...words, to: request.organizerEmail }));
       await test.agent.post('/api/reminders', custom(request.id, { ...words, to: venue.email }));
@@ -170,14 +170,14 @@ describe('reminders', () => {
     });
 
     it('of an answer nobody was asked for are cancelled when they are due', async () => {
-      const request = await makeRequest(test.agent);
-      const venue = await makeVenue(test.agent);
-      await addResults(test.agent, request.id, [venue]);
+      const request = await buildRequest(test.agent);
+      const venue = await buildVenue(test.agent);
+      await buildResults(test.agent, request.id, [venue]);
       const about = { requestId: request.id, kind: 'availability', dueAt: START };
       await test.agent.post('/api/reminders', { ...about, to: 'stranger@nowhere.example' });
       await test.agent.post('/api/reminders', { ...about, to: venue.email });
       // Another venue's move is no answer of this one.
-      await addResults(test.agent, request.id, [await makeVenue(test.agent)], 'shortlisted');
+      await buildResults(test.agent, request.id, [await buildVenue(test.agent)], 'shortlisted');
       expect((await remindersOf(request.id)).map(({ status }) => status)).toEqual(['scheduled', 'scheduled']);
       await run();
       expect(mock.sent).toEqual([]);
@@ -188,7 +188,7 @@ describe('reminders', () => {
     });
 
     it('are deleted as they were, unless they were sent', async () => {
-      const request = await makeRequest(test.agent);
+      const request = await buildRequest(test.agent);
       const { body } = await test.agent.post('/api/reminders', custom(request.id));
       const removed = await test.agent.delete(`/api/reminders/${body.id}`);
       expect([removed.status, removed.body]).toEqual([200, body]);
@@ -207,7 +207,7 @@ describe('reminders', () => {
     });
 
     it('say that they failed where their mail bounced', async () => {
-      const request = await makeRequest(test.agent);
+      const request = await buildRequest(test.agent);
       await test.agent.post('/api/reminders', custom(request.id, { dueAt: START }));
       await run();
       await test.database.query(`UPDATE email_message SET status = 'bounced' WHERE request_id = $1`, [request.id]);
@@ -217,7 +217,7 @@ describe('reminders', () => {
     });
 
     it('that cannot be sent fail alone', async () => {
-      const request = await makeRequest(test.agent);
+      const request = await buildRequest(test.agent);
       const { body: bad } = await test.agent.post('/api/reminders', custom(request.id, { dueAt: START }));
       await test.database.query(
         `UPDATE reminder SET subject = E'two\\nlines', "to" = E'a@b.example\\r\\nBcc: c@d.example'`,
@@ -234,7 +234,7 @@ describe('reminders', () => {
     });
 
     it('refuse bad input, unknown ids, ended requests, and strangers', async () => {
-      const request = await makeRequest(test.agent);
+      const request = await buildRequest(test.agent);
       const bad = await test.agent.post('/api/reminders', {
         requestId: 'x',
         kind: 'other',
@@ -254,13 +254,13 @@ describe('reminders', () => {
       expect((await test.agent.delete('/api/reminders/nonsense')).status).toBe(400);
       const noDay = await test.agent.post('/api/reminders', custom(request.id, { dueAt: '2027-02-30T09:00:00Z' }));
       expect([noDay.status, noDay.body.details]).toEqual([400, [expect.objectContaining({ path: 'dueAt' })]]);
-      await advance(test.agent, request.id, 'searching', 'proposed');
+      await advanceRequest(test.agent, request.id, 'searching', 'proposed');
       const late = await test.agent.post('/api/reminders', custom(request.id, { kind: 'requalification' }));
       expect([late.status, late.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
-      await advance(test.agent, request.id, 'won');
+      await advanceRequest(test.agent, request.id, 'won');
       expect((await test.agent.post('/api/reminders', custom(request.id, { kind: 'availability' }))).status).toBe(409);
       expect((await test.agent.post('/api/reminders', custom(request.id))).status).toBe(201);
-      await advance(test.agent, request.id, 'closed');
+      await advanceRequest(test.agent, request.id, 'closed');
       expect((await test.agent.post('/api/reminders', custom(request.id))).status).toBe(409);
       const stranger = test.anonymous.with({ origin: ORIGIN });
       for (const answer of [
@@ -272,7 +272,7 @@ describe('reminders', () => {
     });
 
     it('are listed in a constant number of statements', async () => {
-      const request = await makeRequest(test.agent);
+      const request = await buildRequest(test.agent);
       for (let i = 0; i < 4; i++) await test.agent.post('/api/reminders', custom(request.id));
       const list = (limit: number) =>
         countStatements(() => test.agent.get(`/api/reminders/by-request/${request.id}?limit=${limit}`));
@@ -378,13 +378,16 @@ describe('reminders', () => {
       await test.database.query(`DELETE FROM reminder`);
       await runAsSystem('job', () =>
         test.database.transaction(() =>
-          test.app.get(Events).emit(ResultStageChanged, {
-            requestId: request.id,
-            memberId: venue.id,
-            resultId,
-            from: 'suggested',
-            to: 'availability_requested',
-          }),
+          test.app.get(Events).emit(
+            { name: ResultStageChanged.kind },
+            {
+              requestId: request.id,
+              memberId: venue.id,
+              resultId,
+              from: 'suggested',
+              to: 'availability_requested',
+            },
+          ),
         ),
       );
       expect(await remindersOf(request.id)).toEqual([]);
@@ -453,7 +456,7 @@ describe('reminders', () => {
       const [written, phoned, filled] = [await requalified(), await requalified(), await requalified()];
       test.clock.advance(HOUR);
       await test.agent.patch(`/api/requests/${filled.id}`, { budgetMax: 4000 });
-      await advance(test.agent, written.id, 'searching');
+      await advanceRequest(test.agent, written.id, 'searching');
       await test.agent.post('/api/communications/email/inbound', {
         from: written.organizerEmail,
         to: 'requests@parvis.example',
@@ -501,7 +504,9 @@ describe('reminders', () => {
         .patch(`/api/public/organizer/requests/${request.id}`, { description: 'By the lake.' });
       await runAsSystem('job', () =>
         test.database.transaction(() =>
-          test.app.get(Events).emit(RequalificationRequested, { requestId: request.id, missingFields: ['budgetMax'] }),
+          test.app
+            .get(Events)
+            .emit({ name: RequalificationRequested.kind }, { requestId: request.id, missingFields: ['budgetMax'] }),
         ),
       );
       expect((await remindersOf(request.id)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
@@ -510,7 +515,7 @@ describe('reminders', () => {
 
   describe('a due reminder', () => {
     it('survives a crash before its mail is queued, and is not sent again after it', async () => {
-      const request = await makeRequest(test.agent);
+      const request = await buildRequest(test.agent);
       await test.agent.post('/api/reminders', custom(request.id, { dueAt: START }));
       const queue = jest.spyOn(test.app.get(MailService), 'queue').mockRejectedValueOnce(new Error('the process died'));
       await run();
@@ -530,7 +535,7 @@ describe('reminders', () => {
 
     (onRealPostgres ? it : it.skip)('is sent once by instances that run at the same moment', async () => {
       const dispatch = test.app.get(ReminderDispatch);
-      const request = await makeRequest(test.agent);
+      const request = await buildRequest(test.agent);
       for (let i = 0; i < 6; i++)
         await test.agent.post('/api/reminders', custom(request.id, { dueAt: START, subject: `Number ${i}` }));
       await Promise.all(Array.from({ length: 4 }, () => runAsSystem('job', () => dispatch.sendDue())));

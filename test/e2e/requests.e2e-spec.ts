@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { HOUR } from '#kernel/clock';
 import { runAsSystem } from '#kernel/context';
 import { findPlace } from '#domain/places';
-import type { RequestFields } from '#api/demand/requests/requests.dto';
+import type { SaidOfRequest } from '#api/demand/requests/requests.dto';
 import { REQUEST_STATUSES, REQUEST_TRANSITIONS, RESULT_TRANSITIONS } from '#api/demand/requests/requests.rules';
 import { RequestsService } from '#api/demand/requests/requests.service';
 import type { Api } from '../support/api';
 import { countStatements, createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
-import { addResult, advanceTo, createRequest, insertMember } from '../support/demand';
+import { advanceRequest, buildBareRequest, buildResult, insertMember } from '../support/build';
 
 interface Item {
   id: string;
@@ -224,7 +224,12 @@ describe('requests', () => {
 
   describe('change', () => {
     it('changes what was sent, clears what was sent null, and recomputes what is missing', async () => {
-      const { id } = await createRequest(api, { eventType: 'gala', attendees: 200, budgetMax: 50000, slot: 'evening' });
+      const { id } = await buildBareRequest(api, {
+        eventType: 'gala',
+        attendees: 200,
+        budgetMax: 50000,
+        slot: 'evening',
+      });
       const { status, body, headers } = await api.patch(`/api/requests/${id}`, {
         title: 'Winter gala',
         attendees: null,
@@ -256,7 +261,7 @@ describe('requests', () => {
     });
 
     it('leaves the request as it is for an empty change', async () => {
-      const { id } = await createRequest(api);
+      const { id } = await buildBareRequest(api);
       const before = (await api.get(`/api/requests/${id}`)).body;
       const { status, body } = await api.patch(`/api/requests/${id}`, {});
       expect([status, body]).toEqual([200, before]);
@@ -264,7 +269,7 @@ describe('requests', () => {
     });
 
     it('refuses what contradicts the rest of the request, and what cannot be sent', async () => {
-      const { id } = await createRequest(api, { budgetMax: 100, eventDate: '2027-05-05' });
+      const { id } = await buildBareRequest(api, { budgetMax: 100, eventDate: '2027-05-05' });
       for (const change of [
         { budgetMin: 101 },
         { eventEndDate: '2027-05-04' },
@@ -281,7 +286,7 @@ describe('requests', () => {
     });
 
     it('lets one of several changes of the same version through', async () => {
-      const { id } = await createRequest(api);
+      const { id } = await buildBareRequest(api);
       const answers = await Promise.all(
         ['a', 'b', 'c'].map((title) => api.with({ 'if-match': '"1"' }).patch(`/api/requests/${id}`, { title })),
       );
@@ -294,9 +299,12 @@ describe('requests', () => {
     it('moves the centre with the city, and measures the results anew', async () => {
       const lyon = findPlace('Lyon');
       const lille = findPlace('Lille');
-      const { id } = await createRequest(api, { city: 'Lyon' });
-      const member = await insertMember(test, { latitude: lyon?.latitude ?? 0, longitude: lyon?.longitude ?? 0 });
-      await addResult(api, id, member.id);
+      const { id } = await buildBareRequest(api, { city: 'Lyon' });
+      const member = await insertMember(test.database, {
+        latitude: lyon?.latitude ?? 0,
+        longitude: lyon?.longitude ?? 0,
+      });
+      await buildResult(api, id, member.id);
       expect((await api.get(`/api/requests/${id}`)).body.results[0].distanceKm).toBe(0);
       const moved = await api.patch(`/api/requests/${id}`, { city: 'Lille' });
       expect(moved.body.center).toEqual({ latitude: lille?.latitude, longitude: lille?.longitude });
@@ -312,7 +320,7 @@ describe('requests', () => {
 
   describe('advance', () => {
     it.each(REQUEST_STATUSES)('from %s goes where the table says, and nowhere else', async (from) => {
-      const { id } = await createRequest(api);
+      const { id } = await buildBareRequest(api);
       for (const toStatus of REQUEST_STATUSES) {
         await test.database.query(`UPDATE request SET status = $2, lost_reason = 'price' WHERE id = $1`, [id, from]);
         const lostReason = toStatus === 'lost' ? 'location' : null;
@@ -327,7 +335,7 @@ describe('requests', () => {
     });
 
     it('without a body goes to the first status listed', async () => {
-      const { id } = await createRequest(api);
+      const { id } = await buildBareRequest(api);
       for (const expected of ['searching', 'proposed', 'negotiating', 'won', 'closed']) {
         const { status, body } = await api.post(`/api/requests/${id}/advance`);
         expect([status, body.status]).toEqual([200, expected]);
@@ -337,7 +345,7 @@ describe('requests', () => {
     });
 
     it('records when, why and who', async () => {
-      const { id } = await createRequest(api);
+      const { id } = await buildBareRequest(api);
       test.clock.set('2027-01-05T10:00:00.000Z');
       const { body } = await api.post(`/api/requests/${id}/advance`, {
         toStatus: 'lost',
@@ -366,10 +374,10 @@ describe('requests', () => {
           comment: 'They had booked already.',
         },
       });
-      const won = await createRequest(api);
-      await advanceTo(api, won.id, 'searching', 'proposed', 'won');
+      const won = await buildBareRequest(api);
+      await advanceRequest(api, won.id, 'searching', 'proposed', 'won');
       test.clock.advance(HOUR);
-      await advanceTo(api, won.id, 'closed');
+      await advanceRequest(api, won.id, 'closed');
       expect((await api.get(`/api/requests/${won.id}`)).body).toMatchObject({
         wonAt: '2027-01-05T10:00:00.000Z',
         closedAt: '2027-01-05T11:00:00.000Z',
@@ -378,18 +386,18 @@ describe('requests', () => {
     });
 
     it('needs a reason to lose, and refuses unknown words before anything else', async () => {
-      const { id } = await createRequest(api);
+      const { id } = await buildBareRequest(api);
       for (const input of [{ toStatus: 'lost' }, { toStatus: 'finished' }, { toStatus: 'lost', lostReason: 'bored' }]) {
         const { status, body } = await api.post(`/api/requests/${id}/advance`, input);
         expect([input, status, body.code]).toEqual([input, 400, 'VALIDATION_ERROR']);
       }
-      await advanceTo(api, id, 'cancelled');
+      await advanceRequest(api, id, 'cancelled');
       const late = await api.post(`/api/requests/${id}/advance`, { toStatus: 'lost' });
       expect([late.status, late.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
     });
 
     it('lets one of two that move it at once through', async () => {
-      const { id } = await createRequest(api);
+      const { id } = await buildBareRequest(api);
       const answers = await Promise.all([
         test.agent.post(`/api/requests/${id}/advance`, { toStatus: 'cancelled' }),
         test.admin.post(`/api/requests/${id}/advance`, { toStatus: 'lost', lostReason: 'price' }),
@@ -402,7 +410,7 @@ describe('requests', () => {
   describe('from a mail', () => {
     const receivedAt = new Date(0);
     /** A request of a mail that has been read. */
-    const fromMail = (fields: RequestFields = { attendees: 40, city: 'Lyon', eventDate: '2027-06-01' }) =>
+    const fromMail = (fields: SaidOfRequest = { attendees: 40, city: 'Lyon', eventDate: '2027-06-01' }) =>
       runAsSystem('webhook', () =>
         test.database.transaction(async () => {
           const requests = test.app.get(RequestsService);
@@ -514,7 +522,7 @@ describe('requests', () => {
 
   describe('requalification', () => {
     it('asks for what is missing while the request is young', async () => {
-      const { id } = await createRequest(api, { attendees: 10 });
+      const { id } = await buildBareRequest(api, { attendees: 10 });
       const { status, body } = await api.post(`/api/requests/${id}/requalify`);
       expect([status, body.id, body.version]).toEqual([200, id, 1]);
       const { body: timeline } = await api.get(`/api/timeline/by-request/${id}`);
@@ -522,15 +530,15 @@ describe('requests', () => {
       expect(timeline.items.find(({ kind }: { kind: string }) => kind === 'requalification_requested').payload).toEqual(
         { missingFields: body.missingFields },
       );
-      await advanceTo(api, id, 'searching');
+      await advanceRequest(api, id, 'searching');
       expect((await api.post(`/api/requests/${id}/requalify`)).status).toBe(200);
-      await advanceTo(api, id, 'proposed');
+      await advanceRequest(api, id, 'proposed');
       const late = await api.post(`/api/requests/${id}/requalify`);
       expect([late.status, late.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
     });
 
     it('is refused where nothing is missing', async () => {
-      const { id } = await createRequest(api, {
+      const { id } = await buildBareRequest(api, {
         eventType: 'seminar',
         eventDate: '2027-03-12',
         attendees: 10,
@@ -561,10 +569,10 @@ describe('requests', () => {
 
     it('filters by status, organizer, assignee and validation', async () => {
       const assigneeId = await agentId();
-      const { id, organizerId } = await createRequest(api, { assigneeId });
-      await advanceTo(api, id, 'searching', 'proposed', 'negotiating');
-      const lost = await createRequest(api, { organizer: undefined, organizerId });
-      await advanceTo(api, lost.id, 'lost');
+      const { id, organizerId } = await buildBareRequest(api, { assigneeId });
+      await advanceRequest(api, id, 'searching', 'proposed', 'negotiating');
+      const lost = await buildBareRequest(api, { organizer: undefined, organizerId });
+      await advanceRequest(api, lost.id, 'lost');
       expect((await itemsOf(`organizerId=${organizerId}`)).map((item) => item.id)).toEqual([lost.id, id]);
       expect((await itemsOf(`organizerId=${organizerId}&status=negotiating`)).map((item) => item.id)).toEqual([id]);
       expect(await itemsOf(`organizerId=${organizerId}&status=won`)).toEqual([]);
@@ -609,12 +617,12 @@ describe('requests', () => {
     });
 
     it('sorts by every documented field, both ways', async () => {
-      const { organizerId } = await createRequest(api, { title: 'b', attendees: 5, eventDate: '2027-01-02' });
+      const { organizerId } = await buildBareRequest(api, { title: 'b', attendees: 5, eventDate: '2027-01-02' });
       for (const more of [
         { title: 'a', attendees: 7, eventDate: '2027-01-03' },
         { title: 'c', attendees: 6, eventDate: '2027-01-01' },
       ])
-        await createRequest(api, { organizer: undefined, organizerId, ...more });
+        await buildBareRequest(api, { organizer: undefined, organizerId, ...more });
       const titles = async (sort: string): Promise<string> =>
         (await itemsOf(`organizerId=${organizerId}&sort=${sort}`)).map(({ title }) => title).join('');
       expect(await titles('name')).toBe('abc');
@@ -633,9 +641,9 @@ describe('requests', () => {
     });
 
     it('and one request takes as many statements with many results as with none', async () => {
-      const { id } = await createRequest(api);
+      const { id } = await buildBareRequest(api);
       const none = await countStatements(() => api.get(`/api/requests/${id}`));
-      for (let n = 0; n < 4; n++) await addResult(api, id, (await insertMember(test)).id);
+      for (let n = 0; n < 4; n++) await buildResult(api, id, (await insertMember(test.database)).id);
       const many = await countStatements(() => api.get(`/api/requests/${id}`));
       expect(many).toBe(none);
     });

@@ -5,7 +5,7 @@ import { OPEN_STATUSES, RESULT_STAGES, RESULT_TRANSITIONS } from '#api/demand/re
 import { ResultsService } from '#api/demand/requests/results.service';
 import type { Answer, Api } from '../support/api';
 import { createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
-import { addResult, advanceTo, createRequest, insertMember, insertRoom } from '../support/demand';
+import { advanceRequest, buildBareRequest, buildResult, insertMember, insertRoom } from '../support/build';
 
 describe('results', () => {
   let test: TestApp;
@@ -31,12 +31,12 @@ describe('results', () => {
   const inTransaction = <T>(work: (results: ResultsService) => Promise<T>): Promise<T> =>
     runAsSystem('webhook', () => test.database.transaction(() => work(test.app.get(ResultsService))));
   const proposed = async (count: number): Promise<{ id: string; members: string[] }> => {
-    const { id } = await createRequest(api);
-    await advanceTo(api, id, 'searching', 'proposed');
+    const { id } = await buildBareRequest(api);
+    await advanceRequest(api, id, 'searching', 'proposed');
     const members: string[] = [];
     for (let n = 0; n < count; n++) {
-      const member = await insertMember(test);
-      await addResult(api, id, member.id, 'shortlisted', 'proposed');
+      const member = await insertMember(test.database);
+      await buildResult(api, id, member.id, 'shortlisted', 'proposed');
       members.push(member.id);
     }
     return { id, members };
@@ -44,10 +44,18 @@ describe('results', () => {
 
   it('is added last, with the distance, and stands in the request', async () => {
     const lyon = findPlace('Lyon');
-    const { id } = await createRequest(api, { city: 'Lyon' });
-    const far = await insertMember(test, { name: 'Far', city: 'Lille', latitude: 50.6365654, longitude: 3.0635282 });
-    const near = await insertMember(test, { latitude: lyon?.latitude ?? null, longitude: lyon?.longitude ?? null });
-    const nowhere = await insertMember(test, { city: null });
+    const { id } = await buildBareRequest(api, { city: 'Lyon' });
+    const far = await insertMember(test.database, {
+      name: 'Far',
+      city: 'Lille',
+      latitude: 50.6365654,
+      longitude: 3.0635282,
+    });
+    const near = await insertMember(test.database, {
+      latitude: lyon?.latitude ?? null,
+      longitude: lyon?.longitude ?? null,
+    });
+    const nowhere = await insertMember(test.database, { city: null });
     const { status, body, headers } = await api.post(`/api/requests/${id}/results`, { memberId: far.id });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -72,8 +80,8 @@ describe('results', () => {
     // Lyon and Lille are 558 km apart; a degree of latitude is 111.195 km on this sphere.
     expect(body.distanceKm).toBeGreaterThan(550);
     expect(body.distanceKm).toBeLessThan(566);
-    expect((await addResult(api, id, near.id)).position).toBe(1);
-    expect((await addResult(api, id, nowhere.id)).position).toBe(2);
+    expect((await buildResult(api, id, near.id)).position).toBe(1);
+    expect((await buildResult(api, id, nowhere.id)).position).toBe(2);
     const request = (await api.get(`/api/requests/${id}`)).body;
     expect(request.results.map(({ distanceKm }: { distanceKm: number }) => distanceKm)).toEqual([
       body.distanceKm,
@@ -85,24 +93,24 @@ describe('results', () => {
   });
 
   it('measures a degree of latitude as the sphere has it', async () => {
-    const { id } = await createRequest(api, { center: { latitude: 45, longitude: 5 } });
-    const member = await insertMember(test, { latitude: 46, longitude: 5 });
+    const { id } = await buildBareRequest(api, { center: { latitude: 45, longitude: 5 } });
+    const member = await insertMember(test.database, { latitude: 46, longitude: 5 });
     const { body } = await api.post(`/api/requests/${id}/results`, { memberId: member.id });
     expect(body.distanceKm).toBeCloseTo((6371.0088 * Math.PI) / 180, 3);
   });
 
   it('can be added with a note, a room and the score of the search', async () => {
-    const { id } = await createRequest(api);
-    const member = await insertMember(test);
-    const roomId = await insertRoom(test, member.id);
+    const { id } = await buildBareRequest(api);
+    const member = await insertMember(test.database);
+    const roomId = await insertRoom(test.database, member.id);
     const more = { note: 'Has a terrace.', roomId, score: 0.87 };
     const { status, body } = await api.post(`/api/requests/${id}/results`, { memberId: member.id, ...more });
     expect([status, body]).toEqual([201, expect.objectContaining(more)]);
   });
 
   it('is added once, by one of several at once', async () => {
-    const { id } = await createRequest(api);
-    const member = await insertMember(test);
+    const { id } = await buildBareRequest(api);
+    const member = await insertMember(test.database);
     const answers = await Promise.all(
       [1, 2, 3].map(() => api.post(`/api/requests/${id}/results`, { memberId: member.id })),
     );
@@ -111,17 +119,17 @@ describe('results', () => {
   });
 
   it('takes places without gaps or doubles when many are added at once', async () => {
-    const { id } = await createRequest(api);
-    const members = await Promise.all([1, 2, 3, 4, 5].map(() => insertMember(test)));
-    await Promise.all(members.map((member) => addResult(api, id, member.id)));
+    const { id } = await buildBareRequest(api);
+    const members = await Promise.all([1, 2, 3, 4, 5].map(() => insertMember(test.database)));
+    await Promise.all(members.map((member) => buildResult(api, id, member.id)));
     expect((await resultsOf(id)).map(({ position }) => position)).toEqual([0, 1, 2, 3, 4]);
   });
 
   it('refuses unknown ids, archived members, foreign rooms and requests that have ended', async () => {
-    const { id } = await createRequest(api);
-    const member = await insertMember(test);
-    const archived = await insertMember(test, { status: 'archived' });
-    const foreign = await insertRoom(test, archived.id);
+    const { id } = await buildBareRequest(api);
+    const member = await insertMember(test.database);
+    const archived = await insertMember(test.database, { status: 'archived' });
+    const foreign = await insertRoom(test.database, archived.id);
     const add = (requestId: string, input: object): Promise<Answer> =>
       api.post(`/api/requests/${requestId}/results`, input);
     const expectations: [Answer, number, string][] = [
@@ -133,7 +141,7 @@ describe('results', () => {
       [await add(id, {}), 400, 'VALIDATION_ERROR'],
       [await add(id, { memberId: member.id, stage: 'selected' }), 400, 'VALIDATION_ERROR'],
     ];
-    await advanceTo(api, id, 'cancelled');
+    await advanceRequest(api, id, 'cancelled');
     expectations.push([await add(id, { memberId: member.id }), 409, 'INVALID_STATUS_TRANSITION']);
     for (const [answer, status, code] of expectations)
       expect([answer.status, answer.body.code]).toEqual([status, code]);
@@ -142,9 +150,9 @@ describe('results', () => {
 
   describe('stage', () => {
     it.each(RESULT_STAGES)('%s goes where the table says, and nowhere else', async (from) => {
-      const { id } = await createRequest(api);
-      const member = await insertMember(test);
-      await addResult(api, id, member.id);
+      const { id } = await buildBareRequest(api);
+      const member = await insertMember(test.database);
+      await buildResult(api, id, member.id);
       for (const toStage of RESULT_STAGES) {
         await test.database.query(`UPDATE request SET status = 'proposed' WHERE id = $1`, [id]);
         await test.database.query(`UPDATE result SET stage = $2 WHERE request_id = $1`, [id, from]);
@@ -159,9 +167,9 @@ describe('results', () => {
     });
 
     it('is told with its moment, and in the timeline with who and what', async () => {
-      const { id } = await createRequest(api);
-      const member = await insertMember(test);
-      await addResult(api, id, member.id);
+      const { id } = await buildBareRequest(api);
+      const member = await insertMember(test.database);
+      await buildResult(api, id, member.id);
       test.clock.set('2027-02-01T08:00:00.000Z');
       const { body } = await advance(id, member.id, 'availability_requested');
       expect(body).toMatchObject({
@@ -185,9 +193,9 @@ describe('results', () => {
     });
 
     it('must be a known word, of a result that is there', async () => {
-      const { id } = await createRequest(api);
-      const member = await insertMember(test);
-      await addResult(api, id, member.id);
+      const { id } = await buildBareRequest(api);
+      const member = await insertMember(test.database);
+      await buildResult(api, id, member.id);
       for (const input of [{ toStage: 'finished' }, {}, { toStage: null }]) {
         const { status, body } = await api.post(`/api/requests/${id}/results/${member.id}/advance`, input);
         expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
@@ -208,19 +216,19 @@ describe('results', () => {
         ['searching', 'proposed', 'won', 'closed'],
       ];
       for (const way of ways) {
-        const { id } = await createRequest(api);
-        const member = await insertMember(test);
-        await addResult(api, id, member.id);
-        await advanceTo(api, id, ...way);
+        const { id } = await buildBareRequest(api);
+        const member = await insertMember(test.database);
+        await buildResult(api, id, member.id);
+        await advanceRequest(api, id, ...way);
         const { status, body } = await advance(id, member.id, 'available');
         expect([way, status, body.code]).toEqual([way, 409, 'INVALID_STATUS_TRANSITION']);
       }
     });
 
     it('moves once when several people move it at the same time', async () => {
-      const { id } = await createRequest(api);
-      const member = await insertMember(test);
-      await addResult(api, id, member.id);
+      const { id } = await buildBareRequest(api);
+      const member = await insertMember(test.database);
+      await buildResult(api, id, member.id);
       const answers = await Promise.all(
         [test.agent, test.admin, test.agent, test.admin].map((as) => advance(id, member.id, 'shortlisted', as)),
       );
@@ -237,8 +245,8 @@ describe('results', () => {
       const { id, members } = await proposed(3);
       const [winner, second, third] = members as [string, string, string];
       await advance(id, third, 'visit');
-      const other = await insertMember(test);
-      await addResult(api, id, other.id, 'available');
+      const other = await insertMember(test.database);
+      await buildResult(api, id, other.id, 'available');
       const { status, body } = await advance(id, winner, 'selected');
       expect([status, body.stage, body.memberId]).toEqual([200, 'selected', winner]);
       const request = (await api.get(`/api/requests/${id}`)).body;
@@ -269,10 +277,14 @@ describe('results', () => {
 
     it('needs a request that is proposed or negotiating', async () => {
       for (const status of OPEN_STATUSES) {
-        const { id } = await createRequest(api);
-        await advanceTo(api, id, ...['searching', 'proposed', 'negotiating'].slice(0, OPEN_STATUSES.indexOf(status)));
-        const member = await insertMember(test);
-        await addResult(api, id, member.id, 'shortlisted', 'proposed');
+        const { id } = await buildBareRequest(api);
+        await advanceRequest(
+          api,
+          id,
+          ...['searching', 'proposed', 'negotiating'].slice(0, OPEN_STATUSES.indexOf(status)),
+        );
+        const member = await insertMember(test.database);
+        await buildResult(api, id, member.id, 'shortlisted', 'proposed');
         const answer = await advance(id, member.id, 'selected');
         if (status === 'proposed' || status === 'negotiating') expect([status, answer.status]).toEqual([status, 200]);
         else {
@@ -309,16 +321,20 @@ describe('results', () => {
 
     it('and a request won without one keeps its results as they were', async () => {
       const { id } = await proposed(2);
-      await advanceTo(api, id, 'won');
+      await advanceRequest(api, id, 'won');
       expect(await stagesOf(id)).toEqual(['proposed', 'proposed']);
     });
   });
 
   describe('removal', () => {
     it('answers the result as it was and closes the gap', async () => {
-      const { id } = await createRequest(api);
-      const members = [await insertMember(test), await insertMember(test), await insertMember(test)] as const;
-      for (const member of members) await addResult(api, id, member.id);
+      const { id } = await buildBareRequest(api);
+      const members = [
+        await insertMember(test.database),
+        await insertMember(test.database),
+        await insertMember(test.database),
+      ] as const;
+      for (const member of members) await buildResult(api, id, member.id);
       const before = (await api.get(`/api/requests/${id}`)).body.results[1];
       const { status, body } = await api.delete(`/api/requests/${id}/results/${members[1].id}`);
       expect([status, body]).toEqual([200, before]);
@@ -342,11 +358,11 @@ describe('results', () => {
 
   describe('change', () => {
     it('writes and clears note and room', async () => {
-      const { id } = await createRequest(api);
-      const member = await insertMember(test);
-      const roomId = await insertRoom(test, member.id);
-      const foreign = await insertRoom(test, (await insertMember(test)).id);
-      await addResult(api, id, member.id);
+      const { id } = await buildBareRequest(api);
+      const member = await insertMember(test.database);
+      const roomId = await insertRoom(test.database, member.id);
+      const foreign = await insertRoom(test.database, (await insertMember(test.database)).id);
+      await buildResult(api, id, member.id);
       const path = `/api/requests/${id}/results/${member.id}`;
       const set = await api.patch(path, { note: 'Ask for the terrace.', roomId });
       expect([set.status, set.body.note, set.body.roomId]).toEqual([200, 'Ask for the terrace.', roomId]);
@@ -363,12 +379,12 @@ describe('results', () => {
     });
 
     it('moves a result to a place, the others close up', async () => {
-      const { id } = await createRequest(api);
+      const { id } = await buildBareRequest(api);
       const names = ['a', 'b', 'c', 'd'];
       const ids: Record<string, string> = {};
       for (const name of names) {
-        ids[name] = (await insertMember(test, { name })).id;
-        await addResult(api, id, ids[name]);
+        ids[name] = (await insertMember(test.database, { name })).id;
+        await buildResult(api, id, ids[name]);
       }
       const order = async (): Promise<string> => {
         const results = await resultsOf(id);
@@ -390,9 +406,9 @@ describe('results', () => {
 
   describe('a member’s answer', () => {
     it('moves an open question, is kept, and told to the team', async () => {
-      const { id } = await createRequest(api);
-      const member = await insertMember(test);
-      await addResult(api, id, member.id, 'availability_requested');
+      const { id } = await buildBareRequest(api);
+      const member = await insertMember(test.database);
+      await buildResult(api, id, member.id, 'availability_requested');
       const reply = {
         status: 'available' as const,
         comment: 'With pleasure.',
@@ -419,9 +435,9 @@ describe('results', () => {
     });
 
     it('leaves a shortlisted venue where it is, and comes too late for one that is out', async () => {
-      const { id } = await createRequest(api);
-      const member = await insertMember(test);
-      await addResult(api, id, member.id, 'shortlisted');
+      const { id } = await buildBareRequest(api);
+      const member = await insertMember(test.database);
+      await buildResult(api, id, member.id, 'shortlisted');
       const kept = await inTransaction((results) => results.recordReply(id, member.id, { status: 'available' }));
       expect([kept.stage, kept.availabilityReply?.status]).toEqual(['shortlisted', 'available']);
       await advance(id, member.id, 'withdrawn');
@@ -431,7 +447,7 @@ describe('results', () => {
       await advance(id, member.id, 'suggested');
       const asked = await advance(id, member.id, 'availability_requested');
       expect(asked.body.availabilityReply).toBeNull();
-      await advanceTo(api, id, 'cancelled');
+      await advanceRequest(api, id, 'cancelled');
       await expect(
         inTransaction((results) => results.recordReply(id, member.id, { status: 'available' })),
       ).rejects.toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
@@ -457,11 +473,11 @@ describe('results', () => {
 
   describe('for a catalog', () => {
     it('is shortlisted, then proposed with its request', async () => {
-      const { id } = await createRequest(api);
-      await advanceTo(api, id, 'searching');
-      const [available, shortlisted] = [await insertMember(test), await insertMember(test)];
-      await addResult(api, id, available.id, 'available');
-      await addResult(api, id, shortlisted.id, 'shortlisted');
+      const { id } = await buildBareRequest(api);
+      await advanceRequest(api, id, 'searching');
+      const [available, shortlisted] = [await insertMember(test.database), await insertMember(test.database)];
+      await buildResult(api, id, available.id, 'available');
+      await buildResult(api, id, shortlisted.id, 'shortlisted');
       const members = [available.id, shortlisted.id];
       await inTransaction((results) => results.shortlistForCatalog(id, members));
       expect(await stagesOf(id)).toEqual(['shortlisted', 'shortlisted']);
@@ -474,10 +490,10 @@ describe('results', () => {
     });
 
     it('is refused in other stages, without a result, and of the wrong request, all or nothing', async () => {
-      const { id } = await createRequest(api);
-      const [ready, suggested] = [await insertMember(test), await insertMember(test)];
-      await addResult(api, id, ready.id, 'available');
-      await addResult(api, id, suggested.id);
+      const { id } = await buildBareRequest(api);
+      const [ready, suggested] = [await insertMember(test.database), await insertMember(test.database)];
+      await buildResult(api, id, ready.id, 'available');
+      await buildResult(api, id, suggested.id);
       const refusal = async (work: (results: ResultsService) => Promise<void>): Promise<string> =>
         inTransaction(work).then(
           () => 'done',
@@ -490,7 +506,7 @@ describe('results', () => {
       expect(await stagesOf(id)).toEqual(['available', 'suggested']);
       await inTransaction((results) => results.shortlistForCatalog(id, [ready.id]));
       expect(await refusal((results) => results.proposeForCatalog(id, [ready.id]))).toBe('INVALID_STATUS_TRANSITION');
-      await advanceTo(api, id, 'cancelled');
+      await advanceRequest(api, id, 'cancelled');
       expect(await refusal((results) => results.shortlistForCatalog(id, [ready.id]))).toBe('INVALID_STATUS_TRANSITION');
     });
   });

@@ -4,7 +4,7 @@ import { type Configuration, type Slot, SLOTS } from '#domain/vocabulary';
 import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
 import { SearchTuning } from '#api/readers/search/search.service';
 import { createTestApp, type TestApp } from '../support/app';
-import { insertVenues, type Venue } from '../support/venues';
+import { insertVenueRecords, type VenueRecord } from '../support/build';
 
 /**
  * Search against a plain reading of its rules in memory: on random venues both find the same members in the same order. The
@@ -17,7 +17,7 @@ const LAYOUTS: Configuration[] = ['theatre', 'u_shape', 'banquet'];
 const CODES = ['69001', '69002', '38000', '01200'];
 
 /** A venue and the cosine of its vector to the query's; null where the vector is behind the text. */
-interface Known extends Venue {
+interface Known extends VenueRecord {
   cosine: number | null;
 }
 
@@ -210,7 +210,7 @@ describe(`search among random venues (seed ${SEED})`, () => {
 
   const given = async (venues: Known[]): Promise<void> => {
     await test.database.query(`DELETE FROM member`);
-    await insertVenues(test.database, venues);
+    await insertVenueRecords(test.database, venues);
     await embed(venues);
   };
   const find = async (

@@ -2,7 +2,7 @@ import { ProviderError } from '#kernel/errors';
 import { newId } from '#kernel/ids';
 import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
 import { countStatements, createTestApp, type TestApp } from '../support/app';
-import { insertVenues, room, type Venue, venue } from '../support/venues';
+import { insertVenueRecords, roomRecord, type VenueRecord, venueRecord } from '../support/build';
 
 const LYON = { latitude: 45.7578, longitude: 4.832 };
 const DATE = '2026-03-12';
@@ -37,7 +37,7 @@ describe('search', () => {
     return answer.body.items as Item[];
   };
   const names = async (body: object): Promise<string[]> => (await items(body)).map(({ member }) => member.name);
-  const given = async (...venues: Venue[]): Promise<void> => insertVenues(test.database, venues);
+  const given = async (...venues: VenueRecord[]): Promise<void> => insertVenueRecords(test.database, venues);
   const tag = async (name: string): Promise<string> => {
     const id = newId();
     await test.database.query(
@@ -89,10 +89,10 @@ describe('search', () => {
 
   it('answers the envelope, only active members, by name', async () => {
     await given(
-      venue({ name: 'Écluse' }),
-      venue({ name: 'Abbaye' }),
-      venue({ name: 'Villa' }),
-      ...['prospect', 'onboarding', 'paused', 'archived'].map((status) => venue({ name: status, status })),
+      venueRecord({ name: 'Écluse' }),
+      venueRecord({ name: 'Abbaye' }),
+      venueRecord({ name: 'Villa' }),
+      ...['prospect', 'onboarding', 'paused', 'archived'].map((status) => venueRecord({ name: status, status })),
     );
     const all = await search({});
     expect(all.body).toMatchObject({ total: 3, page: 1, pageSize: 20 });
@@ -112,7 +112,7 @@ describe('search', () => {
   });
 
   it('takes empty lists as no filter', async () => {
-    await given(venue());
+    await given(venueRecord());
     const empty = {
       postalCodes: [],
       configurations: [],
@@ -127,10 +127,10 @@ describe('search', () => {
   it('finds within the radius, the circle included, nearest first', async () => {
     const edge = { latitude: 45.9, longitude: 5.1 };
     await given(
-      venue({ name: 'edge', position: edge }),
-      venue({ name: 'centre', position: LYON }),
-      venue({ name: 'nowhere', position: null }),
-      venue({ name: 'far', position: { latitude: 48.85, longitude: 2.35 } }),
+      venueRecord({ name: 'edge', position: edge }),
+      venueRecord({ name: 'centre', position: LYON }),
+      venueRecord({ name: 'nowhere', position: null }),
+      venueRecord({ name: 'far', position: { latitude: 48.85, longitude: 2.35 } }),
     );
     const distance = kilometres(LYON, edge);
     const found = await items({ center: { ...LYON, radiusKm: distance } });
@@ -145,9 +145,9 @@ describe('search', () => {
 
   it('finds across the 180th meridian and around a pole', async () => {
     await given(
-      venue({ name: 'east', position: { latitude: -17, longitude: 179.9 } }),
-      venue({ name: 'west', position: { latitude: -17, longitude: -179.9 } }),
-      venue({ name: 'pole', position: { latitude: 89.9, longitude: -120 } }),
+      venueRecord({ name: 'east', position: { latitude: -17, longitude: 179.9 } }),
+      venueRecord({ name: 'west', position: { latitude: -17, longitude: -179.9 } }),
+      venueRecord({ name: 'pole', position: { latitude: 89.9, longitude: -120 } }),
     );
     expect(await names({ center: { latitude: -17, longitude: 179.95, radiusKm: 30 } })).toEqual(['east', 'west']);
     expect(await names({ center: { latitude: -17, longitude: -179.95, radiusKm: 30 } })).toEqual(['west', 'east']);
@@ -156,9 +156,9 @@ describe('search', () => {
 
   it('takes postal codes exactly, or a department', async () => {
     await given(
-      venue({ name: 'a', postalCode: '69002' }),
-      venue({ name: 'b', postalCode: '69100' }),
-      venue({ name: 'c', postalCode: '01690' }),
+      venueRecord({ name: 'a', postalCode: '69002' }),
+      venueRecord({ name: 'b', postalCode: '69100' }),
+      venueRecord({ name: 'c', postalCode: '01690' }),
     );
     expect(await names({ postalCodes: ['69002'] })).toEqual(['a']);
     expect(await names({ postalCodes: ['69'] })).toEqual(['a', 'b']);
@@ -168,8 +168,8 @@ describe('search', () => {
 
   it('wants all the tags, and leaves out who is excluded', async () => {
     const [quiet, old] = [await tag('Quiet'), await tag('Old')];
-    const both = venue({ name: 'both', tagIds: [quiet, old] });
-    await given(both, venue({ name: 'one', tagIds: [quiet] }), venue({ name: 'none' }));
+    const both = venueRecord({ name: 'both', tagIds: [quiet, old] });
+    await given(both, venueRecord({ name: 'one', tagIds: [quiet] }), venueRecord({ name: 'none' }));
     expect(await names({ tagIds: [quiet] })).toEqual(['both', 'one']);
     expect(await names({ tagIds: [old, quiet] })).toEqual(['both']);
     expect((await items({ tagIds: [old, quiet] }))[0]?.reasons).toEqual(['Tagged Old and Quiet']);
@@ -177,14 +177,17 @@ describe('search', () => {
   });
 
   it('wants one and the same room to reach the capacity in one of the configurations', async () => {
-    const large = room('Rhône', { theatre: 120, u_shape: 50 });
+    const large = roomRecord('Rhône', { theatre: 120, u_shape: 50 });
     await given(
-      venue({
+      venueRecord({
         name: 'fits',
-        rooms: [large, room('Saône', { u_shape: 80, theatre: 90 }), room('Ain', { banquet: 200 })],
+        rooms: [large, roomRecord('Saône', { u_shape: 80, theatre: 90 }), roomRecord('Ain', { banquet: 200 })],
       }),
-      venue({ name: 'banquets', rooms: [room('Hall', { banquet: 300 }), room('Small', { u_shape: 20 })] }),
-      venue({ name: 'roomless' }),
+      venueRecord({
+        name: 'banquets',
+        rooms: [roomRecord('Hall', { banquet: 300 }), roomRecord('Small', { u_shape: 20 })],
+      }),
+      venueRecord({ name: 'roomless' }),
     );
     expect(await names({ minCapacity: 80 })).toEqual(['banquets', 'fits']);
     expect(await names({ minCapacity: 80, configurations: ['u_shape'] })).toEqual(['fits']);
@@ -200,21 +203,29 @@ describe('search', () => {
 
   it('counts a room out on a date when it or the whole venue is taken', async () => {
     const seats = { u_shape: 90 };
-    const rooms = () => [room('Rhône', seats)];
+    const rooms = () => [roomRecord('Rhône', seats)];
     const [a, b, c, d] = [rooms(), rooms(), rooms(), rooms()];
     const full = { date: DATE, slot: 'full_day' as const };
     await given(
-      venue({ name: 'free', rooms: rooms() }),
-      venue({ name: 'option', rooms: a, availability: [{ roomId: a[0]?.id ?? null, ...full, status: 'option' }] }),
-      venue({ name: 'room booked', rooms: b, availability: [{ roomId: b[0]?.id ?? null, ...full, status: 'booked' }] }),
-      venue({ name: 'venue blocked', rooms: c, availability: [{ roomId: null, ...full, status: 'blocked' }] }),
-      venue({
+      venueRecord({ name: 'free', rooms: rooms() }),
+      venueRecord({
+        name: 'option',
+        rooms: a,
+        availability: [{ roomId: a[0]?.id ?? null, ...full, status: 'option' }],
+      }),
+      venueRecord({
+        name: 'room booked',
+        rooms: b,
+        availability: [{ roomId: b[0]?.id ?? null, ...full, status: 'booked' }],
+      }),
+      venueRecord({ name: 'venue blocked', rooms: c, availability: [{ roomId: null, ...full, status: 'blocked' }] }),
+      venueRecord({
         name: 'evening',
         rooms: d,
         availability: [{ roomId: null, ...full, slot: 'evening', status: 'booked' }],
       }),
-      venue({ name: 'roomless' }),
-      venue({ name: 'roomless and taken', availability: [{ roomId: null, ...full, status: 'booked' }] }),
+      venueRecord({ name: 'roomless' }),
+      venueRecord({ name: 'roomless and taken', availability: [{ roomId: null, ...full, status: 'booked' }] }),
     );
     expect(await names({ minCapacity: 80, dates: [DATE] })).toEqual(['free', 'option']);
     expect(await names({ minCapacity: 80, dates: [DATE], slot: 'morning' })).toEqual(['evening', 'free', 'option']);
@@ -228,7 +239,7 @@ describe('search', () => {
   });
 
   it('wants one qualifying room to be free on every date', async () => {
-    const [x, y] = [room('x', { theatre: 50 }), room('y', { theatre: 60 })];
+    const [x, y] = [roomRecord('x', { theatre: 50 }), roomRecord('y', { theatre: 60 })];
     const taken = (roomId: string, date: string) => ({
       roomId,
       date,
@@ -236,7 +247,11 @@ describe('search', () => {
       status: 'booked' as const,
     });
     await given(
-      venue({ name: 'one each', rooms: [x, y], availability: [taken(x.id, '2026-03-12'), taken(y.id, '2026-03-13')] }),
+      venueRecord({
+        name: 'one each',
+        rooms: [x, y],
+        availability: [taken(x.id, '2026-03-12'), taken(y.id, '2026-03-13')],
+      }),
     );
     expect(await names({ dates: ['2026-03-12'] })).toEqual(['one each']);
     expect(await names({ dates: ['2026-03-13'] })).toEqual(['one each']);
@@ -249,9 +264,9 @@ describe('search', () => {
 
   it('ranks by likeness to the query, those not yet embedded after the others', async () => {
     await given(
-      venue({ name: 'Docks', description: 'Industrial hall by the station.' }),
-      venue({ name: 'Domaine', description: 'Château au calme, au milieu des vignes.' }),
-      venue({ name: 'Late', description: 'A castle among vineyards.' }),
+      venueRecord({ name: 'Docks', description: 'Industrial hall by the station.' }),
+      venueRecord({ name: 'Domaine', description: 'Château au calme, au milieu des vignes.' }),
+      venueRecord({ name: 'Late', description: 'A castle among vineyards.' }),
     );
     await test.agent.post('/api/embeddings/refresh');
     await test.database.query(`UPDATE member SET description = 'Another text.' WHERE name = 'Late'`);
@@ -281,10 +296,10 @@ describe('search', () => {
     const quiet = await tag('Statements');
     await given(
       ...Array.from({ length: 40 }, (_, i) =>
-        venue({
+        venueRecord({
           name: `v${i}`,
           tagIds: [quiet],
-          rooms: [room('x', { theatre: 50 }), room('y', { theatre: 60 })],
+          rooms: [roomRecord('x', { theatre: 50 }), roomRecord('y', { theatre: 60 })],
           availability: [{ roomId: null, date: DATE, slot: 'full_day', status: 'option' }],
         }),
       ),

@@ -5,7 +5,7 @@ import { REQUEST_TRANSITIONS, RESULT_STAGES, type RequestStatus } from '#api/dem
 import { monthsUntil, type Period } from '#api/readers/stats/stats.rules';
 import { StatsService } from '#api/readers/stats/stats.service';
 import { createTestApp, type TestApp } from '../support/app';
-import { insertMember } from '../support/demand';
+import { insertMember } from '../support/build';
 import { type Ranked, StatsReference } from '../support/stats-reference';
 import { onRealPostgres } from '../support/test-database';
 
@@ -56,7 +56,7 @@ describe('statistics beside a count of everything', () => {
   beforeAll(async () => {
     test = await createTestApp();
     test.clock.set(`${TODAY}T12:00:00Z`);
-    for (let n = 0; n < 6; n++) members.push((await insertMember(test)).id);
+    for (let n = 0; n < 6; n++) members.push((await insertMember(test.database)).id);
     for (let n = 0; n < 5; n++) {
       const id = newId();
       organizers.push(id);

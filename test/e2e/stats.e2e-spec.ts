@@ -1,7 +1,7 @@
 import { newId } from '#kernel/ids';
 import type { Answer } from '../support/api';
 import { createTestApp, type TestApp } from '../support/app';
-import { addResult, advanceTo, createRequest, insertMember } from '../support/demand';
+import { advanceRequest, buildBareRequest, buildResult, insertMember } from '../support/build';
 
 const ROUTES = [
   'overview',
@@ -149,14 +149,17 @@ describe('statistics', () => {
   });
 
   it('tell of the whole business at a glance', async () => {
-    const [chosen, other] = [await insertMember(test), await insertMember(test, { status: 'paused' })];
-    const won = await createRequest(test.agent);
-    await createRequest(test.agent);
-    await advanceTo(test.agent, won.id, 'searching', 'proposed');
-    await addResult(test.agent, won.id, chosen.id, 'shortlisted', 'proposed', 'selected');
-    const lost = await createRequest(test.agent);
-    await addResult(test.agent, lost.id, other.id);
-    await advanceTo(test.agent, lost.id, 'lost');
+    const [chosen, other] = [
+      await insertMember(test.database),
+      await insertMember(test.database, { status: 'paused' }),
+    ];
+    const won = await buildBareRequest(test.agent);
+    await buildBareRequest(test.agent);
+    await advanceRequest(test.agent, won.id, 'searching', 'proposed');
+    await buildResult(test.agent, won.id, chosen.id, 'shortlisted', 'proposed', 'selected');
+    const lost = await buildBareRequest(test.agent);
+    await buildResult(test.agent, lost.id, other.id);
+    await advanceRequest(test.agent, lost.id, 'lost');
     await pay(won.id, chosen.id, 1250.5);
     await test.agent.post('/api/commissions', { requestId: won.id, memberId: chosen.id, amount: 99.99 });
     await pay(won.id, chosen.id, 300, { currency: 'CHF' });
@@ -192,7 +195,7 @@ describe('statistics', () => {
   it('show the activity with the codes of the requests, newest first, and count all of it', async () => {
     const before = (await stats('activity?limit=1')).body.total as number;
     at('2027-11-20T10:00:00Z');
-    const { id, code } = await createRequest(test.agent);
+    const { id, code } = await buildBareRequest(test.agent);
     at('2027-11-20T10:01:00Z');
     await test.agent.post('/api/tags', { name: 'Vineyard', category: 'venue_type' });
     const { body } = await stats('activity?limit=2');
@@ -220,7 +223,7 @@ describe('statistics', () => {
       ['searching', 'proposed', 'negotiating', 'won', 'closed'],
       ['searching', 'proposed', 'won', 'cancelled'],
     ];
-    for (const path of paths) await advanceTo(test.agent, (await createRequest(test.agent)).id, ...path);
+    for (const path of paths) await advanceRequest(test.agent, (await buildBareRequest(test.agent)).id, ...path);
     expect((await stats('funnel')).body.steps).toEqual([
       { status: 'qualifying', count: 8, rate: 1 },
       { status: 'searching', count: 6, rate: 0.75 },
@@ -241,15 +244,15 @@ describe('statistics', () => {
   it('rate wins by the day of the win, without what was cancelled', async () => {
     at('2031-11-20T10:00:00Z');
     const made = [];
-    for (let i = 0; i < 5; i++) made.push((await createRequest(test.agent)).id);
+    for (let i = 0; i < 5; i++) made.push((await buildBareRequest(test.agent)).id);
     at('2031-11-22T10:00:00Z');
-    for (const id of made.slice(0, 3)) await advanceTo(test.agent, id, 'searching', 'proposed', 'won');
+    for (const id of made.slice(0, 3)) await advanceRequest(test.agent, id, 'searching', 'proposed', 'won');
     at('2031-11-23T10:00:00Z');
-    await advanceTo(test.agent, made[3] as string, 'lost');
-    await advanceTo(test.agent, made[4] as string, 'cancelled');
+    await advanceRequest(test.agent, made[3] as string, 'lost');
+    await advanceRequest(test.agent, made[4] as string, 'cancelled');
     expect((await stats('win-rate')).body).toEqual({ won: 3, lost: 1, rate: 0.75 });
-    await advanceTo(test.agent, made[0] as string, 'closed');
-    await advanceTo(test.agent, made[1] as string, 'cancelled');
+    await advanceRequest(test.agent, made[0] as string, 'closed');
+    await advanceRequest(test.agent, made[1] as string, 'cancelled');
     expect((await stats('win-rate')).body).toEqual({ won: 2, lost: 1, rate: 2 / 3 });
     expect((await stats('win-rate?to=2031-11-22')).body).toEqual({ won: 2, lost: 0, rate: 1 });
     expect((await stats('win-rate?from=2031-11-23')).body).toEqual({ won: 0, lost: 1, rate: 0 });
@@ -258,8 +261,8 @@ describe('statistics', () => {
 
   it('add revenue up by the month of the payment in the time zone, in euros, without cancelled requests', async () => {
     at('2033-11-20T10:00:00Z');
-    const member = await insertMember(test);
-    const [kept, cancelled] = [await createRequest(test.agent), await createRequest(test.agent)];
+    const member = await insertMember(test.database);
+    const [kept, cancelled] = [await buildBareRequest(test.agent), await buildBareRequest(test.agent)];
     at('2033-12-31T22:30:00Z');
     await pay(kept.id, member.id, 0.1);
     await pay(kept.id, member.id, 0.2);
@@ -269,7 +272,7 @@ describe('statistics', () => {
     await pay(cancelled.id, member.id, 500);
     await pay(kept.id, member.id, 70, { currency: 'USD' });
     await pay(kept.id, member.id, 5000, { currency: 'JPY' });
-    await advanceTo(test.agent, cancelled.id, 'cancelled');
+    await advanceRequest(test.agent, cancelled.id, 'cancelled');
     expect((await stats('revenue?months=2')).body).toEqual({
       currency: 'EUR',
       items: [
@@ -294,10 +297,14 @@ describe('statistics', () => {
 
   it('rank members by revenue, wins and the requests in whose catalogs they stood', async () => {
     at('2036-11-20T10:00:00Z');
-    const [first, second, third] = [await insertMember(test), await insertMember(test), await insertMember(test)];
-    const request = await createRequest(test.agent);
-    await advanceTo(test.agent, request.id, 'searching');
-    for (const { id } of [first, second]) await addResult(test.agent, request.id, id, 'shortlisted');
+    const [first, second, third] = [
+      await insertMember(test.database),
+      await insertMember(test.database),
+      await insertMember(test.database),
+    ];
+    const request = await buildBareRequest(test.agent);
+    await advanceRequest(test.agent, request.id, 'searching');
+    for (const { id } of [first, second]) await buildResult(test.agent, request.id, id, 'shortlisted');
     const send = async (requestId: string): Promise<void> => {
       expect((await test.agent.post(`/api/catalogs/${requestId}/compose`, {})).status).toBe(200);
       expect((await test.agent.post(`/api/catalogs/${requestId}/send`, {})).status).toBe(200);
@@ -305,7 +312,7 @@ describe('statistics', () => {
     await send(request.id);
     // a new version shows the second and third: the second's request still counts once
     at('2036-11-21T10:00:00Z');
-    await addResult(test.agent, request.id, third.id, 'shortlisted');
+    await buildResult(test.agent, request.id, third.id, 'shortlisted');
     const memberIds = [second.id, third.id];
     expect((await test.agent.post(`/api/catalogs/${request.id}/compose`, { memberIds })).status).toBe(200);
     expect((await test.agent.post(`/api/catalogs/${request.id}/send`, {})).status).toBe(200);
@@ -336,18 +343,18 @@ describe('statistics', () => {
       pageSize: 1,
     });
     // what was won is not won any more
-    await advanceTo(test.agent, request.id, 'cancelled');
+    await advanceRequest(test.agent, request.id, 'cancelled');
     expect(await ranked()).toEqual([first.id, second.id, third.id].sort().map((id) => [id, 1, 0, 0]));
   });
 
   it('rank organizers by revenue, wins and requests', async () => {
     at('2038-11-20T10:00:00Z');
-    const member = await insertMember(test);
+    const member = await insertMember(test.database);
     const organizer = { email: 'ada@clients.example', firstName: 'Ada', lastName: 'Martin', company: 'Atelier Sud' };
-    const first = await createRequest(test.agent, { organizer });
-    await createRequest(test.agent, { organizer: { email: organizer.email } });
-    const other = await createRequest(test.agent, { organizer: { email: 'nameless@clients.example' } });
-    await advanceTo(test.agent, other.id, 'searching', 'proposed', 'won');
+    const first = await buildBareRequest(test.agent, { organizer });
+    await buildBareRequest(test.agent, { organizer: { email: organizer.email } });
+    const other = await buildBareRequest(test.agent, { organizer: { email: 'nameless@clients.example' } });
+    await advanceRequest(test.agent, other.id, 'searching', 'proposed', 'won');
     const [ada, nameless] = [first.organizerId, other.organizerId];
     const row = {
       organizerId: ada,
@@ -382,7 +389,7 @@ describe('statistics', () => {
   it('measure the time to the first mail that left', async () => {
     at('2040-11-20T10:00:00Z');
     const made = [];
-    for (let i = 0; i < 4; i++) made.push((await createRequest(test.agent)).id);
+    for (let i = 0; i < 4; i++) made.push((await buildBareRequest(test.agent)).id);
     const [fast, slow, slower] = made as [string, string, string];
     at('2040-11-20T10:01:30Z');
     await mail(fast);
@@ -412,7 +419,8 @@ describe('statistics', () => {
     at('2041-03-02T10:00:00Z');
     const before = (await stats('overview')).body.revenue;
     const amount = 9_999_999_999.99;
-    for (let i = 0; i < 2; i++) await pay((await createRequest(test.agent)).id, (await insertMember(test)).id, amount);
+    for (let i = 0; i < 2; i++)
+      await pay((await buildBareRequest(test.agent)).id, (await insertMember(test.database)).id, amount);
     const { thisMonth, yearToDate } = (await stats('overview')).body.revenue;
     expect([thisMonth - before.thisMonth, yearToDate - before.yearToDate]).toEqual([2 * amount, 2 * amount]);
     for (const list of ['revenue?months=1', 'top-members', 'top-organizers'])

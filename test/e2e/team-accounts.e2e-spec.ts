@@ -34,19 +34,6 @@ describe('team accounts that come and go', () => {
 
   afterAll(() => test?.close());
 
-  interface Person {
-    id: string;
-    email: string;
-    api: Api;
-  }
-
-  const person = async (role: Role = 'agent'): Promise<Person> => {
-    const email = `person${++serial}@parvis.example`;
-    const { id } = await runAsSystem('job', () =>
-      test.app.get(TeamService).createUser({ email, name: `Person ${serial}`, role }, PASSWORD),
-    );
-    return { id, email, api: await test.signIn(email, PASSWORD) };
-  };
   const signIn = (email: string, password: string, headers: Record<string, string> = {}): Promise<Answer> =>
     test.anonymous.with({ origin: ORIGIN, ...headers }).post('/api/auth/sign-in/email', { email, password });
   const cookiesOf = ({ headers }: Answer): string =>
@@ -182,7 +169,7 @@ describe('team accounts that come and go', () => {
     it.each([{ disabled: true }, { role: 'agent' as const }])(
       'is void once its maker is no active admin, for good: %j',
       async (change) => {
-        const maker = await person('admin');
+        const maker = await test.createUser('admin');
         const { id, token } = await invite(maker.api);
         expect((await test.admin.patch(`/api/team/users/${maker.id}`, change)).status).toBe(200);
         expect(refusal(await accept(token))).toEqual([410, 'TOKEN_REVOKED']);
@@ -195,7 +182,7 @@ describe('team accounts that come and go', () => {
 
     // The embedded database has one connection, so that nothing happens while a transaction is open.
     (onRealPostgres ? it : it.skip)('makes no account while its maker is being disabled', async () => {
-      const maker = await person('admin');
+      const maker = await test.createUser('admin');
       const { email, token } = await invite(maker.api);
       const disabling = Promise.withResolvers<void>();
       const held = Promise.withResolvers<void>();
@@ -221,7 +208,7 @@ describe('team accounts that come and go', () => {
 
   describe('a lost password', () => {
     it('is set anew by a mailed link that works once, and ends all that was opened before', async () => {
-      const { id, email, api } = await person();
+      const { id, email, api } = await test.createUser();
       const { key } = (await api.post('/api/team/api-keys', { name: 'Mine' })).body;
       await forgot(email.toUpperCase());
       const token = await mailedTo(email);
@@ -242,7 +229,7 @@ describe('team accounts that come and go', () => {
 
     it('has the same answer for an address that nobody has, which gets no mail', async () => {
       expect(await forgot('nobody@parvis.example')).toBe('');
-      const { id, email } = await person();
+      const { id, email } = await test.createUser();
       await test.admin.patch(`/api/team/users/${id}`, { disabled: true });
       expect(await forgot(email)).toBe('');
       const bad = await test.anonymous.post('/api/public/team/forgot-password', { email: 'no' });
@@ -250,7 +237,7 @@ describe('team accounts that come and go', () => {
     });
 
     it('is mailed five times an hour at most, each link voiding the one before', async () => {
-      const { id, email } = await person();
+      const { id, email } = await test.createUser();
       const tokens: string[] = [];
       for (let i = 0; i < 7; i++) tokens.push(await forgot(email));
       expect(new Set(tokens).size).toBe(5);
@@ -265,7 +252,7 @@ describe('team accounts that come and go', () => {
       expect(refusal(await reset('x'.repeat(43)))).toEqual([410, 'TOKEN_EXPIRED']);
       const { token } = await invite(test.admin);
       expect(refusal(await reset(token))).toEqual([410, 'TOKEN_EXPIRED']);
-      const { email } = await person();
+      const { email } = await test.createUser();
       const link = await forgot(email);
       expect(refusal(await accept(link))).toEqual([410, 'TOKEN_EXPIRED']);
       expect(refusal(await preview(link))).toEqual([404, 'NOT_FOUND']);
@@ -275,7 +262,7 @@ describe('team accounts that come and go', () => {
     });
 
     it('can be mended by an admin, who sees no secret', async () => {
-      const { id, email } = await person();
+      const { id, email } = await test.createUser();
       const path = `/api/team/users/${id}/reset-password`;
       const sent = await test.admin.post(path);
       expect([sent.status, sent.body.id]).toEqual([200, id]);
@@ -299,7 +286,7 @@ describe('team accounts that come and go', () => {
     });
 
     it('leaves no session that is made with the old one meanwhile', async () => {
-      const { id, email } = await person();
+      const { id, email } = await test.createUser();
       const auth = test.app.get<Auth>(AUTH);
       const token = await forgot(email);
       const handler = auth.handler.bind(auth);
@@ -323,7 +310,7 @@ describe('team accounts that come and go', () => {
     const change = (api: Api, body: object): Promise<Answer> => api.post('/api/auth/change-password', body);
 
     it('ends every other session and all keys, and keeps the one at hand', async () => {
-      const { id, email, api } = await person();
+      const { id, email, api } = await test.createUser();
       const elsewhere = await test.signIn(email, PASSWORD);
       const { key } = (await api.post('/api/team/api-keys', { name: 'Mine' })).body;
       const link = await forgot(email);
@@ -340,7 +327,7 @@ describe('team accounts that come and go', () => {
     });
 
     it('needs the current one, a good one, and a session', async () => {
-      const { email, api } = await person();
+      const { email, api } = await test.createUser();
       const wrong = await change(api, { currentPassword: WRONG, newPassword: OTHER });
       expect([refusal(wrong), wrong.body.details[0].path]).toEqual([[400, 'VALIDATION_ERROR'], 'currentPassword']);
       const short = await change(api, { currentPassword: PASSWORD, newPassword: 'short' });
@@ -352,7 +339,7 @@ describe('team accounts that come and go', () => {
     });
 
     it('is braked like the sign-in', async () => {
-      const { email } = await person();
+      const { email } = await test.createUser();
       const session = /[^;]*session_token=[^;]+/.exec(cookiesOf(await signIn(email, PASSWORD)))?.[0] ?? '';
       const api = test.anonymous.with({ origin: ORIGIN, cookie: session });
       await guessed(email, 19);
@@ -364,7 +351,7 @@ describe('team accounts that come and go', () => {
     });
 
     it('leaves no key that is made in a session that ends meanwhile', async () => {
-      const { id, api } = await person();
+      const { id, api } = await test.createUser();
       const auth = test.app.get<Auth>(AUTH);
       const create = auth.api.createApiKey.bind(auth.api);
       jest.spyOn(auth.api, 'createApiKey').mockImplementationOnce((async (input: never) => {
@@ -381,7 +368,7 @@ describe('team accounts that come and go', () => {
 
   describe('sessions', () => {
     it('are listed to their user without their tokens, and ended one by one', async () => {
-      const { id, email, api } = await person();
+      const { id, email, api } = await test.createUser();
       const answer = await signIn(email, PASSWORD, {
         'user-agent': 'A browser',
         // nobody's word for where one is
@@ -411,7 +398,7 @@ describe('team accounts that come and go', () => {
     it('end their streams with them, by themselves', async () => {
       await test.app.listen(0, '127.0.0.1');
       const { port } = test.app.getHttpServer().address() as AddressInfo;
-      const { id, email, api } = await person();
+      const { id, email, api } = await test.createUser();
       const [cookie, second] = [await signIn(email, PASSWORD), await signIn(email, PASSWORD)].map(cookiesOf);
       const stream = await EventStream.open(port, { cookie: cookie ?? '' });
       const stays = await EventStream.open(port, { cookie: second ?? '' });
@@ -437,9 +424,9 @@ describe('team accounts that come and go', () => {
     };
 
     it('has twenty tries at an account, while its user comes in from a device known before', async () => {
-      const { email } = await person();
+      const { email } = await test.createUser();
       const known = deviceOf(await signIn(email, PASSWORD));
-      const others = deviceOf(await signIn((await person()).email, PASSWORD));
+      const others = deviceOf(await signIn((await test.createUser()).email, PASSWORD));
       await guessed(email, 18);
       expect(await guess(email, 1)).toEqual([401]);
       // the same route, and the same address
@@ -461,7 +448,7 @@ describe('team accounts that come and go', () => {
     });
 
     it('learns nothing of which addresses there are', async () => {
-      const { email } = await person();
+      const { email } = await test.createUser();
       for (const address of [email, 'guessed@parvis.example']) {
         await guessed(address, 19);
         expect(await guess(address, 2)).toEqual([401, 429]);
@@ -472,7 +459,7 @@ describe('team accounts that come and go', () => {
     });
 
     it('gains nothing by asking at once', async () => {
-      const { email } = await person();
+      const { email } = await test.createUser();
       await guessed(email, 16);
       const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await signIn(email, WRONG)).status));
       expect(statuses.filter((status) => status === 401)).toHaveLength(4);
@@ -480,7 +467,7 @@ describe('team accounts that come and go', () => {
     });
 
     it('finds no other way in', async () => {
-      const { email, api } = await person();
+      const { email, api } = await test.createUser();
       for (const path of ['/api/auth//sign-in/email', '/api/auth/sign-in/email/', '/api/auth/x/../sign-in/email'])
         expect([path, ...(await guess(email, 1, path))]).toEqual([path, 404]);
       for (const [method, path] of [
@@ -503,7 +490,7 @@ describe('team accounts that come and go', () => {
     });
 
     it('is not whoever has the right password, or shows none', async () => {
-      const { email } = await person();
+      const { email } = await test.createUser();
       await guessed(email, 18);
       for (let i = 0; i < 3; i++) {
         expect((await signIn(email, PASSWORD)).status).toBe(200);
@@ -515,7 +502,7 @@ describe('team accounts that come and go', () => {
     });
 
     it('is kept out by a new password, as is a device that was known before it', async () => {
-      const { email } = await person();
+      const { email } = await test.createUser();
       const known = deviceOf(await signIn(email, PASSWORD));
       const set = await reset(await forgot(email));
       await guessed(email, 20);
@@ -535,14 +522,14 @@ describe('team accounts that come and go', () => {
     });
 
     it('sees the cookie of a device only where passwords are asked for', async () => {
-      const { headers } = await signIn((await person()).email, PASSWORD);
+      const { headers } = await signIn((await test.createUser()).email, PASSWORD);
       const cookie = (headers['set-cookie'] as unknown as string[]).find((line) => line.startsWith('parvis.device='));
       expect(cookie).toMatch(/; Max-Age=34560000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/);
     });
   });
 
   it('forgets sessions that ran out, and links long after', async () => {
-    const { id } = await person();
+    const { id } = await test.createUser();
     const invitation = await invite(test.admin);
     await test.database.query(`UPDATE team_session SET expires_at = now() - interval '1 hour' WHERE user_id = $1`, [
       id,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { countStatements, createTestApp, type TestApp } from '../support/app';
-import { advanceTo, createRequest } from '../support/demand';
+import { advanceRequest, buildBareRequest } from '../support/build';
 
 describe('timeline', () => {
   let test: TestApp;
@@ -12,9 +12,9 @@ describe('timeline', () => {
   afterAll(() => test?.close());
 
   it('tells what happened on a request, newest first, in pages', async () => {
-    const { id, code, organizerId } = await createRequest(test.agent);
-    const other = await createRequest(test.agent);
-    await advanceTo(test.admin, id, 'searching', 'proposed');
+    const { id, code, organizerId } = await buildBareRequest(test.agent);
+    const other = await buildBareRequest(test.agent);
+    await advanceRequest(test.admin, id, 'searching', 'proposed');
     const { status, body } = await test.agent.get(`/api/timeline/by-request/${id}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ total: 3, page: 1, pageSize: 20 });
@@ -46,7 +46,7 @@ describe('timeline', () => {
   });
 
   it('cannot be changed or deleted, whoever tries', async () => {
-    await createRequest(test.agent);
+    await buildBareRequest(test.agent);
     for (const statement of [
       `UPDATE timeline_event SET kind = 'other'`,
       `UPDATE timeline_event SET payload = '{}' WHERE kind = 'request_created'`,
@@ -56,7 +56,7 @@ describe('timeline', () => {
   });
 
   it('has nothing of a change that failed', async () => {
-    const { id } = await createRequest(test.agent);
+    const { id } = await buildBareRequest(test.agent);
     expect((await test.agent.patch(`/api/requests/${id}`, { assigneeId: randomUUID() })).status).toBe(404);
     expect((await test.agent.get(`/api/timeline/by-request/${id}`)).body.total).toBe(1);
   });
@@ -65,7 +65,7 @@ describe('timeline', () => {
     const unknown = await test.agent.get(`/api/timeline/by-request/${randomUUID()}`);
     expect([unknown.status, unknown.body.code]).toEqual([404, 'NOT_FOUND']);
     expect((await test.agent.get('/api/timeline/by-request/nonsense')).status).toBe(400);
-    const { id } = await createRequest(test.agent);
+    const { id } = await buildBareRequest(test.agent);
     expect((await test.agent.get(`/api/timeline/by-request/${id}?limit=101`)).status).toBe(400);
     const stranger = await test.anonymous.get(`/api/timeline/by-request/${id}`);
     expect([stranger.status, stranger.body.code]).toEqual([401, 'UNAUTHENTICATED']);

@@ -3,13 +3,13 @@ import { newCode, newId } from '#kernel/ids';
 import { ProviderError } from '#kernel/errors';
 import { Settings } from '#kernel/settings';
 import { EmailProvider } from '#providers/email/email.provider';
-import { signStandardWebhook } from '#providers/email/standard-webhooks';
 import { signPaymentEvent } from '#providers/payments/payment-event';
 import { MailService } from '#api/exchange/communications/mail.service';
 import { DeliveryEventsHandler } from '#api/exchange/webhooks/delivery-events.handler';
 import type { Answer } from '../support/api';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
-import { insertRequest } from '../support/mail-fixtures';
+import { insertRequest } from '../support/build';
+import { signStandardWebhook } from '../support/signatures';
 
 const SECRET = `whsec_${Buffer.from('a signing key of the mail provider').toString('base64')}`;
 const OTHER_SECRET = `whsec_${Buffer.from('a signing key of somebody else').toString('base64')}`;

@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { dereferenced, type Reference } from '#kernel/http/openapi-references';
 
 /** What the generator reads of a JSON Schema in the OpenAPI document. */
 export interface Schema {
@@ -45,11 +46,13 @@ export interface Operation {
   bodies: Record<string, Schema>;
 }
 
+type WrittenParameter = Omit<Parameter, 'required'> & { required?: boolean };
+
 interface WrittenOperation {
   operationId: string;
   'x-access'?: Operation['access'];
   'x-credential'?: Operation['credential'];
-  parameters?: (Omit<Parameter, 'required'> & { required?: boolean })[];
+  parameters?: (WrittenParameter | Reference)[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
@@ -63,21 +66,11 @@ export const operationsOf = (document: OpenAPIObject): Operation[] =>
       path,
       access: written['x-access'] ?? 'public',
       credential: written['x-credential'],
-      parameters: (written.parameters ?? []).map((parameter) => ({
-        ...parameter,
-        required: parameter.required === true,
-      })),
+      parameters: (written.parameters ?? [])
+        .map((parameter) => dereferenced(document, parameter))
+        .map((parameter) => ({ ...parameter, required: parameter.required === true })),
       bodies: Object.fromEntries(
         Object.entries(written.requestBody?.content ?? {}).map(([type, { schema }]) => [type, schema]),
       ),
     })),
   );
-
-/** The schema that a reference names; a schema without one is itself. */
-export function resolve(document: OpenAPIObject, schema: Schema): Schema {
-  if (schema.$ref === undefined) return schema;
-  const name = schema.$ref.split('/').at(-1) ?? '';
-  const found = (document.components?.schemas as Record<string, Schema> | undefined)?.[name];
-  if (!found) throw new Error(`The document refers to ${schema.$ref}, which it does not have.`);
-  return resolve(document, found);
-}

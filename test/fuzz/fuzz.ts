@@ -17,7 +17,7 @@ import { filled, makeWorld, type World } from './world';
 const PER_ROUND = 12;
 const AT_ONCE = 6;
 
-export interface Fault {
+interface Fault {
   operation: string;
   what: string;
   request: string;
@@ -91,7 +91,7 @@ export async function fuzz(
   const traceIds = new Set<string>();
   try {
     for (let round = 0; report.requests < count; round++) {
-      const world = await makeWorld(test, client);
+      const world = await makeWorld(test);
       if (callers && round === 0)
         report.callers = await judgeCallers(client, operationsOf(test.openApi), world.credentials);
       const perOperation = operations.map(({ plans }, index) =>

@@ -1,9 +1,10 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import fc from 'fast-check';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { dereferenced } from '#kernel/http/openapi-references';
 import { TOOLS } from '#api/readers/mcp/mcp.tools';
 import { PASSWORD } from '../support/app';
-import { type Operation, operationsOf, type Parameter, resolve, type Schema } from './document';
+import { type Operation, operationsOf, type Parameter, type Schema } from './document';
 import { SPELLINGS } from './spellings';
 import { ODD_KEYS, ODD_TEXTS, oddAddressPart, oddValue, reference } from './values';
 import { csvFile, pictureFile, mailFile, soundFile } from './files';
@@ -128,7 +129,7 @@ const EVENTS: Record<string, unknown> = {
 
 /** Values that a schema takes, as far as it can say so itself. */
 function validOf(document: OpenAPIObject, operation: Operation, given: Schema, name: string): fc.Arbitrary<unknown> {
-  const schema = resolve(document, given);
+  const schema = dereferenced(document, given);
   const inner = (of: Schema, as = name): fc.Arbitrary<unknown> => validOf(document, operation, of, as);
   const plain = (): fc.Arbitrary<unknown> => {
     if (schema.enum) return fc.constantFrom(...schema.enum);

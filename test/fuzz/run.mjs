@@ -29,10 +29,7 @@ const figures = join(folder, 'figures.json');
 try {
   const { status } = spawnSync(
     process.execPath,
-    [
-      ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'],
-      ...['--runInBand', '--silent', 'test/e2e/fuzz.e2e-spec.ts'],
-    ],
+    ['node_modules/jest/bin/jest.js', '--runInBand', '--silent', 'test/e2e/fuzz.e2e-spec.ts'],
     { stdio: 'inherit', env: { ...process.env, FUZZ_REQUESTS: count, FUZZ_SEED: seed, FUZZ_FIGURES: figures } },
   );
   process.exitCode = status ?? 1;

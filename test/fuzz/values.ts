@@ -65,7 +65,7 @@ export const ODD_TEXTS = [
   '('.repeat(5000),
 ];
 
-export const ODD_NUMBERS = [
+const ODD_NUMBERS = [
   0,
   -1,
   0.1 + 0.2,

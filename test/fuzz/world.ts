@@ -1,14 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { runAsSystem } from '#kernel/context';
-import type { Role } from '#kernel/http/access';
 import { newId } from '#kernel/ids';
 import { MockEmail } from '#providers/email/mock.email';
 import { EmailProvider } from '#providers/email/email.provider';
-import { TeamService } from '#api/foundations/team/team.service';
 import type { Answer } from '../support/api';
-import { ORIGIN, PASSWORD, type TestApp } from '../support/app';
-import { addResults, advance, makeRequest, makeVenue } from '../support/brokerage';
-import type { Client } from './client';
+import { PASSWORD, type TestApp } from '../support/app';
+import { advanceRequest, buildRequest, buildResults, buildVenue } from '../support/build';
 import { csvFile, pictureFile, mailFile, soundFile } from './files';
 import type { Credential } from './generator';
 
@@ -25,48 +21,25 @@ const made = ({ status, body, text }: Answer): Answer['body'] => {
   return body;
 };
 
-/** The cookie of a new session of a user of the test application. */
-export async function sessionOf(client: Client, email: string): Promise<string> {
-  const answer = await client.send({
-    method: 'POST',
-    path: '/api/auth/sign-in/email',
-    headers: { 'content-type': 'application/json', origin: ORIGIN },
-    body: Buffer.from(JSON.stringify({ email, password: PASSWORD })),
-    chunked: false,
-  });
-  const cookies = [answer.headers['set-cookie'] ?? []].flat();
-  if (answer.status !== 200) throw new Error(`Sign-in of ${email} answered ${answer.status}.`);
-  return cookies.map((cookie) => cookie.split(';')[0]).join('; ');
-}
-
 /**
  * Makes a few of everything through the API, in every state that leads on: what a round of requests changes, moves and
  * deletes. Users and tokens that call stay out of the pools, so that no request can take them away; whose password is tried,
  * changed or forgotten is nobody who calls with another, so that no brake and no new password keeps a caller out.
  */
-export async function makeWorld(test: TestApp, client: Client): Promise<World> {
+export async function makeWorld(test: TestApp): Promise<World> {
   const { agent } = test;
   const pools: World['pools'] = { unknown: [newId()] };
   const put = (pool: string, ...values: unknown[]): void => {
     (pools[pool] ??= []).push(...values.map(String));
   };
-  const session = async (email: string): Promise<{ origin: string; cookie: string }> => ({
-    origin: ORIGIN,
-    cookie: await sessionOf(client, email),
-  });
-
-  const colleague = (role: Role): Promise<{ id: string; email: string }> =>
-    runAsSystem('job', () =>
-      test.app.get(TeamService).createUser({ email: `${newId()}@parvis.example`, name: 'Colleague', role }, PASSWORD),
-    );
   for (const role of ['admin', 'agent'] as const) {
-    put('user', (await colleague(role)).id);
-    put('signInEmail', (await colleague(role)).email);
-    put('forgetfulEmail', (await colleague(role)).email);
-    const { id, email } = await colleague(role);
+    put('user', (await test.createUser(role)).id);
+    put('signInEmail', (await test.createUser(role)).email);
+    put('forgetfulEmail', (await test.createUser(role)).email);
+    const { id, email } = await test.createUser(role);
     made(await test.admin.post(`/api/team/users/${id}/reset-password`));
     put('passwordToken', await mailedTo(test, email));
-    const { cookie } = await session(`${role}@parvis.example`);
+    const { cookie } = await test.sessionOf(`${role}@parvis.example`);
     const { items } = made(await test.anonymous.with({ cookie }).get('/api/team/sessions'));
     put('session', items.find(({ current }: { current: boolean }) => current).id);
   }
@@ -79,9 +52,9 @@ export async function makeWorld(test: TestApp, client: Client): Promise<World> {
   for (const category of ['style', 'amenity', 'label'])
     put('tag', made(await agent.post('/api/tags', { category, name: newId() })).id);
 
-  const venues: Awaited<ReturnType<typeof makeVenue>>[] = [];
+  const venues: Awaited<ReturnType<typeof buildVenue>>[] = [];
   for (let i = 0; i < 4; i++) {
-    const venue = await makeVenue(agent, `Maison ${newId().slice(-6)}`);
+    const venue = await buildVenue(agent, { name: `Maison ${newId().slice(-6)}` });
     venues.push(venue);
     put('member', venue.id);
     put('memberCode', venue.code);
@@ -115,9 +88,9 @@ export async function makeWorld(test: TestApp, client: Client): Promise<World> {
       .at(-1),
   );
 
-  const requests: Awaited<ReturnType<typeof makeRequest>>[] = [];
+  const requests: Awaited<ReturnType<typeof buildRequest>>[] = [];
   for (let i = 0; i < 4; i++) {
-    const request = await makeRequest(agent);
+    const request = await buildRequest(agent);
     requests.push(request);
     put('request', request.id);
     put('requestCode', request.code);
@@ -128,14 +101,14 @@ export async function makeWorld(test: TestApp, client: Client): Promise<World> {
     put('apiKey', made(await api.post('/api/team/api-keys', { name: 'Spare' })).id);
   // one without requests, who may be deleted, and one whose only request has ended, who may be erased
   put('organizer', made(await agent.post('/api/organizers', { email: `${newId()}@client.example` })).id);
-  const ended = await makeRequest(agent);
-  await advance(agent, ended.id, 'cancelled');
+  const ended = await buildRequest(agent);
+  await advanceRequest(agent, ended.id, 'cancelled');
   put('organizer', ended.organizerId);
   const [proposed, asked] = requests as [(typeof requests)[0], (typeof requests)[0]];
-  await advance(agent, asked.id, 'searching');
-  await addResults(agent, asked.id, [first, second], 'availability_requested');
-  await advance(agent, proposed.id, 'searching');
-  await addResults(agent, proposed.id, [first, second, third], 'availability_requested', 'available', 'shortlisted');
+  await advanceRequest(agent, asked.id, 'searching');
+  await buildResults(agent, asked.id, [first, second], 'availability_requested');
+  await advanceRequest(agent, proposed.id, 'searching');
+  await buildResults(agent, proposed.id, [first, second, third], 'availability_requested', 'available', 'shortlisted');
   put(
     'catalog',
     made(await agent.post(`/api/catalogs/${proposed.id}/compose`, { memberIds: [first.id, second.id] })).id,
@@ -212,10 +185,10 @@ export async function makeWorld(test: TestApp, client: Client): Promise<World> {
   pools.scope = [...(pools.member ?? []), ...(pools.organizer ?? []), ...(pools.catalog ?? [])];
 
   const credentials: World['credentials'] = {
-    admin: await session('admin@parvis.example'),
-    agent: await session('agent@parvis.example'),
-    leaving: await session('agent@parvis.example'),
-    changing: await session((await colleague('agent')).email),
+    admin: await test.sessionOf('admin@parvis.example'),
+    agent: await test.sessionOf('agent@parvis.example'),
+    leaving: await test.sessionOf('agent@parvis.example'),
+    changing: await test.sessionOf((await test.createUser()).email),
     member: { 'x-magic-token': member.token },
     organizer: { 'x-magic-token': organizer.token },
     catalog: { 'x-magic-token': catalog.token },

@@ -1,13 +1,15 @@
-import { rmSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { Client } from 'pg';
+import { onRealPostgres } from './test-database';
 
+/** Drops the databases that the workers of this run have kept. */
 export default async function globalTeardown(): Promise<void> {
-  if (process.env.TEST_DUMP) rmSync(dirname(process.env.TEST_DUMP), { recursive: true, force: true });
-  if (process.env.TEST_TEMPLATE) {
-    const admin = new Client({ connectionString: process.env.DATABASE_URL });
-    await admin.connect();
-    await admin.query(`DROP DATABASE IF EXISTS ${process.env.TEST_TEMPLATE}`);
-    await admin.end();
-  }
+  if (!onRealPostgres) return;
+  const admin = new Client({ connectionString: process.env.DATABASE_URL });
+  await admin.connect();
+  const { rows } = await admin.query<{ datname: string }>(
+    `SELECT datname FROM pg_database WHERE starts_with(datname, $1)`,
+    [process.env.TEST_RUN],
+  );
+  for (const { datname } of rows) await admin.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
+  await admin.end();
 }

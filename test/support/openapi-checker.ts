@@ -1,22 +1,30 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import Ajv, { type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import { dereferenced, type Reference } from '#kernel/http/openapi-references';
+
+interface Response {
+  content?: Record<string, { schema?: object; examples?: object }>;
+}
 
 interface Route {
   pattern: RegExp;
   literal: number;
-  methods: Record<string, { responses: Record<string, { content?: Record<string, { schema?: object }> }> }>;
+  methods: Record<string, { responses: Record<string, Response | Reference> }>;
 }
 
-/** Checks answers against the service's own OpenAPI document: an undocumented status or a body of another shape fails. */
+/**
+ * Checks answers against the service's own OpenAPI document: an undocumented status, a body of another shape, or an error code that the
+ * route does not name for its status fails.
+ */
 export class OpenApiChecker {
   private readonly ajv = new Ajv({ strict: false, allErrors: true });
   private readonly routes: Route[];
   private readonly validators = new Map<string, ValidateFunction>();
 
-  constructor(document: OpenAPIObject) {
+  constructor(private readonly document: OpenAPIObject) {
     addFormats(this.ajv);
-    this.ajv.addSchema({ $id: 'api', components: withNullable(document.components ?? {}) });
+    this.ajv.addSchema({ $id: 'api', components: { schemas: withNullable(document.components?.schemas ?? {}) } });
     this.routes = Object.entries(document.paths).map(([path, methods]) => ({
       pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`),
       literal: path.split('/').filter((part) => !part.startsWith('{')).length,
@@ -30,14 +38,19 @@ export class OpenApiChecker {
     const pathname = path.split('?')[0] ?? '';
     const route = this.routes.find(({ pattern, methods }) => pattern.test(pathname) && method.toLowerCase() in methods);
     if (!route) return;
-    const response = route.methods[method.toLowerCase()]?.responses[String(status)];
-    if (!response)
+    const documented = route.methods[method.toLowerCase()]?.responses[String(status)];
+    if (!documented)
       throw new Error(
         `${method} ${pathname} answered ${status}, which the OpenAPI document does not have: ${JSON.stringify(body)}`,
       );
     if (!contentType.startsWith('application/json')) return;
-    const schema = response.content?.['application/json']?.schema;
+    const { schema, examples } = dereferenced(this.document, documented).content?.['application/json'] ?? {};
     if (!schema) return;
+    // each example of an error is that of one code, by its name
+    const codes = Object.keys(examples ?? {});
+    const { code } = (body ?? {}) as { code?: string };
+    if (status >= 400 && !codes.includes(code ?? ''))
+      throw new Error(`${method} ${pathname} answered ${status} ${code}; documented is ${codes.join(' or ')}`);
     const key = `${method} ${route.pattern.source} ${status}`;
     let validate = this.validators.get(key);
     if (!validate) {

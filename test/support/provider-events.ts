@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { newCode, newId } from '#kernel/ids';
-import { signHubBody } from '#providers/messaging/hub-signature';
-import { signStandardWebhook } from '#providers/email/standard-webhooks';
 import { signPaymentEvent } from '#providers/payments/payment-event';
 import type { Database } from '#kernel/database/database';
+import { signHubBody, signStandardWebhook } from './signatures';
 
-export const DOMAIN = 'parvis.example';
+const DOMAIN = 'parvis.example';
 const EMAIL_SECRET = `whsec_${Buffer.from('a signing key of the mail provider').toString('base64')}`;
 const INBOUND_SECRET = `whsec_${Buffer.from('a signing key of inbound mail').toString('base64')}`;
 const CHAT_SECRET = 'the secret of the messaging application';
@@ -29,7 +28,7 @@ export interface ProviderEvent {
 }
 
 /** How many of each there are for events to be about. */
-export const WORLD = { mails: 600, reported: 20, commissions: 50, requests: 40, messages: 60 };
+const WORLD = { mails: 600, reported: 20, commissions: 50, requests: 40, messages: 60 };
 /** The venues from here on answer by messages, those before by mail. */
 const BY_PHONE = 30;
 

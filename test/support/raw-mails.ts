@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 const CRLF = '\r\n';
-export const REQUESTS = 'requests@parvis.example';
+const REQUESTS = 'requests@parvis.example';
 
 /** A mail as it comes over the wire, and what must be found of it where its form is valid. */
 export interface RawMail {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { EmbeddedDatabase } from '#kernel/database/embedded';
 
-/** A migrated, empty database of its own: a copy of the template on a real server, or an embedded one in memory. */
+/** A migrated database with the team in it, and nothing else: on a real server (then with its address), or an embedded one in memory. */
 export interface TestDatabase {
   url: string | undefined;
   embedded: EmbeddedDatabase | null;
@@ -12,25 +12,127 @@ export interface TestDatabase {
 
 export const onRealPostgres = process.env.DATABASE_URL !== undefined && process.env.DATABASE_URL !== '';
 
+/** A database of its own: for what changes tables, breaks connections, or stands beside another. */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = process.env.TEST_TEMPLATE ?? '';
   if (!onRealPostgres) {
     // a file of this size has a buffer of its own
-    const embedded = await EmbeddedDatabase.start(null, readFileSync(process.env.TEST_DUMP ?? '').buffer);
+    const embedded = await EmbeddedDatabase.start(null, readFileSync(template).buffer);
     return { url: undefined, embedded, drop: () => embedded.stop() };
   }
-  const server = process.env.DATABASE_URL as string;
-  const name = `parvis_test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${process.env.TEST_TEMPLATE} STRATEGY wal_log`);
-  const url = new URL(server);
+  const server = { connectionString: process.env.DATABASE_URL };
+  const name = `${process.env.TEST_RUN}_${randomBytes(4).toString('hex')}`;
+  await connected(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY wal_log`));
+  const url = new URL(process.env.DATABASE_URL ?? '');
   url.pathname = `/${name}`;
-  return { url: url.toString(), embedded: null, drop: () => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`) };
+  return {
+    url: url.href,
+    embedded: null,
+    drop: async () => void (await connected(server, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))),
+  };
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
+/** The database that a worker keeps for its spec files. */
+interface KeptDatabase {
+  database: TestDatabase;
+  taken: boolean;
+  /** Puts back what was in it at first. */
+  restore: string;
+  shape: string;
+}
+let kept: KeptDatabase | null = null;
+
+/**
+ * The worker's own database, put back to what it was at first: a new one takes a second. Whoever asks while it is taken gets one of its
+ * own. Its sequences go on, and what the planner knows of its tables stays.
+ */
+export async function takeTestDatabase(): Promise<TestDatabase> {
+  if (kept?.taken) return createTestDatabase();
+  if (kept && !(await restored(kept))) {
+    await kept.database.drop();
+    kept = null;
+  }
+  const own = (kept ??= await keepDatabase());
+  own.taken = true;
+  return {
+    ...own.database,
+    drop: async () => {
+      own.taken = false;
+    },
+  };
+}
+
+/** Makes the worker's database, if it has none yet. */
+export async function prepareDatabase(): Promise<void> {
+  kept ??= await keepDatabase();
+}
+
+/** Tables, constraints, triggers and functions. */
+const SHAPE = `
+  SELECT md5(string_agg(part, ' ' ORDER BY part)) AS shape FROM (
+    SELECT concat(oid, relname) AS part FROM pg_class WHERE relnamespace = 'public'::regnamespace
+    UNION ALL SELECT concat(oid, conname) FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+    UNION ALL SELECT concat(oid, tgenabled) FROM pg_trigger
+    UNION ALL SELECT concat(oid, prosrc) FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+  ) parts`;
+
+async function keepDatabase(): Promise<KeptDatabase> {
+  const database = await createTestDatabase();
+  // a worker that has nothing left to do ends
+  database.embedded?.unref();
+  return connected(addressOf(database), async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migration'`,
+    );
+    const tables = rows.map(({ name }) => name);
+    const inserts: string[] = [];
+    for (const table of tables) {
+      const found = await client.query<{ rows: string | null }>(`SELECT json_agg(own)::text AS rows FROM ${table} own`);
+      const text = found.rows[0]?.rows;
+      if (text)
+        inserts.push(
+          `INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, ${client.escapeLiteral(text)})`,
+        );
+    }
+    const restore = [
+      'BEGIN',
+      // neither triggers nor foreign keys; to truncate a table takes a hundred times as long as to empty it
+      'SET LOCAL session_replication_role = replica',
+      ...tables.map((table) => `DELETE FROM ${table}`),
+      ...inserts,
+      'COMMIT',
+    ].join(';\n');
+    return { database, taken: false, restore, shape: await shapeOf(client) };
+  });
+}
+
+/** Whether it could be put back: a test that broke off may have left its tables in another shape. */
+async function restored({ database, restore, shape }: KeptDatabase): Promise<boolean> {
+  return connected(addressOf(database), async (client) => {
+    if (onRealPostgres)
+      await client.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      );
+    if ((await shapeOf(client)) !== shape) return false;
+    await client.query(restore);
+    return true;
+  });
+}
+
+async function shapeOf(client: Client): Promise<string> {
+  return (await client.query<{ shape: string }>(SHAPE)).rows[0]?.shape ?? '';
+}
+
+const addressOf = ({ url, embedded }: TestDatabase): ClientConfig =>
+  embedded === null
+    ? { connectionString: url }
+    : { host: embedded.host, port: EmbeddedDatabase.PORT, user: 'postgres', database: 'postgres' };
+
+async function connected<Answer>(address: ClientConfig, work: (client: Client) => Promise<Answer>): Promise<Answer> {
+  const client = new Client(address);
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }

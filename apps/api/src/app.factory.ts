@@ -12,6 +12,7 @@ import type { Settings } from '#kernel/settings';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module';
+import { TAGS } from './openapi.tags';
 import { Readiness } from './operations/health/readiness';
 import { AUTH_PATHS } from './foundations/team/auth.openapi';
 
@@ -26,6 +27,9 @@ export interface RunningApp {
   /** Readiness fails first, requests in flight finish, then the connections and the embedded database close. */
   close(): Promise<void>;
 }
+
+/** The document of the routes, which no setting changes: made once a process, however many applications the process makes. */
+let document: OpenAPIObject | null = null;
 
 /** Makes the whole application, initialised but not yet listening: for main, the tests and the OpenAPI export. */
 export async function createApp(
@@ -67,7 +71,7 @@ export async function createApp(
         if (/^\/docs(?:\/|$)/.test(route.url))
           route.config = { ...route.config, access: { mode: 'public' }, limit: 'assets' };
       });
-    const openApi = createOpenApi(app, AUTH_PATHS);
+    const openApi = (document ??= createOpenApi(app, { tags: TAGS, further: AUTH_PATHS }));
     app.get(Operations).describe(openApi);
     SwaggerModule.setup('docs', app, openApi, { jsonDocumentUrl: 'docs/json', yamlDocumentUrl: 'docs/yaml' });
     await app.init();

@@ -6,15 +6,15 @@ import { createLogger, NestLogger } from '#kernel/logger';
 import { readSettings, SettingsError } from '#kernel/settings';
 import { startWhenDatabaseAnswers } from './start';
 
-/** Requests in flight at a stop have this long to finish. */
+/** At a stop, requests in flight have this long to finish. */
 const SHUTDOWN_MS = 10_000;
 /**
- * Connections that wait to be taken (the system's own limit, `net.core.somaxconn`, is 4096 too). What comes beyond them is dropped without
- * a word, and its caller tries again after one, three and seven seconds: rather let in and refused at once.
+ * Most connections that wait to be accepted; the system's own limit, `net.core.somaxconn`, is 4096 too. The system drops further ones
+ * silently, and their callers try again after one, three and seven seconds. It is better to accept them and refuse them at once.
  */
 const BACKLOG = 4096;
 
-/** Ends the process as failed. `process.exit` would wait for ever for a thread of the database that is stuck. */
+/** Ends the process as failed. If the database's thread is stuck, `process.exit` would wait for ever. */
 function end(mayBeStuck: boolean): void {
   if (mayBeStuck) process.kill(process.pid, 'SIGKILL');
   else process.exit(1);
@@ -23,7 +23,7 @@ function end(mayBeStuck: boolean): void {
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings();
-  // in production every line is read by a machine
+  // In production a machine reads every line.
   const logger = settings.production ? new NestLogger(createLogger(settings)) : null;
   const running = await startWhenDatabaseAnswers(settings);
   await running.app.listen({ port: settings.PORT, host: settings.HOST, backlog: BACKLOG });

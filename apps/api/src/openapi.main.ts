@@ -4,11 +4,13 @@ import { EmbeddedDatabase } from '#kernel/database/embedded';
 import { readSettings } from '#kernel/settings';
 import { createApp } from './app.factory';
 
-/** Writes `openapi.json`, the document that `/docs/json` serves; a test fails when the two differ. */
+/**
+ * Writes `openapi.json`, the document that `/docs/json` serves, on one line: Prettier lays it out. A test fails when the two differ.
+ */
 async function main(): Promise<void> {
   const embedded = await EmbeddedDatabase.start(null);
   const running = await createApp(readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'fatal' }), { embedded });
-  writeFileSync('openapi.json', `${JSON.stringify(running.openApi, null, 2)}\n`);
+  writeFileSync('openapi.json', JSON.stringify(running.openApi));
   await running.close();
   await embedded.stop();
 }

@@ -12,13 +12,13 @@ import { createLogger, NestLogger } from '#kernel/logger';
 import type { Settings } from '#kernel/settings';
 import { createApp, type RunningApp } from './app.factory';
 
-/** How often a database that is away is asked again. */
+/** How often to try again while the database is away. */
 const ASK_EVERY = SECOND / 4;
 
 /**
- * Makes the application, as soon as its database can be reached. Until then a server holds the port that says so: `/health` is
- * 200, since to start the process again would not help, and all else 503. Migrations run when the database is there. What is
- * wrong with more than the connection (a password, a database that does not exist) ends the start.
+ * Makes the application as soon as its database can be reached; then its migrations run. Until then a small server answers on the port:
+ * 200 to `/health`, since starting the process again would not help, and 503 to all else. Any other fault (a wrong password, a database
+ * that does not exist) ends the start.
  */
 export async function startWhenDatabaseAnswers(settings: Settings): Promise<RunningApp> {
   let standIn: Server | null = null;
@@ -40,10 +40,10 @@ export async function startWhenDatabaseAnswers(settings: Settings): Promise<Runn
   }
 }
 
-/** The application, or the error that says that the database cannot be reached; throws every other. */
+/** The application, or the error if the database cannot be reached. Throws every other error. */
 async function attempt(settings: Settings): Promise<RunningApp | ServiceUnavailable> {
   try {
-    // Making the application costs a second of work: first one statement tells whether it can succeed.
+    // Making the application takes a second of work: so one statement first tries whether it can succeed.
     if (settings.DATABASE_URL !== undefined) await ping(settings.DATABASE_URL);
     return await createApp(settings);
   } catch (error) {
@@ -72,7 +72,7 @@ async function holdPort(settings: Settings): Promise<Server> {
   return server;
 }
 
-/** Lets what it answers come to its end; the port is free then. */
+/** Closes the server once it has answered what it has begun. Then the port is free. */
 async function closed(server: Server): Promise<void> {
   server.close();
   server.closeIdleConnections();

@@ -1,4 +1,5 @@
 import { codesIn, ownWords, readAsks } from './asks';
+import { Steps } from '../../../test/support/steps';
 
 const A = 'M-7K3Q9D';
 const B = 'M-4T8WXZ';
@@ -97,11 +98,14 @@ describe('what a message asks for', () => {
     expect(codesIn(`Mail says:\n> ${A}`)).toEqual([]);
   });
 
-  it('is quick with rubbish', () => {
-    const started = process.cpuUsage();
-    for (const piece of ['ask ', 'M-7K3Q9D ', '"', '> ', 'et ', 'ne ', 'On a wrote ', ', '])
-      readAsks(piece.repeat(3000), known);
-    // CPU time: a busy machine must not decide
-    expect(process.cpuUsage(started).user / 1000).toBeLessThan(2000);
+  describe('takes steps in proportion to rubbish', () => {
+    let steps: Steps;
+    beforeAll(() => (steps = new Steps()));
+    afterAll(() => steps.close());
+
+    it.each(['ask ', 'M-7K3Q9D ', '"', '> ', 'et ', 'ne ', 'On a wrote ', ', '])('such as "%s"', async (piece) => {
+      const rubbish = (times: number): unknown[] => [piece.repeat(times), known];
+      expect(await steps.growth('libs/domain/src/asks.ts', 'readAsks', rubbish(750), rubbish(3000))).toBeLessThan(5);
+    });
   });
 });

@@ -6,18 +6,18 @@ export interface Nameable {
   name: string;
 }
 
-export interface MemberMove {
+interface MemberMove {
   code: string;
   stage: string;
 }
 
-/** What a person's own words ask to have done, in French or English. */
+/** What a person's own words ask for, in French or English. */
 export interface Asks {
-  /** Members to be moved, each with the stage that its sentence names. */
+  /** Members to move, each with the stage that its sentence names. */
   members: MemberMove[];
-  /** Statuses that the request is to be moved to; null where only "the next step" is asked for. */
+  /** Statuses to move the request to; null if only "the next step" is asked for. */
   request: (string | null)[];
-  /** Whether a mail is to be written. */
+  /** Whether a mail is asked for. */
   draft: boolean;
 }
 
@@ -27,10 +27,10 @@ const PUT =
   'mark|set|note|put|move|advance|change|bring|passe[rz]?|marque[rz]?|indique[rz]?|note[rz]?|mets|mettre|mettez|bascule[rz]?|d[ée]place[rz]?|avance[rz]?|fais passer';
 const ASK =
   'ask|request|check|enquire|inquire|demande[rz]?|interroge[rz]?|v[ée]rifie[rz]?|sollicite[rz]?|consulte[rz]?';
-/** Before a participle, which alone says what is and not what is to be ("M-7K3Q9D was shortlisted"). */
+/** Before a participle: together they say what is, not what is to be done ("M-7K3Q9D was shortlisted"). */
 const TO = "(?:to|as|into|en|comme|à)\\s+(?:the\\s+|la\\s+|l[’']\\s*)?";
 
-/** How each stage of a result is asked for; the first that matches a stretch of words has it. */
+/** How each stage of a result is asked for. If several match the same words, the first counts. */
 const STAGES: [stage: string, pattern: RegExp][] = [
   [
     'availability_requested',
@@ -58,7 +58,7 @@ const STAGES: [stage: string, pattern: RegExp][] = [
   ['suggested', word(`add|ajoute[rz]?|restore|remets|remettre|${TO}(?:suggested|sugg[ée]r[ée]e?s?)`)],
 ];
 
-/** How each status of a request is named, beside a verb of `PUT` and a word for the request. */
+/** How each status of a request is named. A verb of `PUT` and a word for the request must stand beside it. */
 const STATUSES: [status: string, pattern: RegExp][] = [
   ['qualifying', word('qualif\\p{L}*')],
   ['searching', word('search\\p{L}*|recherche')],
@@ -93,8 +93,8 @@ const FILLER = word(
 );
 
 /**
- * The words that are the writer's own: without quoted lines, code, quotations of some length, and forwarded mails. Whatever
- * is pasted into a message was written by somebody else.
+ * The writer's own words: without quoted lines, code, longer quotations and forwarded mails. Somebody else wrote what is pasted into
+ * a message.
  */
 export function ownWords(message: string): string {
   const forwarded =
@@ -107,8 +107,8 @@ export function ownWords(message: string): string {
 }
 
 /**
- * Reads what a message asks for. Only orders and polite questions count, never what is denied ("do not shortlist …"), told
- * ("… was shortlisted") or quoted. A member is named by its code or, in a message without codes, by its whole name.
+ * Reads what a message asks for. Orders and polite questions count. What is denied ("do not shortlist …"), reported ("… was
+ * shortlisted") or quoted does not. A member is named by its code or, in a message without codes, by its whole name.
  */
 export function readAsks(message: string, known: readonly Nameable[] = []): Asks {
   const asks: Asks = { members: [], request: [], draft: false };
@@ -129,14 +129,14 @@ export function readAsks(message: string, known: readonly Nameable[] = []): Asks
   return asks;
 }
 
-/** The codes of members that the writer's own words name, in upper case. */
+/** The codes of members in the writer's own words, in upper case. */
 export const codesIn = (message: string): string[] => [
   ...new Set([...ownWords(message).matchAll(CODE)].map(([code]) => code.toUpperCase())),
 ];
 
 const matches = (text: string, pattern: RegExp): boolean => text.search(pattern) >= 0;
 
-/** Whether words stand in the part and are not denied there. */
+/** Whether the part has these words and does not deny them. */
 function isAsked(part: string, pattern: RegExp): boolean {
   return [...part.matchAll(pattern)].some((found) => !isDenied(part, found));
 }
@@ -173,7 +173,7 @@ function namedIn(part: string, names: Map<string, string>): string[] {
   return [...new Set(codes)];
 }
 
-/** A part that only goes on with a list: "…, M-7K3Q9D and M-4T8WXZ". */
+/** A part that only continues a list: "…, M-7K3Q9D and M-4T8WXZ". */
 function isOnlyNames(part: string, codes: string[], names: Map<string, string>): boolean {
   if (codes.length === 0) return false;
   let rest = fold(part.replace(CODE, ' '));
@@ -182,8 +182,8 @@ function isOnlyNames(part: string, codes: string[], names: Map<string, string>):
 }
 
 /**
- * Folded names that can only mean one member, the longest first. Names are chosen by strangers: one that is a word of the
- * trade or of a place could be said without meaning the member, so it does not count.
+ * Folded names that can only mean one member, the longest first. Strangers choose these names. A name that is a word of the trade or
+ * a place could be said without meaning the member, so it does not count.
  */
 function clearNames(known: readonly Nameable[]): Map<string, string> {
   const byName = new Map<string, Set<string>>();
@@ -203,7 +203,7 @@ function clearNames(known: readonly Nameable[]): Map<string, string> {
   return new Map(clear.sort(([a], [b]) => b.length - a.length).map(([name, codes]) => [name, [...codes][0] as string]));
 }
 
-/** Lower case without accents, every run of other signs one space, and one at each end. */
+/** The text in lower case without accents. Other signs become single spaces; one space stands at each end. */
 const fold = (text: string): string =>
   ` ${text
     .toLowerCase()

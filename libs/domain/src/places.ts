@@ -16,15 +16,15 @@ interface Gazetteer {
   bySquare: Map<string, Place[]>;
 }
 
-/** Of latitude and longitude, in degrees: 11 km by 7 to 8 km in France, wider than a commune. */
+/** The side of a square, in degrees: 11 km by 7 to 8 km in France, more than the width of a commune. */
 const SQUARE = 0.1;
 
 const squareOf = (latitude: number, longitude: number, north = 0, east = 0): string =>
   `${Math.floor(latitude / SQUARE) + north} ${Math.floor(longitude / SQUARE) + east}`;
 
 /**
- * Names that people use and the file does not hold, or that the rule for homonyms would decide wrongly: folded name to
- * the postal code of the town that is meant.
+ * Names that people use and the file does not have, or that the rule for homonyms decides wrongly: the folded name, and the postal
+ * code of the town that people mean.
  */
 const USUAL_NAMES: Record<string, string> = {
   'saint denis': '93200',
@@ -55,18 +55,18 @@ const ARRONDISSEMENTS: Record<string, { first: number; count: number }> = {
   marseille: { first: 13001, count: 16 },
 };
 
-/** Codes that are in use beside the one of the file. */
+/** Codes that are in use beside the code of the file. */
 const OTHER_CODES: Record<string, string> = { '75016': '75116' };
 
 let gazetteer: Gazetteer | null = null;
 
 /**
- * Finds a French commune by name or by postal code: without regard to case, accents and hyphens, with "St" for "Saint",
- * with or without "Cedex", and with arrondissements ("Lyon 2e", "Paris 8", "Marseille 6ème arrondissement").
+ * Finds a French commune by name or by postal code, or answers null. Case, accents and hyphens do not matter; "St" may stand for
+ * "Saint", "Cedex" may follow, and arrondissements are known ("Lyon 2e", "Paris 8", "Marseille 6ème arrondissement").
  *
- * Of several communes with the same name it answers the one that people mean most: the town named in `USUAL_NAMES`, else
- * the one whose postal code ends in 000 (prefectures), else in 00 (other towns), and among equals the lowest code.
- * Of several communes with one postal code it answers the first of the file. A code or name that is not in the file: null.
+ * If several communes have the name, it answers the one that people most likely mean: the town in `USUAL_NAMES`, else the one whose
+ * postal code ends in 000 (prefectures), else in 00 (other towns), and among equals the lowest code. If several have the postal code,
+ * it answers the first of the file.
  */
 export function findPlace(nameOrPostalCode: string): Place | null {
   gazetteer ??= load();
@@ -89,8 +89,8 @@ export function findPlace(nameOrPostalCode: string): Place | null {
 }
 
 /**
- * The place whose middle is nearest to a point, of those in its square and the eight around; null where there is none. An
- * arrondissement is named as people do: "Lyon 2e".
+ * The place whose centre is nearest to a point, of those in its square and the eight around; null if there is none. An arrondissement
+ * has the name that people use: "Lyon 2e".
  */
 export function placeAt(point: { latitude: number; longitude: number }): Place | null {
   gazetteer ??= load();
@@ -146,7 +146,7 @@ function load(): Gazetteer {
   return { byName, byPostalCode, bySquare };
 }
 
-/** The folder that holds `package.json`: compiled and source files lie at different depths below it. */
+/** The folder of `package.json`. Compiled and source files lie at different depths below it. */
 function projectRoot(): string {
   let folder = __dirname;
   while (!existsSync(join(folder, 'package.json'))) {

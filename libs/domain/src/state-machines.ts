@@ -1,18 +1,18 @@
-/** Where each state leads; the first state of a list is the usual next one, an empty list is an end. */
+/** The states that each state leads to. The first of a list is the usual next one; an empty list is an end. */
 export type StateMachine<State extends string> = Readonly<Record<State, readonly State[]>>;
 
-/** Whether the table has the edge. A state is no neighbour of itself. */
+/** Whether a move leads from one state to the other. No move leads from a state to itself. */
 export const leadsTo = <State extends string>(machine: StateMachine<State>, from: State, to: State): boolean =>
   machine[from].includes(to);
 
-/** The states from which an edge leads to this one. */
+/** The states from which a move leads to this one. */
 export const sourcesOf = <State extends string>(machine: StateMachine<State>, to: State): State[] =>
   (Object.keys(machine) as State[]).filter((from) => leadsTo(machine, from, to));
 
 export const EMAIL_STATUSES = ['pending', 'sent', 'delivered', 'opened', 'clicked', 'bounced', 'failed'] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 
-/** A mail moves forward only, and may skip what no event told; `bounced` and `failed` replace the first three alone. */
+/** A mail moves forward only, and may skip states that no event reported. It can become `bounced` or `failed` from the first three only. */
 export const EMAIL_TRANSITIONS: StateMachine<EmailStatus> = {
   pending: ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'failed'],
   sent: ['delivered', 'opened', 'clicked', 'bounced', 'failed'],
@@ -26,7 +26,7 @@ export const EMAIL_TRANSITIONS: StateMachine<EmailStatus> = {
 export const MESSAGE_STATUSES = ['pending', 'sent', 'delivered', 'read', 'failed', 'received'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-/** A message moves forward only, and may skip what no event told; what was delivered cannot fail any more. */
+/** A message moves forward only, and may skip states that no event reported. Once delivered it cannot fail. */
 export const MESSAGE_TRANSITIONS: StateMachine<MessageStatus> = {
   pending: ['sent', 'delivered', 'read', 'failed'],
   sent: ['delivered', 'read', 'failed'],

@@ -1,4 +1,4 @@
-/** The words of the trade that several areas share, as they stand on the wire and in check constraints. */
+/** Words of the trade that several areas share, as the API and the check constraints of the database have them. */
 export const CONFIGURATIONS = [
   'theatre',
   'classroom',
@@ -39,6 +39,6 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export const LOCALES = ['fr', 'en'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** How far the reading of an inbound mail by the language model is; `none` where nothing is read of it. */
+/** How far the language model is with reading an inbound mail; `none` if it reads nothing of it. */
 export const READINGS = ['none', 'pending', 'done', 'failed'] as const;
 export type Reading = (typeof READINGS)[number];

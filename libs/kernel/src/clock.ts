@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** The only source of the present moment: tests put a settable clock in its place. */
+/** The only source of the present moment. Tests replace it by a clock that they set. */
 @Injectable()
 export class Clock {
   now(): Date {
@@ -15,7 +15,7 @@ export class Clock {
   }
 }
 
-/** By time zone: to make one takes longer than to read a thousand dates by it, and memory that is given back late. */
+/** By time zone. To make one takes longer than to format a thousand dates with it, and its memory is freed late. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 export const SECOND = 1000;

@@ -15,28 +15,28 @@ export interface Actor {
   label: string | null;
 }
 
-/** What runs at the edges of the ambient transaction. */
+/** The ambient transaction: its statements, and what runs before and after its commit. */
 export interface TransactionScope {
   readonly manager: EntityManager;
   /** Runs a statement in it and answers its rows. */
   run(statement: Statement): Promise<unknown[]>;
-  /** Its last statements, sent in one message with the commit; their values are asked for when everything else is done. */
+  /** Its last statements, sent in one message with the commit. Each is made at that moment. */
   readonly atCommit: (() => LastStatement)[];
-  /** Run once the rows are there for everybody. A failure here never undoes the change. */
+  /** Run after the commit. A failure here never undoes the change. */
   readonly afterCommit: (() => Promise<void>)[];
 }
 
-/** One piece of work: a request, a webhook event, a job run. Carried by AsyncLocalStorage. */
+/** One piece of work: a request, a webhook event, a run of a job. AsyncLocalStorage carries it. */
 export interface WorkContext {
   readonly traceId: string;
   actor: Actor;
   via: Via;
   readonly transaction?: TransactionScope;
-  /** Its steps so far, where this work is traced. */
+  /** Its steps so far, if it is traced. */
   readonly spans?: Span[];
-  /** Set for an Idempotency-Key: told the answer inside the transaction that made it. */
+  /** Set for an Idempotency-Key: stores the answer, inside the transaction of the call. */
   onAnswer?: (body: unknown) => Promise<void>;
-  /** Set for an Idempotency-Key where a route opens its own transactions: told of each before it commits. */
+  /** Set for an Idempotency-Key on a route that opens its own transactions: runs in each before it commits. */
   onCommit?: () => Promise<void>;
 }
 
@@ -51,11 +51,11 @@ export const currentTraceId = (): string | null => storage.getStore()?.traceId ?
 
 export const runInContext = <T>(context: WorkContext, work: () => T): T => storage.run(context, work);
 
-/** Runs work that no request asked for (a job, a webhook event, the start) with a trace id and actor of its own. */
+/** Runs work that no request asked for (a job, a webhook event, the start), as the system and under a trace id of its own. */
 export const runAsSystem = <T>(via: Via, work: () => T, traceId: string = newTraceId(), spans?: Span[]): T =>
   storage.run({ traceId, actor: SYSTEM_ACTOR, via, ...(spans && { spans }) }, work);
 
-/** Runs work as done by somebody else (the sender of a mail or message), in the same transaction and trace. */
+/** Runs work in the name of somebody else (the sender of a mail or message), in the same transaction and trace. */
 export const runAs = <T>(actor: Actor, work: () => T): T => {
   const context = storage.getStore();
   return context ? storage.run({ ...context, actor }, work) : work();

@@ -1,6 +1,6 @@
 import type { Span } from './spans';
 
-/** What an error happened to. `pathname` comes without its query and with its tokens redacted by the caller. */
+/** The request that ended in an error. The caller leaves the query out of `pathname` and redacts its tokens. */
 export interface ErrorContext {
   traceId: string;
   /** `error` for 5xx and failures outside a request, `warning` for 4xx. */
@@ -21,25 +21,25 @@ export interface TracedWork {
   /** Milliseconds since 1970. */
   startedAt: number;
   endedAt: number;
-  /** Of the answer; absent for a job. */
+  /** The status of the answer; absent for a job. */
   status?: number;
   ok: boolean;
   spans: Span[];
 }
 
 /**
- * Where errors are reported, and how long work took. A report never fails and never delays the answer, and holds neither cookies, tokens,
- * query strings and bodies nor mail addresses: the exception filter calls `capture` for every error it answers.
+ * Reports errors, and how long work took. A report never fails and never delays the answer. It contains no cookies, tokens, query
+ * strings, bodies or mail addresses. The exception filter calls `capture` for every error that it answers.
  */
 export abstract class ErrorTracker {
   abstract capture(error: unknown, context: ErrorContext): void;
 
-  /** Whether the work with this id is to be traced; the same for all that happens under one id. */
+  /** Whether to trace the work with this id. The answer is the same for all work under one id. */
   abstract traces(traceId: string): boolean;
 
-  /** Reports a piece of work that `traces` chose, once it has ended. Like a report it never fails. */
+  /** Reports a piece of work that has ended, if `traces` chose it. It never fails. */
   abstract trace(work: TracedWork): void;
 
-  /** Waits until what was captured has left, `timeoutMs` milliseconds at most; for the shutdown. */
+  /** Waits until all reports are sent, `timeoutMs` milliseconds at most; for the shutdown. */
   abstract flush(timeoutMs: number): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Clock, DAY, MINUTE, SECOND } from './clock';
 import { currentTraceId, runAsSystem } from './context';
 import { Database } from './database/database';
@@ -24,7 +24,12 @@ interface Heard<Told> {
   readonly told?: Told;
 }
 
-const LISTENS = 'parvis:listens';
+interface Mark {
+  event: string;
+  statement?: NamedStatement;
+}
+
+const Listens = DiscoveryService.createDecorator<Mark>();
 
 /**
  * Marks a method as the listener of an event. It runs in a transaction that also marks its outbox row done, so its database
@@ -34,16 +39,10 @@ export const On =
   <Payload extends object>(event: DomainEvent<Payload> | Heard<Payload>) =>
   <Method extends (payload: Payload) => Promise<void>>(
     target: object,
-    _key: string,
+    key: string,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
-    void target;
-    if (descriptor.value)
-      Reflect.defineMetadata(
-        LISTENS,
-        { event: 'kind' in event ? event.kind : event.name } satisfies Mark,
-        descriptor.value,
-      );
+    Listens({ event: 'kind' in event ? event.kind : event.name })(target, key, descriptor);
   };
 
 /**
@@ -55,22 +54,11 @@ export const OnByStatement =
   <Payload extends object>(event: DomainEvent<Payload> | Heard<Payload>, statement: NamedStatement) =>
   <Method extends (rows: never[]) => void>(
     target: object,
-    _key: string,
+    key: string,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
-    void target;
-    if (descriptor.value)
-      Reflect.defineMetadata(
-        LISTENS,
-        { event: 'kind' in event ? event.kind : event.name, statement } satisfies Mark,
-        descriptor.value,
-      );
+    Listens({ event: 'kind' in event ? event.kind : event.name, statement })(target, key, descriptor);
   };
-
-interface Mark {
-  event: string;
-  statement?: NamedStatement;
-}
 
 interface Listener {
   name: string;
@@ -106,6 +94,7 @@ const CLAIM: NamedStatement = {
 export class Events implements OnApplicationBootstrap {
   private readonly logger = new Logger(Events.name);
   private readonly listeners = new Map<string, Listener[]>();
+  private readonly named = new Map<string, Listener>();
 
   constructor(
     private readonly database: Database,
@@ -113,11 +102,10 @@ export class Events implements OnApplicationBootstrap {
     private readonly records: Records,
     readonly discovery: DiscoveryService,
     readonly scanner: MetadataScanner,
-    readonly reflector: Reflector,
   ) {}
 
   onApplicationBootstrap(): void {
-    for (const { mark, name, run } of markedMethods<Mark>(LISTENS, this))
+    for (const { mark, name, run } of markedMethods(Listens, this))
       this.register(mark.event, name, run as Listener['run'], mark.statement);
   }
 
@@ -127,7 +115,9 @@ export class Events implements OnApplicationBootstrap {
       name: statement.name,
       text: `WITH claimed AS (${CLAIM.text}) ${statement.text}`,
     };
-    this.listeners.set(event, [...(this.listeners.get(event) ?? []), { name, run, statement: withClaim }]);
+    const listener = { name, run, statement: withClaim };
+    this.listeners.set(event, [...(this.listeners.get(event) ?? []), listener]);
+    this.named.set(name, listener);
   }
 
   /** Records the event with the change (one row a listener) and runs its listeners after the commit. */
@@ -177,7 +167,8 @@ export class Events implements OnApplicationBootstrap {
   }
 
   private async hear({ id, event, listener: wanted }: Due): Promise<void> {
-    const listener = this.listeners.get(event)?.find(({ name }) => name === wanted);
+    // A row of an earlier version may name its event otherwise; the listener's name is the same.
+    const listener = this.listeners.get(event)?.find(({ name }) => name === wanted) ?? this.named.get(wanted);
     const values = [id, this.clock.now()];
     if (listener?.statement) {
       await listener.run(await this.database.query(listener.statement, values));

@@ -57,6 +57,9 @@ export const anyFact = <Payload extends object, Carried extends object = object>
   options: Options<Payload, Carried, string | null> = {},
 ): Fact<Payload, Carried, string | null> => ({ kind, ...options });
 
+/** What a listener of a fact is given: `ToldBy<typeof RequestCreated>`. */
+export type ToldBy<Declared extends { told?: unknown }> = NonNullable<Declared['told']>;
+
 export type Occurrence<Payload, Carried, RequestId> = {
   payload: Payload;
   /** Who did it, if it is not the actor of the running work (the sender of a mail). */
@@ -88,7 +91,8 @@ export class Facts {
   /** Writes a fact: its timeline entry, a row for each listener, and the team's notice. */
   async record<Payload extends object, Carried extends object, RequestId extends string | null>(
     fact: Fact<Payload, Carried, RequestId>,
-    occurrence: Occurrence<Payload, Carried, RequestId>,
+    // What the fact declares alone decides the types.
+    occurrence: Occurrence<NoInfer<Payload>, NoInfer<Carried>, NoInfer<RequestId>>,
   ): Promise<void> {
     const { payload, actor = currentContext()?.actor ?? SYSTEM_ACTOR, at } = occurrence;
     const requestId = (occurrence.requestId ?? null) as RequestId;

@@ -1,6 +1,6 @@
 /**
- * Does the work and beats every so many milliseconds until it has ended, whatever its end: how the holder of a lease renews it
- * for as long as it lives. What a beat fails of is the beat's to tell; the work goes on, and the lease ends where none succeeds.
+ * Runs the work and calls `beat` every `everyMs` milliseconds until the work has ended or failed. By it the holder of a lease renews
+ * the lease. A beat handles its own failures; if all fail, the lease runs out while the work goes on.
  */
 export async function withHeartbeat<Result>(
   everyMs: number,

@@ -2,7 +2,7 @@ import { randomBytes, randomFillSync, randomUUID } from 'node:crypto';
 import { customAlphabet } from 'nanoid';
 import { v7 } from 'uuid';
 
-/** Random bytes come by the block: to ask the system for sixteen at a time takes longer than all else of an id. */
+/** Random bytes are read in blocks: asking the system for sixteen at a time takes longer than the rest of an id. */
 const block = Buffer.alloc(4096);
 let used = block.length;
 
@@ -19,8 +19,8 @@ let moment = 0;
 let counter = 0;
 
 /**
- * UUID v7 (RFC 9562): ordered by the moment of creation, so that ids break ties of `createdAt` in order. Those of one
- * millisecond (or of a clock that was set back) are told apart by a counter that begins anywhere in its lower half (section 6.2).
+ * UUID v7 (RFC 9562), in the order of creation: ids break the ties of `createdAt`. Within one millisecond, or while a clock that was
+ * set back catches up, a counter keeps the order. It begins at a random place in its lower half (section 6.2).
  */
 export function newId(): string {
   const random = nextRandom();
@@ -32,13 +32,13 @@ export function newId(): string {
   return v7({ random, msecs: moment, seq: counter });
 }
 
-/** What a request and its log lines, rows and errors are found by. Nothing is ever ordered by it, so it need not be of v7. */
+/** The id that a request, its log lines, its rows and its errors have in common. Nothing is ordered by it, so it need not be v7. */
 export const newTraceId = (): string => randomUUID();
 
-/** Digits and capitals that are not mistaken for one another when read aloud or copied by hand (no 0 O 1 I L). */
+/** Digits and capitals that nobody confuses when they read them aloud or copy them by hand (no 0 O 1 I L). */
 const readable = customAlphabet('23456789ABCDEFGHJKMNPQRSTUVWXYZ', 6);
 
-/** A public code, `M-7K3Q9D`: random, so its unique constraint decides; callers try another when it is taken. */
+/** A random public code, `M-7K3Q9D`. It may be taken: the unique constraint decides, and the caller tries another. */
 export const newCode = (prefix: 'M' | 'R'): string => `${prefix}-${readable()}`;
 
 /** 32 random bytes in base64url: the secret of a magic token, an invitation or a payment link. */
@@ -47,5 +47,5 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 /** A short token for mail addresses, which are case-insensitive and at most 64 characters before the @. */
 export const newAddressToken = customAlphabet('23456789abcdefghjkmnpqrstuvwxyz', 24);
 
-/** The `Message-ID` of a mail of ours, without brackets. */
+/** The `Message-ID` of a mail that the service sends, without brackets. */
 export const newMessageId = (domain: string): string => `${newId()}@${domain}`;

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { ErrorTracker } from './error-tracker';
 import { CronJob } from 'cron';
@@ -20,32 +20,32 @@ export interface JobOptions {
   schedule: string;
 }
 
-const JOB = 'parvis:job';
+const Scheduled = DiscoveryService.createDecorator<JobOptions>();
 
-/** Marks a method as a scheduled job; it answers how many items it processed. */
+/** Marks a method as a scheduled job. The method answers how many items it processed. */
 export const Job =
   (options: JobOptions) =>
   <Method extends () => Promise<number>>(
-    _target: object,
-    _key: string,
+    target: object,
+    key: string,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
-    if (descriptor.value) Reflect.defineMetadata(JOB, options, descriptor.value);
+    Scheduled(options)(target, key, descriptor);
   };
 
 interface RegisteredJob extends JobOptions {
   run: () => Promise<number>;
 }
 
-/** How long a run may stay silent before another instance takes its place: its process has died. */
+/** A run that has not renewed its lease for this long is dead, and another instance takes it over. */
 const LEASE = 2 * MINUTE;
-/** When every instance looks for such a place. */
+/** When every instance looks for dead runs. */
 const TAKE_OVER = '45 * * * * *';
 
-/** What a run is for: a tick of the schedule, a caller who wants it now, or a run that its instance did not live to end. */
+/** Why a job runs: a tick of its schedule, a caller who wants it now, or a run that died with its process. */
 type Occasion = { slot: Date } | 'now' | 'abandoned';
 
-/** Which row of a job may be claimed ($4 the moment, $5 the slot or null): none while a lease holds it. */
+/** When the row of a job may be claimed ($4 now, $5 the slot or null): never while another run has a lease on it. */
 const CLAIMABLE = {
   slot: `(locked_until IS NULL OR locked_until < $4) AND (last_slot IS NULL OR last_slot < $5)`,
   now: `(locked_until IS NULL OR locked_until < $4)`,
@@ -53,10 +53,10 @@ const CLAIMABLE = {
 };
 
 /**
- * Runs each job on exactly one of any number of instances. The row in `job` is lock and record in one: the instance that moves
- * `last_slot` to the tick's moment runs it, and a lease that the runner renews keeps runs from overlapping. A runner that dies
- * leaves its lease behind: once that has run out, another instance runs the job again, whose work is therefore made of
- * transactions that can be repeated. A transaction-long advisory lock would block the embedded database's only connection.
+ * Runs each job on exactly one of any number of instances. The row in `job` is both lock and record: the instance that moves
+ * `last_slot` to the moment of the tick runs the job, and renews a lease so that no two runs overlap. If a runner dies, its lease
+ * runs out and another instance runs the job again. A job is therefore made of transactions that can be repeated. An advisory lock
+ * would need a transaction as long as the run, which would block the embedded database's only connection.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -74,12 +74,11 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     private readonly tracker: ErrorTracker,
     readonly discovery: DiscoveryService,
     readonly scanner: MetadataScanner,
-    readonly reflector: Reflector,
     private readonly scheduler: SchedulerRegistry,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    for (const { mark, run } of markedMethods<JobOptions>(JOB, this))
+    for (const { mark, run } of markedMethods(Scheduled, this))
       this.jobs.push({ ...mark, run: run as () => Promise<number> });
     for (const job of this.jobs)
       await this.database.query(
@@ -87,13 +86,13 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
          WHERE job.schedule <> excluded.schedule`,
         [job.name, job.schedule],
       );
-    // Tests call runNow(); a timer of their own would race with them.
+    // Tests call runNow(); the timers would race with them.
     if (this.settings.NODE_ENV !== 'test') this.schedule();
   }
 
   private schedule(): void {
     for (const job of this.jobs) {
-      // The moment of the next tick names this one: the same on every instance, however late its timer fired.
+      // A tick is named by the moment of the next one, which is the same on every instance, however late its timer fires.
       const cron: CronJob = this.every(job.name, job.schedule, () =>
         this.attempt(job, { slot: cron.nextDate().toJSDate() }),
       );
@@ -117,7 +116,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     return cron;
   }
 
-  /** Takes no new ticks and lets the runs under way finish. */
+  /** Ignores new ticks and waits until the running jobs have finished. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     for (const job of this.scheduler.getCronJobs().values()) await job.stop();
@@ -135,8 +134,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   /**
-   * Runs again what an instance was running when it died, rather than leave a daily job for a day; each instance looks every
-   * minute. Answers the names of the jobs that this one ran.
+   * Runs the jobs again whose process died during their run, so that a daily job does not wait for a day. Every instance calls it
+   * once a minute. Answers the names of the jobs that it ran.
    */
   async takeOver(): Promise<string[]> {
     const abandoned = await this.database.query<{ name: string }>(
@@ -155,7 +154,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     return job;
   }
 
-  /** Runs the job unless another instance has it, or has run that slot. */
+  /** Runs the job unless another instance is running it, or has run this slot. Answers whether it ran. */
   private async attempt(job: RegisteredJob, occasion: Occasion): Promise<boolean> {
     const started = this.clock.now();
     const slot = typeof occasion === 'object' ? occasion.slot : null;

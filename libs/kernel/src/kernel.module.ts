@@ -1,4 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { ConfigModule, registerAs } from '@nestjs/config';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { Clock } from './clock';
@@ -20,23 +21,29 @@ import { Records } from './records';
 import { Settings } from './settings';
 import { Timeline } from './timeline';
 
-/** The library is loaded where somebody asks for the figures alone. */
+/** Loads prom-client only if somebody reads the figures. */
 async function createMetrics(settings: Settings): Promise<Metrics> {
   if (settings.METRICS_PORT === undefined) return new NoMetrics();
   const { PrometheusMetrics } = await import('./metrics/prometheus.metrics.ts');
   return new PrometheusMetrics();
 }
 
-/** What every area stands on; global, so that areas import it by class alone. */
+/** What every area stands on. It is global: areas inject its classes without importing the module. */
 @Global()
 @Module({})
 export class KernelModule {
+  /** Takes settings that `readSettings` has checked: ConfigModule reads neither the environment nor a file. */
   static forRoot(settings: Settings, clock: Clock): DynamicModule {
+    const config = registerAs('settings', () => settings);
     return {
       module: KernelModule,
-      imports: [DiscoveryModule, ScheduleModule.forRoot()],
+      imports: [
+        ConfigModule.forRoot({ ignoreEnvFile: true, ignoreEnvVars: true, skipProcessEnv: true, load: [config] }),
+        DiscoveryModule,
+        ScheduleModule.forRoot(),
+      ],
       providers: [
-        { provide: Settings, useValue: settings },
+        { provide: Settings, useExisting: config.KEY },
         { provide: Clock, useValue: clock },
         { provide: Metrics, useFactory: () => createMetrics(settings) },
         Database,

@@ -4,7 +4,7 @@ import { currentContext } from './context';
 import { redactText } from './http/redact';
 import type { Settings } from './settings';
 
-/** Names of fields that may hold a secret, wherever they stand in what is logged. */
+/** Names of fields that may contain a secret, at any depth of what is logged. */
 const SECRET_FIELDS = [
   'cookie',
   'set-cookie',
@@ -17,7 +17,7 @@ const SECRET_FIELDS = [
   'apiKey',
 ];
 
-/** JSON lines in production and tests, readable ones in a terminal; every line has the trace id of its work. */
+/** Writes JSON lines in production and tests, readable lines in a terminal. Every line has the trace id of its work. */
 export function createLogger(settings: Settings, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level: settings.LOG_LEVEL,
@@ -42,18 +42,18 @@ export function createLogger(settings: Settings, destination?: DestinationStream
         }
       : {}),
   };
-  // a terminal's lines go through pino-pretty, which the options name
+  // In a terminal the options name pino-pretty, which writes the lines itself.
   if (destination === undefined && options.transport !== undefined) return pino(options);
   return pino(options, destination ?? standardOutput());
 }
 
 /**
- * Lines go out by the block, at the latest after 100 ms: to write each by itself costs a request as much as its answer. At an
- * exit, after an uncaught error too, pino writes what is left.
+ * Writes lines in blocks, after 100 ms at the latest: to write each line by itself costs a request as much as its answer. When the
+ * process ends, even by an uncaught error, pino writes the rest.
  */
 const standardOutput = (): DestinationStream => pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 });
 
-/** An error for the log: its stack, but no token in it, and neither the statement's parameters nor a provider's answer, which hold people's data. */
+/** An error for the log, without tokens. A statement's parameters and a provider's answer are left out: they contain people's data. */
 function serializeError(error: Error & { code?: unknown }): object {
   const cause =
     error.cause instanceof Error ? { name: error.cause.name, message: redactText(error.cause.message) } : undefined;
@@ -66,10 +66,10 @@ function serializeError(error: Error & { code?: unknown }): object {
   };
 }
 
-/** Parts of the framework that report each module and route at the start. */
+/** Parts of the framework that log each module and route at the start. */
 const CHATTY = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication']);
 
-/** Nest's log calls, written by pino. */
+/** Writes Nest's log calls with pino. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

@@ -1,4 +1,4 @@
-import type { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import type { DiscoverableDecorator, DiscoveryService, MetadataScanner } from '@nestjs/core';
 
 /** A method of a provider that a decorator has marked, bound to its instance. */
 export interface MarkedMethod<Mark> {
@@ -8,23 +8,20 @@ export interface MarkedMethod<Mark> {
   run: (...args: never[]) => Promise<unknown>;
 }
 
-/** All methods of all providers that carry the metadata `key`: what `@On` and `@Job` are found by when the service starts. */
+/** The methods of all providers that a decorator of `DiscoveryService.createDecorator` has marked: how `@On` and `@Job` are found at the start. */
 export function markedMethods<Mark>(
-  key: string,
-  { discovery, scanner, reflector }: { discovery: DiscoveryService; scanner: MetadataScanner; reflector: Reflector },
+  decorator: DiscoverableDecorator<Mark>,
+  { discovery, scanner }: { discovery: DiscoveryService; scanner: MetadataScanner },
 ): MarkedMethod<Mark>[] {
-  const found: MarkedMethod<Mark>[] = [];
-  for (const wrapper of discovery.getProviders()) {
-    const instance: unknown = wrapper.instance;
-    if (typeof instance !== 'object' || instance === null) continue;
-    for (const method of scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object)) {
-      const handler = (instance as Record<string, unknown>)[method];
-      if (typeof handler !== 'function') continue;
-      const mark = reflector.get<Mark | undefined>(key, handler as () => unknown);
-      if (mark === undefined) continue;
-      const run = (handler as MarkedMethod<Mark>['run']).bind(instance);
-      found.push({ mark, name: `${wrapper.name as string}.${method}`, run });
-    }
-  }
-  return found;
+  return discovery.getProviders().flatMap((wrapper) => {
+    const instance = wrapper.instance as Record<string, unknown> | null | undefined;
+    if (typeof instance !== 'object' || instance === null) return [];
+    return scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object).flatMap((method) => {
+      const handler = instance[method];
+      if (typeof handler !== 'function') return [];
+      const mark = discovery.getMetadataByDecorator(decorator, wrapper, method);
+      const run = handler.bind(instance) as MarkedMethod<Mark>['run'];
+      return mark === undefined ? [] : [{ mark, name: `${wrapper.name as string}.${method}`, run }];
+    });
+  });
 }

@@ -4,7 +4,7 @@ import { type Actor, currentContext } from './context';
 import { Database } from './database/database';
 import type { NamedStatement } from './database/statement';
 
-/** What happened, for the timeline. */
+/** A row of the timeline. */
 export interface TimelineRow {
   id: string;
   requestId: string | null;
@@ -14,7 +14,7 @@ export interface TimelineRow {
   at?: Date;
 }
 
-/** What one listener is to hear, for the outbox. */
+/** A row of the outbox: an event for one listener. */
 export interface OutboxRow {
   id: string;
   event: string;
@@ -22,7 +22,7 @@ export interface OutboxRow {
   payload: object;
 }
 
-/** Rows of the timeline ($1) and of the outbox ($2), JSON arrays, with via, trace id, and the moment of those that bring none. */
+/** Adds rows of the timeline ($1) and of the outbox ($2), JSON arrays. $3 is via, $4 the trace id, $5 the moment of rows without one. */
 const INSERT_RECORDS: NamedStatement = {
   name: 'insert_records',
   text: `WITH outbox AS (
@@ -37,9 +37,8 @@ const INSERT_RECORDS: NamedStatement = {
 };
 
 /**
- * Writes what a change is accompanied by, for the timeline and the outbox. Within a transaction the rows of both wait for its
- * end and go in one statement with the commit, so that no mutation commits without them and they never without it;
- * outside of one they are written at once.
+ * Writes the rows of the timeline and the outbox that belong to a change. In a transaction they wait for its end and go in one
+ * statement with the commit: neither is stored without the other. Outside of a transaction they are written at once.
  */
 @Injectable()
 export class Records {

@@ -30,7 +30,7 @@ const bool = Transform(({ value }: { value: unknown }) =>
         : value,
 );
 const number = Transform(({ value }: { value: unknown }) => (value === undefined ? undefined : Number(value)));
-/** Days that something is kept, a hundred years at most; for ever without it. */
+/** Days that something is kept, a hundred years at most. Without the setting it is kept for ever. */
 const days = (): PropertyDecorator => (target, key) => {
   for (const rule of [Max(36_500), Min(1), IsInt(), number, IsOptional()]) rule(target, key);
 };
@@ -168,12 +168,12 @@ export class Settings {
     return this.DATABASE_URL === undefined;
   }
 
-  /** The embedded database's one session would mix up the names; a pooler in transaction mode knows none. */
+  /** The embedded database has one session for all connections, where names would clash. A pooler in transaction mode knows no names. */
   get namedStatements(): boolean {
     return this.DATABASE_NAMED_STATEMENTS && !this.embedded;
   }
 
-  /** Cookies go over https alone where callers reach the service by it. */
+  /** Cookies are for https only if callers reach the service by https. */
   get secureCookies(): boolean {
     return this.TLS_BY_PROXY || this.baseUrl.startsWith('https://');
   }
@@ -186,17 +186,17 @@ export class Settings {
     return resolve(this.DATA_DIR);
   }
 
-  /** Whose word on the caller's address, scheme and host is taken. */
+  /** The proxies whose headers say the caller's address, scheme and host. */
   get trustedProxies(): TrustedProxies {
     return trustedProxies(this.TRUST_PROXY) ?? false;
   }
 
-  /** Demo venues are for trials: the embedded database outside of tests and production, unless the setting says otherwise. */
+  /** Whether to load demo venues: by default on the embedded database, outside of tests and production. */
   get demoData(): boolean {
     return this.DEMO_DATA ?? (this.embedded && this.NODE_ENV === 'development');
   }
 
-  /** The address under which this service is reached; cookies and links are made for it. */
+  /** The address of this service, for its cookies and links. */
   get baseUrl(): string {
     return (this.BETTER_AUTH_URL ?? `http://localhost:${this.PORT}`).replace(/\/+$/, '');
   }
@@ -206,7 +206,7 @@ export class Settings {
     return (this.PUBLIC_WEB_URL ?? this.baseUrl).replace(/\/+$/, '');
   }
 
-  /** The name that mails are sent under: what somebody who is invited knows the team by. */
+  /** The name that mails are sent under, by which invited people know the team. */
   get agencyName(): string {
     const [name = '', address] = this.EMAIL_FROM.split('<');
     return (address === undefined ? '' : name.trim().replace(/^"|"$/g, '')) || 'Parvis';
@@ -219,12 +219,12 @@ export class Settings {
       .filter((origin) => origin !== '');
   }
 
-  /** The secret of sessions and sealed values. Outside production one that everybody knows serves for trials. */
+  /** The secret of sessions and sealed values. Outside production, a secret that everybody knows serves for trials. */
   get authSecret(): string {
     return this.BETTER_AUTH_SECRET ?? 'parvis-trial-secret-not-for-production';
   }
 
-  /** That secret and, while it is being changed, the one before it: what was signed or sealed under either is taken. */
+  /** The secret and, while it is being changed, the one before it. What was signed or sealed under either is accepted. */
   get authSecrets(): readonly string[] {
     return this.BETTER_AUTH_SECRET_PREVIOUS === undefined
       ? [this.authSecret]
@@ -232,14 +232,14 @@ export class Settings {
   }
 }
 
-/** Thrown with one line per wrong or missing setting; the start prints it and stops. */
+/** Has one line for each wrong or missing setting. The start prints it and stops. */
 export class SettingsError extends Error {
   constructor(readonly faults: string[]) {
     super(`The service cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
   }
 }
 
-/** Whether the two are a pair of P-256 keys: browsers would subscribe with one and the push service refuse the other. */
+/** Whether the two are a pair of P-256 keys. If not, browsers subscribe with the one and the push service refuses the other. */
 function isVapidPair(publicKey: string, privateKey: string): boolean {
   const pair = createECDH('prime256v1');
   try {
@@ -253,7 +253,7 @@ function isVapidPair(publicKey: string, privateKey: string): boolean {
 const isOrigin = (value: string): boolean =>
   URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value.toLowerCase();
 
-/** Reads and checks all settings; an empty value counts as absent. Throws SettingsError that names every fault. */
+/** Reads and checks all settings. An empty value counts as absent. Throws a SettingsError that names every fault. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const known = new Settings();
   const names = [...Object.keys(known), ...optionalNames];
@@ -263,7 +263,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     if (value) given[name] = value;
   }
   const settings = plainToInstance(Settings, given, { exposeDefaultValues: true });
-  // One line per setting: of several rules the one nearest to the type, which says most.
+  // One line for each setting: of several rules that fail, the one nearest to the type says most.
   const faults = validateSync(settings, { forbidUnknownValues: true }).map(({ property, constraints }) => {
     const message = Object.values(constraints ?? {}).at(-1) ?? 'is not valid';
     return message.includes(property) ? message : `${property}: ${message}`;
@@ -338,7 +338,7 @@ const optionalNames = [
   'REDIS_URL',
 ] as const satisfies (keyof Settings)[];
 
-/** Settings that make no sense alone. */
+/** Settings that make no sense without another one: the setting, and the one that it needs. */
 const pairs = [
   ['BETTER_AUTH_SECRET_PREVIOUS', 'BETTER_AUTH_SECRET'],
   ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID'],

@@ -9,13 +9,13 @@ export interface Span {
   ok: boolean;
 }
 
-/** A trace with more steps than that is told by its first ones; trackers refuse longer ones. */
+/** A trace reports this many steps, the first ones. Trackers refuse longer traces. */
 const MOST = 500;
 
-/** The present moment for spans: finer than a clock's milliseconds. */
+/** The present moment for spans, finer than the milliseconds of a clock. */
 export const spanTime = (): number => performance.timeOrigin + performance.now();
 
-/** Begins a step of a piece of work, where that is traced at all (`WorkContext.spans`); to be ended once. */
+/** Begins a step of a piece of work if the work is traced (`WorkContext.spans`). Call its `end` once. */
 export function beginSpan(
   spans: Span[] | undefined,
   kind: Span['kind'],
@@ -24,4 +24,22 @@ export function beginSpan(
   if (spans === undefined || spans.length >= MOST) return undefined;
   const startedAt = spanTime();
   return { end: (ok) => void spans.push({ kind, name, startedAt, endedAt: spanTime(), ok }) };
+}
+
+/** Waits for a step of a piece of work and keeps how long it took. */
+export async function inSpan<T>(
+  spans: Span[] | undefined,
+  kind: Span['kind'],
+  name: string,
+  work: Promise<T>,
+): Promise<T> {
+  const span = beginSpan(spans, kind, name);
+  try {
+    const result = await work;
+    span?.end(true);
+    return result;
+  } catch (error) {
+    span?.end(false);
+    throw error;
+  }
 }

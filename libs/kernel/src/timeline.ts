@@ -12,16 +12,16 @@ export interface TimelineKind<Payload> {
 export const timelineKind = <Payload extends object>(kind: string): TimelineKind<Payload> => ({ kind });
 
 export interface TimelineEntry<Payload> {
-  /** The request it belongs to; null for what concerns none (a member edited). */
+  /** The request that it belongs to; null if it belongs to none (a member was edited). */
   requestId: string | null;
   payload: Payload;
-  /** Who did it, where that is not the actor of the running work (the sender of a mail). */
+  /** Who did it, if that is not the actor of the running work (the sender of a mail). */
   actor?: Actor;
-  /** When it happened, where the change bears that very moment too; else the moment of the commit. */
+  /** When it happened, if the changed row has this very moment too; else the moment of the commit. */
   at?: Date;
 }
 
-/** Writes what happened, with the change that it tells of (`Records`). */
+/** Writes what happened, in the transaction of the change (`Records`). */
 @Injectable()
 export class Timeline {
   constructor(private readonly records: Records) {}

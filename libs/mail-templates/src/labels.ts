@@ -38,7 +38,7 @@ export const CONFIGURATION_LABELS = {
 } satisfies Record<string, Label>;
 
 /** The contract's availability `slot` values in words. */
-export const SLOT_LABELS = {
+const SLOT_LABELS = {
   full_day: { fr: 'Journée entière', en: 'Full day' },
   morning: { fr: 'Matin', en: 'Morning' },
   afternoon: { fr: 'Après-midi', en: 'Afternoon' },

@@ -25,14 +25,14 @@ import { TranscriptionProvider } from './transcription/transcription.provider';
 import { type Operation, watched } from './watched';
 
 const PROVIDER_TIMEOUT_MS = 15_000;
-/** Push services answer at once; one that does not must not hold a worker for long. */
+/** Push services answer at once. A slow one must not keep a worker for long. */
 const PUSH_TIMEOUT_MS = 10_000;
 const FLUSH_MS = 2_000;
-/** Long recordings take their time. */
+/** Long recordings take long. */
 const TRANSCRIPTION_TIMEOUT_MS = 60_000;
 
-// The real adapters come with their provider's library, each some megabytes and a tenth of a second at the start: only those that
-// are used are loaded.
+// A real adapter loads the library of its provider: some megabytes, and a tenth of a second at the start. So only the adapters in use
+// are loaded.
 
 const email = async (settings: Settings): Promise<EmailProvider> => {
   const devTo =
@@ -148,7 +148,7 @@ const errorTracker = async (settings: Settings): Promise<ErrorTracker> => {
   });
 };
 
-/** The outside world: each provider's real adapter where its credentials are set, else its mock. */
+/** The outside world: of each provider the real adapter if its credentials are set, else its offline counterpart. */
 @Global()
 @Module({})
 export class ProvidersModule implements OnApplicationShutdown {
@@ -159,7 +159,7 @@ export class ProvidersModule implements OnApplicationShutdown {
     private readonly errorTracker: ErrorTracker,
   ) {}
 
-  /** Lets connections go and what was reported leave, once nothing uses them any more. */
+  /** Closes connections and sends the last reports, once nothing uses the providers any more. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([this.email.close(), this.storage.close(), this.push.close(), this.errorTracker.flush(FLUSH_MS)]);
   }

@@ -3,15 +3,15 @@ import { DomainError, ProviderError, type ProviderName } from '#kernel/errors';
 import type { Metrics } from '#kernel/metrics/metrics';
 import { beginSpan } from '#kernel/spans';
 
-/** The names of what a provider can be asked. */
+/** The names of a provider's operations. */
 export type Operation<Provider> = {
   [Key in keyof Provider]: Provider[Key] extends (...args: never[]) => Promise<unknown> ? Key : never;
 }[keyof Provider] &
   string;
 
 /**
- * The provider itself, whichever adapter it is, with these of its methods counted and timed, and in the trace of the work that
- * calls them. The methods stand on the instance from then on, so that the adapters know nothing of it.
+ * The same provider with these of its methods counted and timed, and reported in the trace of the work that calls them. The methods of
+ * the instance are replaced, so that the adapters know nothing of it.
  */
 export function watched<Provider extends object>(
   provider: Provider,

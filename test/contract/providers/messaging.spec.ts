@@ -2,10 +2,11 @@ import { InvalidSignature, ProviderError } from '#kernel/errors';
 import { newId } from '#kernel/ids';
 import { CloudMessaging } from '#providers/messaging/cloud.messaging';
 import { messagingError } from '#providers/messaging/cloud-errors';
-import { signHubBody, verifyHubSignature } from '#providers/messaging/hub-signature';
+import { verifyHubSignature } from '#providers/messaging/hub-signature';
 import type { MessagingProvider } from '#providers/messaging/messaging.provider';
 import { MockMessaging } from '#providers/messaging/mock.messaging';
 import { CloudApi } from '../../support/cloud-api';
+import { signHubBody } from '../../support/signatures';
 
 const TOKEN = 'token-of-the-account';
 const MIB = 2 ** 20;

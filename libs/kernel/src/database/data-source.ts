@@ -1,44 +1,31 @@
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { DataSource, type MixedList } from 'typeorm';
-import type { Socket } from 'node:net';
 import { Client, type ClientBase, types } from 'pg';
 import { SECOND } from '../clock';
 import type { Settings } from '../settings';
+import { giveUpWhenSilent } from './driver/silence';
 import { EmbeddedDatabase } from './embedded';
 import { SnakeNaming } from './naming';
 
 // Calendar dates stay `YYYY-MM-DD` strings: as Date objects they would move with the process's time zone.
 types.setTypeParser(types.builtins.DATE, (value) => value);
-// Amounts, areas and rates have at most 15 digits, which a number holds exactly: a row is what its entity says.
+// Amounts, areas and rates have at most 15 digits, which a number represents exactly: a row is what its entity says.
 types.setTypeParser(types.builtins.NUMERIC, Number);
 types.setTypeParser(1182 as never, (value) => (value === '{}' ? [] : value.slice(1, -1).split(',')));
 
 /** Any number will do as long as every instance uses the same. */
 const MIGRATION_LOCK = 7_239_416;
 
-/** A statement may take this long, and a transaction may stand still for as long before its locks are taken from it. */
+/** A statement may take this long. A transaction that stands still for this long is ended, so that its locks go. */
 const PATIENCE = 60 * SECOND;
-/** A server that says nothing for longer is not slow but gone, whatever TCP still believes of it. */
+/** A server that says nothing for longer than any statement may take is gone, even if TCP has not noticed. */
 const SILENCE = PATIENCE + 5 * SECOND;
 
 /**
- * Whoever waits on a connection is told when it breaks. Of one that is checked out and between two statements nobody else
- * may listen, and an error without a listener ends the process.
+ * Listens for errors of a connection. Between two statements nobody else may listen, and an error without a listener ends the process.
+ * A statement that runs learns of the error by itself.
  */
 export const outliveItsError = (client: ClientBase): void => void client.on('error', () => undefined);
-
-/**
- * Gives a connection up that no byte has come over for too long: where a network drops what it carries, a statement would
- * wait for ever, and with it its caller and a place in the pool. What waits on it then ends in ETIMEDOUT. (An idle connection
- * is closed by the pool long before.)
- */
-export function giveUpWhenSilent(client: ClientBase, silence = SILENCE): void {
-  // The driver's types leave the connection of a pool's client out.
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  stream.setTimeout(silence, () =>
-    stream.destroy(Object.assign(new Error('The database has not answered for too long.'), { code: 'ETIMEDOUT' })),
-  );
-}
 
 /** How to reach the database: the URL's, or the embedded one's only connection. */
 export function connectionOptions(
@@ -61,11 +48,11 @@ export function connectionOptions(
       max: settings.DATABASE_POOL_SIZE,
       connectionTimeoutMillis: 5 * SECOND,
       statement_timeout: PATIENCE,
-      // What a process that vanished with its network left open; else its locks would stand for hours.
+      // Ends the transactions of a process that vanished with its network; else their locks would stay for hours.
       idle_in_transaction_session_timeout: PATIENCE,
       onConnect: (client: ClientBase) => {
         outliveItsError(client);
-        giveUpWhenSilent(client);
+        giveUpWhenSilent(client, SILENCE);
       },
       application_name: 'parvis',
     },
@@ -96,28 +83,28 @@ export function dataSourceOptions(
 }
 
 /**
- * Runs the pending migrations. Instances that start together take turns at an advisory lock; the embedded database has one
- * process and one connection, so it needs (and could hold) none.
+ * Runs the pending migrations. Instances that start together take turns by an advisory lock. The embedded database has one process
+ * and one connection, so it needs no lock.
  */
 export async function migrate(dataSource: DataSource, embedded: boolean): Promise<void> {
   if (embedded) {
     await dataSource.runMigrations();
     return;
   }
-  // A connection of its own: the pool may have no second one for the migrations themselves.
+  // The lock has a connection of its own: the pool may have only one, which the migrations use.
   const { url } = dataSource.options as PostgresDataSourceOptions;
   const holder = new Client({ connectionString: url, application_name: 'parvis-migrations' });
   outliveItsError(holder);
   await holder.connect();
   try {
-    // A transaction's lock, not a session's: behind a pooler the session is somebody else's after each transaction.
+    // The lock of a transaction, not of a session: behind a pooler each transaction may have another session.
     await holder.query('BEGIN');
     await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     await holder.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await dataSource.runMigrations();
     await holder.query('COMMIT');
   } finally {
-    // where it did not come to the commit, the transaction ends with its connection
+    // Without a commit, the transaction ends with its connection.
     await holder.end();
   }
 }

@@ -7,25 +7,27 @@ import { newId, newTraceId } from '../ids';
 import { Metrics } from '../metrics/metrics';
 import { sha256 } from '../secrets';
 import { Settings } from '../settings';
+import { poolOf } from './driver/pool';
+import { run } from './driver/send';
 import { ping, timed } from './ping';
 import type { LastStatement, NamedStatement, Statement } from './statement';
 import type { ColumnOf, Table } from './table';
-import { run, Transaction } from './transaction';
+import { Transaction } from './transaction';
 
 /** A list asked as one statement: the page and the exact total together. */
 export interface PageQuery {
   /** Columns of the page, over the aliases of `from`. */
   select: string;
   from: string;
-  /** Extra joins that only the page needs (they must not change the number of rows). */
+  /** Joins that only the page needs. They must not change the number of rows. */
   join?: string;
   where: string[];
-  /** For a large list of one table, as it is or by status alone: its number of rows is kept. */
+  /** For a large list of one table, whole or filtered by status alone: triggers keep its number of rows. */
   kept?: KeptPage | undefined;
-  /** For a list with a search: the rows that it finds (`found`), the filters of `where` among them. */
+  /** For a list with a search: the rows that pass it and the filters of `where`. */
   found?: FoundRows | undefined;
   params: unknown[];
-  /** A total order: ties end in an id. */
+  /** A total order: its last column is an id. */
   orderBy: string;
   limit: number;
   offset: number;
@@ -33,18 +35,18 @@ export interface PageQuery {
 
 /** The rows that a search finds. */
 export interface FoundRows {
-  /** What stands before the statement: `WITH …`, of which `search_counted` has the exact `total`. */
+  /** `WITH …`, which stands before the statement. Its `search_counted` has the exact `total`. */
   expressions: string;
-  /** A page of them, to stand in FROM under the alias of the list. */
+  /** A page of the rows, for FROM, under the alias of the list. */
   page: (orderBy: string, limit: string, offset: string) => string;
 }
 
-export interface KeptPage {
-  /** SQL of the exact number of rows that pass, which need not be counted (`keptTotal`). */
+interface KeptPage {
+  /** SQL of the exact number of rows that pass, without counting them (`keptTotal`). */
   total: string;
   /**
-   * Whether one plan serves all calls: an index has the rows that pass in this very order, whatever the values, and the page
-   * reads no kept total for each row. The changes of kept totals are none after a fold, and a plan made then reads them whole.
+   * Whether one plan is good for all calls. Then an index has the rows that pass in this very order, whatever the values, and the page
+   * reads no kept total for each row: a plan made right after a fold, when the changes are none, would always read all of them.
    */
   steady: boolean;
 }
@@ -55,12 +57,12 @@ export interface Page<Row> {
 }
 
 /**
- * The one door to the database. Statements run in the ambient transaction where there is one, so that nobody can forget
- * to pass it; the embedded database has a single connection, and a second one asked for inside a transaction would wait for ever.
+ * The only way to the database. A statement runs in the ambient transaction if there is one, so that nobody can forget to pass it.
+ * The embedded database has a single connection: a second one, asked for inside a transaction, would be waited for for ever.
  */
 @Injectable()
 export class Database {
-  /** Whether a ping waits for a connection of the pool: it is at most one of those that wait, and no work. */
+  /** Whether a ping waits for a connection of the pool. At most one does, and it is no work that waits. */
   private pingWaits = false;
 
   constructor(
@@ -94,7 +96,7 @@ export class Database {
   }
 
   private get pool(): Pool {
-    return (this.dataSource.driver as unknown as { master: Pool }).master;
+    return poolOf(this.dataSource);
   }
 
   /** How many pieces of work wait for a connection. */
@@ -103,9 +105,9 @@ export class Database {
   }
 
   /**
-   * How long the database takes for a trivial statement, in milliseconds. It has a connection of its own, made and closed for it,
-   * so that it neither waits for the pool's nor takes one from the work. The embedded database has one alone: there it waits in the
-   * pool, without being counted. To be asked by one at a time.
+   * How long the database takes for a trivial statement, in milliseconds. The statement has a connection of its own, so that it neither
+   * waits for the pool nor takes a connection from the work. The embedded database has only one connection: there it waits in the pool,
+   * and `waiting` does not count it. Do not call it again before it has answered.
    */
   async ping(): Promise<number> {
     if (this.settings.DATABASE_URL !== undefined) return ping(this.settings.DATABASE_URL);
@@ -128,7 +130,7 @@ export class Database {
     return this.manager.getRepository(entity);
   }
 
-  /** Runs a statement and answers its rows (those of `RETURNING` too). Straight to the driver: hot reads pay no ORM. */
+  /** Runs a statement and answers its rows, also those of `RETURNING`. It goes straight to the driver: hot reads need no ORM. */
   query<Row>(sql: string | NamedStatement, params: unknown[] = []): Promise<Row[]> {
     const { transaction, spans } = currentContext() ?? {};
     const statement = typeof sql === 'string' ? { text: sql, values: params } : this.named(sql, params);
@@ -183,14 +185,14 @@ export class Database {
     return (await this.maybeOne<{ id: string }>(table.insertNew(keys, conflict), table.values(keys, row)))?.id ?? null;
   }
 
-  /** Changes columns of a row, its version and its last change with them, and answers it. The caller holds its lock. */
+  /** Changes columns of a row, and with them its version and `updatedAt`, and answers it. The caller has locked the row. */
   update<Entity extends object>(table: Table<Entity>, id: string, changes: Partial<Entity>): Promise<Entity> {
     const row = stamped(table, { updatedAt: this.clock.now() }, changes);
     const keys = Object.keys(row) as ColumnOf<Entity>[];
     return this.one<Entity>(table.update(keys), [id, ...table.values(keys, row)]);
   }
 
-  /** One page and the exact total of all that pass, in a single statement whatever the limit. */
+  /** A page, and the exact number of all rows that pass, in a single statement. */
   async page<Row>(query: PageQuery): Promise<Page<Row>> {
     const where = query.where.length > 0 ? `WHERE ${query.where.join(' AND ')}` : '';
     const params = [...query.params, query.limit, query.offset];
@@ -222,8 +224,8 @@ export class Database {
   }
 
   /**
-   * Runs work in a transaction; joins the ambient one where there is one. With the commit go its last statements (`atCommit`),
-   * after it come its reactions. Never call a provider in here: a network call would hold locks.
+   * Runs work in a transaction, or in the ambient one if there is one. The statements of `atCommit` go with the commit, and the hooks of
+   * `afterCommit` run after it. Never call a provider in a transaction: its locks would wait for the network.
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     const context = currentContext() ?? { traceId: newTraceId(), actor: SYSTEM_ACTOR, via: 'job' as const };
@@ -246,8 +248,8 @@ export class Database {
   }
 
   /**
-   * Runs a statement as one of the last of the ambient transaction, in the order of the calls and in one message with the commit;
-   * outside of one at once. For what nobody reads before, and whose answer nobody waits for. The values are asked for then.
+   * Runs a statement at the end of the ambient transaction, in one message with the commit and in the order of the calls; outside of a
+   * transaction, at once. `values` is called at that moment. For rows that nothing in the transaction reads.
    */
   async atCommit(statement: NamedStatement, values: () => LastStatement['values']): Promise<void> {
     const scope = currentContext()?.transaction;
@@ -255,7 +257,7 @@ export class Database {
     else await this.query(statement, values());
   }
 
-  /** Runs once the ambient transaction has committed; outside of one at once. */
+  /** Runs the hook once the ambient transaction has committed; outside of a transaction, at once. */
   async afterCommit(hook: () => Promise<void>): Promise<void> {
     const scope = currentContext()?.transaction;
     if (scope) scope.afterCommit.push(hook);
@@ -263,19 +265,20 @@ export class Database {
   }
 }
 
-/** A row with what every record has, of which the table has a column and the caller gives none. */
+/** The given values, and those of the stamp that the table has columns for and the caller does not give. */
 function stamped<Entity extends object>(table: Table<Entity>, stamp: object, given: Partial<Entity>): Partial<Entity> {
   const wanted = Object.entries(stamp).filter(([key]) => table.has(key));
   return { ...Object.fromEntries(wanted), ...given };
 }
 
-/** As far as people turn pages. */
+/** People hardly turn pages beyond this row. */
 const NEAR = 200;
 
 /**
- * The rows of a page of a large list, before anything is read for each of them: what is passed over costs no more than its entry
- * in the index. PostgreSQL plans a named statement anew at each call as long as it takes that to be cheaper, which it does of a
- * `LIMIT` that it does not know, and a list's plan takes as long as its page. Where one plan will do it is told how few rows there can be.
+ * The rows of a page of a large list, before anything else is read for each of them, so that a skipped row costs no more than its index
+ * entry. PostgreSQL plans a named statement anew at each call while it believes that this is cheaper, which it believes of a `LIMIT`
+ * that it does not know; and to plan a list takes as long as to read its page. So if one plan is good for all calls (`steady`), the
+ * first pages have an inner `LIMIT` that it does know.
  */
 function rowsOf({ from, orderBy, kept, limit, offset }: PageQuery, where: string, end: string): string {
   const alias = from.split(' ').at(-1);
@@ -285,7 +288,7 @@ function rowsOf({ from, orderBy, kept, limit, offset }: PageQuery, where: string
 
 const names = new Map<string, string>();
 
-/** A statement's name, told by its text so that two never share one. */
+/** A name made from the text of a statement, so that no two statements share one. */
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -10,16 +10,17 @@ import { MINUTE, SECOND } from '../clock';
 type Report =
   { type: 'ready' } | { type: 'closed' } | { type: 'failed'; message: string } | { type: 'dump'; bytes: ArrayBuffer };
 
-/** The thread of the database has this long to open it, to close it, or to dump it: a log that a crash left is read first. */
+/** How long the database's thread may take to open, close or dump it. After a crash it first replays the log. */
 const PATIENCE = 2 * MINUTE;
-/** Two that start at the same moment stand in each other's way for milliseconds: one asks for the lock again for this long. */
+/** Two processes that start at the same moment may block each other for milliseconds: so a process tries to lock for this long. */
 const LOCK_PATIENCE = SECOND;
 const SQLITE_BUSY = 5;
+const LOCK_FILE = 'parvis.lock';
 
 /** The embedded database cannot be opened or does not answer; the message says why, and what to do if it is known. */
 export class EmbeddedDatabaseError extends Error {}
 
-/** The thread of the database may be stuck where nothing in Node reaches it: `process.exit` would wait for it for ever. */
+/** The database's thread may be stuck where Node cannot stop it: then `process.exit` would wait for ever. */
 export class EmbeddedDatabaseSilent extends EmbeddedDatabaseError {
   constructor(patience: number) {
     super(`The embedded database did not answer within ${patience / SECOND} s.`);
@@ -36,15 +37,15 @@ export class DataDirInUse extends EmbeddedDatabaseError {
 }
 
 /**
- * PGlite has no lock on its folder and loses rows when two processes open it. The lock is the system's own, on a file in the real
- * folder: it holds by whichever path the folder is named or mounted, and ends with its process, even after `kill -9`. Node takes
- * such locks through SQLite alone. The journal in memory spares the file a second one beside it; nothing is ever written to it.
- * This process must never open the file otherwise: the system drops the lock when any handle of the process on it is closed.
+ * PGlite does not lock its folder, and loses rows if two processes open it. So the service takes a lock of the operating system on a
+ * file in the real folder. It works by whichever path the folder is named or mounted, and ends with its process, even after
+ * `kill -9`. Node can take such a lock only through SQLite. With its journal in memory SQLite makes no second file, and nothing is ever
+ * written. No other code of this process may open the file: the system drops the lock when the process closes any handle on it.
  */
 function lock(dataDir: string, folder: string): DatabaseSync {
   let file: DatabaseSync | null = null;
   try {
-    file = new DatabaseSync(join(folder, 'parvis.lock'), { timeout: LOCK_PATIENCE });
+    file = new DatabaseSync(join(folder, LOCK_FILE), { timeout: LOCK_PATIENCE });
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return file;
   } catch (error) {
@@ -57,13 +58,13 @@ function lock(dataDir: string, folder: string): DatabaseSync {
   }
 }
 
-/** What the thread of the database says next. Its error, its end and its silence (milliseconds) are errors, in a sentence each. */
+/** The next report of the database's thread. Throws an EmbeddedDatabaseError if it fails, ends, or is silent for `patience` milliseconds. */
 export async function nextReport(worker: Worker, patience = PATIENCE): Promise<Report> {
   const over = new AbortController();
   const { signal } = over;
   try {
     return await Promise.race([
-      // rejects with what the thread threw
+      // Rejects with the error of the thread.
       once(worker, 'message', { signal }).then(([report]) => report as Report),
       once(worker, 'exit', { signal }).then(([code]) => {
         throw new EmbeddedDatabaseError(`The embedded database ended before it answered (exit code ${code}).`);
@@ -80,13 +81,13 @@ export async function nextReport(worker: Worker, patience = PATIENCE): Promise<R
   }
 }
 
-/** Makes the folder if there is none, and answers its one true path. */
+/** Makes the folder if there is none, and answers its real path. */
 function realFolder(path: string): string {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   return realpathSync(path);
 }
 
-/** The embedded PostgreSQL, behind a unix socket (no authentication, hence a folder that only its owner enters). */
+/** The embedded PostgreSQL, behind a unix socket. It asks for no password, so only the owner may enter the folder of the socket. */
 export class EmbeddedDatabase {
   private constructor(
     private readonly worker: Worker,
@@ -96,12 +97,12 @@ export class EmbeddedDatabase {
 
   static readonly PORT = 5432;
 
-  /** The folder of the socket: what the `pg` driver takes as `host`. */
+  /** The folder of the socket, which the `pg` driver takes as `host`. */
   get host(): string {
     return this.folder;
   }
 
-  /** Opens (and first makes) the database in a folder; without a folder it lives in memory, from a dump (handed over, not copied) where one is given. */
+  /** Opens the database in a folder, which it makes if need be. Without a folder the database is in memory; a dump is handed over, not copied. */
   static async start(dataDir: string | null, dump: ArrayBuffer | null = null): Promise<EmbeddedDatabase> {
     const data = dataDir === null ? null : realFolder(join(dataDir, 'postgres'));
     const heldLock = dataDir === null || data === null ? null : lock(dataDir, data);
@@ -124,18 +125,35 @@ export class EmbeddedDatabase {
         throw new EmbeddedDatabaseError(`The embedded database did not start: ${report.message}`);
       return database;
     } catch (error) {
-      // Nobody waits for a thread that may be stuck; until it has ended, the folder stays locked.
+      // Not awaited: the thread may be stuck. The folder stays locked until it has ended.
       void worker.terminate().then(() => database.release());
       throw error;
     }
   }
 
-  /** The whole database as bytes that `start` takes: how tests begin from a migrated state. */
+  /** Deletes the database in a folder, without opening it. Throws `DataDirInUse` if another process has it open. */
+  static remove(dataDir: string): void {
+    const folder = realFolder(join(dataDir, 'postgres'));
+    const heldLock = lock(dataDir, folder);
+    try {
+      for (const name of readdirSync(folder))
+        if (name !== LOCK_FILE) rmSync(join(folder, name), { recursive: true, force: true });
+    } finally {
+      heldLock.close();
+    }
+  }
+
+  /** The whole database as bytes for `start`. Tests start from a migrated one. */
   async dump(): Promise<ArrayBuffer> {
     this.worker.postMessage({ type: 'dump' });
     const report = await nextReport(this.worker);
     if (report.type !== 'dump') throw new Error('The embedded database could not be dumped.');
     return report.bytes;
+  }
+
+  /** Lets the process end while it is open. */
+  unref(): void {
+    this.worker.unref();
   }
 
   async stop(): Promise<void> {

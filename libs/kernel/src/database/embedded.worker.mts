@@ -39,8 +39,8 @@ const failed = (error: unknown): void =>
   parentPort?.postMessage({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
 
 const starting = start();
-// Listening keeps the loop of this thread alive from the first moment on. WebAssembly is compiled outside of the loop: if nothing else
-// were there to wait for, Node would block the thread until V8's helpers are done, and a helper that waits for this very thread to
-// collect garbage would never be (decision 0022).
+// Listening keeps the loop of this thread running from the first moment. V8's helper threads compile WebAssembly. Without anything else
+// to wait for, Node would block this thread until they are done; and a helper that waits for this thread to collect garbage never is
+// (decision 0022).
 parentPort?.on('message', (order: Order) => void starting.then((obey) => obey(order)).catch(failed));
 starting.then(() => parentPort?.postMessage({ type: 'ready' }), failed);

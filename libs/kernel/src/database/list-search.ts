@@ -3,36 +3,36 @@ import { Job } from '../jobs';
 import { Database, type FoundRows } from './database';
 import { searchedWords, wordsOf } from './search-text';
 
-/** As many rows share a row of `search_posting`. */
+/** A row of `search_posting` has the bits of this many rows. */
 const CHUNK = 32_768;
 const NONE = `repeat('0', ${CHUNK})::bit(${CHUNK})`;
-/** So many found rows are sorted; of more the list is walked through in its order, unless that would be longer. */
+/** Up to this many found rows are sorted. If there are more, the list is read in its order, unless that would take longer. */
 const FEW = 2000;
-/** To find and sort a row takes as long as to walk past so many. */
+/** To find and sort one row takes as long as to read this many rows of the list. */
 const WALKED = 12;
 
-/** A list with a search: tables that `search_change` tells the changes of. */
+/** A list with a search. `search_change` has the numbers of its rows that have changed. */
 export interface SearchedList {
   list: 'request' | 'member' | 'organizer';
-  /** Its table, and the alias that all else speaks of. */
+  /** Its table with the alias: `request r`. */
   table: string;
   alias: string;
-  /** What joins the other tables of `texts`. */
+  /** SQL that joins the other tables of `texts`. */
   join?: string;
-  /** The folded columns that are searched, each from tables with the list's row. No word stands in two of them in part. */
+  /** The folded columns that are searched, each with the tables that it is read from. A word is found within one column. */
   texts: { column: string; from: string }[];
 }
 
-/** What else the rows must fulfil. */
+/** A filter of the list beside the search. */
 export interface SearchedFilter {
   condition: string;
-  /** The facets (`search_terms`) of which each row that fulfils it has one. Without them its rows are read: for few. */
+  /** The facets (`search_terms`) of the rows that pass: each has one of them. Without facets the rows are read, so they must be few. */
   facets?: string[] | undefined;
 }
 
 /**
- * The rows of a list that hold every word of a search and fulfil the filters, as bits by their `search_no`. Pushes its
- * parameters onto `params`. Rows that have changed since their bits were made are read themselves.
+ * The rows of a list that contain every word of a search and pass the filters, as bits by their `search_no`. Rows that have changed
+ * since their bits were made are read themselves. Pushes its parameters onto `params`.
  */
 export function found(list: SearchedList, search: string, filters: SearchedFilter[], params: unknown[]): FoundRows {
   const { alias, table, join = '' } = list;
@@ -40,12 +40,12 @@ export function found(list: SearchedList, search: string, filters: SearchedFilte
   const typed = searchedWords(words, params);
   const where = filters.map(({ condition }) => condition);
   const holdsWord = list.texts.map(({ column }) => `${column} ~ w.pattern`).join(' OR ');
-  // LIKE first: it takes a small part of the time of a pattern with typos, and most rows that the trigrams bring lack the digits.
+  // LIKE first: it is much faster than a pattern with typos, and most rows that the trigram index gives lack the digits.
   const holding = list.texts.map(
     ({ column, from }) =>
       `SELECT ${alias}.search_no FROM ${from} WHERE ${column} LIKE w.needed AND ${column} ~ w.pattern`,
   );
-  // The text is the same whatever the words, and no word is a value that the planner knows: to plan for them took longer than to find.
+  // The text is the same whatever the words are, and the planner does not see them: planning for them took longer than finding.
   const sets = [
     `SELECT w.n, p.chunk, p.bits FROM search_typed w CROSS JOIN LATERAL
        ${postings(list, `t.kind = 'short' AND t.word = w.term`)} p WHERE w.kind = 'short'`,
@@ -104,13 +104,13 @@ const bitsOf = (numbers: string): string =>
   `SELECT no / ${CHUNK} AS chunk, search_bits(no % ${CHUNK}, 1) AS bits FROM (${numbers}) n (no) GROUP BY 1`;
 
 /**
- * The numbers of all rows found: what stands between two set bits tells how far it is from one to the next. Their size is at hand,
- * so that no row takes the 4 KiB of its chunk's bits along into the sort.
+ * The numbers of all found rows: the zeros between two set bits are the distance from one to the next. `size` says how many bits are
+ * set, so that the 4 KiB of a chunk's bits do not go into the sort with each row.
  */
 const NUMBERS = `SELECT chunk * ${CHUNK} + sum(length(gap) + 1) OVER (PARTITION BY chunk ORDER BY at) - 1 AS no, at <= size AS is_set
   FROM search_found, unnest(string_to_array(bits::text, '1')) WITH ORDINALITY gaps (gap, at)`;
 
-/** Whether the bit of a row is set; a row that came after all that were found has none. */
+/** Whether the bit of a row is set. A row with a higher number than all chunks has no bit. */
 const isFound = (alias: string): string => `get_bit(
   (SELECT search_joined(coalesce(f.bits, ${NONE})::bit varying ORDER BY chunk) || B'0'
      FROM generate_series(0, (SELECT last FROM search_counted)) chunk LEFT JOIN search_found f USING (chunk)),
@@ -120,7 +120,7 @@ const isFound = (alias: string): string => `get_bit(
 export class ListSearch {
   constructor(private readonly database: Database) {}
 
-  /** Keeps what a search has to read itself short; it finds the same before and after. */
+  /** Makes the bits of rows that have changed, so that a search reads few rows itself. What it finds does not change by it. */
   @Job({ name: 'fold-list-search', schedule: '*/10 * * * * *' })
   async fold(): Promise<number> {
     let all = 0;

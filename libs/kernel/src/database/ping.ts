@@ -2,10 +2,10 @@ import { Client, type ClientBase } from 'pg';
 import { SECOND } from '../clock';
 import { outliveItsError } from './data-source';
 
-/** How long a connection may take to be made, and then its statement to be answered. */
+/** How long the connection may take, and then the statement. */
 const PATIENCE = 5 * SECOND;
 
-/** Asks the database under this address, over a connection of its own: milliseconds of a trivial statement. Rejects where it cannot. */
+/** Milliseconds that the database takes for a trivial statement, over a connection of its own. Rejects if it does not answer. */
 export async function ping(url: string): Promise<number> {
   const client = new Client({
     connectionString: url,
@@ -18,7 +18,7 @@ export async function ping(url: string): Promise<number> {
     await client.connect();
     return await timed(client);
   } finally {
-    // not awaited: a silent server would never answer it
+    // Not awaited: a silent server never answers it.
     void client.end().catch(() => undefined);
   }
 }

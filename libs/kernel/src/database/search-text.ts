@@ -1,15 +1,15 @@
-/** So many words of a search count at most. */
+/** A search has at most this many words. */
 export const MAX_WORDS = 8;
-/** So many letters or digits are how a word begins; more, and signs, are found anywhere in one. */
+/** Up to this many letters or digits are found at the beginning of a word; longer ones, and signs, anywhere in a word. */
 const SHORT = 2;
-/** Words of so many letters or more may hold a typo; shorter ones would find what nobody meant. */
+/** A word of this many letters or more may have a typo. Shorter ones would find what nobody meant. */
 const TYPO_LETTERS = 6;
-/** Nobody types a longer word: what is longer must be contained as it is. */
+/** In longer words no typo is forgiven: nobody types them. */
 const TYPO_LENGTH_MAX = 30;
 
-/** A letter of a folded text, as `search_terms` of the database takes it: whatever is no space, digit or sign of ASCII. */
+/** A letter of a folded text, as `search_terms` of the database has it: all but spaces, digits and signs of ASCII. */
 const LETTER = '[^\\s!-@[-`{-~]';
-/** Folding makes letters and digits of these, or leaves them; of others it may make signs, even those of a regular expression. */
+/** Folding turns these into letters and digits, or leaves them. It may turn others into signs, even those of a regular expression. */
 const FOLDS_CLEANLY = /^[\p{L}\p{M}\p{Nd}!-~]+$/u;
 /** Letters, and names such as Saint-Clair and L'Orangerie. */
 const JOINED_LETTERS = /^[\p{L}\p{M}'-]+$/u;
@@ -20,14 +20,14 @@ const DIGIT = /^\d$/;
 export const wordsOf = (search: string): string[] => [...new Set(search.split(/\s+/).filter(Boolean))];
 
 /**
- * A regular expression of this word and all that one typo (a letter wrong, missing, too many, or two swapped) makes into it,
- * or null for a word in which none is forgiven. Digits stand as typed: numbers and codes that differ in one are others.
+ * A regular expression for this word and for every word from which one typo makes it: one letter wrong, missing or too many, or two
+ * swapped. Null for a word in which no typo is forgiven. Digits must be as typed: another digit is another number or code.
  */
 export function typos(word: string): string | null {
   const characters = [...word];
   if (characters.length > TYPO_LENGTH_MAX || !FOLDS_CLEANLY.test(word)) return null;
   if (characters.filter((character) => /\p{L}/u.test(character)).length < TYPO_LETTERS) return null;
-  // Digits at its ends stand outside, once: they are what an index is asked for.
+  // Digits at the ends stand outside of the alternatives: an index is searched for them.
   const [, first = '', core = '', last = ''] = /^(\d*)(.*?)(\d*)$/s.exec(word) ?? [];
   const escaped = [...core].map((character) => character.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&'));
   const forgiven = escaped.flatMap((character, at) => {
@@ -47,7 +47,7 @@ export function typos(word: string): string | null {
   return `${first}(?:${[...new Set([escaped.join(''), ...forgiven])].join('|')})${last}`;
 }
 
-/** How the kept terms tell what holds a word: one is it, one holds it, or none tells and the rows themselves are read. */
+/** How a word is looked up: as the beginning of terms, as a short term, within terms, or in the rows if no term can say. */
 const kindOf = (word: string): 'begin' | 'short' | 'word' | 'rows' => {
   const isShort = [...word].length <= SHORT;
   if (isShort && LETTERS_AND_DIGITS.test(word)) return 'begin';
@@ -56,9 +56,9 @@ const kindOf = (word: string): 'begin' | 'short' | 'word' | 'rows' => {
 };
 
 /**
- * A SELECT of the words of a search, `n`, `kind` (short, word, rows), `term`, `pattern` and `needed`: a folded text holds the word
- * if it matches the regular expression `pattern`; none of more than two characters does that is not LIKE `needed`, the word or, if
- * it may hold a typo, the digits at its ends. Pushes its parameters onto `params`.
+ * A SELECT of the words of a search: `n`, `kind` (short, word, rows), `term`, `pattern` and `needed`. A folded text contains the word if
+ * it matches the regular expression `pattern`. For a word of more than two characters such a text is also LIKE `needed`: the word
+ * itself or, if it may have a typo, the digits at its ends. Pushes its parameters onto `params`.
  */
 export function searchedWords(words: string[], params: unknown[]): string {
   const bind = (values: (string | null)[]): string => `$${params.push(values)}::text[]`;
@@ -72,7 +72,7 @@ export function searchedWords(words: string[], params: unknown[]): string {
             FROM unnest(${arrays}) WITH ORDINALITY w (word, kind, typos, n)) f`;
 }
 
-/** Whether a folded text holds every word of a search; pushes its parameters onto `params`. Of a list's page `found` is quicker. */
+/** Whether a folded text contains every word of a search. Pushes its parameters onto `params`. For a page of a list `found` is faster. */
 export const searchCondition = (text: string, search: string, params: unknown[]): string =>
   wordsOf(search)
     .map((word) => `${text} ~ (SELECT pattern FROM (${searchedWords([word], params)}) w)`)

@@ -1,20 +1,20 @@
 /**
- * A hot statement whose text never changes: each connection parses and plans it once, under its name. Only for keys and
- * other conditions that are as selective whatever the value: after some calls PostgreSQL plans it without looking at the values.
+ * A hot statement whose text never changes: each connection parses it once, under its name. After some calls PostgreSQL keeps one plan
+ * for all values. So use it only for conditions that are equally selective whatever the value, such as keys.
  */
 export interface NamedStatement {
   name: string;
   text: string;
 }
 
-/** A statement with its values; with a name it is parsed once a connection. */
+/** A statement with its values. With a name, each connection parses it once. */
 export interface Statement {
   name?: string | undefined;
   text: string;
   values: unknown[];
 }
 
-/** One whose answer nobody waits for: it goes with a commit, its values as they are written. */
+/** A statement that is sent in one message with a commit. Nobody reads its answer; its values are text already. */
 export interface LastStatement extends Statement {
   name: string;
   values: (string | null)[];

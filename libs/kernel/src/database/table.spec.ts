@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Versioned } from './stamped';
+import { Stamped, Versioned } from './stamped';
 import { table } from './table';
 
 @Entity('sample_room')
@@ -10,7 +10,13 @@ class SampleRoom extends Versioned {
   @Column('text', { array: true, default: [] }) codes!: string[];
 }
 
-const rooms = table(SampleRoom);
+@Entity('sample_edition')
+class SampleEdition extends Stamped {
+  @Column('integer') version!: number;
+}
+
+const rooms = table(SampleRoom, 'NO KEY UPDATE');
+const editions = table(SampleEdition);
 
 @Entity('sample_letter')
 class SampleLetter {
@@ -42,8 +48,8 @@ describe('a table', () => {
   });
 
   it('writes the columns that are given, and moves the version', () => {
-    expect(rooms.insert(['id', 'layouts'])).toBe(
-      `INSERT INTO sample_room (id, layouts) VALUES ($1, $2) RETURNING ${rooms.columns}`,
+    expect(rooms.insert(['id', 'layouts'], 'ON CONFLICT DO NOTHING')).toBe(
+      `INSERT INTO sample_room (id, layouts) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING ${rooms.columns}`,
     );
     expect(rooms.update(['description'])).toBe(
       `UPDATE sample_room SET description = $2, version = version + 1 WHERE id = $1 RETURNING ${rooms.columns}`,
@@ -53,6 +59,21 @@ describe('a table', () => {
       '["u_shape"]',
       ['a'],
     ]);
+  });
+
+  it('locks rows in one way', () => {
+    expect(rooms.lock.text).toBe(
+      `SELECT ${rooms.columns} FROM sample_room WHERE sample_room.id = $1 FOR NO KEY UPDATE`,
+    );
+    expect(rooms.locked('r.member_id = $1', ['id'], 'r')).toBe(
+      'SELECT r.id FROM sample_room r WHERE r.member_id = $1 FOR NO KEY UPDATE',
+    );
+  });
+
+  it('leaves alone a version that is no count of changes', () => {
+    expect(editions.update(['version'])).toBe(
+      `UPDATE sample_edition SET version = $2 WHERE id = $1 RETURNING ${editions.columns}`,
+    );
   });
 
   it('reads moments out of JSON', () => {

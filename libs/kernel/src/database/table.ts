@@ -1,5 +1,6 @@
 import { getMetadataArgsStorage } from 'typeorm';
 import { SnakeNaming } from './naming';
+import { Versioned } from './stamped';
 import type { NamedStatement } from './statement';
 
 /** Names of properties that an entity has as columns. */
@@ -22,6 +23,9 @@ interface ColumnFacts {
 
 type Texts = Map<string, string>;
 
+/** `NO KEY UPDATE` lets other transactions add rows that refer to the locked one. */
+export type RowLock = 'UPDATE' | 'NO KEY UPDATE';
+
 /** Most texts of changes that one table keeps: a PATCH may name any subset of its columns. */
 const MAX_TEXTS = 200;
 
@@ -40,12 +44,16 @@ export class Table<Entity extends object> {
   readonly columns: string;
   /** The row of an id ($1). */
   readonly byId: NamedStatement;
-  /** The same, locked against every other change until the transaction ends. */
+  /** The same, locked against every other change until the transaction ends; `locked` for rows that are found otherwise. */
   readonly lock: NamedStatement;
   private readonly facts: ReadonlyMap<ColumnOf<Entity>, ColumnFacts>;
   private readonly texts: Texts = new Map();
+  private readonly isVersioned: boolean;
 
-  constructor(entity: new () => Entity) {
+  constructor(
+    entity: new () => Entity,
+    private readonly rowLock: RowLock,
+  ) {
     const metadata = getMetadataArgsStorage();
     const described = metadata.tables.find(({ target }) => target === entity);
     if (described === undefined) throw new Error(`${entity.name} is no entity.`);
@@ -61,9 +69,10 @@ export class Table<Entity extends object> {
       ]),
     );
     this.columns = this.select();
-    const text = `SELECT ${this.columns} FROM ${this.name} WHERE ${this.name}.id = $1`;
-    this.byId = { name: `find_${this.name}`, text };
-    this.lock = { name: `lock_${this.name}`, text: `${text} FOR UPDATE` };
+    this.isVersioned = entity.prototype instanceof Versioned;
+    const byId = `${this.name}.id = $1`;
+    this.byId = { name: `find_${this.name}`, text: `SELECT ${this.columns} FROM ${this.name} WHERE ${byId}` };
+    this.lock = { name: `lock_${this.name}`, text: this.locked(byId) };
   }
 
   get keys(): ColumnOf<Entity>[] {
@@ -80,6 +89,11 @@ export class Table<Entity extends object> {
     return this.facts.has(key as ColumnOf<Entity>);
   }
 
+  /** All keys but these: for a view that leaves some out. */
+  except<Key extends ColumnOf<Entity>>(...keys: Key[]): Exclude<ColumnOf<Entity>, Key>[] {
+    return this.keys.filter((key): key is Exclude<ColumnOf<Entity>, Key> => !keys.includes(key as Key));
+  }
+
   /** The columns of a row under an alias, each named as its property: a row of the answer is the entity's own. */
   select(alias = this.name, keys: readonly ColumnOf<Entity>[] = this.keys): string {
     return keys
@@ -88,6 +102,12 @@ export class Table<Entity extends object> {
         return name === key || name === quoted(key) ? `${alias}.${name}` : `${alias}.${name} AS "${key}"`;
       })
       .join(', ');
+  }
+
+  /** Columns of the rows that meet a condition, locked as `lock` does. */
+  locked(condition: string, keys: readonly ColumnOf<Entity>[] = this.keys, alias = this.name): string {
+    const from = alias === this.name ? this.name : `${this.name} ${alias}`;
+    return `SELECT ${this.select(alias, keys)} FROM ${from} WHERE ${condition} FOR ${this.rowLock}`;
   }
 
   /** SQL of a row as a JSON object; `fromJson` gives its moments back. */
@@ -117,11 +137,11 @@ export class Table<Entity extends object> {
     return keys.map((key) => this.fact(key).name).join(', ');
   }
 
-  /** Adds one row of these columns ($1, $2, … in their order) and answers it. */
-  insert(keys: readonly ColumnOf<Entity>[]): string {
-    return this.text('insert', keys, () => {
+  /** Adds one row of these columns ($1, $2, … in their order) and answers it; `conflict` is an `ON CONFLICT` clause. */
+  insert(keys: readonly ColumnOf<Entity>[], conflict = ''): string {
+    return this.text(`insert ${conflict}`, keys, () => {
       const values = keys.map((_key, index) => `$${index + 1}`).join(', ');
-      return `INSERT INTO ${this.name} (${this.names(keys)}) VALUES (${values}) RETURNING ${this.columns}`;
+      return `INSERT INTO ${this.name} (${this.names(keys)}) VALUES (${values}) ${conflict} RETURNING ${this.columns}`;
     });
   }
 
@@ -131,11 +151,11 @@ export class Table<Entity extends object> {
       SELECT ${keys.map(quoted).join(', ')} FROM jsonb_to_recordset($1::jsonb) AS row ${this.record(keys)}`;
   }
 
-  /** Changes these columns ($2, $3, …) of the row $1, moves its version if it has one, and answers it. */
+  /** Changes these columns ($2, $3, …) of the row $1, moves the version of a `Versioned` one, and answers it. */
   update(keys: readonly ColumnOf<Entity>[]): string {
     return this.text('update', keys, () => {
       const sets = keys.map((key, index) => `${this.fact(key).name} = $${index + 2}`);
-      if (this.has('version')) sets.push('version = version + 1');
+      if (this.isVersioned) sets.push('version = version + 1');
       return `UPDATE ${this.name} SET ${sets.join(', ')} WHERE id = $1 RETURNING ${this.columns}`;
     });
   }
@@ -179,8 +199,9 @@ export class Table<Entity extends object> {
   }
 }
 
-/** The table that an entity describes. */
-export const table = <Entity extends object>(entity: new () => Entity): Table<Entity> => new Table(entity);
+/** The table that an entity describes, and how its rows are locked. */
+export const table = <Entity extends object>(entity: new () => Entity, rowLock: RowLock = 'UPDATE'): Table<Entity> =>
+  new Table(entity, rowLock);
 
 const quoted = (key: string): string => `"${key}"`;
 

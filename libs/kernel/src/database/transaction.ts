@@ -1,100 +1,18 @@
-import { type Pool, type PoolClient, Query } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { TransactionScope } from '../context';
-import { beginSpan, type Span } from '../spans';
-import { PreparedQuery, type Wire, wireOf } from './prepared-query';
+import type { Span } from '../spans';
+import { ambientRunner } from './driver/ambient-runner';
+import { Bracketed } from './driver/bracketed';
+import { isParsed } from './driver/prepared-query';
+import { queryOf, run, send } from './driver/send';
 import type { LastStatement, Statement } from './statement';
-
-/** What pools and connections take besides texts; the types leave it out. */
-interface TakesQueries {
-  query(query: Query, done: (error: Error | null, result: Results) => void): void;
-}
-interface Result {
-  command: string;
-  rows: unknown[];
-}
-/** Several of what was more than one statement. */
-type Results = Result | Result[];
-
-/** As `query({ name, text, values })` does; that copies the description property by property, for longer than it is sent. */
-function send(connection: unknown, query: Query, spans: Span[] | undefined, sent: Statement[]): Promise<Results> {
-  const work = new Promise<Results>((resolve, reject) => {
-    (connection as TakesQueries).query(query, (error, result) => (error ? reject(error) : resolve(result)));
-  }).catch((error: Error) => {
-    // the stack of who asked, not of the socket that brought the answer
-    Error.captureStackTrace(error);
-    throw error;
-  });
-  return spans ? inSpan(spans, sent.map(({ text }) => text).join('; '), work) : work;
-}
-
-/** A text without a name or values may hold several statements: it is the driver's to decide how it goes. */
-const queryOf = (statement: Statement): Query =>
-  statement.name === undefined ? new Query(statement.text, statement.values) : new PreparedQuery(statement);
-
-const lastOf = (results: Results): Result => (Array.isArray(results) ? results.at(-1) : results) as Result;
-
-/** Runs a statement on a connection, or on any of the pool's, and answers its rows. */
-export async function run(connection: unknown, statement: Statement, spans: Span[] | undefined): Promise<unknown[]> {
-  return lastOf(await send(connection, queryOf(statement), spans, [statement])).rows;
-}
-
-/** Statements of TypeORM itself: the runner is the transaction's own. */
-function traceStatements(runner: QueryRunner, spans: Span[]): void {
-  const query = runner.query.bind(runner) as (...args: unknown[]) => Promise<unknown>;
-  runner.query = ((...args: [string, ...unknown[]]) => inSpan(spans, args[0], query(...args))) as QueryRunner['query'];
-}
-
-/** Waits for a statement and keeps how long it took. */
-async function inSpan<T>(spans: Span[], statement: string, work: Promise<T>): Promise<T> {
-  const span = beginSpan(spans, 'database', statement);
-  try {
-    const result = await work;
-    span?.end(true);
-    return result;
-  } catch (error) {
-    span?.end(false);
-    throw error;
-  }
-}
 
 const BEGIN: LastStatement = { name: 'begin', text: 'BEGIN', values: [] };
 const COMMIT: LastStatement = { name: 'commit', text: 'COMMIT', values: [] };
 /** A text without values may hold several statements, and then goes as it is. */
 const requiresParsing = ({ name, values }: Statement): boolean => name !== undefined || values.length > 0;
 const nothing = (): undefined => undefined;
-
-/**
- * A statement with others in front of it and behind it (BEGIN, what goes with a commit, COMMIT), sent as one message and answered
- * by one: half of what a statement costs is its way there and back. By the protocol (PostgreSQL 55.2.3) what stands behind a
- * command that fails is skipped up to the end of the message, so nothing runs outside of the transaction and nothing is committed
- * that was not done. The others are known to the connection by name: the driver counts one parsing a statement.
- */
-class Bracketed extends PreparedQuery {
-  constructor(
-    statement: Statement,
-    private readonly before: LastStatement[],
-    private readonly after: LastStatement[],
-  ) {
-    super(statement);
-  }
-
-  override prepare(wire: Wire): void {
-    for (const other of this.before) sendKnown(wire, other);
-    super.prepare(wire);
-  }
-
-  override _getRows(wire: Wire): void {
-    wire.execute({});
-    for (const other of this.after) sendKnown(wire, other);
-    wire.sync();
-  }
-}
-
-function sendKnown(wire: Wire, { name, values }: LastStatement): void {
-  wire.bind({ statement: name, values });
-  wire.execute({});
-}
 
 /**
  * One transaction. It takes a connection with its first statement, so that what fails before (an input that is refused) costs
@@ -125,12 +43,7 @@ export class Transaction implements TransactionScope {
 
   /** TypeORM's manager for the repositories, in this transaction. */
   get manager(): EntityManager {
-    if (!this.runner) {
-      const runner = this.dataSource.createQueryRunner();
-      if (this.spans) traceStatements(runner, this.spans);
-      // or a repository would take a connection and begin a transaction of its own
-      this.runner = Object.assign(runner, { isTransactionActive: true, connect: () => this.connection() });
-    }
+    this.runner ??= ambientRunner(this.dataSource, () => this.connection(), this.spans);
     return this.runner.manager;
   }
 
@@ -155,7 +68,7 @@ export class Transaction implements TransactionScope {
     const ended = last
       ? await send(client, new Bracketed(last, left, [COMMIT]), this.spans, [...left, last, COMMIT])
       : await send(client, queryOf(this.as(COMMIT)), this.spans, [COMMIT]);
-    if (lastOf(ended).command !== 'COMMIT')
+    if (ended.command !== 'COMMIT')
       throw new Error('A statement of this transaction had failed, so nothing of it was kept.');
     this.end();
   }
@@ -181,9 +94,9 @@ export class Transaction implements TransactionScope {
     this.client.once('error', this.lose);
     if (statement && this.knows(BEGIN) && requiresParsing(statement)) {
       const query = new Bracketed(statement, [BEGIN], []);
-      const results = await send(this.client, query, this.spans, [BEGIN, statement]);
+      const { rows } = await send(this.client, query, this.spans, [BEGIN, statement]);
       this.open();
-      return lastOf(results).rows;
+      return rows;
     }
     await run(this.client, this.as(BEGIN), this.spans);
     this.open();
@@ -200,7 +113,7 @@ export class Transaction implements TransactionScope {
   }
 
   private knows({ name }: LastStatement): boolean {
-    return this.named && this.client !== undefined && wireOf(this.client).parsedStatements[name] !== undefined;
+    return this.named && this.client !== undefined && isParsed(this.client, name);
   }
 
   private open(): void {

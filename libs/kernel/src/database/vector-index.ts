@@ -1,22 +1,22 @@
 /**
  * The approximate index over vectors: how it is built and how it is read. All that is special to pgvector's HNSW
- * (https://github.com/pgvector/pgvector#hnsw) stands here; another engine's index would take this file's place.
+ * (https://github.com/pgvector/pgvector#hnsw) is in this file. For another engine's index, this file would be replaced.
  */
 
 /**
- * Parts that a table of vectors is kept in, by the hash of its key, each with a graph of its own. In one graph of a million the
- * few nearest may hide behind a dense group, however wide the search; in a part the group is an eighth as large, and the search
- * sees past it. Small graphs are also built in less time and memory.
+ * A table of vectors has this many parts, by the hash of its key, each with a graph of its own. In one graph of a million the few
+ * nearest may be hidden behind a dense group, however wide the search. In a part the group is an eighth as large, and the search sees
+ * past it. Small graphs also take less time and memory to build.
  */
 export const VECTOR_PARTS = 8;
 
 /** Links of a graph's node, and how many candidates a new node weighs for them: pgvector's own defaults. */
 const BUILD = 'm = 16, ef_construction = 64';
 
-/** Candidates that one round of a part's scan keeps: what it finds of the true nearest grows with it, and so does its time. */
+/** Candidates of one round of a part's scan. More candidates find more of the true nearest, and take more time. */
 const ROUND = 200;
 
-/** What the index holds of a vector: half precision halves it; whoever reads it ranks by the full vectors again. */
+/** The vector in the index, in half precision, which halves the index. Who reads the index ranks by the full vectors again. */
 export const indexedVector = (vector: string, dimensions: number): string => `${vector}::halfvec(${dimensions})`;
 
 /** The index for cosine distance over a column of vectors, in every part of its table. */
@@ -24,9 +24,8 @@ export const createVectorIndex = (index: string, table: string, column: string, 
   `CREATE INDEX ${index} ON ${table} USING hnsw ((${indexedVector(column, dimensions)}) halfvec_cosine_ops) WITH (${BUILD})`;
 
 /**
- * Makes the rest of the transaction read that index, nearest first and round after round until the statement has enough rows
- * or has seen `budget` of them. Statements that follow in the transaction must be made for it: sorting and reading a table
- * whole are out of favour.
+ * Makes the rest of the transaction read that index, the nearest first, round after round until the statement has enough rows or has
+ * seen `budget` of them. It turns off sorts and full scans, so the statements that follow in the transaction must be made for that.
  */
 export const readVectorIndex = (budget: number): string => `
   SELECT set_config('enable_sort', 'off', true), set_config('enable_seqscan', 'off', true),

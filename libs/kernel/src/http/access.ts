@@ -1,8 +1,8 @@
 import { applyDecorators, NotFoundException } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import passport from 'passport';
 import { type Actor, currentContext } from '../context';
+import { askStrategy } from '../database/driver/strategies';
 import { DomainError, Forbidden } from '../errors';
 import type { Settings } from '../settings';
 import type { Bodies } from './bodies';
@@ -15,17 +15,17 @@ export type Role = 'admin' | 'agent';
 export type MagicAction = 'view_catalog' | 'react' | 'answer_availability' | 'update_profile' | 'requalify';
 
 export interface AccessOptions {
-  /** Team mode: the role it takes; without it every signed-in user may. */
+  /** Team mode: the role that a user must have; without it every signed-in user may call. */
   role?: Role;
-  /** Team mode: what lets in from outside, the session by default. A call inside the process may show either. */
+  /** Team mode: the credential of calls from outside, by default the session. A call inside the process may show either. */
   credential?: 'session' | 'api-key';
-  /** Member and organizer mode: the action that a token with an action must have. */
+  /** Member and organizer mode: the action that a token must have, if it has one. */
   action?: MagicAction;
-  /** Public mode: the provider whose signature the headers must show before the body is read. Whether it holds, the handler says. */
+  /** Public mode: the provider whose signature the headers must have before the body is read. The handler verifies it. */
   signature?: string;
 }
 
-export interface AccessRule extends AccessOptions {
+interface AccessRule extends AccessOptions {
   mode: AccessMode;
 }
 
@@ -43,14 +43,14 @@ export const Access = (mode: AccessMode, options: AccessOptions = {}): ClassDeco
     ...(options.credential === undefined ? [] : [ApiExtension('x-credential', options.credential)]),
   );
 
-/** What a strategy answers, left at `request.user`. */
+/** The signed-in user, as a strategy answers it (`request.user`). */
 export interface TeamPrincipal {
   kind: 'team';
   userId: string;
   name: string;
   email: string;
   role: Role;
-  /** The session that let in; of a personal key its own id. */
+  /** The id of the session, or of the personal key. */
   sessionId: string;
 }
 
@@ -61,7 +61,7 @@ export interface TokenPrincipal {
   scopeId: string;
   label: string;
   action: MagicAction | null;
-  /** The one request that the token is about, where there is one. */
+  /** The one request that the token is about; null if it is not about one. */
   requestId: string | null;
   oneUse: boolean;
 }
@@ -70,51 +70,34 @@ export interface PublicPrincipal {
   kind: 'public';
 }
 
-export type Principal = TeamPrincipal | TokenPrincipal | PublicPrincipal;
+type Principal = TeamPrincipal | TokenPrincipal | PublicPrincipal;
 
 export type PrincipalRequest = FastifyRequest & {
   user?: Principal;
-  /** Session cookies that a strategy has renewed, to be sent out. */
+  /** Session cookies that a strategy has renewed, for the answer. */
   renewedCookies?: string[];
 };
 
 export class Unauthenticated extends DomainError {
   constructor() {
-    super(401, 'UNAUTHENTICATED', 'Unauthenticated');
+    super('UNAUTHENTICATED');
   }
 }
 
 export class InvalidToken extends DomainError {
   constructor(mode: 'member' | 'organizer') {
-    super(401, 'INVALID_TOKEN', `Invalid ${mode} token`);
+    super('INVALID_TOKEN', `Invalid ${mode} token`);
   }
 }
 
 const refuse = (mode: AccessMode): DomainError =>
   mode === 'member' || mode === 'organizer' ? new InvalidToken(mode) : new Unauthenticated();
 
-/** What a request asks: a strategy with the methods by which it answers. */
-interface Asked {
-  authenticate(request: PrincipalRequest): void;
-}
-
 /** The modes, and what else says who asks. */
 type StrategyName = AccessMode | 'api-key' | 'signature';
 
-/** Where passport keeps the strategies that were made; its types leave it out. */
-const registry = passport as unknown as { _strategy(name: StrategyName): Asked };
-
-/**
- * Asks a strategy who it is; null where it is nobody. What passport does beside that is for sessions and redirects, and its
- * way of making an object for each request (`Object.create`, then methods on it) keeps V8 from freeing the request's memory until
- * the next full collection.
- */
 const whoAsks = (name: StrategyName, request: PrincipalRequest): Promise<Principal | null> =>
-  new Promise((resolve, reject) => {
-    const outcome = { success: resolve, fail: () => resolve(null), error: reject };
-    const asked = { __proto__: registry._strategy(name), ...outcome } as unknown as Asked;
-    asked.authenticate(request);
-  });
+  askStrategy(name, request);
 
 const actorOf = (principal: Principal): Actor => {
   switch (principal.kind) {
@@ -128,7 +111,7 @@ const actorOf = (principal: Principal): Actor => {
   }
 };
 
-/** A call inside the process shows a session or a key. A cookie says that the door was one for sessions, whatever header stood beside it. */
+/** Whether a call inside the process shows a key. If it has a cookie too, its request came in by a session. */
 const isBehindKey = ({ headers }: PrincipalRequest): boolean =>
   headers.authorization !== undefined && headers.cookie === undefined && currentContext()?.via === 'assistant';
 
@@ -138,17 +121,17 @@ const strategyOf = (rule: AccessRule, request: PrincipalRequest): StrategyName =
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * The one place that lets a request in, before anything of its body is read: who asks, counted by who it is, and whether the route that was
- * matched is open to them. It is closed unless `@Access` opens it; then the mode's passport strategy decides.
+ * The one place that admits a request, before anything of its body is read. It finds out who calls, counts the call, and checks that
+ * the matched route is open to the caller. A route is closed unless `@Access` opens it; then the passport strategy of the mode decides.
  *
- * Limits come before every statement, but for a cookie that bears our own signature: whose window it is, only its session says. A webhook is
- * counted once its signature has held (`RateLimits.countSigned`), or right here where its headers show none.
+ * Limits come before every statement, with one exception: a cookie with our own signature, of which only the session says whose it is.
+ * A webhook is counted once its signature is verified (`RateLimits.countSigned`), or right here if its headers show no signature.
  */
 export function registerAccess(server: FastifyInstance, settings: Settings, limits: RateLimits, bodies: Bodies): void {
   server.addHook('onRequest', async (request: PrincipalRequest, reply) => {
-    // of an address that is no route's there may be no config
+    // A path without a route may have no config.
     const { access: rule, limit } = request.routeOptions.config ?? {};
-    // undefined where it was not asked
+    // Undefined while the session strategy has not been asked.
     let session: Principal | null | undefined;
     if (rule?.signature !== undefined) {
       await whoAsks('signature', request).catch(async (error: unknown) => {
@@ -165,7 +148,7 @@ export function registerAccess(server: FastifyInstance, settings: Settings, limi
     const strategy = strategyOf(rule, request);
     const principal = strategy === 'team' && session !== undefined ? session : await whoAsks(strategy, request);
     if (!principal) {
-      // as RFC 6750 has a client told what to show
+      // By this header RFC 6750 tells a client what to show.
       if (rule.credential === 'api-key') void reply.header('www-authenticate', 'Bearer realm="Parvis"');
       throw refuse(rule.mode);
     }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { SECOND } from '../clock';
-import { DomainError } from '../errors';
+import { type DomainError, OtherError } from '../errors';
 import { Settings } from '../settings';
 import { ServiceUnavailable } from './constraints';
 import { RouteFacts } from './route-facts';
@@ -10,23 +10,23 @@ import { MIB, PayloadTooLarge, UnsupportedMediaType } from './upload';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Bytes that a body of this route may have, where it is not `JSON_LIMIT`. */
+    /** Most bytes of a body of this route, if not `JSON_LIMIT`. */
     bodyLimit?: number;
   }
 }
 
 export const JSON_LIMIT = MIB;
-/** After an answer to a request whose body was not waited for, that body may still come for so long; it is thrown away. */
+/** If a request is answered before its body has come whole, the rest may still come for this long; it is thrown away. */
 const LEFTOVER_MS = 5 * SECOND;
 const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The route takes bodies of so many bytes. */
+/** The route takes bodies of at most this many bytes. */
 export const TakesUpTo = (bytes: number): MethodDecorator => RouteFacts({ bodyLimit: bytes });
 
 /** 408 `UNKNOWN`: RFC 9110 15.5.9; the connection ends with it. */
-export class BodyTooSlow extends DomainError {
+export class BodyTooSlow extends OtherError {
   constructor() {
-    super(408, 'UNKNOWN', 'The body came too slowly: send it again over a faster connection.');
+    super(408, 'The body came too slowly: send it again over a faster connection.');
   }
 }
 
@@ -34,21 +34,21 @@ export class BodyTooSlow extends DomainError {
 interface Body {
   request: IncomingMessage;
   bytes: number;
-  /** Of them since the rate was looked at last. */
+  /** Bytes since the last check of the rate. */
   fresh: number;
   limit: number;
-  /** Whether it is known who sends it. */
+  /** Whether the sender is known. */
   verified: boolean;
   arriving: boolean;
   forget: () => void;
 }
 
 /**
- * Watches every body on its way in, whatever reads it: how much it is, how much all of them are, and how fast it comes. Bytes are
- * counted as they come, not as a header announces them.
+ * Watches every body while it arrives, whatever reads it: its size, the size of all bodies together, and how fast it comes. It counts
+ * the bytes that come, not those that a header announces.
  *
- * If all bodies together are more than the settings allow, the largest that is still coming is refused: large ones make room for small
- * ones (a sign-in), as long as there is a large one that has not come whole.
+ * If all bodies together are larger than the settings allow, it refuses the largest of those that are still arriving: large bodies
+ * make room for small ones, such as a sign-in.
  */
 @Injectable()
 export class Bodies {
@@ -66,8 +66,8 @@ export class Bodies {
   }
 
   /**
-   * To be called before a body is read. Ends in UNSUPPORTED_MEDIA_TYPE (a form where JSON is taken, or the other way round) or
-   * PAYLOAD_TOO_LARGE; later what reads the body finds PAYLOAD_TOO_LARGE, SERVICE_UNAVAILABLE or BodyTooSlow as the error of its stream.
+   * Call it before a body is read. Ends in UNSUPPORTED_MEDIA_TYPE (a form for a route that takes JSON, or the other way round) or
+   * PAYLOAD_TOO_LARGE. Later the stream of the body may end in PAYLOAD_TOO_LARGE, SERVICE_UNAVAILABLE or BodyTooSlow.
    */
   admit({ method, headers, raw, routeOptions }: FastifyRequest, reply: FastifyReply): void {
     if (BODILESS.has(method)) return;
@@ -78,12 +78,12 @@ export class Bodies {
       throw new UnsupportedMediaType('Send a multipart/form-data form with the file in its field `file`.');
     const announced = headers['content-length'];
     if (headers['transfer-encoding'] === undefined && (announced === undefined || announced === '0')) return;
-    if (Number(announced) > limit) throw new PayloadTooLarge('The body is larger than this route takes.');
+    if (Number(announced) > limit) throw new PayloadTooLarge();
     this.watch(raw, reply, limit, access?.mode !== 'public');
     if (headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
   }
 
-  /** Of a body whose signature has held: it is no stranger's any more. */
+  /** The signature of the body is verified: from now on its sender is known. */
   verified({ raw }: FastifyRequest): void {
     const body = this.bodies.get(raw);
     if (!body || body.verified) return;
@@ -93,7 +93,7 @@ export class Bodies {
 
   private watch(request: IncomingMessage, reply: FastifyReply, limit: number, verified: boolean): void {
     const count = (chunk: Buffer): void => this.grow(body, chunk.length);
-    // Looked at only after what waits to be read, so that a busy event loop is not taken for a slow sender.
+    // Checked after the bytes that wait to be read, so that a busy event loop is not taken for a slow sender.
     const pace = request.complete
       ? undefined
       : setInterval(() => setImmediate(() => this.assertPace(body)), this.settings.BODY_GRACE_MS).unref();
@@ -110,7 +110,7 @@ export class Bodies {
     };
     const body: Body = { request, bytes: 0, fresh: 0, limit, verified, arriving: true, forget };
     this.bodies.set(request, body);
-    // A listener alone would set it flowing, past whoever reads it later.
+    // The listener alone would start the stream, and whoever reads it later would miss the beginning.
     request.pause();
     request.on('data', count);
     request.once('end', arrived);
@@ -122,12 +122,12 @@ export class Bodies {
     body.fresh += bytes;
     this.held += bytes;
     if (!body.verified) this.heldUnverified += bytes;
-    if (body.bytes > body.limit) refuse(body, new PayloadTooLarge('The body is larger than this route takes.'));
+    if (body.bytes > body.limit) refuse(body, new PayloadTooLarge());
     while (this.heldUnverified > this.allowedUnverified && this.refuseLargest(({ verified }) => !verified));
     while (this.held > this.allowed && this.refuseLargest(() => true));
   }
 
-  /** False where none is still coming: what is read already makes room by being answered. */
+  /** Answers false if none is still arriving: those that have come make room when they are answered. */
   private refuseLargest(among: (body: Body) => boolean): boolean {
     let largest: Body | undefined;
     for (const body of this.bodies.values())
@@ -147,20 +147,20 @@ export class Bodies {
   }
 }
 
-/** Whoever reads the body finds the error at its stream, which stays open: the answer leaves by the same connection. */
+/** Gives the reader of the body the error. The connection stays open, for the answer. */
 function refuse({ request, forget }: Body, error: DomainError): void {
   forget();
   if (request.listenerCount('error') > 0) request.emit('error', error);
-  // nobody reads it yet: unwatched it must not go on
+  // Nobody reads it yet, and it must not go on unwatched.
   else request.destroy();
 }
 
-/** Whether more of a body is to come. Calls inside the process bring theirs whole. */
+/** Whether a part of the body is still to come. Calls inside the process have the whole body at once. */
 export const isUnfinished = (request: IncomingMessage): boolean => request.complete === false;
 
 /**
- * Throws away what still comes of a body that was not waited for: a caller that is cut off while it writes would see a broken
- * connection instead of the answer. One that does not come to an end in time is cut off all the same.
+ * Reads and throws away the rest of a body whose request is answered: a caller that is cut off while it writes sees a broken
+ * connection instead of the answer. A body that does not end in time is cut off all the same.
  */
 export function readOn(request: IncomingMessage): void {
   request.unpipe();

@@ -7,8 +7,8 @@ import { Idempotency } from './idempotency';
 import { NO_TRANSACTION } from './routes';
 
 /**
- * What surrounds every handler that changes something (`mutations.ts`). A repeated answer is given before a transaction is opened;
- * then it is one transaction a mutation: the handler's statements, its timeline rows and outbox rows stand or fall together.
+ * Surrounds every handler that changes something (`mutations.ts`). A repeated call gets its stored answer before a transaction opens.
+ * Else the handler runs in one transaction: its statements, timeline rows and outbox rows are stored together or not at all.
  */
 @Injectable()
 export class CallInterceptor implements NestInterceptor {

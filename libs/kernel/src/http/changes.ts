@@ -1,4 +1,4 @@
-/** What a PATCH says: the properties that the caller sent. One that is absent stays as it was, null clears. */
+/** The properties that the caller of a PATCH sent. An absent property stays as it was; null clears it. */
 export function changesOf<Input extends object>(
   input: Input,
 ): { [Name in keyof Input]?: Exclude<Input[Name], undefined> } {

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { DomainError } from '../errors';
+import { OtherError } from '../errors';
 
 /** Nobody reads this answer; it ends the work and stands in the log (499, as nginx has it). */
-export class ClientGone extends DomainError {
+class ClientGone extends OtherError {
   constructor() {
-    super(499, 'UNKNOWN', 'The caller went away before the answer.');
+    super(499, 'The caller went away before the answer.');
   }
 }
 
@@ -22,8 +22,8 @@ export const WhileConnected = createParamDecorator((_data: unknown, execution: E
 });
 
 /**
- * Answers with a stream, which is destroyed where the caller leaves early: that is no error. One that breaks when part of the
- * answer has left is: the caller finds the connection cut, and the error filter hears of it.
+ * Answers with a stream. If the caller leaves early the stream is destroyed, which is no error. If the stream breaks after a part of
+ * the answer was sent, the caller sees the connection cut, and the error filter gets the error.
  */
 export async function sendStream(reply: FastifyReply, stream: Readable): Promise<void> {
   await reply.send(stream);

@@ -18,8 +18,8 @@ export function constraintErrors(errors: Record<string, MakeError>): void {
 }
 
 export class ServiceUnavailable extends DomainError {
-  constructor(message = 'The service cannot reach its database: try again in a moment.', options?: ErrorOptions) {
-    super(503, 'SERVICE_UNAVAILABLE', message, undefined, options);
+  constructor(message?: string, options?: ErrorOptions) {
+    super('SERVICE_UNAVAILABLE', message, options);
   }
 }
 
@@ -35,11 +35,9 @@ export function errorOfDatabase(fault: DatabaseFault): DomainError | null {
   switch (code) {
     case '23505':
     case '23P01':
-      return new AlreadyExists('A record with this value exists already.');
+      return new AlreadyExists();
     case '23503':
-      return deleting
-        ? new InUse('Other records need this one: it cannot be deleted.')
-        : new NotFound('A record that this one refers to was');
+      return deleting ? new InUse() : new NotFound('A record that this one refers to was');
     case '23001':
       return new InUse('This record cannot be changed or deleted.');
     case '23514':

@@ -1,22 +1,15 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
-import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import type { FastifyRequest } from 'fastify';
+import { type HandlerInputs, inputsOf } from '../database/driver/handler-inputs';
 import { ValidationError } from '../errors';
 
-/** What a handler's parameters read. */
-interface Declared {
-  query: boolean;
-  body: boolean;
-}
-
 /**
- * A route that declares no query or no body refuses one: the validation pipe only sees what a handler takes, and an unknown
- * property must never be ignored in silence. Handlers that take the whole request look for themselves.
+ * Refuses a query or a body on a route that declares none. The validation pipe sees only what a handler takes, and no unknown property
+ * may be ignored in silence. Handlers that take the whole request check it themselves.
  */
 @Injectable()
 export class DeclaredInputGuard implements CanActivate {
-  private readonly declared = new WeakMap<object, Declared>();
+  private readonly declared = new WeakMap<object, HandlerInputs>();
 
   canActivate(execution: ExecutionContext): boolean {
     const takes = this.declaredBy(execution);
@@ -30,19 +23,12 @@ export class DeclaredInputGuard implements CanActivate {
     return true;
   }
 
-  /** Looked up once: decorators say the same for every request. */
-  private declaredBy(execution: ExecutionContext): Declared {
+  /** Read once for each handler: decorators do not change. */
+  private declaredBy(execution: ExecutionContext): HandlerInputs {
     const handler = execution.getHandler();
     const known = this.declared.get(handler);
     if (known) return known;
-    const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, execution.getClass(), handler.name) ?? {}) as object;
-    // keys are "<kind>:<index of the parameter>"
-    const kinds = new Set(Object.keys(args).map((key) => Number(key.split(':')[0])));
-    const whole = kinds.has(RouteParamtypes.REQUEST);
-    const declared = {
-      query: whole || kinds.has(RouteParamtypes.QUERY),
-      body: whole || kinds.has(RouteParamtypes.BODY),
-    };
+    const declared = inputsOf(execution.getClass(), handler.name);
     this.declared.set(handler, declared);
     return declared;
   }

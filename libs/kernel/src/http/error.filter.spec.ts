@@ -1,6 +1,24 @@
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { toDomainError } from './error.filter';
 
+describe('what a library refuses', () => {
+  const words = 'in its own words';
+
+  it.each([
+    [400, { status: 400, code: 'VALIDATION_ERROR', details: [{ path: '', message: words }] }],
+    [401, { status: 401, code: 'UNAUTHENTICATED', message: words }],
+    [404, { status: 404, code: 'NOT_FOUND', message: words }],
+    [409, { status: 409, code: 'ALREADY_EXISTS', message: words }],
+    [413, { status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'The body is larger than this route takes.' }],
+    [418, { status: 418, code: 'UNKNOWN', message: words }],
+    [500, { status: 500, code: 'INTERNAL_ERROR', message: 'Internal server error' }],
+    [502, { status: 500, code: 'INTERNAL_ERROR', message: 'Internal server error' }],
+  ])('with %i bears the code that the catalogue has for it', (statusCode, expected) => {
+    const error = Object.assign(new Error(words), { statusCode, code: 'ERR_OF_A_LIBRARY' });
+    expect(toDomainError(error, 'GET', '/')).toMatchObject(expected);
+  });
+});
+
 describe('a database that was lost', () => {
   const lost = {
     'a refused connection': Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),

@@ -4,12 +4,12 @@ import { DatabaseError } from 'pg';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { ErrorTracker } from '../error-tracker';
 import { currentContext, currentTraceId } from '../context';
-import { DomainError, type ErrorDetail, NotFound, RateLimited, ValidationError } from '../errors';
+import { DomainError, type ErrorCode, type ErrorDetail, errorOfStatus, NotFound, RateLimited } from '../errors';
 import { errorOfDatabase, ServiceUnavailable } from './constraints';
 import { redactPath } from './redact';
 
 export interface ErrorBody {
-  code: string;
+  code: ErrorCode;
   message: string;
   details?: ErrorDetail[];
 }
@@ -21,25 +21,7 @@ interface Foreign {
   message?: unknown;
 }
 
-const internal = (): DomainError => new DomainError(500, 'INTERNAL_ERROR', 'Internal server error');
-
-/** Statuses that have a code of their own in the catalogue, whoever throws them. */
-function ofStatus(status: number, message: string): DomainError {
-  switch (status) {
-    case 400:
-      return ValidationError.of('', message);
-    case 404:
-      return new DomainError(404, 'NOT_FOUND', message);
-    case 413:
-      return new DomainError(413, 'PAYLOAD_TOO_LARGE', 'The body is larger than this route takes.');
-    case 415:
-      return new DomainError(415, 'UNSUPPORTED_MEDIA_TYPE', 'This route does not take that content type.');
-    case 503:
-      return new ServiceUnavailable(message);
-    default:
-      return status >= 500 ? internal() : new DomainError(status, 'UNKNOWN', message);
-  }
-}
+const internal = (): DomainError => new DomainError('INTERNAL_ERROR');
 
 /** What the caller is told of any error that was thrown. */
 export function toDomainError(error: unknown, method: string, pathname: string): DomainError {
@@ -60,7 +42,6 @@ export function toDomainError(error: unknown, method: string, pathname: string):
   if (code?.startsWith('FST_') && status >= 400) {
     // Fastify's own errors of parsing and routing.
     if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return new NotFound('This path was');
-    if (code.includes('LIMIT') && status === 413) return ofStatus(413, message);
     return ofStatus(status, message);
   }
   if (code !== undefined) {
@@ -73,17 +54,12 @@ export function toDomainError(error: unknown, method: string, pathname: string):
     )
   )
     return new ServiceUnavailable();
-  if (status >= 400 && status < 600)
-    return status >= 500
-      ? new DomainError(status, code ?? 'UNKNOWN', 'Internal server error')
-      : foreignError(status, code, message);
-  return internal();
+  return status >= 400 && status < 500 ? ofStatus(status, message) : internal();
 }
 
-const foreignError = (status: number, code: string | undefined, message: string): DomainError =>
-  status === 400 && code === undefined
-    ? ValidationError.of('', message)
-    : new DomainError(status, code ?? 'UNKNOWN', message);
+/** What a library says of a body's size or type is about its own settings. */
+const ofStatus = (status: number, message: string): DomainError =>
+  status === 413 || status === 415 ? errorOfStatus(status) : errorOfStatus(status, message);
 
 /** The one exception filter: every failure leaves as `{ code, message, details? }` and is reported to the error tracker. */
 @Injectable()

@@ -1,4 +1,4 @@
-/** Examples in the documentation, by the name of the field: one venue, one organizer and one event all through. */
+/** Examples for the documentation, by the name of the field. All are of the same venue, organizer and event. */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   name: 'Les Salons du Parc',
   title: 'Spring management seminar',

@@ -31,20 +31,20 @@ import { EXAMPLES } from './examples';
 import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js';
 
 /**
- * One decorator per field gives validation and documentation together, on inputs and views alike; compiled by tsc or swc,
- * the OpenAPI document is the same.
+ * One decorator a field gives both validation and documentation, on inputs and views alike. The OpenAPI document is the same whether
+ * tsc or swc compiles.
  */
 export interface FieldOptions {
   /** The property may be missing (inputs). */
   optional?: boolean;
-  /** The value may be null: in an input it clears the field, in a view it is absent. */
+  /** The value may be null: in an input that clears the field, in a view the field has no value. */
   nullable?: boolean;
   description?: string;
   example?: unknown;
   default?: unknown;
   /** The field is an array of such values. */
   list?: boolean | { min?: number; max?: number; unique?: boolean };
-  /** The value comes from a query string, hence as text. */
+  /** The value comes as text, from a query string. */
   fromText?: boolean;
 }
 
@@ -101,7 +101,7 @@ function field(
   };
 }
 
-/** The field's own example, else the one that its name has, where that is of the field's type. */
+/** The field's own example, else the example of its name if that has the field's type. */
 function exampleOf(
   key: string,
   schema: { type?: unknown; enum?: unknown; example?: unknown },
@@ -120,12 +120,12 @@ function exampleOf(
   return fits ? { example: known } : {};
 }
 
-/** An example for the documentation, where the field says none of its own. */
+/** An example for a field that has none of its own. */
 const sample = (value: unknown, options: FieldOptions): { example: unknown } => ({
   example: options.list ? [value] : value,
 });
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair; both are refused here with a sentence. */
+/** Refuses NUL and half a surrogate pair, which PostgreSQL does not store. */
 const isStorable: Validator = (options) => (target, key) =>
   registerDecorator({
     name: 'isStorable',
@@ -139,7 +139,7 @@ const isStorable: Validator = (options) => (target, key) =>
 
 const trim = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
-/** Text, trimmed unless `trim: false`. 1 to 200 characters unless told otherwise. */
+/** Text, trimmed unless `trim: false`. By default 1 to 200 characters. */
 export function Text(options: FieldOptions & { min?: number; max?: number; trim?: boolean } = {}): PropertyDecorator {
   const { min = 1, max = 200 } = options;
   return field(
@@ -150,11 +150,11 @@ export function Text(options: FieldOptions & { min?: number; max?: number; trim?
   );
 }
 
-/** How every list is searched. */
+/** How a search of any list works. */
 const SEARCH = `Each word is looked for anywhere, without case or accents; a word of six letters or more may hold a typo, one or two letters are \
 how a word begins. At most ${MAX_WORDS} words.`;
 
-/** The `search` of a list; `where` says what it looks at. An empty one finds all. */
+/** The `search` of a list. `where` says what it searches. An empty search finds all. */
 export const Search = (where: string): PropertyDecorator =>
   field(
     [(o) => IsString(o), (o) => MaxLength(200, o), isStorable, HasFewWords],
@@ -178,7 +178,7 @@ const HasFewWords = (options?: ValidationOptions): PropertyDecorator =>
     options,
   );
 
-/** Text of an exact form, with the sentence that says which. */
+/** Text that matches a pattern. The message says which form it must have. */
 export function Pattern(
   pattern: RegExp,
   message: string,
@@ -206,7 +206,7 @@ export const Uuid = (options: FieldOptions = {}): PropertyDecorator =>
     (value) => (typeof value === 'string' ? value.toLowerCase() : value),
   );
 
-/** An email address; `isEmail` alone throws on half a surrogate pair. */
+/** Whether a value is an email address. `isEmail` alone throws on half a surrogate pair. */
 export const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && value.isWellFormed() && isEmail(value);
 
@@ -230,7 +230,7 @@ export const Email = (options: FieldOptions = {}): PropertyDecorator =>
     (value) => (typeof value === 'string' ? addressForm(value) : value),
   );
 
-/** A phone number, stored as E.164; French national numbers (`04 72 00 00 00`) are converted. */
+/** A phone number, stored as E.164. French national numbers (`04 72 00 00 00`) are converted. */
 export function Phone(options: FieldOptions = {}): PropertyDecorator {
   const valid: Validator = (o) => (target, key) =>
     registerDecorator({
@@ -250,7 +250,7 @@ export function Phone(options: FieldOptions = {}): PropertyDecorator {
 
 const E164 = /^\+[1-9]\d{6,14}$/;
 
-/** E.164, as who writes to any country in the world must have it; spaces and the like are taken out. */
+/** A phone number of any country, which must be given in E.164. Spaces and separators are taken out. */
 export function InternationalPhone(options: FieldOptions = {}): PropertyDecorator {
   const valid: Validator = (o) => Matches(E164, { ...o, message: '$property must be a number in E.164: +33612345678' });
   return field([valid], { type: String, pattern: E164.source, example: '+33612345678' }, options, (value) =>
@@ -282,7 +282,7 @@ export function OneOf<Value extends string>(
 const numeric = (value: unknown): unknown => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value);
 const INT_MAX = 2_147_483_647;
 
-/** A whole number that a PostgreSQL integer holds. */
+/** A whole number within the range of PostgreSQL's integer. */
 export function Whole(options: FieldOptions & { min?: number; max?: number } = {}): PropertyDecorator {
   const { min = 0, max = INT_MAX } = options;
   return field(
@@ -293,7 +293,7 @@ export function Whole(options: FieldOptions & { min?: number; max?: number } = {
   );
 }
 
-/** As IsNumber's `maxDecimalPlaces`, which throws on numbers that are written with an exponent (1e-7). */
+/** Like `maxDecimalPlaces` of IsNumber, which throws on numbers that are written with an exponent (1e-7). */
 const HasDecimals = (decimals: number, options?: ValidationOptions): PropertyDecorator =>
   ValidateBy(
     {
@@ -328,11 +328,11 @@ export function Decimal(
   );
 }
 
-/** Money in the major unit with at most two decimals; 0 or more unless `min` says otherwise. */
+/** Money in the major unit, with at most two decimals. By default 0 or more. */
 export const Money = (options: FieldOptions & { min?: number } = {}): PropertyDecorator =>
   Decimal({ min: 0, max: 9_999_999_999.99, decimals: 2, example: 1250.5, ...options });
 
-/** A sum of money over many records, in a response: the limit of one record does not hold for it. */
+/** A sum of money over many records, in a view. It may be more than one record may have. */
 export const MoneySum = (options: FieldOptions = {}): PropertyDecorator =>
   Decimal({ min: 0, decimals: 2, example: 1250.5, ...options });
 
@@ -354,7 +354,7 @@ export const Flag = (options: FieldOptions = {}): PropertyDecorator =>
 const isCalendarDate = (value: unknown): boolean => {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value < '1900-01-01') return false;
   const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
-  // the 30th of February is carried over into March
+  // `Date` makes the 30th of February a day of March.
   const at = new Date(Date.UTC(year, month - 1, day));
   return at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
 };
@@ -372,7 +372,7 @@ export function CalendarDate(options: FieldOptions = {}): PropertyDecorator {
   return field([exists], { type: String, format: 'date', ...sample('2027-03-12', options) }, options);
 }
 
-/** A moment, ISO 8601 with its offset. In views a Date, which JSON writes in UTC with milliseconds. */
+/** A moment in ISO 8601 with its offset. In views it is a Date, which JSON writes in UTC with milliseconds. */
 export function Moment(options: FieldOptions = {}): PropertyDecorator {
   const valid: Validator = (o) => (target, key) =>
     registerDecorator({
@@ -384,7 +384,7 @@ export function Moment(options: FieldOptions = {}): PropertyDecorator {
         validate: (value: unknown) =>
           typeof value === 'string' &&
           /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/.test(value) &&
-          // Date.parse carries the 30th of February over into March.
+          // `Date.parse` makes the 30th of February a day of March.
           isCalendarDate(value.slice(0, 10)) &&
           !Number.isNaN(Date.parse(value)),
       },
@@ -392,15 +392,15 @@ export function Moment(options: FieldOptions = {}): PropertyDecorator {
   return field([valid], { type: String, format: 'date-time', ...sample('2027-03-12T09:00:00.000Z', options) }, options);
 }
 
-/** An object of another class, or with `list` an array of them; validated inside. */
+/** An object of another class, or with `list` an array of them. Its fields are validated too. */
 export function Nested(type: () => Type, options: FieldOptions = {}): PropertyDecorator {
   return applyDecorators(
     Instance(type),
-    // isArray comes from field(); swagger knows a lazy type by its name, `type`, which this arrow has
+    // `field` adds isArray. Swagger recognises a lazy type by the function's name `type`, which this arrow gets.
     field([(o) => IsObject(o), (o) => ValidateNested(o)], { type: () => type() }, options),
   );
 }
 
-/** An object whose keys are open (a payload, an extraction): documented, not validated inside. */
+/** An object with any keys (a payload, an extraction). What is in it is not validated. */
 export const OpenObject = (options: FieldOptions = {}): PropertyDecorator =>
   field([(o) => IsObject(o)], { type: Object, additionalProperties: true }, options);

@@ -1,11 +1,11 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 
-/** What every answer has, whoever writes it. What may be cached says so itself. */
+/** Headers of every answer, whatever writes it. A route whose answer may be cached replaces `cache-control`. */
 const EVERY_ANSWER = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' } as const;
 
 /**
- * The answers of this process's servers, as Node makes them before anybody looks at the request: what Node and Fastify answer by
- * themselves, past hooks and routes, has the headers of every answer too.
+ * The answers of this process's servers. Node makes them before any code sees the request, so what Node and Fastify answer by
+ * themselves, without hooks and routes, has these headers too.
  */
 export class Answer<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   constructor(request: Request) {
@@ -14,7 +14,7 @@ export class Answer<Request extends IncomingMessage = IncomingMessage> extends S
   }
 }
 
-/** Those of an error that is written past the routes. */
+/** The headers of an error that is written without a route. */
 export const errorHeaders = (traceId: string): Record<string, string> => ({
   ...EVERY_ANSWER,
   'content-type': 'application/json; charset=utf-8',

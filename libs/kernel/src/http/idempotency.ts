@@ -13,21 +13,21 @@ import { Settings } from '../settings';
 import type { PrincipalRequest } from './access';
 import { ServiceUnavailable } from './constraints';
 
-/** How long a twin waits for the first call; then it is told to come back. */
+/** A repeated call waits this long for the answer of the first one; then it is refused. */
 const PATIENCE = 5 * SECOND;
 /** A claim that was not renewed for this long belongs to a process that died. */
 const LEASE = 15 * SECOND;
 const PURPOSE = 'idempotency';
-/** The row of a claim, by its id and itself ($1 to $5). */
+/** The row of a key ($1 to $4), while this claim ($5) has it. */
 const OURS = `user_id = $1 AND method = $2 AND path = $3 AND key = $4 AND claim = $5`;
 
 class IdempotencyKeyReused extends DomainError {
-  constructor(message: string) {
-    super(409, 'IDEMPOTENCY_KEY_REUSED', message);
+  constructor(message?: string) {
+    super('IDEMPOTENCY_KEY_REUSED', message);
   }
 }
 
-/** Whose key it is, for what, and which of the calls that bring it has it. */
+/** Whose key it is and for what, and which of the calls with this key has claimed it. */
 interface Claim {
   id: [userId: string, method: string, path: string, key: string];
   claim: string;
@@ -41,11 +41,11 @@ interface Kept {
 }
 
 /**
- * `Idempotency-Key` on any POST by a team user: the first call claims the key in a statement of its own, its answer is kept
- * (sealed: it may hold a secret) in the very transaction that made the change, and a repeated call gets that answer.
+ * `Idempotency-Key` on any POST by a team user. The first call claims the key in a statement of its own. Its answer is stored in the
+ * transaction of the change, sealed since it may contain a secret. A repeated call gets the stored answer.
  *
- * The claim is a lease: when its process dies, the next call with the key takes its place, unless the first had committed
- * something already (as routes with transactions of their own may). A call whose lease was taken can commit nothing more.
+ * The claim is a lease. If its process dies, the next call with the key takes it over, unless the first call has committed something
+ * (a route with transactions of its own may have). A call whose lease was taken over can commit nothing more.
  */
 @Injectable()
 export class Idempotency {
@@ -58,8 +58,8 @@ export class Idempotency {
   ) {}
 
   /**
-   * Answers what the call answers, or what it answered the first time. `ownTransactions`: the call opens some, instead of being
-   * within one. Ends in VALIDATION_ERROR or IDEMPOTENCY_KEY_REUSED.
+   * Runs the call and answers its answer, or the stored one if it was called before. `ownTransactions` says that the call opens its
+   * own transactions. Ends in VALIDATION_ERROR, IDEMPOTENCY_KEY_REUSED or SERVICE_UNAVAILABLE.
    */
   async once(execution: ExecutionContext, ownTransactions: boolean, call: () => Promise<unknown>): Promise<unknown> {
     const http = execution.switchToHttp();
@@ -86,21 +86,21 @@ export class Idempotency {
     let over = false;
     if (context) {
       context.onAnswer = (body) => this.keep(claim, reply.statusCode, body);
-      // What goes on behind the answer (a mail on its way) is no longer the call's.
+      // Work that goes on after the answer (a mail being sent) is not the call's any more.
       if (ownTransactions) context.onCommit = () => (over ? Promise.resolve() : this.update(claim, 'acted = true', []));
     }
     try {
       return await this.renewing(claim, call).finally(() => (over = true));
     } catch (error) {
       await this.giveBack(claim, error).catch((err: unknown) =>
-        // Where the database is away the claim stays for its lease, and the caller learns what went wrong first.
+        // If the database is away, the claim stays until its lease ends. The caller gets the first error.
         this.logger.warn({ msg: 'could not give an Idempotency-Key back', err }),
       );
       throw error;
     }
   }
 
-  /** Null where the caller is now the first; else the kept answer. Ends in IDEMPOTENCY_KEY_REUSED. */
+  /** Claims the key and answers null, or answers what the first call stored. Ends in IDEMPOTENCY_KEY_REUSED. */
   private async claim({ id, claim }: Claim, bodyHash: Buffer): Promise<{ status: number; body: unknown } | null> {
     const deadline = this.clock.now().getTime() + PATIENCE;
     for (;;) {
@@ -123,10 +123,7 @@ export class Idempotency {
         [...id, new Date(now.getTime() - LEASE)],
       );
       if (kept !== null) {
-        if (!kept.bodyHash.equals(bodyHash))
-          throw new IdempotencyKeyReused(
-            'This Idempotency-Key was used with another body: use a new key for a new call.',
-          );
+        if (!kept.bodyHash.equals(bodyHash)) throw new IdempotencyKeyReused();
         if (kept.status !== null && kept.response !== null)
           return {
             status: kept.status,
@@ -150,7 +147,7 @@ export class Idempotency {
     return this.update(claim, 'status = $6, response = $7', [status, response]);
   }
 
-  /** Ends in SERVICE_UNAVAILABLE where another call has the key by now: what this one has done must not be committed. */
+  /** Ends in SERVICE_UNAVAILABLE if another call has taken the key over: then this one must commit nothing. */
   private async update({ id, claim }: Claim, set: string, params: unknown[]): Promise<void> {
     const ours = await this.database.maybeOne(`UPDATE idempotency_key SET ${set} WHERE ${OURS} RETURNING key`, [
       ...id,
@@ -162,8 +159,8 @@ export class Idempotency {
   }
 
   /**
-   * After a failure the key may be used again. Where the service could not end what it had begun (a connection was lost), what
-   * was committed keeps the key from that: only its lease ends.
+   * Frees the key after a failure. If the service did not come to an end (a connection was lost), only the lease ends: what the call
+   * has committed must keep the key from being used again.
    */
   private async giveBack({ id, claim }: Claim, error: unknown): Promise<void> {
     const answered = error instanceof DomainError && !(error instanceof ServiceUnavailable);
@@ -175,7 +172,7 @@ export class Idempotency {
     );
   }
 
-  /** Keeps the claim while the call takes its time. */
+  /** Renews the claim for as long as the call runs. */
   private renewing<T>({ id, claim }: Claim, work: () => Promise<T>): Promise<T> {
     const renew = (): void => {
       this.database

@@ -1,25 +1,25 @@
 import { ValidationError } from '../errors';
 
-/** No input of ours is nested nearly as deep; what walks the value afterwards (the database too) does so on the stack. */
+/** No input of ours is nested nearly as deep. Code that walks the value later, in the database too, uses the stack for each level. */
 const JSON_DEPTH = 64;
-/** Our largest inputs (1000 events of a provider in one call) have tens of thousands. `[]` takes two bytes in a body and a hundred as a value. */
+/** Our largest inputs (1000 events of a provider in one call) have tens of thousands. `[]` has two bytes in a body, a hundred in memory. */
 const JSON_VALUES = 100_000;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
-// an array's and an object's brackets differ in one bit
+// The brackets of arrays and of objects differ in one bit.
 const OPENING = 0x5b;
 const CLOSING = 0x5d;
 const BRACE_BIT = 0x20;
 
 /**
- * The refusal of JSON that nests too deep or holds too many values to be read, or null. It goes over the bytes, once: a value made of
- * them takes many times their memory, and making it stops everybody else.
+ * The error for JSON that is nested too deep or has too many values, or null. It reads the bytes once and makes no values: these take
+ * many times the memory of the bytes, and making them blocks everybody else.
  */
 export function jsonFault(json: Buffer): ValidationError | null {
   let depth = 0;
-  // every comma and every opening bracket may begin one more value
+  // Every comma and every opening bracket may begin one more value.
   let values = 1;
   let quoted = false;
   for (let at = 0; at < json.length; at++) {

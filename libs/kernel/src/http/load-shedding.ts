@@ -13,10 +13,10 @@ import { redactPath } from './redact';
 
 const logger = new Logger('LoadShedding');
 
-/** How often the delay of the event loop is read; it is the mean since the last time, of which one long turn is a small part. */
+/** How often the delay of the event loop is read. It is a mean over this time, so that one long turn matters little. */
 const SAMPLE_MS = 2000;
 const RETRY_AFTER_SECONDS = 2;
-/** A flood is told of once in this time, not once a request. */
+/** While requests are refused, the log and the error tracker hear of it once in this time. */
 const TOLD_EVERY = 10 * SECOND;
 
 const error = new ServiceUnavailable(
@@ -25,15 +25,15 @@ const error = new ServiceUnavailable(
 const BODY = JSON.stringify({ code: error.code, message: error.message } satisfies ErrorBody);
 
 /**
- * Refuses a request before anything of it is read while those that were let in wait already: for a connection of the database,
- * more of them than OVERLOAD_WAITING, or for the event loop, longer than OVERLOAD_DELAY_MS. So those that are let in end in
- * good time, whatever the load. Probes always pass, and so do calls inside the process: what they belong to was let in.
+ * Refuses requests, before anything of them is read, while the instance has too much to do: while more requests than
+ * OVERLOAD_WAITING wait for a connection to the database, or the event loop is later than OVERLOAD_DELAY_MS. So the requests that it
+ * admits are answered in good time, whatever the load. Probes always pass. Calls inside the process pass too: they belong to a
+ * request that was admitted.
  *
- * The answer takes the shortest way, past filter and error tracker, which hear of a flood once in a while: to refuse must cost a
- * small part of what it saves.
+ * A refusal skips the filter and, but for one in ten seconds, the error tracker: it must cost much less than it saves.
  *
- * The number that waits is exact at any moment. The delay is a mean of the last two seconds and there for what waits for no
- * connection: alone it would let everybody in and nobody by turns.
+ * The number of waiting requests is exact at any moment. The delay of the event loop is a mean over two seconds. It covers work that
+ * needs no connection; alone it would admit everybody and nobody by turns.
  */
 export async function registerLoadShedding(app: NestFastifyApplication, settings: Settings): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
@@ -41,7 +41,7 @@ export async function registerLoadShedding(app: NestFastifyApplication, settings
   await server.register(underPressure, {
     maxEventLoopDelay: settings.OVERLOAD_DELAY_MS,
     sampleInterval: SAMPLE_MS,
-    // the hook below decides, for both reasons in one place
+    // The hook below decides, for both reasons.
     pressureHandler: () => undefined,
   });
   let refused = 0;
@@ -78,5 +78,5 @@ export async function registerLoadShedding(app: NestFastifyApplication, settings
   });
 }
 
-/** Infinite is what the plugin makes of a time in which it read nothing: the process stood still, and goes on now. */
+/** The plugin says Infinity if it could not read the delay, because the process stood still. It runs again now, so that is no overload. */
 const isOver = (value: number, limit: number): boolean => limit > 0 && value >= limit && Number.isFinite(value);

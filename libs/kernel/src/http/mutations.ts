@@ -4,8 +4,8 @@ import { CallInterceptor } from './call.interceptor';
 type Verb = (path?: string | string[]) => MethodDecorator;
 
 /**
- * Nest's verbs that change something, each with what surrounds a mutation (`CallInterceptor`). Reads have Nest's own `@Get` and no
- * interceptor at all: a single one costs every request as much processor time as its statement does.
+ * Nest's verbs that change something, each with the `CallInterceptor`. Reads use Nest's own `@Get` and no interceptor: a single one
+ * takes as much processor time of a request as its statement does.
  */
 const mutation =
   (verb: Verb): Verb =>

@@ -1,4 +1,4 @@
-import { isIP, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** Which of the addresses that `X-Forwarded-*` names are believed, as Fastify takes it. */
 export type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean);
@@ -22,12 +22,10 @@ export function trustedProxies(setting: string): TrustedProxies | null {
 
 /** An address, or one with the length of its prefix (`10.0.0.0/8`). */
 function isNetwork(text: string): boolean {
-  const [, address = '', prefix] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
-  const family = isIP(address);
-  return family !== 0 && (prefix === undefined || (Number(prefix) >= 1 && Number(prefix) <= (family === 4 ? 32 : 128)));
+  if (text.includes('%') || /\/0+$/.test(text)) return false;
+  const range = text.includes('/') ? text : `${text}/32`;
+  return ipaddr.IPv4.isValidCIDRFourPartDecimal(range) || ipaddr.IPv6.isValidCIDR(range);
 }
-
-const MAPPED = '0:0:0:0:0:ffff';
 
 /**
  * Whose address it is, as far as limits are concerned: an IPv4 address itself, also where it is written as an IPv6 one
@@ -36,26 +34,13 @@ const MAPPED = '0:0:0:0:0:ffff';
 export function networkOf(seen: string): string {
   // nearly all are told by a colon, which costs less than the pattern of all that may be an address
   const address = seen.includes(':') ? withoutPort(seen) : seen;
-  if (!address.includes(':') || !isIPv6(address)) return address;
-  const groups = groupsOf(address);
-  if (groups.slice(0, 6).join(':') !== MAPPED) return `${groups.slice(0, 4).join(':')}::/64`;
-  return groups
-    .slice(6)
-    .flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255])
-    .join('.');
+  if (!address.includes(':') || !ipaddr.IPv6.isValid(address)) return address;
+  const known = ipaddr.process(address);
+  if (known instanceof ipaddr.IPv4) return known.toString();
+  const network = known.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
 }
 
 /** Some proxies write the caller's port behind its address (`203.0.113.9:4711`, `[2001:db8::1]:4711`); each connection has another. */
 const withoutPort = (address: string): string =>
   /^([\d.]+):\d+$/.exec(address)?.[1] ?? /^\[([\da-f:.]+)\](?::\d+)?$/i.exec(address)?.[1] ?? address;
-
-/** The eight groups of an IPv6 address, without leading zeros; a zone (`%eth0`) is left out. */
-function groupsOf(address: string): string[] {
-  const { hostname } = new URL(`http://[${address.split('%')[0]}]/`);
-  const [head = '', tail = ''] = hostname.slice(1, -1).split('::');
-  const [before, after] = [head, tail].map((part) => part.split(':').filter((group) => group !== '')) as [
-    string[],
-    string[],
-  ];
-  return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
-}

@@ -1,6 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
 import { ApiProperty, DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { sample } from 'openapi-sampler';
+import { type ErrorCode, ERRORS } from '../errors';
+import { type Reference, referenceTo } from './openapi-references';
 
 class ErrorDetailView {
   @ApiProperty({ description: 'Dotted path of the field, empty for the whole body.' }) path!: string;
@@ -8,7 +10,7 @@ class ErrorDetailView {
 }
 
 /** The one body of every error. */
-export class ErrorView {
+class ErrorView {
   @ApiProperty({ example: 'VALIDATION_ERROR' }) code!: string;
   @ApiProperty({ example: 'The input is not valid; see details for every failure.' }) message!: string;
   @ApiProperty({
@@ -19,59 +21,6 @@ export class ErrorView {
   details?: ErrorDetailView[];
 }
 
-/** The status of each code that a route may name in `errors`. */
-const STATUS_OF: Record<string, number> = {
-  VALIDATION_ERROR: 400,
-  UNAUTHENTICATED: 401,
-  INVALID_TOKEN: 401,
-  INVALID_SIGNATURE: 401,
-  FORBIDDEN: 403,
-  NOT_FOUND: 404,
-  ALREADY_EXISTS: 409,
-  IN_USE: 409,
-  INVALID_STATUS_TRANSITION: 409,
-  INVALID_STAGE_TRANSITION: 409,
-  IDEMPOTENCY_KEY_REUSED: 409,
-  MESSAGING_WINDOW_CLOSED: 409,
-  TOKEN_EXPIRED: 410,
-  TOKEN_REVOKED: 410,
-  PRECONDITION_FAILED: 412,
-  PAYLOAD_TOO_LARGE: 413,
-  UNSUPPORTED_MEDIA_TYPE: 415,
-  RATE_LIMITED: 429,
-  INTERNAL_ERROR: 500,
-  PROVIDER_ERROR: 502,
-  SERVICE_UNAVAILABLE: 503,
-};
-
-/** An error of each code that a response may have. */
-const exampleOf = (codes: string[]): object => {
-  const example = (code: string): object => ({
-    code,
-    message: MESSAGE_OF[code] ?? 'Why, and what to do about it.',
-    ...(code === 'VALIDATION_ERROR' ? { details: [{ path: 'limit', message: 'limit must not be less than 1' }] } : {}),
-  });
-  return codes.length === 1
-    ? { example: example(codes[0] ?? '') }
-    : { examples: Object.fromEntries(codes.map((code) => [code, { value: example(code) }])) };
-};
-
-const MESSAGE_OF: Record<string, string> = {
-  VALIDATION_ERROR: 'The input is not valid; see details for every failure.',
-  UNAUTHENTICATED: 'Unauthenticated',
-  INVALID_TOKEN: 'Invalid member token',
-  FORBIDDEN: 'You are signed in, but this is not allowed to you.',
-  NOT_FOUND: 'Member not found.',
-  ALREADY_EXISTS: 'A record with this value exists already.',
-  IN_USE: 'Other records need this one: it cannot be deleted.',
-  IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used with another body: use a new key for a new call.',
-  PAYLOAD_TOO_LARGE: 'The body is larger than this route takes.',
-  UNSUPPORTED_MEDIA_TYPE: 'This route does not take that content type.',
-  RATE_LIMITED: 'Too many requests: try again in 12 seconds.',
-  INTERNAL_ERROR: 'Internal server error',
-  SERVICE_UNAVAILABLE: 'The service cannot reach its database: try again in a moment.',
-};
-
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -80,12 +29,38 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', maxLength: 200 },
 };
 
+interface Parameter {
+  name: string;
+  in: string;
+}
+
+interface MediaType {
+  schema?: object | Reference;
+  example?: unknown;
+  examples?: Record<string, Reference>;
+}
+
+interface Body {
+  description?: string;
+  content?: Record<string, MediaType>;
+}
+
 interface Operation {
-  responses: Record<string, object>;
-  requestBody?: unknown;
-  parameters?: unknown[];
+  responses: Record<string, Body | Reference>;
+  requestBody?: Body;
+  parameters?: (Parameter | Reference)[];
   security?: object[];
-  [extension: `x-${string}`]: unknown;
+  'x-access'?: string;
+  'x-credential'?: string;
+  'x-error-codes'?: ErrorCode[];
+}
+
+/** What several operations share, each by its name; the part of the document that `referenceTo` refers to. */
+interface Shared {
+  schemas: Record<string, Schema>;
+  responses: Record<string, Body>;
+  parameters: Record<string, Parameter>;
+  examples: Record<string, { value: unknown }>;
 }
 
 /**
@@ -111,95 +86,134 @@ function sayNull(value: unknown): void {
 
 type Schema = { type?: string; properties?: object; additionalProperties?: unknown };
 
-/** The whole OpenAPI document: that of the controllers and `further` paths that a library serves. */
-export function createOpenApi(app: INestApplication, further: OpenAPIObject['paths'] = {}): OpenAPIObject {
-  const document = SwaggerModule.createDocument(
-    app,
-    new DocumentBuilder()
-      .setTitle('Parvis')
-      .setDescription('Matches people who organise events with venues that have the right room.')
-      .setVersion('1.0')
-      .setLicense('Proprietary', 'https://parvis.example/licence')
-      .addServer('/')
-      .addCookieAuth('better-auth.session_token', { type: 'apiKey', in: 'cookie' }, 'team')
-      .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'A personal key.' }, 'apiKey')
-      .addApiKey({ type: 'apiKey', in: 'header', name: 'x-magic-token' }, 'magicToken')
-      .build(),
-    {
-      extraModels: [ErrorView],
-      operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
-    },
+const SECURITY: Record<string, object[]> = {
+  team: [{ team: [] }],
+  member: [{ magicToken: [] }],
+  organizer: [{ magicToken: [] }],
+  public: [],
+};
+
+/**
+ * The whole OpenAPI document: that of the controllers and `further` paths that a library serves, each with the error codes in
+ * `x-error-codes`. `tags` says what each tag is about. What several operations have alike is written once and referred to.
+ */
+export function createOpenApi(
+  app: INestApplication,
+  { tags, further }: { tags: Record<string, string>; further: OpenAPIObject['paths'] },
+): OpenAPIObject {
+  const builder = new DocumentBuilder()
+    .setTitle('Parvis')
+    .setDescription('Matches people who organise events with venues that have the right room.')
+    .setVersion('1.0')
+    .setContact('Parvis', 'https://parvis.example', 'api@parvis.example')
+    .setLicense('Proprietary', 'https://parvis.example/licence')
+    .addServer('/')
+    .addCookieAuth('better-auth.session_token', { type: 'apiKey', in: 'cookie' }, 'team')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'A personal key.' }, 'apiKey')
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'x-magic-token' }, 'magicToken');
+  for (const [name, description] of Object.entries(tags)) builder.addTag(name, description);
+  const document = SwaggerModule.createDocument(app, builder.build(), {
+    extraModels: [ErrorView],
+    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
+  });
+  // they are completed below: the next application in this process finds them as they were written
+  Object.assign(document.paths, structuredClone(further));
+  const shared = Object.assign((document.components ??= {}), {
+    responses: {},
+    parameters: {},
+    examples: {},
+  }) as unknown as Shared;
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item as Record<string, Operation>).map(([method, operation]) => ({ path, method, operation })),
   );
-  const modes: Record<string, object[]> = {
-    team: [{ team: [] }],
-    member: [{ magicToken: [] }],
-    organizer: [{ magicToken: [] }],
-    public: [],
-  };
-  for (const [path, item] of Object.entries(document.paths))
-    for (const [method, value] of Object.entries(item as Record<string, Operation>)) {
-      if (!['get', 'post', 'patch', 'put', 'delete'].includes(method)) continue;
-      const mode = (value['x-access'] as string | undefined) ?? 'public';
-      value.security = value['x-credential'] === 'api-key' ? [{ apiKey: [] }] : (modes[mode] ?? []);
-      const codes = new Set(value['x-error-codes'] as string[] | undefined);
-      delete value['x-error-codes'];
-      codes.add('VALIDATION_ERROR');
-      if (mode === 'team') codes.add('UNAUTHENTICATED');
-      if (mode === 'member' || mode === 'organizer') codes.add('INVALID_TOKEN');
-      // one that takes no body too, when it is sent one
-      if (method !== 'get') for (const code of ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']) codes.add(code);
-      if (mode === 'team' && method !== 'get') codes.add('FORBIDDEN');
-      if (mode === 'team' && method === 'post') {
-        codes.add('IDEMPOTENCY_KEY_REUSED');
-        value.parameters = [...(value.parameters ?? []), IDEMPOTENCY_KEY];
-      }
-      if (value.parameters?.some((parameter) => (parameter as { name?: string }).name === 'If-Match'))
-        codes.add('PRECONDITION_FAILED');
-      if (!path.startsWith('/health')) for (const code of ['RATE_LIMITED', 'SERVICE_UNAVAILABLE']) codes.add(code);
-      codes.add('INTERNAL_ERROR');
-      const byStatus = new Map<number, string[]>();
-      for (const code of codes) {
-        const status = STATUS_OF[code];
-        if (status === undefined)
-          throw new Error(`The error code ${code} of ${method} ${path} is not in the catalogue.`);
-        byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-      }
-      for (const [status, list] of byStatus)
-        value.responses[String(status)] = {
-          description: list.join(', '),
-          content: {
-            'application/json': {
-              schema: { $ref: '#/components/schemas/ErrorView' },
-              ...exampleOf(list),
-            },
-          },
-        };
-    }
-  Object.assign(document.paths, further);
-  for (const schema of Object.values(document.components?.schemas ?? {}) as Schema[])
+  for (const { path, method, operation } of operations) {
+    const mode = operation['x-access'] ?? 'public';
+    operation.security = operation['x-credential'] === 'api-key' ? [{ apiKey: [] }] : (SECURITY[mode] ?? []);
+    if (mode === 'team' && method === 'post')
+      operation.parameters = [...(operation.parameters ?? []), { ...IDEMPOTENCY_KEY }];
+    addErrors(shared, operation, codesOf(operation, mode, method, path));
+  }
+  for (const schema of Object.values(shared.schemas))
     if (schema.type === 'object' && schema.properties && schema.additionalProperties === undefined)
       schema.additionalProperties = false;
   sayNull(document);
-  addExamples(document);
+  const all = operations.map(({ operation }) => operation);
+  addExamples(document, shared, all);
+  shareParameters(shared, all);
   return document;
 }
 
-interface MediaType {
-  schema?: object;
-  example?: unknown;
-  examples?: unknown;
+const CODES = Object.keys(ERRORS) as ErrorCode[];
+
+/** Every code that an operation may end in: what it names, and what stands before any route of its kind. */
+function codesOf(operation: Operation, mode: string, method: string, path: string): ErrorCode[] {
+  const codes = new Set<ErrorCode>([...(operation['x-error-codes'] ?? []), 'VALIDATION_ERROR', 'INTERNAL_ERROR']);
+  delete operation['x-error-codes'];
+  if (mode === 'team') codes.add('UNAUTHENTICATED');
+  if (mode === 'member' || mode === 'organizer') codes.add('INVALID_TOKEN');
+  // one that takes no body too, when it is sent one
+  if (method !== 'get') codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
+  if (mode === 'team' && method !== 'get') codes.add('FORBIDDEN');
+  if (mode === 'team' && method === 'post') codes.add('IDEMPOTENCY_KEY_REUSED');
+  if (operation.parameters?.some((one) => 'name' in one && one.name === 'If-Match')) codes.add('PRECONDITION_FAILED');
+  if (!path.startsWith('/health')) codes.add('RATE_LIMITED').add('SERVICE_UNAVAILABLE');
+  return CODES.filter((code) => codes.has(code));
 }
 
-/** Every JSON body, asked or answered, has an example made of its schema, unless it brings one of its own. */
-function addExamples(document: OpenAPIObject): void {
-  const bodies = (holder: unknown): MediaType[] => {
-    const { content } = (holder ?? {}) as { content?: Record<string, MediaType> };
-    const body = content?.['application/json'];
-    return body ? [body] : [];
-  };
-  for (const item of Object.values(document.paths))
-    for (const operation of Object.values(item as Record<string, Operation>))
-      for (const body of [operation.requestBody, ...Object.values(operation.responses)].flatMap(bodies))
-        if (body.schema && body.example === undefined && body.examples === undefined)
-          body.example = sample(body.schema, { quiet: true, enablePatterns: true }, document);
+/** A response for each status of the codes; operations that have the same codes for it refer to the same one. */
+function addErrors(shared: Shared, operation: Operation, codes: ErrorCode[]): void {
+  for (const code of codes)
+    shared.examples[code] ??= {
+      value: {
+        code,
+        message: ERRORS[code].says,
+        ...(code === 'VALIDATION_ERROR'
+          ? { details: [{ path: 'limit', message: 'limit must not be less than 1' }] }
+          : {}),
+      },
+    };
+  for (const [status, list] of Map.groupBy(codes, (code) => ERRORS[code].status)) {
+    const name = list.join('.');
+    shared.responses[name] ??= {
+      description: list.map((code) => `\`${code}\`: ${ERRORS[code].says}`).join('\n\n'),
+      content: {
+        'application/json': {
+          schema: referenceTo('schemas', 'ErrorView'),
+          examples: Object.fromEntries(list.map((code) => [code, referenceTo('examples', code)])),
+        },
+      },
+    };
+    operation.responses[String(status)] = referenceTo('responses', name);
+  }
+}
+
+/** Every JSON body, asked or answered, has an example made of its schema; those of one schema share it. */
+function addExamples(document: OpenAPIObject, { examples }: Shared, operations: Operation[]): void {
+  for (const { requestBody, responses } of operations)
+    for (const holder of [requestBody, ...Object.values(responses)]) {
+      const body = holder && 'content' in holder ? holder.content?.['application/json'] : undefined;
+      if (!body?.schema) continue;
+      const example = (): unknown => sample(body.schema as object, { quiet: true, enablePatterns: true }, document);
+      const name = '$ref' in body.schema ? body.schema.$ref.split('/').at(-1) : undefined;
+      if (name === undefined) body.example = example();
+      else {
+        examples[name] ??= { value: example() };
+        body.examples = { [name]: referenceTo('examples', name) };
+      }
+    }
+}
+
+/** A parameter that several operations have alike is shared; of different ones under one name only the commonest. */
+function shareParameters({ parameters }: Shared, operations: Operation[]): void {
+  const alike = Map.groupBy(
+    operations.flatMap((operation) => operation.parameters ?? []).filter((one) => 'name' in one),
+    (one) => JSON.stringify(one),
+  );
+  for (const [, [one, ...others]] of [...alike].sort(([, a], [, b]) => b.length - a.length))
+    if (one && others.length > 0) parameters[one.name] ??= one;
+  for (const { parameters: own = [] } of operations)
+    own.forEach((one, index) => {
+      if ('name' in one && JSON.stringify(one) === JSON.stringify(parameters[one.name]))
+        own[index] = referenceTo('parameters', one.name);
+    });
 }

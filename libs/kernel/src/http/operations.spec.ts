@@ -4,11 +4,13 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { Operations } from './operations';
 
 const parameter = (name: string): object => ({ name, in: 'path', required: true, schema: { type: 'string' } });
+const shared = { $ref: '#/components/parameters/id' };
 const document = {
+  components: { parameters: { id: parameter('id') } },
   paths: {
-    '/api/requests/{id}': { get: { operationId: 'Requests_get', parameters: [parameter('id')] } },
+    '/api/requests/{id}': { get: { operationId: 'Requests_get', parameters: [shared] } },
     '/api/requests/{id}/results/{memberId}': {
-      delete: { operationId: 'Results_remove', parameters: [parameter('id'), parameter('memberId')] },
+      delete: { operationId: 'Results_remove', parameters: [shared, parameter('memberId')] },
     },
   },
 } as unknown as OpenAPIObject;

@@ -3,11 +3,12 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { ValidationError } from '../errors';
+import { dereferenced, type Reference } from './openapi-references';
 import { decodedFully } from './redact';
 
-export type JsonSchema = Record<string, unknown>;
+type JsonSchema = Record<string, unknown>;
 
-/** A JSON Schema of an object, as a machine client is given it. */
+/** The JSON Schema of an input, for clients that are machines. */
 export interface InputSchema extends JsonSchema {
   type: 'object';
   properties: Record<string, JsonSchema>;
@@ -15,16 +16,16 @@ export interface InputSchema extends JsonSchema {
   additionalProperties: false;
 }
 
-/** Who calls, as the original request showed it: the routes see the same credential and the same address. */
+/** The credential and the address of the original request, which the routes see again. */
 export interface Caller {
   headers: Record<string, string>;
   address: string;
 }
 
-/** What says who a caller is. */
+/** The headers that say who a caller is. */
 const CREDENTIALS = ['cookie', 'authorization'] as const;
 
-/** The caller of a request, for calls in its name. */
+/** The caller of a request, for calls in the same name. */
 export function callerOf({ headers, ip }: FastifyRequest): Caller {
   const shown = CREDENTIALS.flatMap((name) => {
     const value = headers[name];
@@ -42,7 +43,7 @@ export interface OperationAnswer {
 export interface Operation {
   id: string;
   method: string;
-  /** With the names of its parameters in braces. */
+  /** Its parameters stand in braces: `/api/members/{id}`. */
   path: string;
   summary: string;
   description: string;
@@ -52,20 +53,28 @@ export interface Operation {
   queryParams: string[];
 }
 
+interface DocumentedParameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema?: JsonSchema;
+}
+
 interface DocumentedOperation {
   operationId?: string;
   summary?: string;
   description?: string;
-  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: JsonSchema }[];
+  parameters?: (DocumentedParameter | Reference)[];
   requestBody?: { content?: Record<string, { schema?: JsonSchema }> };
 }
 
-/** What a machine has no use for, or what only OpenAPI says. */
+/** Words of a schema that a machine does not need, or that JSON Schema does not know. */
 const LEFT_OUT = new Set(['example', 'examples', 'nullable', 'title']);
 
 /**
- * The routes of the service as operations that can be called inside the process: described by the OpenAPI document, called as
- * HTTP requests with the caller's own credential, so that limits, guards, validation and errors are those of every client.
+ * The routes of the service as operations that code inside the process can call. The OpenAPI document describes them. A call is an
+ * HTTP request with the caller's own credential, so that limits, guards, validation and errors are the same as for every client.
  */
 @Injectable()
 export class Operations {
@@ -74,13 +83,13 @@ export class Operations {
 
   constructor(private readonly host: HttpAdapterHost) {}
 
-  /** To be called once, when the routes are known. */
+  /** Takes the document. Call it once the routes are known. */
   describe(document: OpenAPIObject): void {
     this.document = document;
     this.known.clear();
   }
 
-  /** The operation of that id (`Search_members`). */
+  /** The operation with this id (`Search_members`). Throws if there is none. */
   get(id: string): Operation {
     const known = this.known.get(id) ?? this.find(id);
     this.known.set(id, known);
@@ -88,9 +97,9 @@ export class Operations {
   }
 
   /**
-   * Calls an operation. In a request of the service (its context is the running one) the call keeps that one's trace and is
-   * recorded as the assistant's. Input that no parameter takes goes into the body, where the route refuses what it does not know.
-   * What would lead to another route than the operation's, as a parameter of its path, is refused as VALIDATION_ERROR without a call.
+   * Calls an operation. Within a request, the call keeps the trace of that request and is recorded as the assistant's. Input that
+   * is no parameter goes into the body, where the route refuses unknown fields. A path parameter that would lead to another route is
+   * answered with VALIDATION_ERROR, without a call.
    */
   async call(
     operation: Operation,
@@ -127,15 +136,16 @@ export class Operations {
   }
 
   private find(id: string): Operation {
-    if (!this.document) throw new Error('The operations are not described yet.');
-    for (const [path, item] of Object.entries(this.document.paths))
+    for (const [path, item] of Object.entries(this.described.paths))
       for (const [method, operation] of Object.entries(item as Record<string, DocumentedOperation>))
         if (operation.operationId === id) return this.toOperation(id, method.toUpperCase(), path, operation);
     throw new Error(`There is no operation ${id}.`);
   }
 
   private toOperation(id: string, method: string, path: string, operation: DocumentedOperation): Operation {
-    const parameters = (operation.parameters ?? []).filter((one) => one.in === 'path' || one.in === 'query');
+    const parameters = (operation.parameters ?? [])
+      .map((one) => dereferenced(this.described, one))
+      .filter((one) => one.in === 'path' || one.in === 'query');
     const body = this.plain(operation.requestBody?.content?.['application/json']?.schema ?? {}) as Partial<InputSchema>;
     return {
       id,
@@ -162,12 +172,12 @@ export class Operations {
     };
   }
 
-  /** An OpenAPI 3.0 schema as JSON Schema: references resolved, `nullable` as a type, documentation left out. */
+  /** An OpenAPI 3.0 schema as JSON Schema: references replaced, `nullable` as a type, examples left out. */
   private plain(schema: unknown): unknown {
     if (Array.isArray(schema)) return schema.map((one) => this.plain(one));
     if (typeof schema !== 'object' || schema === null) return schema;
     const given = schema as JsonSchema;
-    if (typeof given.$ref === 'string') return this.plain(this.referred(given.$ref));
+    if (typeof given.$ref === 'string') return this.plain(dereferenced(this.described, given));
     if (Array.isArray(given.enum) && given.enum.length === 1 && given.enum[0] === null) return { type: 'null' };
     const all = given.allOf;
     if (Array.isArray(all) && all.length === 1) {
@@ -176,7 +186,7 @@ export class Operations {
     }
     const result: JsonSchema = {};
     for (const [key, value] of Object.entries(given)) {
-      // under `properties` the keys are names, not words of the schema language
+      // Under `properties` the keys are names of fields, not words of the schema language.
       if (key === 'properties' && typeof value === 'object' && value !== null)
         result.properties = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, this.plain(inner)]));
       else if (!LEFT_OUT.has(key) && !key.startsWith('x-')) result[key] = this.plain(value);
@@ -185,15 +195,13 @@ export class Operations {
     return result;
   }
 
-  private referred(reference: string): unknown {
-    const name = reference.replace('#/components/schemas/', '');
-    const schema = this.document?.components?.schemas?.[name];
-    if (!schema) throw new Error(`The document has no schema ${name}.`);
-    return schema;
+  private get described(): OpenAPIObject {
+    if (!this.document) throw new Error('The operations are not described yet.');
+    return this.document;
   }
 }
 
-/** The schema of an operation that offers less: some of its parameters only, or fewer words for one. */
+/** The schema with some parameters left out, or with fewer words for one. */
 export function narrowed(
   schema: InputSchema,
   { without = [], words = {} }: { without?: readonly string[]; words?: Record<string, readonly string[]> },
@@ -206,7 +214,7 @@ export function narrowed(
   return { ...schema, properties, required: schema.required.filter((name) => !without.includes(name)) };
 }
 
-/** Why an input does not fit what was offered, or null: names that are not there, words that are not among the offered. */
+/** Why an input does not fit the schema, or null if it fits: an unknown name, a word that is not offered, a missing parameter. */
 export function misfit(schema: InputSchema, input: Record<string, unknown>): string | null {
   for (const [name, value] of Object.entries(input)) {
     if (!Object.hasOwn(schema.properties, name)) return `${name} is not a known property`;
@@ -217,7 +225,7 @@ export function misfit(schema: InputSchema, input: Record<string, unknown>): str
   return missing === undefined ? null : `${missing} is needed`;
 }
 
-/** Whether it stays one segment of a path, however often it is decoded: `..` would lead to another route, nothing or `a/b` too. */
+/** Whether a text stays one segment of a path, however often it is decoded. `..`, `a/b` and an empty text lead to another route. */
 function isSegment(text: string): boolean {
   const read = decodedFully(text);
   return text.isWellFormed() && read !== '' && !/[/\\]/.test(read) && !/^\.{1,2}$/.test(read.trim());

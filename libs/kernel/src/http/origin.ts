@@ -4,20 +4,20 @@ import type { Settings } from '../settings';
 
 const known = new WeakMap<Settings, string[]>();
 
-/** The origins whose pages may act with a user's cookie: the service's own and those of CORS_ORIGIN. Read once: settings stay. */
+/** The origins whose pages may act with a user's cookie: the service's own and those of CORS_ORIGIN. Made once, as settings do not change. */
 export function trustedOrigins(settings: Settings): string[] {
   const origins = known.get(settings) ?? [new URL(settings.baseUrl).origin, ...settings.corsOrigins];
   known.set(settings, origins);
   return origins;
 }
 
-/** Whether a page may call that is no page of ours: one that the settings name, since the name in a Host header can be rebound. */
+/** Ends in FORBIDDEN if the settings do not name the page's origin. The Host header does not count: its name can be rebound. */
 export function assertListedOrigin({ headers }: FastifyRequest, settings: Settings): void {
   if (headers.origin !== undefined && !trustedOrigins(settings).includes(headers.origin))
     throw new Forbidden('This origin may not use personal keys: add it to CORS_ORIGIN if it should.');
 }
 
-/** Whether a mutation with a cookie comes from a page that may send it; an absent Origin is no browser's. */
+/** Ends in FORBIDDEN if a mutation with a cookie comes from a page that may not send it. Browsers always send an Origin with mutations. */
 export function assertTrustedOrigin(request: FastifyRequest, settings: Settings): void {
   const { origin, host } = request.headers;
   if (origin === undefined) return;

@@ -39,7 +39,7 @@ export function toPageView<Item>(
 
 const pages = new Map<Type, Type>();
 
-/** The documented class of a page of such items, `MemberListItem` → `MemberListItemPage`. */
+/** The class of a page of items, for the documentation: `MemberListItem` → `MemberListItemPage`. */
 export function pageOf(item: Type): Type {
   const known = pages.get(item);
   if (known) return known;
@@ -56,7 +56,7 @@ export function pageOf(item: Type): Type {
   return Page;
 }
 
-/** The columns of a `sort` parameter: `name` ascending, `-name` descending, ties by id the same way. */
+/** SQL of a `sort` parameter: `name` ascending, `-name` descending, ties by id in the same direction. */
 export function orderBy(
   sort: string | undefined,
   columns: Record<string, string>,
@@ -67,7 +67,7 @@ export function orderBy(
   const descending = sort.startsWith('-');
   const column = columns[descending ? sort.slice(1) : sort];
   if (column === undefined) return fallback;
-  // NULLS as an index read in that direction has them, so that the sort is served by the index.
+  // No NULLS FIRST or LAST: so the order is that of the index, which then serves the sort.
   return descending ? `${column} DESC, ${id} DESC` : `${column} ASC, ${id} ASC`;
 }
 

@@ -8,9 +8,9 @@ import { networkOf } from './network';
 import { RouteFacts } from './route-facts';
 
 const logger = new Logger('RateLimits');
-/** Limits are not worth waiting for (milliseconds). */
+/** Redis has this many milliseconds to answer: limits are worth no longer wait. */
 const PATIENCE = 500;
-/** A Redis that did not answer is asked again after this time; each request would wait for it otherwise. */
+/** A Redis that did not answer is left alone for this time; else every request would wait for it. */
 const ASK_AGAIN = 5 * SECOND;
 
 declare module 'fastify' {
@@ -19,12 +19,12 @@ declare module 'fastify' {
   }
 }
 
-/** Windows that only some routes count in, by address; `none` counts in no window at all. */
+/** Windows of some routes only, by address. A route with `none` counts in no window at all. */
 export type LimitScope = 'none' | 'assets' | 'auth' | 'challenge' | 'send' | 'ai';
 
 /**
- * The window of a route beside the caller's own; instead of that one for `assets`, of which a page shows many. `challenge` is the
- * question by which a provider learns that an address is ours: nobody is to try its tokens in bulk.
+ * Counts calls of a route in one more window beside the caller's own. `assets` replaces the caller's window, since a page shows many.
+ * `challenge` is for the call by which a provider checks that an address is ours: nobody shall try its tokens in bulk.
  */
 export const Limit = (scope: LimitScope): ClassDecorator & MethodDecorator => RouteFacts({ limit: scope });
 
@@ -37,15 +37,15 @@ interface Window {
   exceeded: boolean;
 }
 
-/** Calls of the window that runs, and the milliseconds until its end. */
+/** Calls in the present window, and the milliseconds until it ends. */
 interface Count {
   current: number;
   ttl: number;
 }
 
-/** Callers that are counted at once; beyond them the one whose window began first is forgotten. */
+/** Most windows in memory. If there are more, the one that began first is forgotten. */
 const MAX_KEPT = 50_000;
-/** Addresses of providers that are known at once, and for how long after a signature of theirs. */
+/** Most addresses of providers in memory, and how long each stays after a verified signature. */
 const MAX_SIGNERS = 1000;
 const SIGNER_FOR = DAY;
 
@@ -72,13 +72,13 @@ class CountsInMemory {
   }
 }
 
-/** Counts that several instances share. */
+/** The counts of all instances together. */
 class CountsInRedis {
   private awayUntil = -Infinity;
 
   private constructor(private readonly redis: Redis) {}
 
-  /** The client is loaded where it is used alone. */
+  /** Loads the client only if it is used. */
   static async connect(url: string): Promise<CountsInRedis> {
     const { Redis } = await import('ioredis');
     const redis = new Redis(url, {
@@ -89,7 +89,7 @@ class CountsInRedis {
     });
     let away = false;
     redis.on('error', (err) => {
-      // Said once, not at each of its tries.
+      // Logged once, not at each of the client's tries.
       if (!away)
         logger.error({ msg: 'Redis cannot be reached: each instance counts requests for itself meanwhile', err });
       away = true;
@@ -98,17 +98,17 @@ class CountsInRedis {
     return new CountsInRedis(redis);
   }
 
-  /** Null where it does not answer. */
+  /** Null if Redis does not answer. */
   async add(key: string): Promise<Count | null> {
     if (performance.now() < this.awayUntil) return null;
     const name = `parvis-limit-${key}`;
     try {
-      // one transaction: a window whose end was never set would count for ever
+      // One transaction: a window without an end would count for ever.
       const answers = await this.redis.multi().set(name, 0, 'PX', MINUTE, 'NX').incr(name).pttl(name).exec();
       const [, current, ttl] = (answers ?? []).map(([error, answer]) => (error ? undefined : answer));
       if (typeof current === 'number' && typeof ttl === 'number') return { current, ttl };
     } catch {
-      // as below
+      // Handled below, as every other wrong answer.
     }
     this.awayUntil = performance.now() + ASK_AGAIN;
     return null;
@@ -120,15 +120,15 @@ class CountsInRedis {
 }
 
 /**
- * Windows of a minute: of a signed-in user, or else of an address, and of the route's scope. They are counted in memory, or in Redis
- * where REDIS_URL is set, so that several instances share them; where that is away each instance counts for itself. An IPv6 address
- * counts as its /64: a person has as many addresses as that holds.
+ * Counts calls in windows of a minute: by signed-in user, else by address, and by the route's scope. With REDIS_URL all instances
+ * share the counts; without it, and while Redis is away, each instance counts for itself. An IPv6 address counts as its /64, since
+ * one person has all of these addresses.
  */
 @Injectable()
 export class RateLimits {
   private readonly max: Record<WindowName, number>;
   private readonly memory = new CountsInMemory();
-  /** Webhooks whose signature has not held, or not yet. Of this instance alone: it is its work that is bounded. */
+  /** Webhooks whose signature is not verified. Not shared: it bounds the work of this instance. */
   private readonly unsigned = new CountsInMemory();
   private readonly signers = new Map<string, number>();
   private redis: CountsInRedis | null = null;
@@ -154,7 +154,7 @@ export class RateLimits {
     this.redis?.close();
   }
 
-  /** Counts a call of a user, or of nobody known. Ends in RATE_LIMITED. */
+  /** Counts a call, by user if there is one, else by address. Ends in RATE_LIMITED. */
   async count(request: FastifyRequest, reply: FastifyReply, userId: string | null): Promise<void> {
     const { limit } = request.routeOptions.config ?? {};
     const address = networkOf(request.ip);
@@ -166,9 +166,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts a webhook whose headers may be signed, before its body is read, in a window of its address that `countSigned` gives back.
-   * An address whose signature held within a day is let in all the same: nobody behind the same proxy keeps a provider out. Ends in
-   * RATE_LIMITED.
+   * Counts a webhook by address before its body is read; `countSigned` takes it back. An address that sent a verified signature
+   * within a day is never refused here, so that nobody behind the same proxy keeps a provider out. Ends in RATE_LIMITED.
    */
   countAnnounced(request: FastifyRequest, reply: FastifyReply): void {
     const address = networkOf(request.ip);
@@ -176,7 +175,7 @@ export class RateLimits {
     if (window.exceeded && (this.signers.get(address) ?? -Infinity) < Date.now() - SIGNER_FOR) decide(reply, [window]);
   }
 
-  /** Counts a webhook whose signature has held: nobody else can use up its sender's window. Ends in RATE_LIMITED. */
+  /** Counts a webhook with a verified signature, in a window that nobody else can fill. Ends in RATE_LIMITED. */
   async countSigned(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const address = networkOf(request.ip);
     this.unsigned.takeBack(address);
@@ -200,7 +199,7 @@ const toWindow = ({ current, ttl }: Count, max: number): Window => ({
   exceeded: current > max,
 });
 
-/** The headers say the tightest of the windows. */
+/** Sends the tightest of the windows in the headers. Ends in RATE_LIMITED if it is exceeded. */
 function decide(reply: FastifyReply, windows: Window[]): void {
   const { max, remaining, resetSeconds, exceeded } = windows.reduce((a, b) =>
     b.exceeded !== a.exceeded ? (b.exceeded ? b : a) : b.remaining < a.remaining ? b : a,

@@ -1,20 +1,20 @@
-/** As many characters as our tokens have at least (43 of base64url, and some of another kind); ids have 36. */
+/** Our tokens have at least this many characters (most have 43, in base64url). Ids have 36. */
 const LENGTH = 40;
 const LONG_SEGMENT = new RegExp(`[^/]{${LENGTH},}`, 'g');
 const NO_TOKEN_CHARACTERS = /[^A-Za-z0-9_~.-]+/g;
-/** What parts the words of a text: no token holds any of it, nor ends in a full stop. */
+/** What separates the words of a text. No token contains any of these, nor ends in a full stop. */
 const PARTS = `\\s/"'<>()[\\]{},;:=&?#@`;
 const LONG_WORD = new RegExp(`[^${PARTS}]{${LENGTH},}`, 'g');
-/** A long name of the service or of the database is words in one case, without digits, as no token of ours is. */
+/** A long name in the service or the database: words in lower case without digits. No token of ours looks like that. */
 const NAME = /^[a-z]+([_.-]+[a-z]+)+$/;
 const ENCODED = /%[0-9a-f]{2}/i;
 const ESCAPES = /%([0-9a-f]{2})/gi;
-/** Who encodes more often than this has no reader who decodes it. */
+/** Nothing decodes a text more often than this. */
 const MAX_ROUNDS = 6;
 
 export const REDACTED = '[redacted]';
 
-/** The text with its percent-encoding taken off, as often as it was put on; what is malformed stays. Byte by byte: for a look only. */
+/** The text without its percent-encoding, even if it was encoded several times. Malformed escapes stay. Byte by byte: only for checks. */
 export function decodedFully(text: string): string {
   let decoded = text;
   for (let round = 0; round < MAX_ROUNDS && ENCODED.test(decoded); round++)
@@ -22,18 +22,18 @@ export function decodedFully(text: string): string {
   return decoded;
 }
 
-/** Whether there are as many characters of a token in it as a token has, however they are encoded and whatever stands between them. */
+/** Whether a text has as many characters of the kind that tokens have as a token, however encoded and whatever stands between them. */
 const mayHoldToken = (text: string): boolean => decodedFully(text).replace(NO_TOKEN_CHARACTERS, '').length >= LENGTH;
 
-/** The path as logs and the error tracker may have it: without query, with whole segments that may hold a token blotted out. */
+/** The path for logs and the error tracker: without its query, and with each segment that may contain a token replaced. */
 export const redactPath = (url: string): string =>
-  // no segment gets longer by decoding: nearly all are told by their length
+  // Decoding makes no segment longer, so nearly all are too short at once.
   (url.split('?')[0] ?? '').replace(LONG_SEGMENT, (segment) => (mayHoldToken(segment) ? REDACTED : segment));
 
-/** A text (a message, a stack) as logs may have it: words that may hold a token blotted out. */
+/** A text (a message, a stack) for logs, with each word that may contain a token replaced. */
 export const redactText = (text: string): string =>
   text.replace(LONG_WORD, (match) => {
-    // counted, since a pattern that may not end in a full stop takes square time on a line of them
+    // Counted by hand: a pattern that may not end in a full stop takes quadratic time on a line of full stops.
     let end = match.length;
     while (match[end - 1] === '.') end--;
     const word = match.slice(0, end);

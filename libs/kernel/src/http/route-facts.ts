@@ -7,8 +7,8 @@ type Handler = (...args: never[]) => unknown;
 const { KEY } = RouteConfig({});
 
 /**
- * What a route says of itself to the hooks that run before its handler. Fastify keeps it as the `config` of the route, so it is found
- * by the route that is matched, however the address was spelled. At a controller it holds for every handler that says nothing else.
+ * Declares something about a route for the hooks that run before its handler. Fastify keeps it as the route's `config`, so that hooks
+ * find it by the matched route, however the path was spelled. On a controller it is for every handler that declares nothing else.
  */
 export const RouteFacts =
   (facts: FastifyContextConfig): ClassDecorator & MethodDecorator =>

@@ -4,6 +4,7 @@ import {
   type ExecutionContext,
   HttpCode,
   Param,
+  ParseEnumPipe,
   type PipeTransform,
   SetMetadata,
   type Type,
@@ -17,7 +18,7 @@ import {
   type ApiResponseNoStatusOptions,
 } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { ValidationError } from '../errors';
+import { type ErrorCode, ValidationError } from '../errors';
 import { UUID } from './fields';
 import { pageOf } from './pagination';
 import { RouteFacts } from './route-facts';
@@ -32,9 +33,10 @@ declare module 'fastify' {
 export interface AnswerOptions {
   /** What the route does, in a line. */
   summary: string;
-  description?: string;
-  /** Error codes of this route beyond those that every route has. */
-  errors?: string[];
+  /** What somebody who integrates must know beyond the summary: who may call, what else changes, what to do when it is refused. */
+  description: string;
+  /** Error codes of this route beyond those that every route of its kind has. */
+  errors?: readonly ErrorCode[];
   /** The view's `version` goes out as `ETag`. */
   etag?: boolean;
   /** Media types of an answer that is no JSON. */
@@ -57,10 +59,7 @@ export const fileContent = (types: string[] | undefined): Pick<ApiResponseNoStat
 const answer = (status: number, type: Type | undefined, options: AnswerOptions): MethodDecorator =>
   applyDecorators(
     HttpCode(status),
-    ApiOperation({
-      summary: options.summary,
-      ...(options.description === undefined ? {} : { description: options.description }),
-    }),
+    ApiOperation({ summary: options.summary, description: options.description }),
     ApiResponse({
       status,
       description: status === 201 ? 'Created.' : 'Done.',
@@ -80,6 +79,7 @@ export const Creates = (type: Type, options: AnswerOptions): MethodDecorator => 
 /** The route answers the envelope of these items. */
 export const AnswersPage = (item: Type, options: AnswerOptions): MethodDecorator => answer(200, pageOf(item), options);
 
+/** As `Uuid` reads a field. ParseUUIDPipe refuses ids that PostgreSQL and our document take, and leaves capitals as they are. */
 class UuidPipe implements PipeTransform<string, string> {
   constructor(private readonly name: string) {}
 
@@ -103,13 +103,9 @@ export const IdParam =
 export const EnumParam =
   (name: string, values: readonly string[]): ParameterDecorator =>
   (target, key, index) => {
-    const pipe: PipeTransform<string, string> = {
-      transform: (value) => {
-        if (!values.includes(value)) throw ValidationError.of(name, `${name} must be one of: ${values.join(', ')}`);
-        return value;
-      },
-    };
-    Param(name, pipe)(target, key, index);
+    const words = Object.fromEntries(values.map((value) => [value, value]));
+    const refusal = (): ValidationError => ValidationError.of(name, `${name} must be one of: ${values.join(', ')}`);
+    Param(name, new ParseEnumPipe(words, { exceptionFactory: refusal }))(target, key, index);
     const descriptor = key === undefined ? undefined : Object.getOwnPropertyDescriptor(target, key);
     if (key !== undefined && descriptor)
       ApiParam({ name, schema: { type: 'string', enum: [...values] } })(target, key, descriptor);

@@ -10,13 +10,14 @@ import {
   type preParsingAsyncHookHandler,
   type preSerializationHookHandler,
 } from 'fastify';
-import { type OutgoingHttpHeaders, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import { ErrorTracker } from '../error-tracker';
 import { SECOND } from '../clock';
 import { currentContext, runInContext, SYSTEM_ACTOR, type WorkContext } from '../context';
+import { leaveTimeToSpeak } from '../database/driver/time-to-speak';
 import { ValidationError } from '../errors';
 import { newTraceId } from '../ids';
 import { Metrics } from '../metrics/metrics';
@@ -33,15 +34,15 @@ import { redactPath } from './redact';
 
 const serviceLogger = new ServiceLogger('Server');
 
-/** What metrics have for the status of an answer that nobody waited for, as web servers write it. */
+/** The status that metrics count if the caller went away before the answer, as web servers have it. */
 const CLIENT_GONE = 499;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The bytes of a signed body, of which nothing is made before the signature has held. */
+    /** The bytes of a signed body. It is parsed once its signature is verified. */
     rawBody?: Buffer;
     startedAt?: bigint;
-    /** Its steps so far, where it is traced. */
+    /** Its steps so far, if it is traced. */
     spans?: Span[];
   }
 }
@@ -50,7 +51,7 @@ export function createAdapter(settings: Settings): FastifyAdapter {
   return new FastifyAdapter({
     trustProxy: settings.trustedProxies,
     bodyLimit: JSON_LIMIT,
-    // JSON with these keys is refused rather than silently stripped
+    // JSON with these keys is refused, not silently stripped.
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     return503OnClosing: true,
@@ -63,7 +64,7 @@ export function createAdapter(settings: Settings): FastifyAdapter {
     },
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: refuseUnreadable,
-    // Paths that the router cannot even read reach neither hooks nor filter.
+    // A path that the router cannot read reaches neither hooks nor filter.
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
       reply.raw.once('finish', () => isUnfinished(request.raw) && readOn(request.raw));
       void reply
@@ -74,18 +75,18 @@ export function createAdapter(settings: Settings): FastifyAdapter {
   });
 }
 
-/** What surrounds every request: context, limits, headers, body parsing, the access line. To be called before `app.init()`. */
+/** Sets up what surrounds every request: context, limits, headers, body parsing, the access log. Call it before `app.init()`. */
 export async function configureServer(app: NestFastifyApplication, settings: Settings, logger: Logger): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
   leaveTimeToSpeak(server.server);
-  // Node would ask for every body that waits to be asked for; `Bodies.admit` asks for those that are let in.
+  // By default Node tells every caller who sends `Expect: 100-continue` to go on. `Bodies.admit` tells only those it admits.
   server.server.on('checkContinue', (request, response) => server.server.emit('request', request, response));
   server.server.prependListener('request', (request, response) => answers.set(request.socket, response));
   const metrics = app.get(Metrics);
   const tracker = app.get(ErrorTracker);
 
-  // First of all hooks: the context also covers what fails before a route is reached. A request made inside the process by
-  // the assistant finds its parent's context and keeps the parent's trace.
+  // The first hook, so that the context covers what fails before a route is reached. A request that the assistant makes inside the
+  // process finds the context of its parent and keeps the parent's trace.
   server.addHook('onRequest', (request, reply, done) => {
     const parent = currentContext();
     const traceId = parent?.traceId ?? newTraceId();
@@ -99,18 +100,18 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
     request.startedAt = process.hrtime.bigint();
     metrics.requestBegan();
     void reply.header('x-trace-id', context.traceId);
-    // If the caller leaves early, as readers of a stream do, no onResponse comes.
+    // If the caller leaves early, as readers of a stream do, `onResponse` does not run.
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished && reply.raw.errored === null) ended(request, reply, { aborted: true });
     });
     runInContext(context, done);
   });
 
-  // Its fields are all ours and hold no secret once the path is redacted: nothing to look through for one.
+  // No field can contain a secret once the path is redacted, so pino need not search for one.
   const accessLog = logger.child({}, { redact: [] });
   const ended = (request: FastifyRequest, reply: FastifyReply, more: { aborted?: true } = {}): void => {
     const duration = Number(process.hrtime.bigint() - (request.startedAt ?? process.hrtime.bigint())) / 1e6;
-    // a preflight did not begin
+    // A preflight is answered before the hook that sets `startedAt`.
     if (request.startedAt !== undefined && (metrics.counting || request.spans)) {
       const route = request.is404 ? undefined : request.routeOptions.url;
       const status = more.aborted ? CLIENT_GONE : reply.statusCode;
@@ -153,8 +154,7 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
     if (etag) route.preSerialization = sendVersion;
   });
 
-  // The port is closed right after the event loop has taken the connections that were waiting: of one that the system still
-  // holds in its queue, the caller would see a reset.
+  // Before the port closes, the event loop accepts the connections that wait in the system's queue. Their callers would see a reset.
   server.addHook('preClose', (done) => {
     setImmediate(done);
   });
@@ -164,17 +164,17 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
     if (!reply.hasHeader('x-trace-id')) void reply.header('x-trace-id', newTraceId());
     if (isUnfinished(request.raw)) {
       if (reply.statusCode === 408) void reply.header('connection', 'close');
-      // The rest of the body is read and thrown away, so that its sender comes to read the answer (`readOn`).
+      // `readOn` reads the rest of the body and throws it away, so that the sender finishes writing and reads the answer.
       else {
         void reply.removeHeader('connection');
-        // Node would cut off a caller who asked for the connection's end, in the midst of its writing; `readOn` ends it.
+        // If the caller asked to close the connection, Node would cut it off while it still writes. `readOn` closes it.
         reply.raw.shouldKeepAlive = true;
       }
     }
     done(null, payload);
   });
 
-  // JSON and multipart forms only: another content type is a 415 by Fastify itself.
+  // JSON and multipart forms only. Fastify refuses other content types with 415.
   server.removeAllContentTypeParsers();
   const parse = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser(
@@ -216,7 +216,7 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
     app.enableCors({
       origin: settings.corsOrigins,
       credentials: true,
-      // An OPTIONS request that is no preflight is answered like one, not with a text that is no error of ours.
+      // An OPTIONS request that is no preflight is answered like one. The plugin's own refusal is a text, not our error body.
       strictPreflight: false,
       methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
       exposedHeaders: [
@@ -237,8 +237,8 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
 }
 
 /**
- * The headers of @fastify/helmet, asked once of a server that is never listened on: the plugin builds them anew for every
- * request, though they are always the same.
+ * The headers of @fastify/helmet. The plugin makes them anew for every request, though they are always the same: so a server that
+ * never listens makes them once.
  */
 async function securityHeaders(settings: Settings): Promise<OutgoingHttpHeaders> {
   const server = fastify();
@@ -253,7 +253,7 @@ async function securityHeaders(settings: Settings): Promise<OutgoingHttpHeaders>
     },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     referrerPolicy: { policy: 'no-referrer' },
-    // every answer has it
+    // Every answer has it already (`Answer`).
     xContentTypeOptions: false,
     hsts: settings.production ? { maxAge: 15_552_000 } : false,
   });
@@ -263,27 +263,18 @@ async function securityHeaders(settings: Settings): Promise<OutgoingHttpHeaders>
   return answer.json<OutgoingHttpHeaders>();
 }
 
-/**
- * As it closes, a server ends the connections that wait for nothing. One that was opened a moment ago looks the same until its
- * request has come: those have that moment more.
- */
-function leaveTimeToSpeak(server: Server): void {
-  const closeIdleConnections = server.closeIdleConnections.bind(server);
-  server.closeIdleConnections = () => void setTimeout(closeIdleConnections, 100);
-}
-
-/** The last answer of a connection. */
+/** The latest answer of each connection. */
 const answers = new WeakMap<Socket, ServerResponse>();
 
 /**
- * What the HTTP parser could not read became no request, so no hook, filter or reply sees it: the answer is written to the
- * connection itself, which then ends.
+ * Answers what the HTTP parser could not read. It never became a request, so no hook, filter or reply sees it: the answer is written
+ * to the connection itself, which then ends.
  */
 function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const answer = answers.get(socket);
   if (answer?.headersSent && !answer.writableFinished) {
-    // in the midst of an answer another would be taken for a part of it
+    // A second answer would be taken for the rest of the first, which is not written yet.
     socket.destroy();
     return;
   }
@@ -306,7 +297,7 @@ function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   socket.destroySoon();
 }
 
-/** The answer by the code of Node's parser. */
+/** The answer for a code of Node's parser. */
 function unreadable(code: string): { status: number; body: ErrorBody } {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return { status: 408, body: { code: 'UNKNOWN', message: 'The request did not come to its end in time.' } };
@@ -316,23 +307,23 @@ function unreadable(code: string): { status: number; body: ErrorBody } {
   return { status: 400, body: { code: 'VALIDATION_ERROR', message, details: [{ path: '', message }] } };
 }
 
-/** The `version` of what is answered, a repeated answer's too, as `ETag`. */
+/** Sends the `version` of the answer as `ETag`, also if the answer is a repeated one. */
 const sendVersion: preSerializationHookHandler<unknown> = (_request, reply, body, done) => {
   if (typeof body === 'object' && body !== null && 'version' in body)
     void reply.header('etag', `"${String(body.version)}"`);
   done(null, body);
 };
 
-/** A signed form: its bytes are kept whole, and the route takes them apart once the signature holds. */
+/** Keeps the bytes of a signed form. The route parses them once the signature is verified. */
 const keepRawForm: preParsingAsyncHookHandler = async (request, _reply, payload) => {
   if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) return payload;
   const chunks: Buffer[] = [];
-  // Not its iterator, which would destroy the request where it is refused: the caller is still to read why.
+  // An iterator would destroy a request that is refused, and its caller could not read why.
   await new Promise<void>((resolve, reject) => {
     const keep = (chunk: Buffer): void => void chunks.push(chunk);
     payload.on('data', keep);
     payload.once('end', resolve);
-    // what still comes of a body that was refused is not kept
+    // A refused body goes on coming, and is not kept.
     payload.once('error', (error) => {
       payload.off('data', keep);
       reject(error);

@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify';
 import { sendStream } from './client-gone';
 
 /**
- * Answers a file in the pieces that a generator makes of it, at the reader's pace. The first is made before anything leaves,
- * so that a failure is still an answer.
+ * Answers a file piece by piece, as fast as the caller reads. The first piece is made before anything is sent, so that a failure can
+ * still be answered as an error.
  */
 export async function sendPieces(
   reply: FastifyReply,

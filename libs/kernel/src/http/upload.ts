@@ -15,7 +15,7 @@ import { RouteFacts } from './route-facts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route takes a multipart form: instead of JSON, or either. */
+    /** The route takes multipart forms: `only` these, or JSON `also`. */
     form?: 'only' | 'also';
   }
 }
@@ -24,25 +24,25 @@ export const MIB = 2 ** 20;
 
 /** 413 `PAYLOAD_TOO_LARGE`: more than the route takes, in bytes or in what they unfold to. */
 export class PayloadTooLarge extends DomainError {
-  constructor(message: string) {
-    super(413, 'PAYLOAD_TOO_LARGE', message);
+  constructor(message?: string) {
+    super('PAYLOAD_TOO_LARGE', message);
   }
 }
 
 /** 415 `UNSUPPORTED_MEDIA_TYPE`: content of another kind than the route takes, whatever it is called or declared as. */
 export class UnsupportedMediaType extends DomainError {
   constructor(message: string, options?: ErrorOptions) {
-    super(415, 'UNSUPPORTED_MEDIA_TYPE', message, undefined, options);
+    super('UNSUPPORTED_MEDIA_TYPE', message, options);
   }
 }
 
-/** The one file of a form. Its name and declared type are the sender's words: nothing is decided by them. */
+/** The file of a form. The sender chose its name and declared type, so nothing is decided by them. */
 export interface UploadedFile {
   readonly content: Buffer;
   readonly filename: string;
 }
 
-/** As a JSON value a file is its hash, which is what the idempotency of a repeated call compares. */
+/** A file that JSON writes as its hash: by that a repeated call with an Idempotency-Key is compared. */
 class FormFile implements UploadedFile {
   constructor(
     readonly content: Buffer,
@@ -55,25 +55,22 @@ class FormFile implements UploadedFile {
 }
 
 export interface FormOptions {
-  /** What the file is to hold. */
+  /** What the file contains, for the documentation. */
   file?: string;
-  /**
-   * Text fields that the form may have beside the file, with their schema: each says the same as the query parameter of its
-   * name, in whose place it is validated.
-   */
+  /** Text fields beside the file, with their schema. Each is validated as the query parameter of the same name. */
   fields?: Record<string, { type: 'boolean' | 'string'; description: string; example: unknown }>;
 }
 
 /**
- * The route takes a multipart form of one file in the field `file`, of at most so many bytes; the handler finds it as
- * `@Body('file') file: UploadedFile`. Ends in UNSUPPORTED_MEDIA_TYPE (no form), PAYLOAD_TOO_LARGE, or VALIDATION_ERROR (no
- * file, something else in the form, a form that breaks off).
+ * The route takes a multipart form with one file of at most `maxBytes` in the field `file`. The handler has it as
+ * `@Body('file') file: UploadedFile`. Ends in UNSUPPORTED_MEDIA_TYPE if there is no form, in PAYLOAD_TOO_LARGE, or in
+ * VALIDATION_ERROR if the form has no file, has something else, or breaks off.
  */
 export const TakesFile = (maxBytes: number, form: FormOptions = {}): MethodDecorator =>
   applyDecorators(
-    // A guard, since it runs after the caller's rights are known and before the interceptor that compares repeated calls.
+    // A guard runs after the caller's rights are checked, and before the interceptor that compares repeated calls.
     UseGuards(fileGuard(maxBytes, Object.keys(form.fields ?? {}))),
-    // beside the file a form has its fields and what keeps them apart
+    // The form has other fields and separators beside the file.
     RouteFacts({ form: 'only', bodyLimit: maxBytes + MIB }),
     ApiConsumes('multipart/form-data'),
     ApiBody({
@@ -100,7 +97,7 @@ function fileGuard(maxBytes: number, fieldNames: string[]): Type<CanActivate> {
       const { file, fields } = await readForm(request, maxBytes, fieldNames);
       request.body = { file, ...fields };
       const query = request.query as Record<string, unknown>;
-      // One that stands in both is a list, which no text field takes.
+      // A name in both the form and the query becomes a list, which validation refuses.
       for (const [name, value] of Object.entries(fields))
         query[name] = name in query ? [query[name], value].flat() : value;
       return true;
@@ -139,7 +136,7 @@ async function readForm(
     if (error instanceof DomainError) throw error;
     const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
     if (status === 413) throw new PayloadTooLarge(`Send one file of at most ${maxBytes / MIB} MiB.`);
-    // The parser's own errors are about what the caller sent: no boundary, a part that breaks off.
+    // The parser's other errors are faults of the form: no boundary, a part that breaks off.
     throw ValidationError.of('', 'The multipart form is not complete.');
   }
   if (file === undefined && faults.length === 0)

@@ -1,6 +1,6 @@
 import { Moment, Uuid, Whole } from './fields';
 
-/** What the view of every record has (`Stamped`). */
+/** Fields that the view of every record has (`Stamped`). */
 export class StampedView {
   @Uuid() id!: string;
   @Moment() createdAt!: Date;

@@ -1,14 +1,14 @@
 import type { ProviderName } from '../errors';
 
-/** One value of a figure, told apart from the others by its labels. */
+/** One value of a figure, with the labels that distinguish it from the others. */
 export interface Sample {
   labels?: Record<string, string>;
   value: number;
 }
 
-/** What is read only when somebody asks. */
+/** A figure that is read only when somebody asks for it. */
 export interface GaugeOptions {
-  /** As Prometheus has it: snake_case, the unit last. */
+  /** A name of Prometheus: snake_case, the unit last. */
   name: string;
   help: string;
   labels?: string[];
@@ -16,34 +16,34 @@ export interface GaugeOptions {
 }
 
 /**
- * The figures that this instance counts of itself. Labels come from small fixed sets (route templates, names of jobs, providers
- * and queues), never from what a caller sent: every value of a label is a series that the instance and its reader keep for good.
+ * The figures of this instance. Labels come from small fixed sets (route templates, names of jobs, providers and queues), never from
+ * what a caller sent: each value of a label makes a series that this process and Prometheus keep for good.
  */
 export abstract class Metrics {
-  /** Whether anything is counted: what is only looked up for a figure need not be without. */
+  /** Whether anything is counted. If not, nothing need be looked up for a figure. */
   abstract readonly counting: boolean;
 
   abstract requestBegan(): void;
 
-  /** `route` is the template (`/api/members/:id`), or undefined where no route was found; `status` 499 when the caller has gone. */
+  /** `route` is the template (`/api/members/:id`), or undefined if no route matched. `status` is 499 if the caller has gone. */
   abstract requestEnded(route: string | undefined, method: string, status: number, seconds: number): void;
 
-  /** A request that was refused so that the others go on. */
+  /** Counts a request that was refused because the instance has too much to do. */
   abstract requestShed(): void;
 
   abstract jobEnded(job: string, outcome: 'ok' | 'error', seconds: number): void;
 
-  /** `outcome` is `ok`, the reason of a ProviderError, `declined` for what the service itself did not ask for, or `error`. */
+  /** `outcome` is `ok`, the reason of a ProviderError, `declined` if the service did not send the call, or `error`. */
   abstract providerAnswered(provider: ProviderName, operation: string, outcome: string, seconds: number): void;
 
-  /** Adds a figure that is read at each scrape. One that cannot be read is left out of that scrape. */
+  /** Adds a figure that is read at each scrape. If it cannot be read, that scrape leaves it out. */
   abstract gauge(options: GaugeOptions): void;
 
   /** Everything in the text format of Prometheus. */
   abstract expose(): Promise<{ contentType: string; text: string }>;
 }
 
-/** Counts nothing, while nobody asks (without METRICS_PORT). */
+/** Counts nothing: without METRICS_PORT nobody reads the figures. */
 export class NoMetrics extends Metrics {
   readonly counting = false;
 

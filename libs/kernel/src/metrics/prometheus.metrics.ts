@@ -2,27 +2,27 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { ProviderName } from '../errors';
 import { type GaugeOptions, Metrics } from './metrics';
 
-/** Seconds: fine where the service mostly answers, coarse beyond what a caller waits for. */
+/** Seconds: fine steps up to the usual time of an answer, coarse ones above it. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Seconds: models and recordings take up to a minute. */
 const PROVIDER_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30, 60];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const UNMATCHED = 'unmatched';
 
-/** What is known of one method of one route: found by two look-ups, so that a request makes neither labels nor their text. */
+/** The series of one method of one route. Two look-ups find them, so that a request makes no labels. */
 interface Series {
   duration: Histogram.Internal<'route' | 'method'>;
   byStatus: Map<number, Counter.Internal>;
 }
 
-/** Metrics by prom-client, in a registry of their own: an application of another test counts apart. */
+/** Metrics by prom-client, in a registry of their own, so that each application of a test counts by itself. */
 export class PrometheusMetrics extends Metrics {
   readonly counting = true;
   private readonly registry = new Registry();
   private readonly series = new Map<string, Map<string, Series>>();
   private readonly requests = new Counter({
     name: 'parvis_http_requests_total',
-    help: 'Requests answered, by route template, method and status; 499 where the caller had gone.',
+    help: 'Requests answered, by route template, method and status; 499 if the caller had gone.',
     labelNames: ['route', 'method', 'status'],
     registers: [this.registry],
   });
@@ -70,7 +70,7 @@ export class PrometheusMetrics extends Metrics {
     collectDefaultMetrics({ register: this.registry });
     this.gauge({
       name: 'parvis_http_requests_in_flight',
-      help: 'Requests being worked on, notification streams included.',
+      help: 'Requests that are not answered yet, notification streams included.',
       read: () => [{ value: this.inFlight }],
     });
   }

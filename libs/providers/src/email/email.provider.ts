@@ -1,11 +1,11 @@
-/** A file that goes out with a mail; `content` is the decoded bytes. */
+/** An attachment of a mail. `content` is the decoded bytes. */
 export interface OutgoingAttachment {
   filename: string;
   contentType: string;
   content: Buffer;
 }
 
-/** One mail as it leaves the service. Every address is a single mailbox, `name@host` or `Name <name@host>`. */
+/** A mail to send. Every address is a single mailbox, `name@host` or `Name <name@host>`. */
 export interface OutgoingMail {
   /** Our Message-ID, with or without angle brackets; the same on every attempt. */
   messageId: string;
@@ -29,19 +29,19 @@ export interface SentMail {
   providerId: string;
 }
 
-/** Sends mail; the token under which the chosen adapter is injected. */
+/** Sends mail. The class is the injection token. */
 export abstract class EmailProvider {
   abstract readonly name: 'smtp' | 'mock';
 
   /**
-   * Hands the mail to the provider and answers once it has been accepted for at least one recipient. Never called inside a
-   * database transaction. Retries by itself what is known not to have been accepted.
+   * Hands the mail to the provider, and answers once it is accepted for at least one recipient. Never call it inside a transaction. It
+   * tries again by itself if the mail was certainly not accepted.
    *
    * Errors: `ValidationError` (a header value with a line break, an address that is not one mailbox, no recipient),
-   * `ProviderError` (`retryable` false when the provider refused, or when it is not known whether the mail was accepted).
+   * `ProviderError` (`retryable` is false if the provider refused, or if it is not known whether the mail was accepted).
    */
   abstract send(mail: OutgoingMail): Promise<SentMail>;
 
-  /** Ends the waiting between attempts and waits for sends under way; nothing can be sent after it. */
+  /** Ends the waits between attempts and waits for running sends. Nothing can be sent afterwards. */
   abstract close(): Promise<void>;
 }

@@ -4,19 +4,19 @@ import { EmailProvider, OutgoingMail, SentMail } from './email.provider';
 import { bareMessageId, preparedMail } from './outgoing-mail';
 
 export interface MockEmailOptions {
-  /** As in the real adapter: every mail goes to this address alone. */
+  /** As in the real adapter, every mail goes to this address only. */
   devTo?: string;
 }
 
 const KEPT = 1000;
 
-/** Takes every mail and delivers none; chosen when no credentials are set. The same Message-ID gets the same provider id. */
+/** The counterpart without credentials: takes every mail and delivers none. The same Message-ID gets the same provider id. */
 export class MockEmail extends EmailProvider {
   readonly name = 'mock';
   private readonly failures: Error[] = [];
   private closed = false;
 
-  /** What was sent, oldest first, as it would have left (redirected where `devTo` is set); the last 1000. */
+  /** The last 1000 mails that were sent, oldest first, redirected if `devTo` is set. */
   readonly sent: OutgoingMail[] = [];
 
   constructor(private readonly options: MockEmailOptions = {}) {

@@ -2,13 +2,13 @@ import addressparser from 'nodemailer/lib/addressparser';
 import { ErrorDetail, ValidationError } from '#kernel/errors';
 import { OutgoingMail } from './email.provider';
 
-// A CR or LF ends a header and starts the next one (RFC 5322 §2.2); NUL is cut at by some servers.
+// A CR or LF ends a header and starts the next one (RFC 5322 §2.2). Some servers cut a text at NUL.
 const BREAKS_A_HEADER = /[\r\n\0]/;
 // ftext of RFC 5322 §3.6.8: printable ASCII without the colon.
 const HEADER_NAME = /^[!-9;-~]+$/;
 
 /**
- * The mail as every adapter must send it: header values checked, and with `devTo` redirected.
+ * The mail as every adapter must send it: with checked header values, and redirected if `devTo` is set.
  *
  * @param devTo address that receives the mail instead of all of To, Cc and Bcc (development)
  * @throws ValidationError naming every field that cannot stand in a header
@@ -24,7 +24,7 @@ export function bareMessageId(messageId: string): string {
 }
 
 function redirected(mail: OutgoingMail, devTo: string): OutgoingMail {
-  // The intended recipients stay readable for the developer, in a header that no server delivers by.
+  // The developer can read the intended recipients, in a header that no server delivers by.
   const intended = [...mail.to, ...mail.cc, ...mail.bcc].join(', ');
   return { ...mail, to: [devTo], cc: [], bcc: [], headers: { ...mail.headers, 'X-Redirected-From': intended } };
 }
@@ -63,7 +63,7 @@ function assertHeadersSafe(mail: OutgoingMail): void {
   if (details.length > 0) throw new ValidationError(details);
 }
 
-/** A comma in an address would make two recipients of one, so the parser that the transport uses has to see exactly one. */
+/** Whether the transport's own parser sees exactly one recipient: a comma in an address could make it two. */
 function isOneMailbox(value: string): boolean {
   const parsed = addressparser(value, { flatten: true });
   return parsed.length === 1 && /^[^\s@]+@[^\s@]+$/.test(parsed[0]?.address ?? '');

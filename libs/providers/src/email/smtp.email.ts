@@ -10,17 +10,17 @@ import { providerIdOf } from './smtp-answer';
 export interface SmtpEmailOptions {
   /** `smtp://user@host:587` or `smtps://…`; its query may carry the transport's options (`?requireTLS=false`). */
   url: string;
-  /** The password; takes the place of one in the URL. Without a user in the URL the user is `apikey`. */
+  /** The password, in place of one in the URL. Without a user in the URL the user is `apikey`. */
   apiKey?: string;
-  /** Longest silence of the server, in milliseconds; a whole attempt may take four times as long. */
+  /** Longest silence of the server, in milliseconds. A whole attempt may take four times as long. */
   timeoutMs: number;
   /** Every mail goes to this address alone (development). */
   devTo?: string;
-  /** Waits between the attempts, in milliseconds; one more attempt than waits. */
+  /** The waits between the attempts, in milliseconds. There is one attempt more than waits. */
   retryDelaysMs?: readonly number[];
 }
 
-/** The parts of nodemailer's errors that tell what happened. */
+/** The parts of nodemailer's errors that say what happened. */
 interface SmtpFault {
   code?: string;
   responseCode?: number;
@@ -57,13 +57,13 @@ export class SmtpEmail extends EmailProvider {
 
   async close(): Promise<void> {
     this.closing.abort();
-    // A send that is cut off after its DATA would leave open whether the mail went out.
+    // If a send is cut off after its DATA, nobody knows whether the mail was sent.
     await Promise.allSettled(this.underWay);
     this.transport.close();
   }
 
   private async sendPrepared(mail: OutgoingMail): Promise<SentMail> {
-    // Composed once, so that every attempt carries the same bytes: Message-ID, Date and boundaries.
+    // Composed once, so that every attempt sends the same bytes: Message-ID, Date and boundaries.
     const composed = new MailComposer({ ...mail, disableFileAccess: true, disableUrlAccess: true }).compile();
     const envelope = composed.getEnvelope();
     const message = await composed.build();
@@ -84,7 +84,7 @@ export class SmtpEmail extends EmailProvider {
     }
   }
 
-  /** One connection; ends in the text of the server's answer to DATA. */
+  /** Sends over one connection, and answers what the server said to DATA. */
   private async attempt(
     envelope: ReturnType<ReturnType<MailComposer['compile']>['getEnvelope']>,
     message: Buffer,
@@ -98,7 +98,7 @@ export class SmtpEmail extends EmailProvider {
         raw,
         signal: AbortSignal.timeout(this.options.timeoutMs * PHASES_PER_ATTEMPT),
       });
-      // Recipients refused beside accepted ones do not fail the send: another attempt would reach the others twice.
+      // If only some recipients are refused, the send does not fail: another attempt would reach the others twice.
       return info.response;
     } catch (error) {
       throw toProviderError(error, handedOver);
@@ -107,8 +107,8 @@ export class SmtpEmail extends EmailProvider {
 }
 
 /**
- * @param handedOver whether the whole message had been passed on when the fault came. A connection that is lost then may
- *   hide an acceptance (RFC 5321 §4.5.3.2.6), and a mail must never go out twice, so that fault is not retryable.
+ * @param handedOver whether the whole message had been sent when the fault came. If the connection is lost then, the server may have
+ *   accepted the mail (RFC 5321 §4.5.3.2.6). A mail must never be sent twice, so that fault is not retryable.
  */
 function toProviderError(error: unknown, handedOver: boolean): ProviderError {
   const { code, responseCode } = (error ?? {}) as SmtpFault;
@@ -122,7 +122,7 @@ function toProviderError(error: unknown, handedOver: boolean): ProviderError {
     return new ProviderError('emailprov', reason, false, error, advice);
   }
   if (lostConnection) return new ProviderError('emailprov', reason, true, error);
-  // The envelope or the size was refused on this side, by what the server announced.
+  // This side refused the envelope or the size, because of what the server had announced.
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return new ProviderError('emailprov', 'refused', false, error);
   return new ProviderError('emailprov', 'bad_answer', false, error);
 }
@@ -136,15 +136,15 @@ function makeTransport(options: SmtpEmailOptions) {
     greetingTimeout: options.timeoutMs,
     dnsTimeout: options.timeoutMs,
     socketTimeout: options.timeoutMs,
-    // Nobody on the way may talk us out of TLS and read the password. A relay on this machine or in this compose network
-    // has no name that a certificate authority would sign, so there TLS is taken as offered.
+    // TLS is required, so that nobody on the way can turn it off and read the password. A relay on this machine or in this compose
+    // network has no name that a certificate authority would sign: there TLS is used if it is offered.
     requireTLS: !local && url.protocol === 'smtp:' && url.password !== '',
     tls: local ? { rejectUnauthorized: false } : {},
   });
 }
 
 function smtpUrl(options: SmtpEmailOptions): URL {
-  // The parser's own error repeats the URL, which may hold a password.
+  // The parser's own error repeats the URL, which may contain a password.
   const url = URL.parse(options.url);
   if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || !url.hostname) {
     throw new Error('The SMTP URL must be of the form smtp://user@host:port or smtps://user@host:port.');

@@ -6,13 +6,13 @@ export interface HttpEmbeddingsOptions {
   url: string;
   apiKey: string;
   model: string;
-  /** For one batch. */
+  /** Longest wait for one batch, in milliseconds. */
   timeoutMs?: number;
 }
 
 const BATCH = 100;
 
-/** Any service that speaks the OpenAI protocol (`POST {url}/embeddings`) with a model that can give 384 dimensions. */
+/** A service that speaks the OpenAI protocol (`POST {url}/embeddings`), with a model that can make vectors of 384 numbers. */
 export class HttpEmbeddings extends EmbeddingsProvider {
   readonly name = 'openai';
   readonly model: string;
@@ -24,7 +24,7 @@ export class HttpEmbeddings extends EmbeddingsProvider {
     this.endpoint = `${options.url.replace(/\/+$/, '')}/embeddings`;
   }
 
-  // The protocol has one kind of vector for documents and queries alike.
+  // The protocol has one kind of vector, for documents and queries alike.
   async embed(texts: string[], _kind: 'document' | 'query'): Promise<number[][]> {
     const vectors: number[][] = [];
     for (let start = 0; start < texts.length; start += BATCH) {
@@ -44,7 +44,7 @@ export class HttpEmbeddings extends EmbeddingsProvider {
           'content-type': 'application/json',
           ...(this.options.apiKey ? { authorization: `Bearer ${this.options.apiKey}` } : {}),
         },
-        // Some servers refuse an empty input; a space has a vector too.
+        // Some servers refuse an empty text. A space has a vector too.
         body: JSON.stringify({
           model: this.model,
           input: texts.map((text) => text || ' '),
@@ -70,7 +70,7 @@ export class HttpEmbeddings extends EmbeddingsProvider {
     const vectors: (number[] | undefined)[] = new Array<undefined>(expected).fill(undefined);
     (data as unknown[]).forEach((item, position) => {
       if (!isRecord(item)) throw badAnswer('an item is not an object');
-      // `index` counts, not the order: servers that work in parallel may answer out of order.
+      // By `index`, not by the order of the answer: a server that works in parallel may mix it.
       const index = typeof item.index === 'number' ? item.index : position;
       const vector = item.embedding;
       if (!Array.isArray(vector) || vector.length !== this.dimensions) {
@@ -97,7 +97,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Models that shorten their vectors do not always normalise them again. */
+/** The vector with length 1: models that shorten their vectors do not always normalise them again. */
 function normalise(vector: number[]): number[] {
   const length = Math.hypot(...vector);
   if (length === 0) throw badAnswer('a vector is all zeros');

@@ -11,8 +11,8 @@ const STOP_WORDS = new Set(
 );
 
 /**
- * The trade's words in both languages, each line one meaning: stems of a line become its first word, so that a French
- * text is near an English one. Words are accent-free and are stemmed when loaded.
+ * The trade's words in both languages, one meaning a line. The stems of a line become its first word, so that a French text is near an
+ * English one. Words have no accents, and are stemmed when the file is loaded.
  */
 const SAME_MEANING = `
   chateau castle manoir manor
@@ -92,7 +92,7 @@ const SUFFIXES = [
   .join(' ')
   .split(' ');
 
-/** A light stemmer for both languages: endings of plural, gender and derivation go, four letters at least stay. */
+/** A light stemmer for both languages: takes endings of plural, gender and derivation off, and leaves at least four letters. */
 function stem(word: string): string {
   for (const suffix of SUFFIXES) {
     if (word.endsWith(suffix) && word.length - suffix.length >= 4) return word.slice(0, -suffix.length);
@@ -113,11 +113,11 @@ for (const line of SAME_MEANING.trim().split('\n')) {
   if (first) for (const word of [first, ...others]) MEANINGS.set(word, `=${first}`);
 }
 
-/** FNV-1a, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/), over UTF-16 units: the folded text is ASCII nearly always. */
+/** FNV-1a, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/), over UTF-16 units: the folded text is nearly always ASCII. */
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  // FNV's low bits are weakly mixed for short keys; murmur3's finaliser spreads them before the remainder is taken.
+  // FNV mixes the low bits of short keys badly. The finaliser of murmur3 spreads them before the remainder is taken.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
@@ -128,9 +128,9 @@ const PAIR_WEIGHT = 0.4;
 const GRAM_WEIGHT = 0.12;
 
 /**
- * Vectors without a model, the same on every machine: word stems (joined over the two languages by a small list of the
- * trade's words), pairs of neighbours and character trigrams are hashed into 384 places with a sign of their own, counted
- * with a logarithmic damping, and brought to length 1. Texts that share words are near; nothing more is understood.
+ * Vectors without a model, the same on every machine. Word stems (a small list of the trade's words joins the two languages), pairs of
+ * neighbours and character trigrams are hashed into 384 places, each with a sign, counted with logarithmic damping, and scaled to
+ * length 1. Texts that share words are near; it understands nothing more.
  */
 export class LexicalEmbeddings extends EmbeddingsProvider {
   readonly name = 'mock';
@@ -158,7 +158,7 @@ function vectorOf(text: string): number[] {
     add(`w:${feature}`, STEM_WEIGHT);
     if (previous !== null) add(`p:${previous} ${feature}`, PAIR_WEIGHT);
     previous = feature;
-    // Trigrams forgive a typo; a word of the list is known already, and its letters would pull languages apart.
+    // Trigrams forgive a typo. A word of the list needs none, and its letters would pull the languages apart.
     if (!meaning && word.length > 3) {
       const padded = `^${word}$`;
       for (let i = 0; i + 3 <= padded.length; i += 1) add(`g:${padded.slice(i, i + 3)}`, GRAM_WEIGHT);
@@ -173,7 +173,7 @@ function vectorOf(text: string): number[] {
     vector[place] = (vector[place] ?? 0) + sign * (weights.get(feature) ?? 0) * (1 + Math.log(times));
   }
   const length = Math.hypot(...vector);
-  // A text without words (or one whose features cancel out) still needs a vector: cosine is undefined for zeros.
+  // A text without words, or whose features cancel out, needs a vector too: the cosine of zeros is undefined.
   if (length === 0) return vector.map((_, place) => (place === 0 ? 1 : 0));
   return vector.map((one) => one / length);
 }

@@ -9,7 +9,7 @@ export interface CapturedError {
 
 const KEPT = 100;
 
-/** The mock, without a DSN: nothing leaves; the last 100 captures are kept, scrubbed as the real one would. */
+/** The counterpart without a DSN: it sends nothing, and keeps the last 100 captures, scrubbed as the real tracker would. */
 export class NoErrorTracker extends ErrorTracker {
   private readonly kept: CapturedError[] = [];
 
@@ -25,7 +25,7 @@ export class NoErrorTracker extends ErrorTracker {
     if (this.kept.length > KEPT) this.kept.shift();
   }
 
-  /** Nobody would read it. */
+  /** Traces nothing, since nobody reads it. */
   traces(): boolean {
     return false;
   }

@@ -1,6 +1,6 @@
 import { decodedFully, REDACTED, redactText } from '#kernel/http/redact';
 
-/** Longer texts are cut: nobody reads them in an error tracker, and the patterns below must stay quick. */
+/** Longer texts are cut: nobody reads them in an error tracker, and the patterns below must stay fast. */
 const LONGEST = 10_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SECRET_NAMES =
@@ -9,11 +9,11 @@ const SECRET_NAMES =
   'secret[_-]?access[_-]?key|session';
 const SECRET_NAME = new RegExp(`^(?:${SECRET_NAMES})$`, 'i');
 
-/** Replacements in the order in which they run: what is recognised by its place first, then by its look. */
+/** Replacements in the order in which they run: first what is recognised by its place, then by its form. */
 const RULES: [RegExp, string | ((match: string, ...groups: string[]) => string)][] = [
   // user:password@ in an address
   [/(:\/\/)[^\s/@]+@/g, `$1${REDACTED}@`],
-  // query strings, whole (`a?.b` in a TypeError is none)
+  // whole query strings (`a?.b` in a TypeError is none)
   [/(?<=[\w/.~%-])\?(?!\.)[^\s"'<>]+/g, `?${REDACTED}`],
   // the links that work without signing in
   [/(\/api\/public\/catalogs\/|\/catalogs\/(?!by-request\/))([^\s/?#"'<>]+)/gi, redactUnlessUuid],
@@ -48,19 +48,19 @@ const scrubbed = (text: string): string =>
     text,
   );
 
-/** A word that would be scrubbed if it were not percent-encoded goes as a whole. */
+/** Removes a whole word if it would be scrubbed without its percent-encoding. */
 function scrubEncoded(word: string): string {
   const read = decodedFully(word);
   return read === word || (scrubbed(read) === read && redactText(word) === word) ? word : REDACTED;
 }
 
-/** The text without secrets, query strings and mail addresses, however they are encoded; ids (UUIDs) stay, since they lead to the record. */
+/** The text without secrets, query strings and mail addresses, however they are encoded. Ids (UUIDs) stay: they lead to the record. */
 export function scrubText(text: string): string {
   const start = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
   return scrubbed(start).replace(/[^\s"'<>]+/g, scrubEncoded);
 }
 
-/** The value with every text in it scrubbed and every property with a secret's name redacted; the input stays. */
+/** A copy of the value with every text scrubbed, and every property with a secret's name redacted. */
 export function scrubValue(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrubText(value);
   if (typeof value !== 'object' || value === null) return value;

@@ -16,7 +16,7 @@ export interface SentryOptions {
   dsn: string;
   environment: string;
   release?: string;
-  /** The share of warnings (4xx) that are reported, 0 to 1; errors always are. */
+  /** The share of warnings (4xx) that are reported, 0 to 1. Errors are always reported. */
   clientErrorSampleRate: number;
   /** The share of requests and job runs that are traced, 0 to 1. */
   tracesSampleRate: number;
@@ -28,17 +28,17 @@ type TransactionEvent = Event & { type: 'transaction' };
 const DSN = /^https?:\/\/\w+(:\w+)?@[\w.-]+(:\d+)?(\/[\w./-]*)?\/\d+$/;
 
 /**
- * Reports to Sentry, or to anything that takes its envelopes.
+ * Reports to Sentry, or to another tracker that takes its envelopes.
  *
- * The client is isolated: no `Sentry.init`, which would patch modules, listen to uncaught exceptions and collect what
- * passes by. Nothing is sent but what is said here, and all of that is scrubbed once more on its way out.
+ * The client is isolated: `Sentry.init` would patch modules, listen for uncaught exceptions and collect data by itself. Only what this
+ * class says is sent, and all of it is scrubbed once more before it leaves.
  */
 export class SentryErrorTracker extends ErrorTracker {
   private readonly client: NodeClient;
 
   constructor(private readonly options: SentryOptions) {
     super();
-    // Checked before the client does it, which prints a bad DSN as it is.
+    // Checked here first: the client prints a bad DSN with its key.
     if (!DSN.test(options.dsn)) throw new TypeError('The DSN of the error tracker is not valid.');
     this.client = new NodeClient({
       dsn: options.dsn,
@@ -67,7 +67,7 @@ export class SentryErrorTracker extends ErrorTracker {
     scope.setTransactionName(`${method} ${pathname}`);
     scope.setContext('call', { method, pathname, status, code });
     if (userId !== undefined) scope.setUser({ id: userId });
-    // The default would be one and the same for the whole process.
+    // By default all events of the process would have the same one.
     const id = sentryTraceId(traceId);
     if (id !== null) scope.setPropagationContext({ traceId: id, sampleRand: share(traceId) });
     scope.captureException(error);
@@ -77,7 +77,7 @@ export class SentryErrorTracker extends ErrorTracker {
     return this.options.tracesSampleRate > 0 && share(traceId) < this.options.tracesSampleRate;
   }
 
-  /** As one event with all its steps: https://develop.sentry.dev/sdk/data-model/event-payloads/transaction/ */
+  /** Sends the work as one event with all its steps: https://develop.sentry.dev/sdk/data-model/event-payloads/transaction/ */
   trace(work: TracedWork): void {
     const id = sentryTraceId(work.traceId);
     if (id === null) return;
@@ -122,21 +122,21 @@ export class SentryErrorTracker extends ErrorTracker {
   }
 }
 
-/** The tracker's own trace id is ours without hyphens; null for one that is none of ours. */
+/** Our trace id as the tracker has it, without hyphens; null if it is no id of ours. */
 function sentryTraceId(traceId: string): string | null {
   const id = traceId.replaceAll('-', '').toLowerCase();
   return /^[0-9a-f]{32}$/.test(id) ? id : null;
 }
 
-/** 8 random bytes: the end of an id of ours. */
+/** 8 random bytes: the end of one of our ids. */
 const spanId = (): string => newId().replaceAll('-', '').slice(16);
 
-/** A number from 0 up to 1, the same for the same id: an error and what follows from it are reported together. */
+/** A number from 0 up to 1, the same for the same id, so that an error and its consequences are reported together. */
 function share(traceId: string): number {
   return createHash('sha256').update(traceId).digest().readUInt32BE(0) / 2 ** 32;
 }
 
-/** Leaves the ids and stack frames (which hold no data) as they are, drops what is never wanted, scrubs the rest. */
+/** Leaves ids and stack frames (which contain no data) as they are, drops what is never wanted, and scrubs the rest. */
 function scrubEvent(event: ErrorEvent): ErrorEvent {
   delete event.request;
   delete event.breadcrumbs;
@@ -153,7 +153,7 @@ function scrubEvent(event: ErrorEvent): ErrorEvent {
   return event;
 }
 
-/** Leaves the ids and times as they are; what the client may have added of its surroundings goes, statements are scrubbed. */
+/** Leaves ids and times as they are, drops what the client adds about its host, and scrubs statements. */
 function scrubTransaction(event: TransactionEvent): TransactionEvent {
   delete event.request;
   delete event.breadcrumbs;

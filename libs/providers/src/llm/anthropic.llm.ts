@@ -13,9 +13,9 @@ import { AvailabilityReading, LlmProvider } from './llm.provider';
 export interface AnthropicLlmOptions {
   apiKey: string;
   model: string;
-  /** The API's own address when absent. */
+  /** If absent, the API's own address. */
   baseUrl?: string;
-  /** For one call of the service, its retries included. */
+  /** Longest time of one call in milliseconds, with its retries. */
   timeoutMs: number;
 }
 
@@ -31,8 +31,8 @@ interface ReadingTool {
 }
 
 /**
- * The language model through the Messages API. Answers are forced into a tool's input schema and checked again here:
- * a model may still leave the schema, and a mail may try to make it.
+ * The language model through the Messages API. Answers are forced into a tool's input schema, and checked again here: a model may still
+ * break the schema, and a mail may try to make it do so.
  */
 export class AnthropicLlm extends LlmProvider {
   readonly name = 'anthropic';
@@ -41,11 +41,11 @@ export class AnthropicLlm extends LlmProvider {
 
   constructor(private readonly options: AnthropicLlmOptions) {
     super();
-    // The SDK takes an empty key and calls out with it; the mock must have been chosen before.
+    // The SDK takes an empty key and calls the API with it. Without a key, `RulesLlm` must have been chosen before.
     if (!options.apiKey) throw new Error('AnthropicLlm needs an API key; without one the mock is used.');
     this.client = new Anthropic({
       apiKey: options.apiKey,
-      // Else the SDK would look for one in the environment.
+      // Else the SDK looks for one in the environment.
       authToken: null,
       ...(options.baseUrl ? { baseURL: options.baseUrl } : {}),
       timeout: options.timeoutMs,
@@ -135,7 +135,7 @@ export class AnthropicLlm extends LlmProvider {
     const stated = answer.answer === 'available' || answer.answer === 'unavailable' ? answer.answer : 'unclear';
     const comment = typeof answer.comment === 'string' ? answer.comment.trim().slice(0, 2000) : '';
     const price = typeof answer.price === 'number' && answer.price > 0 ? Math.round(answer.price * 100) / 100 : null;
-    // A yes or no moves a result by itself: it must be proven by words of the message.
+    // A yes or no moves a result without a person: words of the message must prove it.
     return { answer: quote ? stated : 'unclear', comment: comment || null, price, quote };
   }
 
@@ -172,7 +172,7 @@ export class AnthropicLlm extends LlmProvider {
     return ['', 'Corrections that the team made to earlier readings; learn from them:', ...lines].join('\n');
   }
 
-  /** Calls the model with texts marked as data, and answers the input that it gave to the tool. */
+  /** Calls the model, with strangers' texts marked as data, and answers the input that it gave to the tool. */
   private async read(
     tool: ReadingTool,
     instructions: string,
@@ -189,7 +189,7 @@ export class AnthropicLlm extends LlmProvider {
     });
     if (!Array.isArray(message.content)) throw new ProviderError('llm', 'bad_answer', true);
     const use = message.content.find((block) => block.type === 'tool_use' && block.name === tool.name);
-    // An answer that was cut off at the token limit has a tool input with fields missing: not one to rely on.
+    // An answer that was cut off at the token limit lacks fields of the tool's input: it cannot be relied on.
     if (use?.type !== 'tool_use' || message.stop_reason === 'max_tokens' || !isRecord(use.input)) {
       throw new ProviderError('llm', 'bad_answer', true);
     }
@@ -201,7 +201,7 @@ export class AnthropicLlm extends LlmProvider {
     ended?: AbortSignal,
   ): Promise<Anthropic.Message> {
     try {
-      // The SDK's time-out is for one try; the signal ends them all.
+      // The SDK's time-out is for one try. The signal ends all of them.
       const timeout = AbortSignal.timeout(this.options.timeoutMs);
       const signal = ended ? AbortSignal.any([timeout, ended]) : timeout;
       return await this.client.messages.create(params, { signal });
@@ -212,7 +212,7 @@ export class AnthropicLlm extends LlmProvider {
 }
 
 /**
- * Marks words of strangers as data: lines that only this call knows stand around them, random so that no text can close
+ * Marks words of strangers as data, with a line before and after them that only this call knows: it is random, so that no text can end
  * its own mark.
  */
 class Fence {
@@ -236,7 +236,7 @@ class Fence {
   }
 }
 
-/** The data goes with the turn that is to be answered, before the user's own words. */
+/** Puts the data into the turn that is answered next, before the user's own words. */
 function toMessages({ turns, data }: ChatInput, fence: Fence): Anthropic.MessageParam[] {
   const asked = turns.findLastIndex(({ role }) => role === 'user');
   return turns.map((turn, at) => toMessage(turn, at === asked ? fence.around(data) : '', fence));
@@ -270,7 +270,7 @@ function toMessage(turn: ChatTurn, data: string, fence: Fence): Anthropic.Messag
   }
 }
 
-/** Ends in ProviderError for an answer that cannot be relied on: refused, cut off within a call, or empty. */
+/** Ends in ProviderError if the answer cannot be relied on: it is a refusal, was cut off within a call, or is empty. */
 function toReply(message: Anthropic.Message, mayCall: boolean): ChatReply {
   const { content, stop_reason: stop, model } = message;
   if (!Array.isArray(content)) throw new ProviderError('llm', 'bad_answer', true);
@@ -305,7 +305,7 @@ function toProviderError(error: unknown): ProviderError {
     const status = Number(error.status);
     if (status === 429) return new ProviderError('llm', 'rate_limited', true, error);
     if (status === 408) return new ProviderError('llm', 'timeout', true, error);
-    // 529 is the API's own "overloaded".
+    // 529 is the API's own code for "overloaded".
     if (status >= 500) return new ProviderError('llm', 'unreachable', true, error);
     return new ProviderError(
       'llm',

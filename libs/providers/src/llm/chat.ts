@@ -1,6 +1,6 @@
 type JsonSchema = Record<string, unknown>;
 
-/** Something that the model may ask to have done; the service decides whether it is, and does it. */
+/** A tool that the model may call. The service decides whether to do it, and does it. */
 export interface ChatTool {
   name: string;
   description: string;
@@ -17,7 +17,7 @@ export interface ToolCall {
 
 export interface ToolResult {
   callId: string;
-  /** What the tool answered, or why it did not; data to the model, like everything that comes from outside. */
+  /** What the tool answered, or why it did nothing. To the model it is data, like everything from outside. */
   content: unknown;
   failed: boolean;
 }
@@ -28,25 +28,25 @@ export type ChatTurn =
   | { role: 'tools'; results: ToolResult[] };
 
 export interface ChatInput {
-  /** The service's own words: what the assistant is, and what it is to do. */
+  /** The service's own words: what the assistant is, and what it shall do. */
   instructions: string;
-  /** What the answer may rest on, by label. It holds words of strangers and reaches the model marked as data. */
+  /** What the answer may rest on, by label. It has words of strangers, so the model gets it marked as data. */
   data: Record<string, unknown>;
-  /** Oldest first; begins with a user's turn and ends with a user's or the tools'. */
+  /** Oldest first. The first turn is the user's, the last one the user's or the tools'. */
   turns: ChatTurn[];
   tools: ChatTool[];
-  /** False: the model must answer in words now. */
+  /** If false, the model must answer in words now. */
   mayCall: boolean;
   /** Ends the call at once. */
   signal: AbortSignal;
 }
 
-/** Words, or calls (with or without words beside them). */
+/** The model's step: words, or calls with or without words. */
 export interface ChatReply {
   text: string;
   calls: ToolCall[];
   /** The model that answered. */
   model: string;
-  /** The step as the provider has it (thoughts between calls among it), to be given back with the turn as it is. */
+  /** The step as the provider has it, with thoughts between calls. It is given back unchanged with the turn. */
   own?: unknown;
 }

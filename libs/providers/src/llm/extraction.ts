@@ -2,8 +2,8 @@ import { Place } from '#domain/places';
 import { type Configuration, CONFIGURATIONS, EVENT_TYPES, type EventType, type Slot, SLOTS } from '#domain/vocabulary';
 
 /**
- * What is read out of a mail. Dates are `YYYY-MM-DD`, money is in major units, postal codes are five digits or a
- * two-digit department, phones E.164 where they can be understood.
+ * What is read out of a mail. Dates are `YYYY-MM-DD`, money is in major units, postal codes have five digits or are a department of two,
+ * phones are E.164 if they can be understood.
  */
 export interface ExtractedValues {
   title: string;
@@ -31,7 +31,7 @@ export interface ExtractedValues {
 
 export type ExtractedFieldName = keyof ExtractedValues;
 
-/** `quote` is an exact substring of the subject or the text, null where the value comes from the sender's header. */
+/** `quote` is an exact part of the subject or the text; null if the value comes from the sender's header. */
 export interface ExtractedField<T> {
   value: T | null;
   confidence: number;
@@ -45,7 +45,7 @@ export interface Extraction {
   language: 'fr' | 'en';
 }
 
-/** A correction that the team once made to an extraction. */
+/** A correction that the team made to an earlier extraction. */
 export interface PastCorrection {
   originalSuggestion: string;
   correction: string;
@@ -54,24 +54,24 @@ export interface PastCorrection {
 
 export interface ExtractionInput {
   subject: string;
-  /** The plain text, quotes of earlier mails already stripped. */
+  /** The plain text without quotes of earlier mails. */
   text: string;
   from: { name: string | null; email: string };
   receivedAt: Date;
-  /** Finds a commune by name or postal code; the places of the kernel when absent. */
+  /** Finds a commune by name or postal code; by default in the places of `#domain/places`. */
   knownCities?: (nameOrPostalCode: string) => Place | null;
   corrections?: PastCorrection[];
-  /** Only these fields are read; the others answer null. */
+  /** If given, only these fields are read; the others are null. */
   onlyFields?: ExtractedFieldName[];
 }
 
 type JsonSchema = Record<string, unknown>;
 
 interface FieldRule<T> {
-  /** JSON schema of a value that is known. */
+  /** JSON schema of the value if it is known. */
   schema: JsonSchema;
   about: string;
-  /** The value where it is valid, else null. */
+  /** The value if it is valid, else null. */
   check(value: unknown): T | null;
 }
 
@@ -113,7 +113,7 @@ const list = (about: string, item: JsonSchema, valid: (value: string) => boolean
   },
 });
 
-/** The one place that says what each field is: the model's schema and the check of its answer are both made of it. */
+/** What each field is, written once: the model's schema and the check of its answer are both made from it. */
 export const FIELD_RULES: { [K in ExtractedFieldName]: FieldRule<ExtractedValues[K]> } = {
   title: text('A short title of the event, in the language of the mail.', 200),
   eventType: oneOf('The kind of event.', EVENT_TYPES),
@@ -156,7 +156,7 @@ export const FIELD_RULES: { [K in ExtractedFieldName]: FieldRule<ExtractedValues
 
 export const FIELD_NAMES = Object.keys(FIELD_RULES) as ExtractedFieldName[];
 
-/** Whether the text is a day of the calendar as `YYYY-MM-DD`. */
+/** Whether the text is a calendar day, `YYYY-MM-DD`. */
 export function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const day = new Date(`${value}T00:00:00Z`);
@@ -170,14 +170,14 @@ export function emptyFields(): ExtractedFields {
   ) as unknown as ExtractedFields;
 }
 
-/** Above this no field stands whose words are not in the mail. */
+/** The highest confidence of a field whose words are not in the mail. */
 const UNPROVEN_CONFIDENCE = 0.3;
 const FROM_THE_HEADER: ExtractedFieldName[] = ['organizerFirstName', 'organizerLastName', 'organizerCompany'];
 const IN_OWN_WORDS: ExtractedFieldName[] = ['title', 'description'];
 
 /**
- * Makes an extraction of an untrusted answer: wrong types, unknown words and impossible dates are dropped; a quote that
- * does not stand in the mail is dropped too, and the field's confidence lowered.
+ * Makes an extraction from an untrusted answer. Wrong types, unknown words and impossible dates are dropped. A quote that is not in the
+ * mail is dropped too, and lowers the confidence of its field.
  */
 export function checkExtraction(raw: Record<string, unknown>, input: ExtractionInput): Extraction {
   const fields = emptyFields();
@@ -213,7 +213,7 @@ function checkField<K extends ExtractedFieldName>(
   (fields as Record<ExtractedFieldName, ExtractedField<unknown>>)[name] = field;
 }
 
-/** The words as they stand in the mail: models straighten apostrophes and line ends, which is forgiven. */
+/** The words as the mail has them; null if it does not have them. Other apostrophes and line ends are forgiven, since models change them. */
 function findQuote(quote: string, input: ExtractionInput): string | null {
   const words = quote.trim();
   if (!words) return null;

@@ -1,19 +1,20 @@
 import { ExtractedFieldName, ExtractedValues, ExtractionInput } from './extraction';
 import { RulesLlm } from './rules.llm';
+import { Steps } from '../../../../test/support/steps';
 
 const llm = new RulesLlm();
 
 type Expected = { [K in ExtractedFieldName]?: ExtractedValues[K] | null };
 
+const mailOf = (text: string): ExtractionInput => ({
+  subject: '',
+  text,
+  from: { name: null, email: 'someone@gmail.com' },
+  receivedAt: new Date('2026-11-12T09:30:00Z'),
+});
+
 async function read(text: string, subject = '', more: Partial<ExtractionInput> = {}): Promise<Required<Expected>> {
-  const input: ExtractionInput = {
-    subject,
-    text,
-    from: { name: null, email: 'someone@gmail.com' },
-    receivedAt: new Date('2026-11-12T09:30:00Z'),
-    ...more,
-  };
-  const { fields } = await llm.extractRequest(input);
+  const { fields } = await llm.extractRequest({ ...mailOf(text), subject, ...more });
   for (const [name, field] of Object.entries(fields)) {
     if (field.quote !== null && !subject.includes(field.quote) && !text.includes(field.quote)) {
       throw new Error(`The quote of ${name} does not stand in the mail: ${field.quote}`);
@@ -510,6 +511,10 @@ describe('answers of venues', () => {
 });
 
 describe('texts that are made to be slow', () => {
+  let steps: Steps;
+  beforeAll(() => (steps = new Steps()));
+  afterAll(() => steps.close());
+
   it.each([
     ['numbers', '1 '.repeat(10_000)],
     ['thousands', '100 000 '.repeat(2_500)],
@@ -528,11 +533,15 @@ describe('texts that are made to be slow', () => {
     ['one word', 'a'.repeat(20_000)],
     ['capitals', 'A'.repeat(20_000)],
     ['short lines', 'A b\n'.repeat(5_000)],
-  ])('%s', async (_, text) => {
-    const started = process.cpuUsage();
+  ])('take steps in proportion to their length: %s', async (_, text) => {
     await read(text);
-    await llm.readAvailability({ text });
-    // CPU time: a busy machine must not decide
-    expect(process.cpuUsage(started).user / 1000).toBeLessThan(2_000);
+    const quarter = text.slice(0, text.length / 4);
+    for (const [name, inputs] of [
+      ['extractRequest', [quarter, text].map(mailOf)],
+      ['readAvailability', [quarter, text].map((given) => ({ text: given }))],
+    ] as const) {
+      const [few, many] = inputs.map((input) => [input]) as [unknown[], unknown[]];
+      expect(await steps.growth('libs/providers/src/llm/rules.llm.ts', `RulesLlm.${name}`, few, many)).toBeLessThan(5);
+    }
   });
 });

@@ -22,7 +22,7 @@ import { Finding, Letter, partLetter } from './rules/text';
 import { readConfiguration, readEventType, readRequirements, readSlot } from './rules/vocabulary';
 import { readWhere } from './rules/where';
 
-/** Rules read whole mails in one go; a mail beyond this is an attachment in disguise. */
+/** Most characters that are read: a longer mail is an attachment in disguise. */
 const MAX_TEXT = 20_000;
 const GENERIC_SUBJECT =
   /^(?:\(?(?:no subject|sans objet|aucun objet)\)?|(?:bonjour|hello|hi|demande|request|enquiry|inquiry|question|contact|devis|information|renseignements?|urgent)(?: (?:de|d'|for|a|an?|about|sur) ?(?:devis|information|renseignements?|quote|quotation|venue|lieu|salle|tarifs?))?s?[ .!?]*)$/;
@@ -68,8 +68,8 @@ const TITLES: Record<'fr' | 'en', Partial<Record<ExtractedValues['eventType'], s
 };
 
 /**
- * A deterministic reader without a model: rules for the words of French and English event mails (`mock/*`), one file per
- * kind of fact. It reads only what is written; past corrections are for models that learn from examples.
+ * Reads mails without a model, and always alike: by rules for the words of French and English event mails (`rules/*`), one file for each
+ * kind of fact. It reads only what is written, and makes no use of past corrections.
  */
 export class RulesLlm extends LlmProvider {
   readonly name = 'mock';
@@ -110,7 +110,7 @@ export class RulesLlm extends LlmProvider {
     const person = readPerson(letter, input.from);
     put('organizerFirstName', person.firstName);
     put('organizerLastName', person.lastName);
-    // A wedding has no company: the address alone is no word of one.
+    // A wedding has no company: the mail address alone does not name one.
     const isPrivate = fields.eventType.value === 'wedding' || fields.eventType.value === 'private_party';
     put('organizerCompany', isPrivate && person.company?.confidence === 0.3 ? null : person.company);
     put('organizerPhone', person.phone);
@@ -142,7 +142,7 @@ function toField<T>(found: Finding<T>): ExtractedField<T> {
   return { value: found.value, confidence: found.confidence, quote: quote || null };
 }
 
-/** The subject where it says something, else what the text says, in a few words. */
+/** A few words: the subject if it says something, else the beginning of the text. */
 function entitle(letter: Letter, fields: ExtractedFields, language: 'fr' | 'en'): ExtractedField<string> {
   const subject = letter.subject.raw.replace(SUBJECT_PREFIX, '').trim();
   const plain = letter.subject.folded.replace(SUBJECT_PREFIX, '').trim();
@@ -158,7 +158,7 @@ function entitle(letter: Letter, fields: ExtractedFields, language: 'fr' | 'en')
   return { value: parts.join(' – '), confidence: 0.5, quote: fields.eventType.quote };
 }
 
-/** The text without greeting and signature; the quote is its beginning. */
+/** The text without greeting and signature. The quote is its beginning. */
 function describe(letter: Letter): ExtractedField<string> {
   const { folded } = letter.body;
   const lead = GREETING.exec(folded)?.[0].length ?? 0;

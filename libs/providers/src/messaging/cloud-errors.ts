@@ -2,7 +2,7 @@ import { type DomainError, ProviderError } from '#kernel/errors';
 import { MessagingWindowClosed } from './messaging.provider';
 
 type Reason = ProviderError['reason'];
-/** What an error code of the provider means to the person who reads the sentence, and whether a later try may go better. */
+/** What an error code of the provider means, as a sentence for people, and whether a later try may succeed. */
 type Fault = readonly [reason: Reason, retryable: boolean, advice: string];
 
 const NEW_TOKEN: Fault = ['refused', false, 'its access token is no longer valid; set a new CHATPROV_ACCESS_TOKEN'];
@@ -81,10 +81,10 @@ const FAULTS: ReadonlyMap<number, Fault> = new Map<number, Fault>([
 ]);
 
 /**
- * The error of ours for one of the provider's, by its code, else by the HTTP status that it came with. What the provider
- * writes besides stays in the cause, for the logs.
+ * Our error for an error of the provider, by its code, else by its HTTP status. The provider's own text is in the cause, for the
+ * logs.
  *
- * @param retryAfter seconds after which it wants to be asked again
+ * @param retryAfter seconds after which the provider wants the next call
  */
 export function messagingError(
   code: number | null,

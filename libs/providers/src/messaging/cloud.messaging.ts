@@ -9,20 +9,20 @@ export interface CloudMessagingOptions {
   version: string;
   phoneNumberId: string;
   accessToken: string;
-  /** Longest wait for an answer, in milliseconds; a download has as long again. */
+  /** Longest wait for an answer, in milliseconds. A download may take as long again. */
   timeoutMs: number;
 }
 
-/** The hosts beside the API's own on which the provider keeps media. */
+/** The hosts of the provider's media, beside the host of the API. */
 const MEDIA_HOSTS: Readonly<Record<string, readonly string[]>> = {
   'https://graph.facebook.com': ['https://lookaside.fbsbx.com'],
 };
 /** A JSON answer of the API has a few hundred bytes. */
 const MAX_ANSWER = 100_000;
-/** The connection was never made, so that nothing can have been sent. */
+/** Faults before a connection was made: nothing can have been sent. */
 const NOT_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** Where it is not known what became of a message: another try might send it twice. */
+/** It is not known whether the message was sent: another try might send it twice. */
 const UNSURE = 'the message may have gone out all the same; ask the recipient before you send it again';
 
 /** WhatsApp's cloud API (https://developers.facebook.com/docs/whatsapp/cloud-api/reference). */
@@ -49,7 +49,7 @@ export class CloudMessaging extends MessagingProvider {
       to,
       type: 'text',
       text: { preview_url: false, body },
-      // Comes back with every status of this message, also with those that overtake the answer to this call.
+      // Every status of this message has it, also a status that comes before the answer to this call.
       biz_opaque_callback_data: reference,
     });
     const [message] = Array.isArray(answer.messages) ? (answer.messages as unknown[]) : [];
@@ -63,7 +63,7 @@ export class CloudMessaging extends MessagingProvider {
     const place = await this.call(`${this.base}/${mediaId}`);
     if (typeof place.file_size === 'number' && place.file_size > maxBytes) throw new MediaTooLarge(maxBytes);
     const url = typeof place.url === 'string' ? URL.parse(place.url) : null;
-    // The token goes to the provider alone, whatever an answer names.
+    // The token goes to the provider's own hosts only, whatever address an answer names.
     if (!url || !this.mediaOrigins.has(url.origin))
       throw badAnswer('the media lies on a host that is not the provider’s');
     const { response, content } = await this.fetch(url, { method: 'GET' }, maxBytes, () => new MediaTooLarge(maxBytes));
@@ -72,7 +72,7 @@ export class CloudMessaging extends MessagingProvider {
     return { content, contentType: declared ?? 'application/octet-stream' };
   }
 
-  /** One call of the API; with a body a POST. Ends in `MessagingWindowClosed` or `ProviderError`. */
+  /** Calls the API: a POST if there is a body, else a GET. Ends in `MessagingWindowClosed` or `ProviderError`. */
   private async call(url: string, body?: object): Promise<Record<string, unknown>> {
     const advice = body === undefined ? undefined : UNSURE;
     const { response, content } = await this.fetch(
@@ -132,7 +132,7 @@ export class CloudMessaging extends MessagingProvider {
   }
 }
 
-/** Errors stand in the body: `{ error: { code, … } }`; what else it says may name the recipient. */
+/** The error in a body, `{ error: { code, … } }`. Other fields may name the recipient, so they are not read. */
 function refusal(response: Response, content: Buffer): Error {
   const body = parse(content);
   const error = isRecord(body) && isRecord(body.error) ? body.error : {};

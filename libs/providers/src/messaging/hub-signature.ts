@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { InvalidSignature } from '#kernel/errors';
 
 /**
- * The digest in a webhook's `X-Hub-Signature-256`, which can be told before its body.
+ * The digest in a webhook's `X-Hub-Signature-256`, which is read before the body.
  *
- * @throws InvalidSignature where there is none
+ * @throws InvalidSignature if there is none
  */
 export function readHubHeader(header: string | string[] | undefined): Buffer {
   const hex = typeof header === 'string' ? /^sha256=([0-9a-f]{64})$/i.exec(header)?.[1] : undefined;
@@ -14,8 +14,8 @@ export function readHubHeader(header: string | string[] | undefined): Buffer {
 
 /**
  * Verifies the `X-Hub-Signature-256` of a webhook: HMAC-SHA256 over the raw body with the app secret, in hex behind `sha256=`
- * (https://developers.facebook.com/docs/graph-api/webhooks/getting-started#validate-payloads). It has no time in it: a
- * repeated delivery is known by the ids within.
+ * (https://developers.facebook.com/docs/graph-api/webhooks/getting-started#validate-payloads). The signature contains no time; a
+ * repeated delivery is recognised by the ids in the body.
  *
  * @throws InvalidSignature
  */
@@ -23,9 +23,4 @@ export function verifyHubSignature(secret: string, header: string | string[] | u
   if (!timingSafeEqual(readHubHeader(header), digest(secret, rawBody))) throw new InvalidSignature();
 }
 
-/** The header for a body, as the provider would send it; for tests and the demonstration. */
-export const signHubBody = (secret: string, body: string | Buffer): { 'x-hub-signature-256': string } => ({
-  'x-hub-signature-256': `sha256=${digest(secret, body).toString('hex')}`,
-});
-
-const digest = (secret: string, body: string | Buffer): Buffer => createHmac('sha256', secret).update(body).digest();
+const digest = (secret: string, body: Buffer): Buffer => createHmac('sha256', secret).update(body).digest();

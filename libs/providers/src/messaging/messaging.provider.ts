@@ -5,29 +5,29 @@ export interface TextMessage {
   to: string;
   /** Plain text, at most 4096 characters. */
   body: string;
-  /** An id of ours: the provider names it in the status events of this message. */
+  /** An id of ours, which the provider names in the status events of this message. */
   reference: string;
 }
 
 export interface Media {
   content: Buffer;
-  /** As the provider declares it: `audio/ogg; codecs=opus`. */
+  /** The type that the provider declares: `audio/ogg; codecs=opus`. */
   contentType: string;
 }
 
-/** Sends short messages to people's phones and fetches what they send; the token under which the chosen adapter is injected. */
+/** Sends short messages to people's phones and fetches what they send. The class is the injection token. */
 export abstract class MessagingProvider {
   abstract readonly name: 'cloud' | 'mock';
 
-  /** What messages are sent from: the provider's id of our number. */
+  /** The provider's id of the number that messages are sent from. */
   abstract readonly sender: string;
 
   /** Whether a free text only reaches people who wrote within the last 24 hours. */
   abstract readonly hasWindow: boolean;
 
   /**
-   * Sends a text and answers the provider's id of it. Asked once: an answer that is lost leaves open whether the message went
-   * out. Ends in `MessagingWindowClosed` or `ProviderError('chatprov', …)`.
+   * Sends a text and answers the provider's id of it. It tries once: if the answer is lost, nobody knows whether the message was sent.
+   * Ends in `MessagingWindowClosed` or `ProviderError('chatprov', …)`.
    */
   abstract sendText(message: TextMessage): Promise<{ wamid: string }>;
 
@@ -41,11 +41,7 @@ export abstract class MessagingProvider {
 /** 409 `MESSAGING_WINDOW_CLOSED`: the provider delivers free texts only within 24 hours of the person's last message. */
 export class MessagingWindowClosed extends DomainError {
   constructor() {
-    super(
-      409,
-      'MESSAGING_WINDOW_CLOSED',
-      'This person has not written within the last 24 hours, so that a free text cannot be delivered: write a mail, call, or wait for their next message.',
-    );
+    super('MESSAGING_WINDOW_CLOSED');
   }
 }
 

@@ -4,11 +4,11 @@ import { type Media, MediaTooLarge, MessagingProvider, type TextMessage } from '
 
 const KEPT = 1000;
 
-/** Sends nothing, keeps what it was given, and has a recording for every media id; chosen while no credentials are set. */
+/** The counterpart without credentials: sends nothing, keeps what it was given, and has a recording for every media id. */
 export class MockMessaging extends MessagingProvider {
   readonly name = 'mock';
   readonly hasWindow = false;
-  /** Of the numbers that are set aside for fiction. */
+  /** A number that is reserved for fiction. */
   readonly sender = '+33199000000';
   /** Every message that was sent, oldest first; the last 1000. */
   readonly sent: (TextMessage & { wamid: string })[] = [];
@@ -46,7 +46,7 @@ export class MockMessaging extends MessagingProvider {
   }
 }
 
-/** Bytes that begin as an Ogg Opus stream does, the same for the same id and others for another. */
+/** Bytes that begin like an Ogg Opus stream, the same for the same id and different for another. */
 function recordingOf(mediaId: string): Buffer {
   const content = Buffer.alloc(68);
   content.write('OggS\x00\x02', 'latin1');

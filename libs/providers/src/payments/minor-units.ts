@@ -1,25 +1,25 @@
 import { ValidationError } from '#kernel/errors';
 
-// From https://docs.stripe.com/currencies: the currencies whose smallest unit is the unit itself …
+// From https://docs.stripe.com/currencies: the currencies that have no smaller unit …
 const ZERO_DECIMAL = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
 // … those that take whole amounts, written as hundredths all the same ("special cases") …
 const WHOLE_IN_HUNDREDTHS = new Set(['ISK', 'UGX']);
-// … and those counted in thousandths, of which the last digit has to be 0.
+// … and those counted in thousandths, whose last digit must be 0.
 const THREE_DECIMAL = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 
-/** How a currency is written: digits after the point in the smallest unit, and how many of them an amount may use. */
+/** A currency's digits after the point: those of its smallest unit, and how many of them an amount may use. */
 interface Places {
   smallest: number;
   allowed: number;
 }
 
 /**
- * An amount in the currency's major unit (`1250.5`, `'1250.50'`) as an integer of its smallest unit (125050 for EUR,
- * 1250 for 1250 JPY). Works on the decimal text, so that no binary fraction enters.
+ * An amount in the currency's major unit (`1250.5`, `'1250.50'`) as an integer of its smallest unit (125050 for EUR, 1250 for 1250 JPY).
+ * It works on the decimal text, so that no binary fraction comes in.
  *
  * @param amount not negative; a string as the database writes it, or a JSON number
  * @param currency ISO 4217, in any case
- * @throws ValidationError when the amount has more decimals than the currency, or is no decimal number
+ * @throws ValidationError if the amount has more decimals than the currency, or is no decimal number
  */
 export function toMinorUnits(amount: string | number, currency: string): number {
   const { smallest, allowed } = placesOf(currency);
@@ -33,23 +33,6 @@ export function toMinorUnits(amount: string | number, currency: string): number 
   const minor = Number(`${parts[1]}${fraction.padEnd(smallest, '0')}`);
   if (!Number.isSafeInteger(minor)) throw ValidationError.of('amount', 'is too large');
   return minor;
-}
-
-/**
- * The other way round: 125050 EUR → `'1250.50'`, 1250 JPY → `'1250'`.
- *
- * @throws ValidationError when `minor` is not an integer from 0 on, or names a fraction that the currency does not have
- */
-export function fromMinorUnits(minor: number, currency: string): string {
-  const { smallest, allowed } = placesOf(currency);
-  if (!Number.isSafeInteger(minor) || minor < 0) throw ValidationError.of('amount', 'must be an integer from 0 on');
-  const digits = String(minor).padStart(smallest + 1, '0');
-  const whole = digits.slice(0, digits.length - smallest);
-  const fraction = digits.slice(digits.length - smallest);
-  if (fraction.slice(allowed).replace(/0/g, '') !== '') {
-    throw ValidationError.of('amount', `is no amount of ${currency.toUpperCase()}`);
-  }
-  return allowed === 0 ? whole : `${whole}.${fraction.slice(0, allowed)}`;
 }
 
 function placesOf(currency: string): Places {

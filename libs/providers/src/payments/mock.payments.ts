@@ -10,9 +10,9 @@ import {
 } from './payments.provider';
 
 export interface MockPaymentsOptions {
-  /** When set, events need the same signature as the real provider's. */
+  /** If it is set, events need the same signature as the real provider's. */
   webhookSecret?: string;
-  /** Start of the addresses that it answers; nothing listens there. */
+  /** The beginning of the addresses that it answers. Nothing listens there. */
   checkoutUrl?: string;
   now: () => Date;
 }
@@ -26,8 +26,8 @@ const KEPT = 1000;
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Opens sessions that nobody can pay on; chosen when no credentials are set. The same idempotency key gets the same session,
- * in another process too. `complete` makes the event that a payment would have sent.
+ * The counterpart without credentials: opens sessions that nobody can pay. The same idempotency key gets the same session, in another
+ * process too. `complete` makes the event that a payment would have sent.
  */
 export class MockPayments extends PaymentsProvider {
   readonly name = 'mock';
@@ -38,7 +38,7 @@ export class MockPayments extends PaymentsProvider {
     super();
   }
 
-  /** Every session that was opened, oldest first; the last 1000. */
+  /** The last 1000 sessions that were opened, oldest first. */
   get created(): CheckoutInput[] {
     return [...this.sessions.values()].map((session) => session.input);
   }
@@ -77,8 +77,8 @@ export class MockPayments extends PaymentsProvider {
   }
 
   /**
-   * Pays an open session: the body and the `Stripe-Signature` header of the webhook that the real provider would send.
-   * Null when the session is not known.
+   * Pays an open session, and answers body and `Stripe-Signature` header of the webhook that the real provider would send. Null if the
+   * session is not known.
    */
   async complete(sessionId: string): Promise<{ rawBody: Buffer; signatureHeader: string | undefined } | null> {
     const session = this.sessions.get(sessionId);

@@ -5,10 +5,10 @@ import { TOLERANCE_SECONDS } from './payment-header';
 import { PaymentEvent } from './payments.provider';
 
 /**
- * Reads an event of the provider, shared by the real adapter and the mock.
+ * Reads an event of the provider, for the real adapter and its counterpart.
  *
- * @param secret signing secret of the webhook; without one the body is read unsigned
- * @param now time of receipt, against which the age of the signature is measured
+ * @param secret signing secret of the webhook; without one the signature is not checked
+ * @param now time of receipt, from which the age of the signature is counted
  * @throws InvalidSignature, ValidationError as in `PaymentsProvider.verifyEvent`
  */
 export function readPaymentEvent(
@@ -27,13 +27,13 @@ export function signPaymentEvent(secret: string, body: string, timestamp: Date):
 }
 
 function verifiedJson(rawBody: Buffer, header: string | undefined, secret: string, now: Date): unknown {
-  // The library decodes leniently, which would let bytes that are not UTF-8 stand in for one another.
+  // The library decodes leniently: different bytes that are not UTF-8 would become the same text.
   if (!header || !isUtf8(rawBody)) throw new InvalidSignature();
   try {
     return Stripe.webhooks.constructEvent(rawBody, header, secret, TOLERANCE_SECONDS, undefined, now.getTime());
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new InvalidSignature();
-    // The signature held, so what failed is the body.
+    // The signature is right, so the body is what failed.
     throw ValidationError.of('', 'must be a JSON event');
   }
 }
@@ -46,7 +46,7 @@ function parsedJson(rawBody: Buffer): unknown {
   }
 }
 
-/** Lenient but for id and type: what is absent or of another type than documented becomes null, never a failure. */
+/** Reads an event leniently: all but id and type may be absent or of another type than documented, and is null then. */
 function toPaymentEvent(json: unknown, now: Date): PaymentEvent {
   const event = recordOf(json);
   const id = textOf(event['id']);

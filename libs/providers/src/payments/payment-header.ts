@@ -4,7 +4,7 @@ import { InvalidSignature } from '#kernel/errors';
 export const TOLERANCE_SECONDS = 5 * 60;
 
 /**
- * What can be told of an event before its body: its `Stripe-Signature` has a time that is not too old and a signature
+ * Checks an event before its body is read: its `Stripe-Signature` has a signature, and a time that is not too old
  * (https://docs.stripe.com/webhooks#verify-manually).
  *
  * @throws InvalidSignature

@@ -11,24 +11,24 @@ export interface CheckoutInput {
   customerEmail: string;
   successUrl: string;
   cancelUrl: string;
-  /** The same key with the same input answers the same session, however often it is asked. */
+  /** The same key with the same input always gets the same session. */
   idempotencyKey: string;
 }
 
-/** A page on which the commission can be paid until `expiresAt` (24 hours at most). */
+/** A page on which somebody can pay the commission until `expiresAt` (24 hours at most). */
 export interface Checkout {
   sessionId: string;
   url: string;
   expiresAt: Date;
 }
 
-/** `url` is null once the session is no longer open. */
+/** `url` is null once the session is not open any more. */
 export interface CheckoutState {
   status: 'open' | 'complete' | 'expired';
   url: string | null;
 }
 
-/** What a webhook of the provider says; what the event does not name is null. */
+/** What a webhook of the provider says. What the event does not name is null. */
 export interface PaymentEvent {
   /** The same on every delivery of the event: the key for duplicates. */
   id: string;
@@ -43,31 +43,31 @@ export interface PaymentEvent {
   paymentStatus: string | null;
 }
 
-/** Takes payments on the provider's own page; the token under which the chosen adapter is injected. */
+/** Takes payments on the provider's own page. The class is the injection token. */
 export abstract class PaymentsProvider {
   abstract readonly name: 'stripe' | 'mock';
 
   /**
-   * Opens a checkout session of one line, with the commission's id in its metadata. Never called inside a transaction.
+   * Opens a checkout session of one line, with the commission's id in its metadata. Never call it inside a transaction.
    *
-   * Errors: `ValidationError` (amount or currency), `ProviderError` (refused, also when the idempotency key was used with
-   * another input; retryable when the provider was not reached, was busy or failed).
+   * Errors: `ValidationError` (amount or currency), `ProviderError` (refused, also if the idempotency key was used with another input;
+   * retryable if the provider was not reached, was busy or failed).
    */
   abstract createCheckout(input: CheckoutInput): Promise<Checkout>;
 
-  /** Where a session stands; null when the provider does not know it (any more). Errors: `ProviderError`. */
+  /** The state of a session; null if the provider does not know it (any more). Errors: `ProviderError`. */
   abstract getCheckout(sessionId: string): Promise<CheckoutState | null>;
 
   /**
-   * Reads a webhook of the provider; its `Stripe-Signature` is verified over the raw body when a webhook secret is set.
-   * Whether an unsigned one may be taken at all is the caller's to decide.
+   * Reads a webhook of the provider. If a webhook secret is set, its `Stripe-Signature` is verified over the raw body. The caller decides
+   * whether an unsigned one is accepted at all.
    *
    * Errors: `InvalidSignature` (missing, wrong, older than 5 minutes), `ValidationError` (no JSON, or not an event).
    */
   abstract verifyEvent(rawBody: Buffer, signatureHeader: string | undefined, now: Date): Promise<PaymentEvent>;
 }
 
-/** What every adapter checks before it asks the provider. */
+/** Checks what every adapter checks before it calls the provider. */
 export function assertCheckoutInput(input: CheckoutInput): void {
   const details: ErrorDetail[] = [];
   if (!Number.isSafeInteger(input.amountMinor) || input.amountMinor <= 0) {

@@ -4,10 +4,10 @@ import { type PushMessage, PushProvider, type PushTarget } from './push.provider
 
 const KEPT = 1000;
 
-/** The base point of P-256 (SP 800-186): a key that every browser takes, and that nobody mistakes for one of a real sender. */
+/** The base point of P-256 (SP 800-186): a key that every browser takes, and that no real sender has. */
 const BASE_POINT = 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU';
 
-/** Takes every message and reaches no browser; chosen when no VAPID keys are set. */
+/** The counterpart without VAPID keys: takes every message and reaches no browser. */
 export class MockPush extends PushProvider {
   readonly name = 'mock';
   readonly publicKey = BASE_POINT;
@@ -15,7 +15,7 @@ export class MockPush extends PushProvider {
   private readonly forgotten = new Set<string>();
   private hold: Promise<void> | null = null;
 
-  /** What was sent, oldest first; the last 1000. */
+  /** The last 1000 messages that were sent, oldest first. */
   readonly sent: { target: PushTarget; message: PushMessage }[] = [];
 
   /** The next `times` sends end in `error`; by default the push service is unreachable. */
@@ -28,12 +28,12 @@ export class MockPush extends PushProvider {
     return this.failures.length;
   }
 
-  /** From now on the push service does not know this endpoint any more. */
+  /** The push service does not know this endpoint any more from now on. */
   forget(endpoint: string): void {
     this.forgotten.add(endpoint);
   }
 
-  /** Every send takes until the answered function is called: a push service that is slow. */
+  /** Plays a slow push service: no send ends before the answered function is called. */
   holdSends(): () => void {
     let release: () => void = () => undefined;
     this.hold = new Promise((resolve) => {
@@ -60,6 +60,6 @@ export class MockPush extends PushProvider {
   }
 
   async close(): Promise<void> {
-    // It holds no connections.
+    // It has no connections.
   }
 }

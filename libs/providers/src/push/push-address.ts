@@ -1,61 +1,29 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { ValidationError } from '#kernel/errors';
 
-/** IPv4 that is no public host: IANA's special-purpose registry (RFC 6890 and its successors), multicast and what is reserved. */
-const PRIVATE_4 = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  PRIVATE_4.addSubnet(network, prefix, 'ipv4');
+/** Global unicast, the only IPv6 that is public. */
+const GLOBAL_6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Global unicast, the only IPv6 that is public: mapped IPv4, loopback, link-local and unique local lie outside of it. */
-const GLOBAL_6 = new BlockList();
-GLOBAL_6.addSubnet('2000::', 3, 'ipv6');
-/** … without protocol assignments and Teredo, documentation, and 6to4, which wraps any IPv4. */
-const PRIVATE_6 = new BlockList();
-for (const [network, prefix] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  PRIVATE_6.addSubnet(network, prefix, 'ipv6');
-
-/** Whether an IP address is that of a public host: not loopback, private, link-local (cloud metadata), shared (CGNAT) or reserved. */
+/**
+ * Whether an IP address is that of a public host: in none of the special-purpose ranges of IANA (RFC 6890 and its successors) that
+ * ipaddr.js knows, such as loopback, private, link-local (cloud metadata), shared (CGNAT), documentation, or what wraps an IPv4.
+ */
 export function isPublicAddress(address: string): boolean {
-  // A zone (`fe80::1%eth0`) is for link-local addresses alone.
-  switch (address.includes('%') ? 0 : isIP(address)) {
-    case 4:
-      return !PRIVATE_4.check(address, 'ipv4');
-    case 6:
-      return GLOBAL_6.check(address, 'ipv6') && !PRIVATE_6.check(address, 'ipv6');
-    default:
-      return false;
-  }
+  // Only link-local addresses have a zone (`fe80::1%eth0`).
+  if (isIP(address) === 0 || address.includes('%')) return false;
+  const known = ipaddr.parse(address);
+  return known.range() === 'unicast' && (known instanceof ipaddr.IPv4 || known.match(GLOBAL_6));
 }
 
-/** Names that resolve within a machine or a private network by definition (RFC 6761, RFC 6762, RFC 8375, and what clouds use). */
+/** Names that by definition resolve within a machine or a private network (RFC 6761, RFC 6762, RFC 8375, and those of clouds). */
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|localdomain)$/;
 
 export const refusedEndpoint = (why: string): ValidationError => ValidationError.of('endpoint', `endpoint ${why}`);
 
 /**
- * The endpoint as a URL whose host is written in one way (`https://0x7f.1` is 127.0.0.1). Says nothing yet of what a name
- * resolves to. `mayConnect` is asked about a host that is an address. Ends in VALIDATION_ERROR.
+ * The endpoint as a URL, with its host in one spelling (`https://0x7f.1` is 127.0.0.1). A host that is an address is checked by
+ * `mayConnect`; what a name resolves to is not checked here. Ends in VALIDATION_ERROR.
  */
 export function parseEndpoint(endpoint: string, mayConnect: (address: string) => boolean = isPublicAddress): URL {
   if (!URL.canParse(endpoint)) throw refusedEndpoint('must be the https address of a push service');
@@ -69,5 +37,5 @@ export function parseEndpoint(endpoint: string, mayConnect: (address: string) =>
   return url;
 }
 
-/** The host without the brackets of IPv6 and the dot that ends an absolute name. */
+/** The host without the brackets of IPv6, and without the dot at the end of an absolute name. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');

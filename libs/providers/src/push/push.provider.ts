@@ -1,8 +1,8 @@
 import { ProviderError } from '#kernel/errors';
 
-/** What a browser's `PushSubscription` says: where to, and the keys that only this browser can read with. */
+/** A browser's `PushSubscription`: the address, and the keys that only this browser can read with. */
 export interface PushTarget {
-  /** An address of a push service, https; whoever knows it can reach the browser, so it is a secret. */
+  /** An https address of a push service. Who knows it can reach the browser, so it is a secret. */
   endpoint: string;
   /** Public key of the browser (P-256, uncompressed) in base64url. */
   p256dh: string;
@@ -13,16 +13,16 @@ export interface PushTarget {
 export interface PushMessage {
   /** UTF-8, at most `PUSH_PAYLOAD_MAX` bytes. */
   payload: string;
-  /** A push service keeps one message of a topic: a second one takes the place of what still waits. At most 32 of base64url. */
+  /** A push service keeps one message a topic: a newer one replaces one that still waits. At most 32 characters of base64url. */
   topic: string;
-  /** How long the push service keeps it for a browser that is not there. */
+  /** How long the push service keeps the message for a browser that is offline. */
   ttlSeconds: number;
 }
 
-/** What a push service must take is 4096 bytes (RFC 8030 §7.2); encryption adds 86 of header, 16 of tag and 1 of padding (RFC 8188). */
+/** A push service must take 4096 bytes (RFC 8030 §7.2). Encryption adds a header of 86, a tag of 16 and 1 of padding (RFC 8188). */
 export const PUSH_PAYLOAD_MAX = 4096 - 86 - 16 - 1;
 
-/** The push service is busy or not well; `retryAfterMs` is what it asked for, null where it named nothing. */
+/** The push service is busy or has failed. `retryAfterMs` is the wait that it asked for, or null. */
 export class PushServiceBusy extends ProviderError {
   constructor(
     reason: 'rate_limited' | 'unreachable',
@@ -33,7 +33,7 @@ export class PushServiceBusy extends ProviderError {
   }
 }
 
-/** Sends Web Push (RFC 8030) to browsers; the token under which the chosen adapter is injected. */
+/** Sends Web Push (RFC 8030) to browsers. The class is the injection token. */
 export abstract class PushProvider {
   abstract readonly name: 'webpush' | 'mock';
 
@@ -41,18 +41,18 @@ export abstract class PushProvider {
   abstract readonly publicKey: string;
 
   /**
-   * Refuses an endpoint that is not https or leads to a private address. A name that does not resolve now passes: the
-   * address is looked at again at each send. Never called inside a transaction. Errors: `ValidationError`.
+   * Refuses an endpoint that is not https or leads to a private address. A name that does not resolve now passes: each send checks the
+   * address again. Never call it inside a transaction. Errors: `ValidationError`.
    */
   abstract checkEndpoint(endpoint: string): Promise<void>;
 
   /**
-   * Hands a message to the push service; `gone` when it no longer knows the subscription. Never called inside a transaction.
+   * Hands a message to the push service. Answers `gone` if it does not know the subscription any more. Never call it inside a transaction.
    *
    * Errors: `ProviderError` (refused, also for an address that may not be connected to), `PushServiceBusy`.
    */
   abstract send(target: PushTarget, message: PushMessage): Promise<'sent' | 'gone'>;
 
-  /** Lets its connections go; sends that come later may end in an error. */
+  /** Closes its connections. Later sends may end in an error. */
   abstract close(): Promise<void>;
 }

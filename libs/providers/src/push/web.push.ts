@@ -8,20 +8,20 @@ import { ProviderError } from '#kernel/errors';
 import { hostOf, isPublicAddress, parseEndpoint, refusedEndpoint } from './push-address';
 import { type PushMessage, PushProvider, PushServiceBusy, type PushTarget } from './push.provider';
 
-/** How names and addresses are judged. The service leaves it out; tests reach a local push service with it. */
+/** How names are resolved and addresses judged. The service leaves it out; by it tests reach a local push service. */
 export interface PushNetwork {
   resolve: (hostname: string) => Promise<LookupAddress[]>;
   mayConnect: (address: string) => boolean;
-  /** Certificate authority in PEM that is trusted instead of the system's. */
+  /** A certificate authority in PEM, trusted in place of the system's. */
   ca?: string;
 }
 
 export interface WebPushOptions {
   publicKey: string;
   privateKey: string;
-  /** `mailto:` or https address under which the push service reaches who sends. */
+  /** A `mailto:` or https address by which the push service reaches the sender. */
   subject: string;
-  /** Longest wait for an answer, from the name's resolution on, in milliseconds. */
+  /** Longest wait for an answer in milliseconds, with the resolution of the name. */
   timeoutMs: number;
   now: () => Date;
   network?: PushNetwork;
@@ -32,7 +32,7 @@ const PUBLIC_NETWORK: PushNetwork = {
   mayConnect: isPublicAddress,
 };
 
-/** Connections to one push service at once; further sends wait for one of them. */
+/** Most connections to one push service at once. Further sends wait. */
 const MAX_SOCKETS = 8;
 
 class PrivateAddress extends Error {
@@ -40,9 +40,9 @@ class PrivateAddress extends Error {
 }
 
 /**
- * Web Push with VAPID (RFC 8030, 8188, 8291, 8292). The library makes the encrypted request; it is sent here, because an
- * endpoint is whatever a browser said: the very address that is connected to must be public (a name may resolve to another
- * one from one moment to the next), redirects are not followed, and the wait ends in any case.
+ * Web Push with VAPID (RFC 8030, 8188, 8291, 8292). The library makes the encrypted request. It is sent here, because the endpoint is
+ * whatever a browser said: the address of the connection itself must be public (a name may resolve to another one at any moment),
+ * redirects are not followed, and the wait always ends.
  */
 export class WebPush extends PushProvider {
   readonly name = 'webpush';
@@ -78,7 +78,7 @@ export class WebPush extends PushProvider {
     try {
       answer = await new Promise((resolve, reject) => {
         const call = request(url, { method: 'POST', headers, agent: this.agent, signal }, (response) => {
-          // What it says beside the status is of no use; it is read so that the connection can be used again.
+          // The body is of no use. It is read so that the connection can be used again.
           response.on('error', () => undefined).resume();
           resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
         });
@@ -115,7 +115,7 @@ export class WebPush extends PushProvider {
     }
   }
 
-  /** Resolves a name for a connection and lets none be made unless every address that it has is public. */
+  /** Resolves a name for a connection. No connection is made unless all of its addresses are public. */
   private readonly lookup: LookupFunction = (hostname, options, callback) => {
     const fail = (error: Error): void => callback(error, '', 0);
     this.network.resolve(hostname).then((addresses) => {
@@ -129,7 +129,7 @@ export class WebPush extends PushProvider {
   };
 }
 
-/** RFC 8030 §5 and §7; 404 and 410 mean that the browser has no such subscription any more (§7.3). */
+/** By RFC 8030 §5 and §7. 404 and 410 mean that the browser has no such subscription any more (§7.3). */
 function outcomeOf(status: number, retryAfterMs: number | null): 'sent' | 'gone' {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 404 || status === 410) return 'gone';

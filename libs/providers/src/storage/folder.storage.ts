@@ -17,7 +17,7 @@ import {
 } from './storage.provider';
 
 export interface FolderStorageOptions {
-  /** Made when missing, readable by this user alone. Several processes on one machine may share it. */
+  /** Made if it is missing; only this user can read it. Several processes on one machine may share it. */
   root: string;
 }
 
@@ -51,7 +51,7 @@ export class FolderStorage extends StorageProvider {
       const handle = await guarded(() => open(file, 'wx', 0o600));
       try {
         await guarded(() => handle.write(`${JSON.stringify({ contentType: meta.contentType })}\n`));
-        // The source's own errors pass through as they are: only the writing is the storage's affair.
+        // Errors of the source are passed on as they are: only failures of the writing are the storage's.
         for await (const chunk of exactly(meta.size, content)) await guarded(() => handle.appendFile(chunk));
         await guarded(() => handle.sync());
       } finally {
@@ -118,7 +118,7 @@ async function readHeader(handle: FileHandle): Promise<{ contentType: string; of
   return { contentType: String(header.contentType), offset: end + 1, size: (await handle.stat()).size - end - 1 };
 }
 
-/** Runs a file operation; its failures become `NotFound` or `ProviderError`. */
+/** Runs a file operation. Its failures become `NotFound` or `ProviderError`. */
 async function guarded<T>(operation: () => Promise<T>): Promise<T> {
   try {
     return await operation();

@@ -17,18 +17,18 @@ import {
 } from './storage.provider';
 
 export interface S3StorageOptions {
-  /** `https://host[:port]`; buckets are addressed by path, which every S3-compatible server understands. */
+  /** `https://host[:port]`. Buckets are addressed by path, which every S3-compatible server understands. */
   endpoint: string;
   accessKeyId: string;
   secretAccessKey: string;
   region: string;
-  /** The bucket's name at the provider, for each of ours. */
+  /** For each of our buckets, its name at the provider. */
   buckets: Record<StorageBucket, string>;
   /** How long the server may be silent, in milliseconds. */
   timeoutMs: number;
 }
 
-/** An answer whose status says "not now"; the client itself would only keep it in a message, and warn on the console. */
+/** An answer whose status says "not now". The client itself would only put it into a message, and warn on the console. */
 class BusyAnswer extends Error {
   constructor(readonly status: number) {
     super(`The storage answered ${status}.`);
@@ -43,7 +43,7 @@ class SilentServer extends Error {
 
 /**
  * Any storage that speaks the S3 protocol with version 4 signatures. Missing buckets are made on the first `put`.
- * A content is held in memory while it is sent, since its hash is part of the signature.
+ * A file is in memory while it is sent, since its hash is part of the signature.
  */
 export class S3Storage extends StorageProvider {
   readonly name = 's3';
@@ -105,7 +105,7 @@ export class S3Storage extends StorageProvider {
         throw new RangeNotSatisfiable((await this.client.statObject(name, key)).size);
       }
       if (!(answer instanceof http.IncomingMessage)) throw new TypeError('The client gave no answer with headers.');
-      // Size and type come from the very answer that carries the bytes: a second call might see another content.
+      // Size and type come from the same answer as the bytes: a second call might see another content.
       const part = /^bytes (\d+)-\d+\/(\d+)$/.exec(answer.headers['content-range'] ?? '');
       const size = Number(part?.[2] ?? answer.headers['content-length']);
       const fault = !Number.isSafeInteger(size)
@@ -117,7 +117,7 @@ export class S3Storage extends StorageProvider {
         answer.destroy();
         throw fault;
       }
-      // A server may ignore the range or answer more than was asked for (RFC 9110, 14.2).
+      // A server may ignore the range, or answer more than was asked for (RFC 9110, 14.2).
       const first = range?.start ?? 0;
       const last = Math.min(range?.end ?? size - 1, size - 1);
       const contentType = answer.headers['content-type'] ?? 'application/octet-stream';
@@ -149,7 +149,7 @@ export class S3Storage extends StorageProvider {
     this.agent.destroy();
   }
 
-  /** Makes the bucket once per process; a failed attempt is forgotten, so that the next `put` tries again. */
+  /** Makes the bucket once a process. If that fails, the next `put` tries again. */
   private ensureBucket(name: string): Promise<void> {
     let ready = this.known.get(name);
     if (!ready) {
@@ -165,18 +165,18 @@ export class S3Storage extends StorageProvider {
     try {
       await this.client.makeBucket(name, this.options.region);
     } catch (error) {
-      // Another instance made it in between.
+      // Another instance has made it meanwhile.
       const taken = error instanceof S3Error && /^Bucket(AlreadyOwnedByYou|AlreadyExists)$/.test(error.code ?? '');
       if (!taken) throw error;
     }
   }
 
-  /** Runs an operation, all of which may be repeated safely, and maps its failures. */
+  /** Runs an operation and maps its failures. All operations may be repeated safely. */
   private async call<T>(operation: () => Promise<T>): Promise<T> {
     try {
       return await operation();
     } catch (error) {
-      // A kept connection may be closed by the server at the moment it is used again: that says nothing about it.
+      // The server may close a kept connection at the moment when it is used again: that does not mean that the server is away.
       if (codeOf(error) !== 'ECONNRESET' && codeOf(error) !== 'EPIPE') throw toDomainError(error);
     }
     try {
@@ -216,8 +216,8 @@ function toDomainError(error: unknown): DomainError {
 }
 
 /**
- * `length` bytes of the answer after the first `skip`. A connection that breaks ends them in a `ProviderError`, and
- * destroying them ends the connection.
+ * `length` bytes of the answer after the first `skip`. If the connection breaks, the stream ends in a `ProviderError`. Destroying the
+ * stream closes the connection.
  */
 function cut(answer: http.IncomingMessage, skip: number, length: number): Readable {
   let toSkip = skip;
@@ -238,8 +238,8 @@ function cut(answer: http.IncomingMessage, skip: number, length: number): Readab
 type Transport = Pick<typeof http, 'request'>;
 
 /**
- * The client knows neither time-outs nor the status behind "retryable" failures. This transport ends requests on which
- * the server is silent, and turns 429 and 5xx into `BusyAnswer`.
+ * The client has no time-outs, and does not report the status behind "retryable" failures. This transport ends requests that the server
+ * does not answer, and turns 429 and 5xx into `BusyAnswer`.
  */
 function watchedTransport(transport: typeof http | typeof https, timeoutMs: number): Transport {
   const request = (options: http.RequestOptions, onResponse: (response: http.IncomingMessage) => void) => {

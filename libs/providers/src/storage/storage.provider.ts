@@ -1,7 +1,7 @@
 import { DomainError, ValidationError } from '#kernel/errors';
 import type { Readable } from 'node:stream';
 
-/** The kinds of stored content; only `member-photos` is ever shown to the public, and that through the service. */
+/** The kinds of stored content. The public sees only `member-photos`, and only through the service. */
 export const STORAGE_BUCKETS = [
   'member-photos',
   'member-audios',
@@ -12,21 +12,21 @@ export const STORAGE_BUCKETS = [
 
 export type StorageBucket = (typeof STORAGE_BUCKETS)[number];
 
-/** `size` is the exact number of bytes of the content, which must be known beforehand. */
+/** `size` is the exact number of bytes of the content. It must be known beforehand. */
 export interface StorageMeta {
   contentType: string;
   size: number;
 }
 
-/** Bytes `start` to `end`, both included, from 0; `end` beyond the last byte (or absent) means up to the last one. */
+/** Bytes `start` to `end`, both included, counted from 0. If `end` is absent or beyond the last byte, it is the last one. */
 export interface StorageRange {
   start: number;
   end?: number;
 }
 
 /**
- * `size` is that of the whole content, whatever range was asked for. The stream must be read to its end or destroyed,
- * since it holds an open file or connection; a connection that breaks ends it in a `ProviderError`.
+ * `size` is that of the whole content, whatever range was asked for. Read the stream to its end or destroy it: it has an open file or
+ * connection. If the connection breaks, the stream ends in a `ProviderError`.
  */
 export interface StoredContent {
   stream: Readable;
@@ -37,37 +37,35 @@ export interface StoredContent {
 /** 416: the range starts at or beyond the end of the content, whose `size` the answer needs for `Content-Range`. */
 export class RangeNotSatisfiable extends DomainError {
   constructor(readonly size: number) {
-    super(416, 'RANGE_NOT_SATISFIABLE', `The content has ${size} bytes; ask for a range within them.`);
+    super('RANGE_NOT_SATISFIABLE', `The content has ${size} bytes; ask for a range within them.`);
   }
 }
 
 /**
- * Keeps files under a bucket and a key. Keys are made by the service, never taken from a caller: names of letters,
- * digits, `.`, `_` and `-`, none of which starts with a dot or is longer than 200 characters, joined by `/`, 512 characters
- * at most.
+ * Stores files under a bucket and a key. The service makes the keys and takes none from a caller. A key is names joined by `/`, 512
+ * characters at most. A name has letters, digits, `.`, `_` and `-`, does not start with a dot, and has at most 200 characters.
  *
- * Every method ends in `ValidationError` for another key or range, and in `ProviderError('storage', …)` when the
- * storage refuses or does not answer.
+ * Every method ends in `ValidationError` for another key or range, and in `ProviderError('storage', …)` if the storage refuses or does
+ * not answer.
  */
 export abstract class StorageProvider {
   abstract readonly name: 's3' | 'folder';
 
   /**
-   * Stores the content, replacing what the key held before. Readers see the old content or the new, never a part.
-   * Rejects with the stream's own error when the source breaks, and with a `RangeError` when it does not have
-   * `meta.size` bytes; the key then holds what it held before.
+   * Stores the content in place of what the key had before. Readers see the old content or the new one, never a part. Rejects with the
+   * stream's own error if the source breaks, and with a `RangeError` if it does not have `meta.size` bytes; then the old content stays.
    */
   abstract put(bucket: StorageBucket, key: string, content: Buffer | Readable, meta: StorageMeta): Promise<void>;
 
   /** Opens the content, or a range of it. Ends in `NotFound` or `RangeNotSatisfiable`. */
   abstract get(bucket: StorageBucket, key: string, range?: StorageRange): Promise<StoredContent>;
 
-  /** Deletes the content; a key that holds nothing is fine. */
+  /** Deletes the content, if there is any. */
   abstract remove(bucket: StorageBucket, key: string): Promise<void>;
 
   abstract exists(bucket: StorageBucket, key: string): Promise<boolean>;
 
-  /** Ends idle connections; the provider is not used afterwards. */
+  /** Closes idle connections. The provider is not used afterwards. */
   abstract close(): Promise<void>;
 }
 
@@ -80,7 +78,7 @@ export function checkKey(key: string): void {
   }
 }
 
-/** A content type goes into a header, so that it must be one visible line; the size must be a whole number. */
+/** Checks that the size is a whole number, and the content type one visible line, since it goes into a header. */
 export function checkMeta(meta: StorageMeta): void {
   if (!/^[\w.+-]+\/[\w.+-]+[\x20-\x7e]*$/.test(meta.contentType)) {
     throw ValidationError.of('contentType', 'is not a content type');
@@ -98,7 +96,7 @@ export function checkRange(range: StorageRange | undefined): void {
   }
 }
 
-/** Passes the chunks of a source on, and fails when they are not exactly `size` bytes. */
+/** Passes the chunks of a source on, and fails if they are not exactly `size` bytes. */
 export async function* exactly(size: number, content: Buffer | Readable): AsyncGenerator<Buffer> {
   let seen = 0;
   const chunks = Buffer.isBuffer(content) ? [content] : (content as AsyncIterable<Buffer | string>);

@@ -9,7 +9,7 @@ export interface HttpTranscriptionOptions {
   timeoutMs?: number;
 }
 
-/** Services of this protocol tell the format by the file's name. */
+/** Services of this protocol recognise the format by the file's name. */
 const EXTENSIONS: Record<string, string> = {
   'audio/aac': 'aac',
   'audio/amr': 'amr',
@@ -21,7 +21,7 @@ const EXTENSIONS: Record<string, string> = {
   'audio/webm': 'webm',
 };
 
-/** Any service that speaks the OpenAI protocol (`POST {url}/audio/transcriptions`, a form answered with `{ text }`). */
+/** A service that speaks the OpenAI protocol (`POST {url}/audio/transcriptions`, a form answered with `{ text }`). */
 export class HttpTranscription extends TranscriptionProvider {
   readonly name = 'openai';
   private readonly endpoint: string;
@@ -63,7 +63,7 @@ function textOf(body: string): string {
   try {
     const answer: unknown = JSON.parse(body);
     if (typeof answer === 'object' && answer !== null && 'text' in answer && typeof answer.text === 'string')
-      // PostgreSQL stores neither NUL nor half a surrogate pair.
+      // Without NUL and halves of surrogate pairs, which PostgreSQL does not store.
       return answer.text.replaceAll('\u0000', '').toWellFormed().trim();
   } catch (error) {
     throw new ProviderError('transcription', 'bad_answer', true, error);

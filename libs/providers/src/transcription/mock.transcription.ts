@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ProviderError } from '#kernel/errors';
 import { TranscriptionProvider } from './transcription.provider';
 
-/** Hears nothing, and says of each recording always the same; chosen when no address is set. */
+/** The counterpart without an address: hears nothing, and always says the same of the same recording. */
 export class MockTranscription extends TranscriptionProvider {
   readonly name = 'mock';
   private readonly failures: Error[] = [];
@@ -13,7 +13,7 @@ export class MockTranscription extends TranscriptionProvider {
     for (let i = 0; i < times; i++) this.failures.push(error);
   }
 
-  /** Puts words into the mouth of a recording, told by its content. */
+  /** Sets the words of a recording, which is recognised by its content. */
   say(audio: Buffer, text: string): void {
     this.words.set(fingerprint(audio), text);
   }

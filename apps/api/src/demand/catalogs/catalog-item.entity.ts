@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { table } from '#kernel/database/table';
 
 @Entity('catalog_item')
 @Unique('catalog_item_member_key', ['catalogId', 'memberId'])
@@ -7,7 +8,7 @@ export class CatalogItem {
   @Column('uuid') catalogId!: string;
   @Column('uuid') memberId!: string;
   @Column('integer') position!: number;
-  @Column('numeric', { precision: 12, scale: 2, nullable: true }) price!: string | null;
+  @Column('numeric', { precision: 12, scale: 2, nullable: true }) price!: number | null;
   @Column('text', { nullable: true }) comment!: string | null;
 }
 
@@ -17,3 +18,6 @@ export class CatalogItemRoom {
   @PrimaryColumn('uuid') catalogItemId!: string;
   @PrimaryColumn('uuid') roomId!: string;
 }
+
+export const catalogItems = table(CatalogItem);
+export const catalogItemRooms = table(CatalogItemRoom);

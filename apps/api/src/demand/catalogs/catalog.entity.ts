@@ -1,13 +1,15 @@
-import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, Unique } from 'typeorm';
+import { Stamped } from '#kernel/database/stamped';
+import { table } from '#kernel/database/table';
+import type { CatalogStatus } from './catalogs.dto';
 import type { PublicCatalogView } from './public-catalogs.dto';
 
-/** One version of a request's catalog: at most one draft a request, and what was sent never changes. */
+/** One version of a request's catalog: a request has at most one draft, and what was sent never changes. */
 @Entity('catalog')
 @Unique('catalog_request_id_version_key', ['requestId', 'version'])
-export class Catalog {
-  @PrimaryColumn('uuid') id!: string;
+export class Catalog extends Stamped {
   @Column('uuid') requestId!: string;
-  @Column('text', { default: 'draft' }) status!: 'draft' | 'sent';
+  @Column('text', { default: 'draft' }) status!: CatalogStatus;
   @Column('integer') version!: number;
   @Column('text') title!: string;
   @Column('text', { nullable: true }) message!: string | null;
@@ -19,7 +21,6 @@ export class Catalog {
   @Column('integer', { default: 0 }) viewCount!: number;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) firstViewedAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) lastViewedAt!: Date | null;
-  @Column('uuid', { nullable: true }) traceId!: string | null;
-  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
-  @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 }
+
+export const catalogs = table(Catalog);

@@ -13,7 +13,12 @@ export class CatalogsController {
   constructor(private readonly catalogs: CatalogsService) {}
 
   @Get('by-request/:requestId')
-  @Answers(CatalogView, { summary: 'The newest version of the catalog of a request', errors: ['NOT_FOUND'] })
+  @Answers(CatalogView, {
+    summary: 'The newest version of the catalog of a request',
+    description:
+      'The draft, or the version that was sent last, with its views. `NOT_FOUND` also as long as nothing was composed.',
+    errors: ['NOT_FOUND'],
+  })
   newest(@IdParam('requestId') requestId: string): Promise<CatalogView> {
     return this.catalogs.newest(requestId);
   }

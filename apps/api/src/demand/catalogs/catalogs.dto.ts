@@ -1,17 +1,17 @@
+import { PartialType } from '@nestjs/swagger';
 import { ArrayUnique } from 'class-validator';
-import { Email, Moment, Money, Nested, OneOf, Pattern, Text, Uuid, Whole } from '#kernel/http/fields';
+import { Email, Moment, Nested, OneOf, Pattern, Text, Uuid, Whole } from '#kernel/http/fields';
+import { StampedView } from '#kernel/http/views';
 import { VALIDITY_DEFAULT, VALIDITY_MAX, VALIDITY_MIN } from '../../foundations/magic-tokens/magic-tokens.dto';
-import { CatalogItemView, type PublicCatalogView } from './public-catalogs.dto';
+import { CatalogItemFields, CatalogItemView } from './public-catalogs.dto';
 
-export const CATALOG_STATUSES = ['draft', 'sent'] as const;
+const CATALOG_STATUSES = ['draft', 'sent'] as const;
 export type CatalogStatus = (typeof CATALOG_STATUSES)[number];
 
 const LONG = 20_000;
 
-export class CatalogItemInput {
+export class CatalogItemInput extends PartialType(CatalogItemFields, { skipNullProperties: false }) {
   @Uuid() memberId!: string;
-  @Money({ optional: true, nullable: true, description: 'In the currency of the request.' }) price?: number | null;
-  @Text({ max: 5000, optional: true, nullable: true }) comment?: string | null;
   @Uuid({
     optional: true,
     list: { unique: true },
@@ -64,8 +64,7 @@ export class SendCatalog {
   expiresInSeconds?: number;
 }
 
-export class CatalogView {
-  @Uuid() id!: string;
+export class CatalogView extends StampedView {
   @Uuid() requestId!: string;
   @OneOf(CATALOG_STATUSES) status!: CatalogStatus;
   @Whole({ min: 1, description: 'Of the request’s catalogs; composing after a send makes the next.' }) version!: number;
@@ -80,22 +79,8 @@ export class CatalogView {
   @Moment({ nullable: true }) firstViewedAt!: Date | null;
   @Moment({ nullable: true }) lastViewedAt!: Date | null;
   @Moment({ nullable: true, description: 'Of the link that was mailed.' }) expiresAt!: Date | null;
-  @Moment() createdAt!: Date;
-  @Moment() updatedAt!: Date;
-  @Uuid({ nullable: true }) traceId!: string | null;
 }
 
 export class SentCatalogView extends CatalogView {
   @Text({ max: 2000, description: 'The link that was mailed, in this answer alone.' }) publicUrl!: string;
 }
-
-/** A row of `CATALOG` in catalogs.sql.ts; `draftItems` of a draft alone. */
-export interface CatalogRow extends Omit<CatalogView, 'items'> {
-  snapshot: PublicCatalogView | null;
-  draftItems: CatalogItemView[] | null;
-}
-
-export const toCatalogView = ({ snapshot, draftItems, ...row }: CatalogRow): CatalogView => ({
-  ...row,
-  items: snapshot?.items ?? draftItems ?? [],
-});

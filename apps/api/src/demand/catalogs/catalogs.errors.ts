@@ -22,21 +22,21 @@ export class NothingToSend extends InvalidStatusTransition {
 /** 410 `TOKEN_EXPIRED`: the link of a catalog is past its validity. */
 export class CatalogLinkExpired extends DomainError {
   constructor() {
-    super(410, 'TOKEN_EXPIRED', 'This link has expired: ask for a new one.');
+    super('TOKEN_EXPIRED');
   }
 }
 
 /** 410 `TOKEN_REVOKED`: the team has closed the link of a catalog. */
 export class CatalogLinkRevoked extends DomainError {
   constructor() {
-    super(410, 'TOKEN_REVOKED', 'This link is no longer valid: ask for a new one.');
+    super('TOKEN_REVOKED');
   }
 }
 
 /** 401 `INVALID_TOKEN`: the link of a catalog was made for something else. */
 export class CatalogLinkTooNarrow extends DomainError {
   constructor() {
-    super(401, 'INVALID_TOKEN', 'Invalid catalog token');
+    super('INVALID_TOKEN', 'Invalid catalog token');
   }
 }
 

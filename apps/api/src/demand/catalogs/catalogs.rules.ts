@@ -3,7 +3,7 @@ import type { CatalogItemInput, ComposeCatalog } from './catalogs.dto';
 
 /**
  * What a compose names, in order: first `memberIds`, then the members that `items` alone name; an item says more about its
- * member. Null where it names nothing, an empty list where it names nobody.
+ * member. Null if neither is given, an empty list if they name nobody.
  */
 export function itemsNamed(input: ComposeCatalog): CatalogItemInput[] | null {
   if (input.memberIds === undefined && input.items === undefined) return null;
@@ -66,7 +66,7 @@ export const isPerson = (viewer: Viewer): boolean => !viewer.preview && !BOTS.te
 /** The salts of the last days that were asked for, by day and secret. */
 const salts = new Map<string, string>();
 
-/** The salt of a calendar date (`YYYY-MM-DD`): made once a day, for it is dearer than all the rest of a viewer's hash. */
+/** The salt of a calendar date (`YYYY-MM-DD`): made once a day, for it costs more than all the rest of a viewer's hash. */
 function saltOf(day: string, secret: string): string {
   const key = `${day} ${secret}`;
   const salt = salts.get(key) ?? sign(day, secret, 'catalog-viewer');

@@ -3,53 +3,51 @@ import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { InvalidStatusTransition, NotFound } from '#kernel/errors';
-import { Events } from '#kernel/events';
+import { Facts } from '#kernel/facts';
 import { newId } from '#kernel/ids';
 import { seal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
-import { Timeline } from '#kernel/timeline';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
 import { MembersService } from '../../supply/members/members.service';
 import { isOpen, type RequestStatus } from '../requests/requests.rules';
+import { lockRequest } from '../requests/requests.sql';
 import { ResultsService } from '../requests/results.service';
-import {
-  type CatalogItemInput,
-  type CatalogRow,
-  type CatalogView,
-  type ComposeCatalog,
-  type SendCatalog,
-  type SentCatalogView,
-  toCatalogView,
-} from './catalogs.dto';
+import { type Catalog, catalogs } from './catalog.entity';
+import type { CatalogItemInput, CatalogView, ComposeCatalog, SendCatalog, SentCatalogView } from './catalogs.dto';
 import { EmptyCatalog, foreignRooms, NothingToSend } from './catalogs.errors';
-import { CatalogSent } from './catalogs.events';
+import { CatalogComposed, CatalogSent } from './catalogs.facts';
 import { itemsNamed } from './catalogs.rules';
-import { CATALOG } from './catalogs.sql';
-import { CatalogComposed, CatalogWasSent } from './catalogs.timeline';
+import {
+  CATALOG,
+  type CatalogRow,
+  FIND_DRAFT,
+  INSERT_DRAFT,
+  INSERT_ITEM_ROOMS,
+  INSERT_ITEMS,
+  toCatalogView,
+} from './catalogs.sql';
 import type { CatalogEventView, PublicCatalogView } from './public-catalogs.dto';
 
-/** The request that a catalog is for, held until the end of the transaction. */
-interface HeldRequest extends CatalogEventView {
+/** The request that a catalog is for, locked until the end of the transaction. */
+interface LockedRequest extends CatalogEventView {
   code: string;
   status: RequestStatus;
-  organizerEmail: string;
 }
 
-/** Catalogs as the team makes them; how they are read from outside: `PublicCatalogsService`. */
+/** Catalogs as the team makes them; `PublicCatalogsService` shows them outside. */
 @Injectable()
 export class CatalogsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly timeline: Timeline,
-    private readonly events: Events,
+    private readonly facts: Facts,
     private readonly tokens: MagicTokensService,
     private readonly results: ResultsService,
     private readonly members: MembersService,
   ) {}
 
-  /** The newest version, draft or sent; for team users. Ends in NOT_FOUND where nothing was composed yet. */
+  /** The newest version, draft or sent; for team users. Ends in NOT_FOUND if nothing was composed yet. */
   async newest(requestId: string): Promise<CatalogView> {
     const row = await this.database.maybeOne<CatalogRow>(
       `${CATALOG} WHERE c.request_id = $1 ORDER BY c.version DESC LIMIT 1`,
@@ -65,7 +63,7 @@ export class CatalogsService {
    * VALIDATION_ERROR (another member's room) or INVALID_STATUS_TRANSITION (request ended, nothing in the catalog).
    */
   async compose(requestId: string, input: ComposeCatalog): Promise<CatalogView> {
-    const request = await this.hold(requestId);
+    const request = await this.lock(requestId);
     if (!isOpen(request.status))
       throw new InvalidStatusTransition(`This request is ${request.status}: no catalog is made for it any more.`);
     const items = itemsNamed(input) ?? (await this.shortlist(requestId));
@@ -78,7 +76,7 @@ export class CatalogsService {
     const rooms = await this.roomsOf(requestId, items, input);
     const catalog = await this.draft(requestId, request.title, input);
     await this.replaceItems(catalog.id, items, rooms);
-    await this.timeline.add(CatalogComposed, {
+    await this.facts.record(CatalogComposed, {
       requestId,
       payload: {
         catalogId: catalog.id,
@@ -95,15 +93,12 @@ export class CatalogsService {
    * in it) or INVALID_STAGE_TRANSITION (a result has left the shortlist since).
    */
   async send(requestId: string, input: SendCatalog): Promise<SentCatalogView> {
-    const request = await this.hold(requestId);
+    const request = await this.lock(requestId);
     if (request.status === 'qualifying' || !isOpen(request.status))
       throw new InvalidStatusTransition(`This request is ${request.status}: a catalog cannot be sent for it.`);
-    const found = await this.database.maybeOne<{ id: string }>(
-      `SELECT id FROM catalog WHERE request_id = $1 AND status = 'draft'`,
-      [requestId],
-    );
+    const found = await this.database.maybeOne<{ id: string; organizerEmail: string }>(FIND_DRAFT, [requestId]);
     if (!found) throw new NothingToSend();
-    await this.holdContents(found.id);
+    await this.lockContents(found.id);
     const draft = await this.get(found.id);
     if (draft.items.length === 0) throw new EmptyCatalog();
     const memberIds = draft.items.map(({ member }) => member.id);
@@ -115,25 +110,25 @@ export class CatalogsService {
       requestId,
       ...(input.expiresInSeconds === undefined ? {} : { expiresInSeconds: input.expiresInSeconds }),
     });
-    const to = input.to ?? request.organizerEmail;
-    await this.database.query(
-      `UPDATE catalog SET status = 'sent', sent_at = $2, sent_to = $3, expires_at = $4, snapshot = $5, updated_at = $2 WHERE id = $1`,
-      [draft.id, now, to, expiresAt, JSON.stringify(snapshotOf(request, draft, now, expiresAt))],
-    );
-    await this.timeline.add(CatalogWasSent, {
-      requestId,
-      payload: { catalogId: draft.id, version: draft.version, to, memberIds, expiresAt },
+    const to = input.to ?? found.organizerEmail;
+    await this.database.update(catalogs, draft.id, {
+      status: 'sent',
+      sentAt: now,
+      sentTo: to,
+      expiresAt,
+      snapshot: snapshotOf(request, draft, now, expiresAt),
+      updatedAt: now,
     });
     const publicUrl = `${this.settings.publicWebUrl}/catalogs/${token}`;
-    await this.events.emit(CatalogSent, {
-      catalogId: draft.id,
+    await this.facts.record(CatalogSent, {
       requestId,
-      to,
-      subject: input.subject ?? null,
-      message: input.message ?? draft.message,
-      sealedUrl: seal(publicUrl, this.settings.authSecret, 'mail-link').toString('base64'),
-      expiresAt: expiresAt.toISOString(),
-      venueCount: draft.items.length,
+      payload: { catalogId: draft.id, version: draft.version, to, memberIds, expiresAt: expiresAt.toISOString() },
+      carried: {
+        subject: input.subject ?? null,
+        message: input.message ?? draft.message,
+        sealedUrl: seal(publicUrl, this.settings.authSecret, 'mail-link').toString('base64'),
+        venueCount: draft.items.length,
+      },
     });
     return { ...(await this.get(draft.id)), publicUrl };
   }
@@ -142,23 +137,18 @@ export class CatalogsService {
     return toCatalogView(await this.database.one<CatalogRow>(`${CATALOG} WHERE c.id = $1`, [id]));
   }
 
-  /** Locks the request, and with it its catalogs: they are changed under this lock alone. Ends in NOT_FOUND. */
-  private async hold(requestId: string): Promise<HeldRequest> {
-    const request = await this.database.maybeOne<HeldRequest>(
-      `SELECT r.code, r.status, r.title, r.event_type AS "eventType", r.event_date AS "eventDate",
-              r.event_end_date AS "eventEndDate", r.slot, r.attendees, r.city, o.email AS "organizerEmail"
-         FROM request r JOIN organizer o ON o.id = r.organizer_id WHERE r.id = $1 FOR NO KEY UPDATE OF r`,
-      [requestId],
-    );
+  /** Locks the request, and with it its catalogs: they change under this lock alone. Ends in NOT_FOUND. */
+  private async lock(requestId: string): Promise<LockedRequest> {
+    const request = await lockRequest(this.database, requestId);
     if (!request) throw new NotFound('Request');
     return request;
   }
 
   /**
-   * Holds what the draft shows until the end of the transaction. Items that show all rooms name them now: a room that a sent
-   * catalog shows cannot be deleted. A photo can: whoever deletes it waits, and then finds it in the catalog.
+   * Locks what the draft shows until the end of the transaction. Items that show all rooms name them now: a room that a sent
+   * catalog shows cannot be deleted. A photo can: its deletion waits, and then finds the photo in the catalog.
    */
-  private async holdContents(catalogId: string): Promise<void> {
+  private async lockContents(catalogId: string): Promise<void> {
     const items = await this.database.query<{ memberId: string }>(
       `SELECT member_id AS "memberId" FROM catalog_item WHERE catalog_id = $1`,
       [catalogId],
@@ -209,30 +199,21 @@ export class CatalogsService {
     return new Map(items.map(({ memberId, roomIds }) => [memberId, roomIds ?? ofResult.get(memberId) ?? []]));
   }
 
-  /** The draft with its new title and message; made where there is none. */
+  /** The draft with its new title and message; made if there is none. */
   private async draft(
     requestId: string,
     requestTitle: string,
     input: ComposeCatalog,
-  ): Promise<{ id: string; version: number }> {
+  ): Promise<Pick<Catalog, 'id' | 'version'>> {
     const now = this.clock.now();
-    const existing = await this.database.maybeOne<{ id: string; title: string; message: string | null }>(
+    const existing = await this.database.maybeOne<Pick<Catalog, 'id' | 'title' | 'message'>>(
       `SELECT id, title, message FROM catalog WHERE request_id = $1 AND status = 'draft'`,
       [requestId],
     );
     const title = input.title === undefined ? (existing?.title ?? requestTitle) : (input.title ?? requestTitle);
     const message = input.message === undefined ? (existing?.message ?? null) : input.message;
-    if (existing)
-      return this.database.one(
-        `UPDATE catalog SET title = $2, message = $3, updated_at = $4 WHERE id = $1 RETURNING id, version`,
-        [existing.id, title, message, now],
-      );
-    return this.database.one(
-      `INSERT INTO catalog (id, request_id, status, version, title, message, trace_id, created_at, updated_at)
-       SELECT $1, $2, 'draft', coalesce(max(version), 0) + 1, $3, $4, $5, $6, $6 FROM catalog WHERE request_id = $2
-       RETURNING id, version`,
-      [newId(), requestId, title, message, currentTraceId(), now],
-    );
+    if (existing) return this.database.update(catalogs, existing.id, { title, message, updatedAt: now });
+    return this.database.one(INSERT_DRAFT, [newId(), requestId, title, message, currentTraceId(), now]);
   }
 
   private async replaceItems(
@@ -240,31 +221,25 @@ export class CatalogsService {
     items: CatalogItemInput[],
     rooms: Map<string, string[]>,
   ): Promise<void> {
-    const rows = items.map((item, position) => ({
+    const rows = items.map(({ memberId, price = null, comment = null }, position) => ({
       id: newId(),
-      member_id: item.memberId,
+      catalogId,
+      memberId,
       position,
-      price: item.price ?? null,
-      comment: item.comment ?? null,
-      room_ids: rooms.get(item.memberId) ?? [],
+      price,
+      comment,
     }));
+    const shown = rows.flatMap(({ id, memberId }) =>
+      (rooms.get(memberId) ?? []).map((roomId) => ({ catalogItemId: id, roomId })),
+    );
     await this.database.query(`DELETE FROM catalog_item WHERE catalog_id = $1`, [catalogId]);
-    await this.database.query(
-      `INSERT INTO catalog_item (id, catalog_id, member_id, position, price, comment)
-       SELECT id, $1, member_id, position, price, comment FROM jsonb_to_recordset($2::jsonb)
-           AS row (id uuid, member_id uuid, position integer, price numeric, comment text)`,
-      [catalogId, JSON.stringify(rows)],
-    );
-    await this.database.query(
-      `INSERT INTO catalog_item_room (catalog_item_id, room_id)
-       SELECT id, unnest(room_ids) FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, room_ids uuid[])`,
-      [JSON.stringify(rows)],
-    );
+    await this.database.query(INSERT_ITEMS, [JSON.stringify(rows)]);
+    await this.database.query(INSERT_ITEM_ROOMS, [JSON.stringify(shown)]);
   }
 }
 
-/** What the organizer sees, name by name: whatever else a request or a catalog comes to hold stays inside. */
-const snapshotOf = (request: HeldRequest, draft: CatalogView, sentAt: Date, expiresAt: Date): PublicCatalogView => ({
+/** What the organizer sees, name by name: no other column of a request or a catalog is shown, now or later. */
+const snapshotOf = (request: LockedRequest, draft: CatalogView, sentAt: Date, expiresAt: Date): PublicCatalogView => ({
   code: request.code,
   title: draft.title,
   message: draft.message,

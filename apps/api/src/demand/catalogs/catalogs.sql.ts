@@ -1,5 +1,9 @@
 import type { NamedStatement } from '#kernel/database/statement';
 import { CONFIGURATIONS } from '#domain/vocabulary';
+import { catalogItemRooms, catalogItems } from './catalog-item.entity';
+import { type Catalog, catalogs } from './catalog.entity';
+import type { CatalogView } from './catalogs.dto';
+import type { CatalogItemView } from './public-catalogs.dto';
 
 const capacities = `(SELECT coalesce(json_agg(json_build_object('configuration', c.configuration, 'maxCapacity', c.max_capacity)
     ORDER BY array_position('{${CONFIGURATIONS.join(',')}}'::text[], c.configuration)), '[]')
@@ -18,7 +22,7 @@ const photos = `(SELECT coalesce(json_agg(json_build_object('id', p.id, 'width',
     ORDER BY p.position, p.id), '[]')
   FROM member_photo p WHERE p.member_id = m.id AND p.deleted_at IS NULL)`;
 
-/** The items of catalog `c` of request `q` as they stand now: the very shape that a send freezes, so nothing internal is in it. */
+/** The items of catalog `c` of request `q` as they stand now. A send freezes this very shape, so it has nothing internal. */
 const DRAFT_ITEMS = `(SELECT coalesce(json_agg(json_build_object(
     'member', json_build_object('id', m.id, 'code', m.code, 'name', m.name, 'city', m.city),
     'rooms', ${rooms}, 'photos', ${photos}, 'description', m.description, 'position', i.position, 'price', i.price,
@@ -26,16 +30,48 @@ const DRAFT_ITEMS = `(SELECT coalesce(json_agg(json_build_object(
   FROM catalog_item i JOIN member m ON m.id = i.member_id WHERE i.catalog_id = c.id)`;
 
 /** Catalogs `c` as `CatalogRow`; add the WHERE. One statement, however many venues, rooms and photos there are. */
-export const CATALOG = `SELECT c.id, c.request_id AS "requestId", c.status, c.version, c.title, c.message, c.sent_at AS "sentAt",
-    c.sent_to AS "sentTo", c.view_count AS "viewCount", c.first_viewed_at AS "firstViewedAt", c.last_viewed_at AS "lastViewedAt",
-    c.expires_at AS "expiresAt", c.created_at AS "createdAt", c.updated_at AS "updatedAt", c.trace_id AS "traceId", c.snapshot,
-    CASE WHEN c.status = 'draft' THEN ${DRAFT_ITEMS} END AS "draftItems"
+export const CATALOG = `SELECT ${catalogs.select('c')}, CASE WHEN c.status = 'draft' THEN ${DRAFT_ITEMS} END AS "draftItems"
   FROM catalog c JOIN request q ON q.id = c.request_id`;
 
+/** A row of `CATALOG`; only a draft has `draftItems`. */
+export type CatalogRow = Catalog & { draftItems: CatalogItemView[] | null };
+
+export const toCatalogView = ({ snapshot, draftItems, ...row }: CatalogRow): CatalogView => ({
+  ...row,
+  items: snapshot?.items ?? draftItems ?? [],
+});
+
 /**
- * Counts a view, in one statement that two at once cannot pass together: $1 catalog, $2 viewer, $3 the same viewer under the
- * salt of an hour ago, $4 now, $5 an hour ago, $6 token. Answers a row where the view counted. One who has looked within the hour
- * is seen before the insertion, which would lock the row of the first view.
+ * Adds the next version of a request's catalog as a draft, and answers id and version. $1 the id, $2 the request, $3 title,
+ * $4 message, $5 the trace id, $6 now.
+ */
+export const INSERT_DRAFT = `
+  INSERT INTO catalog (${catalogs.names([
+    'id',
+    'requestId',
+    'status',
+    'version',
+    'title',
+    'message',
+    'traceId',
+    'createdAt',
+    'updatedAt',
+  ])})
+  SELECT $1, $2, 'draft', coalesce(max(version), 0) + 1, $3, $4, $5, $6, $6 FROM catalog WHERE request_id = $2
+  RETURNING id, version`;
+
+export const INSERT_ITEMS = catalogItems.insertMany(catalogItems.keys);
+export const INSERT_ITEM_ROOMS = catalogItemRooms.insertMany(catalogItemRooms.keys);
+
+/** The draft of a request ($1), with the address of its organizer. */
+export const FIND_DRAFT = `SELECT c.id, o.email AS "organizerEmail"
+  FROM catalog c JOIN request q ON q.id = c.request_id JOIN organizer o ON o.id = q.organizer_id
+ WHERE c.request_id = $1 AND c.status = 'draft'`;
+
+/**
+ * Counts a view, in one statement, so that of two views at once one counts: $1 catalog, $2 viewer, $3 the same viewer under the
+ * salt of an hour ago, $4 now, $5 an hour ago, $6 token. Answers a row if the view counted. The condition stops a viewer of the
+ * last hour before the insertion, which would lock the row of the first view.
  */
 export const COUNT_VIEW: NamedStatement = {
   name: 'count_view',
@@ -53,11 +89,11 @@ export const COUNT_VIEW: NamedStatement = {
   RETURNING view_count AS "viewCount", version`,
 };
 
-/** A catalog's link by the hash of its secret ($1), whatever its state, with what it opens where that was sent. */
+/** A catalog's link by the hash of its secret ($1), whatever its state, with the catalog that it opens if that was sent. */
 export const FIND_LINKED_CATALOG: NamedStatement = {
   name: 'find_linked_catalog',
   text: `SELECT t.action, t.expires_at AS "expiresAt", t.revoked_at AS "revokedAt", t.id AS "tokenId",
-                c.id, c.request_id AS "requestId", c.snapshot, r.organizer_id AS "organizerId", c.sent_to AS "sentTo"
+                ${catalogs.select('c', ['id', 'requestId', 'snapshot', 'sentTo'])}, r.organizer_id AS "organizerId"
            FROM magic_token t
            LEFT JOIN (catalog c JOIN request r ON r.id = c.request_id) ON c.id = t.scope_id AND c.status = 'sent'
           WHERE t.token_hash = $1 AND t.scope = 'catalog'`,

@@ -28,7 +28,7 @@ export class CatalogCapacityView {
   @Whole({ min: 1 }) maxCapacity!: number;
 }
 
-/** A room as an organizer may see it: without the venue's own prices, which the item's price takes the place of. */
+/** A room as an organizer may see it: without the venue's own prices, for the item has its own. */
 export class CatalogRoomView {
   @Uuid() id!: string;
   @Text() name!: string;
@@ -48,16 +48,20 @@ export class CatalogPhotoView {
   @Whole() height!: number;
 }
 
+/** What the team says of a venue in a catalog. */
+export class CatalogItemFields {
+  @Money({ nullable: true, description: 'In the currency of the request.' }) price!: number | null;
+  @Text({ max: 5000, nullable: true }) comment!: string | null;
+}
+
 /** One venue of a catalog; the same in the draft, in what was sent, and for the organizer. */
-export class CatalogItemView {
+export class CatalogItemView extends CatalogItemFields {
   @Nested(() => CatalogMemberView) member!: CatalogMemberView;
   @Nested(() => CatalogRoomView, { list: true }) rooms!: CatalogRoomView[];
   @Nested(() => CatalogPhotoView, { list: true }) photos!: CatalogPhotoView[];
   @Text({ max: LONG, nullable: true }) description!: string | null;
   @Whole({ description: '0 is the first.' }) position!: number;
-  @Money({ nullable: true }) price!: number | null;
   @Currency({ description: 'Of the price: the currency of the request.' }) currency!: string;
-  @Text({ max: 5000, nullable: true }) comment!: string | null;
 }
 
 export class CatalogEventView {

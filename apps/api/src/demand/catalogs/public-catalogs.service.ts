@@ -6,7 +6,7 @@ import { NotFound } from '#kernel/errors';
 import type { MagicAction } from '#kernel/http/access';
 import { hashSecret } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
-import type { MagicTokenRow } from '../../foundations/magic-tokens/magic-tokens.dto';
+import type { MagicTokenView } from '../../foundations/magic-tokens/magic-tokens.dto';
 import { covers } from '../../foundations/magic-tokens/magic-tokens.rules';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
 import { ResultsService } from '../requests/results.service';
@@ -15,6 +15,7 @@ import { isPerson, type Viewer, viewerHash } from './catalogs.rules';
 import { COUNT_VIEW, FIND_LINKED_CATALOG } from './catalogs.sql';
 import type { PublicCatalogView, ReactionView, ReactToItem } from './public-catalogs.dto';
 
+/** A sent catalog, and the link that opened it. */
 interface OpenCatalog {
   tokenId: string;
   id: string;
@@ -24,8 +25,8 @@ interface OpenCatalog {
   sentTo: string;
 }
 
-/** A link, whatever its state; the catalog is null where it is not sent or gone. */
-type LinkRow = Pick<MagicTokenRow, 'action' | 'expiresAt' | 'revokedAt'> &
+/** A link, whatever its state; the catalog is null if it is not sent, or gone. */
+type LinkRow = Pick<MagicTokenView, 'action' | 'expiresAt' | 'revokedAt'> &
   (OpenCatalog | { [key in keyof OpenCatalog]: null });
 
 /** Sent catalogs as anybody with the link reads them. */
@@ -40,8 +41,8 @@ export class PublicCatalogsService {
   ) {}
 
   /**
-   * Exactly what was sent, and a view more where a person looks for the first time in an hour; anonymous. Ends in NOT_FOUND,
-   * TOKEN_EXPIRED, TOKEN_REVOKED, or INVALID_TOKEN where the link is for something else.
+   * Exactly what was sent; counts a view if a person looks for the first time in an hour; anonymous. Ends in NOT_FOUND,
+   * TOKEN_EXPIRED, TOKEN_REVOKED, or INVALID_TOKEN if the link is for something else.
    */
   async read(secret: string, viewer: Viewer): Promise<PublicCatalogView> {
     const catalog = await this.open(secret, 'view_catalog');
@@ -50,8 +51,8 @@ export class PublicCatalogsService {
   }
 
   /**
-   * Records what the reader says to a venue of this catalog, and tells the team; anonymous. Moves nothing. Ends as `read`
-   * does, in NOT_FOUND for a member that is not in it too, and INVALID_STATUS_TRANSITION where the request has ended.
+   * Records what the reader says to a venue of this catalog, and notifies the team; anonymous. Moves nothing. Ends as `read`
+   * does, in NOT_FOUND if the member is not in it, and in INVALID_STATUS_TRANSITION if the request has ended.
    */
   async react(secret: string, input: ReactToItem): Promise<ReactionView> {
     const catalog = await this.open(secret, 'react');
@@ -67,7 +68,7 @@ export class PublicCatalogsService {
     return { memberId, reaction, comment: reactionComment };
   }
 
-  /** Deletes the hashes of viewers whose hour is over: nothing needs them any more. For the hourly job; answers how many went. */
+  /** Deletes the hashes of viewers whose hour is over: nothing needs them any more. For the hourly job; answers their number. */
   async forgetViewers(): Promise<number> {
     const gone = await this.database.query(`DELETE FROM catalog_view WHERE viewed_at <= $1 RETURNING catalog_id`, [
       new Date(this.clock.now().getTime() - HOUR),
@@ -102,7 +103,7 @@ export class PublicCatalogsService {
   }
 }
 
-/** Who a link was sent to is taken for who opens it. */
+/** The person to whom a link was sent counts as the one who opens it. */
 const readerOf = ({ organizerId, sentTo }: OpenCatalog): Actor => ({
   type: 'organizer',
   id: organizerId,

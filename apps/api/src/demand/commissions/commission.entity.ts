@@ -1,18 +1,19 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Stamped } from '#kernel/database/stamped';
+import { table } from '#kernel/database/table';
 import type { CommissionStatus, PaidBy } from './commissions.rules';
 
 @Entity('commission')
 @Index('commission_invoice_number_key', ['invoiceNumber'], { unique: true })
-export class Commission {
-  @PrimaryColumn('uuid') id!: string;
+export class Commission extends Stamped {
   @Column('uuid') requestId!: string;
   @Column('uuid') memberId!: string;
   @Column('text', { default: 'pending' }) status!: CommissionStatus;
-  @Column('numeric', { precision: 12, scale: 2 }) amount!: string;
+  @Column('numeric', { precision: 12, scale: 2 }) amount!: number;
   @Column('text', { default: 'EUR' }) currency!: string;
   @Column('text', { nullable: true }) description!: string | null;
-  @Column('numeric', { precision: 12, scale: 2, nullable: true }) baseAmount!: string | null;
-  @Column('numeric', { precision: 5, scale: 2, nullable: true }) rate!: string | null;
+  @Column('numeric', { precision: 12, scale: 2, nullable: true }) baseAmount!: number | null;
+  @Column('numeric', { precision: 5, scale: 2, nullable: true }) rate!: number | null;
   @Column('date', { nullable: true }) dueDate!: string | null;
   @Column('text', { nullable: true }) invoiceNumber!: string | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) invoicedAt!: Date | null;
@@ -23,10 +24,9 @@ export class Commission {
   @Column('text', { nullable: true }) paymentSessionId!: string | null;
   @Column('text', { nullable: true }) paymentSessionUrl!: string | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) paymentSessionExpiresAt!: Date | null;
-  @Column('uuid', { nullable: true }) traceId!: string | null;
-  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
-  @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 }
+
+export const commissions = table(Commission);
 
 /** The last invoice number of a year: its row is the lock that keeps the numbers without a gap. */
 @Entity('invoice_counter')

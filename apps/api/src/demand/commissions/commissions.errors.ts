@@ -1,4 +1,10 @@
-import { DomainError, InvalidStatusTransition } from '#kernel/errors';
+import { DomainError, InvalidStatusTransition, NotFound } from '#kernel/errors';
+import { constraintErrors } from '#kernel/http/constraints';
+
+constraintErrors({
+  commission_request_id_fkey: () => new NotFound('Request'),
+  commission_member_id_fkey: () => new NotFound('Member'),
+});
 
 /** 409 `INVALID_STATUS_TRANSITION`: what is invoiced, paid or cancelled stays as it was written. */
 export class CommissionIsFinal extends InvalidStatusTransition {
@@ -17,6 +23,6 @@ export class ChangedMeanwhile extends InvalidStatusTransition {
 /** 410 `TOKEN_REVOKED`: nothing is owed any more. */
 export class PaymentLinkRevoked extends DomainError {
   constructor() {
-    super(410, 'TOKEN_REVOKED', 'This invoice was cancelled: there is nothing to pay.');
+    super('TOKEN_REVOKED', 'This invoice was cancelled: there is nothing to pay.');
   }
 }

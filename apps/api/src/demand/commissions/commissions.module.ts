@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { NotificationsModule } from '../../foundations/notifications/notifications.module';
 import { Commission, InvoiceCounter } from './commission.entity';
 import { CommissionsController } from './commissions.controller';
 import { CommissionsService } from './commissions.service';
@@ -8,7 +7,7 @@ import { InvoicingService } from './invoicing.service';
 import { PaymentLinkController } from './payment-link.controller';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Commission, InvoiceCounter]), NotificationsModule],
+  imports: [TypeOrmModule.forFeature([Commission, InvoiceCounter])],
   controllers: [CommissionsController, PaymentLinkController],
   providers: [CommissionsService, InvoicingService],
   exports: [CommissionsService],

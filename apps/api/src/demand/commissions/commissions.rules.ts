@@ -20,14 +20,14 @@ export const COMMISSION_TRANSITIONS: Readonly<Record<CommissionStatus, readonly 
 /** Days until a commission is due that was invoiced without a date. */
 const PAYMENT_TERM_DAYS = 30;
 
-/** Ends in INVALID_STATUS_TRANSITION where the status does not lead there. */
+/** Ends in INVALID_STATUS_TRANSITION if the status does not lead there. */
 export function assertTransition(from: CommissionStatus, to: CommissionStatus): void {
   if (COMMISSION_TRANSITIONS[from].includes(to)) return;
   throw new InvalidStatusTransition(`This commission is ${from}: it cannot become ${to}.`);
 }
 
 /** Ends in VALIDATION_ERROR with every amount that its currency cannot express (a yen has no cents). */
-export function assertAmounts(amounts: Record<string, string | number | null>, currency: string): void {
+export function assertAmounts(amounts: Record<string, number | null>, currency: string): void {
   const details: ErrorDetail[] = [];
   for (const [path, amount] of Object.entries(amounts)) {
     if (amount === null) continue;
@@ -51,11 +51,11 @@ export function defaultDueDate(date: string): string {
   return due.toISOString().slice(0, 10);
 }
 
-/** What an event of the provider says about a payment; null where it says nothing about one. */
+/** What an event of the provider says about a payment; null if it says nothing about one. */
 export function outcomeOf({ type, paymentStatus }: PaymentEvent): 'succeeded' | 'failed' | null {
   switch (type) {
     case 'checkout.session.completed':
-      // `unpaid` is a transfer still under way: async_payment_succeeded or _failed will tell.
+      // `unpaid` is a transfer still under way: async_payment_succeeded or _failed reports its end.
       return paymentStatus === null || paymentStatus === 'paid' ? 'succeeded' : null;
     case 'checkout.session.async_payment_succeeded':
       return 'succeeded';
@@ -66,6 +66,6 @@ export function outcomeOf({ type, paymentStatus }: PaymentEvent): 'succeeded' | 
   }
 }
 
-/** Whether the event names exactly what is owed; `amount` in the major unit as the database writes it. */
-export const coversAmount = (event: PaymentEvent, owed: { amount: string; currency: string }): boolean =>
+/** Whether the event names exactly what is owed; `amount` in the major unit. */
+export const coversAmount = (event: PaymentEvent, owed: { amount: number; currency: string }): boolean =>
   event.amountMinor === toMinorUnits(owed.amount, owed.currency) && event.currency === owed.currency;

@@ -1,26 +1,36 @@
 import type { Database } from '#kernel/database/database';
 import { NotFound } from '#kernel/errors';
-import type { CommissionRow } from './commissions.dto';
+import { lockedRequest } from '../requests/requests.sql';
+import { type Commission, commissions } from './commission.entity';
 
-export const COMMISSION = `id, request_id AS "requestId", member_id AS "memberId", status, amount, currency, description,
-  base_amount AS "baseAmount", rate, due_date AS "dueDate", invoice_number AS "invoiceNumber", invoiced_at AS "invoicedAt",
-  paid_at AS "paidAt", paid_by AS "paidBy", created_at AS "createdAt", updated_at AS "updatedAt", trace_id AS "traceId"`;
+/** The columns of a `ShownCommission`. */
+export const SHOWN_COMMISSION = commissions.select(
+  'commission',
+  commissions.except('paymentSessionNumber', 'paymentSessionId', 'paymentSessionUrl', 'paymentSessionExpiresAt'),
+);
+
+const LOCK_REQUEST = lockedRequest('request.id = (SELECT request_id FROM commission WHERE id = $1)');
 
 /**
  * Locks a commission until the end of the transaction, its request first: the timeline row at the end touches the request,
- * and whoever locks both takes them in this order. Null where there is none.
+ * and whoever locks both takes them in this order. Null if there is none.
  */
-export async function findLocked(database: Database, id: string): Promise<CommissionRow | null> {
-  await database.query(
-    `SELECT 1 FROM request WHERE id = (SELECT request_id FROM commission WHERE id = $1) FOR NO KEY UPDATE`,
-    [id],
-  );
-  return database.maybeOne<CommissionRow>(`SELECT ${COMMISSION} FROM commission WHERE id = $1 FOR UPDATE`, [id]);
+export async function findLocked(database: Database, id: string): Promise<Commission | null> {
+  await database.query(LOCK_REQUEST, [id]);
+  return database.lock(commissions, id);
 }
 
 /** As `findLocked`. Ends in NOT_FOUND. */
-export async function getLocked(database: Database, id: string): Promise<CommissionRow> {
+export async function getLocked(database: Database, id: string): Promise<Commission> {
   const commission = await findLocked(database, id);
   if (!commission) throw new NotFound('Commission');
   return commission;
 }
+
+/** What the timeline says of any commission. */
+export const owedBy = ({ id, memberId, amount, currency }: Commission) => ({
+  commissionId: id,
+  memberId,
+  amount,
+  currency,
+});

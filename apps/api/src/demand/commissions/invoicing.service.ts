@@ -1,44 +1,45 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
+import type { Row } from '#kernel/database/table';
 import { NotFound } from '#kernel/errors';
-import { Events } from '#kernel/events';
+import { Facts } from '#kernel/facts';
 import { seal, sha256 } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
-import { Timeline } from '#kernel/timeline';
 import { toMinorUnits } from '#providers/payments/minor-units';
 import { type Checkout, type CheckoutInput, PaymentsProvider } from '#providers/payments/payments.provider';
-import { type CommissionRow, type CommissionView, toCommissionView } from './commissions.dto';
+import { type Commission, commissions } from './commission.entity';
+import { type CommissionView, toCommissionView } from './commissions.dto';
 import { ChangedMeanwhile, PaymentLinkRevoked } from './commissions.errors';
-import { CommissionInvoiced } from './commissions.events';
-import { assertTransition, type CommissionStatus, defaultDueDate, invoiceNumber } from './commissions.rules';
-import { owedBy } from './commissions.service';
-import { COMMISSION, getLocked } from './commissions.sql';
-import { CommissionInvoiceIssued } from './commissions.timeline';
+import { CommissionInvoiced } from './commissions.facts';
+import { assertTransition, defaultDueDate, invoiceNumber } from './commissions.rules';
+import { getLocked, owedBy } from './commissions.sql';
 import type { PaymentPage } from './payment-page';
 import { commissionOfToken, paymentUrl } from './payment-link';
 
-/** Where a visitor of the payment link goes: to the provider's page, or to a page of ours that says why not. */
+/** Where a visitor of the payment link goes: to the provider's page, or to a page of ours that says why there is no payment. */
 export type PaymentVisit = { to: 'checkout'; url: string } | { to: 'page'; page: PaymentPage };
 
 /** A commission with what a checkout session is made of. */
-interface Billable {
-  id: string;
-  status: CommissionStatus;
-  amount: string;
-  currency: string;
-  description: string | null;
+const BILLABLE = [
+  'id',
+  'status',
+  'amount',
+  'currency',
+  'description',
+  'paymentSessionNumber',
+  'paymentSessionId',
+] as const satisfies (keyof Commission)[];
+type Billable = Row<Commission, (typeof BILLABLE)[number]> & {
   email: string;
   requestCode: string;
   requestTitle: string;
-  sessionNumber: number;
-  sessionId: string | null;
-}
+};
 
-/** The provider cuts nothing off a longer name of what is sold: it refuses it. */
+/** The provider refuses a longer name of what is sold. */
 const PRODUCT_NAME_MAX = 250;
 
-/** Invoices and the link by which a member pays. The provider is only ever asked outside of transactions. */
+/** Invoices and the link by which a member pays. The provider is asked outside of transactions alone. */
 @Injectable()
 export class InvoicingService {
   private readonly logger = new Logger(InvoicingService.name);
@@ -47,8 +48,7 @@ export class InvoicingService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly timeline: Timeline,
-    private readonly events: Events,
+    private readonly facts: Facts,
     private readonly payments: PaymentsProvider,
   ) {}
 
@@ -75,13 +75,13 @@ export class InvoicingService {
       assertTransition(row.status, 'invoiced');
       const current = await this.billable(id);
       if (!current || this.checkoutInput(current).idempotencyKey !== input.idempotencyKey) throw new ChangedMeanwhile();
-      return this.issue(row, billable.sessionNumber + 1, checkout);
+      return this.issue(row, billable.paymentSessionNumber + 1, checkout);
     });
   }
 
   /**
-   * Follows the link of the invoice mail; for anybody who has it. The session is renewed where it has expired or the provider
-   * does not know it any more, so that the link stays good until the invoice is paid or cancelled.
+   * Follows the link of the invoice mail; for anybody who has it. The session is renewed if it has expired or the provider does
+   * not know it any more, so that the link stays good until the invoice is paid or cancelled.
    *
    * `back` says that the visitor comes from the provider's page, having paid (`done`) or not (`left`).
    * Ends in NOT_FOUND (not a link of ours), TOKEN_REVOKED (cancelled), PROVIDER_ERROR.
@@ -93,7 +93,8 @@ export class InvoicingService {
     if (billable.status === 'cancelled') throw new PaymentLinkRevoked();
     if (billable.status === 'paid') return { to: 'page', page: 'paid' };
     if (back !== null) return { to: 'page', page: back === 'done' ? 'processing' : 'left' };
-    const state = billable.sessionId === null ? null : await this.payments.getCheckout(billable.sessionId);
+    const state =
+      billable.paymentSessionId === null ? null : await this.payments.getCheckout(billable.paymentSessionId);
     // Paid there, and its event is on the way: a second session would take the money twice.
     if (state?.status === 'complete') return { to: 'page', page: 'processing' };
     if (state?.status === 'open' && state.url !== null) return { to: 'checkout', url: state.url };
@@ -102,7 +103,7 @@ export class InvoicingService {
       `UPDATE commission SET payment_session_id = $3, payment_session_url = $4, payment_session_expires_at = $5,
          payment_session_number = $2 + 1
         WHERE id = $1 AND payment_session_number = $2 AND status = 'invoiced' RETURNING id`,
-      [billable.id, billable.sessionNumber, renewed.sessionId, renewed.url, renewed.expiresAt],
+      [billable.id, billable.paymentSessionNumber, renewed.sessionId, renewed.url, renewed.expiresAt],
     );
     if (kept) {
       this.logger.log({ msg: 'checkout session renewed', commissionId: billable.id });
@@ -116,7 +117,7 @@ export class InvoicingService {
   }
 
   /** The part of `invoice` that stands or falls together; the commission is locked. */
-  private async issue(row: CommissionRow, sessionNumber: number, checkout: Checkout): Promise<CommissionView> {
+  private async issue(row: Commission, sessionNumber: number, checkout: Checkout): Promise<CommissionView> {
     const now = this.clock.now();
     const today = this.clock.dateIn(this.settings.TIME_ZONE, now);
     const year = Number(today.slice(0, 4));
@@ -128,24 +129,25 @@ export class InvoicingService {
     );
     const dueDate = row.dueDate ?? defaultDueDate(today);
     const given = invoiceNumber(year, number);
-    const invoiced = await this.database.one<CommissionRow>(
-      `UPDATE commission SET status = 'invoiced', invoice_number = $2, invoiced_at = $3, due_date = $4, updated_at = $3,
-         payment_session_number = $5, payment_session_id = $6, payment_session_url = $7, payment_session_expires_at = $8
-        WHERE id = $1 RETURNING ${COMMISSION}`,
-      [row.id, given, now, dueDate, sessionNumber, checkout.sessionId, checkout.url, checkout.expiresAt],
-    );
-    await this.timeline.add(CommissionInvoiceIssued, {
-      requestId: row.requestId,
-      payload: { ...owedBy(row), invoiceNumber: given, dueDate },
+    const invoiced = await this.database.update(commissions, row.id, {
+      status: 'invoiced',
+      invoiceNumber: given,
+      invoicedAt: now,
+      dueDate,
+      updatedAt: now,
+      paymentSessionNumber: sessionNumber,
+      paymentSessionId: checkout.sessionId,
+      paymentSessionUrl: checkout.url,
+      paymentSessionExpiresAt: checkout.expiresAt,
     });
     const link = paymentUrl(row.id, this.settings);
-    await this.events.emit(CommissionInvoiced, {
-      ...owedBy(row),
+    await this.facts.record(CommissionInvoiced, {
       requestId: row.requestId,
-      invoiceNumber: given,
-      dueDate,
-      description: row.description,
-      sealedUrl: seal(link, this.settings.authSecret, 'mail-link').toString('base64'),
+      payload: { ...owedBy(row), invoiceNumber: given, dueDate },
+      carried: {
+        description: row.description,
+        sealedUrl: seal(link, this.settings.authSecret, 'mail-link').toString('base64'),
+      },
     });
     return toCommissionView(invoiced, this.settings);
   }
@@ -166,13 +168,12 @@ export class InvoicingService {
     // The same for every try at one session, and another as soon as anything about it differs: the provider refuses a known
     // key with another input.
     const digest = sha256(JSON.stringify(input)).toString('hex').slice(0, 16);
-    return { ...input, idempotencyKey: `commission-${billable.id}-${billable.sessionNumber + 1}-${digest}` };
+    return { ...input, idempotencyKey: `commission-${billable.id}-${billable.paymentSessionNumber + 1}-${digest}` };
   }
 
   private billable(id: string): Promise<Billable | null> {
     return this.database.maybeOne<Billable>(
-      `SELECT c.id, c.status, c.amount, c.currency, c.description, m.email, r.code AS "requestCode", r.title AS "requestTitle",
-              c.payment_session_number AS "sessionNumber", c.payment_session_id AS "sessionId"
+      `SELECT ${commissions.select('c', BILLABLE)}, m.email, r.code AS "requestCode", r.title AS "requestTitle"
          FROM commission c JOIN member m ON m.id = c.member_id JOIN request r ON r.id = c.request_id WHERE c.id = $1`,
       [id],
     );

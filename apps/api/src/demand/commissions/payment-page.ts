@@ -21,7 +21,7 @@ export type PaymentPage = keyof typeof PAGES;
 
 export function paymentPage(name: PaymentPage): string {
   const { fr, en, again } = PAGES[name];
-  // The link is relative: the page never holds the token that stands in its address.
+  // The link is relative, so the page does not repeat the token that stands in its address.
   const link = again ? '\n<p><a href="?">Régler la facture · <span lang="en">Pay the invoice</span></a></p>' : '';
   return `<!doctype html>
 <html lang="fr">

@@ -1,9 +1,10 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { Versioned } from '#kernel/database/stamped';
+import { table } from '#kernel/database/table';
 import type { Locale } from '#domain/vocabulary';
 
 @Entity('organizer')
-export class Organizer {
-  @PrimaryColumn('uuid') id!: string;
+export class Organizer extends Versioned {
   /** Unique without regard to case, by an index on lower(email). */
   @Column('text') email!: string;
   @Column({ type: 'text', nullable: true, collation: 'und-x-icu' }) firstName!: string | null;
@@ -14,8 +15,6 @@ export class Organizer {
   @Column('text', { nullable: true }) internalNotes!: string | null;
   /** Since when nothing of the person is left in the row; it never changes again. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) erasedAt!: Date | null;
-  @Column('integer', { default: 1 }) version!: number;
-  @Column('uuid', { nullable: true }) traceId!: string | null;
-  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
-  @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 }
+
+export const organizers = table(Organizer, 'NO KEY UPDATE');

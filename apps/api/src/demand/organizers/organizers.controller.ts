@@ -22,19 +22,37 @@ export class OrganizersController {
   constructor(private readonly organizers: OrganizersService) {}
 
   @Get()
-  @AnswersPage(OrganizerView, { summary: 'Organizers, newest first' })
+  @AnswersPage(OrganizerView, {
+    summary: 'Organizers, newest first',
+    description:
+      'Each with the number of requests and the day of the latest. Erased people stay in the list, without a name.',
+  })
   list(@Query() params: ListOrganizers): Promise<PageView<OrganizerView>> {
     return this.organizers.list(params);
   }
 
   @Get(':id')
-  @Answers(OrganizerFullView, { summary: 'An organizer', errors: ['NOT_FOUND'], etag: true })
+  @Answers(OrganizerFullView, {
+    summary: 'An organizer',
+    description:
+      'With what mails and links have said of the person and the team has not ' +
+      'decided (`proposed`). The `ETag` is the version, for `If-Match`.',
+    errors: ['NOT_FOUND'],
+    etag: true,
+  })
   get(@IdParam() id: string): Promise<OrganizerFullView> {
     return this.organizers.getInFull(id);
   }
 
   @Post()
-  @Creates(OrganizerFullView, { summary: 'Add an organizer', errors: ['ALREADY_EXISTS'], etag: true })
+  @Creates(OrganizerFullView, {
+    summary: 'Add an organizer',
+    description:
+      'Seldom needed: making a request with an `organizer` adds an unknown one by itself. ' +
+      '`ALREADY_EXISTS` means that the address is known, whatever its case.',
+    errors: ['ALREADY_EXISTS'],
+    etag: true,
+  })
   create(@Body() input: CreateOrganizer): Promise<OrganizerFullView> {
     return this.organizers.create(input);
   }
@@ -42,6 +60,9 @@ export class OrganizersController {
   @Patch(':id')
   @Answers(OrganizerFullView, {
     summary: 'Change an organizer',
+    description:
+      'What you leave out stays, null clears. `ALREADY_EXISTS` means that another organizer has the address, ' +
+      '`INVALID_STATUS_TRANSITION` that the person was erased, `PRECONDITION_FAILED` that somebody was faster.',
     errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'INVALID_STATUS_TRANSITION'],
     etag: true,
   })
@@ -56,6 +77,9 @@ export class OrganizersController {
   @Delete(':id')
   @Answers(OrganizerFullView, {
     summary: 'Delete an organizer who has no requests; answers the record as it was',
+    description:
+      'For records made by mistake. Whoever has requests stays (`IN_USE`); to ' +
+      'forget a person an admin calls `POST /api/organizers/{id}/erase`.',
     errors: ['NOT_FOUND', 'IN_USE'],
   })
   remove(@IdParam() id: string): Promise<OrganizerFullView> {
@@ -65,6 +89,10 @@ export class OrganizersController {
   @Post(':id/proposed/:field/accept')
   @Answers(OrganizerFullView, {
     summary: 'Take over what a mail said of an organizer, as a PATCH would write it',
+    description:
+      'What a mail or message says of a known person is only proposed, since anybody can write ' +
+      'one. Send the `value` that you have read: `PRECONDITION_FAILED` means that another was ' +
+      'proposed since. `ALREADY_EXISTS` means that somebody else has the number.',
     errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'INVALID_STATUS_TRANSITION'],
     etag: true,
   })
@@ -80,6 +108,9 @@ export class OrganizersController {
   @Post(':id/proposed/:field/reject')
   @Answers(OrganizerFullView, {
     summary: 'Leave the record of an organizer as it is; the same value is not proposed again',
+    description:
+      'The proposal goes from the record, and nobody is told. Send the `value` that you ' +
+      'have read: `PRECONDITION_FAILED` means that another was proposed since.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
     etag: true,
   })

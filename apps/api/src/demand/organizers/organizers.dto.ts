@@ -1,6 +1,8 @@
-import { PartialType } from '@nestjs/swagger';
-import { Email, Moment, Nested, OneOf, Phone, Search, Text, Uuid, Whole } from '#kernel/http/fields';
+import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
+import { Email, Moment, Nested, OneOf, Phone, Search, Text, Whole } from '#kernel/http/fields';
+import { inputOf } from '#kernel/http/inputs';
 import { PageParams, sortValues } from '#kernel/http/pagination';
+import { VersionedView } from '#kernel/http/views';
 import { LOCALES, type Locale } from '#domain/vocabulary';
 import { PROPOSABLE_FIELDS, ProposedFactView } from '../../foundations/proposed-facts/proposed-facts.dto';
 
@@ -22,32 +24,28 @@ export class ListOrganizers extends PageParams {
   @OneOf(sortValues(ORGANIZER_SORT), { optional: true, description: 'Newest first without it.' }) sort?: string;
 }
 
-/** Who somebody is, as known from a mail or a form. */
-export class OrganizerIdentity {
+/** What is known of an organizer and looks the same in inputs and views. */
+export class OrganizerFields {
   @Email({ description: 'Unique, compared without case.' }) email!: string;
-  @Text({ optional: true, nullable: true }) firstName?: string | null;
-  @Text({ optional: true, nullable: true }) lastName?: string | null;
-  @Text({ optional: true, nullable: true }) company?: string | null;
-  @Phone({ optional: true, nullable: true }) phone?: string | null;
-  @OneOf(LOCALES, { optional: true, description: 'The language of the mails; French without it.' }) locale?: Locale;
+  @Text({ nullable: true }) firstName!: string | null;
+  @Text({ nullable: true }) lastName!: string | null;
+  @Text({ nullable: true }) company!: string | null;
+  @OneOf(LOCALES, { description: 'The language of the mails; French without it.' }) locale!: Locale;
+  @Text({ max: 10_000, nullable: true }) internalNotes!: string | null;
 }
 
-export class CreateOrganizer extends OrganizerIdentity {
-  @Text({ max: 10_000, optional: true, nullable: true }) internalNotes?: string | null;
+export class CreateOrganizer extends inputOf(OrganizerFields, { required: ['email'] }) {
+  @Phone({ optional: true, nullable: true }) phone?: string | null;
 }
+
+/** Who somebody is, as known from a mail or a form. */
+export class OrganizerIdentity extends OmitType(CreateOrganizer, ['internalNotes']) {}
 
 export class UpdateOrganizer extends PartialType(CreateOrganizer, { skipNullProperties: false }) {}
 
 /** An organizer in a list, or within another record. */
-export class OrganizerView {
-  @Uuid() id!: string;
-  @Email() email!: string;
-  @Text({ nullable: true }) firstName!: string | null;
-  @Text({ nullable: true }) lastName!: string | null;
-  @Text({ nullable: true }) company!: string | null;
+export class OrganizerView extends IntersectionType(VersionedView, OrganizerFields) {
   @Text({ nullable: true }) phone!: string | null;
-  @OneOf(LOCALES) locale!: Locale;
-  @Text({ max: 10_000, nullable: true }) internalNotes!: string | null;
   @Whole({ description: 'How many requests the organizer has made.' }) requestCount!: number;
   @Moment({ nullable: true, description: 'When the latest of them was made.' }) lastRequestAt!: Date | null;
   @Moment({
@@ -55,10 +53,6 @@ export class OrganizerView {
     description: 'When their data was erased: the address is then a placeholder that reaches nobody.',
   })
   erasedAt!: Date | null;
-  @Whole({ min: 1 }) version!: number;
-  @Moment() createdAt!: Date;
-  @Moment() updatedAt!: Date;
-  @Uuid({ nullable: true }) traceId!: string | null;
 }
 
 /** An organizer in full. */

@@ -5,13 +5,14 @@ import { Database } from '#kernel/database/database';
 import { found } from '#kernel/database/list-search';
 import { keptTotal } from '#kernel/database/list-totals';
 import { NotFound, PreconditionFailed } from '#kernel/errors';
+import { Facts } from '#kernel/facts';
+import { changesOf } from '#kernel/http/changes';
 import { orderBy, type PageView, toPageView } from '#kernel/http/pagination';
 import { newId } from '#kernel/ids';
-import { Timeline } from '#kernel/timeline';
 import type { Locale } from '#domain/vocabulary';
 import type { ProposableField, SaidFacts } from '../../foundations/proposed-facts/proposed-facts.dto';
 import { type FactOwner, ProposedFactsService } from '../../foundations/proposed-facts/proposed-facts.service';
-import { Organizer } from './organizer.entity';
+import { type Organizer, organizers } from './organizer.entity';
 import {
   type CreateOrganizer,
   type ListOrganizers,
@@ -24,28 +25,31 @@ import {
 } from './organizers.dto';
 import { OrganizerErased, OrganizerHasRequests } from './organizers.errors';
 import {
-  FIND_FULL_ORGANIZER,
-  FIND_ORGANIZER,
-  HOLD_ORGANIZER,
-  MADE,
-  ORGANIZER,
-  SEARCHED_ORGANIZERS,
-} from './organizers.sql';
-import {
   OrganizerCreated,
   OrganizerDeleted,
   OrganizerFactAccepted,
   OrganizerFactRejected,
   OrganizerFactsProposed,
   OrganizerUpdated,
-} from './organizers.timeline';
+} from './organizers.facts';
+import {
+  FIND_FULL_ORGANIZER,
+  FIND_ORGANIZER,
+  INSERT_ORGANIZER,
+  lockOrganizerOf,
+  MADE,
+  NEW_ORGANIZER,
+  ORGANIZER,
+  SEARCHED_ORGANIZERS,
+  LOCK_ORGANIZER_SHARED,
+} from './organizers.sql';
 
 @Injectable()
 export class OrganizersService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly timeline: Timeline,
+    private readonly facts: Facts,
     private readonly proposals: ProposedFactsService,
   ) {}
 
@@ -81,27 +85,19 @@ export class OrganizersService {
     return organizer;
   }
 
-  /** Adds an organizer; for team users. Ends in ALREADY_EXISTS where the address is known, whatever its case. */
+  /** Adds an organizer; for team users. Ends in ALREADY_EXISTS if the address is known, whatever its case. */
   async create(input: CreateOrganizer): Promise<OrganizerFullView> {
-    const id = newId();
-    const now = this.clock.now();
-    await this.database
-      .repo(Organizer)
-      .insert({ ...given(input), id, traceId: currentTraceId(), createdAt: now, updatedAt: now });
-    await this.timeline.add(OrganizerCreated, {
-      requestId: null,
-      payload: { organizerId: id, email: input.email },
-      at: now,
-    });
+    const { id, email, createdAt } = await this.database.insert(organizers, changesOf(input));
+    await this.facts.record(OrganizerCreated, { payload: { organizerId: id, email }, at: createdAt });
     return this.getInFull(id);
   }
 
   /**
-   * One organizer, kept from being erased until the ambient transaction ends; for what records something of them. Ends in
-   * NOT_FOUND, or INVALID_STATUS_TRANSITION where they are erased.
+   * One organizer, who cannot be erased before the ambient transaction ends; for what records something of them. Ends in
+   * NOT_FOUND, or INVALID_STATUS_TRANSITION if they are erased.
    */
-  async hold(id: string): Promise<OrganizerView> {
-    const organizer = await this.database.maybeOne<OrganizerView>(HOLD_ORGANIZER, [id]);
+  async lockShared(id: string): Promise<OrganizerView> {
+    const organizer = await this.database.maybeOne<OrganizerView>(LOCK_ORGANIZER_SHARED, [id]);
     if (!organizer) throw new NotFound('Organizer');
     if (organizer.erasedAt !== null) throw new OrganizerErased();
     return organizer;
@@ -109,71 +105,52 @@ export class OrganizersService {
 
   /**
    * Changes an organizer; for team users. `version` is the one that the caller has read. Ends in NOT_FOUND,
-   * PRECONDITION_FAILED, ALREADY_EXISTS for another's address, or INVALID_STATUS_TRANSITION where they are erased.
+   * PRECONDITION_FAILED, ALREADY_EXISTS for another's address, or INVALID_STATUS_TRANSITION if they are erased.
    */
   async update(id: string, input: UpdateOrganizer, version?: number): Promise<OrganizerFullView> {
-    const current = await this.lockLiving(id, version);
-    const changes = given(input);
+    await this.lockLiving(id, version);
+    const changes = changesOf(input);
     const changed = Object.keys(changes);
     if (changed.length > 0) {
-      const now = this.clock.now();
-      await this.database.repo(Organizer).update(id, { ...changes, version: current.version + 1, updatedAt: now });
-      await this.timeline.add(OrganizerUpdated, { requestId: null, payload: { organizerId: id, changed }, at: now });
+      const { updatedAt } = await this.database.update(organizers, id, changes);
+      await this.facts.record(OrganizerUpdated, { payload: { organizerId: id, changed }, at: updatedAt });
     }
     return this.getInFull(id);
   }
 
   /** Deletes an organizer without requests and answers it as it was; for team users. Ends in NOT_FOUND or IN_USE. */
   async remove(id: string): Promise<OrganizerFullView> {
-    // A new request of this organizer waits for the lock by its foreign key, so the count below stays true.
-    await this.lock(id, 'UPDATE');
+    // The stronger lock: a new request of this organizer waits for it by its foreign key, so the count below stays true.
+    await this.database.query(`SELECT 1 FROM organizer WHERE id = $1 FOR UPDATE`, [id]);
     const organizer = await this.getInFull(id);
     if (organizer.requestCount > 0) throw new OrganizerHasRequests();
     await this.database.query(`DELETE FROM organizer WHERE id = $1`, [id]);
-    await this.timeline.add(OrganizerDeleted, {
-      requestId: null,
-      payload: { organizerId: id, email: organizer.email },
-    });
+    await this.facts.record(OrganizerDeleted, { payload: { organizerId: id, email: organizer.email } });
     return organizer;
   }
 
   /**
-   * The organizer with that address, made where there is none; for requests. What the team says of a known one fills what the
-   * record does not hold yet, what it holds stays; what a mail says is learned once it is read (`learn`). Of several calls at once
-   * with one address, one creates.
+   * The organizer with that address, made if there is none; for requests. What the team says of a known one fills empty columns
+   * alone; what a mail says is learned once it is read (`learn`). Of several calls at once with one address, one creates.
    */
   async findOrCreate(input: OrganizerIdentity): Promise<{ organizer: OrganizerView; created: boolean }> {
     for (;;) {
-      const id = newId();
       const now = this.clock.now();
-      const made = await this.database.maybeOne(
-        `INSERT INTO organizer (id, email, first_name, last_name, company, phone, locale, trace_id, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) ON CONFLICT (lower(email)) DO NOTHING RETURNING id`,
-        [
-          id,
-          input.email,
-          input.firstName ?? null,
-          input.lastName ?? null,
-          input.company ?? null,
-          input.phone ?? null,
-          input.locale ?? 'fr',
-          currentTraceId(),
-          now,
-        ],
-      );
+      const row = {
+        ...input,
+        id: newId(),
+        locale: input.locale ?? 'fr',
+        traceId: currentTraceId(),
+        createdAt: now,
+        updatedAt: now,
+      };
+      const made = await this.database.maybeOne<Organizer>(INSERT_ORGANIZER, organizers.values(NEW_ORGANIZER, row));
       if (made) {
-        await this.timeline.add(OrganizerCreated, {
-          requestId: null,
-          payload: { organizerId: id, email: input.email },
-          at: now,
-        });
-        return { organizer: await this.get(id), created: true };
+        await this.facts.record(OrganizerCreated, { payload: { organizerId: made.id, email: input.email }, at: now });
+        return { organizer: await this.get(made.id), created: true };
       }
-      const known = await this.database.maybeOne<{ id: string }>(
-        `SELECT id FROM organizer WHERE lower(email) = lower($1) FOR NO KEY UPDATE`,
-        [input.email],
-      );
-      // Deleted between the two statements: then there is room for a new one.
+      const known = await lockOrganizerOf(this.database, input.email);
+      // Deleted between the two statements: now the address is free.
       if (!known) continue;
       await this.fill(known.id, input);
       return { organizer: await this.get(known.id), created: false };
@@ -181,9 +158,9 @@ export class OrganizersService {
   }
 
   /**
-   * What a mail says of an organizer; for inbound mail, in the ambient transaction. Of somebody whom this very mail made known
-   * (`isNew`), as long as nobody has changed the record, it fills what is empty and gives the language. All else is proposed,
-   * and so is a number in any case. Does nothing for an organizer who is erased. Ends in NOT_FOUND.
+   * What a mail says of an organizer; for inbound mail, in the ambient transaction. If this very mail made them known (`isNew`)
+   * and nobody has changed the record since, it fills empty columns and gives the language. All else is proposed, a number
+   * always. Does nothing for an organizer who is erased. Ends in NOT_FOUND.
    */
   async learn(id: string, said: Omit<OrganizerIdentity, 'email'>, isNew: boolean): Promise<void> {
     const { version, erasedAt } = await this.lock(id);
@@ -194,22 +171,19 @@ export class OrganizersService {
     await this.propose(id, isUnseen ? { phone } : { ...names, phone });
   }
 
-  private async propose(id: string, facts: SaidFacts): Promise<void> {
-    const said = Object.fromEntries(
-      ORGANIZER_FACTS.filter((field) => facts[field] != null).map((field) => [field, facts[field]]),
+  private async propose(id: string, said: SaidFacts): Promise<void> {
+    const proposed = Object.fromEntries(
+      ORGANIZER_FACTS.filter((field) => said[field] != null).map((field) => [field, said[field]]),
     );
-    const fields = await this.proposals.propose(factsOf(id), said, await this.get(id), 'mail');
+    const fields = await this.proposals.propose(factsOf(id), proposed, await this.get(id), 'mail');
     if (fields.length > 0)
-      await this.timeline.add(OrganizerFactsProposed, {
-        requestId: null,
-        payload: { organizerId: id, fields, source: 'mail' },
-      });
+      await this.facts.record(OrganizerFactsProposed, { payload: { organizerId: id, fields, source: 'mail' } });
   }
 
   /**
-   * Writes a proposed fact into the record, as `update` would; for team users. `read` is the value that the caller has read.
+   * Writes a proposed fact into the record, as `update` does; for team users. `read` is the value that the caller has read.
    * Ends in NOT_FOUND (organizer, or nothing proposed for this field), PRECONDITION_FAILED, ALREADY_EXISTS for a number that
-   * another member or organizer has, or INVALID_STATUS_TRANSITION where they are erased.
+   * another member or organizer has, or INVALID_STATUS_TRANSITION if they are erased.
    */
   async acceptProposed(
     id: string,
@@ -220,13 +194,13 @@ export class OrganizersService {
     await this.lockLiving(id, version);
     const { value, source } = await this.proposals.accept(factsOf(id), field, read);
     const organizer = await this.update(id, { [field]: value });
-    await this.timeline.add(OrganizerFactAccepted, { requestId: null, payload: { organizerId: id, field, source } });
+    await this.facts.record(OrganizerFactAccepted, { payload: { organizerId: id, field, source } });
     return organizer;
   }
 
   /**
    * Decides against a proposed fact; for team users. The record stays. Ends in NOT_FOUND, PRECONDITION_FAILED, or
-   * INVALID_STATUS_TRANSITION where they are erased.
+   * INVALID_STATUS_TRANSITION if they are erased.
    */
   async rejectProposed(
     id: string,
@@ -236,11 +210,11 @@ export class OrganizersService {
   ): Promise<OrganizerFullView> {
     await this.lockLiving(id, version);
     const { source } = await this.proposals.reject(factsOf(id), field, read);
-    await this.timeline.add(OrganizerFactRejected, { requestId: null, payload: { organizerId: id, field, source } });
+    await this.facts.record(OrganizerFactRejected, { payload: { organizerId: id, field, source } });
     return this.getInFull(id);
   }
 
-  /** Writes what the record does not hold yet, and the language where one is given. */
+  /** Fills empty columns, and changes the language if one is given. */
   private async fill(id: string, said: SaidFacts, locale?: Locale): Promise<void> {
     const current = await this.get(id);
     const empty = ORGANIZER_FACTS.filter((field) => current[field] === null && said[field] != null);
@@ -249,30 +223,18 @@ export class OrganizersService {
     if (Object.keys(changes).length > 0) await this.update(id, changes);
   }
 
-  /** Holds the row for a change by the team, who may say which version it has read. */
-  private async lockLiving(id: string, version?: number): Promise<{ version: number }> {
+  /** Locks an organizer for a change by the team, who may say which version they have read. */
+  private async lockLiving(id: string, version?: number): Promise<void> {
     const current = await this.lock(id);
     if (current.erasedAt !== null) throw new OrganizerErased();
     if (version !== undefined && version !== current.version) throw new PreconditionFailed();
-    return current;
   }
 
-  /** Holds the row until the transaction ends; `UPDATE` keeps new references off too. */
-  private async lock(
-    id: string,
-    mode: 'UPDATE' | 'NO KEY UPDATE' = 'NO KEY UPDATE',
-  ): Promise<{ version: number; erasedAt: Date | null }> {
-    const row = await this.database.maybeOne<{ version: number; erasedAt: Date | null }>(
-      `SELECT version, erased_at AS "erasedAt" FROM organizer WHERE id = $1 FOR ${mode}`,
-      [id],
-    );
-    if (!row) throw new NotFound('Organizer');
-    return row;
+  private async lock(id: string): Promise<Organizer> {
+    const organizer = await this.database.lock(organizers, id);
+    if (!organizer) throw new NotFound('Organizer');
+    return organizer;
   }
 }
-
-/** The properties that the caller sent: absent means unchanged, null means cleared. */
-const given = <Input extends object>(input: Input): Input =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Input;
 
 const factsOf = (id: string): FactOwner => ({ column: 'organizer_id', id });

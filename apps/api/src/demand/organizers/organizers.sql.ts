@@ -1,15 +1,14 @@
 import type { Database } from '#kernel/database/database';
-import type { NamedStatement } from '#kernel/database/statement';
 import type { SearchedList } from '#kernel/database/list-search';
 import { keptTotal } from '#kernel/database/list-totals';
+import type { NamedStatement } from '#kernel/database/statement';
+import type { JsonRow } from '#kernel/database/table';
 import { proposedFacts } from '../../foundations/proposed-facts/proposed-facts.sql';
+import { type Organizer, organizers } from './organizer.entity';
 import type { OrganizerView } from './organizers.dto';
 
 /** An `OrganizerView` of organizer `o`, with `MADE`. */
-export const ORGANIZER = `o.id, o.email, o.first_name AS "firstName", o.last_name AS "lastName", o.company, o.phone, o.locale,
-  o.internal_notes AS "internalNotes", made."requestCount", made."lastRequestAt",
-  o.erased_at AS "erasedAt", o.version,
-  o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.trace_id AS "traceId"`;
+export const ORGANIZER = `${organizers.select('o')}, made."requestCount", made."lastRequestAt"`;
 
 /** What an organizer has made, for `ORGANIZER`. */
 export const MADE = `CROSS JOIN LATERAL (SELECT ${keptTotal('organizer_request', 'key = o.id::text')}::int AS "requestCount",
@@ -22,9 +21,9 @@ export const SEARCHED_ORGANIZERS: SearchedList = {
   texts: [{ column: 'o.search_text', from: 'organizer o' }],
 };
 
-/** One organizer ($1). */
+/** One organizer ($1), as a view shows it. */
 export const FIND_ORGANIZER: NamedStatement = {
-  name: 'find_organizer',
+  name: 'find_organizer_view',
   text: `SELECT ${ORGANIZER} FROM organizer o ${MADE} WHERE o.id = $1`,
 };
 
@@ -35,31 +34,51 @@ export const FIND_FULL_ORGANIZER: NamedStatement = {
 };
 
 /** One organizer ($1) under the lock that a row which refers to it takes too: an erasure waits for it. */
-export const HOLD_ORGANIZER: NamedStatement = {
-  name: 'hold_organizer',
-  text: `SELECT ${ORGANIZER} FROM organizer o ${MADE} WHERE o.id = $1 FOR KEY SHARE OF o`,
+export const LOCK_ORGANIZER_SHARED: NamedStatement = {
+  name: 'lock_organizer_shared',
+  text: `${FIND_ORGANIZER.text} FOR KEY SHARE OF o`,
 };
 
-/** An organizer within another record's row: its moments are text. */
-export type OrganizerJson = Omit<OrganizerView, 'lastRequestAt' | 'erasedAt' | 'createdAt' | 'updatedAt'> & {
-  lastRequestAt: string | null;
-  erasedAt: string | null;
-  createdAt: string;
-  updatedAt: string;
+/** What is known of an organizer who writes for the first time; their other columns have their defaults. */
+export const NEW_ORGANIZER = [
+  'id',
+  'email',
+  'firstName',
+  'lastName',
+  'company',
+  'phone',
+  'locale',
+  'traceId',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+/** Adds an organizer (`NEW_ORGANIZER`); answers none if the address is known. */
+export const INSERT_ORGANIZER: NamedStatement = {
+  name: 'insert_organizer',
+  text: organizers.insert(NEW_ORGANIZER, 'ON CONFLICT (lower(email)) DO NOTHING'),
 };
+
+const LOCK_ORGANIZER_OF: NamedStatement = {
+  name: 'lock_organizer_of_address',
+  text: organizers.locked('lower(organizer.email) = lower($1)', ['id']),
+};
+
+/**
+ * Locks the organizer with that address until the transaction ends; null if there is none. For other areas too: whoever may
+ * make a request of a mail locks the organizer before anything else.
+ */
+export const lockOrganizerOf = (database: Database, email: string): Promise<Pick<Organizer, 'id'> | null> =>
+  database.maybeOne(LOCK_ORGANIZER_OF, [email]);
+
+/** An organizer within another record's row: its moments are text. */
+export type OrganizerJson = JsonRow<Organizer> & { requestCount: number; lastRequestAt: string | null };
 
 /** The organizer with that id as one column, for the lists of other areas. */
 export const organizerJson = (id: string): string =>
   `(SELECT row_to_json(organizer) FROM (SELECT ${ORGANIZER} FROM organizer o ${MADE} WHERE o.id = ${id}) organizer)`;
 
-export const fromOrganizerJson = (json: OrganizerJson): OrganizerView => ({
-  ...json,
-  lastRequestAt: json.lastRequestAt === null ? null : new Date(json.lastRequestAt),
-  erasedAt: json.erasedAt === null ? null : new Date(json.erasedAt),
-  createdAt: new Date(json.createdAt),
-  updatedAt: new Date(json.updatedAt),
+export const fromOrganizerJson = ({ lastRequestAt, ...json }: OrganizerJson): OrganizerView => ({
+  ...organizers.fromJson(json),
+  lastRequestAt: lastRequestAt === null ? null : new Date(lastRequestAt),
 });
-
-/** Locks the organizer with that address until the transaction ends; null if there is none. For other areas too. */
-export const lockOrganizerOf = (database: Database, email: string): Promise<{ id: string } | null> =>
-  database.maybeOne(`SELECT id FROM organizer WHERE lower(email) = lower($1) FOR NO KEY UPDATE`, [email]);

@@ -12,7 +12,12 @@ import { REQUEST_TRANSITIONS, RESULT_TRANSITIONS } from './requests.rules';
 @Access('team')
 export class MetaController {
   @Get('state-machines')
-  @Answers(StateMachinesView, { summary: 'Where each state leads, for the buttons of a client' })
+  @Answers(StateMachinesView, {
+    summary: 'Where each state leads, for the buttons of a client',
+    description:
+      'For each status of requests, commissions and mails, and each stage of results, where it ' +
+      'may lead. It changes with releases alone: read it once when a client starts.',
+  })
   stateMachines(): StateMachinesView {
     return {
       request: REQUEST_TRANSITIONS,

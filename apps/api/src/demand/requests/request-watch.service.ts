@@ -6,7 +6,7 @@ import type { NewNotification } from '../../foundations/notifications/notificati
 import { NotificationsService } from '../../foundations/notifications/notifications.service';
 import { PAST_EVENTS, SILENT_REQUESTS } from './requests.sql';
 
-/** An open request on which nothing has happened for so long wants a look. */
+/** Somebody has to look at an open request on which nothing has happened for so long. */
 const SILENCE = 48 * HOUR;
 const BATCH = 1000;
 
@@ -15,15 +15,15 @@ interface Found {
   code: string;
   title: string;
   status: string;
-  /** Where the list goes on: the moment or date by which it is ordered. */
+  /** The moment or date by which the list is ordered; the next batch begins after it. */
   since: Date | string;
   dedupeKey: string;
 }
 
 /**
- * Finds the requests that wait for somebody in the team, and says so; for the hourly jobs. What was told is known by the
- * notification's own unique key, so a run that was cut off, or two at once, tell nothing twice. A notification is no event on
- * its request: it ends no silence.
+ * Finds the requests that wait for somebody in the team, and notifies it; for the hourly jobs. The notification's unique key
+ * shows what was reported, so a run that was cut off, or two at once, report nothing twice. A notification is no event on its
+ * request: it ends no silence.
  */
 @Injectable()
 export class RequestWatch {
@@ -34,10 +34,10 @@ export class RequestWatch {
     private readonly notifications: NotificationsService,
   ) {}
 
-  /** Tells of open requests without an event for 48 hours, once a spell of silence. Answers how many it found untold. */
-  tellOfSilence(): Promise<number> {
+  /** Reports open requests without an event for 48 hours, once a spell of silence. Answers how many it found. */
+  reportSilence(): Promise<number> {
     const until = new Date(this.clock.now().getTime() - SILENCE);
-    return this.tell(SILENT_REQUESTS, until, ({ id, code, title, since, dedupeKey }) => ({
+    return this.report(SILENT_REQUESTS, until, ({ id, code, title, since, dedupeKey }) => ({
       kind: 'inactivity',
       title: `Nothing has happened on request ${code} for 48 hours`,
       body: `“${title}” has been silent since ${this.clock.dateIn(this.settings.TIME_ZONE, new Date(since))}.`,
@@ -46,10 +46,10 @@ export class RequestWatch {
     }));
   }
 
-  /** Tells of open and won requests whose event is over, once a date. Answers how many it found untold. */
-  tellOfPastEvents(): Promise<number> {
+  /** Reports open and won requests whose event is over, once a date. Answers how many it found. */
+  reportPastEvents(): Promise<number> {
     const today = this.clock.dateIn(this.settings.TIME_ZONE);
-    return this.tell(PAST_EVENTS, today, ({ id, code, title, status, since, dedupeKey }) => ({
+    return this.report(PAST_EVENTS, today, ({ id, code, title, status, since, dedupeKey }) => ({
       kind: 'past_event',
       title: `The event of request ${code} is over`,
       body: `“${title}” ended on ${String(since)} and the request is still ${status}: close it, or correct its date.`,
@@ -58,20 +58,20 @@ export class RequestWatch {
     }));
   }
 
-  /** Goes through what a statement finds, a batch a transaction; each batch takes up where the last one ended. */
-  private async tell(
+  /** Reports what a statement finds, a batch a transaction; each batch begins after the last row of the one before. */
+  private async report(
     sql: string,
     until: Date | string,
     toNotification: (found: Found) => NewNotification,
   ): Promise<number> {
-    let told = 0;
+    let reported = 0;
     let after: Pick<Found, 'since' | 'id'> = { since: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
     for (;;) {
       const found = await this.database.query<Found>(sql, [until, after.since, after.id, BATCH]);
       await this.notifications.notifyAll(found.map(toNotification));
-      told += found.length;
+      reported += found.length;
       const last = found.at(-1);
-      if (last === undefined || found.length < BATCH) return told;
+      if (last === undefined || found.length < BATCH) return reported;
       after = last;
     }
   }

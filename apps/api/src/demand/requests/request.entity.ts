@@ -1,17 +1,12 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index } from 'typeorm';
+import { Versioned } from '#kernel/database/stamped';
+import { table } from '#kernel/database/table';
 import type { Configuration, EventType, Reading, Slot } from '#domain/vocabulary';
 import type { Extraction, LostReason, RequestSource, RequestStatus } from './requests.rules';
 
-/** The driver answers numeric as text, so that nothing is lost; an amount of 12 digits fits a number exactly. */
-const amount = {
-  to: (value: number | null | undefined) => value,
-  from: (value: string | null) => (value === null ? null : Number(value)),
-};
-
 @Entity('request')
 @Index('request_code_key', ['code'], { unique: true })
-export class Request {
-  @PrimaryColumn('uuid') id!: string;
+export class Request extends Versioned {
   @Column('text') code!: string;
   @Column('text') status!: RequestStatus;
   @Column('text') source!: RequestSource;
@@ -31,13 +26,13 @@ export class Request {
   @Column('double precision', { nullable: true }) centerLatitude!: number | null;
   @Column('double precision', { nullable: true }) centerLongitude!: number | null;
   @Column('double precision', { nullable: true }) radiusKm!: number | null;
-  @Column('numeric', { precision: 12, scale: 2, nullable: true, transformer: amount }) budgetMin!: number | null;
-  @Column('numeric', { precision: 12, scale: 2, nullable: true, transformer: amount }) budgetMax!: number | null;
+  @Column('numeric', { precision: 12, scale: 2, nullable: true }) budgetMin!: number | null;
+  @Column('numeric', { precision: 12, scale: 2, nullable: true }) budgetMax!: number | null;
   @Column('text', { default: 'EUR' }) currency!: string;
   @Column('text', { nullable: true }) requirements!: string | null;
   @Column('uuid', { nullable: true }) assigneeId!: string | null;
   @Column('boolean', { default: false }) needsValidation!: boolean;
-  /** How far the reading of the mail is that it was made of. */
+  /** How far the reading of the mail is that the request was made of. */
   @Column('text', { default: 'none' }) reading!: Reading;
   @Column('text', { array: true, default: [] }) missingFields!: string[];
   @Column('jsonb', { nullable: true }) extraction!: Extraction | null;
@@ -47,8 +42,6 @@ export class Request {
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) wonAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) lostAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) closedAt!: Date | null;
-  @Column('integer', { default: 1 }) version!: number;
-  @Column('uuid', { nullable: true }) traceId!: string | null;
-  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
-  @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 }
+
+export const requests = table(Request, 'NO KEY UPDATE');

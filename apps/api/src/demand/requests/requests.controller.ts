@@ -21,19 +21,38 @@ export class RequestsController {
   constructor(private readonly requests: RequestsService) {}
 
   @Get()
-  @AnswersPage(RequestListItem, { summary: 'Requests, newest first, without results and extraction' })
+  @AnswersPage(RequestListItem, {
+    summary: 'Requests, newest first, without results and extraction',
+    description:
+      'Filters are combined; `status` may be given several times. `needsValidation=true` is ' +
+      'the list of what the AI read and nobody has looked at.',
+  })
   list(@Query() params: ListRequests): Promise<PageView<RequestListItem>> {
     return this.requests.list(params);
   }
 
   @Get('by-code/:code')
-  @Answers(RequestView, { summary: 'A request by its code, in either case', errors: ['NOT_FOUND'], etag: true })
+  @Answers(RequestView, {
+    summary: 'A request by its code, in either case',
+    description:
+      'The code is what people tell each other by telephone (`R-` and six ' +
+      'characters); the answer is that of `GET /api/requests/{id}`.',
+    errors: ['NOT_FOUND'],
+    etag: true,
+  })
   getByCode(@Param('code') code: string): Promise<RequestView> {
     return this.requests.getByCode(code);
   }
 
   @Get(':id')
-  @Answers(RequestView, { summary: 'A request with its organizer and results', errors: ['NOT_FOUND'], etag: true })
+  @Answers(RequestView, {
+    summary: 'A request with its organizer and results',
+    description:
+      'All there is, with the stage of each candidate, what the AI read (`extraction`) and ' +
+      'what is still missing. The `ETag` is the version, for `If-Match`.',
+    errors: ['NOT_FOUND'],
+    etag: true,
+  })
   get(@IdParam() id: string): Promise<RequestView> {
     return this.requests.get(id);
   }
@@ -52,6 +71,10 @@ export class RequestsController {
   @Patch(':id')
   @Answers(RequestView, {
     summary: 'Change a request',
+    description:
+      'What you leave out stays, null clears. `missingFields` and the distances of the ' +
+      'results follow by themselves. The status changes by `advance` alone. On ' +
+      '`PRECONDITION_FAILED` somebody changed it since you read it: read it again.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
     etag: true,
   })
@@ -66,7 +89,9 @@ export class RequestsController {
   @Post(':id/advance')
   @Answers(RequestView, {
     summary: 'Move a request along its state machine',
-    description: 'See GET /api/meta/state-machines. Leaving qualifying clears needsValidation.',
+    description:
+      'Without `toStatus` to the first status that it leads to; see `GET /api/meta/state-machines`. To `lost` needs ' +
+      'a `lostReason`. Leaving qualifying clears needsValidation. A request that ends cancels its reminders.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
     etag: true,
   })
@@ -77,6 +102,9 @@ export class RequestsController {
   @Post(':id/validate')
   @Answers(RequestView, {
     summary: 'Say that a person has looked at what the AI read; nothing changes where that was said before',
+    description:
+      'Clears `needsValidation` and changes nothing else: correct the fields before, with a ' +
+      '`PATCH`. From then on no reading of the mail that made the request fills a field.',
     errors: ['NOT_FOUND'],
     etag: true,
   })

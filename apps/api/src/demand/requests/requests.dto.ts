@@ -1,4 +1,4 @@
-import { OmitType, PartialType } from '@nestjs/swagger';
+import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
 import type { Actor } from '#kernel/context';
 import {
   CalendarDate,
@@ -16,7 +16,9 @@ import {
   Uuid,
   Whole,
 } from '#kernel/http/fields';
+import { inputOf } from '#kernel/http/inputs';
 import { PageParams, sortValues } from '#kernel/http/pagination';
+import { VersionedView } from '#kernel/http/views';
 import {
   type Configuration,
   CONFIGURATIONS,
@@ -73,7 +75,36 @@ export class CenterView {
   @Decimal({ min: -180, max: 180 }) longitude!: number;
 }
 
-export class CreateRequest {
+/** What is said of a request and looks the same in inputs and views. */
+export class RequestFields {
+  @Text({ example: 'Séminaire de printemps, 80 personnes' }) title!: string;
+  @OneOf(REQUEST_SOURCES) source!: RequestSource;
+  @OneOf(EVENT_TYPES, { nullable: true }) eventType!: EventType | null;
+  @Text({ max: LONG, nullable: true }) description!: string | null;
+  @Whole({ min: 1, nullable: true }) attendees!: number | null;
+  @OneOf(CONFIGURATIONS, { nullable: true }) configuration!: Configuration | null;
+  @CalendarDate({ nullable: true }) eventDate!: string | null;
+  @CalendarDate({ nullable: true, description: 'Not before eventDate.' }) eventEndDate!: string | null;
+  @OneOf(SLOTS, { nullable: true }) slot!: Slot | null;
+  @Text({ nullable: true }) city!: string | null;
+
+  @Nested(() => CenterView, {
+    nullable: true,
+    description: 'Without it the coordinates of the city, if that is a French commune.',
+  })
+  center!: CenterView | null;
+
+  @Money({ nullable: true, description: 'Not greater than budgetMax.' }) budgetMin!: number | null;
+  @Money({ nullable: true }) budgetMax!: number | null;
+  @Currency() currency!: string;
+  @Text({ max: LONG, nullable: true }) requirements!: string | null;
+  @Uuid({ nullable: true, description: 'The team user in charge.' }) assigneeId!: string | null;
+}
+
+export class CreateRequest extends inputOf(RequestFields, {
+  required: ['title'],
+  defaults: { source: 'manual', currency: 'EUR' },
+}) {
   @Uuid({ optional: true, description: 'Either this or `organizer`.' }) organizerId?: string;
 
   @Nested(() => OrganizerIdentity, {
@@ -82,18 +113,8 @@ export class CreateRequest {
   })
   organizer?: OrganizerIdentity;
 
-  @Text({ example: 'Séminaire de printemps, 80 personnes' }) title!: string;
-  @OneOf(REQUEST_SOURCES, { optional: true, default: 'manual' }) source?: RequestSource;
-  @OneOf(EVENT_TYPES, { optional: true, nullable: true }) eventType?: EventType | null;
-  @Text({ max: LONG, optional: true, nullable: true }) description?: string | null;
-  @Whole({ min: 1, optional: true, nullable: true }) attendees?: number | null;
-  @OneOf(CONFIGURATIONS, { optional: true, nullable: true }) configuration?: Configuration | null;
-  @CalendarDate({ optional: true, nullable: true }) eventDate?: string | null;
-  @CalendarDate({ optional: true, nullable: true, description: 'Not before eventDate.' }) eventEndDate?: string | null;
   @Flag({ optional: true, nullable: true, default: false }) datesFlexible?: boolean | null;
   @CalendarDate({ optional: true, nullable: true, list: { max: 50, unique: true } }) alternativeDates?: string[] | null;
-  @OneOf(SLOTS, { optional: true, nullable: true }) slot?: Slot | null;
-  @Text({ optional: true, nullable: true }) city?: string | null;
 
   @Pattern(/^\d{2}(\d{3})?$/, 'must be a postal code of five digits or a department of two', {
     optional: true,
@@ -103,19 +124,7 @@ export class CreateRequest {
   })
   postalCodes?: string[] | null;
 
-  @Nested(() => CenterView, {
-    optional: true,
-    nullable: true,
-    description: 'Without it the coordinates of the city, where that is a French commune.',
-  })
-  center?: CenterView | null;
-
   @Decimal({ min: 0.1, max: RADIUS_MAX, optional: true, nullable: true }) radiusKm?: number | null;
-  @Money({ optional: true, nullable: true, description: 'Not greater than budgetMax.' }) budgetMin?: number | null;
-  @Money({ optional: true, nullable: true }) budgetMax?: number | null;
-  @Currency({ optional: true, default: 'EUR' }) currency?: string;
-  @Text({ max: LONG, optional: true, nullable: true }) requirements?: string | null;
-  @Uuid({ optional: true, nullable: true, description: 'The team user in charge.' }) assigneeId?: string | null;
 }
 
 export class UpdateRequest extends PartialType(OmitType(CreateRequest, ['organizer']), {
@@ -139,32 +148,15 @@ export class AdvanceRequest {
   @Text({ max: 2000, optional: true, nullable: true, description: 'Kept in the timeline.' }) comment?: string | null;
 }
 
-export class RequestListItem {
-  @Uuid() id!: string;
+export class RequestListItem extends IntersectionType(VersionedView, RequestFields) {
   @Text({ example: 'R-7K3Q9D' }) code!: string;
   @OneOf(REQUEST_STATUSES) status!: RequestStatus;
-  @OneOf(REQUEST_SOURCES) source!: RequestSource;
   @Uuid() organizerId!: string;
   @Nested(() => OrganizerView) organizer!: OrganizerView;
-  @Text() title!: string;
-  @OneOf(EVENT_TYPES, { nullable: true }) eventType!: EventType | null;
-  @Text({ max: LONG, nullable: true }) description!: string | null;
-  @Whole({ min: 1, nullable: true }) attendees!: number | null;
-  @OneOf(CONFIGURATIONS, { nullable: true }) configuration!: Configuration | null;
-  @CalendarDate({ nullable: true }) eventDate!: string | null;
-  @CalendarDate({ nullable: true }) eventEndDate!: string | null;
   @Flag() datesFlexible!: boolean;
   @CalendarDate({ list: true }) alternativeDates!: string[];
-  @OneOf(SLOTS, { nullable: true }) slot!: Slot | null;
-  @Text({ nullable: true }) city!: string | null;
   @Text({ list: true }) postalCodes!: string[];
-  @Nested(() => CenterView, { nullable: true }) center!: CenterView | null;
   @Decimal({ nullable: true }) radiusKm!: number | null;
-  @Money({ nullable: true }) budgetMin!: number | null;
-  @Money({ nullable: true }) budgetMax!: number | null;
-  @Currency() currency!: string;
-  @Text({ max: LONG, nullable: true }) requirements!: string | null;
-  @Uuid({ nullable: true }) assigneeId!: string | null;
   @Flag({ description: 'A person has to look at what the AI read.' }) needsValidation!: boolean;
   @OneOf(READINGS, { description: 'How far the language model is with the mail that made it; `none` without one.' })
   reading!: Reading;
@@ -174,38 +166,34 @@ export class RequestListItem {
   @Moment({ nullable: true }) wonAt!: Date | null;
   @Moment({ nullable: true }) lostAt!: Date | null;
   @Moment({ nullable: true }) closedAt!: Date | null;
-  @Whole({ min: 1 }) version!: number;
-  @Moment() createdAt!: Date;
-  @Moment() updatedAt!: Date;
-  @Uuid({ nullable: true }) traceId!: string | null;
 }
 
 export class RequestView extends RequestListItem {
   @OpenObject({
     nullable: true,
-    description: 'What the AI read: per field `{ value, confidence (0..1), quote }`. Null where nothing was read.',
+    description: 'What the AI read: per field `{ value, confidence (0..1), quote }`. Null if nothing was read.',
   })
   extraction!: Extraction | null;
 
   @Nested(() => ResultView, { list: { max: 10_000 }, description: 'By position.' }) results!: ResultView[];
 }
 
-/** What a person or a mail may say of a request: all of `CreateRequest` but whose it is and where it came from. */
-export type RequestFields = Omit<CreateRequest, 'organizerId' | 'organizer' | 'source' | 'title'> & { title?: string };
+/** What a person or a mail may say of a request: all of `CreateRequest` but its organizer and its source. */
+export type SaidOfRequest = Omit<CreateRequest, 'organizerId' | 'organizer' | 'source' | 'title'> & { title?: string };
 
 /** A new request that a mail brought, before the mail is read. */
 export interface MailedRequest {
   organizer: { email: string };
   title: string;
-  /** Who did it in the timeline, where that is not the organizer (a person who made a request of an unsorted mail). */
+  /** Who did it in the timeline, if it was not the organizer (a person who made a request of an unsorted mail). */
   actor?: Actor;
 }
 
 /** What was read out of a mail of a request. */
 export interface ReadMail {
-  fields: RequestFields;
+  fields: SaidOfRequest;
   extraction: Extraction;
-  /** When the mail came: what people have said since stands. */
+  /** When the mail came: it changes nothing that people have said since. */
   receivedAt: Date;
 }
 

@@ -8,11 +8,11 @@ export class RequestsJobs {
 
   @Job({ name: 'detect-inactive-requests', schedule: '0 7 * * * *' })
   detectInactive(): Promise<number> {
-    return this.watch.tellOfSilence();
+    return this.watch.reportSilence();
   }
 
   @Job({ name: 'detect-past-events', schedule: '0 13 * * * *' })
   detectPastEvents(): Promise<number> {
-    return this.watch.tellOfPastEvents();
+    return this.watch.reportPastEvents();
   }
 }

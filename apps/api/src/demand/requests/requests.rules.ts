@@ -80,7 +80,7 @@ export const RESULT_TRANSITIONS: StateMachine<ResultStage> = {
   withdrawn: ['suggested'],
 };
 
-/** The statuses in which a request is worked on: its results move, members can be added. */
+/** The statuses of a request that the team works on: its results move, members can be added. */
 export const OPEN_STATUSES = ['qualifying', 'searching', 'proposed', 'negotiating'] as const satisfies RequestStatus[];
 
 /** The statuses from which no move leads on. */
@@ -91,10 +91,10 @@ export const ENDED_STATUSES: readonly RequestStatus[] = REQUEST_STATUSES.filter(
 /** The statuses in which a venue may be selected. */
 const SELECTING_STATUSES: readonly RequestStatus[] = ['proposed', 'negotiating'];
 
-/** The statuses in which asking the organizer for what is missing makes sense. */
+/** The statuses in which the team may ask the organizer for what is missing. */
 export const REQUALIFYING_STATUSES: readonly RequestStatus[] = ['qualifying', 'searching'];
 
-/** The stages that a selected result ends: what the organizer was shown and did not take. */
+/** The stages of results that become `not_selected` once another is selected: the organizer was shown them. */
 export const LOSING_STAGES = ['proposed', 'visit'] as const satisfies ResultStage[];
 
 /** The stages in which a result may stand in a catalog; `available` ones become `shortlisted` at compose. */
@@ -102,7 +102,7 @@ export const CATALOG_STAGES = ['available', 'shortlisted', 'proposed', 'visit'] 
 
 export const isOpen = (status: RequestStatus): boolean => (OPEN_STATUSES as readonly RequestStatus[]).includes(status);
 
-/** Ends in INVALID_STATUS_TRANSITION where the request has ended. */
+/** Ends in INVALID_STATUS_TRANSITION if the request has ended. */
 export function assertOpen(status: RequestStatus): void {
   if (!isOpen(status))
     throw new InvalidStatusTransition(`This request is ${status}: its results can no longer be changed.`);
@@ -114,8 +114,8 @@ export interface StatusMove {
 }
 
 /**
- * The status that a move leads to. Ends in INVALID_STATUS_TRANSITION where the table has no such edge, and only then in
- * VALIDATION_ERROR for a reason that is missing (lost) or out of place (anything but lost and cancelled).
+ * The status that a move leads to. Ends in INVALID_STATUS_TRANSITION if the table has no such edge; else in VALIDATION_ERROR if
+ * the reason is missing (lost) or out of place (anything but lost and cancelled).
  */
 export function targetOf(from: RequestStatus, { toStatus, lostReason }: StatusMove): RequestStatus {
   const to = toStatus ?? REQUEST_TRANSITIONS[from][0];
@@ -131,8 +131,8 @@ export function targetOf(from: RequestStatus, { toStatus, lostReason }: StatusMo
 }
 
 /**
- * Whether a result may move. The edge is looked at first (INVALID_STAGE_TRANSITION), then the request: an ended one holds
- * its results still, and only a proposed or negotiated one can have a venue selected (INVALID_STATUS_TRANSITION).
+ * Ends in INVALID_STAGE_TRANSITION if the table has no such edge; else in INVALID_STATUS_TRANSITION if the request has ended, or
+ * if a venue is selected while the request is neither proposed nor negotiating.
  */
 export function assertStageMove(from: ResultStage, to: ResultStage, status: RequestStatus): void {
   if (!leadsTo(RESULT_TRANSITIONS, from, to))
@@ -145,8 +145,8 @@ export function assertStageMove(from: ResultStage, to: ResultStage, status: Requ
 }
 
 /**
- * Where a member's answer moves the result, or null where it stays. Shortlisted or shown to the organizer, a yes changes
- * nothing and a no takes it out. Ends in INVALID_STAGE_TRANSITION where nobody waits for an answer any more.
+ * The stage to which a member's answer moves the result, or null if it stays. If the result is shortlisted or shown to the
+ * organizer, a yes changes nothing and a no takes it out. Ends in INVALID_STAGE_TRANSITION if nobody waits for an answer any more.
  */
 export function stageAfterReply(from: ResultStage, reply: ReplyStatus): ResultStage | null {
   if (from === reply) return null;
@@ -156,7 +156,7 @@ export function stageAfterReply(from: ResultStage, reply: ReplyStatus): ResultSt
   return reply;
 }
 
-/** The reply that was read out of a mail or message; null where it is no clear yes or no. */
+/** The reply that was read out of a mail or message; null if it is no clear yes or no. */
 export const replyOf = (reading: {
   answer: ReplyStatus | 'unclear';
   comment: string | null;
@@ -164,7 +164,7 @@ export const replyOf = (reading: {
 }): { status: ReplyStatus; comment: string | null; price: number | null } | null =>
   reading.answer === 'unclear' ? null : { status: reading.answer, comment: reading.comment, price: reading.price };
 
-/** Whether a requalification can be sent. Ends in INVALID_STATUS_TRANSITION. */
+/** Ends in INVALID_STATUS_TRANSITION if the request is past its qualification, or nothing is missing. */
 export function assertRequalifiable(status: RequestStatus, missingFields: readonly string[]): void {
   if (!REQUALIFYING_STATUSES.includes(status))
     throw new InvalidStatusTransition(`This request is ${status}: it is past its qualification.`);
@@ -172,7 +172,7 @@ export function assertRequalifiable(status: RequestStatus, missingFields: readon
     throw new InvalidStatusTransition('Nothing is missing from this request: there is nothing to ask for.');
 }
 
-/** What the search for a venue and the talk with it cannot do without. */
+/** The fields that the search for a venue needs. */
 export interface QualifiedBy {
   eventType?: EventType | null;
   eventDate?: string | null;
@@ -187,8 +187,8 @@ export interface QualifiedBy {
 }
 
 /**
- * The names of the fields that a venue cannot be found without, in the order in which one asks for them. A date may be one
- * of several alternatives, the place a city, postal codes or a centre, and one end of a budget is a budget.
+ * The names of the fields that are missing, in the order in which one asks for them. Several alternative dates are a date, postal
+ * codes or a centre are a place, and one end of a budget is a budget.
  */
 export function missingFieldsOf(request: QualifiedBy): string[] {
   const known: [field: string, given: boolean][] = [
@@ -226,8 +226,8 @@ export interface Coordinates {
 export type FindPlace = (name: string) => Coordinates | null;
 
 /**
- * The centre of a request after a change. A centre that was sent stands, null included; else a new city brings its own
- * coordinates, unless somebody had placed the old centre by hand, away from the old city's.
+ * The centre of a request after a change: the one that was sent, null included; else that of a new city, unless somebody has
+ * placed the old centre by hand, away from the old city's.
  */
 export function centerAfter(
   before: { city: string | null; center: Coordinates | null },
@@ -260,20 +260,20 @@ interface Paired {
   budgetMax?: number | null;
 }
 
-/** Fields that can contradict each other: the first is not greater than the second. The third is the less certain of a mail. */
+/** Fields that can contradict each other: the first is not greater than the second. The third is the one that a mail says less reliably. */
 const PAIRS = [
   ['eventDate', 'eventEndDate', 'eventEndDate'],
   ['budgetMin', 'budgetMax', 'budgetMin'],
 ] as const;
 
 /**
- * Of what a mail said the fields that contradict neither each other nor what the request holds: an end before the start goes, and
- * a lower budget above the upper one.
+ * What a mail said, without the fields that contradict each other or the request as it is: an end before the start goes, and a
+ * lower budget above the upper one.
  */
-export function withoutContradictions<Fields extends Paired>(said: Fields, held: Paired = {}): Fields {
+export function withoutContradictions<Fields extends Paired>(said: Fields, present: Paired = {}): Fields {
   const fitting = { ...said };
   for (const [low, high, doubtful] of PAIRS) {
-    const [least, most] = [fitting[low] ?? held[low], fitting[high] ?? held[high]];
+    const [least, most] = [fitting[low] ?? present[low], fitting[high] ?? present[high]];
     if (least == null || most == null || least <= most) continue;
     const other = doubtful === low ? high : low;
     delete fitting[fitting[doubtful] == null ? other : doubtful];

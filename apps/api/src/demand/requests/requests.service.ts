@@ -4,13 +4,12 @@ import { type Actor, currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { found, type SearchedFilter } from '#kernel/database/list-search';
 import { PreconditionFailed, ValidationError } from '#kernel/errors';
-import { Events } from '#kernel/events';
+import { Facts } from '#kernel/facts';
+import { changesOf } from '#kernel/http/changes';
 import { orderBy, type PageView, toPageView } from '#kernel/http/pagination';
 import { newCode, newId } from '#kernel/ids';
 import { findPlace } from '#domain/places';
-import { Timeline } from '#kernel/timeline';
 import type { Reading } from '#domain/vocabulary';
-import { NotificationsService } from '../../foundations/notifications/notifications.service';
 import type { OrganizerView } from '../organizers/organizers.dto';
 import { OrganizersService } from '../organizers/organizers.service';
 import { fromOrganizerJson } from '../organizers/organizers.sql';
@@ -23,14 +22,20 @@ import {
   type MailedRequest,
   REQUEST_SORT,
   type ReadMail,
-  type RequestFields,
+  type SaidOfRequest,
   type RequestListItem,
   type RequestView,
   toRequestListItem,
   toRequestView,
   type UpdateRequest,
 } from './requests.dto';
-import { RequalificationRequested, RequestCreated, RequestRequalified } from './requests.events';
+import {
+  RequalificationRequested,
+  RequestCreated,
+  RequestRequalified,
+  RequestUpdated,
+  RequestValidated,
+} from './requests.facts';
 import {
   assertConsistent,
   assertRequalifiable,
@@ -44,20 +49,10 @@ import {
   INSERT_REQUEST,
   LISTED_REQUEST,
   type ListedRequestRow,
-  type NewRequest,
-  type RequestRow,
   requestTotal,
   SEARCHED_REQUESTS,
-  toRequest,
   valuesOf,
 } from './requests.sql';
-import {
-  RequalificationRequested as RequalificationRequestedEntry,
-  RequestCreated as RequestCreatedEntry,
-  RequestRequalified as RequestRequalifiedEntry,
-  RequestUpdated,
-  RequestValidated,
-} from './requests.timeline';
 import { ResultsService } from './results.service';
 
 type Origin = Pick<Request, 'source' | 'needsValidation' | 'extraction'> & { organizer: OrganizerView; actor?: Actor };
@@ -67,9 +62,7 @@ export class RequestsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly timeline: Timeline,
-    private readonly events: Events,
-    private readonly notifications: NotificationsService,
+    private readonly facts: Facts,
     private readonly organizers: OrganizersService,
     private readonly records: RequestRecords,
     private readonly results: ResultsService,
@@ -80,7 +73,7 @@ export class RequestsService {
     const values: unknown[] = [];
     const bind = (value: unknown): string => `$${values.push(value)}`;
     const filters: SearchedFilter[] = [];
-    // Of one status an index has the page in its order; of several the newest of all are looked through.
+    // An index has the page of one status in its order; for several, the newest of all are read until the page is full.
     const [status, ...others] = params.status ?? [];
     const isAsked =
       status === undefined
@@ -114,7 +107,7 @@ export class RequestsService {
       limit: params.limit,
       offset: params.offset,
     });
-    const items = rows.map(({ organizer, ...row }) => toRequestListItem(toRequest(row), fromOrganizerJson(organizer)));
+    const items = rows.map(({ organizer, ...row }) => toRequestListItem(row, fromOrganizerJson(organizer)));
     return toPageView(items, total, params);
   }
 
@@ -140,13 +133,13 @@ export class RequestsService {
     const known =
       organizerId === undefined
         ? await this.organizers.findOrCreate(organizer as NonNullable<typeof organizer>)
-        : { organizer: await this.organizers.hold(organizerId) };
+        : { organizer: await this.organizers.lockShared(organizerId) };
     return this.insert(fields, { source, organizer: known.organizer, needsValidation: false, extraction: null });
   }
 
   /**
-   * A request that a mail brought, in `qualifying`, before it is read: to be validated by a person; for inbound mail, within its
-   * transaction. Tells the team; the organizer is the actor.
+   * A request that a mail brought, in `qualifying`, before the mail is read: a person has to validate it; for inbound mail,
+   * within its transaction. The organizer is the actor, unless another is given.
    */
   async createFromMail(input: MailedRequest): Promise<RequestView> {
     const { organizer } = await this.organizers.findOrCreate(input.organizer);
@@ -172,9 +165,9 @@ export class RequestsService {
   }
 
   /**
-   * What the AI read in the mail that made a request; for inbound mail, within its transaction. Fills what is empty and nobody
-   * has said anything of since the mail came, and the title while it is still the `placeholder`. Of a request that a person has
-   * validated nothing changes but `extraction`. Answers the names of the fields that were filled. Ends in NOT_FOUND.
+   * What the AI read in the mail that made a request; for inbound mail, within its transaction. Fills empty fields of which nobody
+   * has said anything since the mail came, and the title while it is still the `placeholder`. If a person has validated the
+   * request, only `extraction` changes. Answers the names of the fields that it filled. Ends in NOT_FOUND.
    */
   async applyFirstReading(id: string, read: ReadMail, placeholder: string): Promise<string[]> {
     const request = await this.records.lock(id);
@@ -191,35 +184,34 @@ export class RequestsService {
    * PRECONDITION_FAILED, VALIDATION_ERROR, or INVALID_STATUS_TRANSITION for an organizer who was erased.
    */
   async update(id: string, input: UpdateRequest, version?: number): Promise<RequestView> {
-    // Before the request, as everywhere: whoever erases organizers holds them, and then their requests.
-    if (input.organizerId !== undefined) await this.organizers.hold(input.organizerId);
+    // Before the request, as everywhere: an erasure locks organizers, and then their requests.
+    if (input.organizerId !== undefined) await this.organizers.lockShared(input.organizerId);
     const request = await this.records.lock(id);
     if (version !== undefined && version !== request.version) throw new PreconditionFailed();
-    const changed = definedKeys(input);
+    const changed = Object.keys(changesOf(input));
     if (changed.length > 0) {
       const now = this.clock.now();
       await this.apply(request, input, {}, now);
-      await this.timeline.add(RequestUpdated, { requestId: id, payload: { changed }, at: now });
+      await this.facts.record(RequestUpdated, { requestId: id, payload: { changed }, at: now });
     }
     return this.get(id);
   }
 
   /**
-   * What the organizer answered to a requalification in person, by magic token: it stands over what was there. Tells the
-   * team. Ends in NOT_FOUND or VALIDATION_ERROR.
+   * What the organizer answered to a requalification in person, by magic token: it replaces what was there, and the team is
+   * notified. Ends in NOT_FOUND or VALIDATION_ERROR.
    */
-  async answerRequalification(id: string, fields: RequestFields): Promise<RequestView> {
+  async answerRequalification(id: string, fields: SaidOfRequest): Promise<RequestView> {
     const request = await this.records.lock(id);
-    const filled = definedKeys(fields);
+    const filled = Object.keys(changesOf(fields));
     if (filled.length > 0) await this.requalified(request, fields, {}, filled);
     return this.get(id);
   }
 
   /**
-   * What the AI read in the organizer's reply; for inbound mail, within its transaction. Only fields that are still empty, and
-   * that nobody has said anything of since the mail came, are filled. Tells the team even where nothing was, unless the mail was
-   * read before (`again`) or came before the organizer was asked last: then it is no answer. Answers the names of the fields that
-   * were. Ends in NOT_FOUND.
+   * What the AI read in the organizer's reply; for inbound mail, within its transaction. Fills empty fields of which nobody has
+   * said anything since the mail came, and answers their names. The team is notified even if nothing was filled, unless the mail
+   * is no new answer: it was read before (`again`), or came before the organizer was asked last. Ends in NOT_FOUND.
    */
   async applyReply(id: string, read: ReadMail, again = false): Promise<string[]> {
     const request = await this.records.lock(id);
@@ -236,7 +228,7 @@ export class RequestsService {
 
   /**
    * Moves a request along its state machine, without a target to the first status that it leads to; for team users. Ends in
-   * NOT_FOUND, INVALID_STATUS_TRANSITION, or VALIDATION_ERROR for a reason that is missing.
+   * NOT_FOUND, INVALID_STATUS_TRANSITION, or VALIDATION_ERROR if the reason is missing or out of place.
    */
   async advance(id: string, input: AdvanceRequest): Promise<RequestView> {
     const request = await this.records.lock(id);
@@ -244,20 +236,20 @@ export class RequestsService {
     return this.get(id);
   }
 
-  /** A person has looked at what the AI read; for team users. Does nothing where that was done before. Ends in NOT_FOUND. */
+  /** A person has looked at what the AI read; for team users. Does nothing the second time. Ends in NOT_FOUND. */
   async validate(id: string): Promise<RequestView> {
     const request = await this.records.lock(id);
     if (request.needsValidation) {
       const now = this.clock.now();
-      await this.records.change(request, { needsValidation: false }, now);
-      await this.timeline.add(RequestValidated, { requestId: id, payload: { status: request.status }, at: now });
+      await this.records.change(id, { needsValidation: false }, now);
+      await this.facts.record(RequestValidated, { requestId: id, payload: { status: request.status }, at: now });
     }
     return this.get(id);
   }
 
   /**
    * Has the organizer asked, by mail, for what is missing; for team users. Ends in NOT_FOUND, or INVALID_STATUS_TRANSITION
-   * where the request is past its qualification or nothing is missing.
+   * if the request is past its qualification or nothing is missing.
    */
   async requalify(id: string): Promise<RequestView> {
     const request = await this.records.lock(id);
@@ -265,19 +257,18 @@ export class RequestsService {
     assertRequalifiable(request.status, missingFields);
     const now = this.clock.now();
     await this.database.query(`UPDATE request SET last_activity_at = $2 WHERE id = $1`, [id, now]);
-    await this.timeline.add(RequalificationRequestedEntry, { requestId: id, payload: { missingFields }, at: now });
-    await this.events.emit(RequalificationRequested, { requestId: id, missingFields });
+    await this.facts.record(RequalificationRequested, { requestId: id, payload: { missingFields }, at: now });
     return this.get(id);
   }
 
-  private async insert(fields: RequestFields & { title: string }, origin: Origin): Promise<RequestView> {
+  private async insert(fields: SaidOfRequest & { title: string }, origin: Origin): Promise<RequestView> {
     const { organizer, source, actor } = origin;
     const center = fields.center ?? centerAfter({ city: null, center: null }, { city: fields.city ?? null }, findPlace);
     const complete = { ...fields, center };
     const id = newId();
     const now = this.clock.now();
     const missingFields = missingFieldsOf(complete);
-    const row: NewRequest = {
+    const row: Partial<Request> = {
       ...columnsOf(complete),
       id,
       status: 'qualifying',
@@ -292,21 +283,13 @@ export class RequestsService {
       updatedAt: now,
     };
     const request = await this.insertWithCode(row);
-    const { code } = request;
-    await this.timeline.add(RequestCreatedEntry, {
+    await this.facts.record(RequestCreated, {
       requestId: id,
-      payload: { code, source, organizerId: organizer.id, missingFields },
+      payload: { code: request.code, source, organizerId: organizer.id, missingFields },
+      carried: { title: fields.title, organizerName: nameOf(organizer) },
       at: now,
       ...(actor ? { actor } : {}),
     });
-    await this.notifications.notify({
-      kind: 'request_created',
-      title: `New request ${code}`,
-      body: `${fields.title} (${nameOf(organizer)})`,
-      requestId: id,
-      dedupeKey: `request_created:${id}`,
-    });
-    await this.events.emit(RequestCreated, { requestId: id, code, title: fields.title, source });
     // The organizer was read before this request was theirs.
     return toRequestView(request, { ...organizer, requestCount: organizer.requestCount + 1, lastRequestAt: now }, []);
   }
@@ -316,7 +299,7 @@ export class RequestsService {
     const rows = await this.database.query<{ field: string }>(
       `SELECT DISTINCT said.field FROM timeline_event e,
               jsonb_array_elements_text(coalesce(e.payload -> 'changed', e.payload -> 'filled')) said (field)
-        WHERE e.request_id = $1 AND e.kind IN ('${RequestUpdated.kind}', '${RequestRequalifiedEntry.kind}') AND e.created_at >= $2`,
+        WHERE e.request_id = $1 AND e.kind IN ('${RequestUpdated.kind}', '${RequestRequalified.kind}') AND e.created_at >= $2`,
       [id, moment],
     );
     return new Set(rows.map(({ field }) => field));
@@ -324,48 +307,39 @@ export class RequestsService {
 
   private async wasAskedSince(id: string, moment: Date): Promise<boolean> {
     const asked = await this.database.maybeOne(
-      `SELECT 1 FROM timeline_event WHERE request_id = $1 AND kind = '${RequalificationRequestedEntry.kind}' AND created_at > $2 LIMIT 1`,
+      `SELECT 1 FROM timeline_event WHERE request_id = $1 AND kind = '${RequalificationRequested.kind}' AND created_at > $2 LIMIT 1`,
       [id, moment],
     );
     return asked !== null;
   }
 
-  /** The public code is random: where it is taken, another is tried. */
-  private async insertWithCode(row: NewRequest): Promise<Request> {
+  /** The public code is random: if it is taken, another is tried. */
+  private async insertWithCode(row: Partial<Request>): Promise<Request> {
     for (;;) {
       const values = valuesOf({ ...row, code: newCode('R') });
-      const inserted = await this.database.maybeOne<RequestRow>(INSERT_REQUEST, values);
-      if (inserted) return toRequest(inserted);
+      const inserted = await this.database.maybeOne<Request>(INSERT_REQUEST, values);
+      if (inserted) return inserted;
     }
   }
 
-  /** Writes the answer to a requalification and says so. */
+  /** Writes the answer to a requalification. */
   private async requalified(
     request: Request,
-    fields: RequestFields,
+    fields: SaidOfRequest,
     more: Partial<Request>,
     filled: string[],
   ): Promise<void> {
     const now = this.clock.now();
     const missingFields = filled.length > 0 ? await this.apply(request, fields, more, now) : request.missingFields;
-    await this.timeline.add(RequestRequalifiedEntry, {
+    await this.facts.record(RequestRequalified, {
       requestId: request.id,
       payload: { filled, missingFields },
+      carried: { requestCode: request.code },
       at: now,
     });
-    await this.notifications.notify({
-      kind: 'requalification_reply',
-      title: `Reply on request ${request.code}`,
-      body:
-        missingFields.length > 0
-          ? `The organizer has answered; still missing: ${missingFields.join(', ')}.`
-          : 'The organizer has answered; nothing is missing any more.',
-      requestId: request.id,
-    });
-    await this.events.emit(RequestRequalified, { requestId: request.id, filled, missingFields });
   }
 
-  /** Merges fields into a request that is held and answers what is missing then. */
+  /** Merges fields into a locked request and answers what is missing then. */
   private async apply(request: Request, fields: UpdateRequest, more: Partial<Request>, now: Date): Promise<string[]> {
     const before = centerOf(request);
     const center = centerAfter(before, fields, findPlace);
@@ -373,7 +347,7 @@ export class RequestsService {
     const merged = { ...request, ...columns, center };
     assertConsistent(merged);
     const missingFields = missingFieldsOf(merged);
-    await this.records.change(request, { ...columns, ...more, missingFields }, now);
+    await this.records.change(request.id, { ...columns, ...more, missingFields }, now);
     if (center?.latitude !== before.center?.latitude || center?.longitude !== before.center?.longitude)
       await this.results.measure(request.id);
     return missingFields;
@@ -388,11 +362,6 @@ export class RequestsService {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === false || (Array.isArray(value) && value.length === 0);
 
-const definedKeys = (input: object): string[] =>
-  Object.entries(input)
-    .filter(([, value]) => value !== undefined)
-    .map(([key]) => key);
-
 const centerOf = ({ city, centerLatitude: latitude, centerLongitude: longitude }: Request) => ({
   city,
   center: latitude === null || longitude === null ? null : { latitude, longitude },
@@ -401,29 +370,29 @@ const centerOf = ({ city, centerLatitude: latitude, centerLongitude: longitude }
 const nameOf = ({ firstName, lastName, email }: OrganizerView): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email;
 
-/** What of a reading may be written: nothing over what stands, or beside what was said since. */
+/** What of a reading may be written: no field that has a value, or of which somebody has said something since. */
 function fillable(
   request: Request,
-  read: RequestFields,
+  read: SaidOfRequest,
   said: ReadonlySet<string>,
   placeholder?: string,
-): RequestFields {
-  const held: RequestFields = { ...request, center: centerOf(request).center };
+): SaidOfRequest {
+  const present: SaidOfRequest = { ...request, center: centerOf(request).center };
   const hasBudget = request.budgetMin !== null || request.budgetMax !== null;
   const isFree = (field: string, value: unknown): boolean =>
-    isEmpty(held[field as keyof RequestFields]) ||
+    isEmpty(present[field as keyof SaidOfRequest]) ||
     (field === 'title' && request.title === placeholder) ||
-    // Without an amount it is nobody's word, but the default.
+    // Without an amount the currency is the default, and nobody has said it.
     (field === 'currency' && !hasBudget && value !== request.currency);
   const fields = Object.fromEntries(
     Object.entries(read).filter(([field, value]) => !isEmpty(value) && !said.has(field) && isFree(field, value)),
-  ) as RequestFields;
+  ) as SaidOfRequest;
   // The centre is that of the place that was read with it.
   if (fields.city === undefined && fields.postalCodes === undefined) delete fields.center;
-  return withoutContradictions(fields, held);
+  return withoutContradictions(fields, present);
 }
 
-/** Fields as columns; what was not sent is left out, what cannot be null takes its default. */
+/** Fields as columns: what was not sent is left out, and null becomes the default of a column that is never null. */
 function columnsOf({
   center,
   datesFlexible,
@@ -440,5 +409,5 @@ function columnsOf({
       ? {}
       : { centerLatitude: center?.latitude ?? null, centerLongitude: center?.longitude ?? null }),
   };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  return changesOf(columns);
 }

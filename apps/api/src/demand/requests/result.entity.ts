@@ -1,10 +1,11 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index } from 'typeorm';
+import { Stamped } from '#kernel/database/stamped';
+import { table } from '#kernel/database/table';
 import type { Reaction, ReplyStatus, ResultStage } from './requests.rules';
 
 @Entity('result')
 @Index('result_request_id_member_id_key', ['requestId', 'memberId'], { unique: true })
-export class Result {
-  @PrimaryColumn('uuid') id!: string;
+export class Result extends Stamped {
   @Column('uuid') requestId!: string;
   @Column('uuid') memberId!: string;
   @Column('text', { default: 'suggested' }) stage!: ResultStage;
@@ -18,10 +19,9 @@ export class Result {
   @Column({ type: 'timestamptz', precision: 3 }) stageChangedAt!: Date;
   @Column('text', { nullable: true }) replyStatus!: ReplyStatus | null;
   @Column('text', { nullable: true }) replyComment!: string | null;
-  @Column('numeric', { precision: 12, scale: 2, nullable: true }) replyPrice!: string | null;
+  @Column('numeric', { precision: 12, scale: 2, nullable: true }) replyPrice!: number | null;
   @Column('date', { array: true, nullable: true }) replyAlternativeDates!: string[] | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) repliedAt!: Date | null;
-  @Column('uuid', { nullable: true }) traceId!: string | null;
-  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
-  @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 }
+
+export const results = table(Result);

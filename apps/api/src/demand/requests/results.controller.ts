@@ -23,7 +23,13 @@ export class ResultsController {
   }
 
   @Patch(':memberId')
-  @Answers(ResultView, { summary: 'Change note, room or place in the order of a result', errors: ['NOT_FOUND'] })
+  @Answers(ResultView, {
+    summary: 'Change note, room or place in the order of a result',
+    description:
+      '`position` counts from 0, and the others move along. The stage changes by ' +
+      '`advance` alone. A room must be one of the member’s own.',
+    errors: ['NOT_FOUND'],
+  })
   update(
     @IdParam() id: string,
     @IdParam('memberId') memberId: string,
@@ -35,6 +41,9 @@ export class ResultsController {
   @Delete(':memberId')
   @Answers(ResultView, {
     summary: 'Take a member off a request; answers the result as it was',
+    description:
+      'The others close up. A reminder that waits for the member’s answer is cancelled. The selected one ' +
+      'stays (`IN_USE`); to keep a candidate on record move it to `withdrawn` instead.',
     errors: ['NOT_FOUND', 'IN_USE'],
   })
   remove(@IdParam() id: string, @IdParam('memberId') memberId: string): Promise<ResultView> {
@@ -45,8 +54,9 @@ export class ResultsController {
   @Answers(ResultView, {
     summary: 'Move a result along its state machine',
     description:
-      'To selected: the request becomes won, other results in proposed or visit become not_selected. ' +
-      'The results of a request that has ended do not move.',
+      'To `availability_requested`: the venue is mailed a link to answer by. To `selected`: the request becomes ' +
+      'won, other results in proposed or visit become not_selected, and each of these venues is mailed. `GET ' +
+      '/api/meta/state-machines` says where a stage leads; the results of a request that has ended do not move.',
     errors: ['NOT_FOUND', 'INVALID_STAGE_TRANSITION', 'INVALID_STATUS_TRANSITION'],
   })
   advance(

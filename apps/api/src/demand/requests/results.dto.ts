@@ -1,5 +1,7 @@
-import { PartialType, PickType } from '@nestjs/swagger';
+import { IntersectionType, PartialType, PickType } from '@nestjs/swagger';
 import { CalendarDate, Decimal, Moment, Money, Nested, OneOf, Text, Uuid, Whole } from '#kernel/http/fields';
+import { inputOf } from '#kernel/http/inputs';
+import { StampedView } from '#kernel/http/views';
 import {
   type Reaction,
   REACTIONS,
@@ -8,16 +10,18 @@ import {
   RESULT_STAGES,
   type ResultStage,
 } from './requests.rules';
+import type { Result } from './result.entity';
 
-const NOTE = { max: 5000, optional: true, nullable: true };
-
-export class AddResult {
+/** What the team says of a result, as a view shows it. */
+export class ResultFields {
   @Uuid() memberId!: string;
-  @Text(NOTE) note?: string | null;
-  @Uuid({ optional: true, nullable: true, description: 'A room of this member.' }) roomId?: string | null;
-  @Decimal({ min: 0, max: 1, optional: true, nullable: true, description: 'As the search that found it ranked it.' })
-  score?: number | null;
+  @Text({ max: 5000, nullable: true }) note!: string | null;
+  @Uuid({ nullable: true, description: 'A room of this member.' }) roomId!: string | null;
+  @Decimal({ min: 0, max: 1, nullable: true, description: 'As the search that found it ranked it.' })
+  score!: number | null;
 }
+
+export class AddResult extends inputOf(ResultFields, { required: ['memberId'] }) {}
 
 export class AdvanceResult {
   @OneOf(RESULT_STAGES) toStage!: ResultStage;
@@ -51,38 +55,21 @@ export class AvailabilityReplyView {
   @Moment() repliedAt!: Date;
 }
 
-export class ResultView {
-  @Uuid() id!: string;
+export class ResultView extends IntersectionType(StampedView, ResultFields) {
   @Uuid() requestId!: string;
-  @Uuid() memberId!: string;
   @Nested(() => ResultMemberView) member!: ResultMemberView;
   @OneOf(RESULT_STAGES) stage!: ResultStage;
   @Whole({ description: '0 is the first.' }) position!: number;
-  @Text({ max: 5000, nullable: true }) note!: string | null;
-  @Uuid({ nullable: true }) roomId!: string | null;
   @OneOf(REACTIONS, { nullable: true, description: 'What the organizer said to it.' }) reaction!: Reaction | null;
   @Text({ max: 5000, nullable: true }) reactionComment!: string | null;
   @Decimal({ min: 0, nullable: true, description: 'From the centre of the request, in kilometres.' })
   distanceKm!: number | null;
-  @Decimal({ min: 0, max: 1, nullable: true }) score!: number | null;
   @Moment() stageChangedAt!: Date;
   @Nested(() => AvailabilityReplyView, { nullable: true }) availabilityReply!: AvailabilityReplyView | null;
-  @Moment() createdAt!: Date;
-  @Moment() updatedAt!: Date;
-  @Uuid({ nullable: true }) traceId!: string | null;
 }
 
 /** A row of `RESULT_ROWS` in results.sql.ts. */
-export interface ResultRow extends Omit<ResultView, 'member' | 'availabilityReply'> {
-  memberCode: string;
-  memberName: string;
-  memberCity: string | null;
-  replyStatus: ReplyStatus | null;
-  replyComment: string | null;
-  replyPrice: string | null;
-  replyAlternativeDates: string[] | null;
-  repliedAt: Date | null;
-}
+export type ResultRow = Result & { memberCode: string; memberName: string; memberCity: string | null };
 
 export function toResultView(row: ResultRow): ResultView {
   const {
@@ -105,7 +92,7 @@ export function toResultView(row: ResultRow): ResultView {
         : {
             status: replyStatus,
             comment: replyComment,
-            price: replyPrice === null ? null : Number(replyPrice),
+            price: replyPrice,
             alternativeDates: replyAlternativeDates ?? [],
             repliedAt,
           },

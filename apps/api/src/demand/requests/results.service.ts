@@ -3,15 +3,21 @@ import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { InvalidStageTransition, InvalidStatusTransition, NotFound } from '#kernel/errors';
-import { Events } from '#kernel/events';
+import { Facts } from '#kernel/facts';
+import { changesOf } from '#kernel/http/changes';
 import { newId } from '#kernel/ids';
-import { Timeline } from '#kernel/timeline';
 import { AvailabilityService } from '../../supply/availability/availability.service';
-import { NotificationsService } from '../../foundations/notifications/notifications.service';
 import type { Request } from './request.entity';
 import { RequestRecords } from './request-records.service';
 import { foreignRoom, MemberIsArchived, ResultIsSelected } from './requests.errors';
-import { AvailabilityReplied, ResultRemoved, ResultStageChanged } from './requests.events';
+import {
+  AvailabilityReplied,
+  ResultAdded,
+  ResultReacted,
+  ResultRemoved,
+  ResultStageChanged,
+  ResultUpdated,
+} from './requests.facts';
 import {
   assertOpen,
   assertStageMove,
@@ -23,14 +29,7 @@ import {
   type ResultStage,
   stageAfterReply,
 } from './requests.rules';
-import {
-  AvailabilityReplied as AvailabilityRepliedEntry,
-  ResultAdded,
-  ResultReacted,
-  ResultRemoved as ResultRemovedEntry,
-  ResultStageChanged as StageChangedEntry,
-  ResultUpdated,
-} from './requests.timeline';
+import { type Result, results } from './result.entity';
 import {
   type AddResult,
   type Reply,
@@ -39,7 +38,16 @@ import {
   toResultView,
   type UpdateResult,
 } from './results.dto';
-import { DISTANCE_KM, RESULT_ROWS, RESULTS_OF_REQUEST } from './results.sql';
+import { DISTANCE_KM, INSERT_RESULT, RESULT_ROWS, RESULTS_OF_REQUEST } from './results.sql';
+
+/** A new question makes an earlier answer void. */
+const NO_REPLY = {
+  replyStatus: null,
+  replyComment: null,
+  replyPrice: null,
+  replyAlternativeDates: null,
+  repliedAt: null,
+} satisfies Partial<Result>;
 
 const ofResult = ({ id, memberId, memberCode, memberName }: ResultRow) => ({
   resultId: id,
@@ -48,20 +56,18 @@ const ofResult = ({ id, memberId, memberCode, memberName }: ResultRow) => ({
   memberName,
 });
 
-/** The candidates of a request. Every change holds the request first, so that changes come one after the other. */
+/** The candidates of a request. Every change locks the request first, so that changes come one after the other. */
 @Injectable()
 export class ResultsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly timeline: Timeline,
-    private readonly events: Events,
-    private readonly notifications: NotificationsService,
+    private readonly facts: Facts,
     private readonly availability: AvailabilityService,
     private readonly records: RequestRecords,
   ) {}
 
-  /** The results of a request by position; for the views of this area and of others. One statement. */
+  /** The results of a request by position; for this area and others. One statement. */
   async byRequest(requestId: string): Promise<ResultView[]> {
     const rows = await this.database.query<ResultRow>(RESULTS_OF_REQUEST, [requestId]);
     return rows.map(toResultView);
@@ -86,25 +92,19 @@ export class ResultsService {
     if (member.status === 'archived') throw new MemberIsArchived();
     if (input.roomId != null) await this.assertRoom(input.roomId, input.memberId);
     const now = this.clock.now();
-    await this.database.query(
-      `INSERT INTO result (id, request_id, member_id, stage, position, note, room_id, score, distance_km, stage_changed_at,
-                           trace_id, created_at, updated_at)
-       SELECT $1, r.id, m.id, 'suggested', (SELECT coalesce(max(position) + 1, 0) FROM result WHERE request_id = r.id),
-              $4, $5, $6, ${DISTANCE_KM}, $7, $8, $7, $7
-         FROM request r, member m WHERE r.id = $2 AND m.id = $3`,
-      [
-        newId(),
-        requestId,
-        input.memberId,
-        input.note ?? null,
-        input.roomId ?? null,
-        input.score ?? null,
-        now,
-        currentTraceId(),
-      ],
-    );
+    const { memberId, note = null, roomId = null, score = null } = input;
+    await this.database.query(INSERT_RESULT, [
+      newId(),
+      requestId,
+      memberId,
+      note,
+      roomId,
+      score,
+      now,
+      currentTraceId(),
+    ]);
     const row = await this.find(requestId, input.memberId);
-    await this.timeline.add(ResultAdded, { requestId, payload: ofResult(row), at: now });
+    await this.facts.record(ResultAdded, { requestId, payload: ofResult(row), at: now });
     return toResultView(row);
   }
 
@@ -118,14 +118,13 @@ export class ResultsService {
       requestId,
       row.position,
     ]);
-    await this.timeline.add(ResultRemovedEntry, { requestId, payload: { ...ofResult(row), stage: row.stage } });
-    await this.events.emit(ResultRemoved, { requestId, memberId, resultId: row.id, stage: row.stage });
+    await this.facts.record(ResultRemoved, { requestId, payload: { ...ofResult(row), stage: row.stage } });
     return toResultView(row);
   }
 
   /**
-   * Moves a result along its state machine; for team users. To `selected`, the request becomes won and what else the
-   * organizer was shown not selected, all or nothing. Ends in NOT_FOUND, INVALID_STAGE_TRANSITION, INVALID_STATUS_TRANSITION.
+   * Moves a result along its state machine; for team users. With a move to `selected` the request becomes won, and the other
+   * results that the organizer was shown become `not_selected`. Ends in NOT_FOUND, INVALID_STAGE_TRANSITION, INVALID_STATUS_TRANSITION.
    */
   async advance(requestId: string, memberId: string, toStage: ResultStage): Promise<ResultView> {
     const request = await this.records.lock(requestId);
@@ -141,28 +140,21 @@ export class ResultsService {
   async update(requestId: string, memberId: string, input: UpdateResult): Promise<ResultView> {
     await this.records.lock(requestId);
     const row = await this.find(requestId, memberId);
-    const note = input.note === undefined ? row.note : input.note;
-    const roomId = input.roomId === undefined ? row.roomId : input.roomId;
-    const changed = Object.entries({ ...input })
-      .filter(([, value]) => value !== undefined)
-      .map(([key]) => key);
+    const { position, ...said } = changesOf(input);
+    const changed = Object.keys(changesOf(input));
     if (changed.length === 0) return toResultView(row);
+    const { roomId = null } = said;
     if (roomId !== null && roomId !== row.roomId) await this.assertRoom(roomId, memberId);
     const now = this.clock.now();
-    await this.database.query(`UPDATE result SET note = $2, room_id = $3, updated_at = $4 WHERE id = $1`, [
-      row.id,
-      note,
-      roomId,
-      now,
-    ]);
-    if (input.position !== undefined) await this.place(requestId, row.id, input.position);
-    await this.timeline.add(ResultUpdated, { requestId, payload: { ...ofResult(row), changed }, at: now });
+    await this.database.update(results, row.id, { ...said, updatedAt: now });
+    if (position !== undefined) await this.place(requestId, row.id, position);
+    await this.facts.record(ResultUpdated, { requestId, payload: { ...ofResult(row), changed }, at: now });
     return this.get(requestId, memberId);
   }
 
   /**
    * Readies results for a catalog: `available` ones become `shortlisted`; for catalogs, within its transaction. Ends in
-   * NOT_FOUND without a result, INVALID_STAGE_TRANSITION in a stage that no catalog shows, INVALID_STATUS_TRANSITION.
+   * NOT_FOUND (no such result), INVALID_STAGE_TRANSITION (in a stage that no catalog shows) or INVALID_STATUS_TRANSITION.
    */
   async shortlistForCatalog(requestId: string, memberIds: readonly string[]): Promise<void> {
     assertOpen((await this.records.lock(requestId)).status);
@@ -173,7 +165,7 @@ export class ResultsService {
 
   /**
    * The catalog goes out: `shortlisted` results become `proposed`, a `searching` request too; for catalogs, within its
-   * transaction. Ends as shortlistForCatalog does; a result that left the shortlist since is INVALID_STAGE_TRANSITION.
+   * transaction. Ends as `shortlistForCatalog` does, and in INVALID_STAGE_TRANSITION if a result has left the shortlist.
    */
   async proposeForCatalog(requestId: string, memberIds: readonly string[]): Promise<void> {
     const request = await this.records.lock(requestId);
@@ -187,8 +179,8 @@ export class ResultsService {
   }
 
   /**
-   * Records a member's answer about the availability and moves the result where that answers an open question; for magic
-   * tokens, messaging and inbound mail. The member is the actor of the running work. Tells the team. Ends in NOT_FOUND,
+   * Records a member's answer about the availability, and moves the result if it answers an open question; for magic tokens,
+   * messaging and inbound mail, whose running work has the member as its actor. The team is notified. Ends in NOT_FOUND,
    * INVALID_STAGE_TRANSITION (answered too late) or INVALID_STATUS_TRANSITION (request ended).
    */
   async recordReply(requestId: string, memberId: string, reply: Reply): Promise<ResultView> {
@@ -199,32 +191,29 @@ export class ResultsService {
     const now = this.clock.now();
     const { status, comment = null, price = null } = reply;
     const alternativeDates = reply.alternativeDates ?? [];
-    await this.database.query(
-      `UPDATE result SET reply_status = $2, reply_comment = $3, reply_price = $4, reply_alternative_dates = $5::date[],
-         replied_at = $6, updated_at = $6 WHERE id = $1`,
-      [row.id, status, comment, price, alternativeDates, now],
-    );
-    await this.timeline.add(AvailabilityRepliedEntry, {
+    await this.database.update(results, row.id, {
+      replyStatus: status,
+      replyComment: comment,
+      replyPrice: price,
+      replyAlternativeDates: alternativeDates,
+      repliedAt: now,
+      updatedAt: now,
+    });
+    await this.facts.record(AvailabilityReplied, {
       requestId,
       payload: { ...ofResult(row), status, comment, price, alternativeDates },
+      carried: { requestCode: request.code },
       at: now,
     });
     if (to !== null) await this.move(row, to, now);
     await this.availability.recordAnswer({ memberId, requestId, free: status === 'available', notes: comment });
-    await this.notifications.notify({
-      kind: 'availability_reply',
-      title: `${row.memberName} is ${status}`,
-      body: `Reply on request ${request.code}${comment === null ? '.' : `: ${comment}`}`,
-      requestId,
-    });
-    await this.events.emit(AvailabilityReplied, { requestId, memberId, resultId: row.id, status });
     return this.get(requestId, memberId);
   }
 
   /**
-   * Records an answer that was read out of a mail or message, as `recordReply` does, while its question is open. Later ones
-   * change nothing: they may be about something else, and a person reads them. No more do those that came (`receivedAt`) before the
-   * question was put, which are read late, or again. Answers whether it was recorded.
+   * Records an answer that was read out of a mail or message, as `recordReply` does, while its question is open. It changes
+   * nothing if the question was answered before (a person reads what comes later), or if the message came (`receivedAt`) before
+   * the question was put. Answers whether it was recorded.
    */
   async recordAnswer(requestId: string, memberId: string, reply: Reply, receivedAt?: Date): Promise<boolean> {
     const { status } = await this.records.lock(requestId);
@@ -240,7 +229,7 @@ export class ResultsService {
 
   /**
    * Records what the organizer says to a venue, null takes it back; for magic tokens, whose route decides which results an
-   * organizer may see. Tells the team. Ends in NOT_FOUND or INVALID_STATUS_TRANSITION (request ended).
+   * organizer may see. The team is notified. Ends in NOT_FOUND or INVALID_STATUS_TRANSITION (request ended).
    */
   async react(
     requestId: string,
@@ -251,20 +240,13 @@ export class ResultsService {
     const row = await this.find(requestId, memberId);
     assertOpen(request.status);
     const now = this.clock.now();
-    await this.database.query(`UPDATE result SET reaction = $2, reaction_comment = $3, updated_at = $4 WHERE id = $1`, [
-      row.id,
-      reaction,
-      comment,
-      now,
-    ]);
-    await this.timeline.add(ResultReacted, { requestId, payload: { ...ofResult(row), reaction, comment }, at: now });
-    if (reaction !== null)
-      await this.notifications.notify({
-        kind: 'catalog_reaction',
-        title: `${row.memberName}: ${reaction}`,
-        body: `Reaction on request ${request.code}${comment === null ? '.' : `: ${comment}`}`,
-        requestId,
-      });
+    await this.database.update(results, row.id, { reaction, reactionComment: comment, updatedAt: now });
+    await this.facts.record(ResultReacted, {
+      requestId,
+      payload: { ...ofResult(row), reaction, comment },
+      carried: { requestCode: request.code },
+      at: now,
+    });
     return this.get(requestId, memberId);
   }
 
@@ -302,21 +284,16 @@ export class ResultsService {
     return rows;
   }
 
-  /** Moves a result along an edge that the caller has checked; timeline and event with it. */
+  /** Moves a result along an edge that the caller has checked. */
   private async move(row: ResultRow, to: ResultStage, now: Date): Promise<void> {
-    // A new question makes an earlier answer void.
-    const asked = to === 'availability_requested';
-    await this.database.query(
-      `UPDATE result SET stage = $2, stage_changed_at = $3, updated_at = $3${
-        asked
-          ? ', reply_status = NULL, reply_comment = NULL, reply_price = NULL, reply_alternative_dates = NULL, replied_at = NULL'
-          : ''
-      } WHERE id = $1`,
-      [row.id, to, now],
-    );
-    const { requestId, memberId, id: resultId, stage: from } = row;
-    await this.timeline.add(StageChangedEntry, { requestId, payload: { ...ofResult(row), from, to }, at: now });
-    await this.events.emit(ResultStageChanged, { requestId, memberId, resultId, from, to });
+    const { requestId, stage: from } = row;
+    await this.database.update(results, row.id, {
+      stage: to,
+      stageChangedAt: now,
+      updatedAt: now,
+      ...(to === 'availability_requested' ? NO_REPLY : {}),
+    });
+    await this.facts.record(ResultStageChanged, { requestId, payload: { ...ofResult(row), from, to }, at: now });
   }
 
   private async win(request: Request, selected: ResultRow, now: Date): Promise<void> {

@@ -1,12 +1,8 @@
 import type { NamedStatement } from '#kernel/database/statement';
+import { results } from './result.entity';
 
-/** Results with their member, as `ResultRow`; add the WHERE. */
-export const RESULT_ROWS = `SELECT s.id, s.request_id AS "requestId", s.member_id AS "memberId", s.stage, s.position, s.note,
-    s.room_id AS "roomId", s.reaction, s.reaction_comment AS "reactionComment", s.distance_km AS "distanceKm", s.score,
-    s.stage_changed_at AS "stageChangedAt", s.reply_status AS "replyStatus", s.reply_comment AS "replyComment",
-    s.reply_price AS "replyPrice", s.reply_alternative_dates AS "replyAlternativeDates", s.replied_at AS "repliedAt",
-    s.created_at AS "createdAt", s.updated_at AS "updatedAt", s.trace_id AS "traceId",
-    m.code AS "memberCode", m.name AS "memberName", m.city AS "memberCity"
+/** Results `s` with their member `m`, as `ResultRow`; add the WHERE. */
+export const RESULT_ROWS = `SELECT ${results.select('s')}, m.code AS "memberCode", m.name AS "memberName", m.city AS "memberCity"
   FROM result s JOIN member m ON m.id = s.member_id`;
 
 /** The results of a request ($1) by position. */
@@ -20,10 +16,34 @@ const EARTH_RADIUS_KM = 6371.0088;
 
 /**
  * Kilometres between the centre of request `r` and member `m` to the metre, by the Haversine formula (R. W. Sinnott,
- * "Virtues of the Haversine", 1984); null where either has no coordinates (`least` would pass over a null).
+ * "Virtues of the Haversine", 1984); null if either has no coordinates (`least` ignores a null).
  */
 export const DISTANCE_KM = `CASE WHEN r.center_latitude IS NOT NULL AND m.latitude IS NOT NULL THEN
   round((2 * ${EARTH_RADIUS_KM} * asin(least(1, sqrt(
     power(sin(radians(m.latitude - r.center_latitude) / 2), 2) +
     cos(radians(r.center_latitude)) * cos(radians(m.latitude)) *
     power(sin(radians(m.longitude - r.center_longitude) / 2), 2)))))::numeric, 3)::double precision END`;
+
+/**
+ * Adds a member as the last result of a request. $1 the id, $2 the request, $3 the member, $4 to $6 note, room and score, $7 now,
+ * $8 the trace id.
+ */
+export const INSERT_RESULT = `
+  INSERT INTO result (${results.names([
+    'id',
+    'requestId',
+    'memberId',
+    'stage',
+    'position',
+    'note',
+    'roomId',
+    'score',
+    'distanceKm',
+    'stageChangedAt',
+    'traceId',
+    'createdAt',
+    'updatedAt',
+  ])})
+  SELECT $1, r.id, m.id, 'suggested', (SELECT coalesce(max(position) + 1, 0) FROM result WHERE request_id = r.id),
+         $4, $5, $6, ${DISTANCE_KM}, $7, $8, $7, $7
+    FROM request r, member m WHERE r.id = $2 AND m.id = $3`;

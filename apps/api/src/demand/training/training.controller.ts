@@ -16,6 +16,9 @@ export class TrainingController {
   @Post('correction')
   @Creates(CorrectionView, {
     summary: 'Put a suggestion of the AI right; later answers are given it as an example',
+    description:
+      'Nothing is changed by it: change the record with its own route. The readings of ' +
+      'mails to come, and the chat, are given the newest corrections.',
     errors: ['NOT_FOUND'],
   })
   correct(@Body() input: CreateCorrection, @CurrentUser() user: TeamPrincipal): Promise<CorrectionView> {

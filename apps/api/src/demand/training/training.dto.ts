@@ -1,10 +1,12 @@
-import { Moment, Text, Uuid } from '#kernel/http/fields';
+import { IntersectionType } from '@nestjs/swagger';
+import { Text, Uuid } from '#kernel/http/fields';
+import { inputOf } from '#kernel/http/inputs';
+import { StampedView } from '#kernel/http/views';
 
 const LONG = 10_000;
 
-export class CreateCorrection {
-  @Uuid({ optional: true, nullable: true, description: 'The request that the suggestion was about.' })
-  requestId?: string | null;
+export class CorrectionFields {
+  @Uuid({ nullable: true, description: 'The request that the suggestion was about.' }) requestId!: string | null;
 
   @Text({
     max: LONG,
@@ -15,17 +17,11 @@ export class CreateCorrection {
   originalSuggestion!: string;
 
   @Text({ max: LONG, description: 'What would have been right.', example: 'attendees: 80' }) correction!: string;
-  @Text({ max: LONG, optional: true, nullable: true, description: 'Why.' }) notes?: string | null;
+  @Text({ max: LONG, nullable: true, description: 'Why.' }) notes!: string | null;
 }
 
-export class CorrectionView {
-  @Uuid() id!: string;
-  @Uuid({ nullable: true }) requestId!: string | null;
-  @Text({ max: LONG }) originalSuggestion!: string;
-  @Text({ max: LONG }) correction!: string;
-  @Text({ max: LONG, nullable: true }) notes!: string | null;
+export class CreateCorrection extends inputOf(CorrectionFields, { required: ['originalSuggestion', 'correction'] }) {}
+
+export class CorrectionView extends IntersectionType(StampedView, CorrectionFields) {
   @Uuid({ description: 'Who corrected.' }) userId!: string;
-  @Moment() createdAt!: Date;
-  @Moment() updatedAt!: Date;
-  @Uuid({ nullable: true }) traceId!: string | null;
 }

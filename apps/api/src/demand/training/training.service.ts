@@ -1,17 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel/clock';
-import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
-import { newId } from '#kernel/ids';
-import { Timeline } from '#kernel/timeline';
+import { Facts } from '#kernel/facts';
+import { changesOf } from '#kernel/http/changes';
 import { FIELD_NAMES, type PastCorrection } from '#providers/llm/extraction';
+import { trainingCorrections } from './training-correction.entity';
 import type { CorrectionView, CreateCorrection } from './training.dto';
 import './training.errors';
-import { SuggestionCorrected } from './training.timeline';
+import { SuggestionCorrected } from './training.facts';
 
-const CORRECTION = `id, request_id AS "requestId", original_suggestion AS "originalSuggestion", correction, notes,
-  user_id AS "userId", created_at AS "createdAt", updated_at AS "updatedAt", trace_id AS "traceId"`;
-const EXAMPLE = `original_suggestion AS "originalSuggestion", correction, notes`;
+const EXAMPLE = trainingCorrections.select('known', ['originalSuggestion', 'correction', 'notes']);
 
 const EXAMPLES_FOR_READING = 20;
 const EXAMPLES_FOR_CHAT = 10;
@@ -21,30 +18,17 @@ const EXAMPLES_FOR_CHAT = 10;
 export class TrainingService {
   constructor(
     private readonly database: Database,
-    private readonly clock: Clock,
-    private readonly timeline: Timeline,
+    private readonly facts: Facts,
   ) {}
 
   /** Keeps a correction; for team users. Ends in NOT_FOUND for an unknown request. */
   async correct(input: CreateCorrection, userId: string): Promise<CorrectionView> {
-    const aboutExtraction = isAboutExtraction(input.originalSuggestion);
-    const kept = await this.database.one<CorrectionView>(
-      `INSERT INTO training_correction
-         (id, request_id, original_suggestion, correction, notes, about_extraction, user_id, trace_id, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING ${CORRECTION}`,
-      [
-        newId(),
-        input.requestId ?? null,
-        input.originalSuggestion,
-        input.correction,
-        input.notes ?? null,
-        aboutExtraction,
-        userId,
-        currentTraceId(),
-        this.clock.now(),
-      ],
-    );
-    await this.timeline.add(SuggestionCorrected, {
+    const { aboutExtraction, ...kept } = await this.database.insert(trainingCorrections, {
+      ...changesOf(input),
+      aboutExtraction: isAboutExtraction(input.originalSuggestion),
+      userId,
+    });
+    await this.facts.record(SuggestionCorrected, {
       requestId: kept.requestId,
       payload: { correctionId: kept.id, aboutExtraction },
     });
@@ -54,7 +38,7 @@ export class TrainingService {
   /** The newest corrections to the reading of mails; for other areas. */
   examplesForReading(): Promise<PastCorrection[]> {
     return this.database.query<PastCorrection>(
-      `SELECT ${EXAMPLE} FROM training_correction WHERE about_extraction ORDER BY id DESC LIMIT $1`,
+      `SELECT ${EXAMPLE} FROM training_correction known WHERE about_extraction ORDER BY id DESC LIMIT $1`,
       [EXAMPLES_FOR_READING],
     );
   }

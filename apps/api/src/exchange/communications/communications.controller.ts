@@ -19,7 +19,12 @@ export class CommunicationsController {
   ) {}
 
   @Get('threads/by-request/:requestId')
-  @AnswersPage(EmailThreadView, { summary: 'The mail thread of a request: none or one', errors: ['NOT_FOUND'] })
+  @AnswersPage(EmailThreadView, {
+    summary: 'The mail thread of a request: none or one',
+    description:
+      'A page of at most one thread, with its messages oldest first. Requests that no mail was written on have none.',
+    errors: ['NOT_FOUND'],
+  })
   listByRequest(
     @IdParam('requestId') requestId: string,
     @Query() params: PageParams,
@@ -28,7 +33,13 @@ export class CommunicationsController {
   }
 
   @Get('threads/:id')
-  @Answers(EmailThreadView, { summary: 'A thread with its messages, oldest first', errors: ['NOT_FOUND'] })
+  @Answers(EmailThreadView, {
+    summary: 'A thread with its messages, oldest first',
+    description:
+      'Sent and received, each with how far it came (`status`). Links to attachments are valid for one ' +
+      'hour; read the thread again for new ones. Live links in our own mails are blotted out.',
+    errors: ['NOT_FOUND'],
+  })
   get(@IdParam() id: string): Promise<EmailThreadView> {
     return this.threads.get(id);
   }
@@ -49,6 +60,9 @@ export class CommunicationsController {
   @Post('email/draft')
   @Creates(EmailDraftView, {
     summary: 'Compose a mail from a template and what the request says; sends nothing',
+    description:
+      'For a person to look through and send with `POST /api/communications/email/send`. It stores ' +
+      'nothing and makes no link that opens anything; the same request gives the same draft.',
     errors: ['NOT_FOUND'],
   })
   draft(@Body() input: DraftEmail): Promise<EmailDraftView> {

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { On } from '#kernel/events';
+import type { ToldBy } from '#kernel/facts';
 import { unseal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
-import { CatalogSent } from '../../demand/catalogs/catalogs.events';
-import { CommissionInvoiced } from '../../demand/commissions/commissions.events';
+import { CatalogSent } from '../../demand/catalogs/catalogs.facts';
+import { CommissionInvoiced } from '../../demand/commissions/commissions.facts';
 import { MemberOnboarding } from '../../supply/members/members.events';
-import { RequalificationRequested, ResultStageChanged } from '../../demand/requests/requests.events';
-import { InvitationCreated, PasswordLinkCreated } from '../../foundations/team/team.events';
+import { RequalificationRequested, ResultStageChanged } from '../../demand/requests/requests.facts';
+import { InvitationResent, PasswordLinkSent, UserInvited } from '../../foundations/team/team.facts';
 import { RequestMails } from './request-mails.service';
 
 type PayloadOf<Event> = Event extends { payload?: infer Payload } ? NonNullable<Payload> : never;
@@ -19,13 +20,18 @@ export class CommunicationsListeners {
     private readonly settings: Settings,
   ) {}
 
-  @On(InvitationCreated)
-  async invite(invitation: PayloadOf<typeof InvitationCreated>): Promise<void> {
+  @On(UserInvited)
+  async invite(invitation: ToldBy<typeof UserInvited>): Promise<void> {
     await this.mails.invitation({ ...invitation, token: this.tokenOf(invitation) });
   }
 
-  @On(PasswordLinkCreated)
-  async sendPasswordLink(link: PayloadOf<typeof PasswordLinkCreated>): Promise<void> {
+  @On(InvitationResent)
+  async inviteAgain(invitation: ToldBy<typeof InvitationResent>): Promise<void> {
+    await this.mails.invitation({ ...invitation, token: this.tokenOf(invitation) });
+  }
+
+  @On(PasswordLinkSent)
+  async sendPasswordLink(link: ToldBy<typeof PasswordLinkSent>): Promise<void> {
     await this.mails.passwordLink({ ...link, token: this.tokenOf(link) });
   }
 
@@ -35,24 +41,24 @@ export class CommunicationsListeners {
   }
 
   @On(ResultStageChanged)
-  async mailStage({ requestId, memberId, to }: PayloadOf<typeof ResultStageChanged>): Promise<void> {
+  async mailStage({ requestId, memberId, to }: ToldBy<typeof ResultStageChanged>): Promise<void> {
     if (to === 'availability_requested') await this.mails.availabilityRequest(requestId, memberId);
     else if (to === 'selected') await this.mails.winnerSelected(requestId, memberId);
     else if (to === 'not_selected') await this.mails.notSelected(requestId, memberId);
   }
 
   @On(RequalificationRequested)
-  async askOrganizer({ requestId, missingFields }: PayloadOf<typeof RequalificationRequested>): Promise<void> {
+  async askOrganizer({ requestId, missingFields }: ToldBy<typeof RequalificationRequested>): Promise<void> {
     await this.mails.requalification(requestId, missingFields);
   }
 
   @On(CatalogSent)
-  async mailCatalog(catalog: PayloadOf<typeof CatalogSent>): Promise<void> {
+  async mailCatalog(catalog: ToldBy<typeof CatalogSent>): Promise<void> {
     await this.mails.catalogSent(catalog);
   }
 
   @On(CommissionInvoiced)
-  async mailInvoice(commission: PayloadOf<typeof CommissionInvoiced>): Promise<void> {
+  async mailInvoice(commission: ToldBy<typeof CommissionInvoiced>): Promise<void> {
     await this.mails.commissionInvoice(commission);
   }
 

@@ -17,7 +17,12 @@ export class EmailPreviewController {
   constructor(private readonly communications: CommunicationsService) {}
 
   @Get()
-  @AnswersPage(String, { summary: 'The names of the mail templates' })
+  @AnswersPage(String, {
+    summary: 'The names of the mail templates',
+    description:
+      'See one with `GET /api/email-preview/{template}`; fill one with what ' +
+      'a request says by `POST /api/communications/email/draft`.',
+  })
   list(@Query() params: PageParams): PageView<string> {
     return this.communications.templates(params);
   }
@@ -25,6 +30,9 @@ export class EmailPreviewController {
   @Get(':template')
   @Answers(undefined, {
     summary: 'A template rendered with demo data',
+    description:
+      'As it would arrive, in the language and as HTML or text as you ask. ' +
+      'Nothing of a real request is in it, and nothing is sent.',
     errors: ['NOT_FOUND'],
     produces: ['text/html', 'text/plain'],
   })

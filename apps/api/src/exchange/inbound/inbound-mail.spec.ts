@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { type InboundMail, parseInboundMail } from './inbound-mail';
 import { readInboundPayload } from './inbound-payload';
+import { Steps } from '../../../../../test/support/steps';
 
 const example = (name: string): Buffer => readFileSync(`examples/mails/${name}.eml`);
 const parseJson = (json: object): Promise<InboundMail> => parseInboundMail(readInboundPayload(json, { strict: true }));
@@ -275,30 +276,27 @@ describe('parseInboundMail', () => {
     expect(mail.text).toHaveLength(500_000);
   });
 
-  it.each([
-    ['empty lines', ' \n'],
-    ['quote marks', '>\n'],
-    ['beginnings of a quote', 'On '],
-    ['heads of a quote', 'Le lun. 9 nov. 2026 à 10:00, '],
-    ['nested HTML', '<div><b>'],
-    ['open tags', '<'],
-  ])('takes time in proportion to a mail of %s', async (_name, piece) => {
-    /** Processor time, the least of three: what else the machine does adds to it, and it never takes less than it needs. */
-    const timeFor = async (length: number): Promise<number> => {
-      const body = piece.repeat(length / piece.length);
-      const input = piece.startsWith('<') ? { ...base, text: null, html: body } : { ...base, text: body, html: null };
-      const times: number[] = [];
-      for (let n = 0; n < 3; n++) {
-        const started = process.cpuUsage();
-        await parseJson(input);
-        const { user, system } = process.cpuUsage(started);
-        times.push(user + system);
-      }
-      return Math.min(...times);
-    };
-    // four times the length takes some four times as long; with its square it would be sixteen
-    const least = 10_000;
-    expect(await timeFor(400_000)).toBeLessThan(10 * Math.max(least, await timeFor(100_000)));
+  describe('takes steps in proportion to a mail', () => {
+    let steps: Steps;
+    beforeAll(() => (steps = new Steps()));
+    afterAll(() => steps.close());
+
+    it.each([
+      ['empty lines', ' \n'],
+      ['quote marks', '>\n'],
+      ['beginnings of a quote', 'On '],
+      ['heads of a quote', 'Le lun. 9 nov. 2026 à 10:00, '],
+      ['nested HTML', '<div><b>'],
+      ['open tags', '<'],
+    ])('of %s', async (_name, piece) => {
+      const [few, many] = [100_000, 400_000].map((length) => {
+        const body = piece.repeat(length / piece.length);
+        const input = piece.startsWith('<') ? { ...base, text: null, html: body } : { ...base, text: body, html: null };
+        return [readInboundPayload(input, { strict: true })];
+      }) as [unknown[], unknown[]];
+      const file = 'apps/api/src/exchange/inbound/inbound-mail.ts';
+      expect(await steps.growth(file, 'parseInboundMail', few, many)).toBeLessThan(5);
+    });
   });
 
   it('never fails on bytes that are no mail', async () => {

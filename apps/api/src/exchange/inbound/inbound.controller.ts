@@ -34,6 +34,10 @@ export class InboundController {
   @ApiBody({ type: InboundMailInput })
   @Creates(InboundReceiptView, {
     summary: 'Enter a mail by hand, as the provider would deliver it',
+    description:
+      'For a mail that came to a mailbox of one’s own. It is filed and read as one from the provider would be: ' +
+      '`outcome` says under which request, or why it waits in the unsorted inbox. A mail that is known already is a ' +
+      '`duplicate` and changes nothing. If an attachment cannot be stored the answer is 502 and nothing is kept.',
     errors: ['PROVIDER_ERROR', 'PAYLOAD_TOO_LARGE'],
   })
   receive(@Body() payload: unknown): Promise<InboundReceiptView> {
@@ -53,13 +57,24 @@ export class InboundController {
   }
 
   @Get('unsorted')
-  @AnswersPage(UnsortedView, { summary: 'Mails that belong to no thread, newest first' })
+  @AnswersPage(UnsortedView, {
+    summary: 'Mails that belong to no thread, newest first',
+    description:
+      'Machines’ mails, forged ones and those that name no request wait here, with ' +
+      'the reason, until a person assigns, converts or discards them.',
+  })
   list(@Query() params: PageParams): Promise<PageView<UnsortedView>> {
     return this.unsorted.list(params);
   }
 
   @Post('unsorted/:id/assign')
-  @Answers(SortedView, { summary: 'File an unsorted mail under a request', errors: ['NOT_FOUND'] })
+  @Answers(SortedView, {
+    summary: 'File an unsorted mail under a request',
+    description:
+      'The mail joins the thread of the request and leaves this list. It is not read by the AI and ' +
+      'changes nothing else. `NOT_FOUND` also if a colleague has sorted it meanwhile.',
+    errors: ['NOT_FOUND'],
+  })
   assign(@IdParam() id: string, @Body() input: AssignUnsorted): Promise<SortedView> {
     return this.unsorted.assign(id, input.requestId);
   }
@@ -68,6 +83,9 @@ export class InboundController {
   @NoTransaction()
   @Answers(SortedView, {
     summary: 'Make a request of an unsorted mail',
+    description:
+      'The sender, or the reply address if there is one, becomes the organizer. The request is answered at once, to ' +
+      'be validated by a person; the AI reads the mail behind it. A mail without a sender is a `VALIDATION_ERROR`.',
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   })
   convert(@IdParam() id: string): Promise<SortedView> {
@@ -75,7 +93,13 @@ export class InboundController {
   }
 
   @Delete('unsorted/:id')
-  @Answers(UnsortedView, { summary: 'Throw an unsorted mail away', errors: ['NOT_FOUND'] })
+  @Answers(UnsortedView, {
+    summary: 'Throw an unsorted mail away',
+    description:
+      'Its attachments go too; the timeline keeps the address that sent it and ' +
+      'the reason. Answers the mail as it was. There is no way back.',
+    errors: ['NOT_FOUND'],
+  })
   discard(@IdParam() id: string): Promise<UnsortedView> {
     return this.unsorted.discard(id);
   }

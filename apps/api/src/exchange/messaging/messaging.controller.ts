@@ -15,7 +15,13 @@ export class MessagingController {
   constructor(private readonly messaging: MessagingService) {}
 
   @Get('by-request/:requestId')
-  @AnswersPage(MessagingMessageView, { summary: 'The messages of a request, newest first', errors: ['NOT_FOUND'] })
+  @AnswersPage(MessagingMessageView, {
+    summary: 'The messages of a request, newest first',
+    description:
+      'Both ways, with how far each came (`status`). A voice message has its words ' +
+      'as text, and a link to the recording that is valid for one hour.',
+    errors: ['NOT_FOUND'],
+  })
   listByRequest(
     @IdParam('requestId') requestId: string,
     @Query() params: PageParams,
@@ -30,7 +36,7 @@ export class MessagingController {
     summary: 'Send a message to a phone',
     description:
       'The message is stored before it is sent; when the provider does not take it, it is kept as `failed` and the answer is 502. Free texts reach only people who wrote within the last 24 hours.',
-    errors: ['NOT_FOUND', 'MESSAGING_WINDOW_CLOSED', 'PROVIDER_ERROR'],
+    errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION', 'MESSAGING_WINDOW_CLOSED', 'PROVIDER_ERROR'],
   })
   send(@Body() input: SendMessage): Promise<MessagingMessageView> {
     return this.messaging.send(input);

@@ -59,22 +59,26 @@ export class MessagingService {
 
   /**
    * Sends a text; for team users, outside of any transaction. The message is stored before the provider is asked, which is asked once:
-   * if that fails, the message is `failed`, and only a person sends again. Ends in NOT_FOUND (request), MESSAGING_WINDOW_CLOSED (stores
-   * nothing unless the provider itself says so) or PROVIDER_ERROR.
+   * if that fails, the message is `failed`, and only a person sends again. Ends in NOT_FOUND (request), INVALID_STATUS_TRANSITION (the
+   * organizer was erased meanwhile), MESSAGING_WINDOW_CLOSED (stores nothing unless the provider itself says so) or PROVIDER_ERROR.
    */
   async send({ requestId = null, to, body }: SendMessage): Promise<MessagingMessageView> {
     if (requestId !== null) await this.assertRequest(requestId);
     if (this.provider.hasWindow && !(await this.hasWritten(to))) throw new MessagingWindowClosed();
-    const message = await this.database.insert(messagingMessages, {
-      requestId,
-      ...linkOf(await this.correspondents.find(to, { requestId })),
-      direction: 'outbound',
-      from: this.provider.sender,
-      to,
-      type: 'text',
-      body,
-      status: 'pending',
-    });
+    const link = linkOf(await this.correspondents.find(to, { requestId }));
+    // A transaction, although it is one statement: it marks the Idempotency-Key of the call as begun.
+    const message = await this.database.transaction(() =>
+      this.database.insert(messagingMessages, {
+        requestId,
+        ...link,
+        direction: 'outbound',
+        from: this.provider.sender,
+        to,
+        type: 'text',
+        body,
+        status: 'pending',
+      }),
+    );
     let wamid: string;
     try {
       ({ wamid } = await this.provider.sendText({ to, body, reference: message.id }));

@@ -20,7 +20,13 @@ export class MemberAccessController {
 
   @Get('profile')
   @Access('member', { action: 'update_profile' })
-  @Answers(MemberProfileView, { summary: 'The venue’s own profile', etag: true })
+  @Answers(MemberProfileView, {
+    summary: 'The venue’s own profile',
+    description:
+      'With a token for `update_profile`, or one for all that a member does. It shows what the ' +
+      'venue may change, and its number as `proposed` while the team has not decided.',
+    etag: true,
+  })
   profile(@CurrentToken() token: TokenPrincipal): Promise<MemberProfileView> {
     return this.access.profile(token);
   }
@@ -42,7 +48,12 @@ export class MemberAccessController {
 
   @Get('availability-requests')
   @Access('member', { action: 'answer_availability' })
-  @AnswersPage(AvailabilityRequestView, { summary: 'What the venue was asked, the latest first' })
+  @AnswersPage(AvailabilityRequestView, {
+    summary: 'What the venue was asked, the latest first',
+    description:
+      'With a token for `answer_availability`; one about a single request shows ' +
+      'that one alone. Who the organizer is stays with the team.',
+  })
   availabilityRequests(
     @CurrentToken() token: TokenPrincipal,
     @Query() params: PageParams,
@@ -54,7 +65,10 @@ export class MemberAccessController {
   @Access('member', { action: 'answer_availability' })
   @Answers(AvailabilityRequestView, {
     summary: 'Answer an availability request',
-    description: 'Uses up a one-use token.',
+    description:
+      'Uses up a one-use token. The answer is kept as the availability of the venue on the ' +
+      'days of the event, and the team is told. `INVALID_STAGE_TRANSITION` means that it ' +
+      'comes too late, `INVALID_STATUS_TRANSITION` that the request has ended.',
     errors: ['NOT_FOUND', 'INVALID_STAGE_TRANSITION', 'INVALID_STATUS_TRANSITION'],
   })
   reply(

@@ -53,7 +53,7 @@ export class UpdateProfile extends PartialType(
 ) {}
 
 /** The stages that the venue sees: the question and its answer, not what the team makes of it. */
-export const ASKED_STAGES = ['availability_requested', ...REPLY_STATUSES] as const;
+const ASKED_STAGES = ['availability_requested', ...REPLY_STATUSES] as const;
 export type AskedStage = (typeof ASKED_STAGES)[number];
 
 /** An availability request as the venue sees it: the event, and nothing of the organizer. */

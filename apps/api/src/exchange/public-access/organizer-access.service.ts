@@ -17,10 +17,7 @@ import {
 } from './organizer-access.dto';
 import { OWN_REQUEST, OWN_WHERE, SHOWN_RESULTS } from './public-access.sql';
 
-const LOCK_OWN = lockedRequest(
-  `request.id = (SELECT r.id FROM request r WHERE ${OWN_WHERE.join(' AND ')} AND r.id = $3)`,
-  ['status'],
-);
+const LOCK_OWN = lockedRequest(`${OWN_WHERE.join(' AND ')} AND r.id = $3`, ['status'], 'r');
 
 /** What an organizer does with their link. They see their own requests alone, and the venues that were proposed to them. */
 @Injectable()

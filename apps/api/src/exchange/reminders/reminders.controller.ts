@@ -14,7 +14,12 @@ export class RemindersController {
   constructor(private readonly reminders: RemindersService) {}
 
   @Get('by-request/:requestId')
-  @AnswersPage(ReminderView, { summary: 'Reminders of a request, newest first', errors: ['NOT_FOUND'] })
+  @AnswersPage(ReminderView, {
+    summary: 'Reminders of a request, newest first',
+    description:
+      'Those to come, and what became of the others: sent, cancelled because the question was answered, or failed.',
+    errors: ['NOT_FOUND'],
+  })
   listByRequest(@IdParam('requestId') requestId: string, @Query() params: PageParams): Promise<PageView<ReminderView>> {
     return this.reminders.listByRequest(requestId, params);
   }
@@ -33,6 +38,9 @@ export class RemindersController {
   @Delete(':id')
   @Answers(ReminderView, {
     summary: 'Delete a reminder that was not sent; answers it as it was',
+    description:
+      'A reminder that was sent stays on record (`INVALID_STATUS_TRANSITION`). Deleting an ' +
+      'automatic one does not answer its question: the next one asked schedules another.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })
   remove(@IdParam() id: string): Promise<ReminderView> {

@@ -61,6 +61,9 @@ export class WebhooksController {
   @ApiQuery({ name: 'hub.challenge', required: false, schema: { type: 'string' } })
   @Answers(undefined, {
     summary: 'The challenge by which the messaging provider verifies this address; answers `hub.challenge`',
+    description:
+      'Called once, when the address is entered at the provider. `FORBIDDEN` means that ' +
+      '`hub.verify_token` is not CHATPROV_VERIFY_TOKEN of the settings.',
     errors: ['FORBIDDEN'],
     produces: ['text/plain'],
   })
@@ -112,7 +115,13 @@ export class WebhooksController {
 
   @Get('api/webhooks/failed')
   @Access('team', { role: 'admin' })
-  @AnswersPage(WebhookEventView, { summary: 'Webhooks that were set aside, newest first', errors: ['FORBIDDEN'] })
+  @AnswersPage(WebhookEventView, {
+    summary: 'Webhooks that were set aside, newest first',
+    description:
+      'For admins. What could not be processed after the last try, with ' +
+      'the reason. Events that were processed are not listed.',
+    errors: ['FORBIDDEN'],
+  })
   failed(@Query() params: PageParams): Promise<PageView<WebhookEventView>> {
     return this.inbox.listFailed(params);
   }
@@ -121,6 +130,10 @@ export class WebhooksController {
   @Access('team', { role: 'admin' })
   @Answers(WebhookEventView, {
     summary: 'Process a webhook again that was set aside',
+    description:
+      'For admins, once the cause is mended. All tries begin anew, the first at once: ' +
+      'look at `status` of the answer. One that has not failed is refused ' +
+      '(`INVALID_STATUS_TRANSITION`), since it would take effect by itself.',
     errors: ['FORBIDDEN', 'NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })
   replay(@IdParam() id: string): Promise<WebhookEventView> {

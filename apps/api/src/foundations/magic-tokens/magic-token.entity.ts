@@ -1,11 +1,12 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index } from 'typeorm';
+import { Stamped } from '#kernel/database/stamped';
+import { table } from '#kernel/database/table';
 import type { MagicAction } from '#kernel/http/access';
 import type { MagicScope } from './magic-tokens.rules';
 
 @Entity('magic_token')
 @Index('magic_token_token_hash_key', ['tokenHash'], { unique: true })
-export class MagicToken {
-  @PrimaryColumn('uuid') id!: string;
+export class MagicToken extends Stamped {
   @Column('text') scope!: MagicScope;
   /** The member's, organizer's or catalog's id, by the scope. */
   @Column('uuid') scopeId!: string;
@@ -20,7 +21,6 @@ export class MagicToken {
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) lastUsedAt!: Date | null;
   @Column('integer', { default: 0 }) useCount!: number;
   @Column('uuid', { nullable: true }) createdBy!: string | null;
-  @Column('uuid', { nullable: true }) traceId!: string | null;
-  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
-  @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 }
+
+export const magicTokens = table(MagicToken);

@@ -17,14 +17,20 @@ export class MagicTokensController {
   @Creates(CreatedMagicTokenView, {
     summary: 'Make a token for a member, an organizer or a catalog',
     description: 'The secret `token` stands in this answer alone; only its SHA-256 is kept.',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })
   create(@Body() input: CreateMagicToken): Promise<CreatedMagicTokenView> {
     return this.tokens.create(input);
   }
 
   @Post(':id/revoke')
-  @Answers(MagicTokenView, { summary: 'Make a token useless at once; again changes nothing', errors: ['NOT_FOUND'] })
+  @Answers(MagicTokenView, {
+    summary: 'Make a token useless at once; again changes nothing',
+    description:
+      'Whoever shows it gets `INVALID_TOKEN`, or `TOKEN_REVOKED` at the ' +
+      'link of a catalog. It does not come back: make another.',
+    errors: ['NOT_FOUND'],
+  })
   revoke(@IdParam() id: string): Promise<MagicTokenView> {
     return this.tokens.revoke(id);
   }
@@ -32,6 +38,9 @@ export class MagicTokensController {
   @Get('by-scope/:scopeId')
   @AnswersPage(MagicTokenView, {
     summary: 'Tokens of a member, organizer or catalog, newest first',
+    description:
+      'Used, revoked and expired ones too; those that expired go with the daily ' +
+      'clean-up, those of catalogs 90 days later. The secrets are left out.',
     errors: ['NOT_FOUND'],
   })
   byScope(@IdParam('scopeId') scopeId: string, @Query() params: PageParams): Promise<PageView<MagicTokenView>> {

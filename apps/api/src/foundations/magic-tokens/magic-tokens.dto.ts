@@ -1,5 +1,6 @@
 import type { MagicAction } from '#kernel/http/access';
 import { Flag, Moment, OneOf, Text, Uuid, Whole } from '#kernel/http/fields';
+import { StampedView } from '#kernel/http/views';
 import { MAGIC_ACTIONS, MAGIC_SCOPES, type MagicScope } from './magic-tokens.rules';
 
 /** Seconds; a minute to a year. */
@@ -40,21 +41,7 @@ export interface IssuedMagicToken {
   expiresAt: Date;
 }
 
-/** What decides whether a token that was shown still opens something. */
-export interface MagicTokenRow {
-  id: string;
-  scope: MagicScope;
-  scopeId: string;
-  action: MagicAction | null;
-  requestId: string | null;
-  oneUse: boolean;
-  expiresAt: Date;
-  revokedAt: Date | null;
-  consumedAt: Date | null;
-}
-
-export class MagicTokenView {
-  @Uuid() id!: string;
+export class MagicTokenView extends StampedView {
   @OneOf(MAGIC_SCOPES) scope!: MagicScope;
   @Uuid() scopeId!: string;
   @OneOf(MAGIC_ACTIONS, { nullable: true }) action!: MagicAction | null;
@@ -68,9 +55,6 @@ export class MagicTokenView {
   @Whole({ description: 'How often it opened a route; of a catalog, its counted views and reactions.' })
   useCount!: number;
   @Uuid({ nullable: true }) createdBy!: string | null;
-  @Moment() createdAt!: Date;
-  @Moment() updatedAt!: Date;
-  @Uuid({ nullable: true }) traceId!: string | null;
 }
 
 export class CreatedMagicTokenView extends MagicTokenView {

@@ -1,29 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, DAY, SECOND } from '#kernel/clock';
-import { currentContext, currentTraceId } from '#kernel/context';
+import { currentContext } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { NotFound } from '#kernel/errors';
+import { Facts } from '#kernel/facts';
 import { InvalidToken, type MagicAction, type TokenPrincipal } from '#kernel/http/access';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
-import { newId, newSecret } from '#kernel/ids';
+import { newSecret } from '#kernel/ids';
 import { hashSecret } from '#kernel/secrets';
-import { Timeline } from '#kernel/timeline';
 import {
   type CreatedMagicTokenView,
   type CreateMagicToken,
   type IssuedMagicToken,
-  type MagicTokenRow,
   type MagicTokenView,
   type NewMagicToken,
   VALIDITY_DEFAULT,
 } from './magic-tokens.dto';
+import { magicTokens } from './magic-token.entity';
 import { ActionOutsideScope } from './magic-tokens.errors';
 import { ACTIONS_OF_SCOPE, type MagicScope } from './magic-tokens.rules';
-import { MagicTokenCreated, MagicTokenRevoked } from './magic-tokens.timeline';
+import { MagicTokenCreated, MagicTokenRevoked } from './magic-tokens.facts';
 
-const TOKEN = `id, scope, scope_id AS "scopeId", action, request_id AS "requestId", one_use AS "oneUse", expires_at AS "expiresAt",
-  revoked_at AS "revokedAt", consumed_at AS "consumedAt", last_used_at AS "lastUsedAt", use_count AS "useCount",
-  created_by AS "createdBy", created_at AS "createdAt", updated_at AS "updatedAt", trace_id AS "traceId"`;
+const TOKEN = magicTokens.select('magic_token', magicTokens.except('tokenHash'));
 
 /** An expired catalog link must still say that it has expired; any other expired token is refused as an unknown one is. */
 const CATALOG_TOKENS_KEPT = 90 * DAY;
@@ -33,10 +31,13 @@ export class MagicTokensService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly timeline: Timeline,
+    private readonly facts: Facts,
   ) {}
 
-  /** Makes a token and answers its secret this once; for team users. Ends in NOT_FOUND (scopeId) or VALIDATION_ERROR (action). */
+  /**
+   * Makes a token and answers its secret this once; for team users. Ends in NOT_FOUND (scopeId), VALIDATION_ERROR (action) or
+   * INVALID_STATUS_TRANSITION (the organizer was erased).
+   */
   async create(input: CreateMagicToken): Promise<CreatedMagicTokenView> {
     const { row, token } = await this.insert(input);
     return { ...row, token };
@@ -58,7 +59,7 @@ export class MagicTokensService {
       [id, this.clock.now()],
     );
     if (revoked) {
-      await this.timeline.add(MagicTokenRevoked, { requestId: revoked.requestId, payload: said(revoked) });
+      await this.facts.record(MagicTokenRevoked, { requestId: revoked.requestId, payload: said(revoked) });
       return revoked;
     }
     const earlier = await this.database.maybeOne<MagicTokenView>(`SELECT ${TOKEN} FROM magic_token WHERE id = $1`, [
@@ -122,10 +123,7 @@ export class MagicTokensService {
    * request's row.
    */
   async consume(tokenId: string): Promise<void> {
-    const token = await this.database.maybeOne<MagicTokenRow>(
-      `SELECT ${TOKEN} FROM magic_token WHERE id = $1 FOR UPDATE`,
-      [tokenId],
-    );
+    const token = await this.database.lock(magicTokens, tokenId);
     if (token?.revokedAt === null && token.consumedAt === null) {
       if (token.oneUse)
         await this.database.query(`UPDATE magic_token SET consumed_at = $2, updated_at = $2 WHERE id = $1`, [
@@ -164,26 +162,17 @@ export class MagicTokensService {
     const about = await this.requestOf(input.scope, input.scopeId);
     const actor = currentContext()?.actor;
     const token = newSecret();
-    const now = this.clock.now();
-    const row = await this.database.one<MagicTokenView>(
-      `INSERT INTO magic_token (id, scope, scope_id, action, token_hash, request_id, one_use, expires_at, created_by, trace_id,
-         created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) RETURNING ${TOKEN}`,
-      [
-        newId(),
-        input.scope,
-        input.scopeId,
-        action,
-        hashSecret(token),
-        input.requestId ?? about,
-        input.oneUse ?? false,
-        new Date(now.getTime() + (input.expiresInSeconds ?? VALIDITY_DEFAULT) * SECOND),
-        input.createdBy ?? (actor?.type === 'user' ? actor.id : null),
-        currentTraceId(),
-        now,
-      ],
-    );
-    await this.timeline.add(MagicTokenCreated, {
+    const { tokenHash: _hash, ...row } = await this.database.insert(magicTokens, {
+      scope: input.scope,
+      scopeId: input.scopeId,
+      action,
+      tokenHash: hashSecret(token),
+      requestId: input.requestId ?? about,
+      oneUse: input.oneUse ?? false,
+      expiresAt: new Date(this.clock.now().getTime() + (input.expiresInSeconds ?? VALIDITY_DEFAULT) * SECOND),
+      createdBy: input.createdBy ?? (actor?.type === 'user' ? actor.id : null),
+    });
+    await this.facts.record(MagicTokenCreated, {
       requestId: row.requestId,
       payload: { ...said(row), expiresAt: row.expiresAt },
     });

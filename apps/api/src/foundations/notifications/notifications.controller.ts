@@ -20,7 +20,12 @@ export class NotificationsController {
   ) {}
 
   @Get()
-  @AnswersPage(NotificationView, { summary: 'Notifications of the team, newest first' })
+  @AnswersPage(NotificationView, {
+    summary: 'Notifications of the team, newest first',
+    description:
+      'The whole team has one list: what a colleague has read is read ' +
+      'for everybody. Follow `stream` for what comes next.',
+  })
   list(@Query() params: ListNotifications): Promise<PageView<NotificationView>> {
     return this.notifications.list(params);
   }
@@ -56,13 +61,21 @@ export class NotificationsController {
   }
 
   @Post('read-all')
-  @Answers(ReadAllView, { summary: 'Mark every unread notification read' })
+  @Answers(ReadAllView, {
+    summary: 'Mark every unread notification read',
+    description: 'For the whole team, not for the caller alone. Open streams get a `read` event for each.',
+  })
   readAll(@CurrentUser() user: TeamPrincipal): Promise<ReadAllView> {
     return this.notifications.readAll(user);
   }
 
   @Post(':id/read')
-  @Answers(NotificationView, { summary: 'Mark a notification read; the first reader stays', errors: ['NOT_FOUND'] })
+  @Answers(NotificationView, {
+    summary: 'Mark a notification read; the first reader stays',
+    description:
+      'For the whole team: `readBy` is whoever read it first. Reading it again changes nothing and is no error.',
+    errors: ['NOT_FOUND'],
+  })
   read(@IdParam() id: string, @CurrentUser() user: TeamPrincipal): Promise<NotificationView> {
     return this.notifications.read(id, user);
   }

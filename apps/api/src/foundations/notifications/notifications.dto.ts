@@ -1,9 +1,10 @@
 import type { Notice } from '#kernel/facts';
 import { Flag, Moment, OneOf, Text, Uuid, Whole } from '#kernel/http/fields';
+import { StampedView } from '#kernel/http/views';
 import { PageParams } from '#kernel/http/pagination';
 
 /** What the team is told of without having asked. */
-export const NOTIFICATION_KINDS = [
+const NOTIFICATION_KINDS = [
   'request_created',
   'requalification_reply',
   'availability_reply',
@@ -26,8 +27,7 @@ export class ListNotifications extends PageParams {
   unreadOnly?: boolean;
 }
 
-export class NotificationView {
-  @Uuid() id!: string;
+export class NotificationView extends StampedView {
   @OneOf(NOTIFICATION_KINDS) kind!: NotificationKind;
   @Text() title!: string;
   @Text({ max: 2000 }) body!: string;
@@ -36,9 +36,6 @@ export class NotificationView {
   @Moment({ nullable: true }) readAt!: Date | null;
   @Uuid({ nullable: true, description: 'The team user who read it first; the team shares its notifications.' })
   readBy!: string | null;
-  @Moment() createdAt!: Date;
-  @Moment() updatedAt!: Date;
-  @Uuid({ nullable: true }) traceId!: string | null;
 }
 
 export class ReadAllView {

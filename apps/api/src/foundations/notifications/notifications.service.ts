@@ -4,17 +4,14 @@ import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { keptTotal } from '#kernel/database/list-totals';
 import { NotFound } from '#kernel/errors';
-import { Events } from '#kernel/events';
 import { Facts, type Notice } from '#kernel/facts';
 import type { TeamPrincipal } from '#kernel/http/access';
 import { type PageView, toPageView } from '#kernel/http/pagination';
 import { newId } from '#kernel/ids';
-import { Timeline } from '#kernel/timeline';
 import { NotificationFeed } from './notification-feed';
 import type { ListNotifications, NewNotification, NotificationView, ReadAllView } from './notifications.dto';
-import { NotificationCreated } from './notifications.events';
+import { NotificationCreated, NotificationRead, NotificationsRead } from './notifications.facts';
 import { INSERT_NOTIFICATIONS, NOTIFICATION } from './notifications.sql';
-import { NotificationRead, NotificationsRead } from './notifications.timeline';
 
 /** Longest title and body that are kept: both may quote what a person outside wrote. */
 const TITLE_MAX = 200;
@@ -25,8 +22,6 @@ export class NotificationsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly timeline: Timeline,
-    private readonly events: Events,
     private readonly feed: NotificationFeed,
     private readonly facts: Facts,
   ) {}
@@ -54,7 +49,7 @@ export class NotificationsService implements OnModuleInit {
     await this.database.transaction(async () => {
       await this.database.atCommit(INSERT_NOTIFICATIONS, () => [JSON.stringify(rows), traceId, now]);
       await this.showAfterCommit();
-      await this.events.emit(NotificationCreated, { notificationIds: rows.map(({ id }) => id) });
+      await this.facts.record(NotificationCreated, { payload: { notificationIds: rows.map(({ id }) => id) } });
     });
   }
 
@@ -86,7 +81,7 @@ export class NotificationsService implements OnModuleInit {
     );
     if (read) {
       await this.showAfterCommit();
-      await this.timeline.add(NotificationRead, { requestId: null, payload: { notificationId: id } });
+      await this.facts.record(NotificationRead, { payload: { notificationId: id } });
       return read;
     }
     const earlier = await this.database.maybeOne<NotificationView>(
@@ -109,7 +104,7 @@ export class NotificationsService implements OnModuleInit {
     );
     if (updated > 0) {
       await this.showAfterCommit();
-      await this.timeline.add(NotificationsRead, { requestId: null, payload: { updated } });
+      await this.facts.record(NotificationsRead, { payload: { updated } });
     }
     return { updated };
   }

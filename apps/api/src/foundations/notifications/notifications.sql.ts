@@ -1,8 +1,9 @@
 import type { NamedStatement } from '#kernel/database/statement';
+import { notifications } from './notification.entity';
 
 /** The columns of a notification's view. */
-export const NOTIFICATION = `id, kind, title, body, request_id AS "requestId", read_at IS NOT NULL AS read, read_at AS "readAt",
-  read_by AS "readBy", created_at AS "createdAt", updated_at AS "updatedAt", trace_id AS "traceId"`;
+export const NOTIFICATION = `${notifications.select('notification', notifications.except('dedupeKey', 'position', 'readPosition'))},
+  notification.read_at IS NOT NULL AS read`;
 
 /** What has no place in the stream yet; the words of the partial index `notification_unplaced_idx`. */
 const UNPLACED = `(position IS NULL OR (read_at IS NOT NULL AND read_position IS NULL))`;
@@ -14,7 +15,7 @@ export const FEED_STATE = `
 
 /**
  * Gives places in the order of creation; to be run twice, for new ones and for those that were read. A row that a reader
- * holds just now is left for the next time: waiting for it could end in a deadlock with `read-all`.
+ * locks just now is left for the next time: waiting for it could end in a deadlock with `read-all`.
  */
 const place = (column: 'position' | 'read_position', condition: string): string => `
   UPDATE notification SET ${column} = placed.place
@@ -38,11 +39,12 @@ export const FEED_AFTER = `
     WHERE read_position > $1 ORDER BY read_position LIMIT $2)
   ORDER BY place LIMIT $2`;
 
+const TOLD = ['id', 'kind', 'title', 'body', 'requestId', 'dedupeKey'] as const;
+
 /** Adds notifications ($1: a JSON array) with a trace id and a moment; passes over those that were told before. */
 export const INSERT_NOTIFICATIONS: NamedStatement = {
   name: 'insert_notifications',
-  text: `INSERT INTO notification (id, kind, title, body, request_id, dedupe_key, trace_id, created_at, updated_at)
-         SELECT id, kind, title, body, "requestId", "dedupeKey", $2, $3, $3
-           FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, kind text, title text, body text, "requestId" uuid, "dedupeKey" text)
+  text: `INSERT INTO notification (${notifications.names(TOLD)}, trace_id, created_at, updated_at)
+         SELECT row.*, $2, $3, $3 FROM jsonb_to_recordset($1::jsonb) AS row ${notifications.record(TOLD)}
          ON CONFLICT (dedupe_key) DO NOTHING`,
 };

@@ -8,7 +8,7 @@ import { OnByStatement } from '#kernel/events';
 import { Job } from '#kernel/jobs';
 import { Settings } from '#kernel/settings';
 import { PushProvider, PushServiceBusy, type PushTarget } from '#providers/push/push.provider';
-import { NotificationCreated } from '../notifications/notifications.events';
+import { NotificationCreated } from '../notifications/notifications.facts';
 import { GIVE_UP_AFTER, pauseAfter, type PushedNotification, pushPayload, topicOf } from './push.rules';
 import { PushService } from './push.service';
 

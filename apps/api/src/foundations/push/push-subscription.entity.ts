@@ -1,10 +1,11 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index } from 'typeorm';
+import { Stamped } from '#kernel/database/stamped';
+import { table } from '#kernel/database/table';
 
 @Entity('push_subscription')
 @Index('push_subscription_user_id_key', ['userId'], { unique: true })
 @Index('push_subscription_endpoint_hash_key', ['endpointHash'], { unique: true })
-export class PushSubscription {
-  @PrimaryColumn('uuid') id!: string;
+export class PushSubscription extends Stamped {
   @Column('uuid') userId!: string;
   @Column('bytea') sealed!: Buffer;
   @Column('bytea') endpointHash!: Buffer;
@@ -12,7 +13,6 @@ export class PushSubscription {
   @Column('integer', { default: 0 }) attempts!: number;
   @Column({ type: 'timestamptz', precision: 3 }) nextAttemptAt!: Date;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) claimedUntil!: Date | null;
-  @Column('uuid', { nullable: true }) traceId!: string | null;
-  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
-  @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 }
+
+export const pushSubscriptions = table(PushSubscription);

@@ -14,7 +14,12 @@ export class PushController {
   constructor(private readonly push: PushService) {}
 
   @Get('push-key')
-  @Answers(PushKeyView, { summary: 'The key that browsers subscribe to Web Push with' })
+  @Answers(PushKeyView, {
+    summary: 'The key that browsers subscribe to Web Push with',
+    description:
+      'Give it to `PushManager.subscribe` as `applicationServerKey`, then send ' +
+      'what that answers to `PUT /api/notifications/push-subscription`.',
+  })
   key(): PushKeyView {
     return this.push.key();
   }
@@ -34,6 +39,9 @@ export class PushController {
   @Delete('push-subscription')
   @Answers(PushSubscriptionView, {
     summary: 'Get no more pushes; answers the subscription as it was',
+    description:
+      'The caller’s own browser, whichever it is. `NOT_FOUND` means that ' +
+      'there was none, which a client may take as done.',
     errors: ['NOT_FOUND'],
   })
   unsubscribe(@CurrentUser() user: TeamPrincipal): Promise<PushSubscriptionView> {

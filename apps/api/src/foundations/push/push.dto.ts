@@ -1,6 +1,7 @@
 import { ECDH } from 'node:crypto';
 import { registerDecorator } from 'class-validator';
-import { Moment, Nested, Pattern, Text, Uuid, Whole } from '#kernel/http/fields';
+import { Nested, Pattern, Text, Uuid, Whole } from '#kernel/http/fields';
+import { StampedView } from '#kernel/http/views';
 
 const LONGEST_ENDPOINT = 2000;
 const EXAMPLE_KEY = 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU';
@@ -66,12 +67,8 @@ export class PushKeyView {
 }
 
 /** The subscription of the signed-in user; its keys stay here. */
-export class PushSubscriptionView {
-  @Uuid() id!: string;
+export class PushSubscriptionView extends StampedView {
   @Uuid() userId!: string;
   @Text({ max: LONGEST_ENDPOINT, example: 'https://push.example/send/c29tZSBicm93c2Vy' }) endpoint!: string;
   @Whole({ nullable: true, max: 8_640_000_000_000_000 }) expirationTime!: number | null;
-  @Moment() createdAt!: Date;
-  @Moment() updatedAt!: Date;
-  @Uuid({ nullable: true }) traceId!: string | null;
 }

@@ -2,26 +2,36 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
+import type { Row } from '#kernel/database/table';
 import { NotFound } from '#kernel/errors';
+import { Facts } from '#kernel/facts';
 import { On } from '#kernel/events';
 import type { TeamPrincipal } from '#kernel/http/access';
 import { newId } from '#kernel/ids';
 import { hashSecret, seal, unseal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
-import { Timeline } from '#kernel/timeline';
 import { PushProvider, type PushTarget } from '#providers/push/push.provider';
-import { AccessEnded } from '../team/team.events';
+import { AccessEnded } from '../team/team.facts';
+import { type PushSubscription, pushSubscriptions } from './push-subscription.entity';
 import type { PushKeyView, PushSubscriptionView, PutPushSubscription } from './push.dto';
-import { PushSubscribed, PushSubscriptionGone, PushUnsubscribed } from './push.timeline';
+import { PushSubscribed, PushSubscriptionGone, PushUnsubscribed } from './push.facts';
 
 const PURPOSE = 'push-subscription';
-const SUBSCRIPTION = `id, user_id AS "userId", sealed, expires_at AS "expiresAt", created_at AS "createdAt",
-  updated_at AS "updatedAt", trace_id AS "traceId"`;
+const VIEWED = ['id', 'userId', 'sealed', 'expiresAt', 'createdAt', 'updatedAt', 'traceId'] as const;
+const SUBSCRIPTION = pushSubscriptions.select('push_subscription', VIEWED);
+const WRITTEN = [
+  'id',
+  'userId',
+  'sealed',
+  'endpointHash',
+  'expiresAt',
+  'nextAttemptAt',
+  'createdAt',
+  'updatedAt',
+  'traceId',
+] as const;
 
-type SubscriptionRow = Omit<PushSubscriptionView, 'endpoint' | 'expirationTime'> & {
-  sealed: Buffer;
-  expiresAt: Date | null;
-};
+type SubscriptionRow = Row<PushSubscription, (typeof VIEWED)[number]>;
 
 @Injectable()
 export class PushService {
@@ -29,7 +39,7 @@ export class PushService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly timeline: Timeline,
+    private readonly facts: Facts,
     private readonly provider: PushProvider,
   ) {}
 
@@ -60,8 +70,7 @@ export class PushService {
         user.userId,
       ]);
       const row = await this.database.one<SubscriptionRow>(
-        `INSERT INTO push_subscription (id, user_id, sealed, endpoint_hash, expires_at, next_attempt_at, trace_id, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $6, $6)
+        `INSERT INTO push_subscription (${pushSubscriptions.names(WRITTEN)}) VALUES ($1, $2, $3, $4, $5, $6, $6, $6, $7)
          ON CONFLICT (user_id) DO UPDATE
            SET sealed = excluded.sealed, endpoint_hash = excluded.endpoint_hash, expires_at = excluded.expires_at, attempts = 0,
                next_attempt_at = excluded.next_attempt_at, trace_id = excluded.trace_id, updated_at = excluded.updated_at
@@ -76,7 +85,7 @@ export class PushService {
           currentTraceId(),
         ],
       );
-      await this.timeline.add(PushSubscribed, { requestId: null, payload: { service: serviceOf(target) } });
+      await this.facts.record(PushSubscribed, { payload: { service: serviceOf(target) } });
       return this.viewOf(row);
     });
   }
@@ -89,7 +98,7 @@ export class PushService {
     );
     if (row === null) throw new NotFound('Push subscription');
     const view = this.viewOf(row);
-    await this.timeline.add(PushUnsubscribed, { requestId: null, payload: { service: serviceOf(view) } });
+    await this.facts.record(PushUnsubscribed, { payload: { service: serviceOf(view) } });
     return view;
   }
 
@@ -101,7 +110,7 @@ export class PushService {
       [userId, at],
     );
     if (row === null) return;
-    await this.timeline.add(PushUnsubscribed, { requestId: null, payload: { service: serviceOf(this.viewOf(row)) } });
+    await this.facts.record(PushUnsubscribed, { payload: { service: serviceOf(this.viewOf(row)) } });
   }
 
   /** Removes a subscription that the push service no longer knows, unless the user has another browser by now. */
@@ -112,8 +121,7 @@ export class PushService {
         [id, hashSecret(target.endpoint)],
       );
       if (gone === null) return;
-      await this.timeline.add(PushSubscriptionGone, {
-        requestId: null,
+      await this.facts.record(PushSubscriptionGone, {
         payload: { userId: gone.userId, service: serviceOf(target) },
       });
     });

@@ -15,7 +15,13 @@ export class ApiKeysController {
   constructor(private readonly keys: ApiKeysService) {}
 
   @Get()
-  @AnswersPage(ApiKeyView, { summary: 'Personal keys, newest first', errors: ['FORBIDDEN'] })
+  @AnswersPage(ApiKeyView, {
+    summary: 'Personal keys, newest first',
+    description:
+      'Every user sees their own keys, admins those of anybody. The secrets are ' +
+      'left out: each was shown once, when the key was made.',
+    errors: ['FORBIDDEN'],
+  })
   list(@Query() params: ListApiKeys, @CurrentUser() user: TeamPrincipal): Promise<PageView<ApiKeyView>> {
     return this.keys.list(params, user);
   }
@@ -34,6 +40,9 @@ export class ApiKeysController {
   @Delete(':id')
   @Answers(ApiKeyView, {
     summary: 'Revoke a key of one’s own, or as an admin anybody’s; answers it as it was',
+    description:
+      'The key opens nothing from now on, and calls at `/mcp` with it end in ' +
+      '`UNAUTHENTICATED`. Make a new one in its place: a revoked key does not come back.',
     errors: ['NOT_FOUND'],
   })
   revoke(@IdParam() id: string, @CurrentUser() user: TeamPrincipal): Promise<ApiKeyView> {

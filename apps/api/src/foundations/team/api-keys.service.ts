@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { Forbidden, NotFound } from '#kernel/errors';
+import { Facts } from '#kernel/facts';
 import type { TeamPrincipal } from '#kernel/http/access';
 import { type PageView, toPageView } from '#kernel/http/pagination';
-import { Timeline } from '#kernel/timeline';
 import type { ApiKeyView, CreateApiKey, CreatedApiKeyView, ListApiKeys } from './api-keys.dto';
 import { AUTH, type Auth } from './auth';
 import { SessionsService } from './sessions.service';
-import { ApiKeyCreated, ApiKeyRevoked } from './team.timeline';
+import { ApiKeyCreated, ApiKeyRevoked } from './team.facts';
 
 const KEY = `id, user_id AS "userId", name, start, expires_at AS "expiresAt", last_used_at AS "lastUsedAt",
   created_at AS "createdAt", updated_at AS "updatedAt", trace_id AS "traceId"`;
@@ -18,7 +18,7 @@ const KEY = `id, user_id AS "userId", name, start, expires_at AS "expiresAt", la
 export class ApiKeysService {
   constructor(
     private readonly database: Database,
-    private readonly timeline: Timeline,
+    private readonly facts: Facts,
     private readonly sessions: SessionsService,
     @Inject(AUTH) private readonly auth: Auth,
   ) {}
@@ -54,8 +54,7 @@ export class ApiKeysService {
         `UPDATE team_api_key SET trace_id = $2 WHERE id = $1 RETURNING ${KEY}`,
         [id, currentTraceId()],
       );
-      await this.timeline.add(ApiKeyCreated, {
-        requestId: null,
+      await this.facts.record(ApiKeyCreated, {
         payload: { apiKeyId: id, name: row.name, expiresAt: row.expiresAt.toISOString() },
       });
       return { ...row, key };
@@ -69,8 +68,7 @@ export class ApiKeysService {
       [id, user.userId, user.role === 'admin'],
     );
     if (!key) throw new NotFound('API key');
-    await this.timeline.add(ApiKeyRevoked, {
-      requestId: null,
+    await this.facts.record(ApiKeyRevoked, {
       payload: { apiKeyId: id, name: key.name, userId: key.userId },
     });
     return key;

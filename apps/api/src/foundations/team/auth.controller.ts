@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, type ErrorDetail, ValidationError } from '#kernel/errors';
+import { DomainError, type ErrorDetail, errorOfStatus, ValidationError } from '#kernel/errors';
 import { Access } from '#kernel/http/access';
 import { Post } from '#kernel/http/mutations';
 import { Limit } from '#kernel/http/rate-limit';
@@ -11,16 +11,6 @@ import { Settings } from '#kernel/settings';
 import { AUTH, type Auth, CALLER_ADDRESS } from './auth';
 import { cookieForAuth } from './session-cookie';
 import { SignInService } from './sign-in.service';
-
-const CODES: Record<number, string> = {
-  401: 'UNAUTHENTICATED',
-  403: 'FORBIDDEN',
-  404: 'NOT_FOUND',
-  409: 'ALREADY_EXISTS',
-  413: 'PAYLOAD_TOO_LARGE',
-  415: 'UNSUPPORTED_MEDIA_TYPE',
-  429: 'RATE_LIMITED',
-};
 
 type Route = 'sign-in/email' | 'sign-out' | 'get-session';
 
@@ -105,17 +95,16 @@ const detailsOf = (message: string): ErrorDetail[] =>
   });
 
 async function errorOf(response: Response): Promise<DomainError> {
-  if (response.status >= 500) return new DomainError(500, 'INTERNAL_ERROR', 'Internal server error');
+  if (response.status >= 500) return new DomainError('INTERNAL_ERROR');
   const text = await response.text();
-  let message = '';
+  let message: string | undefined;
   try {
     const body = JSON.parse(text) as { message?: unknown };
-    if (typeof body.message === 'string') message = body.message;
+    if (typeof body.message === 'string' && body.message !== '') message = body.message;
   } catch {
     // some of its refusals have no body
   }
-  if (response.status === 404) return new DomainError(404, 'NOT_FOUND', message || 'This route was not found.');
-  if (response.status === 400 || response.status === 422)
-    return new ValidationError(detailsOf(message || 'The input is not valid.'));
-  return new DomainError(response.status, CODES[response.status] ?? 'UNKNOWN', message || 'This is not allowed.');
+  return response.status === 400 || response.status === 422
+    ? new ValidationError(detailsOf(message ?? 'The input is not valid.'))
+    : errorOfStatus(response.status, message);
 }

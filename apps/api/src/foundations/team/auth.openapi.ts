@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import type { ErrorCode } from '#kernel/errors';
 
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
-const error = (description: string): object => ({ description, ...json({ $ref: '#/components/schemas/ErrorView' }) });
 const user = {
   type: 'object',
   required: ['id', 'name', 'email'],
@@ -13,20 +13,8 @@ const user = {
     disabled: { type: 'boolean' },
   },
 };
-const failures = {
-  400: error('VALIDATION_ERROR'),
-  401: error('UNAUTHENTICATED'),
-  403: error('FORBIDDEN'),
-  429: error('RATE_LIMITED'),
-  500: error('INTERNAL_ERROR'),
-  503: error('SERVICE_UNAVAILABLE'),
-};
-/** Of the routes that may be sent a body. */
-const bodyFailures = {
-  ...failures,
-  413: error('PAYLOAD_TOO_LARGE'),
-  415: error('UNSUPPORTED_MEDIA_TYPE'),
-};
+/** Beyond those that every route of its kind has. */
+const errors: ErrorCode[] = ['UNAUTHENTICATED', 'FORBIDDEN'];
 
 /** The routes of better-auth that a client needs; the library serves them, so no controller documents them. */
 export const AUTH_PATHS = {
@@ -39,7 +27,7 @@ export const AUTH_PATHS = {
         '429 after 20 wrong passwords for an account in 15 minutes, whether there is one or not, but from a device that its user signed ' +
         'in at before (a cookie of its own tells).',
       'x-access': 'public',
-      security: [],
+      'x-error-codes': errors,
       requestBody: {
         required: true,
         ...json({
@@ -57,7 +45,6 @@ export const AUTH_PATHS = {
           description: 'Done.',
           ...json({ type: 'object', required: ['user'], properties: { user, token: { type: 'string' } } }),
         },
-        ...bodyFailures,
       },
     },
   },
@@ -66,11 +53,13 @@ export const AUTH_PATHS = {
       operationId: 'Auth_signOut',
       tags: ['team'],
       summary: 'End the session',
+      description:
+        'The cookie of the session opens nothing any more, here or elsewhere. ' +
+        'Without a session it does nothing and answers the same.',
       'x-access': 'public',
-      security: [],
+      'x-error-codes': errors,
       responses: {
         200: { description: 'Done.', ...json({ type: 'object', properties: { success: { type: 'boolean' } } }) },
-        ...bodyFailures,
       },
     },
   },
@@ -79,8 +68,9 @@ export const AUTH_PATHS = {
       operationId: 'Auth_getSession',
       tags: ['team'],
       summary: 'The session and its user, or null without one',
+      description: 'Call it when a client starts: `null` means that the user has to sign in.',
       'x-access': 'public',
-      security: [],
+      'x-error-codes': errors,
       responses: {
         200: {
           description: 'Done.',
@@ -91,7 +81,6 @@ export const AUTH_PATHS = {
             properties: { session: { type: 'object' }, user },
           }),
         },
-        ...failures,
       },
     },
   },

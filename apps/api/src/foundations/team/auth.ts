@@ -2,9 +2,9 @@ import { apiKey } from '@better-auth/api-key';
 import { Logger } from '@nestjs/common';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
-import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { DAY, SECOND } from '#kernel/clock';
+import { poolOf } from '#kernel/database/driver/pool';
 import { trustedOrigins } from '#kernel/http/origin';
 import { newId } from '#kernel/ids';
 import type { Settings } from '#kernel/settings';
@@ -31,13 +31,12 @@ const logger = new Logger('Auth');
 
 /** better-auth on our own tables and our own connection pool: the embedded database has one connection for everybody. */
 export function createAuth(settings: Settings, dataSource: DataSource) {
-  const pool = (dataSource.driver as unknown as { master: Pool }).master;
   return betterAuth({
     appName: 'Parvis',
     baseURL: settings.baseUrl,
     basePath: '/api/auth',
     secret: settings.authSecret,
-    database: pool,
+    database: poolOf(dataSource),
     trustedOrigins: (request) => {
       // A page served under the very address that the request was made to is the service's own.
       const host = request?.headers.get('host');

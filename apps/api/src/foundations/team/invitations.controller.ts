@@ -16,7 +16,11 @@ export class InvitationsController {
 
   @Get('team/invitations')
   @Access('team', { role: 'admin' })
-  @AnswersPage(InvitationView, { summary: 'Invitations that can be accepted, newest first', errors: ['FORBIDDEN'] })
+  @AnswersPage(InvitationView, {
+    summary: 'Invitations that can be accepted, newest first',
+    description: 'For admins. Links that were used, taken back or have expired are left out.',
+    errors: ['FORBIDDEN'],
+  })
   list(@Query() params: PageParams): Promise<PageView<InvitationView>> {
     return this.invitations.list(params);
   }
@@ -36,6 +40,9 @@ export class InvitationsController {
   @Access('team', { role: 'admin' })
   @Answers(InvitationView, {
     summary: 'Mail a new link in your name; the one before is void',
+    description:
+      'For admins. The new link is valid for 7 days. An invitation that was ' +
+      'accepted or taken back cannot be sent again: invite the person anew.',
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   })
   resend(@IdParam() id: string, @CurrentUser() user: TeamPrincipal): Promise<InvitationView> {
@@ -46,6 +53,9 @@ export class InvitationsController {
   @Access('team', { role: 'admin' })
   @Answers(InvitationView, {
     summary: 'Take an invitation back; answers it as it was',
+    description:
+      'For admins. The mailed link ends in `TOKEN_REVOKED` from now on. One that was ' +
+      'accepted is no invitation any more (`NOT_FOUND`): disable the user instead.',
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   })
   revoke(@IdParam() id: string): Promise<InvitationView> {
@@ -57,6 +67,9 @@ export class InvitationsController {
   @Limit('auth')
   @Answers(InvitationPreview, {
     summary: 'Whom a link invites; changes nothing',
+    description:
+      'For the page behind the mailed link, before it asks for a password. On ' +
+      '`TOKEN_EXPIRED` and `TOKEN_REVOKED` an admin has to invite the person again.',
     errors: ['NOT_FOUND', 'TOKEN_EXPIRED', 'TOKEN_REVOKED'],
   })
   preview(@Param('token') token: string): Promise<InvitationPreview> {
@@ -68,6 +81,9 @@ export class InvitationsController {
   @Limit('auth')
   @Creates(UserView, {
     summary: 'Accept an invitation and set a password',
+    description:
+      'Anybody who has the mailed secret may call it, once. It makes the account and ' +
+      'signs nobody in: go on with `POST /api/auth/sign-in/email`.',
     errors: ['TOKEN_EXPIRED', 'TOKEN_REVOKED', 'ALREADY_EXISTS'],
   })
   accept(@Body() input: AcceptInvitation): Promise<UserView> {

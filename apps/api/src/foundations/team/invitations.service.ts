@@ -1,23 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, DAY } from '#kernel/clock';
-import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { AlreadyExists, Forbidden, NotFound } from '#kernel/errors';
-import { Events } from '#kernel/events';
+import { Facts } from '#kernel/facts';
 import type { TeamPrincipal } from '#kernel/http/access';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
-import { newId } from '#kernel/ids';
 import { Settings } from '#kernel/settings';
-import { Timeline } from '#kernel/timeline';
 import { MAKER_MAY_INVITE, OPEN, TeamLinks } from './team-links.service';
 import type { AcceptInvitation, InvitationPreview, InvitationView, InviteUser, UserView } from './team.dto';
 import { LinkRevoked } from './team.errors';
-import { InvitationCreated } from './team.events';
+import { InvitationAccepted, InvitationResent, InvitationRevoked, UserInvited } from './team.facts';
+import { teamInvitations } from './team-invitation.entity';
 import { TeamService } from './team.service';
-import { InvitationAccepted, InvitationResent, InvitationRevoked, UserInvited } from './team.timeline';
 
-const INVITATION = `id, email, name, role, invited_by AS "invitedBy", expires_at AS "expiresAt", accepted_at AS "acceptedAt",
-  created_at AS "createdAt", updated_at AS "updatedAt", trace_id AS "traceId"`;
+const INVITATION = teamInvitations.select('link', teamInvitations.except('userId', 'tokenHash', 'revokedAt'));
 const VALIDITY = 7 * DAY;
 
 @Injectable()
@@ -26,8 +22,7 @@ export class InvitationsService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly timeline: Timeline,
-    private readonly events: Events,
+    private readonly facts: Facts,
     private readonly links: TeamLinks,
     private readonly team: TeamService,
   ) {}
@@ -47,10 +42,10 @@ export class InvitationsService {
 
   /**
    * Invites a person and has the one-use link mailed; an earlier invitation of the address is void. For admins. Ends in
-   * ALREADY_EXISTS where the address has an account, or is being invited by somebody else just now.
+   * ALREADY_EXISTS if the address has an account, or somebody else invites it just now.
    */
   async invite(input: InviteUser, inviter: TeamPrincipal): Promise<InvitationView> {
-    await this.holdMaker(inviter.userId, () => new Forbidden());
+    await this.lockMaker(inviter.userId, () => new Forbidden());
     const taken = await this.database.maybeOne(`SELECT 1 FROM team_user WHERE lower(email) = lower($1)`, [input.email]);
     if (taken) throw new AlreadyExists('A team user with this email address exists already.');
     const { hash, sealed } = this.links.secret();
@@ -58,16 +53,17 @@ export class InvitationsService {
     const { email, name, role } = input;
     const link = { email, name, role, userId: null, invitedBy: inviter.userId, expiresAt };
     const { id, voided } = await this.links.make(link, hash);
-    for (const invitationId of voided)
-      await this.timeline.add(InvitationRevoked, { requestId: null, payload: { invitationId } });
-    await this.timeline.add(UserInvited, { requestId: null, payload: { invitationId: id, email, role } });
-    await this.mail(id, input, sealed, expiresAt);
-    return this.database.one<InvitationView>(`SELECT ${INVITATION} FROM team_invitation WHERE id = $1`, [id]);
+    for (const invitationId of voided) await this.facts.record(InvitationRevoked, { payload: { invitationId } });
+    await this.facts.record(UserInvited, {
+      payload: { invitationId: id, email, role },
+      carried: this.mailed(input, sealed, expiresAt),
+    });
+    return this.database.one<InvitationView>(`SELECT ${INVITATION} FROM team_invitation link WHERE id = $1`, [id]);
   }
 
   /** Mails a new link, valid for as long as a new one; the one before is void. The caller is its maker now. For admins. Ends in NOT_FOUND. */
   async resend(id: string, inviter: TeamPrincipal): Promise<InvitationView> {
-    await this.holdMaker(inviter.userId, () => new Forbidden());
+    await this.lockMaker(inviter.userId, () => new Forbidden());
     const before = await this.database.maybeOne<{ hash: Buffer }>(
       `SELECT token_hash AS hash FROM team_invitation link WHERE id = $1 AND user_id IS NULL AND ${OPEN} FOR UPDATE`,
       [id],
@@ -76,17 +72,25 @@ export class InvitationsService {
     const { hash, sealed } = this.links.secret();
     const now = this.clock.now();
     const invitation = await this.database.one<InvitationView>(
-      `UPDATE team_invitation SET token_hash = $2, invited_by = $3, expires_at = $4, updated_at = $5 WHERE id = $1 RETURNING ${INVITATION}`,
+      `UPDATE team_invitation link SET token_hash = $2, invited_by = $3, expires_at = $4, updated_at = $5 WHERE id = $1 RETURNING ${INVITATION}`,
       [id, hash, inviter.userId, this.expiry(), now],
     );
-    // the secret of before stays known as one that was taken back
-    await this.database.query(
-      `INSERT INTO team_invitation (id, email, name, role, token_hash, invited_by, expires_at, revoked_at, trace_id, created_at, updated_at)
-       SELECT $2, email, name, role, $3, invited_by, expires_at, $4, $5, $4, $4 FROM team_invitation WHERE id = $1`,
-      [id, newId(), before.hash, now, currentTraceId()],
-    );
-    await this.timeline.add(InvitationResent, { requestId: null, payload: { invitationId: id } });
-    await this.mail(id, invitation, sealed, invitation.expiresAt);
+    // The old secret stays known, as one that was taken back.
+    await this.database.insert(teamInvitations, {
+      email: invitation.email,
+      name: invitation.name,
+      role: invitation.role,
+      tokenHash: before.hash,
+      invitedBy: inviter.userId,
+      expiresAt: invitation.expiresAt,
+      revokedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await this.facts.record(InvitationResent, {
+      payload: { invitationId: id },
+      carried: this.mailed(invitation, sealed, invitation.expiresAt),
+    });
     return invitation;
   }
 
@@ -101,7 +105,7 @@ export class InvitationsService {
       id,
       this.clock.now(),
     ]);
-    await this.timeline.add(InvitationRevoked, { requestId: null, payload: { invitationId: id } });
+    await this.facts.record(InvitationRevoked, { payload: { invitationId: id } });
     return invitation;
   }
 
@@ -116,11 +120,10 @@ export class InvitationsService {
   /** Makes the invited person's account; anonymous, by the mailed secret. Ends in TOKEN_EXPIRED, TOKEN_REVOKED or ALREADY_EXISTS. */
   async accept(input: AcceptInvitation): Promise<UserView> {
     const { invitedBy } = await this.links.demand(input.token, 'invitation');
-    await this.holdMaker(invitedBy, () => new LinkRevoked());
+    await this.lockMaker(invitedBy, () => new LinkRevoked());
     const invitation = await this.links.use(input.token, 'invitation');
     const user = await this.team.createUser(invitation, input.password);
-    await this.timeline.add(InvitationAccepted, {
-      requestId: null,
+    await this.facts.record(InvitationAccepted, {
       payload: { userId: user.id, email: user.email, role: user.role },
       actor: { type: 'user', id: user.id, label: user.name },
     });
@@ -128,7 +131,7 @@ export class InvitationsService {
   }
 
   /** Keeps an admin from being disabled or demoted until the end of the ambient transaction. */
-  private async holdMaker(userId: string | null, refusal: () => Error): Promise<void> {
+  private async lockMaker(userId: string | null, refusal: () => Error): Promise<void> {
     const maker = await this.database.maybeOne(
       `SELECT 1 FROM team_user WHERE id = $1 AND role = 'admin' AND NOT disabled FOR SHARE`,
       [userId],
@@ -140,18 +143,11 @@ export class InvitationsService {
     return new Date(this.clock.now().getTime() + VALIDITY);
   }
 
-  private async mail(
-    invitationId: string,
+  private mailed(
     { email, name }: Pick<InvitationView, 'email' | 'name'>,
     sealedToken: string,
     expiresAt: Date,
-  ): Promise<void> {
-    await this.events.emit(InvitationCreated, {
-      invitationId,
-      email,
-      name,
-      sealedToken,
-      expiresAt: expiresAt.toISOString(),
-    });
+  ): { email: string; name: string; sealedToken: string; expiresAt: string } {
+    return { email, name, sealedToken, expiresAt: expiresAt.toISOString() };
   }
 }

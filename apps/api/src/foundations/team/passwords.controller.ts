@@ -47,6 +47,9 @@ export class PasswordsController {
   @Access('team', { role: 'admin' })
   @Answers(UserView, {
     summary: 'Mail a user a link that sets a new password; the password stays until it is used',
+    description:
+      'For admins. The link works once, for an hour, and voids the one before. A ' +
+      'disabled user must be enabled first (`INVALID_STATUS_TRANSITION`).',
     errors: ['FORBIDDEN', 'NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })
   send(@IdParam() id: string): Promise<UserView> {

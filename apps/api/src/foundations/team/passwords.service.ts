@@ -3,9 +3,8 @@ import { Clock, HOUR } from '#kernel/clock';
 import { currentTraceId, runAsSystem } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { NotFound, ValidationError } from '#kernel/errors';
-import { Events } from '#kernel/events';
+import { Facts } from '#kernel/facts';
 import type { TeamPrincipal } from '#kernel/http/access';
-import { Timeline } from '#kernel/timeline';
 import { AUTH, type Auth } from './auth';
 import { Brake, FORGOTTEN } from './brake.service';
 import { PasswordTries } from './password-tries.service';
@@ -13,9 +12,8 @@ import { SessionsService } from './sessions.service';
 import { TeamLinks } from './team-links.service';
 import type { ChangePassword, ResetPassword, UserView } from './team.dto';
 import { LinkRevoked, UserDisabled } from './team.errors';
-import { PasswordLinkCreated } from './team.events';
+import { PasswordChanged, PasswordLinkSent, PasswordReset } from './team.facts';
 import { USER } from './team.sql';
-import { PasswordChanged, PasswordLinkSent, PasswordReset } from './team.timeline';
 
 const LINK_VALIDITY = HOUR;
 /** Links asked for by strangers that wait to be made; those beyond are refused their mail. */
@@ -37,8 +35,7 @@ export class PasswordsService implements BeforeApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly timeline: Timeline,
-    private readonly events: Events,
+    private readonly facts: Facts,
     private readonly brake: Brake,
     private readonly tries: PasswordTries,
     private readonly links: TeamLinks,
@@ -82,8 +79,7 @@ export class PasswordsService implements BeforeApplicationShutdown {
     const expiresAt = new Date(this.clock.now().getTime() + LINK_VALIDITY);
     const { email, name } = user;
     await this.links.make({ userId, email, name: null, role: null, invitedBy: null, expiresAt }, hash);
-    await this.timeline.add(PasswordLinkSent, { requestId: null, payload: { userId } });
-    await this.events.emit(PasswordLinkCreated, { email, name, sealedToken: sealed });
+    await this.facts.record(PasswordLinkSent, { payload: { userId }, carried: { email, name, sealedToken: sealed } });
     return user;
   }
 
@@ -102,8 +98,7 @@ export class PasswordsService implements BeforeApplicationShutdown {
       [user.id, passwordHash, this.clock.now()],
     );
     await this.sessions.endAccess(user.id, null);
-    await this.timeline.add(PasswordReset, {
-      requestId: null,
+    await this.facts.record(PasswordReset, {
       payload: { userId: user.id },
       actor: { type: 'user', id: user.id, label: user.name },
     });
@@ -131,7 +126,7 @@ export class PasswordsService implements BeforeApplicationShutdown {
       if (!changed) throw wrongPassword();
       await this.sessions.endAccess(user.userId, user.sessionId);
       await this.links.voidPasswordLinksOf(user.userId);
-      await this.timeline.add(PasswordChanged, { requestId: null, payload: { userId: user.userId } });
+      await this.facts.record(PasswordChanged, { payload: { userId: user.userId } });
       return {
         user: await this.database.one<UserView>(`SELECT ${USER} FROM team_user WHERE id = $1`, [user.userId]),
         cookie: this.tries.remember(attempt, { userId: user.userId, passwordHash }),

@@ -15,7 +15,12 @@ export class SessionsController {
   constructor(private readonly sessions: SessionsService) {}
 
   @Get()
-  @AnswersPage(SessionView, { summary: 'One’s own sessions, newest first' })
+  @AnswersPage(SessionView, {
+    summary: 'One’s own sessions, newest first',
+    description:
+      'Each is a browser or program that is signed in; `current` marks the ' +
+      'one that asks. Those of other users cannot be listed.',
+  })
   list(@Query() params: PageParams, @CurrentUser() user: TeamPrincipal): Promise<PageView<SessionView>> {
     return this.sessions.list(params, user);
   }
@@ -23,6 +28,9 @@ export class SessionsController {
   @Delete(':id')
   @Answers(SessionView, {
     summary: 'End a session of one’s own and its streams; answers it as it was',
+    description:
+      'Ending the current one signs out. `NOT_FOUND` too if the session is ' +
+      'somebody else’s: an admin disables the user instead.',
     errors: ['NOT_FOUND'],
   })
   end(@IdParam() id: string, @CurrentUser() user: TeamPrincipal): Promise<SessionView> {

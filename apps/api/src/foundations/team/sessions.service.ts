@@ -2,13 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { NotFound } from '#kernel/errors';
-import { Events } from '#kernel/events';
+import { Facts } from '#kernel/facts';
 import { type TeamPrincipal, Unauthenticated } from '#kernel/http/access';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
-import { Timeline } from '#kernel/timeline';
 import type { SessionView } from './team.dto';
-import { AccessEnded } from './team.events';
-import { SessionEnded } from './team.timeline';
+import { AccessEnded, SessionEnded } from './team.facts';
 
 /** A session ($1 the one that asks) without its token. */
 const SESSION = `id, nullif(ip_address, '') AS "ipAddress", nullif(user_agent, '') AS "userAgent", id = $1 AS current,
@@ -21,8 +19,7 @@ export class SessionsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly timeline: Timeline,
-    private readonly events: Events,
+    private readonly facts: Facts,
   ) {}
 
   /** The user's own sessions, newest first. */
@@ -45,7 +42,7 @@ export class SessionsService {
       [user.sessionId, user.userId, this.clock.now(), id],
     );
     if (!session) throw new NotFound('Session');
-    await this.timeline.add(SessionEnded, { requestId: null, payload: { sessionId: id, userId: user.userId } });
+    await this.facts.record(SessionEnded, { payload: { sessionId: id, userId: user.userId } });
     return session;
   }
 
@@ -75,6 +72,6 @@ export class SessionsService {
   async endAccess(userId: string, keep: string | null): Promise<void> {
     await this.database.query(`DELETE FROM team_session WHERE user_id = $1 AND id IS DISTINCT FROM $2`, [userId, keep]);
     await this.database.query(`DELETE FROM team_api_key WHERE user_id = $1`, [userId]);
-    await this.events.emit(AccessEnded, { userId, at: this.clock.now().toISOString() });
+    await this.facts.record(AccessEnded, { payload: { userId, at: this.clock.now().toISOString() } });
   }
 }

@@ -32,7 +32,7 @@ export class SignInService {
     const { account } = attempt;
     if (account === null || !(await this.stillHolds(account))) {
       await this.database.query(`DELETE FROM team_session WHERE token = $1`, [token]);
-      throw new DomainError(401, 'UNAUTHENTICATED', 'Your password was changed just now: sign in with the new one.');
+      throw new DomainError('UNAUTHENTICATED', 'Your password was changed just now: sign in with the new one.');
     }
     return { response, cookie: this.tries.remember(attempt, account) };
   }

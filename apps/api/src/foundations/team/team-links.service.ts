@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/clock';
-import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import type { Role } from '#kernel/http/access';
-import { newId, newSecret } from '#kernel/ids';
+import { newSecret } from '#kernel/ids';
 import { hashSecret, seal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
+import { teamInvitations } from './team-invitation.entity';
 import { LinkExpired, LinkRevoked } from './team.errors';
 
 /** What a mailed one-use link lets its reader do: join the team, or set a new password. */
@@ -32,6 +32,8 @@ interface FoundLink extends TeamLink {
   expired: boolean;
 }
 
+const LINK = teamInvitations.select('link', ['id', 'userId', 'email', 'name', 'role', 'invitedBy', 'expiresAt']);
+
 /** An invitation holds only as long as its maker is an active admin. */
 export const MAKER_MAY_INVITE = `EXISTS (SELECT 1 FROM team_user maker
   WHERE maker.id = link.invited_by AND maker.role = 'admin' AND NOT maker.disabled)`;
@@ -40,7 +42,7 @@ export const OPEN = 'link.accepted_at IS NULL AND link.revoked_at IS NULL';
 
 /**
  * One-use links of the team, in the table `team_invitation`. One at a time is open for an address: a newer one takes the
- * place of the others. Who changes links holds the users concerned first (lock order: users, then links).
+ * place of the others. Who changes links locks their users first (lock order: users, then links).
  */
 @Injectable()
 export class TeamLinks {
@@ -62,24 +64,19 @@ export class TeamLinks {
   /** Makes a link and voids the open ones of its address, in the ambient transaction. Answers its id, and those of the invitations that are void now. */
   async make(link: NewLink, hash: Buffer): Promise<{ id: string; voided: string[] }> {
     const now = this.clock.now();
-    const id = newId();
     const before = await this.database.query<{ id: string; invites: boolean }>(
       `UPDATE team_invitation link SET revoked_at = $2, updated_at = $2 WHERE lower(email) = lower($1) AND ${OPEN}
        RETURNING id, user_id IS NULL AS invites`,
       [link.email, now],
     );
-    await this.database.query(
-      `INSERT INTO team_invitation (id, user_id, email, name, role, token_hash, invited_by, expires_at, trace_id, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
-      [id, link.userId, link.email, link.name, link.role, hash, link.invitedBy, link.expiresAt, currentTraceId(), now],
-    );
+    const { id } = await this.database.insert(teamInvitations, { ...link, tokenHash: hash });
     return { id, voided: before.filter(({ invites }) => invites).map((other) => other.id) };
   }
 
-  /** The link of a secret, or null where there is none. Ends in TOKEN_EXPIRED (used, too) or TOKEN_REVOKED. */
+  /** The link of a secret, or null if there is none. Ends in TOKEN_EXPIRED (used, too) or TOKEN_REVOKED. */
   async find(token: string, purpose: LinkPurpose, lock: '' | 'FOR UPDATE OF link' = ''): Promise<TeamLink | null> {
     const found = await this.database.maybeOne<FoundLink>(
-      `SELECT id, user_id AS "userId", email, name, role, invited_by AS "invitedBy", expires_at AS "expiresAt",
+      `SELECT ${LINK},
               accepted_at IS NOT NULL AS accepted, expires_at <= $2 AS expired,
               revoked_at IS NOT NULL OR (user_id IS NULL AND NOT ${MAKER_MAY_INVITE}) AS revoked
          FROM team_invitation link WHERE token_hash = $1 AND user_id IS ${purpose === 'password' ? 'NOT NULL' : 'NULL'} ${lock}`,
@@ -100,7 +97,7 @@ export class TeamLinks {
     return link;
   }
 
-  /** Uses a link up, in the ambient transaction that holds the users concerned. Ends in TOKEN_EXPIRED or TOKEN_REVOKED. */
+  /** Uses a link up, in the ambient transaction that has locked its users. Ends in TOKEN_EXPIRED or TOKEN_REVOKED. */
   async use(token: string, purpose: LinkPurpose): Promise<TeamLink> {
     // the second of two calls waits here, and finds it used
     const link = await this.find(token, purpose, 'FOR UPDATE OF link');

@@ -1,8 +1,9 @@
 import type { Role } from '#kernel/http/access';
 import { Email, Flag, Moment, OneOf, Text, Uuid } from '#kernel/http/fields';
+import { StampedView } from '#kernel/http/views';
 import { PASSWORD_MAX, PASSWORD_MIN } from './auth';
 
-export const ROLES = ['admin', 'agent'] as const satisfies Role[];
+const ROLES = ['admin', 'agent'] as const satisfies Role[];
 
 export class InviteUser {
   @Email() email!: string;
@@ -52,17 +53,13 @@ export class UserView {
   @Moment() updatedAt!: Date;
 }
 
-export class InvitationView {
-  @Uuid() id!: string;
+export class InvitationView extends StampedView {
   @Text() email!: string;
   @Text() name!: string;
   @OneOf(ROLES) role!: Role;
   @Uuid({ nullable: true }) invitedBy!: string | null;
   @Moment() expiresAt!: Date;
   @Moment({ nullable: true }) acceptedAt!: Date | null;
-  @Moment() createdAt!: Date;
-  @Moment() updatedAt!: Date;
-  @Uuid({ nullable: true }) traceId!: string | null;
 }
 
 /** What the page of an invitation shows before a password is chosen. */

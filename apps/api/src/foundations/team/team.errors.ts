@@ -24,13 +24,13 @@ export class UserDisabled extends InvalidStatusTransition {
 /** 410 `TOKEN_EXPIRED`: the mailed link was used, has expired, or never existed. */
 export class LinkExpired extends DomainError {
   constructor() {
-    super(410, 'TOKEN_EXPIRED', 'This link has been used or has expired: ask for a new one.');
+    super('TOKEN_EXPIRED', 'This link has been used or has expired: ask for a new one.');
   }
 }
 
 /** 410 `TOKEN_REVOKED`: a newer link took its place, an admin took it back, or its maker may no longer invite. */
 export class LinkRevoked extends DomainError {
   constructor() {
-    super(410, 'TOKEN_REVOKED', 'This link is no longer valid: ask for a new one.');
+    super('TOKEN_REVOKED');
   }
 }

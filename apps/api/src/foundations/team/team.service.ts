@@ -2,24 +2,24 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { NotFound } from '#kernel/errors';
+import { Facts } from '#kernel/facts';
 import type { Role } from '#kernel/http/access';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
 import { newId } from '#kernel/ids';
-import { Timeline } from '#kernel/timeline';
 import { AUTH, type Auth } from './auth';
 import { SessionsService } from './sessions.service';
 import { TeamLinks } from './team-links.service';
 import type { UpdateUser, UserView } from './team.dto';
 import { LastAdmin } from './team.errors';
 import { USER } from './team.sql';
-import { InvitationRevoked, UserUpdated } from './team.timeline';
+import { InvitationRevoked, UserUpdated } from './team.facts';
 
 @Injectable()
 export class TeamService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly timeline: Timeline,
+    private readonly facts: Facts,
     private readonly sessions: SessionsService,
     private readonly links: TeamLinks,
     @Inject(AUTH) private readonly auth: Auth,
@@ -55,14 +55,14 @@ export class TeamService {
       [id, input.name ?? null, input.role ?? null, input.disabled ?? null, this.clock.now()],
     );
     if (!user) throw new NotFound('Team user');
-    await this.timeline.add(UserUpdated, { requestId: null, payload: { userId: id, changed: Object.keys(input) } });
+    await this.facts.record(UserUpdated, { payload: { userId: id, changed: Object.keys(input) } });
     if (user.disabled) {
       await this.sessions.endAccess(id, null);
       await this.links.voidPasswordLinksOf(id);
     }
     if (user.disabled || user.role !== 'admin')
       for (const invitationId of await this.links.voidInvitationsBy(id))
-        await this.timeline.add(InvitationRevoked, { requestId: null, payload: { invitationId } });
+        await this.facts.record(InvitationRevoked, { payload: { invitationId } });
     return user;
   }
 

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { table } from '#kernel/database/table';
 import type { ActorType, Via } from '#kernel/context';
 
 /** Append-only: a trigger refuses every UPDATE and DELETE. */
@@ -15,3 +16,5 @@ export class TimelineEvent {
   @Column('uuid', { nullable: true }) traceId!: string | null;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
 }
+
+export const timelineEvents = table(TimelineEvent);

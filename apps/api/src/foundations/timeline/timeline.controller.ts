@@ -13,7 +13,13 @@ export class TimelineController {
   constructor(private readonly timeline: TimelineService) {}
 
   @Get('by-request/:requestId')
-  @AnswersPage(TimelineEventView, { summary: 'What happened on a request, newest first', errors: ['NOT_FOUND'] })
+  @AnswersPage(TimelineEventView, {
+    summary: 'What happened on a request, newest first',
+    description:
+      'Who did what and when, with the particulars by kind in `payload`. `via: assistant` marks ' +
+      'what an assistant did in the name of a user. The list only grows.',
+    errors: ['NOT_FOUND'],
+  })
   byRequest(
     @IdParam('requestId') requestId: string,
     @Query() params: PageParams,

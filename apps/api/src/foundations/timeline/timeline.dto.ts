@@ -1,8 +1,8 @@
 import type { ActorType, Via } from '#kernel/context';
 import { Moment, OneOf, OpenObject, Text, Uuid } from '#kernel/http/fields';
 
-export const ACTOR_TYPES = ['user', 'member', 'organizer', 'system'] as const satisfies ActorType[];
-export const VIAS = ['api', 'assistant', 'webhook', 'job'] as const satisfies Via[];
+const ACTOR_TYPES = ['user', 'member', 'organizer', 'system'] as const satisfies ActorType[];
+const VIAS = ['api', 'assistant', 'webhook', 'job'] as const satisfies Via[];
 
 export class TimelineEventView {
   @Uuid() id!: string;

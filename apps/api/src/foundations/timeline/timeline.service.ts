@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '#kernel/database/database';
 import { NotFound } from '#kernel/errors';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
+import { timelineEvents } from './timeline-event.entity';
 import type { TimelineEventView } from './timeline.dto';
-import { EVENT } from './timeline.sql';
 
-/** Reads what `@kernel/timeline` writes. */
+/** Reads what `Facts` writes. */
 @Injectable()
 export class TimelineService {
   constructor(private readonly database: Database) {}
@@ -15,7 +15,7 @@ export class TimelineService {
     const request = await this.database.maybeOne(`SELECT 1 FROM request WHERE id = $1`, [requestId]);
     if (!request) throw new NotFound('Request');
     const { rows, total } = await this.database.page<TimelineEventView>({
-      select: EVENT,
+      select: timelineEvents.columns,
       from: 'timeline_event',
       where: ['request_id = $1'],
       params: [requestId],

@@ -3,7 +3,6 @@ import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#kernel/http/access';
 import { sendStream } from '#kernel/http/client-gone';
-import { ErrorView } from '#kernel/http/openapi';
 import { Answers, fileContent } from '#kernel/http/routes';
 import { RangeNotSatisfiable } from '#providers/storage/storage.provider';
 import { contentDisposition } from './stored-content.rules';
@@ -18,12 +17,14 @@ export class StoredContentController {
   @Access('public')
   @Answers(undefined, {
     summary: 'Private content by a link that the service has signed, valid for one hour',
-    errors: ['NOT_FOUND', 'TOKEN_EXPIRED', 'PROVIDER_ERROR'],
+    description:
+      'Attachments and recordings, by the `url` of the record that has them. Anybody who has the link may read ' +
+      'it, so hand it on with care. On `TOKEN_EXPIRED` read the record again: it has a new one.',
+    errors: ['NOT_FOUND', 'TOKEN_EXPIRED', 'RANGE_NOT_SATISFIABLE', 'PROVIDER_ERROR'],
     produces: ['*/*'],
   })
   @ApiHeader({ name: 'Range', required: false, description: 'One range of bytes: `bytes=0-1023`.' })
   @ApiResponse({ status: 206, description: 'The range that was asked for.', ...fileContent(['*/*']) })
-  @ApiResponse({ status: 416, description: 'RANGE_NOT_SATISFIABLE', type: ErrorView })
   async serve(
     @Param('signed') signed: string,
     @Headers('range') range: string | undefined,

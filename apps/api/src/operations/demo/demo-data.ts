@@ -1,3 +1,7 @@
+import type { Configuration, Slot } from '#domain/vocabulary';
+import type { AvailabilityStatus } from '../../supply/availability/availability.dto';
+import type { MemberStatus } from '../../supply/members/members.dto';
+import type { TagCategory } from '../../supply/tags/tags.dto';
 import { DEMO_PLACES, DEMO_SHARES, type DemoPlace, type DemoRegion } from './demo-places';
 import {
   CLOSINGS,
@@ -14,29 +18,10 @@ import {
 
 export interface DemoTag {
   name: string;
-  category:
-    | 'venue_type'
-    | 'style'
-    | 'amenity'
-    | 'event_type'
-    | 'catering'
-    | 'accessibility'
-    | 'sustainability'
-    | 'transport'
-    | 'activity'
-    | 'label';
+  category: TagCategory;
 }
 
-export type DemoConfiguration =
-  | 'theatre'
-  | 'classroom'
-  | 'u_shape'
-  | 'boardroom'
-  | 'hollow_square'
-  | 'cabaret'
-  | 'banquet'
-  | 'cocktail'
-  | 'exhibition';
+type DemoConfiguration = Exclude<Configuration, 'custom'>;
 
 export interface DemoCapacity {
   configuration: DemoConfiguration;
@@ -44,7 +29,7 @@ export interface DemoCapacity {
   notes: string | null;
 }
 
-export interface DemoRoom {
+interface DemoRoom {
   name: string;
   description: string;
   areaSqm: number;
@@ -57,20 +42,20 @@ export interface DemoRoom {
   capacities: DemoCapacity[];
 }
 
-export interface DemoAvailability {
+interface DemoAvailability {
   /** Days from the day of loading; negative ones are past. */
   dayOffset: number;
   /** Index into `rooms`; null is the whole venue. */
   room: number | null;
-  slot: 'full_day' | 'morning' | 'afternoon' | 'evening';
-  status: 'available' | 'option' | 'booked' | 'blocked';
+  slot: Slot;
+  status: AvailabilityStatus;
   notes: string | null;
 }
 
-/** A venue as the contract describes a member, without what the database gives (ids, code, times). */
+/** A member without ids, code and times. */
 export interface DemoMember {
   name: string;
-  status: 'active' | 'prospect' | 'onboarding' | 'paused';
+  status: Exclude<MemberStatus, 'archived'>;
   postalCode: string;
   city: string;
   country: 'FR';
@@ -92,7 +77,7 @@ export interface DemoMember {
   availability: DemoAvailability[];
 }
 
-/** On every demo venue, so that the team tells them from real ones and can take them out. */
+/** Every demo venue carries it, so that the team can see which venues are invented and delete them. */
 export const DEMO_TAG: DemoTag = { name: 'Démonstration', category: 'label' };
 
 const LABELS = ['Clef Verte', 'Qualité Tourisme', 'Monument historique'];
@@ -107,12 +92,12 @@ export const DEMO_TAGS: DemoTag[] = uniqueTags([
   ),
 ]);
 
-/** Venues of the Lyon region that are made active with a room for 80 people or more in a U. */
+/** So many venues of the Lyon region are active and have a room for 80 people or more in a U. */
 const LYON_GUARANTEED = 10;
 
 /**
- * Square metres per person, with aisles and a place for the speaker: usual planning ratios of the trade.
- * `most` is where the layout stops making sense, whatever the area; `from` the area from which it is offered.
+ * Square metres per person, with aisles and a place for the speaker: usual planning ratios of the trade. No room seats more than
+ * `most` in the layout, however large it is. Rooms of `from` to `to` square metres offer it.
  */
 const RATIOS: Record<DemoConfiguration, { sqmPerPerson: number; most: number; from: number; to?: number }> = {
   theatre: { sqmPerPerson: 1, most: 1200, from: 15 },
@@ -127,12 +112,11 @@ const RATIOS: Record<DemoConfiguration, { sqmPerPerson: number; most: number; fr
 };
 
 /**
- * Invented venues at real French places, always the same for the same `count` and `seed`. From 100 venues on, at least
- * 8 active ones lie within 15 km of Lyon and have a room for 80 people or more in a U.
+ * Invented venues at real French places, always the same for the same `count` and `seed`. Of 100 venues or more, at least 8 active
+ * ones lie within 15 km of Lyon and have a room for 80 people or more in a U.
  *
- * Nothing in it reaches a real person or company: mail and web addresses are under `.example` (RFC 2606), phone numbers
- * in the blocks that ARCEP keeps for works of fiction (decision 2018-0881, section 2.5.12), registration numbers begin
- * with 000.
+ * No address or number reaches a real person or company: mail and web addresses end in `.example` (RFC 2606), phone numbers are of
+ * the blocks that ARCEP reserves for works of fiction (decision 2018-0881, section 2.5.12), registration numbers begin with 000.
  */
 export function demoMembers(count = 200, seed = 1): DemoMember[] {
   const random = new Random(seed);
@@ -156,7 +140,7 @@ export function demoMembers(count = 200, seed = 1): DemoMember[] {
         !kind.notIn?.includes(region) &&
         (!guaranteed || kind.area[1] >= 300),
     );
-    // The rarest kind so far, so that all of them appear in similar numbers.
+    // One of the rarest kinds so far, so that all of them appear about equally often.
     const fewest = Math.min(...fitting.map((kind) => used.get(kind) ?? 0));
     const kind = random.pick(fitting.filter((candidate) => (used.get(candidate) ?? 0) <= fewest + 1));
     used.set(kind, (used.get(kind) ?? 0) + 1);
@@ -204,7 +188,7 @@ function demoMember(random: Random, naming: Naming, draft: Draft): DemoMember {
   };
 }
 
-/** The region of each venue, mixed so that any beginning of the list has about the shares of the whole. */
+/** The region of each venue, mixed so that the first venues have about the same shares of regions as all have. */
 function regionsOf(count: number): DemoRegion[] {
   const regions = Object.keys(DEMO_SHARES) as DemoRegion[];
   const total = regions.reduce((sum, region) => sum + DEMO_SHARES[region], 0);
@@ -227,7 +211,7 @@ function around(random: Random, [, , latitude, longitude]: DemoPlace): { latitud
 }
 
 function demoRooms(random: Random, kind: DemoKind, guaranteed: boolean): DemoRoom[] {
-  // Always the first, which is the largest, and some of the others.
+  // The first name, which is that of the largest room, and some of the others.
   const others = new Set(random.shuffled(kind.rooms.slice(1)).slice(0, random.int(...kind.roomCount) - 1));
   const names = kind.rooms.filter((name, index) => index === 0 || others.has(name));
   const level = random.int(80, 130) / 100;
@@ -240,7 +224,7 @@ function demoRooms(random: Random, kind: DemoKind, guaranteed: boolean): DemoRoo
   areas.sort((a, b) => b - a);
   return names.map((name, index) => {
     const areaSqm = areas[index]!;
-    // Large rooms are the high ones.
+    // The larger a room, the higher.
     const share = (areaSqm - kind.area[0]) / (kind.area[1] - kind.area[0]);
     const fullDayPrice = Math.max(120, Math.round((areaSqm * kind.price * level) / 10) * 10);
     return {
@@ -258,7 +242,7 @@ function demoRooms(random: Random, kind: DemoKind, guaranteed: boolean): DemoRoo
   });
 }
 
-/** Capacities of a room of that area, rounded down: to even numbers, from 30 people on to fives. */
+/** Capacities of a room of that area, rounded down to even numbers; from 30 people on, to multiples of five. */
 export function capacitiesOf(areaSqm: number): DemoCapacity[] {
   return (Object.keys(RATIOS) as DemoConfiguration[]).flatMap((configuration) => {
     const { sqmPerPerson, most, from, to } = RATIOS[configuration];
@@ -321,7 +305,7 @@ function demoTags(random: Random, kind: DemoKind, rooms: DemoRoom[]): DemoTag[] 
   return tags;
 }
 
-/** One entry per room and day at most, so that none contradicts another. */
+/** At most one entry per room and day, so that no two contradict each other. */
 function demoAvailability(random: Random, roomCount: number): DemoAvailability[] {
   const entries: DemoAvailability[] = [];
   const closedFrom = random.int(20, 300);
@@ -355,7 +339,7 @@ class Naming {
     let stock = this.stock.get(kind);
     if (!stock?.length) {
       const proper = PROPER_NAMES[kind.properNames];
-      // One form per proper name and round: "Hôtel du Parc" and "Grand Hôtel du Parc" would be taken for one.
+      // Each proper name has one form: "Hôtel du Parc" and "Grand Hôtel du Parc" would be taken for the same venue.
       stock = this.random.shuffled(proper).map((x) => this.random.pick(kind.names).replace('{x}', x));
       this.stock.set(kind, stock);
     }
@@ -379,7 +363,7 @@ function slugOf(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** The blocks for fiction by part of the country; the last is mobile. 7919 and 10000 share no factor: no number twice. */
+/** The blocks for fiction by part of the country; the last one is mobile. */
 const FICTION_BLOCKS: Record<DemoRegion, string[]> = {
   paris: ['19900', '63998'],
   nantes: ['26191', '63998'],
@@ -395,6 +379,7 @@ const FICTION_BLOCKS: Record<DemoRegion, string[]> = {
 
 function phoneOf(region: DemoRegion, index: number): string {
   const blocks = FICTION_BLOCKS[region];
+  // 7919 and 10000 have no common factor, so no number comes twice.
   const number = (index * 7919 + 1234) % 10_000;
   return `+33${blocks[index % blocks.length]!}${String(number).padStart(4, '0')}`;
 }
@@ -422,7 +407,7 @@ function rounded(value: number, digits: number): number {
   return Number(value.toFixed(digits));
 }
 
-/** Mulberry32 by Tommy Ettinger (public domain): small and the same on every machine; not for anything secret. */
+/** Mulberry32 by Tommy Ettinger (public domain): small, and the same on every machine. Not for secrets. */
 class Random {
   private state: number;
 
@@ -430,7 +415,7 @@ class Random {
     this.state = seed >>> 0;
   }
 
-  /** 0 up to 1. */
+  /** From 0 up to 1, which it never reaches. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let t = this.state;

@@ -1,7 +1,6 @@
 /**
- * Real French places for the demo venues, by region. Coordinates are those of the town's (or arrondissement's) centre,
- * WGS 84 in degrees. The last letters say what can stand there: c town houses, k country estates, r a river with
- * moorings, s the seaside.
+ * Real French places for the demo venues, by region, with the centre of the town or arrondissement (WGS 84, degrees). The last
+ * letters say what can stand there: c town houses, k country estates, r a river with moorings, s the seaside.
  */
 export type DemoPlace = [postalCode: string, city: string, latitude: number, longitude: number, setting: string];
 

@@ -1,11 +1,11 @@
 /**
- * The words of the demo venues. `{à}` and `{de}` stand for "à Lyon", "au Mans", "d’Aix-en-Provence" and the like,
- * `{x}` in a name for one of the kind's proper names. All names are invented.
+ * The words of the demo venues. `{à}` and `{de}` become "à Lyon", "au Mans", "d’Aix-en-Provence" and the like; `{x}` becomes a
+ * proper name of the kind. All names are invented.
  */
 export interface DemoKind {
   /** The tag of the category `venue_type`. */
   type: string;
-  /** Where it can stand, see `DemoPlace`. */
+  /** The settings that it can stand in, as in `DemoPlace`. */
   settings: string;
   /** Regions where there is none of the kind. */
   notIn?: string[];
@@ -528,7 +528,7 @@ export const DEMO_KINDS: DemoKind[] = [
   },
 ];
 
-/** About the largest room; `{n}` people in theatre. */
+/** About the largest room; `{n}` is how many people it seats in theatre style. */
 export const ROOM_SENTENCES = [
   'La plus grande salle, « {room} », mesure {area} m² et reçoit jusqu’à {n} personnes assises face à la scène.',
   'Avec ses {area} m², « {room} » accueille {n} participants en plénière.',

@@ -12,7 +12,7 @@ import { DEMO_TAGS, type DemoMember, demoMembers } from './demo-data';
 /** Any number will do as long as every instance uses the same. */
 const DEMO_LOCK = 7_239_418;
 
-/** So that a trial has something to find: while there is no member at all, the start loads the demo venues. */
+/** Loads the demo venues if there is no member yet, so that a trial has something to find. */
 @Injectable()
 export class DemoService implements OnApplicationBootstrap {
   private readonly logger = new Logger(DemoService.name);
@@ -25,18 +25,23 @@ export class DemoService implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    if (!this.settings.demoData) return;
-    await runAsSystem('job', async () => {
+    if (this.settings.demoData) await this.seed();
+  }
+
+  /** Loads the demo venues while there is no member at all. Answers how many it made. For the start and `npm run db:seed`. */
+  seed(): Promise<number> {
+    return runAsSystem('job', async () => {
       const started = performance.now();
       const members = await this.load();
-      if (members === 0) return;
+      if (members === 0) return 0;
       await this.embed();
       const milliseconds = Math.round(performance.now() - started);
       this.logger.log({ msg: 'demo venues were loaded, since there was no member', members, milliseconds });
+      return members;
     });
   }
 
-  /** How many members it inserted: none where there is one already; of two instances that start together, one loads. */
+  /** Answers how many members it made: none if there is one already. Of two instances that start together, one loads. */
   private load(): Promise<number> {
     return this.database.transaction(async () => {
       await this.database.query(`SELECT pg_advisory_xact_lock($1)`, [DEMO_LOCK]);
@@ -49,7 +54,7 @@ export class DemoService implements OnApplicationBootstrap {
     });
   }
 
-  /** A statement a table, whatever the number of members. */
+  /** One statement a table, however many members. */
   private async insert(members: DemoMember[]): Promise<void> {
     const now = this.clock.now();
     const today = this.clock.dateIn(this.settings.TIME_ZONE, now);
@@ -100,7 +105,7 @@ export class DemoService implements OnApplicationBootstrap {
     );
   }
 
-  /** A provider that does not answer now keeps nobody from starting: the job tries again. */
+  /** Never fails: if the provider does not answer now, the job tries again. */
   private async embed(): Promise<void> {
     try {
       await this.embeddings.drain();

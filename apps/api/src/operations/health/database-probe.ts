@@ -3,18 +3,18 @@ import { SECOND } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { ServiceUnavailable } from '#kernel/http/constraints';
 
-/** A probe waits no longer than this for the database. */
+/** A probe waits this long for the database and no longer. */
 const PATIENCE = 3 * SECOND;
-/** For this long after it came an answer, a failure too, is everybody's. */
+/** An answer, or a failure, serves everybody who asks within this time after it came. */
 const GOOD_FOR = SECOND;
 
 interface Answer {
   latencyMs: Promise<number>;
-  /** Of the process's own clock, which nobody sets; for ever while the answer is still to come. */
+  /** In `performance.now()`, which no change of the clock moves. Infinity until the answer has come. */
   until: number;
 }
 
-/** Asks the database at most once at a time and once a second, however many want to know: nobody's probes are a load on it. */
+/** Asks the database at most once a second, and never twice at once, so that probes are no load on it. */
 @Injectable()
 export class DatabaseProbe {
   private answer: Answer | null = null;
@@ -23,8 +23,8 @@ export class DatabaseProbe {
   constructor(private readonly database: Database) {}
 
   /**
-   * How long the database took for a trivial statement, in milliseconds. Ends in SERVICE_UNAVAILABLE if it failed or has not answered in
-   * time: one error for all who ask meanwhile, so that it is reported once.
+   * How long the database took for a trivial statement, in milliseconds. Ends in SERVICE_UNAVAILABLE if it failed or did not
+   * answer in time. All who ask meanwhile get the same error object, so that it is reported once.
    */
   latencyMs(): Promise<number> {
     if (this.answer && performance.now() < this.answer.until) return this.answer.latencyMs;
@@ -39,7 +39,7 @@ export class DatabaseProbe {
   }
 
   private async ask(): Promise<number> {
-    // one that nobody waits for any more is still under way: the next who asks takes its answer, rather than make another
+    // A ping that came too late still runs: the next caller takes its answer and sends no second one.
     this.ping ??= this.database.ping().finally(() => (this.ping = null));
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {

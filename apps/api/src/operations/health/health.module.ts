@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
+import { TerminusModule } from '@nestjs/terminus';
 import { DatabaseProbe } from './database-probe';
 import { HealthController } from './health.controller';
+import { HealthIndicators } from './health.indicators';
 import { Readiness } from './readiness';
 
-@Module({ controllers: [HealthController], providers: [DatabaseProbe, Readiness] })
+@Module({
+  imports: [TerminusModule.forRoot({ logger: false })],
+  controllers: [HealthController],
+  providers: [DatabaseProbe, HealthIndicators, Readiness],
+})
 export class HealthModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Whether this instance takes new work: false from the moment that it is told to stop. */
+/** Whether this instance takes new work. It takes none once it is told to stop. */
 @Injectable()
 export class Readiness {
   private stopping = false;

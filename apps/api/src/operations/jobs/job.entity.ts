@@ -1,6 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { table } from '#kernel/database/table';
+import type { JobOutcome } from './jobs.dto';
 
-/** The lock of a scheduled job and the record of its last run in one; written by the kernel's `Jobs`. */
+/** A scheduled job: which instance runs it now, and how its last run went. The kernel's `Jobs` writes it. */
 @Entity('job')
 export class JobRecord {
   @PrimaryColumn('text') name!: string;
@@ -9,8 +11,10 @@ export class JobRecord {
   @Column('uuid', { nullable: true }) lockedBy!: string | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) lastSlot!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) lastRunAt!: Date | null;
-  @Column('text', { nullable: true }) lastOutcome!: 'ok' | 'error' | null;
+  @Column('text', { nullable: true }) lastOutcome!: JobOutcome | null;
   @Column('text', { nullable: true }) lastError!: string | null;
   @Column('integer', { nullable: true }) lastDurationMs!: number | null;
   @Column('integer', { nullable: true }) processed!: number | null;
 }
+
+export const jobs = table(JobRecord);

@@ -13,7 +13,12 @@ export class JobsController {
   constructor(private readonly jobs: JobsService) {}
 
   @Get()
-  @AnswersPage(JobView, { summary: 'Scheduled jobs and their latest runs, by name' })
+  @AnswersPage(JobView, {
+    summary: 'Scheduled jobs and their latest runs, by name',
+    description:
+      'To see that work is done: whichever instance ran it last, when, how ' +
+      'long and with what outcome. Nothing can be started from here.',
+  })
   list(@Query() params: PageParams): Promise<PageView<JobView>> {
     return this.jobs.list(params);
   }

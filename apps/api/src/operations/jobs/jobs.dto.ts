@@ -1,6 +1,6 @@
 import { Moment, OneOf, Text, Whole } from '#kernel/http/fields';
 
-export const JOB_OUTCOMES = ['ok', 'error'] as const;
+const JOB_OUTCOMES = ['ok', 'error'] as const;
 export type JobOutcome = (typeof JOB_OUTCOMES)[number];
 
 export class JobView {

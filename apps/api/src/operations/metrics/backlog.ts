@@ -4,9 +4,9 @@ import { Database } from '#kernel/database/database';
 import { Metrics, type Sample } from '#kernel/metrics/metrics';
 import { BACKLOG } from './metrics.sql';
 
-/** Several readers, or one that asks too often, cost one statement. */
+/** All who ask within this time share one statement. */
 const FRESH = 5 * SECOND;
-/** A scrape does not wait longer for the database: it goes out without what only the database knows. */
+/** A scrape waits this long for the database, then answers without the figures that the database keeps. */
 const PATIENCE = SECOND;
 
 interface Reading {
@@ -21,7 +21,7 @@ interface Reading {
   }[];
 }
 
-/** The figures that stand in the database: queues and jobs, the same whichever instance is asked. */
+/** The figures that come from the database: queues and jobs. Every instance reports the same. */
 @Injectable()
 export class Backlog implements OnModuleInit {
   private readonly logger = new Logger(Backlog.name);
@@ -82,15 +82,15 @@ export class Backlog implements OnModuleInit {
     return (await this.read())?.queues ?? [];
   }
 
-  /** Seconds that have passed since a moment; 0 for none, and for one that is to come. */
+  /** Seconds since a moment; 0 if there is none, or if it is still to come. */
   private since(moment: number | null): number {
     return moment === null ? 0 : Math.max(0, this.clock.now().getTime() / SECOND - moment);
   }
 
-  /** What the database last said, at most five seconds ago; null while it does not answer. */
+  /** The latest figures, at most five seconds old; null while the database does not answer. */
   private async read(): Promise<Reading | null> {
     if (this.latest && performance.now() - this.latest.readAt < FRESH) return this.latest.reading;
-    // A statement that is still waited for is not joined by another: readers must not add to what holds the database up.
+    // While one statement runs no second is sent: a slow database gets no more to do.
     this.asked ??= this.ask().finally(() => (this.asked = null));
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<null>((resolve) => {

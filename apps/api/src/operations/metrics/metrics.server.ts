@@ -7,8 +7,8 @@ import { Metrics } from '#kernel/metrics/metrics';
 import { Settings } from '#kernel/settings';
 
 /**
- * `GET /metrics` for Prometheus, on a port of its own (METRICS_PORT): whoever reaches the service does not thereby reach its
- * figures, and a scrape waits neither for limits nor behind requests that are shed. Without the setting nothing listens.
+ * `GET /metrics` for Prometheus, on a port of its own (METRICS_PORT). Who reaches the service does not reach its figures, and no
+ * limit and no load shedding keeps a scrape waiting. Without the setting nothing listens.
  */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -20,7 +20,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
     private readonly metrics: Metrics,
   ) {}
 
-  /** Where it listens; null while it does not. */
+  /** The port that it listens on; null while it does not listen. */
   get port(): number | null {
     return (this.server?.address() as AddressInfo | null)?.port ?? null;
   }
@@ -32,7 +32,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
     await once(this.server, 'listening');
   }
 
-  /** Last of all: the figures of a shutdown are worth reading too. */
+  /** Closes last, so that the figures of a shutdown can still be read. */
   async onApplicationShutdown(): Promise<void> {
     const { server } = this;
     if (server === null) return;
@@ -44,7 +44,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // what is not read of a body would be taken for the next request
+    // An unread body would be taken for the next request on the connection.
     request.resume();
     if (request.url?.split('?')[0] !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Only GET /metrics is answered here.\n');

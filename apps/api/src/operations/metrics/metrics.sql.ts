@@ -1,7 +1,7 @@
-/** A longer queue is as bad as one of this length: counting stops here, so that a scrape stays cheap when it matters most. */
-export const MOST_COUNTED = 10_000;
+/** Counting stops here: a longer queue is no worse news, and a scrape stays cheap when queues are long. */
+const MOST_COUNTED = 10_000;
 
-/** What waits in one queue, each over an index of its own; `due` is when an entry ought to have been taken. */
+/** What waits in one queue. `due` is when an entry ought to have been taken; each queue is counted by an index. */
 const queue = (name: string, due: string, from: string): string =>
   `SELECT '${name}' AS queue, count(*)::int AS depth, extract(epoch FROM min(due))::float8 AS "oldestDue"
      FROM (SELECT ${due} AS due FROM ${from} LIMIT ${MOST_COUNTED}) waiting`;
@@ -29,7 +29,7 @@ const QUEUES = [
   queue('file_removals', 'due_at', 'content_removal WHERE due_at IS NULL OR due_at <= $1 ORDER BY due_at NULLS FIRST'),
 ];
 
-/** All that the database knows of work that waits, in one statement; `$1` now. */
+/** All queues and jobs in one statement; `$1` now. */
 export const BACKLOG = `
   SELECT (SELECT json_agg(row_to_json(queues)) FROM (${QUEUES.map((each) => `(${each})`).join(' UNION ALL ')}) queues) AS queues,
          (SELECT json_agg(json_build_object(

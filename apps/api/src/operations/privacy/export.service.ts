@@ -12,7 +12,7 @@ interface StoredFile {
   filename: string;
 }
 
-/** Hands a person's data out. Reads only. */
+/** Writes out what the service knows about a person. It changes nothing. */
 @Injectable()
 export class ExportService {
   constructor(
@@ -23,8 +23,8 @@ export class ExportService {
   ) {}
 
   /**
-   * The pieces of one JSON document, `OrganizerExportView`: a statement and a piece for each of its lists, however long. The
-   * first comes once the organizer is found. For admins. Ends in NOT_FOUND.
+   * One JSON document, `OrganizerExportView`, piece by piece: each of its lists is one statement and one piece. The first piece
+   * comes once the organizer is found. For admins. Ends in NOT_FOUND.
    */
   async *pieces(organizerId: string): AsyncGenerator<string, void> {
     const organizer = await this.organizers.getInFull(organizerId);
@@ -36,7 +36,7 @@ export class ExportService {
     yield '}';
   }
 
-  /** In place of where a file is stored, the link that serves it. */
+  /** The value with a link to each file in place of where the file is stored. */
   private linked(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((item) => this.linked(item));
     if (typeof value !== 'object' || value === null || value instanceof Date) return value;

@@ -2,11 +2,11 @@ import { contactsOf, within } from './privacy.sql';
 
 const THEIR_REQUESTS = `(SELECT id FROM request WHERE organizer_id = $1)`;
 
-/** Where a file lies; the export puts a link in its place. */
+/** Where a file is stored. The export puts a link in its place. */
 const stored = (bucket: string, key: string, filename: string): string =>
   `CASE WHEN ${key} IS NOT NULL THEN jsonb_build_object('bucket', '${bucket}', 'key', ${key}, 'filename', ${filename}) END AS stored`;
 
-/** What happened between the agency and venues, or between the agency and its money: other people's data. */
+/** Whether an event is between the agency and venues, or about the agency's money: that is other people's data. */
 const OF_OTHERS = `(e.payload ? 'memberId' OR e.payload ? 'memberIds' OR e.kind LIKE 'commission\\_%' OR e.kind LIKE 'assistant\\_%'
   OR (e.payload ? 'emailMessageId' AND EXISTS (SELECT 1 FROM email_message m
         WHERE m.id = (e.payload ->> 'emailMessageId')::uuid AND m.member_id IS NOT NULL))
@@ -17,8 +17,8 @@ const OF_OTHERS = `(e.payload ? 'memberId' OR e.payload ? 'memberIds' OR e.kind 
   OR (e.payload ->> 'scope' = 'member'))`;
 
 /**
- * The lists of an export of the organizer $1, one statement each. Left out is what is others': mails and messages with venues,
- * what venues answered and ask for, the team's notes on venues, its chat with the AI and its names.
+ * The lists of an export of the organizer $1, one statement each. They leave out what belongs to others: mails and messages with
+ * venues, what venues answered and ask for, the team's notes on venues, its chats with the assistant and its names.
  */
 export const SECTIONS = {
   formerContacts: `
@@ -30,8 +30,8 @@ export const SECTIONS = {
     SELECT id, code, status, source, title, event_type AS "eventType", description, attendees, configuration,
            event_date AS "eventDate", event_end_date AS "eventEndDate", dates_flexible AS "datesFlexible",
            alternative_dates AS "alternativeDates", slot, city, postal_codes AS "postalCodes", center_latitude AS latitude,
-           center_longitude AS longitude, radius_km AS "radiusKm", budget_min::float8 AS "budgetMin",
-           budget_max::float8 AS "budgetMax", currency, requirements, missing_fields AS "missingFields", extraction,
+           center_longitude AS longitude, radius_km AS "radiusKm", budget_min AS "budgetMin",
+           budget_max AS "budgetMax", currency, requirements, missing_fields AS "missingFields", extraction,
            lost_reason AS "lostReason", won_at AS "wonAt", lost_at AS "lostAt", closed_at AS "closedAt",
            created_at AS "createdAt", updated_at AS "updatedAt"
       FROM request WHERE organizer_id = $1 ORDER BY created_at, id`,

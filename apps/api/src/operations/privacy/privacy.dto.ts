@@ -3,7 +3,7 @@ import { OrganizerFullView } from '../../demand/organizers/organizers.dto';
 
 const MANY = { list: { max: 1_000_000 } };
 
-/** Everything that is kept on a person, for themselves: their right of access (GDPR, article 15). */
+/** Everything that the service keeps about a person, for that person: their right of access (GDPR, article 15). */
 export class OrganizerExportView {
   @Moment() generatedAt!: Date;
   @Nested(() => OrganizerFullView) organizer!: OrganizerFullView;

@@ -1,6 +1,6 @@
 import { InUse } from '#kernel/errors';
 
-/** 409 `IN_USE`: somebody still works on a request of this person, or is owed money for one. */
+/** IN_USE: a request of this person is open, or a commission for one is not settled. */
 export class OrganizerStillServed extends InUse {
   constructor(codes: string[]) {
     super(

@@ -1,9 +1,9 @@
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * A regular expression that finds these addresses (in lower case) and numbers (E.164) in text in lower case, plain or as
- * JSON, where a line begins after the letters `\n`. Another's address that merely ends or goes on alike is not found. The same
- * syntax to JavaScript and PostgreSQL.
+ * A regular expression that finds these addresses (in lower case) and numbers (E.164) in a text in lower case. The text may be
+ * JSON, in which a line begins after the letters `\n`. A longer address that only ends or begins with one of these is not found.
+ * JavaScript and PostgreSQL both read it, alike.
  */
 export function namesOf(addresses: readonly string[], phones: readonly string[]): string {
   const ofAddresses = addresses.map(
@@ -20,7 +20,7 @@ export interface Called {
   company: string | null;
 }
 
-/** The names by which a text may speak of a person; both together too, since a short one alone is not looked for. */
+/** The names by which a text may speak of a person. First and last name stand together too: a short name alone is not looked for. */
 export function calledOf({ firstName, lastName, company }: Called): string[] {
   const both = firstName !== null && lastName !== null ? [`${firstName} ${lastName}`, `${lastName} ${firstName}`] : [];
   return [firstName, lastName, company, ...both].filter((name) => name !== null);

@@ -1,45 +1,45 @@
-/** Whose data goes, and where it lies. */
-export interface Subject {
+/** Whose data goes, and which rows have it. */
+interface Subject {
   organizerId: string;
-  /** What mail reached and reaches them under and nobody else now, in lower case. */
+  /** The addresses that they have or had, and nobody else has now; in lower case. */
   addresses: string[];
   /** Finds their addresses and numbers in text. */
   names: string;
-  /** First and last name, company, and the first two together. */
+  /** Their first name, last name and company, and first and last name together. */
   called: string[];
   requestIds: string[];
-  /** Mails of their requests, from them, and to them outside of any request. */
+  /** Mails of their requests, mails from them, and mails to them outside of any request. */
   mailIds: string[];
   messageIds: string[];
   now: Date;
 }
 
-/** Stands where a text must stand: a constant, so that it says nothing. */
+/** Stands in a column that must have a text. It is the same everywhere, so that it says nothing. */
 const GONE = `'Erased'`;
-/** Reaches nobody: RFC 2606 keeps `.invalid` out of the world's names. */
+/** An address that reaches nobody: RFC 2606 keeps `.invalid` out of the world's names. */
 const nobody = (id: string): string => `'erased-' || ${id} || '@erased.invalid'`;
 
-/** Whether a text names the person; `$n` is what `namesOf` makes of their addresses and numbers. */
+/** Whether a text names the person. The pattern is what `namesOf` makes of their addresses and numbers. */
 const names = (text: string, pattern: string): string => `lower(${text}) ~ ${pattern}`;
 
 /** The words of a text, without case, accents and signs, each with a space before and after it. */
 const words = (text: string): string =>
   `' ' || btrim(regexp_replace(search_fold(${text}), '[[:space:][:punct:]]+', ' ', 'g')) || ' '`;
 
-/** Whether one of these names stands in the text as whole words; two letters would be found in anything. */
+/** Whether one of these names stands in the text as whole words. Names of two letters would be found in anything. */
 const calls = (text: string, called: string): string =>
   `EXISTS (SELECT 1 FROM unnest(${called}::text[]) AS name
             WHERE length(${words('name')}) > 4 AND position(${words('name')} IN ${words(text)}) > 0)`;
 
-/** The organizer $1, held to the end of the transaction: nobody adds a request, a message or a recording meanwhile. */
-export const HOLD_ORGANIZER = `
+/** The organizer $1, locked: nobody adds a request, a message or a recording until the transaction ends. */
+export const LOCK_ORGANIZER = `
   SELECT first_name AS "firstName", last_name AS "lastName", company, erased_at AS "erasedAt"
     FROM organizer WHERE id = $1 FOR UPDATE`;
 
 /**
- * Addresses (in lower case) and numbers that the organizer `id` has or had, to be read once for a whole statement. One that
- * another organizer had before is this organizer's from `since` on, one that another had afterwards is this one's up to
- * `until`; `taken` says that somebody else has it now.
+ * Addresses (in lower case) and numbers that the organizer `id` has or had; read them once in a statement. If another organizer
+ * had one before, it is this organizer's from `since` on. If another had it afterwards, it is this one's up to `until`. `taken`
+ * says that somebody else has it now.
  */
 export const contactsOf = (id: string): string => `
   SELECT own.kind, own.value, holder.taken,
@@ -60,15 +60,15 @@ export const contactsOf = (id: string): string => `
            ELSE EXISTS (SELECT 1 FROM organizer WHERE phone = own.value) OR EXISTS (SELECT 1 FROM member WHERE phone = own.value)
          END AS taken) holder`;
 
-/** Whether a row of the time `at` lies within what `contactsOf` says of a contact. */
+/** Whether a contact of `contactsOf` was the organizer's at the moment `at`. */
 export const within = (contact: string, at: string): string =>
   `${at} >= coalesce(${contact}.since, '-infinity') AND ${at} < coalesce(${contact}.until, 'infinity')`;
 
-/** Whether a mail came from such a contact; a venue's with such an address is the venue's. */
+/** Whether a mail came from such a contact. A mail of a venue with the same address is the venue's. */
 const sentFrom = (contact: string, mail: string): string =>
   `${contact}.kind = 'email' AND ${mail}.member_id IS NULL AND lower(${mail}."from") = ${contact}.value AND ${within(contact, `${mail}.created_at`)}`;
 
-/** Ends every link of the organizer $1 and of their requests at $2. Before the requests' rows, as everywhere. */
+/** Ends every link of the organizer $1 and of their requests at $2. Links are locked before requests, as everywhere. */
 export const REVOKE_TOKENS = `
   UPDATE magic_token SET revoked_at = coalesce(revoked_at, $2), updated_at = $2
    WHERE scope_id = $1
@@ -76,10 +76,11 @@ export const REVOKE_TOKENS = `
       OR (scope = 'catalog' AND scope_id IN (SELECT c.id FROM catalog c JOIN request r ON r.id = c.request_id WHERE r.organizer_id = $1))`;
 
 /**
- * Requests of the organizer $1, held; `served` ($2 the statuses that are an end) says that they cannot be let go yet. And those
- * of others that a mail of this organizer made (`own` is false): their reading ends with the mail.
+ * Locks the requests of the organizer $1. `served` says that a request is open ($2 the statuses that are an end) or has an open
+ * commission, so that its data has to stay. It also locks others' requests that a mail of this organizer made (`own` is false):
+ * their reading ends with the mail.
  */
-export const HOLD_REQUESTS = `
+export const LOCK_REQUESTS = `
   WITH contact AS MATERIALIZED (${contactsOf('$1')})
   SELECT r.id, r.code, r.organizer_id = $1 AS own,
          r.status <> ALL ($2) OR EXISTS (SELECT 1 FROM commission c WHERE c.request_id = r.id AND c.status IN ('pending', 'invoiced')) AS served
@@ -91,10 +92,10 @@ export const HOLD_REQUESTS = `
    ORDER BY r.id FOR NO KEY UPDATE OF r`;
 
 /**
- * Mails of the requests $1, from addresses of the organizer $2, or to them where they belong to no request; a venue's with such
- * an address stay.
+ * Locks the mails of the requests $1, the mails from addresses of the organizer $2, and those to these addresses that belong to no
+ * request. Mails with a venue that has such an address stay.
  */
-export const FIND_MAILS = `
+export const LOCK_MAILS = `
   WITH contact AS MATERIALIZED (${contactsOf('$2')})
   SELECT id FROM email_message WHERE id IN (
     SELECT id FROM email_message WHERE request_id = ANY ($1)
@@ -108,8 +109,8 @@ export const FIND_MAILS = `
                     WHERE contact.kind = 'email' AND ${within('contact', 'm.created_at')}))
    ORDER BY id FOR UPDATE`;
 
-/** Messages of the requests $1, of the organizer $2, or of their numbers where nobody is known to have written or got them. */
-export const FIND_MESSAGES = `
+/** Locks the messages of the requests $1, those of the organizer $2, and those of their numbers whose sender or receiver is unknown. */
+export const LOCK_MESSAGES = `
   WITH contact AS MATERIALIZED (${contactsOf('$2')})
   SELECT m.id FROM messaging_message m
    WHERE m.request_id = ANY ($1) OR m.organizer_id = $2
@@ -131,8 +132,8 @@ const ofMails = ({ mailIds }: Subject): unknown[] => [mailIds];
 const ofMessages = ({ messageIds }: Subject): unknown[] => [messageIds];
 
 /**
- * The erasure, statement by statement, once the organizer, the requests, the mails and the messages are held. Rows that
- * figures are made from keep their dates, statuses, amounts and ids; words, names, addresses and files go.
+ * The erasure, statement by statement, once organizer, requests, mails and messages are locked. Rows that figures are made from
+ * keep their dates, statuses, amounts and ids. Words, names, addresses and files go.
  */
 export const ERASURE: Step[] = [
   {
@@ -143,7 +144,7 @@ export const ERASURE: Step[] = [
   { sql: `DELETE FROM organizer_former_contact WHERE organizer_id = $1`, values: ({ organizerId }) => [organizerId] },
   { sql: `DELETE FROM proposed_fact WHERE organizer_id = $1`, values: ({ organizerId }) => [organizerId] },
   {
-    // Of the place the city stays; a point on the map may be somebody's house.
+    // The city stays. A point on the map may be somebody's house.
     sql: `UPDATE request SET title = code, description = NULL, requirements = NULL, extraction = NULL, center_latitude = NULL,
             center_longitude = NULL, needs_validation = false, reading = 'none', version = version + 1, updated_at = $2 WHERE id = ANY ($1)`,
     values: ofRequestsNow,
@@ -182,7 +183,7 @@ export const ERASURE: Step[] = [
   },
   { sql: `DELETE FROM chat_message WHERE request_id = ANY ($1)`, values: ofRequests },
   {
-    // One without a request is found by what it says. A name that is a word too takes more than it must: an example is lost.
+    // A correction without a request is found by what it says. If a name is also a common word, more examples go than must.
     sql: `DELETE FROM training_correction
            WHERE request_id = ANY ($1) OR ${names(CORRECTION, '$2')} OR (request_id IS NULL AND ${calls(CORRECTION, '$3')})`,
     values: ({ requestIds, names, called }) => [requestIds, names, called],
@@ -197,7 +198,7 @@ export const ERASURE: Step[] = [
     values: ({ requestIds, organizerId }) => [requestIds, organizerId],
   },
 
-  // Mails. The timeline first: it is found by them.
+  // Mails. The timeline goes first: its entries are found by the mails.
   { sql: `SELECT set_config('parvis.erasing_organizer', $1, true)`, values: ({ organizerId }) => [organizerId] },
   {
     sql: `UPDATE timeline_event SET payload = timeline_redacted(kind, payload),
@@ -215,13 +216,13 @@ export const ERASURE: Step[] = [
   { sql: `DELETE FROM email_attachment WHERE email_message_id = ANY ($1)`, values: ofMails },
   { sql: `DELETE FROM email_message WHERE id = ANY ($1) AND request_id IS NULL`, values: ofMails },
   {
-    // Of somebody else's request that this person's mail made, nothing is left to be read.
+    // Somebody else's request that this person's mail made: the mail has nothing left to be read.
     sql: `UPDATE request SET reading = 'none', updated_at = $2
            WHERE reading <> 'none' AND id IN (SELECT request_id FROM email_message WHERE id = ANY ($1) AND read_for = 'request')`,
     values: ({ mailIds, now }) => [mailIds, now],
   },
   {
-    // What has not left does not leave any more; what has left is not found by later news of it.
+    // A mail that has not been sent is not sent any more. News of a mail that was sent no longer find it.
     sql: `UPDATE email_message
              SET "from" = CASE WHEN direction = 'inbound' THEN '' ELSE "from" END, "to" = '{}', cc = '{}', bcc = '{}', reply_to = NULL,
                  sender_name = NULL, bounced_for = '{}', reading = 'none', read_for = NULL, subject = '', body_html = NULL,
@@ -234,7 +235,7 @@ export const ERASURE: Step[] = [
     values: ({ mailIds, now }) => [mailIds, now],
   },
   {
-    // Somebody else's request, of which they got a copy: it still goes to the others.
+    // A mail of somebody else's request, of which they got a copy: it still goes to the others.
     sql: `UPDATE email_message mail
              SET "to" = kept."to", cc = kept.cc, bcc = kept.bcc, updated_at = $2,
                  bounced_for = ARRAY(SELECT a FROM unnest(mail.bounced_for) a WHERE lower(a) <> ALL ($1)),
@@ -264,7 +265,7 @@ export const ERASURE: Step[] = [
   },
   { sql: `DELETE FROM messaging_message WHERE id = ANY ($1) AND request_id IS NULL`, values: ofMessages },
   {
-    // A wamid holds the number.
+    // The wamid contains the number.
     sql: `UPDATE messaging_message
              SET "from" = ${GONE}, "to" = ${GONE}, body = NULL, transcript = NULL, audio_key = NULL, audio_content_type = NULL, wamid = NULL,
                  error = NULL, processed_at = CASE WHEN direction = 'inbound' THEN coalesce(processed_at, $2) ELSE processed_at END,
@@ -274,7 +275,7 @@ export const ERASURE: Step[] = [
     values: ({ messageIds, now }) => [messageIds, now],
   },
 
-  // What machines keep of it. A webhook stays known by the hash of its key, so that a repeated delivery brings nothing back.
+  // What machines keep. A webhook stays known by the hash of its key, so that a repeated delivery brings nothing back.
   {
     sql: `DELETE FROM webhook_event
            WHERE status = 'failed' AND ${names(`encode(body, 'escape')`, '$1')}`,
@@ -298,7 +299,7 @@ export const ERASURE: Step[] = [
   },
 ];
 
-/** Organizers whose last business is older than $1, after id $3; $2 the statuses that end a request. At most $4. */
+/** At most $4 organizers after the id $3 whose last business is older than $1; $2 the statuses that end a request. */
 export const LONG_ENDED = `
   SELECT o.id FROM organizer o
    WHERE o.erased_at IS NULL AND o.updated_at < $1 AND o.id > $3
@@ -308,19 +309,19 @@ export const LONG_ENDED = `
      AND NOT EXISTS (SELECT 1 FROM messaging_message m WHERE m.organizer_id = o.id AND m.created_at >= $1)
    ORDER BY o.id LIMIT $4`;
 
-/** Deletes $2 of the oldest mails that have waited in the unsorted inbox since before $1. */
+/** Deletes the $2 oldest mails that came to the unsorted inbox before $1. */
 export const DELETE_UNSORTED = `
   DELETE FROM email_message WHERE id IN (
     SELECT id FROM email_message WHERE unsorted_reason IS NOT NULL AND created_at < $1 ORDER BY created_at, id LIMIT $2
        FOR UPDATE SKIP LOCKED) RETURNING id`;
 
-/** Deletes $2 webhooks that were processed or set aside and came before $1. */
+/** Deletes the $2 oldest webhooks that came before $1 and are processed or set aside. */
 export const DELETE_WEBHOOKS = `
   DELETE FROM webhook_event WHERE id IN (
     SELECT id FROM webhook_event WHERE status <> 'pending' AND created_at < $1 ORDER BY created_at, id LIMIT $2
        FOR UPDATE SKIP LOCKED) RETURNING id`;
 
-/** Deletes $3 attachments from before $1 of mails of requests that have ended ($2 the statuses) or of none. */
+/** Deletes the $3 oldest attachments from before $1 of mails without a request, or of one that has ended ($2 the statuses). */
 export const DELETE_ATTACHMENTS = `
   DELETE FROM email_attachment WHERE id IN (
     SELECT a.id FROM email_attachment a JOIN email_message m ON m.id = a.email_message_id LEFT JOIN request r ON r.id = m.request_id

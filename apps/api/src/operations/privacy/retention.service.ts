@@ -10,7 +10,7 @@ import { DELETE_ATTACHMENTS, DELETE_UNSORTED, DELETE_WEBHOOKS, LONG_ENDED } from
 const BATCH = 200;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Lets go of what is older than the settings allow. */
+/** Deletes what is older than the settings allow. */
 @Injectable()
 export class RetentionService {
   private readonly logger = new Logger(RetentionService.name);
@@ -23,8 +23,8 @@ export class RetentionService {
   ) {}
 
   /**
-   * Applies every retention setting there is, in batches of their own transactions; for the daily job. A run that ends early
-   * is taken up by the next one. Answers how many organizers, mails, webhooks and attachments went.
+   * Applies every retention setting, in batches, each in a transaction of its own. For the daily job. If a run ends early, the next
+   * one goes on. Answers how many organizers, mails, webhooks and attachments went.
    */
   async apply(): Promise<number> {
     const {
@@ -42,7 +42,7 @@ export class RetentionService {
     return gone;
   }
 
-  /** One transaction an organizer; one who cannot be erased keeps no other from it. */
+  /** Erases each organizer in a transaction of its own, so that one who cannot be erased stops no other. */
   private async eraseLongEnded(before: Date): Promise<number> {
     let erased = 0;
     for (let after = FIRST_ID; ;) {
@@ -52,7 +52,7 @@ export class RetentionService {
           await this.database.transaction(() => this.erasure.erase(id));
           erased++;
         } catch (err) {
-          // A new request came between: a domain error, and as it should be.
+          // A domain error means that a new request has come meanwhile: the organizer stays.
           if (!(err instanceof DomainError))
             this.logger.error({ msg: 'an organizer could not be erased', organizerId: id, err });
         }

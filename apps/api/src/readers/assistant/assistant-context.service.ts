@@ -15,20 +15,20 @@ const MAILS = 10;
 const MESSAGES = 10;
 const TRANSCRIPTS = 5;
 const KNOWLEDGE = 12;
-/** Characters of one text among the facts. */
+/** Most characters of one text in the data. */
 const LONGEST = 2000;
 
-/** What one turn of the chat rests on. */
+/** What the assistant knows in one turn of the chat. */
 export interface ChatContext {
   requestId: string;
   status: RequestStatus;
   organizerEmail: string;
   members: KnownMember[];
-  /** As the model is given it; nothing of other requests, no prices of ours, no internal notes. */
+  /** What the model reads: nothing of other requests, no prices of ours, no internal notes. */
   data: Record<string, unknown>;
 }
 
-/** Gathers what the assistant may know: the request, its people, their words, knowledge of the venues, corrections. */
+/** Gathers what the assistant may know: the request, its people, their words, knowledge about the venues, corrections. */
 @Injectable()
 export class AssistantContext {
   constructor(
@@ -39,7 +39,7 @@ export class AssistantContext {
     private readonly training: TrainingService,
   ) {}
 
-  /** Called outside of any transaction: the question is embedded. Ends in NOT_FOUND. */
+  /** Call it outside of any transaction: a provider embeds the question. Ends in NOT_FOUND or PROVIDER_ERROR. */
   async of(requestId: string, message: string): Promise<ChatContext> {
     const request = await this.requests.get(requestId);
     const shown = new Set(request.results.slice(0, MAX_CANDIDATES).map(({ memberId }) => memberId));
@@ -65,7 +65,7 @@ export class AssistantContext {
     };
   }
 
-  /** The candidates of the request, and members that the user has named by code. */
+  /** The candidates of the request, and the members that the user named by code. */
   private members(requestId: string, ids: string[], codes: string[]): Promise<KnownMember[]> {
     return this.database.query<KnownMember>(
       `SELECT m.id AS "memberId", m.code, m.name, m.city, m.email, s.stage
@@ -105,7 +105,7 @@ export class AssistantContext {
   }
 }
 
-/** The request as the model sees it: what the event is and where it stands. */
+/** The request as the model reads it: what the event is, and how far the request has come. */
 function factsOf(request: RequestView, candidates: Map<string, KnownMember>): object {
   const { firstName, lastName, company, email, locale } = request.organizer;
   return {

@@ -25,10 +25,10 @@ import {
 
 const MATCHES = 10;
 const SUMMARY = 500;
-/** Characters of one text, and of a whole draft, in what a tool answers to the model. */
+/** Most characters of one text, and of a whole draft, in what a tool answers to the model. */
 const LONGEST = 500;
 const DRAFT = 8000;
-/** What a draft about this request may be made from; invoices and welcomes are sent by their own routes. */
+/** The templates of a draft about this request. Invoices and welcomes have routes of their own. */
 const TEMPLATES = [
   'generic-message',
   'availability-request',
@@ -38,19 +38,19 @@ const TEMPLATES = [
   'not-selected',
 ];
 
-/** One turn of the chat: what it is about, what its user asked for, and as whom its tools call. */
+/** One turn of the chat: what it is about, what its user asked for, and in whose name its tools call. */
 export interface ToolTurn {
   context: ChatContext;
   message: string;
   caller: Caller;
-  /** The key of the chat's own call: a repeated turn does not do a thing twice. */
+  /** The key of the call to the chat itself: a repeated turn does nothing twice. */
   idempotencyKey: string | undefined;
 }
 
 export interface ToolOutcome {
   status: ToolCallStatus;
   summary: string;
-  /** What the model is told. */
+  /** What the model reads. */
   content: unknown;
 }
 
@@ -63,8 +63,8 @@ interface Tool {
 type RunningTurn = ToolTurn & { asks: Asks; call: (operation: string, input: object) => Promise<OperationAnswer> };
 
 /**
- * The three tools of the chat, each a route of the service with less to choose: the request is always the chat's. What a tool
- * may do in a turn is decided here from the user's own words, not by the model.
+ * The three tools of the chat. Each calls routes of the service and leaves the model less to choose: the request is always the
+ * chat's. What a tool may do in a turn is decided here, from the user's own words and not by the model.
  */
 @Injectable()
 export class AssistantTools {
@@ -111,7 +111,7 @@ export class AssistantTools {
     private readonly settings: Settings,
   ) {}
 
-  /** As the model is offered them. */
+  /** The tools as the model is offered them. */
   offered(): ChatTool[] {
     return Object.entries(this.tools).map(([name, { description, schema }]) => ({
       name,
@@ -120,7 +120,7 @@ export class AssistantTools {
     }));
   }
 
-  /** The tools of one turn. A failure is an outcome like another: the model is told of it. */
+  /** The tools of one turn, as a function that runs a call. A failure is an outcome too: the model reads it. */
   begin(turn: ToolTurn): (call: ToolCall) => Promise<ToolOutcome> {
     const made = new Map<string, number>();
     const running: RunningTurn = {
@@ -221,7 +221,7 @@ export class AssistantTools {
   }
 }
 
-/** What the search answers, as far as the model is told of it. */
+/** What the search answers, as far as the model reads it. */
 interface Match {
   member: {
     id: string;
@@ -271,7 +271,7 @@ const refused = (message: string): ToolOutcome => ({
   content: { code: 'REFUSED', message },
 });
 
-/** What a route did not do: told to the model as the route said it. */
+/** The outcome if a route refused or failed; the model reads what the route said. */
 function failed(status: number, body: unknown): ToolOutcome {
   const { code, message, details } = body as { code?: string; message?: string; details?: unknown };
   return {

@@ -12,7 +12,7 @@ import { AnswersPage, Creates, NoTransaction } from '#kernel/http/routes';
 import { ChatMessageView, ListChatMessages, SendChatMessage } from './assistant.dto';
 import { AssistantService, type ChatCaller } from './assistant.service';
 
-/** What the tools need to call in the name of the one who asks. */
+/** What the tools need to call routes in the name of the person who asks. */
 const AsCaller = createParamDecorator(
   (_data: unknown, execution: ExecutionContext): Pick<ChatCaller, 'headers' | 'address' | 'idempotencyKey'> => {
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
@@ -28,7 +28,13 @@ export class AssistantController {
   constructor(private readonly assistant: AssistantService) {}
 
   @Get('messages')
-  @AnswersPage(ChatMessageView, { summary: 'The conversation about a request, newest first', errors: ['NOT_FOUND'] })
+  @AnswersPage(ChatMessageView, {
+    summary: 'The conversation about a request, newest first',
+    description:
+      'The team shares one conversation for each request. What the ' +
+      'assistant called stands with its messages, in `toolCalls`.',
+    errors: ['NOT_FOUND'],
+  })
   list(@Query() params: ListChatMessages): Promise<PageView<ChatMessageView>> {
     return this.assistant.list(params);
   }

@@ -1,10 +1,11 @@
-import { Moment, Nested, OneOf, OpenObject, Text, Uuid } from '#kernel/http/fields';
+import { Nested, OneOf, OpenObject, Text, Uuid } from '#kernel/http/fields';
 import { PageParams } from '#kernel/http/pagination';
+import { StampedView } from '#kernel/http/views';
 
-export const CHAT_ROLES = ['user', 'assistant'] as const;
+const CHAT_ROLES = ['user', 'assistant'] as const;
 export type ChatRole = (typeof CHAT_ROLES)[number];
 
-export const TOOL_CALL_STATUSES = ['ok', 'refused', 'error'] as const;
+const TOOL_CALL_STATUSES = ['ok', 'refused', 'error'] as const;
 export type ToolCallStatus = (typeof TOOL_CALL_STATUSES)[number];
 
 const ANSWER_MAX = 50_000;
@@ -14,7 +15,7 @@ export class SendChatMessage {
   @Text({
     max: 10_000,
     description:
-      'A question or an order, in French or English. Venues are moved only where this message itself names them and says where to.',
+      'A question or an order, in French or English. A venue is moved only if this message itself names it and says where to.',
     example: 'Find venues for 80 people in classroom in Lyon',
   })
   content!: string;
@@ -34,8 +35,7 @@ export class ToolCallView {
   @Text({ max: 2000, example: 'M-7K3Q9D Villa Aurélia: shortlisted' }) summary!: string;
 }
 
-export class ChatMessageView {
-  @Uuid() id!: string;
+export class ChatMessageView extends StampedView {
   @Uuid() requestId!: string;
   @OneOf(CHAT_ROLES) role!: ChatRole;
   @Text({ max: ANSWER_MAX }) content!: string;
@@ -43,7 +43,4 @@ export class ChatMessageView {
   toolCalls!: ToolCallView[];
   @Text({ nullable: true, description: 'Which model answered; null for a person’s message.' }) model!: string | null;
   @Uuid({ description: 'Whose conversation it is.' }) userId!: string;
-  @Moment() createdAt!: Date;
-  @Moment() updatedAt!: Date;
-  @Uuid({ nullable: true }) traceId!: string | null;
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { KnowledgeModule } from '../../supply/knowledge/knowledge.module';
 import { RequestsModule } from '../../demand/requests/requests.module';
 import { TrainingModule } from '../../demand/training/training.module';
@@ -6,9 +7,10 @@ import { AssistantContext } from './assistant-context.service';
 import { AssistantTools } from './assistant-tools.service';
 import { AssistantController } from './assistant.controller';
 import { AssistantService } from './assistant.service';
+import { ChatMessage } from './chat-message.entity';
 
 @Module({
-  imports: [KnowledgeModule, RequestsModule, TrainingModule],
+  imports: [TypeOrmModule.forFeature([ChatMessage]), KnowledgeModule, RequestsModule, TrainingModule],
   controllers: [AssistantController],
   providers: [AssistantService, AssistantContext, AssistantTools],
 })

@@ -1,4 +1,4 @@
-/** The service's own words to the model. What may be done is decided by the guards; these words only spare it vain calls. */
+/** What the service tells the model. The guards decide what may be done; these words only spare the model calls in vain. */
 export const INSTRUCTIONS = `You are the assistant of a team that finds venues (members) for event organizers. The conversation is about one
 request; its facts, its mails, what is known of the venues and earlier corrections stand in the data.
 

@@ -10,7 +10,7 @@ import {
 } from '../../demand/requests/requests.rules';
 import type { ToolCallView } from './assistant.dto';
 
-/** The states that can be left and come back to: whoever moves there by mistake can take it back. */
+/** The states that can be left and reached again: a move there by mistake can be taken back. */
 export function returnable<State extends string>(machine: StateMachine<State>): State[] {
   const reachable = (from: State): Set<State> => {
     const seen = new Set<State>();
@@ -25,18 +25,18 @@ export function returnable<State extends string>(machine: StateMachine<State>): 
   return (Object.keys(machine) as State[]).filter((state) => reachable(state).has(state));
 }
 
-/** Where the assistant may move to; the rest is for a person's own hand. */
+/** Where the assistant may move to. People make the other moves. */
 export const ASSISTANT_STAGES: readonly ResultStage[] = returnable(RESULT_TRANSITIONS);
 export const ASSISTANT_STATUSES: readonly RequestStatus[] = returnable(REQUEST_TRANSITIONS);
 
-/** A member that this chat may speak of: a candidate of its request, or one that the user has named by its code. */
+/** A member that this chat may speak of: a candidate of its request, or a member that the user named by its code. */
 export interface KnownMember {
   memberId: string;
   code: string;
   name: string;
   city: string | null;
   email: string;
-  /** Null where it is no candidate of the request. */
+  /** Null if it is no candidate of the request. */
   stage: ResultStage | null;
 }
 
@@ -44,8 +44,8 @@ const own = (what: string, asked: string): string =>
   `${what} The user's own message of this turn has to ask for it in words of its own: ${asked}.`;
 
 /**
- * Why a member may not be moved, or null. The words of the user decide, never the model: it has read texts of strangers, and
- * must not be able to do what one of them says.
+ * Why a member may not be moved, or null if it may. The user's words decide, never the model: the model has read texts of
+ * strangers, and must not do what one of them says.
  */
 export function whyNotMove(asks: Asks, member: KnownMember | undefined, toStage: string): string | null {
   if (!(ASSISTANT_STAGES as readonly string[]).includes(toStage))
@@ -57,7 +57,7 @@ export function whyNotMove(asks: Asks, member: KnownMember | undefined, toStage:
   return null;
 }
 
-/** Where a move of the request leads, the first status that follows where none is named; or why it is not made. */
+/** Where a move of the request leads, or why it is not made. If no status is asked for, it is the first that follows. */
 export function statusMove(
   asks: Asks,
   from: RequestStatus,
@@ -73,7 +73,7 @@ export function statusMove(
     : { to: null, refusal: own(`The request is not moved to ${to}.`, 'say that the request is to move, and where to') };
 }
 
-/** Addresses that a draft may be made out to: the people of the request, and those whom the user has written out. */
+/** Why a draft may not go to these addresses, or null if it may: to people of the request, and to addresses that the user wrote. */
 export function whyNotTo(to: unknown, known: readonly string[], message: string): string | null {
   const own = ownWords(message).normalize('NFC').toLowerCase();
   const wellKnown = new Set(known.map((address) => addressForm(address).toLowerCase()));
@@ -89,8 +89,8 @@ const LINK =
   /(?:(?:\b[a-z][a-z0-9+.-]{1,20}:)?\/\/|\bwww\.|\b(?:javascript|data|mailto):)[^\s<>"')\]]*[^\s<>"')\].,;:!?]/giu;
 
 /**
- * Takes links out that neither the user has written nor the service serves: a text of a stranger may have put one there, and
- * a page that shows it as an image would call out with what stands in it.
+ * Replaces the links that neither the user wrote nor the service serves. A stranger's text may have made the model write one; a
+ * page that shows it as an image would send what stands in the address to its host.
  */
 export function withoutForeignLinks(text: string, message: string, ourAddress: string): string {
   const own = ownWords(message);
@@ -99,8 +99,8 @@ export function withoutForeignLinks(text: string, message: string, ourAddress: s
   );
 }
 
-/** An estimate that errs upwards: French text has three to four characters a token in the models' alphabets. */
-export const tokensOf = (text: string): number => Math.ceil(text.length / 3);
+/** An estimate on the high side: French text has three to four characters a token. */
+const tokensOf = (text: string): number => Math.ceil(text.length / 3);
 
 export interface PastMessage {
   role: 'user' | 'assistant';
@@ -108,7 +108,7 @@ export interface PastMessage {
   toolCalls: Pick<ToolCallView, 'name' | 'status' | 'summary'>[];
 }
 
-/** The latest of the messages (newest first) that fit the budget, as turns, oldest first, beginning with the user's. */
+/** The latest messages that fit the budget (in tokens), as turns, oldest first. The first turn is always the user's. */
 export function historyWithin(newestFirst: readonly PastMessage[], budget: number): ChatTurn[] {
   const turns: ChatTurn[] = [];
   let left = budget;
@@ -123,7 +123,7 @@ export function historyWithin(newestFirst: readonly PastMessage[], budget: numbe
   return turns;
 }
 
-/** A value small enough for the model: long texts cut, long lists shortened. */
+/** The value with long texts cut and long lists shortened, so that it is small enough for the model. */
 export function clipped(value: unknown, characters: number, items = 20): unknown {
   if (typeof value === 'string') return value.length > characters ? `${value.slice(0, characters)} …` : value;
   if (Array.isArray(value)) return value.slice(0, items).map((one) => clipped(one, characters, items));

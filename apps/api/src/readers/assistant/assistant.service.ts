@@ -3,34 +3,40 @@ import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { NotFound, ProviderError } from '#kernel/errors';
+import { Facts } from '#kernel/facts';
 import type { Caller } from '#kernel/http/operations';
 import { type PageView, toPageView } from '#kernel/http/pagination';
 import { newId } from '#kernel/ids';
 import { Settings } from '#kernel/settings';
-import { Timeline } from '#kernel/timeline';
 import type { ChatReply, ChatTurn, ToolResult } from '#providers/llm/chat';
 import { LlmProvider } from '#providers/llm/llm.provider';
+import { lockRequest } from '../../demand/requests/requests.sql';
 import { AssistantContext, type ChatContext } from './assistant-context.service';
 import { AssistantTools, type ToolOutcome } from './assistant-tools.service';
 import type { ChatMessageView, ListChatMessages, SendChatMessage, ToolCallView } from './assistant.dto';
 import './assistant.errors';
+import { AssistantReplied } from './assistant.facts';
 import { INSTRUCTIONS } from './assistant.prompt';
 import { clipped, historyWithin, type PastMessage, withoutForeignLinks } from './assistant.rules';
-import { AssistantReplied } from './assistant.timeline';
+import { chatMessages } from './chat-message.entity';
 
 const MAX_ROUNDS = 8;
 const MAX_CALLS = 20;
-/** Messages of the past that are looked at, and how much of them the model is given. */
+/** The model gets at most this many past messages, and at most this much of them. */
 const HISTORY = 40;
 const HISTORY_TOKENS = 6000;
-/** Characters of an answer, and of one value in the input of a call, that are kept. */
+/** Most characters that are stored: of an answer, and of one value in the input of a call. */
 const MAX_ANSWER = 50_000;
 const MAX_INPUT = 2000;
 
-const MESSAGE = `id, request_id AS "requestId", role, content, tool_calls AS "toolCalls", model, user_id AS "userId",
-  created_at AS "createdAt", updated_at AS "updatedAt", trace_id AS "traceId"`;
+/** The $2 newest messages of a request ($1). */
+const PAST = `SELECT ${chatMessages.select('chat_message', ['role', 'content', 'toolCalls'])}
+  FROM chat_message WHERE request_id = $1 ORDER BY id DESC LIMIT $2`;
 
-/** Who asks, how the tools call in that person's name, and for how long somebody waits for the answer. */
+/** Adds messages ($1, a JSON array of whole rows) and answers them. */
+const ADD_MESSAGES = `${chatMessages.insertMany(chatMessages.keys)} RETURNING ${chatMessages.columns}`;
+
+/** Who asks, how the tools call in that person's name, and whether somebody still waits for the answer. */
 export interface ChatCaller extends Caller {
   userId: string;
   idempotencyKey: string | undefined;
@@ -50,7 +56,7 @@ export class AssistantService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly timeline: Timeline,
+    private readonly facts: Facts,
     private readonly llm: LlmProvider,
     private readonly context: AssistantContext,
     private readonly tools: AssistantTools,
@@ -61,7 +67,7 @@ export class AssistantService {
     const request = await this.database.maybeOne(`SELECT 1 FROM request WHERE id = $1`, [params.requestId]);
     if (!request) throw new NotFound('Request');
     const { rows, total } = await this.database.page<ChatMessageView>({
-      select: MESSAGE,
+      select: chatMessages.columns,
       from: 'chat_message',
       where: ['request_id = $1'],
       params: [params.requestId],
@@ -73,9 +79,9 @@ export class AssistantService {
   }
 
   /**
-   * Answers a message, after what its words ask for was done by the routes that it takes. Question and answer are kept together
-   * once the answer is there; when the model fails, or the caller goes away, what was done stays done and neither is kept.
-   * For team users, outside of any transaction. Ends in NOT_FOUND, or PROVIDER_ERROR.
+   * Does what a message asks for, through the routes, and answers it. Question and answer are stored together once the answer is
+   * there. If the model fails or the caller goes away, neither is stored, and what was done stays done.
+   * For team users; outside of any transaction. Ends in NOT_FOUND or PROVIDER_ERROR.
    */
   async reply({ requestId, content }: SendChatMessage, caller: ChatCaller): Promise<ChatMessageView> {
     const ended = AbortSignal.any([caller.connected, AbortSignal.timeout(this.settings.LLM_TIMEOUT_MS)]);
@@ -132,21 +138,17 @@ export class AssistantService {
     }
   }
 
-  /** Ends in ClientGone where nobody waits any more, in PROVIDER_ERROR where the time for the whole answer is over. */
+  /** Ends in ClientGone if nobody waits any more, in PROVIDER_ERROR if the time for the whole answer is over. */
   private assertAwaited(ended: AbortSignal, { connected }: ChatCaller): void {
     connected.throwIfAborted();
     if (ended.aborted) throw new ProviderError('llm', 'timeout', true, ended.reason);
   }
 
   private async history(requestId: string): Promise<ChatTurn[]> {
-    const past = await this.database.query<PastMessage>(
-      `SELECT role, content, tool_calls AS "toolCalls" FROM chat_message WHERE request_id = $1 ORDER BY id DESC LIMIT $2`,
-      [requestId, HISTORY],
-    );
-    return historyWithin(past, HISTORY_TOKENS);
+    return historyWithin(await this.database.query<PastMessage>(PAST, [requestId, HISTORY]), HISTORY_TOKENS);
   }
 
-  /** Question and answer under the lock of the request: of two at once, each keeps its own beside it. */
+  /** Stores question and answer. Of two pairs at once the request's lock puts one after the other, so that neither is torn apart. */
   private keep(
     requestId: string,
     question: string,
@@ -154,41 +156,32 @@ export class AssistantService {
     userId: string,
   ): Promise<ChatMessageView> {
     return this.database.transaction(async () => {
-      const request = await this.database.maybeOne(`SELECT 1 FROM request WHERE id = $1 FOR UPDATE`, [requestId]);
-      if (!request) throw new NotFound('Request');
+      if ((await lockRequest(this.database, requestId)) === null) throw new NotFound('Request');
       const now = this.clock.now();
-      const asked = newId();
-      const answered = newId();
-      const rows = await this.database.query<ChatMessageView>(
-        `INSERT INTO chat_message (id, request_id, role, content, tool_calls, model, user_id, trace_id, created_at, updated_at)
-         VALUES ($1, $3, 'user', $4, '[]', NULL, $8, $9, $10, $10), ($2, $3, 'assistant', $5, $6::jsonb, $7, $8, $9, $10, $10)
-         RETURNING ${MESSAGE}`,
-        [
-          asked,
-          answered,
-          requestId,
-          question,
-          storable(answer),
-          JSON.stringify(storable(toolCalls)),
-          model.slice(0, 200),
-          userId,
-          currentTraceId(),
-          now,
-        ],
-      );
-      await this.timeline.add(AssistantReplied, {
+      const common = { requestId, userId, traceId: currentTraceId(), createdAt: now, updatedAt: now };
+      const asked = { ...common, id: newId(), role: 'user', content: question, toolCalls: [], model: null };
+      const answered = {
+        ...common,
+        id: newId(),
+        role: 'assistant',
+        content: storable(answer),
+        toolCalls: storable(toolCalls),
+        model: model.slice(0, 200),
+      };
+      const rows = await this.database.query<ChatMessageView>(ADD_MESSAGES, [JSON.stringify([asked, answered])]);
+      await this.facts.record(AssistantReplied, {
         requestId,
-        payload: { messageId: answered, toolCalls: toolCalls.map(({ name, status }) => ({ name, status })) },
+        payload: { messageId: answered.id, toolCalls: toolCalls.map(({ name, status }) => ({ name, status })) },
         at: now,
       });
-      const kept = rows.find(({ id }) => id === answered);
+      const kept = rows.find(({ id }) => id === answered.id);
       if (!kept) throw new Error('A statement that answers two rows did not.');
       return kept;
     });
   }
 }
 
-/** A model may write what PostgreSQL does not store: NUL characters and halves of pairs. */
+/** A value without what PostgreSQL does not store and a model may write: NUL characters and halves of surrogate pairs. */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\u0000', '');
   if (Array.isArray(value)) return value.map(storable);

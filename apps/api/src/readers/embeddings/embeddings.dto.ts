@@ -9,14 +9,15 @@ export class RefreshEmbeddings {
     max: MAX_BATCH,
     optional: true,
     default: DEFAULT_BATCH,
-    description: 'At most how many texts are embedded now: members first, then knowledge.',
+    description: 'How many texts are embedded now at most: members first, then knowledge.',
   })
   batch: number = DEFAULT_BATCH;
 }
 
 export class EmbeddingsStatusView {
-  @Whole({ description: 'Members whose vector is not that of their present text.' }) staleMembers!: number;
-  @Whole({ description: 'Knowledge entries whose vector is not that of their present text.' }) staleKnowledge!: number;
+  @Whole({ description: 'Members whose text has changed since their vector was made.' }) staleMembers!: number;
+  @Whole({ description: 'Knowledge entries whose text has changed since their vector was made.' })
+  staleKnowledge!: number;
 }
 
 export class EmbeddingsRefreshView extends EmbeddingsStatusView {

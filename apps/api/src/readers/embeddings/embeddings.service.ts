@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { toSql } from 'pgvector';
 import { Clock, MINUTE } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { ProviderError } from '#kernel/errors';
@@ -16,11 +17,11 @@ import {
   storeStatement,
 } from './embeddings.sql';
 
-/** Texts of one provider call and one transaction: what is embedded stays embedded when a later call fails. */
+/** Texts of one provider call and one transaction. What is stored stays stored if a later call fails. */
 const CALL = 100;
-/** Longer than a provider's call may take; a worker that died gives its rows back after it. */
+/** Longer than a provider's call may take. When it is over, others take the rows of a worker that died. */
 const LEASE = 2 * MINUTE;
-/** So many texts refused alone, and none taken: the refusal is not about the texts. */
+/** If the provider refuses this many texts, each sent alone, and takes none, the refusal is not about the texts. */
 const REFUSALS = 4;
 
 interface Claimed {
@@ -32,14 +33,14 @@ interface Claimed {
 interface Refreshed {
   tried: number;
   stored: number;
-  /** Why texts were left out. */
+  /** Why the provider refused texts; null if it refused none. */
   refusal: ProviderError | null;
 }
 
 /**
- * Keeps the vectors of members and knowledge up with their texts. Which rows are stale the database itself knows (the hash of
- * the text, kept by triggers, against the hash that was embedded); rows are claimed by a lease, embedded outside of any
- * transaction, and stored only where the text is still the one that was embedded.
+ * Keeps the vectors of members and knowledge up to date with their texts. A row is stale if the hash of its text, which triggers
+ * keep, is not the hash that was embedded. A worker claims rows by a lease, has them embedded outside of any transaction, and
+ * stores a vector only if the text has not changed since.
  */
 @Injectable()
 export class EmbeddingsService implements OnModuleInit {
@@ -51,7 +52,7 @@ export class EmbeddingsService implements OnModuleInit {
     private readonly provider: EmbeddingsProvider,
   ) {}
 
-  /** Before any job or route: vectors of another model than the provider's are of no use, so all become stale. */
+  /** Before any job or route. Vectors of two models cannot be compared: if the model has changed, all become stale. */
   async onModuleInit(): Promise<void> {
     const { model } = this.provider;
     const changed = await this.database.transaction(async () => {
@@ -74,9 +75,9 @@ export class EmbeddingsService implements OnModuleInit {
   }
 
   /**
-   * Embeds up to `batch` (1..1000) stale texts, members first, and answers how many, and how many are left. Called outside of
-   * any transaction. Ends in PROVIDER_ERROR; what was stored before stays, the rest stays stale. A text that the provider
-   * refuses keeps no other one waiting: it is an error only where nothing else was embedded.
+   * Embeds up to `batch` (1..1000) stale texts, members first. Answers how many it embedded and how many are left. For team users
+   * and the job; call it outside of any transaction. A text that the provider refuses does not stop the others.
+   * Ends in PROVIDER_ERROR if a call fails, or if the provider refused every text; what was stored before stays stored.
    */
   async refresh(batch = DEFAULT_BATCH): Promise<EmbeddingsRefreshView> {
     const members = await this.refreshKind(MEMBERS, batch);
@@ -86,7 +87,7 @@ export class EmbeddingsService implements OnModuleInit {
     return { refreshedMembers: members.stored, refreshedKnowledge: knowledge.stored, ...(await this.status()) };
   }
 
-  /** Embeds until nothing is stale that this instance may embed; answers how many. Ends in PROVIDER_ERROR. */
+  /** Embeds until this instance finds nothing stale, and answers how many texts. For the job. Ends in PROVIDER_ERROR. */
   async drain(): Promise<number> {
     let total = 0;
     for (;;) {
@@ -109,24 +110,24 @@ export class EmbeddingsService implements OnModuleInit {
       ]);
       if (rows.length === 0) break;
       done.tried += rows.length;
-      let held: Claimed[] = [];
+      let refused: Claimed[] = [];
       try {
         const { vectors, refusal } = await this.embed(rows);
         done.refusal ??= refusal;
         const taken = rows.filter(({ id }) => vectors.has(id));
         if (taken.length === 0) break;
-        // What was refused waits for its lease to run out, so that the next round is about others.
-        held = rows.filter(({ id }) => !vectors.has(id));
+        // A refused text keeps its lease, so that the next round takes others.
+        refused = rows.filter(({ id }) => !vectors.has(id));
         done.stored += await this.store(kind, taken, vectors);
       } finally {
-        const given = rows.filter((row) => !held.includes(row)).map(({ id }) => id);
-        await this.database.query(releaseStatement(kind), [given, until]);
+        const released = rows.filter((row) => !refused.includes(row)).map(({ id }) => id);
+        await this.database.query(releaseStatement(kind), [released, until]);
       }
     }
     return done;
   }
 
-  /** Vectors by id. A provider refuses a whole call for one text: then halves of it are tried, down to the text itself. */
+  /** Vectors by id. One bad text makes the provider refuse a whole call: then each half is tried, down to the single text. */
   private async embed(rows: Claimed[]): Promise<{ vectors: Map<string, number[]>; refusal: ProviderError | null }> {
     const vectors = new Map<string, number[]>();
     const calls = [rows];
@@ -155,7 +156,7 @@ export class EmbeddingsService implements OnModuleInit {
   private store(kind: Embedded, rows: Claimed[], vectors: Map<string, number[]>): Promise<number> {
     const ids = rows.map(({ id }) => id);
     return this.database.transaction(async () => {
-      // Held against an instance that starts with another model at this moment.
+      // Another instance may be starting with another model now: it waits until these vectors are stored, and makes them stale.
       const [current] = await this.database.query(`SELECT 1 FROM embedding_model WHERE model = $1 FOR SHARE`, [
         this.provider.model,
       ]);
@@ -164,7 +165,7 @@ export class EmbeddingsService implements OnModuleInit {
       const stored = await this.database.query(storeStatement(kind), [
         ids,
         rows.map(({ hash }) => hash),
-        ids.map((id) => JSON.stringify(vectors.get(id))),
+        ids.map((id) => toSql(vectors.get(id) ?? null)),
         this.clock.now(),
       ]);
       return stored.length;

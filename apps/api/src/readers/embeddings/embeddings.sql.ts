@@ -1,15 +1,15 @@
-/** Most characters of one text: embedding models take 8,192 tokens, and a refused text would fail its whole batch. */
+/** Most characters of one text: embedding models take 8,192 tokens, and one text that is too long fails its whole call. */
 const MAX_CHARACTERS = 12_000;
 
-/** A table whose rows have a vector each. Every statement on it has the row's key as `id`. */
+/** A table whose rows have a vector each. Every statement about it names the row's key `id`. */
 export interface Embedded {
   table: string;
   key: string;
-  /** `id, text, hash` of the rows in `claimed`: the hash is that of the very text, to be stored with its vector. */
+  /** Selects `id, text, hash` of the rows in `claimed`. The hash is made from this very text and stored with its vector. */
   texts: string;
-  /** What else than the hash of its text the row itself takes in. */
+  /** What the row itself stores beside the hash of its text. */
   set: string;
-  /** A statement that takes in the vectors of `stored` and answers their ids. */
+  /** A statement that stores the vectors of `stored` and answers their ids. */
   keep: string;
 }
 
@@ -34,8 +34,8 @@ export const KNOWLEDGE: Embedded = {
 const STALE = 'embedded_hash IS DISTINCT FROM text_hash';
 
 /**
- * Claims stale rows until `$1` and answers their texts. `$2` now, `$3` how many, `$4` the model: an instance that still has
- * another model than the stored one gets none. Rows that another worker is claiming are passed over, not waited for.
+ * Claims stale rows until `$1` and answers their texts. `$2` now, `$3` how many, `$4` the model: an instance with another model
+ * than the stored one gets no rows. It skips the rows that another worker is claiming and does not wait for them.
  */
 export const claimStatement = ({ table, key, texts }: Embedded): string => `
   WITH claimed AS (
@@ -49,11 +49,11 @@ export const claimStatement = ({ table, key, texts }: Embedded): string => `
   )
   ${texts}`;
 
-/** Locks rows `$1` in the order that everybody locks them in. */
+/** Locks the rows `$1` in the order of their ids, as everywhere, so that no two transactions wait for each other. */
 export const lockStatement = ({ table, key }: Embedded): string =>
   `SELECT ${key} FROM ${table} WHERE ${key} = ANY ($1::uuid[]) ORDER BY ${key} FOR UPDATE`;
 
-/** Stores vectors (`$1` ids, `$2` hashes, `$3` vectors, `$4` now), but only of texts that are still the row's. */
+/** Stores vectors (`$1` ids, `$2` hashes, `$3` vectors, `$4` now) of the rows whose text has not changed since. */
 export const storeStatement = ({ table, key, set, keep }: Embedded): string => `
   WITH stored AS (
     UPDATE ${table} one SET ${set} embedded_hash = made.hash, embedded_at = $4
@@ -63,11 +63,12 @@ export const storeStatement = ({ table, key, set, keep }: Embedded): string => `
   )
   ${keep}`;
 
-/** Gives rows `$1` back that were claimed until `$2`; a claim that another worker has taken over since is left to it. */
+/** Ends the claims until `$2` on the rows `$1`. A claim that another worker has made since stays. */
 export const releaseStatement = (kind: Embedded): string =>
   `UPDATE ${kind.table} SET embedding_claimed_until = NULL
     WHERE ${kind.key} = ANY (ARRAY(${lockStatement(kind)})) AND embedding_claimed_until = $2`;
 
+/** Makes all rows stale. */
 export const forgetStatement = ({ table }: Embedded): string =>
   `UPDATE ${table} SET embedded_hash = NULL WHERE embedded_hash IS NOT NULL`;
 

@@ -10,7 +10,7 @@ import { Answers, NoTransaction } from '#kernel/http/routes';
 import { RpcAnswerView, RpcMessage } from './mcp.dto';
 import { McpService } from './mcp.service';
 
-/** The key, as the calls inside the process are to show it again; not a cookie beside it, which may be somebody else's. */
+/** The key alone: the calls inside the process show it again. A cookie that came with it may be somebody else's. */
 const AsCaller = createParamDecorator((_data: unknown, execution: ExecutionContext): Caller => {
   const { headers, ip } = execution.switchToHttp().getRequest<FastifyRequest>();
   return { headers: { authorization: headers.authorization ?? '' }, address: ip };
@@ -18,7 +18,7 @@ const AsCaller = createParamDecorator((_data: unknown, execution: ExecutionConte
 
 class MethodNotAllowed extends DomainError {
   constructor() {
-    super(405, 'METHOD_NOT_ALLOWED', 'There are no sessions and no streams here: POST each message.');
+    super('METHOD_NOT_ALLOWED', 'There are no sessions and no streams here: POST each message.');
   }
 }
 

@@ -3,7 +3,7 @@ import { OneOf, OpenObject, Text } from '#kernel/http/fields';
 
 const ID = { oneOf: [{ type: 'string' as const }, { type: 'integer' as const }], example: 1 };
 
-/** A message of JSON-RPC 2.0; the SDK checks it, so the decorators are for the document alone. */
+/** A message of JSON-RPC 2.0. The SDK checks it; the decorators serve the OpenAPI document alone. */
 export class RpcMessage {
   @OneOf(['2.0']) jsonrpc!: '2.0';
   @ApiProperty({ ...ID, required: false, description: 'Absent in a notification, which is answered with 202.' })

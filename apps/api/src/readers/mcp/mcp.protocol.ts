@@ -11,7 +11,7 @@ import {
 import { type DomainError, ValidationError } from '#kernel/errors';
 import { INSTRUCTIONS } from './mcp.tools';
 
-/** The answer to a message: JSON-RPC, or nothing where the message wanted none. */
+/** The answer to a message: JSON-RPC, or nothing if the message was a notification. */
 export interface McpAnswer {
   status: number;
   body: object | undefined;
@@ -20,12 +20,12 @@ export interface McpAnswer {
 /** What a client is offered, and what happens when it calls. */
 export interface Toolbox {
   offered: Tool[];
-  /** Undefined where there is no tool of this name. What it fails with stays here: the client learns only that it failed. */
+  /** Undefined if no tool has this name. If the call throws, the client learns that it failed and nothing more. */
   call(name: string, input: Record<string, unknown>, signal: AbortSignal): Promise<CallToolResult> | undefined;
 }
 
 /**
- * Answers one message of the protocol. Ends in VALIDATION_ERROR for what is no message.
+ * Answers one message of the protocol. Ends in VALIDATION_ERROR if it is no message.
  *
  * @param connected aborted when nobody waits for the answer any more
  */
@@ -43,7 +43,7 @@ export async function answerMessage(
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        // there is nothing to stream: clients that take no stream are as welcome
+        // The SDK refuses clients that take no stream; here nothing is streamed, so they are as welcome.
         accept: 'application/json, text/event-stream',
         ...(protocolVersion === undefined ? {} : { 'mcp-protocol-version': protocolVersion }),
       },
@@ -53,7 +53,7 @@ export async function answerMessage(
     if (response.status >= 400) throw refusalOf(body);
     return { status: response.status, body };
   } finally {
-    // also tells a handler that still runs that nobody waits for it
+    // Also aborts a handler that still runs.
     await server.close();
   }
 }
@@ -76,14 +76,14 @@ function createServer(tools: Toolbox): Server {
   return server;
 }
 
-/** What the library refuses before the protocol begins: no message, or a version that it does not speak. */
+/** The error for what the SDK refuses before the protocol begins: no message, or a version that it does not speak. */
 function refusalOf(body: object | undefined): DomainError {
   const { message = 'This is no message of the protocol.' } =
     (body as { error?: { message?: string } } | undefined)?.error ?? {};
   return ValidationError.of('', message);
 }
 
-/** The result of the work, or the reason why nobody waits for it any more. */
+/** The result of the work; throws as soon as nobody waits for it any more. */
 function untilGone<Result>(work: Promise<Result>, connected: AbortSignal): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const leave = (): void => reject(connected.reason as Error);

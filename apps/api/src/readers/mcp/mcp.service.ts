@@ -5,7 +5,7 @@ import { type Caller, type InputSchema, misfit, narrowed, type Operation, Operat
 import type { McpAnswer } from './mcp.protocol';
 import { type ToolRoute, TOOLS } from './mcp.tools';
 
-/** Whose assistant calls, and for how long it waits for the answer. */
+/** Whose assistant calls, and whether it still waits for the answer. */
 export interface McpCaller extends Caller {
   connected: AbortSignal;
 }
@@ -13,16 +13,16 @@ export interface McpCaller extends Caller {
 interface McpTool {
   operation: Operation;
   inputSchema: InputSchema;
-  /** As clients are told of it. */
+  /** What clients read of it. */
   offered: Tool;
 }
 
-// Outside of the class: in one that Nest's compiler plugin rewrites, the name of the file would stay that of the source.
+// Outside of the class: within it, Nest's compiler plugin would leave the name of the source file, which the build does not have.
 const protocol = () => import('./mcp.protocol.ts');
 
 /**
- * The Model Context Protocol: routes of the service as tools for an assistant outside of it. Each message stands for itself (no
- * session, one JSON answer), so that any instance may answer; each call of a tool is a call of its route by the key's owner.
+ * The Model Context Protocol: it offers routes of the service as tools to an assistant outside of it. There are no sessions and
+ * each message gets one JSON answer, so that any instance may answer it. A call of a tool is a call of its route by the key's owner.
  */
 @Injectable()
 export class McpService implements OnModuleInit {
@@ -35,7 +35,7 @@ export class McpService implements OnModuleInit {
     for (const [name, route] of Object.entries(TOOLS)) this.tools.set(name, this.toTool(name, route));
   }
 
-  /** Answers one message of the protocol; for the owner of a personal key. Ends in VALIDATION_ERROR for what is no message. */
+  /** Answers one message of the protocol; for the owner of a personal key. Ends in VALIDATION_ERROR if it is no message. */
   async answer(message: unknown, protocolVersion: string | undefined, caller: McpCaller): Promise<McpAnswer> {
     if (Array.isArray(message))
       throw ValidationError.of('', 'Send one message at a time: the protocol has no batches.');
@@ -50,7 +50,7 @@ export class McpService implements OnModuleInit {
     return answerMessage(message, protocolVersion, tools, caller.connected);
   }
 
-  /** A route's refusal is a result too. */
+  /** The result of a tool; a refusal of its route is a result too. */
   private async call(
     tool: McpTool,
     input: Record<string, unknown>,
@@ -90,7 +90,7 @@ export class McpService implements OnModuleInit {
   }
 }
 
-/** Why a value cannot stand in a path or a query, or null. What stands in a body is for the route to judge. */
+/** Why a value cannot stand in a path or a query, or null if all can. The route itself judges what stands in a body. */
 function unfitForAddress({ pathParams, queryParams }: Operation, input: Record<string, unknown>): string | null {
   const isPlain = (value: unknown): boolean =>
     typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.isWellFormed());

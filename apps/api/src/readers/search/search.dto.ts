@@ -1,13 +1,11 @@
 import { CalendarDate, Decimal, Nested, OneOf, Pattern, Text, Uuid, Whole } from '#kernel/http/fields';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '#kernel/http/pagination';
 import { type Configuration, CONFIGURATIONS, type Slot, SLOTS } from '#domain/vocabulary';
+import { AVAILABILITY_STATUSES, type AvailabilityStatus } from '../../supply/availability/availability.dto';
 import { MemberListItem } from '../../supply/members/members.dto';
 import { RoomView } from '../../supply/rooms/rooms.dto';
 
 const DEFAULT_RADIUS_KM = 25;
-
-/** As an availability entry may have it. */
-const AVAILABILITY_STATUSES = ['available', 'option', 'booked', 'blocked'] as const;
 
 export class SearchCenter {
   @Decimal({ min: -90, max: 90 }) latitude!: number;
@@ -22,7 +20,7 @@ export class SearchCenter {
   radiusKm: number = DEFAULT_RADIUS_KM;
 }
 
-/** All optional; an empty list asks nothing. */
+/** All fields are optional, and an empty list filters nothing. */
 export class SearchMembers {
   @Text({
     min: 0,
@@ -47,7 +45,7 @@ export class SearchMembers {
   @OneOf(CONFIGURATIONS, {
     optional: true,
     list: true,
-    description: 'The room must take them in one of these; in any where none is named.',
+    description: 'The room must take them in one of these; in any if none is named.',
   })
   configurations: Configuration[] = [];
 
@@ -74,17 +72,17 @@ export class SearchMembers {
 
 export class MatchAvailability {
   @CalendarDate() date!: string;
-  @OneOf(AVAILABILITY_STATUSES) status!: (typeof AVAILABILITY_STATUSES)[number];
+  @OneOf(AVAILABILITY_STATUSES) status!: AvailabilityStatus;
 }
 
-/** A member that passes every filter, and why. */
+/** A member that passes every filter, and why it is found. */
 export class MemberMatch {
   @Nested(() => MemberListItem) member!: MemberListItem;
   @Decimal({
     min: 0,
     max: 1,
     description:
-      'By similarity where there is a query (0 while the vector is behind), else by nearness to the centre (1 there, 0 at the radius), else 1.',
+      'By similarity if there is a query (0 while the vector is behind), else by nearness to the centre (1 there, 0 at the radius), else 1.',
   })
   score!: number;
   @Decimal({

@@ -1,6 +1,6 @@
 import type { Configuration, Slot } from '#domain/vocabulary';
 
-/** What a search asks, as its statements need it: empty lists ask nothing. */
+/** The filters of a search. An empty list filters nothing. */
 export interface SearchFilters {
   postalCodes: string[];
   minCapacity: number | null;
@@ -16,7 +16,7 @@ export interface SearchFilters {
 export const asksSeats = ({ minCapacity, configurations }: SearchFilters): boolean =>
   minCapacity !== null || configurations.length > 0;
 
-/** Of a room's capacities those that do, the largest first; all of them where no seats are asked. */
+/** The capacities of a room that are enough, the largest first; all of them if no seats are asked for. */
 export const capacitiesThatDo = <Capacity extends { configuration: Configuration; maxCapacity: number }>(
   { minCapacity, configurations }: Pick<SearchFilters, 'minCapacity' | 'configurations'>,
   capacities: Capacity[],
@@ -28,20 +28,20 @@ export const capacitiesThatDo = <Capacity extends { configuration: Configuration
     )
     .sort((a, b) => b.maxCapacity - a.maxCapacity);
 
-/** Mean radius of the Earth (IUGG), in kilometres; the database's `distance_km` has the same. */
+/** Mean radius of the Earth (IUGG), in kilometres. The database's `distance_km` uses the same. */
 export const EARTH_RADIUS_KM = 6371.0088;
 
 const DEGREES = 180 / Math.PI;
 
 export interface BoundingBox {
   latitude: [number, number];
-  /** One range, or two where the circle crosses the 180th meridian; null where it holds a pole and every longitude counts. */
+  /** One range, or two if the circle crosses the 180th meridian; null for every longitude, if it has a pole within it. */
   longitudes: [number, number][] | null;
 }
 
 /**
- * The latitudes and longitudes (degrees) within which every point lies that is at most `radiusKm` from the centre, a hair
- * wider than the circle, so that rounding excludes nobody. What an index can answer before distances are computed.
+ * The latitudes and longitudes (degrees) of every point at most `radiusKm` from the centre. An index finds these points before
+ * their distances are computed. The box is a hair wider than the circle, so that rounding leaves nobody out.
  * Longitudes: the meridians that touch the circle are asin(sin r / cos φ) away (J. P. Matuschek, "Finding points within a distance").
  */
 export function boundingBox(center: { latitude: number; longitude: number }, radiusKm: number): BoundingBox {
@@ -80,8 +80,8 @@ export interface Asked {
 }
 
 /**
- * How well a member that passes the filters answers, 0..1: by similarity where there is a query (0 while its vector is
- * behind), else by nearness to the centre, else all alike. The order never contradicts it.
+ * How well a member that passes the filters fits, 0..1: by similarity if there is a query (0 while its vector is behind), else by
+ * nearness to the centre, else 1. The order of a page never contradicts it.
  */
 export function scoreOf(asked: Asked, found: { similarity: number | null; distanceKm: number | null }): number {
   const score = asked.semanticQuery
@@ -105,16 +105,18 @@ const LAYOUTS: Record<Configuration, string> = {
   custom: 'a layout of its own',
 };
 
+/** What the reasons say of a member that was found. */
 export interface Found {
   postalCode: string;
   city: string | null;
   similarity: number | null;
   distanceKm: number | null;
-  /** The rooms that qualify, the largest first, with the capacities that do, the largest first. */
+  /** The rooms that qualify, each with the capacities that are enough; the largest first in both. */
   rooms: { name: string; capacities: { configuration: Configuration; maxCapacity: number }[] }[];
   availability: { date: string; status: string }[];
 }
 
+/** What was asked, as the reasons name it. */
 export interface Reasoned {
   semanticQuery: boolean;
   seats: boolean;
@@ -122,11 +124,11 @@ export interface Reasoned {
   postalCodes: boolean;
   /** Names of the tags asked for. */
   tags: string[];
-  /** Where the centre lies; null where that has no name. */
+  /** The place of the centre; null if it has no name. */
   place: string | null;
 }
 
-/** Why a member is among the answers: one short sentence for each thing that was asked, for people to read. */
+/** Why a member was found: one short sentence for each thing that was asked, for people to read. */
 export function reasonsOf(asked: Reasoned, found: Found): string[] {
   const reasons: string[] = [];
   const [room, ...others] = found.rooms;
@@ -138,11 +140,12 @@ export function reasonsOf(asked: Reasoned, found: Found): string[] {
   if (found.distanceKm !== null) reasons.push(`${found.distanceKm.toFixed(1)} km from ${asked.place ?? 'the centre'}`);
   if (asked.postalCodes) reasons.push(`In ${found.city === null ? '' : `${found.city}, `}${found.postalCode}`);
   if (asked.dates.length > 0) {
-    const held = new Set(found.availability.filter(({ status }) => status === 'option').map(({ date }) => date));
+    const optioned = new Set(found.availability.filter(({ status }) => status === 'option').map(({ date }) => date));
     const days = [...new Set(asked.dates)].sort();
-    const free = days.filter((date) => !held.has(date));
+    const free = days.filter((date) => !optioned.has(date));
+    const underOption = days.filter((date) => optioned.has(date));
     if (free.length > 0) reasons.push(`Free on ${listed(free.map(spelled))}`);
-    if (held.size > 0) reasons.push(`Under option on ${listed(days.filter((date) => held.has(date)).map(spelled))}`);
+    if (optioned.size > 0) reasons.push(`Under option on ${listed(underOption.map(spelled))}`);
   }
   if (asked.tags.length > 0) reasons.push(`Tagged ${listed(asked.tags)}`);
   if (asked.semanticQuery)

@@ -21,22 +21,25 @@ import {
   type Ranking,
 } from './search.sql';
 
-/** The choice between ranking one by one and the index of vectors; the figures are measured (docs/decisions/0013). */
+/**
+ * When a page is ranked one by one, and when by the index of vectors. The figures are measured
+ * (docs/decisions/0013-two-ways-to-rank.md).
+ */
 @Injectable()
 export class SearchTuning {
-  /** Up to this many members that pass, their vectors are compared one by one; with fewer members in all there is no other way. */
+  /** If at most this many members pass, their vectors are compared one by one. */
   few = 20_000;
-  /** Of the index at least so many are taken and ranked anew by their full vectors, and twice as many as a page ends at. */
+  /** The index gives at least this many members, and twice the page's last place; they are ranked again by their full vectors. */
   pool = 100;
   /** A page that ends beyond this place is ranked one by one. */
   lastPlace = 200;
-  /** How many times as many members as chance would need may be read from the index before it is given up. */
+  /** The index is given up after this many times the members that chance would need to fill the pool. */
   patience = 4;
 }
 
 const isFound = <Row extends { member: unknown }>(row: Row): row is Row & FoundRow => row.member !== null;
 
-/** Finds members that pass hard filters, exactly, and ranks them. The statements are in `search.sql.ts`. */
+/** Finds the members that pass every filter, and ranks them. The statements are in `search.sql.ts`. */
 @Injectable()
 export class SearchService {
   constructor(
@@ -46,8 +49,8 @@ export class SearchService {
   ) {}
 
   /**
-   * A page of the members that pass, best first, and how many do. For team users; called outside of any transaction, since the
-   * query is embedded by a provider. Ends in NOT_FOUND for an unknown tag or member, or in PROVIDER_ERROR.
+   * A page of the members that pass, best first, and how many pass. For team users; call it outside of any transaction: a provider
+   * embeds the query. Ends in NOT_FOUND for an unknown tag or member, or in PROVIDER_ERROR.
    */
   async members(input: SearchMembers): Promise<PageView<MemberMatch>> {
     const filters: SearchFilters = { ...input, minCapacity: input.minCapacity ?? null, center: input.center ?? null };
@@ -70,9 +73,9 @@ export class SearchService {
   }
 
   /**
-   * Few that pass are ranked one by one, and that statement is the whole search. Of many, the page is taken from the index of
-   * vectors, and where that finds too few (what passes lies far from the query), where the page is a late one, or without a
-   * query, they are ranked one by one too.
+   * If few members pass, one statement ranks them one by one and is the whole search. If many pass, the page comes from the index
+   * of vectors. They are ranked one by one too if there is no query, if the page is a late one, or if the index finds too few
+   * (those that pass are far from the query).
    */
   private async rank(ranking: Ranking): Promise<{ total: number; tags: string[]; rows: FoundRow[] }> {
     const { filters } = ranking;
@@ -87,7 +90,7 @@ export class SearchService {
     return { total: counted.total, tags, rows: rows.filter(isFound) };
   }
 
-  /** The page by the index of vectors; null where that is not the way. */
+  /** The page by the index of vectors; null if the members have to be ranked one by one. */
   private async nearest(
     ranking: Ranking,
     { total, embedded }: { total: number; embedded: number },

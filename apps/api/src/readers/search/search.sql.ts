@@ -1,3 +1,4 @@
+import { toSql } from 'pgvector';
 import { indexedVector } from '#kernel/database/vector-index';
 import { EMBEDDING_DIMENSIONS } from '#providers/embeddings/embeddings.provider';
 import type { MemberListRow } from '../../supply/members/members.dto';
@@ -10,7 +11,7 @@ import { asksSeats, boundingBox, type SearchFilters } from './search.rules';
 /** SQL and its parameters, as `Database.query` takes them. */
 export type Statement = [sql: string, params: unknown[]];
 
-/** Numbers the parameters of a statement while it is written. */
+/** Collects the parameters of a statement and numbers them. */
 class Params {
   readonly values: unknown[] = [];
 
@@ -19,13 +20,13 @@ class Params {
   }
 }
 
-/** What the formula's own rounding may add to a distance: a member exactly on the circle is within it. */
+/** What rounding may add to a distance. A member exactly on the circle is within it. */
 const ROUNDING_KM = 1e-9;
 
-/** Statuses that take a room or venue; an `option` does not, nor does the absence of an entry. */
+/** Statuses of a room or venue that is not free. An `option` leaves it free, and so does no entry at all. */
 const TAKEN = `('booked', 'blocked')`;
 
-/** Capacities (alias `c`) that reach what is asked, in one of the configurations asked, or in any. */
+/** Capacities (alias `c`) that are enough, in one of the configurations asked for, or in any if none is. */
 function capacityQualifies(filters: SearchFilters, params: Params): string {
   const conditions = ['true'];
   if (filters.minCapacity !== null) conditions.push(`c.max_capacity >= ${params.add(filters.minCapacity)}::int`);
@@ -34,7 +35,7 @@ function capacityQualifies(filters: SearchFilters, params: Params): string {
   return conditions.join(' AND ');
 }
 
-/** Availability entries (alias `a`) on one of the dates whose slot overlaps the one asked: a full day overlaps every slot. */
+/** Availability entries (alias `a`) on one of the dates whose slot overlaps the slot asked for. A full day overlaps every slot. */
 function entryOverlaps(filters: SearchFilters, params: Params): string {
   const onDates = `a.date = ANY (${params.add(filters.dates)}::date[])`;
   return filters.slot === 'full_day'
@@ -42,7 +43,7 @@ function entryOverlaps(filters: SearchFilters, params: Params): string {
     : `${onDates} AND a.slot IN ('full_day', ${params.add(filters.slot)}::text)`;
 }
 
-/** Rooms (`room`) with the seats that are asked and, themselves, free on every date. Whether the venue is free `busy` says. */
+/** Rooms (`room`) that have the seats and are free on every date themselves. Whether their venue is free, `member_search.busy` says. */
 function roomQualifies(filters: SearchFilters, params: Params): string {
   const conditions = ['true'];
   if (asksSeats(filters))
@@ -56,7 +57,7 @@ function roomQualifies(filters: SearchFilters, params: Params): string {
   return conditions.join(' AND ');
 }
 
-/** The hard filters on `member_search s`, the selective and cheap ones first: what fails one of them is out. */
+/** The filters on `member_search s`, the selective and cheap ones first. A member has to pass all. */
 function passes(filters: SearchFilters, params: Params): string[] {
   const conditions = ['s.active'];
   const { center, postalCodes, minCapacity, configurations, dates, tagIds, excludeMemberIds } = filters;
@@ -76,7 +77,7 @@ function passes(filters: SearchFilters, params: Params): string[] {
   if (excludeMemberIds.length > 0) conditions.push(`s.member_id <> ALL (${params.add(excludeMemberIds)}::uuid[])`);
   if (tagIds.length > 0) conditions.push(`s.tag_ids @> ${params.add(tagIds)}::uuid[]`);
   if (asksSeats(filters)) {
-    // The most that one room of the member seats, per configuration: without dates that decides alone.
+    // The row says how many the member's largest room seats, per configuration. Without dates nothing else matters.
     const columns = configurations.length > 0 ? configurations.map((name) => `s.max_${name}`) : ['s.max_capacity'];
     const enough = minCapacity === null ? 'IS NOT NULL' : `>= ${params.add(minCapacity)}::int`;
     conditions.push(`(${[...new Set(columns)].map((column) => `${column} ${enough}`).join(' OR ')})`);
@@ -84,7 +85,7 @@ function passes(filters: SearchFilters, params: Params): string[] {
   if (dates.length > 0) {
     conditions.push(`NOT s.busy && (
       SELECT range_agg(slot_hours(day, ${params.add(filters.slot)}::text)) FROM unnest(${params.add(dates)}::date[]) day)`);
-    // Where no room is taken by itself, what the row says of seats has decided already; else the rooms are asked one by one.
+    // If no room is taken by itself, the row's seats have decided already. Else each room is looked at.
     const someTaken = `EXISTS (
       SELECT 1 FROM availability a WHERE a.member_id = s.member_id AND a.room_id IS NOT NULL AND a.status IN ${TAKEN}
                                      AND ${entryOverlaps(filters, params)})`;
@@ -98,14 +99,14 @@ function passes(filters: SearchFilters, params: Params): string[] {
 const distance = (center: { latitude: number; longitude: number }, params: Params): string =>
   `distance_km(${params.add(center.latitude)}::float8, ${params.add(center.longitude)}::float8, s.latitude, s.longitude)`;
 
-/** What is ranked: by likeness to a vector (null where there is no query), and the page of it that is asked. */
+/** Which members are ranked, by their likeness to which vector (null without a query), and the page that is asked for. */
 export interface Ranking {
   filters: SearchFilters;
   queryVector: number[] | null;
   page: { limit: number; offset: number };
 }
 
-/** The members that pass, with what ranks them but for their vector. */
+/** The members that pass, with all that ranks them except their vector. */
 function passing(filters: SearchFilters, params: Params): string {
   const distanceKm = filters.center ? distance(filters.center, params) : 'NULL::float8';
   return `SELECT s.member_id, s.name, s.stale, ${distanceKm} AS distance_km
@@ -114,15 +115,15 @@ function passing(filters: SearchFilters, params: Params): string {
 }
 
 /**
- * The page of `members` (rows of `passing`), in order: by cosine similarity to the query, those whose vector is stale or
- * absent after the others; then, and without a query, by distance, name and id.
+ * The page of `members` (rows of `passing`), in order: by cosine similarity to the query, if there is one; then by distance, name
+ * and id. Members whose vector is stale or absent come after the others.
  */
 function pageOf(members: string, { filters, queryVector, page }: Ranking, params: Params): string {
   const [similarity, vectors, first] =
     queryVector === null
       ? ['NULL::float8', '', []]
       : [
-          `1 - (e.embedding <=> ${params.add(JSON.stringify(queryVector))}::vector)`,
+          `1 - (e.embedding <=> ${params.add(toSql(queryVector))}::vector)`,
           'LEFT JOIN member_embedding e ON e.member_id = m.member_id AND NOT m.stale',
           ['similarity DESC NULLS LAST'],
         ];
@@ -133,23 +134,23 @@ function pageOf(members: string, { filters, queryVector, page }: Ranking, params
            LIMIT ${params.add(page.limit)}::bigint OFFSET ${params.add(page.offset)}::bigint`;
 }
 
-/** A member of a page: what it was ranked by, and what the page shows of it. */
+/** A member of a page: what ranked it, and what the page shows of it. */
 export interface FoundRow {
   /** Kilometres from the centre; null without one. */
   distanceKm: number | null;
   /** Cosine; null without a query, or while the vector is stale or absent. */
   similarity: number | null;
   member: MemberListRow;
-  /** Those that qualify, with all their capacities, by name. */
+  /** The rooms that qualify, with all their capacities, by name. */
   rooms: RoomRow[];
-  /** Entries on the dates asked, in overlapping slots, of the venue and of these rooms; by date. */
+  /** Entries of the venue and of these rooms on the dates asked for, in overlapping slots; by date. */
   availability: MatchAvailability[];
 }
 
-/** Where the page is empty one row says what is beside it. */
+/** Rows of a page with values of the whole search beside each. An empty page still has one row, for these values. */
 type Beside<Values> = Values & (FoundRow | { member: null });
 
-/** The members of a page (`pageOf`) as `FoundRow`s in order, beside values that are those of the whole search. */
+/** The members of a page (`pageOf`) as `FoundRow`s in order, with values of the whole search beside each. */
 function explained(page: string, values: string[], filters: SearchFilters, params: Params): string {
   const entries =
     filters.dates.length === 0
@@ -178,12 +179,12 @@ function explained(page: string, values: string[], filters: SearchFilters, param
      ORDER BY page.place`;
 }
 
-/** Beside the page: how many pass, the names of the tags asked for, and how many of the members to leave out exist. */
+/** Beside the page: how many pass, the names of the tags asked for, and how many of the excluded members exist. */
 export type FewRow = Beside<{ total: number; tags: string[]; excluded: number }>;
 
 /**
- * The page and the exact number of all that pass, if these are `most` at most; else `most + 1` as the number, and no page:
- * the filters stop at the first member too many.
+ * The page and the exact number of members that pass, if at most `most` do. If more pass, it stops at the first one too many and
+ * answers `most + 1` and no page.
  */
 export function fewStatement(ranking: Ranking, most: number): Statement {
   const params = new Params();
@@ -205,14 +206,14 @@ export function fewStatement(ranking: Ranking, most: number): Statement {
 
 export type PageRow = Beside<unknown>;
 
-/** The page of many, in the exact order: every one of them is looked at. */
+/** The page in the exact order, however many pass: every one of them is compared. */
 export function pageStatement(ranking: Ranking): Statement {
   const params = new Params();
   const page = pageOf(`(${passing(ranking.filters, params)})`, ranking, params);
   return [explained(page, [], ranking.filters, params), params.values];
 }
 
-/** The exact number of all that pass, and about how many members have a vector: five on a page of their table. */
+/** The exact number of members that pass, and about how many members have a vector: a page of their table has five. */
 export function countStatement(filters: SearchFilters): Statement {
   const params = new Params();
   const sql = `
@@ -227,15 +228,14 @@ export function countStatement(filters: SearchFilters): Statement {
 export type NearestRow = Beside<{ found: number }>;
 
 /**
- * The page among the `pool` members that the index of vectors finds nearest to the query of those that pass, ranked by their
- * full vectors, and how many were found. To be run where `readVectorIndex` has been: the index hands its members over one by
- * one, each is held against the filters, and reading ends with the last one needed. `OFFSET 0` keeps the planner from
- * turning that round.
+ * A page by the index of vectors. The index gives members one by one, the nearest to the query first; each is checked against the
+ * filters, and reading ends when `pool` members have passed. These are ranked by their full vectors. `found` says how many they
+ * are. Run it after `readVectorIndex` in the same transaction. `OFFSET 0` keeps the planner from filtering first.
  */
 export function nearestStatement(ranking: Ranking, pool: number): Statement {
   const params = new Params();
   const indexed = (vector: string): string => indexedVector(vector, EMBEDDING_DIMENSIONS);
-  const query = `${params.add(JSON.stringify(ranking.queryVector))}::vector`;
+  const query = `${params.add(toSql(ranking.queryVector))}::vector`;
   const filtered = `${passing(ranking.filters, params)} AND NOT s.stale AND s.member_id = nearest.member_id OFFSET 0`;
   const sql = `
     WITH found AS MATERIALIZED (

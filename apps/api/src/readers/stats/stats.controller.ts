@@ -25,13 +25,22 @@ export class StatsController {
   constructor(private readonly stats: StatsService) {}
 
   @Get('overview')
-  @Answers(OverviewView, { summary: 'Everything at a glance' })
+  @Answers(OverviewView, {
+    summary: 'Everything at a glance',
+    description:
+      'For the first screen, in one call: members, requests by status, results by stage, money ' +
+      'in euros, unread notifications, and the latest events, all of one moment.',
+  })
   overview(): Promise<OverviewView> {
     return this.stats.overview();
   }
 
   @Get('activity')
-  @AnswersPage(ActivityView, { summary: 'What happened lately, newest first' })
+  @AnswersPage(ActivityView, {
+    summary: 'What happened lately, newest first',
+    description:
+      'The timeline of everything, on requests and elsewhere, who did it and on which request (`requestCode`).',
+  })
   activity(@Query() params: PageParams): Promise<PageView<ActivityView>> {
     return this.stats.activity(params);
   }

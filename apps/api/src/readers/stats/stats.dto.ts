@@ -1,3 +1,4 @@
+import { IntersectionType } from '@nestjs/swagger';
 import {
   CalendarDate,
   Currency,
@@ -15,8 +16,8 @@ import { PageParams } from '#kernel/http/pagination';
 import { TimelineEventView } from '../../foundations/timeline/timeline.dto';
 import { FUNNEL_STEPS, type FunnelStep } from './stats.rules';
 
-export const DEFAULT_MONTHS = 12;
-export const MAX_MONTHS = 36;
+const DEFAULT_MONTHS = 12;
+const MAX_MONTHS = 36;
 
 const FROM = 'First day, in the setting TIME_ZONE; 12 months before `to` without it.';
 const TO = 'Last day, inclusive; today without it.';
@@ -26,10 +27,7 @@ export class PeriodParams {
   @CalendarDate({ optional: true, description: TO }) to?: string;
 }
 
-export class RankingParams extends PageParams {
-  @CalendarDate({ optional: true, description: FROM }) from?: string;
-  @CalendarDate({ optional: true, description: TO }) to?: string;
-}
+export class RankingParams extends IntersectionType(PageParams, PeriodParams) {}
 
 export class RevenueParams {
   @Whole({
@@ -43,23 +41,23 @@ export class RevenueParams {
   months: number = DEFAULT_MONTHS;
 }
 
-/** An amount in a currency that is not the one of the statistics. */
+/** An amount in another currency than the statistics'. */
 export class OtherCurrencyView {
   @Currency({ example: 'CHF' }) currency!: string;
   @MoneySum() amount!: number;
 }
 
-const OTHERS = 'What there is in other currencies; amounts are never converted.';
+const OTHERS = 'Amounts in other currencies. No amount is ever converted.';
 
 export class ActivityView extends TimelineEventView {
-  @Text({ nullable: true, example: 'R-7K3Q9D', description: 'The code of the request, where it belongs to one.' })
+  @Text({ nullable: true, example: 'R-7K3Q9D', description: 'The code of the request, if it belongs to one.' })
   requestCode!: string | null;
 }
 
 export class FunnelStepView {
   @OneOf(FUNNEL_STEPS) status!: FunnelStep;
   @Whole({ description: 'Requests that reached or passed this status, whatever became of them since.' }) count!: number;
-  @Decimal({ min: 0, max: 1, nullable: true, example: 0.42, description: 'Of all; null where there is none.' })
+  @Decimal({ min: 0, max: 1, nullable: true, example: 0.42, description: 'Of all requests; null if there is none.' })
   rate!: number | null;
 }
 
@@ -93,7 +91,7 @@ export class TopMemberView {
 
 export class TopOrganizerView {
   @Uuid() organizerId!: string;
-  @Text({ example: 'Camille Renaud', description: 'First and last name; the email address where neither is known.' })
+  @Text({ example: 'Camille Renaud', description: 'First and last name; the email address if neither is known.' })
   name!: string;
   @Text({ nullable: true }) company!: string | null;
   @Whole({ description: 'Requests made.' }) requests!: number;
@@ -103,10 +101,10 @@ export class TopOrganizerView {
 }
 
 export class ResponseTimeView {
-  @Decimal({ min: 0, nullable: true, example: 37.5, description: 'Null where nothing was answered.' })
+  @Decimal({ min: 0, nullable: true, example: 37.5, description: 'Null if nothing was answered.' })
   averageMinutes!: number | null;
 
-  @Decimal({ min: 0, nullable: true, example: 21, description: 'Null where nothing was answered.' })
+  @Decimal({ min: 0, nullable: true, example: 21, description: 'Null if nothing was answered.' })
   medianMinutes!: number | null;
 
   @Whole({ description: 'Requests that were answered.' }) sampleSize!: number;
@@ -120,7 +118,7 @@ export class WinRateView {
     max: 1,
     nullable: true,
     example: 0.42,
-    description: 'Won of won and lost; null where there is neither.',
+    description: 'Won of won and lost; null if there is neither.',
   })
   rate!: number | null;
 }
@@ -128,7 +126,7 @@ export class WinRateView {
 export class MemberCountsView {
   @Whole() total!: number;
   @Whole({ description: 'With status `active`.' }) active!: number;
-  @Whole({ description: 'Whose vector is not that of their present text.' }) stale!: number;
+  @Whole({ description: 'Whose text has changed since their vector was made.' }) stale!: number;
 }
 
 export class RequestsByStatusView {

@@ -6,7 +6,7 @@ import { Job } from '#kernel/jobs';
 export class StatsJobs {
   constructor(private readonly database: Database) {}
 
-  /** Keeps what readers have to add up short; the figures are the same before and after. */
+  /** Sums up what was appended, so that readers add up few rows. The figures do not change by it. */
   @Job({ name: 'fold-statistics', schedule: '30 * * * * *' })
   async fold(): Promise<number> {
     const { folded } = await this.database.one<{ folded: number }>('SELECT fold_stats() AS folded');

@@ -1,6 +1,6 @@
 import { ValidationError } from '#kernel/errors';
 
-/** The steps that a request takes on its way to being won; the number of each is its place in this list. */
+/** The steps of a request on its way to being won. The database knows a step by its place in this list. */
 export const FUNNEL_STEPS = ['qualifying', 'searching', 'proposed', 'negotiating', 'won'] as const;
 export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 
@@ -12,11 +12,11 @@ export interface Period {
 
 const MONTHS = 12;
 
-/** The same day of the month so many months earlier, or the month's last where it has no such day. `YYYY-MM-DD`. */
+/** The same day of the month `months` months earlier, or that month's last day if it has no such day. `YYYY-MM-DD`. */
 export function monthsBefore(date: string, months: number): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const first = new Date(Date.UTC(2000, 0, 1));
-  // Set apart from the constructor, which takes the years 0 to 99 for those of the last century.
+  // The constructor would take the years 0 to 99 for 1900 to 1999.
   first.setUTCFullYear(year, month - 1 - months, 1);
   const lastDay = new Date(first);
   lastDay.setUTCMonth(lastDay.getUTCMonth() + 1, 0);
@@ -24,7 +24,7 @@ export function monthsBefore(date: string, months: number): string {
   return first.toISOString().slice(0, 10);
 }
 
-/** What was asked for, up to today and over the last 12 months without it. Ends in VALIDATION_ERROR where it ends before it begins. */
+/** The period asked for; without `to` it ends today, without `from` it has 12 months. Ends in VALIDATION_ERROR if it ends before it begins. */
 export function periodOf(asked: { from?: string; to?: string }, today: string): Period {
   const to = asked.to ?? today;
   const from = asked.from ?? monthsBefore(to, MONTHS);
@@ -32,9 +32,9 @@ export function periodOf(asked: { from?: string; to?: string }, today: string): 
   return { from, to };
 }
 
-/** The last months up to that of a date, oldest first: `YYYY-MM`. */
+/** The month of a date and those before it, `count` in all, oldest first: `YYYY-MM`. */
 export const monthsUntil = (date: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => monthsBefore(`${date.slice(0, 7)}-01`, count - 1 - at).slice(0, 7));
 
-/** A part of a whole, 0..1, or null of nothing. */
+/** The share of a part in a whole, 0..1; null if the whole is 0. */
 export const rateOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);

@@ -43,9 +43,9 @@ import {
 const RECENT = 10;
 const MINUTE_MS = 60_000;
 
-type Ranked<View> = { total: number; place: string | null } & Omit<View, 'revenue'> & { revenue: string };
+type Ranked<View> = { total: number; place: string | null } & View;
 
-/** The team's figures. Exact at any moment: what they read is kept in the transactions that change it. For team users. */
+/** The team's figures. They are exact at any moment: each change counts itself in its own transaction. For team users. */
 @Injectable()
 export class StatsService {
   constructor(
@@ -89,7 +89,7 @@ export class StatsService {
     return toPageView(items, total, params);
   }
 
-  /** How far the requests created in the period have come. Ends in VALIDATION_ERROR, as do all below that take a period. */
+  /** How far the requests created in the period have come. This and all below that take a period end in VALIDATION_ERROR. */
   async funnel(params: PeriodParams): Promise<FunnelView> {
     const period = periodOf(params, this.today());
     const furthest = await this.furthestIn(period);
@@ -103,11 +103,11 @@ export class StatsService {
     };
   }
 
-  /** What members paid in each of the last calendar months, the present one included. */
+  /** What members paid in each of the last `count` calendar months, the present one included. */
   async revenue(count: number): Promise<RevenueView> {
     const today = this.today();
     const months = monthsUntil(today, count);
-    const rows = await this.database.query<{ month: string; currency: string; amount: string; count: number }>(
+    const rows = await this.database.query<{ month: string; currency: string; amount: number; count: number }>(
       REVENUE_BY_MONTH,
       this.within({ from: `${months[0]}-01`, to: today }),
     );
@@ -116,24 +116,24 @@ export class StatsService {
       currency: STATS_CURRENCY,
       items: months.map((month) => ({
         month,
-        amount: Number(ours.get(month)?.amount ?? 0),
+        amount: ours.get(month)?.amount ?? 0,
         count: ours.get(month)?.count ?? 0,
       })),
       otherCurrencies: othersOf(rows),
     };
   }
 
-  /** The first hundred members by what they paid, won and were proposed for in the period; those with nothing are left out. */
+  /** The first hundred members by what they paid, then wins, then proposals of the period. Members with none of these are left out. */
   topMembers(params: RankingParams): Promise<PageView<TopMemberView>> {
     return this.ranking<TopMemberView>(TOP_MEMBERS, params);
   }
 
-  /** The first hundred organizers by what their requests brought in the period; those with nothing are left out. */
+  /** The first hundred organizers by what their requests brought, then wins, then requests of the period. */
   topOrganizers(params: RankingParams): Promise<PageView<TopOrganizerView>> {
     return this.ranking<TopOrganizerView>(TOP_ORGANIZERS, params);
   }
 
-  /** How long requests created in the period waited for the first mail or message from us. */
+  /** How long requests created in the period waited for our first mail or message. */
   async responseTime(params: PeriodParams): Promise<ResponseTimeView> {
     return this.responseTimeIn(periodOf(params, this.today()));
   }
@@ -161,7 +161,7 @@ export class StatsService {
     return Object.fromEntries(keys.map((key) => [key, known.get(key) ?? 0])) as Record<Key, number>;
   }
 
-  /** Requests created in the period by the furthest step that they have reached. */
+  /** The number of requests created in the period, by the furthest step that they have reached. */
   private async furthestIn(period: Period): Promise<number[]> {
     const places = FUNNEL_STEPS.map((_step, at) => String(at));
     const counts = await this.counts(FUNNEL, places, this.within(period));
@@ -192,16 +192,16 @@ export class StatsService {
   private async revenueSummary(today: string): Promise<RevenueSummaryView> {
     const rows = await this.database.query<{
       currency: string;
-      thisMonth: string | null;
-      yearToDate: string | null;
-      outstanding: string | null;
+      thisMonth: number | null;
+      yearToDate: number | null;
+      outstanding: number | null;
     }>(REVENUE_SUMMARY, [...this.within({ from: `${today.slice(0, 4)}-01-01`, to: today }), firstOfMonth(today)]);
     const ours = rows.find(({ currency }) => currency === STATS_CURRENCY);
     return {
       currency: STATS_CURRENCY,
-      thisMonth: Number(ours?.thisMonth ?? 0),
-      yearToDate: Number(ours?.yearToDate ?? 0),
-      outstanding: Number(ours?.outstanding ?? 0),
+      thisMonth: ours?.thisMonth ?? 0,
+      yearToDate: ours?.yearToDate ?? 0,
+      outstanding: ours?.outstanding ?? 0,
       otherCurrencies: othersOf(
         rows.flatMap(({ currency, yearToDate }) => (yearToDate === null ? [] : [{ currency, amount: yearToDate }])),
       ),
@@ -219,9 +219,7 @@ export class StatsService {
         await this.database.query(RANKING_MEMORY);
         return this.database.query<Ranked<View>>(all, values);
       });
-    const items = rows.flatMap(({ total: _total, place, ...row }) =>
-      place === null ? [] : [{ ...row, revenue: Number(row.revenue) } as unknown as View],
-    );
+    const items = rows.flatMap(({ total: _total, place, ...row }) => (place === null ? [] : [row as unknown as View]));
     return toPageView(items, rows[0]?.total ?? 0, params);
   }
 }
@@ -230,10 +228,10 @@ const sum = (numbers: number[]): number => numbers.reduce((total, number) => tot
 
 const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`;
 
-/** Amounts in other currencies than the statistics', added up by currency; in cents, so that nothing is lost between. */
-function othersOf(rows: { currency: string; amount: string }[]): OtherCurrencyView[] {
+/** Amounts in other currencies than the statistics', added up by currency: in cents, where sums are exact. */
+function othersOf(rows: { currency: string; amount: number }[]): OtherCurrencyView[] {
   const cents = new Map<string, number>();
   for (const { currency, amount } of rows)
-    if (currency !== STATS_CURRENCY) cents.set(currency, (cents.get(currency) ?? 0) + Math.round(Number(amount) * 100));
+    if (currency !== STATS_CURRENCY) cents.set(currency, (cents.get(currency) ?? 0) + Math.round(amount * 100));
   return [...cents.entries()].sort().map(([currency, total]) => ({ currency, amount: total / 100 }));
 }

@@ -1,13 +1,13 @@
 import { keptTotal } from '#kernel/database/list-totals';
 import { EVENT } from '../../foundations/timeline/timeline.sql';
 
-/** The currency that statistics count in. */
+/** The currency of the statistics. */
 export const STATS_CURRENCY = 'EUR';
 
 /**
- * Everywhere below: `$1` the first and `$2` the last day of the period, `$3` the time zone. A row is of the period when its date
- * in the time zone is. That date is at most a day off the date in UTC, so that between the two edges UTC tells it; at
- * the edges the row's own moment does, whatever daylight saving made of midnight there.
+ * Everywhere below: `$1` the first and `$2` the last day of the period, `$3` the time zone. A row belongs to the period if its
+ * date in the time zone does. That date differs from the date in UTC by a day at most. So days in UTC decide between the two edges;
+ * at the edges the row's own moment decides, whatever daylight saving does to midnight there.
  */
 const utc = (date: string): string => `(${date})::timestamp AT TIME ZONE 'UTC'`;
 const [BEGIN, INNER_BEGIN, INNER_END, END] = [
@@ -24,14 +24,14 @@ const inPeriod = (moment: string): string =>
   `${moment} >= ${BEGIN} AND ${moment} < ${END}
    AND ((${moment} >= ${INNER_BEGIN} AND ${moment} < ${INNER_END}) OR ${isLocal(moment)})`;
 
-/** Rows of the period that `INNER_DAYS` does not hold: of four days in UTC at most. */
+/** Rows of the period outside of `INNER_DAYS`: of four days in UTC at most. */
 const atEdges = (moment: string): string =>
   `((${moment} >= ${BEGIN} AND ${moment} < ${INNER_BEGIN})
      OR (${moment} >= greatest(${INNER_BEGIN}, ${INNER_END}) AND ${moment} < ${END})) AND ${isLocal(moment)}`;
 
 const INNER_DAYS = 'day > $1::date AND day < $2::date';
 
-/** What was summed by day and what has been appended since: together they are exact at any moment. */
+/** The sums by day, and what has been appended since. Together they are exact at any moment. */
 const summed = (metric: string, where = 'true'): string => `
   SELECT key, n, total FROM stats_day WHERE metric = '${metric}' AND ${where}
   UNION ALL SELECT key, n, total FROM stats_change WHERE metric = '${metric}' AND ${where}`;
@@ -58,8 +58,8 @@ export const OUTCOMES = `
   ) parts GROUP BY key`;
 
 /**
- * `size`, `total` and `median` (milliseconds) of the times to the first answer, of requests created in the period. The
- * histogram tells in which bucket the middle lies, and that one alone is read: two values where the size is even.
+ * `size`, `total` and `median` (milliseconds) of the times to the first answer, of requests created in the period. The histogram
+ * says which bucket has the middle, and only that bucket is read. If the size is even, the median is the mean of two values.
  */
 export const RESPONSE_TIME = `
   WITH histogram AS (
@@ -84,27 +84,27 @@ export const RESPONSE_TIME = `
              ORDER BY response_bucket, response_ms OFFSET middle.place LIMIT 1) response) AS median
     FROM whole`;
 
-/** `month`, `currency`, `amount`, `count` of what was paid in the period; by days first, which are fewer to name than payments. */
+/** `month`, `currency`, `amount`, `count` of what was paid in the period. Summed by day first: to name the month of each payment costs more. */
 export const REVENUE_BY_MONTH = `
   SELECT to_char(date, 'YYYY-MM') AS month, currency, sum(amount) AS amount, sum(count)::int AS count FROM (
     SELECT ${dateOf('paid_at')} AS date, currency, sum(amount) AS amount, count(*) AS count
       FROM commission_stats WHERE ${inPeriod('paid_at')} GROUP BY 1, 2
   ) days GROUP BY 1, 2`;
 
-/** By currency: what was paid in the period, what of that since the day `$4`, and what is owed. */
+/** By currency: what was paid in the period, what of it since the day `$4`, and what is owed. */
 export const REVENUE_SUMMARY = `
   SELECT currency, sum(amount) FILTER (WHERE paid_at IS NOT NULL) AS "yearToDate",
          sum(amount) FILTER (WHERE paid_at >= ${utc('$4::date - 1')} AND ${dateOf('paid_at')} >= $4::date) AS "thisMonth",
          sum(amount) FILTER (WHERE paid_at IS NULL) AS outstanding
     FROM commission_stats WHERE paid_at IS NULL OR (${inPeriod('paid_at')}) GROUP BY currency`;
 
-/** How many places a ranking has: nobody looks for the thousandth of a top list, and to count them all is what costs. */
+/** How many places a ranking has. Nobody looks for the thousandth, and ranking everybody is what costs. */
 const PLACES = 100;
 
 interface Ranking {
   owner: 'member_id' | 'organizer_id';
   table: 'member' | 'organizer';
-  /** What is counted beside wins and revenue, and of whom: rows of the period, and their owner. */
+  /** What is counted beside wins and revenue: its name, its rows of the period, and their owner. */
   count: 'proposals' | 'requests';
   counted: string;
   countedOwner: string;
@@ -114,7 +114,7 @@ interface Ranking {
 
 const CENTS = `CASE WHEN currency = '${STATS_CURRENCY}' THEN (amount * 100)::bigint ELSE 0 END`;
 
-/** Those of `ranked` who have a place, by revenue, wins and the count, and of these a page: `$4` after `$5`. */
+/** A page (`$4` after `$5`) of those in `ranked` who have a place, by revenue, wins and the count. */
 const placesOf = ({ owner, table, count, columns }: Ranking, ranked: string): string => {
   const order = `cents DESC, wins DESC, ${count} DESC, id`;
   return `
@@ -138,8 +138,8 @@ const placesOf = ({ owner, table, count, columns }: Ranking, ranked: string): st
 };
 
 /**
- * Where enough have revenue to fill every place, they alone can have one (those equal to the last included), and only theirs is
- * looked up; else nobody is found, and `all` has to add everybody up, in one pass over whole numbers.
+ * Two statements. If enough owners have revenue to fill every place, `byRevenue` ranks them alone (those equal to the last
+ * included) and counts for nobody else. If too few have, it finds nobody, and `all` adds everybody up in one pass.
  */
 const ranking = (rules: Ranking): { byRevenue: string; all: string } => {
   const { owner, count, counted, countedOwner, winner } = rules;
@@ -169,7 +169,7 @@ const ranking = (rules: Ranking): { byRevenue: string; all: string } => {
   };
 };
 
-/** Room for all who may have to be added up, which would else happen on disk. */
+/** Memory for adding everybody up, which would otherwise happen on disk. */
 export const RANKING_MEMORY = `SET LOCAL work_mem = '64MB'`;
 
 export const TOP_MEMBERS = ranking({

@@ -18,7 +18,11 @@ export class AudioController {
   @TakesFile(50 * MIB)
   @Creates(AudioView, {
     summary: 'Keep a recording about a member, organizer or request, and write it down',
-    errors: ['NOT_FOUND', 'PROVIDER_ERROR'],
+    description:
+      'MP3, M4A, AAC, Ogg, WAV, WebM, FLAC or AMR, recognised by the content alone. If it cannot be written down ' +
+      'the recording is kept without `transcript`; if it cannot be stored the answer is 502 and nothing is kept. ' +
+      'Nothing is kept of an organizer who was erased (`INVALID_STATUS_TRANSITION`).',
+    errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION', 'PROVIDER_ERROR'],
   })
   add(@IdParam('entityId') entityId: string, @Body('file') file: UploadedFile): Promise<AudioView> {
     return this.audio.add(entityId, file.content);

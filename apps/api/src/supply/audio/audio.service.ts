@@ -39,7 +39,7 @@ export class AudioService {
   /**
    * Keeps a recording about a member, organizer or request, with its transcript where the provider makes one; for team users,
    * outside of transactions. Ends in NOT_FOUND, UNSUPPORTED_MEDIA_TYPE (by content: no recording of a known format),
-   * PROVIDER_ERROR (storage); none leaves anything behind.
+   * INVALID_STATUS_TRANSITION (the organizer was erased), PROVIDER_ERROR (storage); none leaves anything behind.
    */
   async add(entityId: string, recording: Buffer): Promise<AudioView> {
     const entity = await this.findEntity(entityId);

@@ -16,6 +16,9 @@ export class AvailabilityController {
   @Get('by-member/:memberId')
   @AnswersPage(AvailabilityView, {
     summary: 'Entries of a member, by date, slot (full day first) and id',
+    description:
+      'Of the whole venue and of its rooms, between `from` and `to`, both inclusive. ' +
+      '`source` says whether the team entered it or the member answered it.',
     errors: ['NOT_FOUND'],
   })
   listByMember(
@@ -28,6 +31,9 @@ export class AvailabilityController {
   @Post()
   @Creates(AvailabilityView, {
     summary: 'Record when a member, or one of its rooms, is free or taken',
+    description:
+      'For the whole venue, or one room of it, by day and slot. There is one ' +
+      'entry for each: `ALREADY_EXISTS` asks you to change that one.',
     errors: ['NOT_FOUND', 'ALREADY_EXISTS'],
   })
   create(@Body() input: CreateAvailability): Promise<AvailabilityView> {
@@ -35,13 +41,24 @@ export class AvailabilityController {
   }
 
   @Patch(':id')
-  @Answers(AvailabilityView, { summary: 'Change an entry', errors: ['NOT_FOUND', 'ALREADY_EXISTS'] })
+  @Answers(AvailabilityView, {
+    summary: 'Change an entry',
+    description:
+      'What you leave out stays, null clears. It may move to another day, slot or room ' +
+      'of the same member, if no other entry stands there (`ALREADY_EXISTS`).',
+    errors: ['NOT_FOUND', 'ALREADY_EXISTS'],
+  })
   update(@IdParam() id: string, @Body() input: UpdateAvailability): Promise<AvailabilityView> {
     return this.availability.update(id, input);
   }
 
   @Delete(':id')
-  @Answers(AvailabilityView, { summary: 'Delete an entry', errors: ['NOT_FOUND'] })
+  @Answers(AvailabilityView, {
+    summary: 'Delete an entry',
+    description:
+      'Nothing is known of that day and slot then, which is not the same as free. Answers the entry as it was.',
+    errors: ['NOT_FOUND'],
+  })
   remove(@IdParam() id: string): Promise<AvailabilityView> {
     return this.availability.remove(id);
   }

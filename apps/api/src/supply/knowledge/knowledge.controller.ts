@@ -14,7 +14,11 @@ export class KnowledgeController {
   constructor(private readonly knowledge: KnowledgeService) {}
 
   @Get('by-member/:memberId')
-  @AnswersPage(KnowledgeEntryView, { summary: 'What is known of a member, newest first', errors: ['NOT_FOUND'] })
+  @AnswersPage(KnowledgeEntryView, {
+    summary: 'What is known of a member, newest first',
+    description: 'What the team has noted, with where it is known from. The venue and the organizers never see it.',
+    errors: ['NOT_FOUND'],
+  })
   listByMember(
     @IdParam('memberId') memberId: string,
     @Query() params: PageParams,
@@ -25,6 +29,9 @@ export class KnowledgeController {
   @Post('entries')
   @Creates(KnowledgeEntryView, {
     summary: 'Note something about a member, for search and for the assistant',
+    description:
+      'Write one fact into each entry: it is found best then. It is embedded within ' +
+      'minutes, and from then on the assistant is given it when it matters.',
     errors: ['NOT_FOUND'],
   })
   create(@Body() input: CreateKnowledgeEntry): Promise<KnowledgeEntryView> {
@@ -32,7 +39,13 @@ export class KnowledgeController {
   }
 
   @Delete('entries/:id')
-  @Answers(KnowledgeEntryView, { summary: 'Delete an entry', errors: ['NOT_FOUND'] })
+  @Answers(KnowledgeEntryView, {
+    summary: 'Delete an entry',
+    description:
+      'The assistant is not given it any more. An entry cannot be ' +
+      'changed: delete it and note it anew. Answers it as it was.',
+    errors: ['NOT_FOUND'],
+  })
   remove(@IdParam() id: string): Promise<KnowledgeEntryView> {
     return this.knowledge.remove(id);
   }

@@ -1,6 +1,6 @@
 import { Moment, OneOf, Text, Uuid } from '#kernel/http/fields';
 
-export const KNOWLEDGE_TYPES = [
+const KNOWLEDGE_TYPES = [
   'fact',
   'constraint',
   'pricing',
@@ -14,7 +14,7 @@ export const KNOWLEDGE_TYPES = [
 ] as const;
 export type KnowledgeType = (typeof KNOWLEDGE_TYPES)[number];
 
-export const KNOWLEDGE_SOURCES = [
+const KNOWLEDGE_SOURCES = [
   'team',
   'member',
   'email',

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { toSql } from 'pgvector';
 import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
@@ -81,7 +82,7 @@ export class KnowledgeService {
       const [vector] = await this.embeddings.embed([text], 'query');
       return await this.database.query<KnownOfMember>(RELEVANT_ENTRIES, [
         memberIds,
-        JSON.stringify(vector),
+        toSql(vector ?? null),
         limit,
         this.embeddings.model,
       ]);

@@ -4,12 +4,12 @@ import { type CsvError, parse } from 'csv-parse';
 import { PayloadTooLarge, UnsupportedMediaType } from '#kernel/http/upload';
 
 /** Lines below the header that one file may have. */
-export const MAX_LINES = 20_000;
+const MAX_LINES = 20_000;
 
 /** What a piece of the file gives the parser at a time: between two the process serves others. */
 const PIECE = 64 * 1024;
 
-export interface CsvLine {
+interface CsvLine {
   /** As a spreadsheet counts rows: the header is line 1, and a cell of several lines does not add any. */
   line: number;
   cells: string[];

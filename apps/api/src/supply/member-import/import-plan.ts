@@ -16,14 +16,14 @@ export interface Known {
 }
 
 export type MemberRecord = { id: string; line: number } & Pick<MemberView, MemberField>;
-export type RoomRecord = { id: string; memberId: string } & Pick<RoomView, RoomField>;
-export interface CapacityRecord {
+type RoomRecord = { id: string; memberId: string } & Pick<RoomView, RoomField>;
+interface CapacityRecord {
   roomId: string;
   configuration: Configuration;
   maxCapacity: number;
   notes: string | null;
 }
-export interface TagRecord {
+interface TagRecord {
   memberId: string;
   tagId: string;
 }

@@ -41,7 +41,13 @@ export class MemberImportController {
   }
 
   @Get('import/:id')
-  @Answers(MemberImportView, { summary: 'An import and how far it is', errors: ['NOT_FOUND'] })
+  @Answers(MemberImportView, {
+    summary: 'An import and how far it is',
+    description:
+      'Ask every second or so until `status` is `done` or `failed`. A failed import has changed ' +
+      'nothing: `faults` names each line and column to mend, `error` says what else went wrong.',
+    errors: ['NOT_FOUND'],
+  })
   get(@IdParam() id: string): Promise<MemberImportView> {
     return this.imports.get(id);
   }

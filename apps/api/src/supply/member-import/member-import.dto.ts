@@ -2,7 +2,7 @@ import { PickType } from '@nestjs/swagger';
 import { Flag, Moment, Nested, OneOf, Text, Uuid, Whole } from '#kernel/http/fields';
 import { ListMembers } from '../members/members.dto';
 
-export const IMPORT_STATUSES = ['running', 'done', 'failed'] as const;
+const IMPORT_STATUSES = ['running', 'done', 'failed'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
 /** Faults that a record keeps: as many as a file may have lines. */

@@ -170,7 +170,7 @@ export class MemberImportService implements BeforeApplicationShutdown {
     const lines: MemberLine[] = [];
     let processed = 0;
     for (const some of chunks(csv.lines, STEP)) {
-      if (this.stopping) throw new DomainError(503, 'SERVICE_UNAVAILABLE', LEFT_BEHIND);
+      if (this.stopping) throw new DomainError('SERVICE_UNAVAILABLE', LEFT_BEHIND);
       for (const line of some) {
         const read = readLine(csv, line, faults);
         if (read) lines.push(read);
@@ -215,7 +215,7 @@ export class MemberImportService implements BeforeApplicationShutdown {
     const { affected } = await this.database
       .repo(MemberImport)
       .update({ id, status: 'running' }, { status: 'done', ...counts, finishedAt: now, updatedAt: now });
-    if (affected !== 1) throw new DomainError(409, 'INVALID_STATUS_TRANSITION', LEFT_BEHIND);
+    if (affected !== 1) throw new DomainError('INVALID_STATUS_TRANSITION', LEFT_BEHIND);
   }
 
   private async fail(id: string, reason: { faults?: Fault[]; error?: string }): Promise<void> {

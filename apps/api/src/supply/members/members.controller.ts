@@ -23,31 +23,64 @@ export class MembersController {
   constructor(private readonly members: MembersService) {}
 
   @Get()
-  @AnswersPage(MemberListItem, { summary: 'Members, newest first unless sorted' })
+  @AnswersPage(MemberListItem, {
+    summary: 'Members, newest first unless sorted',
+    description:
+      'All members whatever their status, with the number of rooms and the first photo for a ' +
+      'list on a screen. To find those that fit an event use `POST /api/search/members`.',
+  })
   list(@Query() params: ListMembers): Promise<PageView<MemberListItem>> {
     return this.members.list(params);
   }
 
   @Get('by-code/:code')
-  @Answers(MemberView, { summary: 'A member by its public code, whatever its case', errors: ['NOT_FOUND'], etag: true })
+  @Answers(MemberView, {
+    summary: 'A member by its public code, whatever its case',
+    description:
+      'The code is what people tell each other by telephone (`M-` and six ' +
+      'characters); the answer is that of `GET /api/members/{id}`.',
+    errors: ['NOT_FOUND'],
+    etag: true,
+  })
   getByCode(@Param('code') code: string): Promise<MemberView> {
     return this.members.getByCode(code);
   }
 
   @Get(':id')
-  @Answers(MemberView, { summary: 'A member with rooms, tags and photos', errors: ['NOT_FOUND'], etag: true })
+  @Answers(MemberView, {
+    summary: 'A member with rooms, tags and photos',
+    description:
+      'The record in full, with what its link holder has proposed and the team ' +
+      'has not decided. The `ETag` is its version, for `If-Match`.',
+    errors: ['NOT_FOUND'],
+    etag: true,
+  })
   get(@IdParam() id: string): Promise<MemberView> {
     return this.members.get(id);
   }
 
   @Post()
-  @Creates(MemberView, { summary: 'Create a member', errors: ['ALREADY_EXISTS'], etag: true })
+  @Creates(MemberView, {
+    summary: 'Create a member',
+    description:
+      'Active unless you say otherwise. One that begins as `onboarding` is sent a mail with a link to complete its ' +
+      'profile. `ALREADY_EXISTS` means that another member has that address: change that one instead.',
+    errors: ['ALREADY_EXISTS'],
+    etag: true,
+  })
   create(@Body() input: CreateMember): Promise<MemberView> {
     return this.members.create(input);
   }
 
   @Patch(':id')
-  @Answers(MemberView, { summary: 'Change a member', errors: ['NOT_FOUND', 'ALREADY_EXISTS'], etag: true })
+  @Answers(MemberView, {
+    summary: 'Change a member',
+    description:
+      'What you leave out stays, null clears. A member that becomes `onboarding` is mailed a link to its ' +
+      'profile. On `PRECONDITION_FAILED` somebody changed it since you read it: read it again.',
+    errors: ['NOT_FOUND', 'ALREADY_EXISTS'],
+    etag: true,
+  })
   update(@IdParam() id: string, @Body() input: UpdateMember, @IfMatch() version?: number): Promise<MemberView> {
     return this.members.update(id, input, version);
   }
@@ -63,13 +96,23 @@ export class MembersController {
   }
 
   @Post(':id/tags')
-  @Answers(MemberView, { summary: 'Attach a tag; again changes nothing', errors: ['NOT_FOUND'], etag: true })
+  @Answers(MemberView, {
+    summary: 'Attach a tag; again changes nothing',
+    description: 'Answers the member with all of its tags. The tag has to exist: `POST /api/tags` makes one.',
+    errors: ['NOT_FOUND'],
+    etag: true,
+  })
   attachTag(@IdParam() id: string, @Body() input: AttachTag): Promise<MemberView> {
     return this.members.attachTag(id, input.tagId);
   }
 
   @Delete(':id/tags/:tagId')
-  @Answers(MemberView, { summary: 'Detach a tag', errors: ['NOT_FOUND'], etag: true })
+  @Answers(MemberView, {
+    summary: 'Detach a tag',
+    description: 'Answers the member. `NOT_FOUND` also if it does not carry the tag. The tag itself stays.',
+    errors: ['NOT_FOUND'],
+    etag: true,
+  })
   detachTag(@IdParam() id: string, @IdParam('tagId') tagId: string): Promise<MemberView> {
     return this.members.detachTag(id, tagId);
   }
@@ -77,6 +120,10 @@ export class MembersController {
   @Post(':id/proposed/:field/accept')
   @Answers(MemberView, {
     summary: 'Take over what the holder of a link said, as a PATCH would write it',
+    description:
+      'A telephone number decides whose a message is, so a venue can only propose one. Send the ' +
+      '`value` that you have read: `PRECONDITION_FAILED` means that another was proposed since. ' +
+      '`ALREADY_EXISTS` means that another member or organizer has the number.',
     errors: ['NOT_FOUND', 'ALREADY_EXISTS'],
     etag: true,
   })
@@ -92,6 +139,9 @@ export class MembersController {
   @Post(':id/proposed/:field/reject')
   @Answers(MemberView, {
     summary: 'Leave the record as it is; the same value is not proposed again',
+    description:
+      'The proposal goes from the record and the venue is told nothing. Send the `value` that ' +
+      'you have read: `PRECONDITION_FAILED` means that another was proposed since.',
     errors: ['NOT_FOUND'],
     etag: true,
   })

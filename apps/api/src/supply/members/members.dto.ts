@@ -24,7 +24,7 @@ import { TagView } from '../tags/tags.dto';
 import { fromTagJson, type TagJson } from '../tags/tags.sql';
 import { positionFault } from './members.rules';
 
-export const MEMBER_STATUSES = ['prospect', 'onboarding', 'active', 'paused', 'archived'] as const;
+const MEMBER_STATUSES = ['prospect', 'onboarding', 'active', 'paused', 'archived'] as const;
 export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 
 /** What the holder of a venue's link may say of its person, without its being so at once. */
@@ -110,13 +110,13 @@ export class ListMembers extends PageParams {
 }
 
 /** What anybody may know of a member. */
-export class MemberPublicView {
+class MemberPublicView {
   @Uuid() id!: string;
   @Text({ example: 'M-7K3Q9D' }) code!: string;
   @Text() name!: string;
 }
 
-export class EmbeddingStateView {
+class EmbeddingStateView {
   @Flag({ description: 'The vector is absent or older than the text.' }) stale!: boolean;
   @Moment({ nullable: true }) embeddedAt!: Date | null;
 }

@@ -39,7 +39,13 @@ export class PhotosController {
   }
 
   @Post(':memberId/reorder')
-  @AnswersPage(MemberPhotoView, { summary: 'Put the photos of a member in a new order', errors: ['NOT_FOUND'] })
+  @AnswersPage(MemberPhotoView, {
+    summary: 'Put the photos of a member in a new order',
+    description:
+      'Send the ids of all its photos, each once, in the order in which they are to be ' +
+      'seen; the first is the cover. Anything else is a `VALIDATION_ERROR`.',
+    errors: ['NOT_FOUND'],
+  })
   reorder(@IdParam('memberId') memberId: string, @Body() input: ReorderPhotos): Promise<PageView<MemberPhotoView>> {
     return this.photos.reorder(memberId, input);
   }

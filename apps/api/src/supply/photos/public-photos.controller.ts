@@ -5,12 +5,12 @@ import type { FastifyReply } from 'fastify';
 import { Access } from '#kernel/http/access';
 import { sendStream } from '#kernel/http/client-gone';
 import { Limit } from '#kernel/http/rate-limit';
-import { Answers, IdParam } from '#kernel/http/routes';
+import { type AnswerOptions, Answers, IdParam } from '#kernel/http/routes';
 import { type PhotoVariant, PhotosService } from './photos.service';
 
-const ServesImage = (summary: string, ...types: string[]): MethodDecorator =>
+const ServesImage = (said: Pick<AnswerOptions, 'summary' | 'description' | 'produces'>): MethodDecorator =>
   applyDecorators(
-    Answers(undefined, { summary, errors: ['NOT_FOUND', 'PROVIDER_ERROR'], produces: types }),
+    Answers(undefined, { ...said, errors: ['NOT_FOUND', 'PROVIDER_ERROR'] }),
     ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` that you have.' }),
     ApiResponse({ status: 304, description: 'You have it.' }),
   );
@@ -23,7 +23,13 @@ export class PublicPhotosController {
   constructor(private readonly photos: PhotosService) {}
 
   @Get(':id')
-  @ServesImage('The image of a photo', 'image/jpeg', 'image/png', 'image/webp')
+  @ServesImage({
+    summary: 'The image of a photo',
+    description:
+      'Open to anybody who has the address, which members and catalogs hold. An image never changes, so keep ' +
+      'it for as long as you like. A deleted photo stays readable while a sent catalog shows it.',
+    produces: ['image/jpeg', 'image/png', 'image/webp'],
+  })
   full(
     @IdParam() id: string,
     @Headers('if-none-match') known: string | undefined,
@@ -33,7 +39,12 @@ export class PublicPhotosController {
   }
 
   @Get(':id/thumbnail')
-  @ServesImage('A photo, 640 pixels wide', 'image/webp')
+  @ServesImage({
+    summary: 'A photo, 640 pixels wide',
+    description:
+      'As WebP, for lists. Open to anybody who has the address; it never changes, so keep it for as long as you like.',
+    produces: ['image/webp'],
+  })
   thumbnail(
     @IdParam() id: string,
     @Headers('if-none-match') known: string | undefined,

@@ -15,31 +15,63 @@ export class RoomsController {
   constructor(private readonly rooms: RoomsService) {}
 
   @Get('by-member/:memberId')
-  @AnswersPage(RoomView, { summary: 'Rooms of a member, newest first', errors: ['NOT_FOUND'] })
+  @AnswersPage(RoomView, {
+    summary: 'Rooms of a member, newest first',
+    description:
+      'Each with its capacities. A member as `GET /api/members/{id}` answers it holds the same rooms, by name.',
+    errors: ['NOT_FOUND'],
+  })
   listByMember(@IdParam('memberId') memberId: string, @Query() params: PageParams): Promise<PageView<RoomView>> {
     return this.rooms.listByMember(memberId, params);
   }
 
   @Get(':id')
-  @Answers(RoomView, { summary: 'A room with its capacities', errors: ['NOT_FOUND'], etag: true })
+  @Answers(RoomView, {
+    summary: 'A room with its capacities',
+    description:
+      'The `ETag` is its version: send it back as `If-Match` when you ' +
+      'change the room, so that nobody’s change is lost.',
+    errors: ['NOT_FOUND'],
+    etag: true,
+  })
   get(@IdParam() id: string): Promise<RoomView> {
     return this.rooms.get(id);
   }
 
   @Post()
-  @Creates(RoomView, { summary: 'Add a room to a member', errors: ['NOT_FOUND'], etag: true })
+  @Creates(RoomView, {
+    summary: 'Add a room to a member',
+    description:
+      'With its capacities, if you know them: a room without any is not ' +
+      'found by the number of people. The member must exist.',
+    errors: ['NOT_FOUND'],
+    etag: true,
+  })
   create(@Body() input: CreateRoom): Promise<RoomView> {
     return this.rooms.create(input);
   }
 
   @Patch(':id')
-  @Answers(RoomView, { summary: 'Change a room', errors: ['NOT_FOUND'], etag: true })
+  @Answers(RoomView, {
+    summary: 'Change a room',
+    description:
+      'What you leave out stays, null clears. `capacities`, if you send them, replace all that ' +
+      'it had. On `PRECONDITION_FAILED` somebody was faster: read the room again.',
+    errors: ['NOT_FOUND'],
+    etag: true,
+  })
   update(@IdParam() id: string, @Body() input: UpdateRoom, @IfMatch() version?: number): Promise<RoomView> {
     return this.rooms.update(id, input, version);
   }
 
   @Delete(':id')
-  @Answers(RoomView, { summary: 'Delete a room that no result or catalog uses', errors: ['NOT_FOUND', 'IN_USE'] })
+  @Answers(RoomView, {
+    summary: 'Delete a room that no result or catalog uses',
+    description:
+      'Its capacities and calendar go with it. `IN_USE` means that a result or a ' +
+      'catalog shows it: take it out there first. Answers the room as it was.',
+    errors: ['NOT_FOUND', 'IN_USE'],
+  })
   remove(@IdParam() id: string): Promise<RoomView> {
     return this.rooms.remove(id);
   }
@@ -47,6 +79,7 @@ export class RoomsController {
   @Post(':id/capacities')
   @Answers(RoomView, {
     summary: 'Add a capacity, or replace that of the same configuration',
+    description: 'A room has one capacity for each seating. Answers the whole room, with a new version.',
     errors: ['NOT_FOUND'],
     etag: true,
   })
@@ -55,7 +88,13 @@ export class RoomsController {
   }
 
   @Delete(':id/capacities/:configuration')
-  @Answers(RoomView, { summary: 'Take a capacity away', errors: ['NOT_FOUND'], etag: true })
+  @Answers(RoomView, {
+    summary: 'Take a capacity away',
+    description:
+      'Answers the whole room, with a new version. `NOT_FOUND` also if the room has no capacity for that seating.',
+    errors: ['NOT_FOUND'],
+    etag: true,
+  })
   removeCapacity(
     @IdParam() id: string,
     @EnumParam('configuration', CONFIGURATIONS) configuration: string,

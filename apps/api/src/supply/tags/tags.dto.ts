@@ -3,7 +3,7 @@ import { OneOf, Text } from '#kernel/http/fields';
 import { PageParams } from '#kernel/http/pagination';
 import { StampedView } from '#kernel/http/views';
 
-export const TAG_CATEGORIES = [
+const TAG_CATEGORIES = [
   'venue_type',
   'style',
   'amenity',

@@ -14,10 +14,10 @@ type Fields = Record<string, unknown>;
 const RADIUS_KM = 25;
 const FIND =
   /\b(?:find|search|look(?:ing)? for|show|list|suggest|which|what|any|need|want|would like|trouve[rz]?|cherche[rz]?|cherchons|recherche[rz]?|montre[rz]?|liste[rz]?|quell?e?s?|y a-t-il|besoin d|faut|faudrait)\b[^.!\n]{0,60}?\b(?:venues?|places?|rooms?|spaces?|members?|lieux?|salles?|espaces?|sites?|adresses?)\b/;
-/** What the place should be like, up to the next thing that is a filter. */
+/** Words for what the place should be like, up to the next filter. */
 const WISH =
   /\b(?:(?:with|avec)\b.{3,120}?|au calme|quiet)(?=\s+(?:for|pour|near|pres|around|in|on|le|du|at)\b|\s+a\s|\s*[.,;!?\n]|\s*$)/;
-/** Orders as short as "shortlist M-7K3Q9D" have no small words to know the language by. */
+/** Short orders such as "shortlist M-7K3Q9D" have no small words that show the language. */
 const ENGLISH_ORDER =
   /^\W*(?:please )?(?:shortlist|withdraw|remove|add|select|find|draft|show|list|move|mark|ask|search|write|advance|cancel|what|where|who|how|which|compare|hello|hi)\b/;
 
@@ -27,7 +27,7 @@ const list = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(rec
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
-/** What the mock says next: calls for a command that it understands, else words. */
+/** The next step: calls for a command that it understands, else words. */
 export function converseByRules(input: ChatInput): { text: string; calls: ToolCall[] } {
   const asked = input.turns.findLast((turn) => turn.role === 'user')?.text ?? '';
   const folded = new Folded(asked);
@@ -67,7 +67,7 @@ function commandsOf(asked: string, data: Fields): Omit<ToolCall, 'id'>[] {
     : [];
 }
 
-/** The filters that the words name; where they name none, those of the request. */
+/** The filters that the words name; of a kind that they do not name, those of the request. */
 function searchOf(asked: string, request: Fields, now: Date): Fields {
   const sources = [new Folded(asked)];
   const where = readWhere(sources, findPlace);
@@ -104,7 +104,7 @@ const around = ({ latitude, longitude }: { latitude: number; longitude: number }
   radiusKm: typeof radiusKm === 'number' ? radiusKm : RADIUS_KM,
 });
 
-/** To whom, and what is to be said: the words after "saying", or none, which leaves them to the template. */
+/** To whom the mail goes and what it says: the words after "saying"; without them, those of the template. */
 function draftOf(asked: string, members: { code: string; email: string }[], request: Fields): Fields {
   const codes = codesIn(asked);
   const to = members.find(({ code, email }) => codes.includes(code) && email !== '')?.email;
@@ -176,7 +176,7 @@ function found(content: Fields, language: Language): string {
   return [lead, ...lines].join('\n');
 }
 
-/** What the mock can say without a command: where the request stands, and what is known of the members asked about. */
+/** The answer without a command: the state of the request, and what is known about the members that were asked about. */
 function describe(asked: string, data: Fields, language: Language): string {
   const request = record(data.request);
   const french = language === 'fr';

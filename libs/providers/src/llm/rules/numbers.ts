@@ -71,7 +71,7 @@ const ROUND_WORD = byLength(Object.keys(ROUND));
 /** `80`, `1 200`, `1,200`, `une soixantaine`, `a couple of hundred`, `quatre-vingts`, `one hundred and twenty` (folded text). */
 export const COUNT = `(?:\\d{1,3}(?:[ .,]\\d{3}){1,2}(?!\\d)|\\d{1,5}|(?:a )?couple of (?:hundred|dozen)|(?:(?:une?|a|about a|deux|trois|two|three|several)\\s+)?(?:petite\\s+|bonne\\s+|good\\s+)?(?:${ROUND_WORD})s?|(?:a\\s+)?\\b${WORD}(?:(?:[\\s-]+(?:et|and))?[\\s-]+${WORD}){0,6}\\b)`;
 
-/** The number that a match of `COUNT` stands for, or null. */
+/** The number of a match of `COUNT`, or null. */
 export function countOf(text: string): number | null {
   const plain = text.trim();
   if (/^\d/.test(plain)) return Number(plain.replace(/[ .,]/g, ''));
@@ -90,7 +90,7 @@ export function countOf(text: string): number | null {
       total += Math.max(current, 1) * 1000;
       current = 0;
     } else if (multiplier) current = Math.max(current, 1) * multiplier;
-    // quatre-vingts: four times twenty, where "cent vingt" adds.
+    // "quatre-vingts" is four times twenty, while "cent vingt" adds.
     else if (unit === 20 && current % 100 === 4 && word.startsWith('vingt')) current += 76;
     else if (unit !== undefined) current += unit;
   }

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { Finding, Folded, Letter } from './text';
 
-/** Who asks. Findings without a place (`start` = `end`) come from the sender's header and have no quote. */
+/** Who asks. Findings with `start` = `end` come from the sender's header, and have no quote. */
 export interface PersonReading {
   firstName: Finding<string> | null;
   lastName: Finding<string> | null;
@@ -27,7 +27,7 @@ const COMPANY_IN_TEXT = [
 const FREE_MAIL =
   /^(?:gmail|googlemail|outlook|hotmail|yahoo|icloud|live|orange|wanadoo|free|laposte|sfr|proton|protonmail|gmx|aol|me|mail)$/;
 
-/** Reads the signature first, then the sender's header; the company also from the text and the address. */
+/** Reads the signature first, then the sender's header. The company may also come from the text or the address. */
 export function readPerson(letter: Letter, from: { name: string | null; email: string }): PersonReading {
   const header = splitName(from.name ?? '');
   const closed = readSignature(letter.signature);
@@ -35,7 +35,7 @@ export function readPerson(letter: Letter, from: { name: string | null; email: s
   const headerFinding = (value: string | null, confidence: number): Finding<string> | null =>
     value ? { value, confidence, source: letter.subject, start: 0, end: 0 } : null;
   const phone = readPhone(letter.signature) ?? readPhone(letter.body);
-  // The header is typed once and signed by every mail; a signature that disagrees is the person who wrote.
+  // A header is set up once for all mails. If the signature has another name, that person wrote this mail.
   return {
     firstName: signed.firstName ?? headerFinding(header.firstName, 0.8),
     lastName: signed.lastName ?? headerFinding(header.lastName, 0.8),
@@ -46,7 +46,7 @@ export function readPerson(letter: Letter, from: { name: string | null; email: s
 
 const TAIL_LINES = 5;
 
-/** A signature that no closing formula announces: the last lines, from the one that begins with the sender's own name. */
+/** A signature without a closing formula: the last lines, from the one that begins with the sender's own name. */
 function unannounced(body: Folded, firstName: string | null): Folded {
   let at = 0;
   const lines = body.raw.split('\n').map((text) => {
@@ -122,7 +122,7 @@ function readSignature(signature: Folded): Omit<PersonReading, 'phone'> {
   return result;
 }
 
-/** "Responsable formation, Atelier Sud": the company closes a line that begins with the job. */
+/** "Responsable formation, Atelier Sud": the company is at the end of a line that begins with the job. */
 function companyPart(line: string): string | undefined {
   const parts = line.split(/\s*[|,·•]\s*|\s+[–—-]\s+|\s+(?:chez|at)\s+/).filter(Boolean);
   return parts.reverse().find((part) => {

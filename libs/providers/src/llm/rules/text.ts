@@ -1,13 +1,13 @@
 /**
- * A text folded for rules (lower case, no accents, straight quotes, plain spaces and hyphens), with the way back: every
- * rule matches the folded form and quotes the original.
+ * A text folded for rules (lower case, no accents, straight quotes, plain spaces and hyphens), with the way back to the original: rules
+ * match the folded text and quote the original.
  */
 export class Folded {
   readonly folded: string;
   private readonly origin: number[] = [];
   private readonly mask: Uint8Array;
 
-  /** `hidden` ranges of the original are blanked, so that no rule reads them and all places stay where they are. */
+  /** `hidden` ranges of the original become blanks: no rule reads them, and no place moves. */
   constructor(
     readonly raw: string,
     hidden: { start: number; end: number }[] = [],
@@ -18,7 +18,7 @@ export class Folded {
     let at = 0;
     for (const character of raw) {
       let plain = this.isHidden(at) ? '\n' : foldCharacter(character);
-      // Two spaces say as much as a thousand, and rules full of \s* would try all ways to share them out.
+      // At most two spaces in a row: patterns full of \s* would try all ways to divide a thousand among them.
       if (/^\s$/.test(plain) && /\s\s$/.test(folded.slice(-2))) plain = '';
       for (let i = 0; i < plain.length; i += 1) this.origin.push(at);
       folded += plain;
@@ -44,7 +44,7 @@ export class Folded {
 
   /** The place in the folded text of a place in the original. */
   foldedIndex(rawIndex: number): number {
-    // The way back never falls, so that it can be searched by halves.
+    // The way back never decreases, so a binary search finds the place.
     let low = 0;
     let high = this.origin.length - 1;
     while (low < high) {
@@ -74,7 +74,7 @@ export class Folded {
   }
 }
 
-/** Words found in a text: the value they stand for, and how sure the rule is. */
+/** Words found in a text: their value, and how sure the rule is. */
 export interface Finding<T> {
   value: T;
   confidence: number;
@@ -111,7 +111,7 @@ function foldCharacter(character: string): string {
   return lower.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
-/** A mail as its rules see it: what it says, and who signs it. */
+/** A mail as the rules read it: what it says, and who signs it. */
 export interface Letter {
   subject: Folded;
   body: Folded;
@@ -125,7 +125,7 @@ const SIGN_OFF =
 const POSTSCRIPT = /^p\.? ?s\.? ?:/;
 const SIGNATURE_LINES = 12;
 
-/** Parts a mail: quoted history is left out, and what follows the closing formula is the signature. */
+/** Divides a mail. The quoted history is left out; what follows the closing formula is the signature. */
 export function partLetter(subject: string, text: string): Letter {
   const notBody: { start: number; end: number }[] = [];
   const notSignature: { start: number; end: number }[] = [];

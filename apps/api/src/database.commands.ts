@@ -1,0 +1,108 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { connectionOptions, dataSourceOptions, migrate } from '#kernel/database/data-source';
+import { EmbeddedDatabase } from '#kernel/database/embedded';
+import type { Settings } from '#kernel/settings';
+import { MIGRATIONS } from '#migrations/all';
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { createApp } from './app.factory';
+import { CREDENTIALS_FILE } from './foundations/team/first-admin';
+import { DemoService } from './operations/demo/demo.service';
+
+/** A command that must not or cannot be done; the message says why. */
+export class CommandRefused extends Error {}
+
+/** Runs the pending migrations on the database in use. Answers how many stand in it then. */
+export function migrateDatabase(settings: Settings): Promise<number> {
+  return onDatabase(settings, async (dataSource) => {
+    await migrate(dataSource, settings.embedded);
+    return (await applied(dataSource)).length;
+  });
+}
+
+/** Takes the newest migration back, with the data that it brought. Answers its name, or null if there is none left. */
+export function revertMigration(settings: Settings): Promise<string | null> {
+  return onDatabase(settings, async (dataSource) => {
+    const before = await applied(dataSource);
+    if (before.length > 0) await dataSource.undoLastMigration();
+    const left = await applied(dataSource);
+    return before.find((name) => !left.includes(name)) ?? null;
+  });
+}
+
+/** Loads the demo venues, if the database in use has no member. Answers how many it made. */
+export async function seedDatabase(settings: Settings): Promise<number> {
+  // The start itself loads none. A service that runs beside this has the port for figures.
+  const running = await createApp(
+    Object.assign(settings, { DEMO_DATA: false, METRICS_PORT: undefined, LOG_LEVEL: 'warn' }),
+  );
+  try {
+    return await running.app.get(DemoService).seed();
+  } finally {
+    await running.close();
+  }
+}
+
+/** What a reset deletes, for the one who is asked: the folder of the embedded database, or name and host of the other. */
+export function databaseInUse({ DATABASE_URL, dataDir }: Settings): { where: string; name: string | null } {
+  if (DATABASE_URL === undefined) return { where: `the embedded database in ${dataDir}`, name: null };
+  const { host, pathname } = new URL(DATABASE_URL);
+  const name = decodeURIComponent(pathname.slice(1));
+  return { where: `the database ${name} at ${host}`, name };
+}
+
+/**
+ * Deletes all data of the database in use and the files that are stored in DATA_DIR, and makes the tables anew; what is stored
+ * in S3 stays. Ends in CommandRefused in production, or while a service has the database open.
+ */
+export async function resetDatabase(settings: Settings): Promise<void> {
+  if (settings.production) throw new CommandRefused('NODE_ENV is production: nothing is deleted there.');
+  if (settings.DATABASE_URL === undefined) EmbeddedDatabase.remove(settings.dataDir);
+  else await dropTables(settings.DATABASE_URL);
+  for (const name of ['storage', CREDENTIALS_FILE])
+    rmSync(join(settings.dataDir, name), { recursive: true, force: true });
+  await migrateDatabase(settings);
+}
+
+/** Drops the schema and makes it anew, with the extensions that a role of the service alone may not be able to make. */
+async function dropTables(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'parvis%'`,
+    );
+    if (rowCount !== 0) throw new CommandRefused('A service has this database open: stop it first.');
+    await client.query('BEGIN');
+    const { rows: extensions } = await client.query<{ name: string }>(
+      `SELECT quote_ident(extname) AS name FROM pg_extension WHERE extnamespace = 'public'::regnamespace`,
+    );
+    await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public; GRANT USAGE ON SCHEMA public TO PUBLIC');
+    for (const { name } of extensions) await client.query(`CREATE EXTENSION ${name} SCHEMA public`);
+    await client.query('COMMIT');
+  } finally {
+    // a transaction that did not come to its commit ends with its connection
+    await client.end();
+  }
+}
+
+async function onDatabase<T>(settings: Settings, work: (dataSource: DataSource) => Promise<T>): Promise<T> {
+  const embedded = settings.embedded ? await EmbeddedDatabase.start(settings.dataDir) : null;
+  try {
+    const dataSource = await new DataSource(
+      dataSourceOptions(connectionOptions(settings, embedded), [], MIGRATIONS),
+    ).initialize();
+    return await work(dataSource).finally(() => dataSource.destroy());
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+/** The names of the migrations that stand in the database. */
+async function applied(dataSource: DataSource): Promise<string[]> {
+  const [table] = await dataSource.query<{ name: string | null }[]>(`SELECT to_regclass('migration') AS name`);
+  if (table?.name == null) return [];
+  const rows = await dataSource.query<{ name: string }[]>(`SELECT name FROM migration`);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,16 @@
+import { Column, Entity } from 'typeorm';
+import { Stamped } from '#kernel/database/stamped';
+import { table } from '#kernel/database/table';
+
+@Entity('training_correction')
+export class TrainingCorrection extends Stamped {
+  @Column('uuid', { nullable: true }) requestId!: string | null;
+  @Column('text') originalSuggestion!: string;
+  @Column('text') correction!: string;
+  @Column('text', { nullable: true }) notes!: string | null;
+  /** Of the reading of mails, hence an example for it. */
+  @Column('boolean') aboutExtraction!: boolean;
+  @Column('uuid') userId!: string;
+}
+
+export const trainingCorrections = table(TrainingCorrection);

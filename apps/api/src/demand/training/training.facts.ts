@@ -1,0 +1,3 @@
+import { anyFact } from '#kernel/facts';
+
+export const SuggestionCorrected = anyFact<{ correctionId: string; aboutExtraction: boolean }>('suggestion_corrected');

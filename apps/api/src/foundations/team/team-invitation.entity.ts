@@ -1,0 +1,24 @@
+import { Column, Entity, Index } from 'typeorm';
+import { Stamped } from '#kernel/database/stamped';
+import { table } from '#kernel/database/table';
+import type { Role } from '#kernel/http/access';
+
+/** A mailed one-use link: an invitation, or for a user a link that sets a new password. */
+@Entity('team_invitation')
+@Index('team_invitation_token_hash_key', ['tokenHash'], { unique: true })
+export class TeamInvitation extends Stamped {
+  /** Null for an invitation. */
+  @Column('uuid', { nullable: true }) userId!: string | null;
+  @Column('text') email!: string;
+  /** Of an invitation, as its role: of a user the account says both. */
+  @Column('text', { nullable: true }) name!: string | null;
+  @Column('text', { nullable: true }) role!: Role | null;
+  /** SHA-256 of the secret; the secret itself is kept nowhere. */
+  @Column('bytea') tokenHash!: Buffer;
+  @Column('uuid', { nullable: true }) invitedBy!: string | null;
+  @Column({ type: 'timestamptz', precision: 3 }) expiresAt!: Date;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) acceptedAt!: Date | null;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) revokedAt!: Date | null;
+}
+
+export const teamInvitations = table(TeamInvitation);

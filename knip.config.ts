@@ -1,0 +1,36 @@
+import type { KnipConfig } from 'knip';
+
+/**
+ * `knip` names every export, file and dependency that nobody uses; with `--production` (entries and files with `!`) also what only
+ * tests use. A function that its own file uses may be exported to be tested.
+ */
+const production = process.argv.includes('--production');
+
+const config: KnipConfig = {
+  entry: [
+    'apps/api/src/{main,openapi.main,database.main}.ts!',
+    'migrations/data-source.ts!',
+    // loaded by their names, as TypeORM's command line and the tests of the schema do
+    'apps/api/src/**/*.entity.ts!',
+    'libs/kernel/src/database/embedded.worker.mts!',
+    'scripts/*.mjs',
+    // each a process of its own
+    'bench/{baseline,load,memory-probe,session-check}.mjs',
+    'bench/*.bench.mjs',
+    'test/chaos/{run,look}.mjs',
+    'test/support/**/*.{cjs,mjs}',
+  ],
+  project: [
+    '{apps,libs}/**/*.{ts,mts}!',
+    'migrations/*.ts!',
+    '{test,bench,scripts}/**/*.{ts,mjs,cjs}',
+    '!**/*.spec.ts!',
+  ],
+  ignoreExportsUsedInFile: production,
+  // a transport that pino loads by its name; what `bench/libraries.bench.mjs` compares with, installed for it alone
+  ignoreDependencies: ['pino-pretty', '@nestjs/throttler', 'nestjs-pino'],
+  // of the system, where such a run needs it
+  ignoreBinaries: ['du', 'mount', 'pg_config', 'redis-server', 'umount', 'unshare'],
+};
+
+export default config;

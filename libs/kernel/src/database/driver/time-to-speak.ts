@@ -1,0 +1,14 @@
+import type { Server } from 'node:http';
+
+/** How long a new connection may stay silent after the server was told to close, in milliseconds. */
+const MOMENT = 100;
+
+/**
+ * Gives new connections a moment before the server closes. Fastify ends all that wait for nothing as it closes
+ * (`forceCloseConnections: 'idle'`), by this method of Node's server; a connection that was opened just now looks the same until
+ * its request has come.
+ */
+export function leaveTimeToSpeak(server: Server): void {
+  const closeIdleConnections = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => void setTimeout(closeIdleConnections, MOMENT);
+}

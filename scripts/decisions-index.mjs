@@ -1,0 +1,34 @@
+// npm run docs:decisions: writes docs/decisions/README.md, the index, out of the decisions' own first lines.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const FOLDER = resolve(import.meta.dirname, '../docs/decisions');
+
+/** The index of the decisions in a folder. Throws if one has no title or no status. */
+export function decisionsIndex(folder) {
+  const rows = readdirSync(folder)
+    .filter((name) => /^\d{4}-.*\.md$/.test(name))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8');
+      const [, number, title] = /^# (\d{4}) (.+)$/m.exec(text) ?? [];
+      const [, status, date] = /^Status: ([^,\n]+), (\d{4}-\d\d-\d\d)\./m.exec(text) ?? [];
+      if (!name.startsWith(`${number}-`)) throw new Error(`${name} must begin with "# ${name.slice(0, 4)} Title".`);
+      if (!status) throw new Error(`${name} needs a line "Status: accepted, 2026-11-22."`);
+      return `| [${number}](${name}) | ${title} | ${status} | ${date} |`;
+    });
+  return [
+    '# Decisions',
+    '',
+    'Why Parvis is built as it is, one page each: `NNNN-title.md` with the lines "# NNNN Title" and "Status: accepted, 2026-11-22.", then',
+    '**Context**, **Decision**, **Consequence** and, if something was measured, **Figures**; 40 lines at most. A decision is not rewritten when a later one',
+    'changes it: its status names the later one. `npm run docs:decisions` writes this table.',
+    '',
+    '| No. | Decision | Status | Date |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+if (import.meta.main) writeFileSync(join(FOLDER, 'README.md'), decisionsIndex(FOLDER));

@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+const NOT_OURS = ['.git', 'node_modules', 'dist', 'data', 'coverage'];
+const files = globSync(['**', '.*', '.{ci,github,vscode}/**'], { exclude: (path) => NOT_OURS.includes(path) });
+const pages = files.filter((file) => file.endsWith('.md')).map((page) => ({ page, text: readFileSync(page, 'utf8') }));
+/** All but the history, which names what is gone. */
+const current = pages.filter(({ page }) => page !== 'CHANGELOG.md');
+const decisions = pages.filter(({ page }) => /^docs\/decisions\/\d/.test(page));
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+/** What a page has in backticks within a sentence or a table. */
+const codeOf = (text: string): string[] =>
+  [...text.replace(/^```[^]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '');
+const isNamed = (path: string): boolean => files.some((file) => file === path || file.endsWith(`/${path}`));
+
+describe('the documents', () => {
+  it('link to pages and headings that there are', () => {
+    const slug = (heading: string): string =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-');
+    const broken = pages.flatMap(({ page, text }) =>
+      [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
+        if (/^[a-z]+:/.test(link)) return [];
+        const [path = '', anchor] = link.split('#');
+        const target = path === '' ? page : normalize(join(dirname(page), path));
+        if (!existsSync(target)) return [`${page}: ${link}`];
+        if (anchor === undefined) return [];
+        const headings = [...readFileSync(target, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+          slug(heading),
+        );
+        return headings.includes(anchor) ? [] : [`${page}: ${link}`];
+      }),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('name files and folders that there are', () => {
+    const roots = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]));
+    let named = 0;
+    const missing = current.flatMap(({ page, text }) =>
+      codeOf(text).flatMap((code) => {
+        // placeholders, patterns, and words that only look like a path
+        if (/[<>{}*…\s:()=,]/.test(code) || code.includes('NNNN')) return [];
+        const [, library, rest] = /^#(domain|kernel|mail-templates|providers|migrations|api)\/(.+)$/.exec(code) ?? [];
+        const path = (library === undefined ? code : `${FOLDERS[library]}/${rest}.ts`).replace(/^\.\/|\/$/g, '');
+        const isPath = path.includes('/') && roots.has(path.split('/')[0]);
+        if (NOT_OURS.includes(path.split('/')[0] ?? '')) return [];
+        if (!isPath && !/^[\w./-]+\.(ts|mts|mjs|cjs|sh|md|json|yml|ya?ml|txt)$/.test(path)) return [];
+        named++;
+        return (isPath ? existsSync(path) : isNamed(path)) ? [] : [`${page}: ${code}`];
+      }),
+    );
+    expect(named).toBeGreaterThan(100);
+    expect(missing).toEqual([]);
+  });
+
+  it('name routes that there are', () => {
+    const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8')) as { paths: Record<string, object> };
+    const same = (path: string): string => path.replace(/\{\w+\}|<\w+>/g, '{}');
+    const routes = new Set(
+      Object.entries(paths).flatMap(([path, item]) =>
+        Object.keys(item).map((verb) => `${verb.toUpperCase()} ${same(path)}`),
+      ),
+    );
+    const named = current.flatMap(({ page, text }) =>
+      codeOf(text)
+        .filter((code) => /^(GET|POST|PUT|PATCH|DELETE) \/\S+$/.test(code) && !code.includes('…'))
+        .map((code) => ({ page, code })),
+    );
+    expect(named.length).toBeGreaterThan(40);
+    expect(named.filter(({ code }) => !routes.has(same(code.split('?')[0] ?? '')))).toEqual([]);
+  });
+
+  it('name commands that there are, and the README every one', () => {
+    const named = current.flatMap(({ page, text }) =>
+      [...text.matchAll(/npm run (?:-s )?([a-z][\w:-]*)/g)].map(([, name = '']) => ({ page, name })),
+    );
+    expect(named.length).toBeGreaterThan(30);
+    expect(named.filter(({ name }) => !(name in scripts))).toEqual([]);
+    const told = codeOf(readFileSync('README.md', 'utf8')).map(
+      (code) => code.replace(/^npm (run )?/, '').split(' ')[0],
+    );
+    expect(Object.keys(scripts).filter((name) => !told.includes(name))).toEqual([]);
+  });
+
+  it('name every area by its rank in the README', () => {
+    const readme = readFileSync('README.md', 'utf8');
+    const areas = new Set(files.map((file) => /^apps\/api\/src\/(\w+\/[^/]+)\//.exec(file)?.[1]).filter(Boolean));
+    expect(areas.size).toBeGreaterThan(30);
+    const told = [...readme.matchAll(/^\d\. \*\*(\w+)\*\*: (.*)$/gm)].flatMap(([, rank, line = '']) =>
+      codeOf(line).map((area) => `${rank}/${area}`),
+    );
+    expect(told.sort()).toEqual([...areas].sort());
+  });
+});
+
+describe('the decisions', () => {
+  it('stand in their index (npm run docs:decisions)', () => {
+    const made = execFileSync(
+      process.execPath,
+      [
+        ...['--input-type=module', '-e'],
+        `import { decisionsIndex } from './scripts/decisions-index.mjs';
+         process.stdout.write(decisionsIndex('docs/decisions'));`,
+      ],
+      { encoding: 'utf8' },
+    );
+    expect(readFileSync('docs/decisions/README.md', 'utf8')).toBe(made);
+  });
+
+  it('have each a number of their own', () => {
+    const numbers = decisions.map(({ page }) => page.slice('docs/decisions/'.length).slice(0, 4));
+    expect(numbers).toEqual([...new Set(numbers)]);
+  });
+
+  it.each(decisions.map(({ page, text }) => [page, text]))(
+    '%s has status, context, decision and consequence',
+    (_page, text) => {
+      const heads = [...text.matchAll(/^(Status: |\*\*(?:Context|Decision|Consequence)\b)/gm)].map(([head]) => head);
+      expect(heads).toEqual(['Status: ', '**Context', '**Decision', '**Consequence']);
+      expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
+    },
+  );
+});
+
+const FOLDERS: Record<string, string> = {
+  domain: 'libs/domain/src',
+  kernel: 'libs/kernel/src',
+  'mail-templates': 'libs/mail-templates/src',
+  providers: 'libs/providers/src',
+  migrations: 'migrations',
+  api: 'apps/api/src',
+};

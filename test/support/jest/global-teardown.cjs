@@ -1,0 +1,2 @@
+require('../sources.cjs');
+module.exports = require('../global-teardown.ts').default;
