@@ -170,6 +170,20 @@ export class Database {
     return this.one<Entity>(table.insert(keys), table.values(keys, row));
   }
 
+  /**
+   * Adds a row as `insert` does unless a unique index has it (`conflict`: the columns of that index, `(wamid)`; empty for any). Answers
+   * the id of the new row, or null.
+   */
+  async insertNew<Entity extends object>(
+    table: Table<Entity>,
+    given: Partial<Entity>,
+    conflict = '',
+  ): Promise<string | null> {
+    const row = stamped(table, this.stamp(), given);
+    const keys = Object.keys(row) as ColumnOf<Entity>[];
+    return (await this.maybeOne<{ id: string }>(table.insertNew(keys, conflict), table.values(keys, row)))?.id ?? null;
+  }
+
   /** Id, trace id and moments of a new record: for a statement of one's own; `insert` gives them by itself. */
   stamp(): Stamped {
     const now = this.clock.now();

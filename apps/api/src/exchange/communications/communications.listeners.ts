@@ -10,7 +10,7 @@ import { RequalificationRequested, ResultStageChanged } from '../../demand/reque
 import { InvitationResent, PasswordLinkSent, UserInvited } from '../../foundations/team/team.facts';
 import { RequestMails } from './request-mails.service';
 
-/** What happens elsewhere and is to be told by mail. The outbox runs each listener once; mails are queued, never sent here. */
+/** Queues the mails that facts of other areas call for. The outbox runs each listener once. */
 @Injectable()
 export class CommunicationsListeners {
   constructor(
