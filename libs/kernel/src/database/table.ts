@@ -143,7 +143,7 @@ export class Table<Entity extends object> {
   insert(keys: readonly ColumnOf<Entity>[], conflict = ''): string {
     return this.text(`insert ${conflict}`, keys, () => {
       const into = `INSERT INTO ${this.name} (${this.names(keys)}) VALUES (${this.places(keys)})`;
-      return `${into} ${conflict} RETURNING ${this.columns}`;
+      return [into, conflict, `RETURNING ${this.columns}`].filter(Boolean).join(' ');
     });
   }
 
