@@ -4,11 +4,11 @@ import { connectionOptions } from '#kernel/database/data-source';
 import { Events } from '#kernel/events';
 import { newId } from '#kernel/ids';
 import { readSettings } from '#kernel/settings';
-import { timelineKind, Timeline } from '#kernel/timeline';
+import { fact, Facts } from '#kernel/facts';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
 import { createTestDatabase, onRealPostgres } from '../support/test-database';
 
-const Happened = timelineKind<{ n: number }>('test_happened');
+const Happened = fact<{ n: number }>('test_happened');
 
 describe('the ambient transaction, timeline and outbox', () => {
   let test: TestApp;
@@ -39,14 +39,14 @@ describe('the ambient transaction, timeline and outbox', () => {
   });
 
   it('takes everything back on a failure, timeline and events included', async () => {
-    const timeline = test.app.get(Timeline);
+    const facts = test.app.get(Facts);
     const heard: number[] = [];
     test.app.get(Events).register('test.undone', 'test.undone', async () => void heard.push(1));
     await expect(
       inTransaction(async () => {
         await tag('undone');
-        await timeline.add(Happened, { requestId: null, payload: { n: 1 } });
-        await test.app.get(Events).emit({ name: 'test.undone' }, {});
+        await facts.record(Happened, { payload: { n: 1 } });
+        await test.app.get(Events).emit('test.undone', {});
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
@@ -58,10 +58,10 @@ describe('the ambient transaction, timeline and outbox', () => {
   });
 
   it('writes all timeline rows of a mutation in one statement at its end', async () => {
-    const timeline = test.app.get(Timeline);
+    const facts = test.app.get(Facts);
     await inTransaction(async () => {
-      await timeline.add(Happened, { requestId: null, payload: { n: 1 } });
-      await timeline.add(Happened, { requestId: null, payload: { n: 2 } });
+      await facts.record(Happened, { payload: { n: 1 } });
+      await facts.record(Happened, { payload: { n: 2 } });
       expect(await timelineKinds(test.database)).not.toContain('test_happened');
     });
     const rows = await test.database.query<{ payload: { n: number } }>(
@@ -87,7 +87,7 @@ describe('the ambient transaction, timeline and outbox', () => {
     });
     test.clock.set('2026-01-21T10:00:00Z');
     try {
-      await inTransaction(() => events.emit({ name: 'test.heard' }, { x: 1 }));
+      await inTransaction(() => events.emit('test.heard', { x: 1 }));
       expect([heard, await tags('by the broken listener')]).toEqual([['good'], 0]);
       broken = false;
       await test.jobs.runNow('deliver-events');
@@ -114,10 +114,10 @@ describe('the ambient transaction, timeline and outbox', () => {
       test.database.query(`SELECT 1 FROM outbox_event WHERE event = 'test.stated' AND done_at IS NULL`);
     test.clock.set('2026-01-21T11:00:00Z');
     try {
-      await inTransaction(() => events.emit({ name: 'test.stated' }, payload));
+      await inTransaction(() => events.emit('test.stated', payload));
       expect([heard, await tags('by a statement'), await waiting()]).toEqual([[[{ name: 'by a statement' }]], 1, []]);
       // the same row again is refused, and waits
-      await inTransaction(() => events.emit({ name: 'test.stated' }, payload));
+      await inTransaction(() => events.emit('test.stated', payload));
       expect([heard.length, await waiting()]).toEqual([1, [{ '?column?': 1 }]]);
       await test.database.query(`DELETE FROM tag WHERE name = 'by a statement'`);
       test.clock.advance(60_000);

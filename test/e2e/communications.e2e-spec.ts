@@ -569,20 +569,17 @@ describe('mail', () => {
       const url = 'https://pay.example.test/c/pay/cs_test_123?locale=fr&x=1';
       const secret = test.app.get(Settings).authSecret;
       await test.database.transaction(() =>
-        test.app.get(Events).emit(
-          { name: CommissionInvoiced.kind },
-          {
-            commissionId: newId(),
-            requestId: request.id,
-            memberId: member.id,
-            invoiceNumber: '2026-000001',
-            amount: 1250.5,
-            currency: 'EUR',
-            dueDate: '2026-12-31',
-            description: null,
-            sealedUrl: seal(url, secret, 'mail-link').toString('base64'),
-          },
-        ),
+        test.app.get(Events).emit(CommissionInvoiced.kind, {
+          commissionId: newId(),
+          requestId: request.id,
+          memberId: member.id,
+          invoiceNumber: '2026-000001',
+          amount: 1250.5,
+          currency: 'EUR',
+          dueDate: '2026-12-31',
+          description: null,
+          sealedUrl: seal(url, secret, 'mail-link').toString('base64'),
+        }),
       );
       expect(mock.sent).toHaveLength(1);
       expect(mock.sent[0]?.text).toContain(url);

@@ -68,7 +68,7 @@ describe('the welcome of a member', () => {
     const late = (memberId: string): Promise<unknown> =>
       test.database.query(
         `INSERT INTO outbox_event (id, event, listener, payload, next_attempt_at, created_at)
-         VALUES (gen_random_uuid(), 'member.onboarding', 'CommunicationsListeners.welcome', jsonb_build_object('memberId', $1::text), now(), now())`,
+         VALUES (gen_random_uuid(), 'member_onboarding', 'CommunicationsListeners.welcome', jsonb_build_object('memberId', $1::text), now(), now())`,
         [memberId],
       );
     await late(id);

@@ -378,16 +378,13 @@ describe('reminders', () => {
       await test.database.query(`DELETE FROM reminder`);
       await runAsSystem('job', () =>
         test.database.transaction(() =>
-          test.app.get(Events).emit(
-            { name: ResultStageChanged.kind },
-            {
-              requestId: request.id,
-              memberId: venue.id,
-              resultId,
-              from: 'suggested',
-              to: 'availability_requested',
-            },
-          ),
+          test.app.get(Events).emit(ResultStageChanged.kind, {
+            requestId: request.id,
+            memberId: venue.id,
+            resultId,
+            from: 'suggested',
+            to: 'availability_requested',
+          }),
         ),
       );
       expect(await remindersOf(request.id)).toEqual([]);
@@ -506,7 +503,7 @@ describe('reminders', () => {
         test.database.transaction(() =>
           test.app
             .get(Events)
-            .emit({ name: RequalificationRequested.kind }, { requestId: request.id, missingFields: ['budgetMax'] }),
+            .emit(RequalificationRequested.kind, { requestId: request.id, missingFields: ['budgetMax'] }),
         ),
       );
       expect((await remindersOf(request.id)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);

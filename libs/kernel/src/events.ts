@@ -9,15 +9,7 @@ import { Job } from './jobs';
 import { markedMethods } from './marked-methods';
 import { Records } from './records';
 
-/** A domain event: what a higher area learns of a lower one. Its payload is JSON. */
-export interface DomainEvent<Payload> {
-  readonly name: string;
-  readonly payload?: Payload;
-}
-
-export const domainEvent = <Payload extends object>(name: string): DomainEvent<Payload> => ({ name });
-
-/** What a listener hears of: a fact (`facts.ts`). */
+/** What a listener hears of: a fact (`facts.ts`). What it is told is JSON. */
 interface Heard<Told> {
   readonly kind: string;
   /** For the compiler alone. */
@@ -32,17 +24,17 @@ interface Mark {
 const Listens = DiscoveryService.createDecorator<Mark>();
 
 /**
- * Marks a method as the listener of an event. It runs in a transaction that also marks its outbox row done, so its database
+ * Marks a method as the listener of a fact. It runs in a transaction that also marks its outbox row done, so its database
  * work takes effect exactly once; what it asks of providers must be queued (a pending mail), never called.
  */
 export const On =
-  <Payload extends object>(event: DomainEvent<Payload> | Heard<Payload>) =>
+  <Payload extends object>(fact: Heard<Payload>) =>
   <Method extends (payload: Payload) => Promise<void>>(
     target: object,
     key: string,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
-    Listens({ event: 'kind' in event ? event.kind : event.name })(target, key, descriptor);
+    Listens({ event: fact.kind })(target, key, descriptor);
   };
 
 /**
@@ -51,13 +43,13 @@ export const On =
  * method is told the rows that it answers, once they are there for everybody.
  */
 export const OnByStatement =
-  <Payload extends object>(event: DomainEvent<Payload> | Heard<Payload>, statement: NamedStatement) =>
+  <Payload extends object>(fact: Heard<Payload>, statement: NamedStatement) =>
   <Method extends (rows: never[]) => void>(
     target: object,
     key: string,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
-    Listens({ event: 'kind' in event ? event.kind : event.name, statement })(target, key, descriptor);
+    Listens({ event: fact.kind, statement })(target, key, descriptor);
   };
 
 interface Listener {
@@ -120,13 +112,13 @@ export class Events implements OnApplicationBootstrap {
     this.named.set(name, listener);
   }
 
-  /** Records the event with the change (one row a listener) and runs its listeners after the commit. */
-  async emit<Payload extends object>(event: DomainEvent<Payload>, payload: Payload): Promise<void> {
-    const listeners = this.listeners.get(event.name) ?? [];
+  /** Writes a row for each listener with the change, and runs the listeners after the commit. For `Facts`. */
+  async emit(event: string, payload: object): Promise<void> {
+    const listeners = this.listeners.get(event) ?? [];
     if (listeners.length === 0) return;
     const rows = listeners.map((listener) => ({
       id: newId(),
-      event: event.name,
+      event,
       listener: listener.name,
       payload,
     }));

@@ -103,6 +103,6 @@ export class Facts {
     const notice = fact.notice?.(told);
     if (notice && this.tell === null) throw new Error(`Nobody shows the notice of ${fact.kind}.`);
     if (notice) await this.tell?.([notice]);
-    await this.events.emit({ name: fact.kind }, told);
+    await this.events.emit(fact.kind, told);
   }
 }

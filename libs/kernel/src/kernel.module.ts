@@ -19,7 +19,6 @@ import { Jobs } from './jobs';
 import { Metrics, NoMetrics } from './metrics/metrics';
 import { Records } from './records';
 import { Settings } from './settings';
-import { Timeline } from './timeline';
 
 /** Loads prom-client only if somebody reads the figures. */
 async function createMetrics(settings: Settings): Promise<Metrics> {
@@ -48,7 +47,6 @@ export class KernelModule {
         { provide: Metrics, useFactory: () => createMetrics(settings) },
         Database,
         Records,
-        Timeline,
         Events,
         EventJobs,
         Facts,
@@ -69,7 +67,6 @@ export class KernelModule {
         Clock,
         Metrics,
         Database,
-        Timeline,
         Events,
         Facts,
         Jobs,

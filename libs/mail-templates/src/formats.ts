@@ -3,8 +3,8 @@ import { Locale } from './template.types';
 const LANGUAGE: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' };
 
 /**
- * One line of clean text: line breaks and control characters become a space (a title must not be able to add lines to a
- * subject), and the direction overrides that can make a text read otherwise than it is written are dropped.
+ * One line of clean text. Line breaks and control characters become a space: a title must not add lines to a subject. Direction
+ * overrides are dropped: they make a text read differently from what it says.
  */
 export function oneLine(text: string): string {
   return text
@@ -14,7 +14,7 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** Several lines of clean text: line ends become `\n`, runs of empty lines one empty line. */
+/** Lines of clean text: each line end is `\n`, and several empty lines are one. */
 export function multiLine(text: string): string {
   return text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
@@ -27,15 +27,15 @@ export function multiLine(text: string): string {
     .trim();
 }
 
-/** The value on one line, or null where there is nothing to show. */
+/** The value on one line, or null if there is nothing to show. */
 export function present(value: string | null | undefined): string | null {
   const text = oneLine(value ?? '');
   return text === '' ? null : text;
 }
 
 /**
- * Template tag for French sentences: sets the no-break spaces that belong before `: ; ! ?` and inside « », in the
- * sentence's own words only; interpolated values stay as they are.
+ * Template tag for French sentences: sets the no-break spaces before `: ; ! ?` and inside « ». Interpolated values stay as they
+ * are.
  */
 export function fr(strings: TemplateStringsArray, ...values: (string | number)[]): string {
   const words = strings.map((part) => part.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/« /g, '«\u00a0'));
@@ -43,15 +43,15 @@ export function fr(strings: TemplateStringsArray, ...values: (string | number)[]
 }
 
 /**
- * The URL, fit to stand in a mail. Ends in a TypeError when it is not absolute http(s): such a link would be a fault of
- * the caller, and a mail without its link is worse than none. The message leaves the URL out, since it may hold a token.
+ * The URL for a link in a mail. Ends in a TypeError unless it is absolute http(s): a mail with a dead link is worse than none. The
+ * error's message leaves the URL out, since it may have a token.
  */
 export function httpUrl(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (!parsed || (parsed.protocol !== 'https:' && parsed.protocol !== 'http:')) {
     throw new TypeError('A link in a mail must be an absolute http or https URL.');
   }
-  // A well-formed URL stays letter by letter what the caller passed, so that it can find it again in the mail.
+  // The caller must find the URL again in the mail, so a well-formed one stays letter by letter.
   return /^https?:\/\/[\x21-\x7e]+$/i.test(url) && !/["'<>\\^`{|}]/.test(url) ? url : parsed.href.replace(/'/g, '%27');
 }
 
@@ -79,7 +79,7 @@ function calendarDay(value: string, timeZone: string): CalendarDay | null {
   if (!/^\d{4}-\d{2}-\d{2}(T.+)?$/.test(value)) return null;
   const instant = new Date(value);
   if (Number.isNaN(instant.getTime())) return null;
-  // The Swedish format of a date is the ISO one.
+  // Swedish dates have the ISO format.
   const iso = value.length === 10 ? value : new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant);
   return { date: new Date(`${iso}T00:00:00Z`), iso };
 }
@@ -95,8 +95,8 @@ function dateFormat(locale: Locale, withWeekday: boolean): Intl.DateTimeFormat {
 }
 
 /**
- * The house style on top of Intl: the ordinal that French has for the first of a month, no comma after an English
- * weekday, and an en dash that is closed up between days of one month and spaced otherwise.
+ * Adds the house style to Intl's: the ordinal of the first of a month in French, no comma after an English weekday, no spaces around
+ * the en dash between two days of one month.
  */
 function joinParts(parts: readonly { type: string; value: string }[], locale: Locale): string {
   return parts
@@ -107,7 +107,7 @@ function joinParts(parts: readonly { type: string; value: string }[], locale: Lo
     .replace(/\s+–\s+/, '\u00a0– ');
 }
 
-/** A date in words (`12 mars 2027`, `12 March 2027`); a timestamp falls on its day in `timeZone`. */
+/** A date in words (`12 mars 2027`, `12 March 2027`); of a timestamp the day in `timeZone`. */
 export function formatDate(value: string, locale: Locale, timeZone: string): string {
   const day = calendarDay(value, timeZone);
   return day ? joinParts(dateFormat(locale, false).formatToParts(day.date), locale) : oneLine(value);

@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 import { multiLine } from './formats';
 import { html, SafeHtml, trustedHtml } from './html';
 
-/** A piece of a mail in its two forms. */
+/** A piece of a mail, as HTML and as text. */
 export interface Fragment {
   markup: SafeHtml;
   text: string;
@@ -22,7 +22,7 @@ const BLOCK_TAGS = ['address', 'blockquote', 'br', 'dd', 'div', 'dl', 'dt', 'h1'
   ['hr', 'li', 'ol', 'p', 'pre', 'ul'],
   ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 );
-/** Tags that say "this is HTML" although they are removed. */
+/** Tags that are removed, but show that a body is HTML. */
 const REMOVED_TAGS = [
   'html',
   'head',
@@ -40,7 +40,7 @@ const REMOVED_TAGS = [
 );
 const KNOWN_TAGS = new Set([...INLINE_TAGS, ...BLOCK_TAGS, ...REMOVED_TAGS]);
 
-/** Colours and backgrounds are left out on purpose: set for a white page, they would be unreadable on a dark one. */
+/** Without colours and backgrounds: those of a white page are unreadable on a dark one. */
 const STYLES = {
   'text-align': [/^(left|right|center|justify)$/],
   'font-weight': [/^(normal|bold|[1-9]00)$/],
@@ -50,14 +50,14 @@ const STYLES = {
 
 const MAX_DEPTH = 200;
 
-/** Whether the body is a complete HTML document, which is sent as it is. */
+/** Whether the body is a complete HTML document: then it is sent as it is. */
 export function isCompleteDocument(body: string): boolean {
   return /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html)(?=[\s>])/i.test(
     body,
   );
 }
 
-/** Plain text may hold `<` (`a < b`, `Zoé <zoe@example.test>`), so only tags that HTML has and entities count. */
+/** Whether the body is HTML. Plain text may have `<` too (`a < b`, `Zoé <zoe@example.test>`), so only real tags and entities count. */
 function isHtml(body: string): boolean {
   for (const [, name] of body.matchAll(/<\/?([a-z][a-z0-9]*)(?=[\s/>])/gi)) {
     if (KNOWN_TAGS.has((name ?? '').toLowerCase())) return true;
@@ -88,7 +88,7 @@ function sanitize(fragment: string): string {
   });
 }
 
-/** A sentence's own punctuation after an address is not part of it. A loop, since a pattern would take quadratic time. */
+/** The address without the punctuation of the sentence around it. A loop, since a pattern would take quadratic time. */
 function withoutTrailingMarks(address: string): string {
   let end = address.length;
   while (end > 0 && ".,;:!?'’»)]".includes(address.charAt(end - 1))) end -= 1;
@@ -108,7 +108,7 @@ function linkify(text: string): SafeHtml {
   return html`${pieces}${text.slice(from)}`;
 }
 
-/** Inline markup whose only structure are line breaks: paragraphs at empty lines, `<br>` at the others. */
+/** Inline markup with line breaks as paragraphs: a new one after each empty line, `<br>` for any other line end. */
 function paragraphs(inline: string): string {
   return inline
     .trim()
@@ -118,8 +118,8 @@ function paragraphs(inline: string): string {
 }
 
 /**
- * A message body from a person, a model or another mail, as safe markup and as text. Takes plain text and HTML
- * fragments; what could run, load from elsewhere or break out of the layout is removed.
+ * The body of a message as safe markup and as text, from a person, a model or another mail. It may be plain text or an HTML
+ * fragment; what could run, load from elsewhere or break out of the layout is removed.
  */
 export function fragmentOf(body: string): Fragment {
   if (!isHtml(body)) {
@@ -137,18 +137,18 @@ export function htmlToText(markup: string): string {
   const heading = { options: { uppercase: false } };
   const text = convert(markup, {
     wordwrap: false,
-    // Deeper than any mail goes; without it, hostile nesting would exhaust the stack.
+    // No mail is deeper; without a bound, hostile nesting would exhaust the stack.
     limits: { maxDepth: MAX_DEPTH },
     selectors: [
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'], noAnchorUrl: true } },
       { selector: 'img', format: 'skip' },
-      // Whether a table holds data or is there for the layout cannot be told: rows on lines, cells apart, suits both.
+      // A table is data or layout: a line for each row and space between its cells suits both.
       { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
       { selector: 'td', format: 'inlineSurround', options: { suffix: '  ' } },
       { selector: 'th', format: 'inlineSurround', options: { suffix: '  ' } },
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, ...heading })),
       { selector: 'ul', options: { itemPrefix: '- ' } },
-      // Preheaders and other hidden text are no part of what a reader sees.
+      // A reader does not see preheaders and other hidden text.
       { selector: '[style*="display:none"]', format: 'skip' },
       { selector: '[style*="display: none"]', format: 'skip' },
     ],

@@ -3,10 +3,10 @@ import { fragmentOf } from './fragment';
 import { MailContent, MailTemplate } from './layout';
 import { GenericMessageData, Locale } from './template.types';
 
-/** Enough for the line beside the subject in the list of mails. */
+/** Characters of the line that a list of mails shows beside the subject. */
 const PREHEADER_LENGTH = 120;
 
-/** A free message under a subject of its own: the fragment's words, without heading, greeting or signature of ours. */
+/** A free message under a subject of its own: only the words of the fragment, no heading, greeting or signature of ours. */
 export function composeMessage(locale: Locale, bodyHtml: string, subject: string): MailContent {
   const fragment = fragmentOf(bodyHtml);
   return {

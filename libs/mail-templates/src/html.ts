@@ -1,11 +1,11 @@
-/** Markup that may stand in a mail as it is. Only `html` and `trustedHtml` make it. */
+/** Markup that is safe in a mail. Only `html` and `trustedHtml` make it. */
 export class SafeHtml {
   constructor(readonly markup: string) {}
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text as it must stand in HTML, in content and in quoted attributes alike. */
+/** Text escaped for HTML, for content and for quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
@@ -19,8 +19,8 @@ function toMarkup(value: Interpolation): string {
 }
 
 /**
- * Template tag for HTML: whatever is interpolated is escaped unless it is markup made by this tag, so that forgetting
- * is not possible. Attributes must be written with double quotes.
+ * Template tag for HTML. It escapes every interpolated value that is no `SafeHtml`, so that nobody can forget to. Attributes need
+ * double quotes.
  */
 export function html(strings: TemplateStringsArray, ...values: Interpolation[]): SafeHtml {
   let markup = strings[0] ?? '';
@@ -30,7 +30,7 @@ export function html(strings: TemplateStringsArray, ...values: Interpolation[]):
   return new SafeHtml(markup);
 }
 
-/** Marks markup as safe: for constants of this folder and for the output of the sanitiser, nothing else. */
+/** Marks markup as safe: only for constants of this folder and for what the sanitiser answers. */
 export function trustedHtml(markup: string): SafeHtml {
   return new SafeHtml(markup);
 }

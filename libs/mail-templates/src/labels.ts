@@ -55,7 +55,7 @@ const BUDGET_QUESTION: Label = {
   en: 'What budget do you have in mind for the venue (minimum and maximum)?',
 };
 
-/** What to ask an organizer for, per property of a request that an organizer can answer. */
+/** What to ask an organizer for, by the property of a request. */
 export const REQUEST_FIELD_QUESTIONS = {
   title: { fr: fr`Comment s’appelle votre événement ?`, en: 'What is your event called?' },
   eventType: {
@@ -105,24 +105,24 @@ function find(labels: Record<string, Label>, value: string): Label | undefined {
   return Object.hasOwn(labels, value) ? labels[value] : undefined;
 }
 
-/** An `eventType` in words; a value that the vocabulary does not know is shown as it is. */
+/** An `eventType` in words; an unknown value stays as it is. */
 export function eventTypeLabel(value: string, locale: Locale): string {
   return find(EVENT_TYPE_LABELS, value)?.[locale] ?? oneLine(value);
 }
 
-/** A room `configuration` in words; a value that the vocabulary does not know is shown as it is. */
+/** A room `configuration` in words; an unknown value stays as it is. */
 export function configurationLabel(value: string, locale: Locale): string {
   return find(CONFIGURATION_LABELS, value)?.[locale] ?? oneLine(value);
 }
 
-/** A `slot` in words; a value that the vocabulary does not know is shown as it is. */
+/** A `slot` in words; an unknown value stays as it is. */
 export function slotLabel(value: string, locale: Locale): string {
   return find(SLOT_LABELS, value)?.[locale] ?? oneLine(value);
 }
 
 /**
- * The questions that the named properties of a request amount to, in their order, each once (city and postal codes are
- * one question to an organizer). Names that an organizer has no say in, such as `assigneeId`, bring none.
+ * The questions about the named properties of a request, in their order, each once: city and postal codes are one question. A property
+ * that an organizer does not decide, such as `assigneeId`, has none.
  */
 export function requestQuestions(fields: readonly string[], locale: Locale): string[] {
   const questions = fields.map((field) => find(REQUEST_FIELD_QUESTIONS, field)?.[locale]);

@@ -6,26 +6,26 @@ import { Locale, RenderedMail } from './template.types';
 export interface Fact {
   label: string;
   value: string;
-  /** The one figure that the mail is about. */
+  /** The figure that the mail is about. */
   strong?: boolean;
 }
 
-/** What a mail says, in raw text; how it looks in HTML and in text is the layout's business alone. */
+/** What a mail says, in raw text. The layout alone decides how that looks. */
 export type Block =
   | { kind: 'paragraph'; text: string }
-  /** Label and value pairs; those without a value are left out. */
+  /** Labels with their values; a label without a value is left out. */
   | { kind: 'facts'; facts: (Fact | null)[] }
   | { kind: 'list'; items: string[] }
-  /** Somebody's own words, line breaks kept. */
+  /** Somebody's own words, with their line breaks. */
   | { kind: 'quote'; label: string; text: string }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'fragment'; fragment: Fragment };
 
 export interface MailContent {
   subject: string;
-  /** The line that mail clients show beside the subject in the list of mails. */
+  /** The line that a list of mails shows beside the subject. */
   preheader: string;
-  /** The heading; null for a message that speaks for itself. */
+  /** The heading, or null. */
   heading: string | null;
   greeting: string | null;
   blocks: Block[];
@@ -33,20 +33,20 @@ export interface MailContent {
   reason: string;
 }
 
-/** One template: says what the mail contains; the layout alone knows how that looks. */
+/** One template: it says what the mail contains. */
 export interface MailTemplate<Data> {
-  /** `timeZone` (IANA) decides on which calendar day a timestamp falls. */
+  /** `timeZone` (IANA) decides which day a timestamp is. */
   compose(locale: Locale, data: Data, timeZone: string): MailContent;
   demo: Record<Locale, Data>;
 }
 
-/** A line of facts, or null when there is no value to show. */
+/** A label with its value, or null if there is no value to show. */
 export function fact(label: string, value: string | null | undefined): Fact | null {
   const text = present(value);
   return text === null ? null : { label, value: text };
 }
 
-/** The blocks in order, without those that a template left out. */
+/** The blocks that a template gives, in order. */
 export function blocks(...parts: (Block | null)[]): Block[] {
   return parts.filter((part) => part !== null);
 }
@@ -98,8 +98,8 @@ const TEXT = `${FONT}font-size:16px;line-height:1.55;color:${LIGHT.ink};overflow
 const SMALL = `${FONT}font-size:13px;line-height:1.5;color:${LIGHT.muted};overflow-wrap:break-word;word-break:break-word;`;
 
 /**
- * The only style sheet: what inline styles cannot say. A client that drops it shows the light version, which is
- * complete without. `.fragment` styles the markup of free messages, which carries no classes of its own.
+ * What inline styles cannot say. A client that drops this style sheet shows the complete light version. `.fragment` styles the
+ * markup of free messages, which has no classes.
  */
 const STYLE_SHEET = trustedHtml(`
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -131,8 +131,8 @@ function paragraph(text: SafeHtml | string): SafeHtml {
 }
 
 /**
- * Label and value side by side where there is room and one under the other where there is not, without a media query:
- * two inline blocks that wrap. No white space may stand between them.
+ * Label and value side by side if there is room, else one under the other, without a media query: two inline blocks that wrap. No white
+ * space may be between them.
  */
 function factRow(item: Fact, isFirst: boolean): SafeHtml {
   const rule = isFirst ? '' : `border-top:1px solid ${LIGHT.rule};`;
@@ -194,7 +194,7 @@ function quote(label: string, text: string): SafeHtml {
   </table>`;
 }
 
-/** The button is a coloured cell, so that it looks like one where padding on links is ignored, and its address is readable below. */
+/** The button is a coloured cell, since some clients ignore the padding of links; below it is its address, to be copied. */
 function button(label: string, url: string, locale: Locale): SafeHtml {
   const href = httpUrl(url);
   const anchor =
@@ -354,12 +354,12 @@ function plainText(content: MailContent, locale: Locale): string {
     ...(content.greeting === null ? [] : [content.greeting]),
     ...content.blocks.map((block) => blockText(block, locale)),
     ...(content.greeting === null ? [] : [words.signOff]),
-    // The signature delimiter of RFC 3676 (4.3), by which mail clients and reply parsers know that the message is over.
+    // The signature delimiter (RFC 3676, 4.3): mail clients and parsers of replies know by it that the message is over.
     `-- \n${words.sender}\n${oneLine(content.reason)}\n`,
   ].join('\n\n');
 }
 
-/** Renders the content on the base layout. Ends in a TypeError when a button's URL is not absolute http(s). */
+/** Renders the content on the base layout. Ends in a TypeError if the URL of a button is not absolute http(s). */
 export function renderContent(content: MailContent, locale: Locale): RenderedMail {
   const subject = oneLine(content.subject);
   return { subject, html: document(content, subject, locale).markup, text: plainText(content, locale) };

@@ -29,9 +29,8 @@ export function isTemplateName(name: string): name is TemplateName {
 }
 
 /**
- * Renders a template to both parts. `timeZone` (IANA) decides on which day a timestamp falls; calendar dates do not
- * depend on it. `note` is the team's own words, set below the first sentence (plain text, line breaks kept). Ends in a
- * TypeError when a URL is not absolute http(s).
+ * Renders a template as HTML and as text. `timeZone` (IANA) decides which day a timestamp is. `note` is the team's own words, plain text
+ * with line breaks; it stands below the first sentence. Ends in a TypeError if a URL is not absolute http(s).
  */
 export function renderTemplate<N extends TemplateName>(
   name: N,
@@ -49,15 +48,15 @@ export function renderTemplate<N extends TemplateName>(
   return renderContent({ ...content, blocks }, locale);
 }
 
-/** Plausible data in the reader's language, for previews; always the same. */
+/** Example data in the reader's language, for previews. */
 export function demoData<N extends TemplateName>(name: N, locale: Locale): TemplateData[N] {
   const template: MailTemplate<TemplateData[N]> = TEMPLATES[name];
   return template.demo[locale];
 }
 
 /**
- * Makes a mail of a body that a person or a model wrote. Plain text and HTML fragments are sanitised and put on the
- * generic message's layout; a complete HTML document stays letter for letter as it is and only gets its text part.
+ * Makes a mail of a body that a person or a model wrote. Plain text and HTML fragments are sanitised and set in the layout of the
+ * generic message. A complete HTML document stays as it is, and only its text part is made.
  */
 export function wrapMessage(bodyHtmlOrText: string, locale: Locale, subject: string): RenderedMail {
   if (isCompleteDocument(bodyHtmlOrText)) {

@@ -1,4 +1,4 @@
-/** The names under which `/api/email-preview` lists the templates and mail rows store them, in the contract's order. */
+/** The names of the templates, in the order of `/api/email-preview`. Mails store the name of theirs. */
 export const TEMPLATE_NAMES = [
   'commission-invoice',
   'catalog-sent',
@@ -12,12 +12,12 @@ export const TEMPLATE_NAMES = [
 
 export type TemplateName = (typeof TEMPLATE_NAMES)[number];
 
-/** The languages a mail can be written in; an organizer's `locale` has the same values. */
+/** The languages of mails; an organizer's `locale` has the same values. */
 export type Locale = 'fr' | 'en';
 
 /**
- * What a mail consists of. `subject` is one line without the `[#R-…]` suffix, which the sender adds;
- * `html` is a complete document; `text` is the same message for readers without HTML, with every link in full.
+ * A mail. `subject` is one line, to which the sender adds `[#R-…]`; `html` is a complete document; `text` is the same message for
+ * readers without HTML, with every link in full.
  */
 export interface RenderedMail {
   subject: string;
@@ -25,10 +25,10 @@ export interface RenderedMail {
   text: string;
 }
 
-// In all of the data below: dates are `YYYY-MM-DD` or ISO 8601 timestamps, URLs are absolute http(s), strings are raw
-// (never escaped by the caller), and an absent or empty optional value leaves its line out.
+// In all data below, dates are `YYYY-MM-DD` or ISO 8601 timestamps, URLs are absolute http(s), and strings are raw: the caller escapes
+// nothing. If an optional value is absent or empty, its line is left out.
 
-/** To a member: the commission that it owes, with the link to the payment page. */
+/** To a member: the commission that it owes, with a link to the payment page. */
 export interface CommissionInvoiceData {
   memberName: string;
   contactName?: string | null;
@@ -50,7 +50,7 @@ export interface CatalogSentData {
   requestCode: string;
   eventTitle: string;
   eventDate: string | null;
-  /** The team's own words; line breaks are kept. */
+  /** The team's own words, with their line breaks. */
   message: string | null;
   venueCount: number;
   catalogUrl: string;
@@ -62,12 +62,12 @@ export interface GenericMessageData {
   bodyHtml: string;
 }
 
-/** To an organizer: questions about what the request does not say yet. */
+/** To an organizer: questions about what the request does not say. */
 export interface RequalificationData {
   organizerFirstName?: string | null;
   requestCode: string;
   eventTitle: string;
-  /** Property names of a request; names that are no question to an organizer are passed over. */
+  /** Names of properties of a request; those that are no question to an organizer are left out. */
   missingFields: string[];
   /** Null: the organizer answers by replying. */
   answerUrl: string | null;
@@ -80,16 +80,16 @@ export interface AvailabilityRequestData {
   requestCode: string;
   eventTitle: string;
   eventType: string | null;
-  /** Null where the organizer has not fixed it yet. */
+  /** Null if the organizer has not decided yet. */
   eventDate: string | null;
   eventEndDate: string | null;
   slot: string | null;
   attendees: number | null;
   configuration: string | null;
   city: string | null;
-  /** The organizer's needs; line breaks are kept. */
+  /** The organizer's needs, with their line breaks. */
   requirements: string | null;
-  /** A page with yes and no; it consumes its token on the answer, not on the visit. */
+  /** A page to say yes or no. The answer uses up its token, a visit does not. */
   answerUrl: string;
 }
 
@@ -105,7 +105,7 @@ export interface WinnerSelectedData {
   organizerCompany: string | null;
 }
 
-/** To a member that was proposed and not chosen. Names nobody but the member itself. */
+/** To a member that was proposed and not chosen. It names no other venue. */
 export interface NotSelectedData {
   memberName: string;
   contactName?: string | null;

@@ -10,6 +10,7 @@ import { Settings } from '../settings';
 import { poolOf } from './driver/pool';
 import { run } from './driver/send';
 import { ping, timed } from './ping';
+import type { Stamped } from './stamped';
 import type { LastStatement, NamedStatement, Statement } from './statement';
 import type { ColumnOf, Table } from './table';
 import { Transaction } from './transaction';
@@ -164,10 +165,29 @@ export class Database {
 
   /** Adds a row and answers it. Id, trace id and moments are filled in if they are not given. */
   insert<Entity extends object>(table: Table<Entity>, given: Partial<Entity>): Promise<Entity> {
-    const now = this.clock.now();
-    const row = stamped(table, { id: newId(), traceId: currentTraceId(), createdAt: now, updatedAt: now }, given);
+    const row = stamped(table, this.stamp(), given);
     const keys = Object.keys(row) as ColumnOf<Entity>[];
     return this.one<Entity>(table.insert(keys), table.values(keys, row));
+  }
+
+  /**
+   * Adds a row as `insert` does unless a unique index has it (`conflict`: the columns of that index, `(wamid)`; empty for any). Answers
+   * the id of the new row, or null.
+   */
+  async insertNew<Entity extends object>(
+    table: Table<Entity>,
+    given: Partial<Entity>,
+    conflict = '',
+  ): Promise<string | null> {
+    const row = stamped(table, this.stamp(), given);
+    const keys = Object.keys(row) as ColumnOf<Entity>[];
+    return (await this.maybeOne<{ id: string }>(table.insertNew(keys, conflict), table.values(keys, row)))?.id ?? null;
+  }
+
+  /** Id, trace id and moments of a new record: for a statement of one's own; `insert` gives them by itself. */
+  stamp(): Stamped {
+    const now = this.clock.now();
+    return { id: newId(), traceId: currentTraceId(), createdAt: now, updatedAt: now };
   }
 
   /** Changes columns of a row, and with them its version and `updatedAt`, and answers it. The caller has locked the row. */

@@ -1,4 +1,4 @@
-import { Column, Entity } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Stamped, Versioned } from './stamped';
 import { table } from './table';
 
@@ -17,6 +17,15 @@ class SampleEdition extends Stamped {
 
 const rooms = table(SampleRoom, 'NO KEY UPDATE');
 const editions = table(SampleEdition);
+
+@Entity('sample_letter')
+class SampleLetter {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') from!: string;
+  @Column('text', { array: true }) to!: string[];
+}
+
+const letters = table(SampleLetter);
 
 describe('a table', () => {
   it('names its columns as the entity names its properties', () => {
@@ -52,6 +61,22 @@ describe('a table', () => {
     ]);
   });
 
+  it('writes the columns that are given of many rows at once', () => {
+    expect(rooms.updateMany(['memberId', 'layouts'])).toBe(
+      `UPDATE sample_room SET member_id = row."memberId", layouts = row."layouts", version = sample_room.version + 1, updated_at = $2::timestamptz
+      FROM jsonb_to_recordset($1::jsonb) AS row ("id" uuid, "memberId" uuid, "layouts" jsonb) WHERE sample_room.id = row.id`,
+    );
+  });
+
+  it('names all columns but some', () => {
+    expect(rooms.except('version', 'traceId', 'createdAt', 'updatedAt', 'codes')).toEqual([
+      'id',
+      'memberId',
+      'description',
+      'layouts',
+    ]);
+  });
+
   it('locks rows in one way', () => {
     expect(rooms.lock.text).toBe(
       `SELECT ${rooms.columns} FROM sample_room WHERE sample_room.id = $1 FOR NO KEY UPDATE`,
@@ -72,6 +97,19 @@ describe('a table', () => {
       description: '2026-11-22',
       createdAt: new Date('2026-11-22T10:00:00.500Z'),
     });
+  });
+
+  it('adds a row unless a unique index has it', () => {
+    expect(rooms.insertNew(['id', 'codes'], '(codes)').replace(/\s+/g, ' ')).toBe(
+      'INSERT INTO sample_room (id, codes) VALUES ($1, $2) ON CONFLICT (codes) DO NOTHING RETURNING id',
+    );
+  });
+
+  it('quotes what SQL reserves', () => {
+    expect(letters.insert(['from', 'to'])).toBe(
+      'INSERT INTO sample_letter ("from", "to") VALUES ($1, $2) RETURNING sample_letter.id, sample_letter."from", sample_letter."to"',
+    );
+    expect(letters.update(['to'])).toContain('SET "to" = $2 WHERE');
   });
 
   it('is of an entity alone, and knows its columns', () => {

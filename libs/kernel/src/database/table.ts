@@ -29,6 +29,9 @@ export type RowLock = 'UPDATE' | 'NO KEY UPDATE';
 /** Most texts of changes that one table keeps: a PATCH may name any subset of its columns. */
 const MAX_TEXTS = 200;
 
+/** Names of our columns that SQL takes for words of its own unless they are quoted. */
+const RESERVED = new Set(['from', 'to', 'references']);
+
 const naming = new SnakeNaming();
 
 /**
@@ -44,6 +47,7 @@ export class Table<Entity extends object> {
   /** The same, locked against every other change until the transaction ends; `locked` for rows that are found otherwise. */
   readonly lock: NamedStatement;
   private readonly facts: ReadonlyMap<ColumnOf<Entity>, ColumnFacts>;
+  private readonly moments: readonly ColumnOf<Entity>[];
   private readonly texts: Texts = new Map();
   private readonly isVersioned: boolean;
 
@@ -60,11 +64,12 @@ export class Table<Entity extends object> {
       metadata.filterColumns(classes).map(({ propertyName, options }) => [
         propertyName as ColumnOf<Entity>,
         {
-          name: naming.columnName(propertyName, options.name, []),
+          name: safe(naming.columnName(propertyName, options.name, [])),
           type: `${typeOf(options.type)}${options.array ? '[]' : ''}`,
         },
       ]),
     );
+    this.moments = this.keys.filter((key) => this.fact(key).type === 'timestamptz');
     this.columns = this.select();
     this.isVersioned = entity.prototype instanceof Versioned;
     const byId = `${this.name}.id = $1`;
@@ -74,6 +79,12 @@ export class Table<Entity extends object> {
 
   get keys(): ColumnOf<Entity>[] {
     return [...this.facts.keys()];
+  }
+
+  /** All columns but these. */
+  without<Key extends ColumnOf<Entity>>(...left: Key[]): Exclude<ColumnOf<Entity>, Key>[] {
+    const names = new Set<string>(left);
+    return this.keys.filter((key): key is Exclude<ColumnOf<Entity>, Key> => !names.has(key));
   }
 
   has(key: string): boolean {
@@ -90,7 +101,7 @@ export class Table<Entity extends object> {
     return keys
       .map((key) => {
         const { name } = this.fact(key);
-        return name === key ? `${alias}.${name}` : `${alias}.${name} AS "${key}"`;
+        return name === key || name === quoted(key) ? `${alias}.${name}` : `${alias}.${name} AS "${key}"`;
       })
       .join(', ');
   }
@@ -111,9 +122,9 @@ export class Table<Entity extends object> {
     row: Json,
   ): { [Name in keyof Json]: Name extends keyof Entity ? Entity[Name] : Json[Name] } {
     const result = { ...row } as Record<string, unknown>;
-    for (const [key, { type }] of this.facts) {
+    for (const key of this.moments) {
       const value = result[key];
-      if (type === 'timestamptz' && typeof value === 'string') result[key] = new Date(value);
+      if (typeof value === 'string') result[key] = new Date(value);
     }
     return result as { [Name in keyof Json]: Name extends keyof Entity ? Entity[Name] : Json[Name] };
   }
@@ -131,8 +142,8 @@ export class Table<Entity extends object> {
   /** Adds one row of these columns ($1, $2, … in their order) and answers it; `conflict` is an `ON CONFLICT` clause. */
   insert(keys: readonly ColumnOf<Entity>[], conflict = ''): string {
     return this.text(`insert ${conflict}`, keys, () => {
-      const values = keys.map((_key, index) => `$${index + 1}`).join(', ');
-      return `INSERT INTO ${this.name} (${this.names(keys)}) VALUES (${values}) ${conflict} RETURNING ${this.columns}`;
+      const into = `INSERT INTO ${this.name} (${this.names(keys)}) VALUES (${this.places(keys)})`;
+      return [into, conflict, `RETURNING ${this.columns}`].filter(Boolean).join(' ');
     });
   }
 
@@ -149,6 +160,31 @@ export class Table<Entity extends object> {
       if (this.isVersioned) sets.push('version = version + 1');
       return `UPDATE ${this.name} SET ${sets.join(', ')} WHERE id = $1 RETURNING ${this.columns}`;
     });
+  }
+
+  /** Changes these columns of the rows of a JSON array ($1), each found by its id, at a moment ($2), and moves their versions. */
+  updateMany(keys: readonly ColumnOf<Entity>[]): string {
+    const sets = keys.map((key) => `${this.fact(key).name} = row.${quoted(key)}`);
+    if (this.isVersioned) sets.push(`version = ${this.name}.version + 1`);
+    if (this.has('updatedAt')) sets.push('updated_at = $2::timestamptz');
+    const record = this.record(['id' as ColumnOf<Entity>, ...keys]);
+    return `UPDATE ${this.name} SET ${sets.join(', ')}
+      FROM jsonb_to_recordset($1::jsonb) AS row ${record} WHERE ${this.name}.id = row.id`;
+  }
+
+  /** A place for the value of each of these columns: `$1, $2, …`. */
+  places(keys: readonly ColumnOf<Entity>[]): string {
+    return keys.map((_key, index) => `$${index + 1}`).join(', ');
+  }
+
+  /** Adds one row as `insert` does unless a unique index (`conflict`: `(wamid)`; empty for any) has it; answers the new id alone. */
+  insertNew(keys: readonly ColumnOf<Entity>[], conflict: string): string {
+    return this.text(
+      `insertNew ${conflict}`,
+      keys,
+      () => `INSERT INTO ${this.name} (${this.names(keys)}) VALUES (${this.places(keys)})
+        ON CONFLICT ${conflict} DO NOTHING RETURNING id`,
+    );
   }
 
   /** The values of these columns as the driver takes them. */
@@ -180,6 +216,8 @@ export const table = <Entity extends object>(entity: new () => Entity, rowLock: 
   new Table(entity, rowLock);
 
 const quoted = (key: string): string => `"${key}"`;
+
+const safe = (name: string): string => (RESERVED.has(name) ? quoted(name) : name);
 
 /** A class with those it extends, the eldest first. */
 function lineageOf(entity: new () => object): (new () => object)[] {

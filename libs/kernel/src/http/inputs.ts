@@ -11,7 +11,7 @@ export function inputOf<Fields extends object, Required extends keyof Fields>(
 ): Type<Pick<Fields, Required> & Partial<Omit<Fields, Required>>> {
   const Input = IntersectionType(
     PickType(fields, required),
-    PartialType(OmitType(fields, required) as Type<Omit<Fields, Required>>, { skipNullProperties: false }),
+    PartialType<Omit<Fields, Required>>(OmitType(fields, required), { skipNullProperties: false }),
   ) as Type<Pick<Fields, Required> & Partial<Omit<Fields, Required>>>;
   for (const [name, value] of Object.entries(defaults))
     ApiProperty({ default: value })(Input.prototype as object, name);

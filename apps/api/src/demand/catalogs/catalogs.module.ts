@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MagicTokensModule } from '../../foundations/magic-tokens/magic-tokens.module';
 import { MembersModule } from '../../supply/members/members.module';
+import { RoomsModule } from '../../supply/rooms/rooms.module';
 import { RequestsModule } from '../requests/requests.module';
 import { CatalogItem, CatalogItemRoom } from './catalog-item.entity';
 import { CatalogVisit } from './catalog-visit.entity';
@@ -18,6 +19,7 @@ import { PublicCatalogsService } from './public-catalogs.service';
     MagicTokensModule,
     MembersModule,
     RequestsModule,
+    RoomsModule,
   ],
   controllers: [CatalogsController, PublicCatalogsController],
   providers: [CatalogsService, PublicCatalogsService, CatalogsJobs],

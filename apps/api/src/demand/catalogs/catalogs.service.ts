@@ -9,6 +9,7 @@ import { seal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
 import { MembersService } from '../../supply/members/members.service';
+import { RoomsService } from '../../supply/rooms/rooms.service';
 import { isOpen, type RequestStatus } from '../requests/requests.rules';
 import { lockRequest } from '../requests/requests.sql';
 import { ResultsService } from '../requests/results.service';
@@ -45,6 +46,7 @@ export class CatalogsService {
     private readonly tokens: MagicTokensService,
     private readonly results: ResultsService,
     private readonly members: MembersService,
+    private readonly rooms: RoomsService,
   ) {}
 
   /** The newest version, draft or sent; for team users. Ends in NOT_FOUND if nothing was composed yet. */
@@ -72,7 +74,7 @@ export class CatalogsService {
       requestId,
       items.map(({ memberId }) => memberId),
     );
-    await this.members.hold(items.map(({ memberId }) => memberId));
+    await this.members.lockAgainstDeletion(items.map(({ memberId }) => memberId));
     const rooms = await this.roomsOf(requestId, items, input);
     const catalog = await this.draft(requestId, request.title, input);
     await this.replaceItems(catalog.id, items, rooms);
@@ -153,7 +155,7 @@ export class CatalogsService {
       `SELECT member_id AS "memberId" FROM catalog_item WHERE catalog_id = $1`,
       [catalogId],
     );
-    await this.members.hold(items.map(({ memberId }) => memberId));
+    await this.members.lockAgainstDeletion(items.map(({ memberId }) => memberId));
     await this.database.query(
       `INSERT INTO catalog_item_room (catalog_item_id, room_id)
        SELECT i.id, r.id FROM catalog_item i JOIN room r ON r.member_id = i.member_id
@@ -186,11 +188,7 @@ export class CatalogsService {
     );
     const ofResult = new Map(chosen.map(({ memberId, roomId }) => [memberId, [roomId]]));
     const named = items.flatMap(({ roomIds }) => roomIds ?? []);
-    const known = await this.database.query<{ id: string; memberId: string }>(
-      `SELECT id, member_id AS "memberId" FROM room WHERE id = ANY($1::uuid[]) ORDER BY id FOR KEY SHARE`,
-      [named],
-    );
-    if (known.length < new Set(named).size) throw new NotFound('Room');
+    const known = await this.rooms.lockAgainstDeletion(named);
     const owner = new Map(known.map(({ id, memberId }) => [id, memberId]));
     const foreign = (input.items ?? []).flatMap(({ memberId, roomIds = [] }, item) =>
       roomIds.flatMap((roomId, room) => (owner.get(roomId) === memberId ? [] : [`items.${item}.roomIds.${room}`])),

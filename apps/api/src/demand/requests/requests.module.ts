@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AvailabilityModule } from '../../supply/availability/availability.module';
+import { MembersModule } from '../../supply/members/members.module';
 import { NotificationsModule } from '../../foundations/notifications/notifications.module';
 import { OrganizersModule } from '../organizers/organizers.module';
 import { MetaController } from './meta.controller';
@@ -15,7 +16,13 @@ import { ResultsController } from './results.controller';
 import { ResultsService } from './results.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Request, Result]), AvailabilityModule, NotificationsModule, OrganizersModule],
+  imports: [
+    TypeOrmModule.forFeature([Request, Result]),
+    AvailabilityModule,
+    MembersModule,
+    NotificationsModule,
+    OrganizersModule,
+  ],
   controllers: [RequestsController, ResultsController, MetaController],
   providers: [RequestRecords, RequestsService, ResultsService, RequestWatch, RequestsJobs],
   exports: [RequestsService, ResultsService],

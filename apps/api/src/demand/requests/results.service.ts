@@ -7,6 +7,7 @@ import { Facts } from '#kernel/facts';
 import { changesOf } from '#kernel/http/changes';
 import { newId } from '#kernel/ids';
 import { AvailabilityService } from '../../supply/availability/availability.service';
+import { MembersService } from '../../supply/members/members.service';
 import type { Request } from './request.entity';
 import { RequestRecords } from './request-records.service';
 import { foreignRoom, MemberIsArchived, ResultIsSelected } from './requests.errors';
@@ -64,6 +65,7 @@ export class ResultsService {
     private readonly clock: Clock,
     private readonly facts: Facts,
     private readonly availability: AvailabilityService,
+    private readonly members: MembersService,
     private readonly records: RequestRecords,
   ) {}
 
@@ -84,12 +86,8 @@ export class ResultsService {
    */
   async add(requestId: string, input: AddResult): Promise<ResultView> {
     assertOpen((await this.records.lock(requestId)).status);
-    const member = await this.database.maybeOne<{ status: string }>(
-      `SELECT status FROM member WHERE id = $1 FOR KEY SHARE`,
-      [input.memberId],
-    );
-    if (!member) throw new NotFound('Member');
-    if (member.status === 'archived') throw new MemberIsArchived();
+    const [member] = await this.members.lockAgainstDeletion([input.memberId]);
+    if (member?.status === 'archived') throw new MemberIsArchived();
     if (input.roomId != null) await this.assertRoom(input.roomId, input.memberId);
     const now = this.clock.now();
     const { memberId, note = null, roomId = null, score = null } = input;

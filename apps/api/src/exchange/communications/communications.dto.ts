@@ -6,14 +6,14 @@ import { EMAIL_STATUSES, type EmailStatus } from '#domain/state-machines';
 import { type Locale, LOCALES, type Reading, READINGS } from '#domain/vocabulary';
 import { addressForm } from '#kernel/addresses';
 import { isAddress, Moment, Nested, OneOf, Pattern, Text, Uuid, WebAddress, Whole } from '#kernel/http/fields';
+import { StampedView } from '#kernel/http/views';
+import { EMAIL_DIRECTIONS, type EmailDirection } from './mail.rules';
+import type { StoredContentService } from '../../foundations/uploads/stored-content.service';
 import { TEMPLATE_NAMES, type TemplateName } from '#mail-templates/template.types';
-
-const EMAIL_DIRECTIONS = ['outbound', 'inbound'] as const;
-export type EmailDirection = (typeof EMAIL_DIRECTIONS)[number];
 
 const MAX_RECIPIENTS = 50;
 
-/** An address, or a list of them: `name@host`, without a display name, which could smuggle in a second recipient. */
+/** An address, or a list of them: `name@host` without a display name, in which a second recipient could hide. */
 function AddressOrList(options: { optional?: boolean; min?: 0 | 1; description?: string } = {}): PropertyDecorator {
   const { optional = false, min = 1, description } = options;
   const formed = (value: unknown): unknown => (typeof value === 'string' ? addressForm(value) : value);
@@ -50,7 +50,7 @@ function AddressOrList(options: { optional?: boolean; min?: 0 | 1; description?:
 const MAIL_FORMATS = ['html', 'text'] as const;
 export type MailFormat = (typeof MAIL_FORMATS)[number];
 
-/** Inbound bodies may be as large as a mail is allowed to be. */
+/** An inbound body may be as large as a whole mail. */
 const BODY_MAX = 30 * 2 ** 20;
 
 export class EmailAttachmentView {
@@ -61,8 +61,15 @@ export class EmailAttachmentView {
   @WebAddress({ description: 'Serves the content for one hour; read the message again for a new one.' }) url!: string;
 }
 
-export class EmailMessageView {
-  @Uuid() id!: string;
+/** The bucket that has the content of attachments. */
+export const ATTACHMENT_BUCKET = 'email-attachments';
+
+export const toAttachmentView = (
+  { storageKey, ...file }: Omit<EmailAttachmentView, 'url'> & { storageKey: string },
+  content: Pick<StoredContentService, 'signedUrl'>,
+): EmailAttachmentView => ({ ...file, url: content.signedUrl(ATTACHMENT_BUCKET, storageKey, file.filename) });
+
+export class EmailMessageView extends StampedView {
   @Uuid({ nullable: true, description: 'Null for mails outside of any request.' }) threadId!: string | null;
   @Uuid({ nullable: true }) requestId!: string | null;
   @OneOf(EMAIL_DIRECTIONS) direction!: EmailDirection;
@@ -108,21 +115,14 @@ export class EmailMessageView {
   reading!: Reading;
   @Text({ nullable: true, max: 2000, description: 'Why it failed, or why it has not been sent or read yet.' })
   error!: string | null;
-  @Uuid({ nullable: true }) traceId!: string | null;
-  @Moment() createdAt!: Date;
-  @Moment() updatedAt!: Date;
 }
 
-export class EmailThreadView {
-  @Uuid() id!: string;
+export class EmailThreadView extends StampedView {
   @Uuid() requestId!: string;
   @Text({ max: 2000 }) subject!: string;
   @Nested(() => EmailMessageView, { list: { max: 10_000 }, description: 'Oldest first.' })
   messages!: EmailMessageView[];
   @Moment({ nullable: true }) lastMessageAt!: Date | null;
-  @Uuid({ nullable: true }) traceId!: string | null;
-  @Moment() createdAt!: Date;
-  @Moment() updatedAt!: Date;
 }
 
 class OutgoingFile {

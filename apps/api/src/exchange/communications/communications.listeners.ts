@@ -5,14 +5,12 @@ import { unseal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
 import { CatalogSent } from '../../demand/catalogs/catalogs.facts';
 import { CommissionInvoiced } from '../../demand/commissions/commissions.facts';
-import { MemberOnboarding } from '../../supply/members/members.events';
+import { MemberOnboarding } from '../../supply/members/members.facts';
 import { RequalificationRequested, ResultStageChanged } from '../../demand/requests/requests.facts';
 import { InvitationResent, PasswordLinkSent, UserInvited } from '../../foundations/team/team.facts';
 import { RequestMails } from './request-mails.service';
 
-type PayloadOf<Event> = Event extends { payload?: infer Payload } ? NonNullable<Payload> : never;
-
-/** What happens elsewhere and is to be told by mail. The outbox runs each listener once; mails are queued, never sent here. */
+/** Queues the mails that facts of other areas call for. The outbox runs each listener once. */
 @Injectable()
 export class CommunicationsListeners {
   constructor(
@@ -36,7 +34,7 @@ export class CommunicationsListeners {
   }
 
   @On(MemberOnboarding)
-  async welcome({ memberId }: PayloadOf<typeof MemberOnboarding>): Promise<void> {
+  async welcome({ memberId }: ToldBy<typeof MemberOnboarding>): Promise<void> {
     await this.mails.memberOnboarding(memberId);
   }
 

@@ -12,9 +12,11 @@ import { EmailAttachment } from './email-attachment.entity';
 import { EmailMessage } from './email-message.entity';
 import { EmailPreviewController } from './email-preview.controller';
 import { EmailThread } from './email-thread.entity';
-import { MailFacts } from './mail-facts.service';
+import { MailDetails } from './mail-details.service';
 import { MailRecords } from './mail-records.service';
 import { MailService } from './mail.service';
+import { ReadingQueue } from './reading-queue.service';
+import { ReceivedMails } from './received-mails.service';
 import { RequestMails } from './request-mails.service';
 import { ThreadsService } from './threads.service';
 
@@ -30,13 +32,15 @@ import { ThreadsService } from './threads.service';
     ThreadsService,
     MailService,
     MailRecords,
+    ReceivedMails,
+    ReadingQueue,
     DeliveriesService,
-    MailFacts,
+    MailDetails,
     RequestMails,
     CommunicationsService,
     CommunicationsListeners,
     CommunicationsJobs,
   ],
-  exports: [ThreadsService, MailService, RequestMails, DeliveriesService],
+  exports: [ThreadsService, MailService, RequestMails, DeliveriesService, ReceivedMails, ReadingQueue],
 })
 export class CommunicationsModule {}

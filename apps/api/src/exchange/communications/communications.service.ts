@@ -5,7 +5,7 @@ import { Settings } from '#kernel/settings';
 import type { Locale } from '#domain/vocabulary';
 import type { DraftEmail, EmailDraftView, EmailMessageView, PreviewParams, SendEmail } from './communications.dto';
 import { availabilityRequestData, notSelectedData, requalificationData, winnerSelectedData } from './mail-data';
-import { MailFacts, type MemberFacts, nobodyKnown, type RequestFacts } from './mail-facts.service';
+import { MailDetails, type MemberDetails, nobodyKnown, type RequestDetails } from './mail-details.service';
 import type { NewMail } from './mail-records.service';
 import { MailService } from './mail.service';
 import { composeNote } from './note';
@@ -13,7 +13,7 @@ import { isCompleteDocument } from '#mail-templates/fragment';
 import { demoData, htmlToText, renderTemplate, wrapMessage } from '#mail-templates/render';
 import { type RenderedMail, TEMPLATE_NAMES, type TemplateName } from '#mail-templates/template.types';
 
-/** The templates that are written to a venue, with the stages of the results that each is about. */
+/** The templates of mails to a venue, with the stages of a result that each is about. */
 const TO_MEMBER: Partial<Record<TemplateName, readonly string[]>> = {
   'availability-request': ['suggested', 'availability_requested'],
   'winner-selected': ['selected'],
@@ -22,25 +22,25 @@ const TO_MEMBER: Partial<Record<TemplateName, readonly string[]>> = {
   'member-onboarding': [],
 };
 
-/** What people write, draft and look at. */
+/** The mails that team users write, draft and preview. */
 @Injectable()
 export class CommunicationsService {
   constructor(
-    private readonly facts: MailFacts,
+    private readonly details: MailDetails,
     private readonly mail: MailService,
     private readonly settings: Settings,
   ) {}
 
   /**
-   * Sends a mail on a request at once; for team users. Called outside of any transaction. Ends in NOT_FOUND, VALIDATION_ERROR,
-   * PROVIDER_ERROR (the mail is then kept as `failed`).
+   * Sends a mail on a request at once; for team users, outside of any transaction. Ends in NOT_FOUND, VALIDATION_ERROR or
+   * PROVIDER_ERROR (then the mail is kept as `failed`).
    */
   async send(input: SendEmail): Promise<EmailMessageView> {
-    const request = await this.facts.request(input.requestId);
+    const request = await this.details.request(input.requestId);
     const to = unique(input.to);
     const cc = unique(input.cc ?? [], to);
     const bcc = unique(input.bcc ?? [], [...to, ...cc]);
-    const { locale } = await this.facts.addressee(request, to[0] ?? request.organizerEmail);
+    const { locale } = await this.details.addressee(request, to[0] ?? request.organizerEmail);
     const rendered = wrapMessage(input.bodyHtml, locale, input.subject);
     const mail: NewMail = {
       requestId: request.id,
@@ -56,16 +56,16 @@ export class CommunicationsService {
   }
 
   /**
-   * Composes a mail from a template and what the request says, the same for the same request; for team users. Sends and stores
-   * nothing, and makes no token. Ends in NOT_FOUND, VALIDATION_ERROR.
+   * Composes a mail from a template and what the request says; for team users. Sends and stores nothing, and makes no token. Ends in
+   * NOT_FOUND or VALIDATION_ERROR.
    */
   async draft(input: DraftEmail): Promise<EmailDraftView> {
     const template = input.template ?? 'generic-message';
-    const request = await this.facts.request(input.requestId);
+    const request = await this.details.request(input.requestId);
     const given = input.to === undefined ? undefined : unique(input.to)[0];
     const stages = TO_MEMBER[template];
-    const known = given === undefined ? null : await this.facts.memberByEmail(given);
-    const member = stages && given === undefined ? await this.facts.candidate(request.id, stages) : known;
+    const known = given === undefined ? null : await this.details.memberByEmail(given);
+    const member = stages && given === undefined ? await this.details.candidate(request.id, stages) : known;
     if (stages && given === undefined && member === null)
       throw ValidationError.of('to', 'to must name the venue: the request has no candidate to write to');
     const to = given ?? (stages ? member?.email : undefined) ?? request.organizerEmail;
@@ -75,21 +75,21 @@ export class CommunicationsService {
     return { to: input.to ?? to, subject, bodyHtml: html, bodyText: text };
   }
 
-  /** The names of the templates, as they are listed in the contract. */
+  /** The names of the templates, in the order of the contract. */
   templates(params: PageParams): PageView<string> {
     const names = TEMPLATE_NAMES.slice(params.offset, params.offset + params.limit);
     return toPageView(names, TEMPLATE_NAMES.length, params);
   }
 
-  /** A template with demo data, as it would arrive. */
+  /** A template with demo data, as a mail of it would look. */
   preview(template: TemplateName, { format, locale }: PreviewParams): string {
     return renderTemplate(template, locale, demoData(template, locale), this.settings.TIME_ZONE)[format];
   }
 
   private async compose(
     template: TemplateName,
-    request: RequestFacts,
-    known: MemberFacts | null,
+    request: RequestDetails,
+    known: MemberDetails | null,
     locale: Locale,
     note: string | null,
   ): Promise<RenderedMail> {
@@ -117,7 +117,7 @@ export class CommunicationsService {
           eventTitle: request.title,
           eventDate: request.eventDate,
           message: null,
-          venueCount: await this.facts.catalogSize(request.id),
+          venueCount: await this.details.catalogSize(request.id),
           catalogUrl: page('catalogs'),
           expiresAt: null,
         });
@@ -128,7 +128,7 @@ export class CommunicationsService {
           profileUrl: page('profile'),
         });
       case 'commission-invoice': {
-        const invoice = known && (await this.facts.invoice(request.id, known.id));
+        const invoice = known && (await this.details.invoice(request.id, known.id));
         if (!invoice)
           throw ValidationError.of(
             'template',

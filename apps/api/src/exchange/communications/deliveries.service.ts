@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { EMAIL_TRANSITIONS, type EmailStatus, sourcesOf } from '#domain/state-machines';
-import { Timeline } from '#kernel/timeline';
+import { Facts } from '#kernel/facts';
 import { lockedRequest } from '../../demand/requests/requests.sql';
-import { EmailBounced, EmailComplained, EmailFailed, EmailSent } from './communications.timeline';
+import { EmailBounced, EmailComplained, EmailFailed, EmailSent } from './communications.facts';
+import type { MailRow } from './communications.sql';
+import { emailMessages } from './email-message.entity';
 import { bareAddress } from './mail.rules';
 
 const TIME_COLUMN = {
@@ -16,61 +18,69 @@ const TIME_COLUMN = {
   failed: 'failed_at',
 } as const satisfies Partial<Record<EmailStatus, string>>;
 
-/** What can be heard of a mail that has left. */
+/** What a provider or a delivery report may say of a mail that has left. */
 export type DeliveryStatus = keyof typeof TIME_COLUMN;
 
 export const DELIVERY_STATUSES = Object.keys(TIME_COLUMN) as DeliveryStatus[];
 
-/** How the news names the mail: by the provider's id or by our Message-ID, without brackets; the first that is known decides. */
+/** News of a mail. */
 export interface DeliveryNews {
+  /** The provider's id of the mail, or our Message-ID, without brackets; the first that is known decides. */
   ids: string[];
-  /** Whose copy of the mail it is about, where it says so; else it is about all of them. */
+  /** Whose copies it is about; all copies if it names nobody. */
   recipients?: string[];
-  /** The ids may be those of other mails of the thread: only one that went to these recipients is meant. */
+  /** The ids may be those of other mails of the thread: the mail is the one that went to these recipients. */
   byRecipient?: boolean;
   at: Date;
-  /** Why it failed, in the words of who tells. */
+  /** Why it failed, in the words of whoever reports it. */
   reason: string | null;
 }
 
-interface NewsTarget {
-  id: string;
-  requestId: string | null;
-  to: string[];
-  subject: string;
-  template: string | null;
-  /** Everybody who got a copy, in lower case. */
+const OF_TARGET = ['id', 'to', 'subject', 'template'] as const;
+type NewsTarget = MailRow<(typeof OF_TARGET)[number] | 'requestId'> & {
+  /** The addresses of all recipients, in lower case. */
   copies: string[];
-}
+};
 
 /**
- * What becomes of mails that have left, as providers and delivery reports tell it, in whatever order. A mail's status moves
- * forward only; each kind of news leaves its time.
+ * The mail of ours that ids ($1) name; if recipients are given ($2), it went to one of them. Its request is locked: everybody locks the
+ * request before its mail.
+ */
+const FIND_TARGET = `WITH mail AS (
+    SELECT ${emailMessages.select('m', OF_TARGET)}, m.request_id, copies FROM email_message m,
+           LATERAL (SELECT ARRAY(SELECT DISTINCT lower(trim(coalesce(substring(address FROM '<([^<>]+)>'), address)))
+                                   FROM unnest(m."to" || m.cc || m.bcc) address) AS copies) everybody
+     WHERE m.direction = 'outbound' AND (m.provider_id = ANY($1) OR m.message_id = ANY($1)) AND ($2::text[] IS NULL OR copies && $2)
+     ORDER BY least(array_position($1::text[], m.provider_id), array_position($1::text[], m.message_id)), m.created_at DESC LIMIT 1)
+  SELECT mail.*, (${lockedRequest('request.id = mail.request_id')}) AS "requestId" FROM mail`;
+
+/**
+ * Records what providers and delivery reports say of mails that have left, in whatever order it comes. A mail's status moves forward
+ * only; each kind of news leaves its time.
  */
 @Injectable()
 export class DeliveriesService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly timeline: Timeline,
+    private readonly facts: Facts,
   ) {}
 
   /**
-   * Records news in the ambient transaction; for what takes webhooks and mails in. A bounce counts for the recipients that it
-   * names: the mail is `bounced` once everybody's copy has come back. Answers the mail's id and its status now, or null where
-   * none of the ids is known.
+   * Records news in the ambient transaction; for webhooks and inbound mail. A bounce counts for the recipients that it names: the
+   * mail is `bounced` once every copy has come back. Answers the mail's id and its status now, or null if none of the ids is known.
    */
   async record(status: DeliveryStatus, news: DeliveryNews): Promise<{ id: string; status: EmailStatus } | null> {
     const mail = await this.find(news);
     if (mail === null) return null;
     const returned = status === 'bounced' ? concernedBy(mail, news) : [];
     const column = TIME_COLUMN[status];
-    // The earliest time of each kind stays, in whatever order the news comes; our own moment of sending is the better one.
+    // The earliest time of each kind stays, in whatever order the news comes. Of the sending our own record is the better one.
     const time = status === 'sent' ? 'coalesce(mail.sent_at, $2)' : `least(mail.${column}, $2::timestamptz)`;
-    // News can overtake our own record, or come where the process died before it could make one: the mail has left all the
-    // same, and must neither be sent again nor keep its sealed text.
+    // News can come before our own record, or the process died before it made one. The mail has left all the same: it must neither
+    // be sent again nor keep its sealed text.
     const left = status === 'sent' || status === 'failed' ? '' : 'sent_at = coalesce(mail.sent_at, $2),';
-    // Of some copies alone a mail has not bounced, only left.
+    // If only some copies came back, the mail has left but not bounced.
     const moves = `mail.status = ANY($3) AND ($4 <> 'bounced' OR (was.bounced_for || $8::text[]) @> $9::text[])`;
     const { before, sentBefore, bouncedBefore, now } = await this.database.one<{
       before: EmailStatus;
@@ -100,19 +110,19 @@ export class DeliveriesService {
       ],
     );
     if (before === 'pending' && sentBefore === null && status !== 'failed')
-      await this.timeline.add(EmailSent, {
+      await this.facts.record(EmailSent, {
         requestId: mail.requestId,
         payload: { emailMessageId: mail.id, to: mail.to, subject: mail.subject, template: mail.template },
       });
     const { requestId } = mail;
     if (now === 'failed' && before !== now)
-      await this.timeline.add(EmailFailed, {
+      await this.facts.record(EmailFailed, {
         requestId,
         payload: { emailMessageId: mail.id, to: mail.to, reason: news.reason },
       });
     const to = returned.filter((address) => !bouncedBefore.includes(address));
     if (to.length > 0 && (before !== now || mail.copies.length > 1))
-      await this.timeline.add(EmailBounced, {
+      await this.facts.record(EmailBounced, {
         requestId,
         payload: { emailMessageId: mail.id, to, reason: news.reason },
       });
@@ -120,42 +130,31 @@ export class DeliveriesService {
   }
 
   /**
-   * Notes, in the ambient transaction, that a recipient has called a mail spam: it arrived, so its status stays, but whoever
-   * writes to the person next should know. Null where none of the ids is known.
+   * Records in the ambient transaction that a recipient called a mail spam. It arrived, so its status stays, but whoever writes to
+   * the person next should know. Answers null if none of the ids is known.
    */
   async complain(news: Pick<DeliveryNews, 'ids' | 'recipients'>): Promise<{ id: string } | null> {
     const mail = await this.find(news);
     if (mail === null) return null;
-    await this.timeline.add(EmailComplained, {
+    await this.facts.record(EmailComplained, {
       requestId: mail.requestId,
       payload: { emailMessageId: mail.id, to: concernedBy(mail, news) },
     });
     return { id: mail.id };
   }
 
-  /** The mail of ours that the ids name. Its request's row is locked, before its own as everywhere. */
   private find({
     ids,
     recipients = [],
     byRecipient = false,
   }: Omit<DeliveryNews, 'at' | 'reason'>): Promise<NewsTarget | null> {
-    return this.database.maybeOne<NewsTarget>(
-      `WITH mail AS (
-         SELECT id, request_id, "to", subject, template, copies FROM email_message,
-                LATERAL (SELECT ARRAY(SELECT DISTINCT lower(trim(coalesce(substring(address FROM '<([^<>]+)>'), address)))
-                                        FROM unnest("to" || cc || bcc) address) AS copies) everybody
-          WHERE direction = 'outbound' AND (provider_id = ANY($1) OR message_id = ANY($1)) AND ($2::text[] IS NULL OR copies && $2)
-          ORDER BY least(array_position($1::text[], provider_id), array_position($1::text[], message_id)), created_at DESC LIMIT 1)
-       SELECT id, "to", subject, template, copies,
-              (${lockedRequest('request.id = mail.request_id')}) AS "requestId" FROM mail`,
-      [ids, byRecipient ? recipients.map(bareAddress) : null],
-    );
+    return this.database.maybeOne<NewsTarget>(FIND_TARGET, [ids, byRecipient ? recipients.map(bareAddress) : null]);
   }
 }
 
 /**
- * The recipients whose copies the news is about. Where it names nobody, or of a mail to one person an address that the mail was
- * passed on to, that is all of them; of a mail to several, an address that is none of theirs says nothing of anybody.
+ * The recipients whose copies the news is about: all if it names nobody. If it names none of them, the mail was passed on to another
+ * address: that is the copy of an only recipient; of a mail to several it says nothing.
  */
 function concernedBy({ copies }: NewsTarget, { recipients = [] }: Pick<DeliveryNews, 'recipients'>): string[] {
   const named = recipients.map(bareAddress);

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { table } from '#kernel/database/table';
 
 @Entity('email_attachment')
 export class EmailAttachment {
@@ -7,7 +8,9 @@ export class EmailAttachment {
   @Column('text') filename!: string;
   @Column('text') contentType!: string;
   @Column('integer') size!: number;
-  /** Where its content lies in the bucket `email-attachments`; never leaves the service. */
+  /** The key of its content in the bucket `email-attachments`; never leaves the service. */
   @Column('text') storageKey!: string;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
 }
+
+export const emailAttachments = table(EmailAttachment);

@@ -1,20 +1,25 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index } from 'typeorm';
+import type { EmailStatus } from '#domain/state-machines';
+import type { Reading } from '#domain/vocabulary';
+import { Stamped } from '#kernel/database/stamped';
+import { table } from '#kernel/database/table';
+import type { EmailDirection, ReadFor, UnsortedReason } from './mail.rules';
 
 const moment = { type: 'timestamptz', precision: 3, nullable: true } as const;
 
+/** A mail of either direction. It is the queue of mails to send (`status`) and of mails to read (`reading`) too. */
 @Entity('email_message')
 @Index('email_message_message_id_key', ['messageId'], { unique: true })
-export class EmailMessage {
-  @PrimaryColumn('uuid') id!: string;
+export class EmailMessage extends Stamped {
   @Column('uuid', { nullable: true }) threadId!: string | null;
   @Column('uuid', { nullable: true }) requestId!: string | null;
   @Column('uuid', { nullable: true }) memberId!: string | null;
-  @Column('text') direction!: string;
+  @Column('text') direction!: EmailDirection;
   @Column('text') from!: string;
   @Column('text', { array: true }) to!: string[];
   @Column('text', { array: true, default: [] }) cc!: string[];
   @Column('text', { array: true, default: [] }) bcc!: string[];
-  /** What the person is called whose request a mail would make. */
+  /** Name of the person who becomes the organizer if the mail makes a request. */
   @Column('text', { nullable: true }) senderName!: string | null;
   @Column('text', { nullable: true }) replyTo!: string | null;
   @Column('text') subject!: string;
@@ -22,12 +27,12 @@ export class EmailMessage {
   @Column('text', { nullable: true }) bodyText!: string | null;
   @Column('text', { nullable: true }) replyText!: string | null;
   @Column('text', { nullable: true }) template!: string | null;
-  @Column('text') status!: string;
+  @Column('text') status!: EmailStatus;
   @Column('text', { nullable: true }) providerId!: string | null;
   @Column('text') messageId!: string;
   @Column('text', { nullable: true }) inReplyTo!: string | null;
   @Column('text', { array: true, default: [] }) references!: string[];
-  /** What the recipient gets where it differs from the record, encrypted; null once the mail has left. */
+  /** The text with its live links, encrypted, if it differs from the record; null once the mail has left. */
   @Column('bytea', { nullable: true }) sealedBody!: Buffer | null;
   @Column('integer', { default: 0 }) attempts!: number;
   @Column(moment) nextAttemptAt!: Date | null;
@@ -40,10 +45,9 @@ export class EmailMessage {
   @Column('text', { array: true, default: [] }) bouncedFor!: string[];
   @Column(moment) failedAt!: Date | null;
   @Column('text', { nullable: true }) error!: string | null;
-  @Column('text', { default: 'none' }) reading!: string;
-  @Column('text', { nullable: true }) readFor!: string | null;
-  @Column('text', { nullable: true }) unsortedReason!: string | null;
-  @Column('uuid', { nullable: true }) traceId!: string | null;
-  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
-  @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
+  @Column('text', { default: 'none' }) reading!: Reading;
+  @Column('text', { nullable: true }) readFor!: ReadFor | null;
+  @Column('text', { nullable: true }) unsortedReason!: UnsortedReason | null;
 }
+
+export const emailMessages = table(EmailMessage);

@@ -1,4 +1,4 @@
-import type { MemberFacts, RequestFacts } from './mail-facts.service';
+import type { MemberDetails, RequestDetails } from './mail-details.service';
 import type {
   AvailabilityRequestData,
   NotSelectedData,
@@ -6,10 +6,10 @@ import type {
   WinnerSelectedData,
 } from '#mail-templates/template.types';
 
-/** What every template to a venue says of it and of the event. */
+/** What every mail to a venue says of it and of the event. */
 const addressed = (
-  request: RequestFacts,
-  member: MemberFacts,
+  request: RequestDetails,
+  member: MemberDetails,
 ): { memberName: string; contactName: string | null; requestCode: string; eventTitle: string } => ({
   memberName: member.name,
   contactName: member.contactName,
@@ -18,8 +18,8 @@ const addressed = (
 });
 
 export const availabilityRequestData = (
-  request: RequestFacts,
-  member: MemberFacts,
+  request: RequestDetails,
+  member: MemberDetails,
   answerUrl: string,
 ): AvailabilityRequestData => ({
   ...addressed(request, member),
@@ -34,7 +34,7 @@ export const availabilityRequestData = (
   answerUrl,
 });
 
-export const winnerSelectedData = (request: RequestFacts, member: MemberFacts): WinnerSelectedData => ({
+export const winnerSelectedData = (request: RequestDetails, member: MemberDetails): WinnerSelectedData => ({
   ...addressed(request, member),
   eventDate: request.eventDate,
   attendees: request.attendees,
@@ -42,13 +42,13 @@ export const winnerSelectedData = (request: RequestFacts, member: MemberFacts): 
   organizerCompany: request.organizerCompany,
 });
 
-export const notSelectedData = (request: RequestFacts, member: MemberFacts): NotSelectedData => ({
+export const notSelectedData = (request: RequestDetails, member: MemberDetails): NotSelectedData => ({
   ...addressed(request, member),
   eventDate: request.eventDate,
 });
 
 export const requalificationData = (
-  request: RequestFacts,
+  request: RequestDetails,
   missingFields: string[],
   answerUrl: string,
 ): RequalificationData => ({

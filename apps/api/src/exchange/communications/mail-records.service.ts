@@ -5,36 +5,43 @@ import { Database } from '#kernel/database/database';
 import { newId, newMessageId } from '#kernel/ids';
 import { seal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
+import {
+  type AttachmentRow,
+  INSERT_ATTACHMENTS,
+  INSERT_OUTGOING,
+  type OutgoingRow,
+  outgoingValues,
+} from './communications.sql';
 import { assertHeadersSafe, bareAddress, redactLinks, subjectWithCode, threading } from './mail.rules';
 import type { TemplateName } from '#mail-templates/template.types';
 import { ThreadsService } from './threads.service';
 
-/** What the live text of a mail is sealed for. */
+/** The purpose under which the text of a mail with its live links is sealed. */
 export const SEALED_BODY = 'mail-body';
 
-/** A mail to be sent. Links with live tokens stand in `html` and `text` as they are: the record keeps them redacted. */
+/** A mail to be sent. `html` and `text` have live tokens in their links; the record keeps them redacted. */
 export interface NewMail {
   /** Null for a mail outside of any request, which has no thread. */
   requestId: string | null;
-  /** The member that it goes to, where it goes to one; found by the address where it is left out. */
+  /** The member that it goes to. If it is left out, the address of an only recipient says which. */
   memberId?: string | null;
   /** Single addresses, `name@host`. */
   to: string[];
   cc?: string[];
-  /** Get the mail without the others knowing. */
+  /** Whom the other recipients do not see. */
   bcc?: string[];
   template: TemplateName | null;
   /** One line; the request's token is added. */
   subject: string;
   html: string;
   text: string;
-  /** Links in the body that are secret although they are not ours (a payment page): kept by their origin alone. */
+  /** Secret links in the body that are not ours (a payment page): the record keeps their origin alone. */
   secretLinks?: string[];
-  /** Content that lies in the bucket `email-attachments` already. */
+  /** Files that are stored in the bucket `email-attachments` already. */
   attachments?: { filename: string; contentType: string; size: number; storageKey: string }[];
 }
 
-/** How a mail is written down before it is sent: its place in the thread, its headers, and what of it may be kept. */
+/** Writes a mail down before it is sent: its thread, its headers, and its text without live links. */
 @Injectable()
 export class MailRecords {
   constructor(
@@ -45,8 +52,8 @@ export class MailRecords {
   ) {}
 
   /**
-   * Writes a mail as `pending`, to be tried from `nextAttemptAt` on, in the ambient transaction. Answers its id. Ends in
-   * NOT_FOUND (no such request), VALIDATION_ERROR.
+   * Writes a mail as `pending` in the ambient transaction; it may be sent from `nextAttemptAt` on. Answers its id. Ends in
+   * NOT_FOUND (no such request) or VALIDATION_ERROR.
    */
   async insert(mail: NewMail, nextAttemptAt: Date): Promise<string> {
     const { requestId, to, cc = [], bcc = [] } = mail;
@@ -68,54 +75,52 @@ export class MailRecords {
       html === mail.html && text === mail.text
         ? null
         : seal(JSON.stringify({ html: mail.html, text: mail.text }), this.settings.authSecret, SEALED_BODY);
-    await this.database.query(
-      `INSERT INTO email_message (id, thread_id, request_id, member_id, direction, "from", "to", cc, bcc, reply_to, subject,
-         body_html, body_text, template, status, message_id, in_reply_to, "references", sealed_body, next_attempt_at,
-         trace_id, created_at, updated_at)
-       VALUES ($1, $2, $3, coalesce($4, (SELECT id FROM member WHERE lower(email) = $5)), 'outbound', $6, $7, $8, $9, $10,
-         $11, $12, $13, $14, 'pending', $15, $16, $17, $18, $19, $20, $21, $21)`,
-      [
-        id,
-        thread?.id ?? null,
-        requestId,
-        mail.memberId ?? null,
-        to.length === 1 ? bareAddress(to[0] ?? '') : null,
-        this.settings.EMAIL_FROM,
-        to,
-        cc,
-        bcc,
-        thread === null ? this.settings.EMAIL_FROM : `reply+${thread.token}@${domain}`,
-        subjectWithCode(mail.subject, thread?.requestCode ?? null),
-        html,
-        text,
-        mail.template,
-        messageId,
-        inReplyTo,
-        references,
-        sealed,
-        nextAttemptAt,
-        currentTraceId(),
-        now,
-      ],
+    const row: OutgoingRow = {
+      id,
+      threadId: thread?.id ?? null,
+      requestId,
+      direction: 'outbound',
+      from: this.settings.EMAIL_FROM,
+      to,
+      cc,
+      bcc,
+      replyTo: thread === null ? this.settings.EMAIL_FROM : `reply+${thread.token}@${domain}`,
+      subject: subjectWithCode(mail.subject, thread?.requestCode ?? null),
+      bodyHtml: html,
+      bodyText: text,
+      template: mail.template,
+      status: 'pending',
+      messageId,
+      inReplyTo,
+      references,
+      sealedBody: sealed,
+      nextAttemptAt,
+      traceId: currentTraceId(),
+      createdAt: now,
+      updatedAt: now,
+    };
+    const [only, ...others] = to;
+    const address = only === undefined || others.length > 0 ? null : bareAddress(only);
+    await this.database.query(INSERT_OUTGOING, outgoingValues(row, mail.memberId ?? null, address));
+    await this.attach(
+      id,
+      (mail.attachments ?? []).map((file) => ({ ...file, id: newId() })),
+      now,
     );
-    for (const attachment of mail.attachments ?? [])
-      await this.database.query(
-        `INSERT INTO email_attachment (id, email_message_id, filename, content_type, size, storage_key, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-        [newId(), id, attachment.filename, attachment.contentType, attachment.size, attachment.storageKey, now],
-      );
-    if (thread !== null)
-      await this.database.query(`UPDATE email_thread SET last_message_at = $2, updated_at = $2 WHERE id = $1`, [
-        thread.id,
-        now,
-      ]);
+    if (thread !== null) await this.threads.touch(thread.id, now);
     return id;
   }
 
+  /** Writes down attachments whose content is stored already, in the ambient transaction. */
+  async attach(emailMessageId: string, files: AttachmentRow[], createdAt: Date): Promise<void> {
+    if (files.length === 0) return;
+    const rows = files.map((file) => ({ ...file, emailMessageId, createdAt }));
+    await this.database.query(INSERT_ATTACHMENTS, [JSON.stringify(rows)]);
+  }
+
   /**
-   * The Message-IDs of a thread that all of these recipients have seen, oldest first: what was sent to them and what they
-   * wrote. Who is new to the thread joins the others' chain; else nobody learns of a mail that went to others, not even by
-   * its id.
+   * The Message-IDs of a thread that all of these recipients have seen, oldest first: what they got and what they wrote. A
+   * recipient who is new to the thread joins the others' chain. Otherwise nobody learns of a mail to others, not even its id.
    */
   private async chainOf(threadId: string, recipients: string[]): Promise<string[]> {
     const rows = await this.database.query<{ messageId: string }>(

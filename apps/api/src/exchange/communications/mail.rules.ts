@@ -5,7 +5,24 @@ import { decodedFully, REDACTED, redactText } from '#kernel/http/redact';
 import { oneLine } from '#mail-templates/formats';
 import { escapeHtml } from '#mail-templates/html';
 
-/** The subject as it leaves: one line that ends with the token of its request, once. */
+export const EMAIL_DIRECTIONS = ['outbound', 'inbound'] as const;
+export type EmailDirection = (typeof EMAIL_DIRECTIONS)[number];
+
+/** Why an inbound mail waits for a person to say where it belongs. */
+export const UNSORTED_REASONS = [
+  'automatic',
+  'forged',
+  'duplicate_id',
+  'unknown_sender',
+  'unknown_code',
+  'no_thread',
+] as const;
+export type UnsortedReason = (typeof UNSORTED_REASONS)[number];
+
+/** What a mail is read for: a new request, what a request lacks, or a member's answer about its availability. */
+export type ReadFor = 'request' | 'fields' | 'availability';
+
+/** The subject of an outgoing mail: one line that ends with the code of its request (`[#R-7K3Q9D]`), once. */
 export function subjectWithCode(subject: string, code: string | null): string {
   const line = oneLine(subject);
   if (code === null) return line;
@@ -13,16 +30,16 @@ export function subjectWithCode(subject: string, code: string | null): string {
   return line.toLowerCase().endsWith(suffix.toLowerCase()) ? line : `${line} ${suffix}`;
 }
 
-/** `a@b.example` of `A <a@b.example>`, in lower case: how addresses are compared. */
+/** `a@b.example` of `A <a@b.example>`, in lower case: the form in which addresses are compared. */
 export const bareAddress = (mailbox: string): string =>
   addressForm(/<([^<>]+)>/.exec(mailbox)?.[1] ?? mailbox).toLowerCase();
 
-/** Longest `References` that are sent; RFC 5322 sets no limit, but servers cut or refuse long headers. */
+/** Most ids in `References`. RFC 5322 sets no limit, but servers cut or refuse long headers. */
 const MAX_REFERENCES = 50;
 
 /**
- * The threading headers (RFC 5322 §3.6.4) of the next mail in a chain, oldest id first. Our own id ends `References` on the
- * first mail too: providers that replace the Message-ID leave it there, so that an answer is still recognised.
+ * The threading headers (RFC 5322 §3.6.4) of the next mail in a chain, oldest id first. `References` ends in our own id, on the
+ * first mail too: a provider that replaces the Message-ID leaves it there, so that we still recognise the answer.
  */
 export function threading(
   chain: readonly string[],
@@ -33,8 +50,8 @@ export function threading(
 }
 
 /**
- * The body as it is kept: the tokens of our own links (under one of `origins`, in whatever link of others they are wrapped) and the
- * named links of others blotted out, as they stand in text and in HTML.
+ * The body as the record keeps it, text or HTML: without the tokens of our own links (those under one of `origins`, also inside of
+ * somebody else's link) and without the named `links` of others.
  */
 export function redactLinks(body: string, origins: readonly string[], links: readonly string[]): string {
   let kept = body;
@@ -49,7 +66,7 @@ export function redactLinks(body: string, origins: readonly string[], links: rea
   });
 }
 
-/** Names every header value that could add a header of its own. Ends in VALIDATION_ERROR. */
+/** Ends in VALIDATION_ERROR, which names every header value that could add a header of its own. */
 export function assertHeadersSafe(headers: Record<string, readonly string[]>): void {
   const details: ErrorDetail[] = [];
   for (const [path, values] of Object.entries(headers))
@@ -57,7 +74,7 @@ export function assertHeadersSafe(headers: Record<string, readonly string[]>): v
   if (details.length > 0) throw new ValidationError(details);
 }
 
-/** Waiting times after each failed try of a queued mail: in all two days, as mail servers do it. */
+/** Waiting times after each failed try of a queued mail: two days in all, as mail servers do it. */
 const BACK_OFF = [
   30 * SECOND,
   MINUTE,
@@ -74,5 +91,5 @@ const BACK_OFF = [
   DAY,
 ];
 
-/** Milliseconds until the next try after `attempts` failed ones, or null where it is given up. */
+/** Milliseconds until the next try after `attempts` failed ones, or null after the last. */
 export const waitAfter = (attempts: number): number | null => BACK_OFF[attempts - 1] ?? null;

@@ -1,62 +1,74 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Clock, MINUTE, SECOND } from '#kernel/clock';
-import { runAsSystem } from '#kernel/context';
 import { Database } from '#kernel/database/database';
+import type { Row } from '#kernel/database/table';
 import { DomainError, ProviderError } from '#kernel/errors';
+import { Facts } from '#kernel/facts';
 import { withHeartbeat } from '#kernel/heartbeat';
 import { newId } from '#kernel/ids';
 import { unseal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
-import { Timeline } from '#kernel/timeline';
 import { EmailProvider, type OutgoingAttachment } from '#providers/email/email.provider';
 import { StorageProvider } from '#providers/storage/storage.provider';
-import { lockRequest } from '../../demand/requests/requests.sql';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
-import type { EmailMessageView } from './communications.dto';
-import { EmailFailed, EmailSent } from './communications.timeline';
+import { lockRequest } from '../../demand/requests/requests.sql';
+import { ATTACHMENT_BUCKET, type EmailMessageView } from './communications.dto';
+import { EmailFailed, EmailSent } from './communications.facts';
+import type { MailRow } from './communications.sql';
+import { type DueMail, DueMails, MAX_UNDER_WAY } from './due-mails';
+import { type EmailAttachment, emailAttachments } from './email-attachment.entity';
+import { emailMessages } from './email-message.entity';
 import { MailRecords, type NewMail, SEALED_BODY } from './mail-records.service';
 import { waitAfter } from './mail.rules';
 import { ThreadsService } from './threads.service';
 
-interface ClaimedMail {
-  id: string;
-  requestId: string | null;
-  threadId: string | null;
-  from: string;
-  to: string[];
-  cc: string[];
-  bcc: string[];
-  replyTo: string;
-  subject: string;
-  bodyHtml: string;
-  bodyText: string;
-  sealedBody: Buffer | null;
-  template: string | null;
-  messageId: string;
-  inReplyTo: string | null;
-  references: string[];
-  attempts: number;
-  traceId: string | null;
-}
+const OF_CLAIM = [
+  'id',
+  'requestId',
+  'from',
+  'to',
+  'cc',
+  'bcc',
+  'replyTo',
+  'subject',
+  'bodyHtml',
+  'bodyText',
+  'sealedBody',
+  'template',
+  'messageId',
+  'inReplyTo',
+  'references',
+  'attempts',
+] as const;
 
-/** What a try ended in: `retry` stays pending, `taken` was somebody else's. */
+/** A mail that this process sends now: an outgoing one has a body and a Reply-To. */
+type ClaimedMail = MailRow<(typeof OF_CLAIM)[number]> & Record<'replyTo' | 'bodyHtml' | 'bodyText', string>;
+
+/** The claim counts the try, so that a mail that kills its process is given up in the end. */
+const CLAIM = `UPDATE email_message m SET claimed_until = $2, attempts = attempts + 1, updated_at = $3
+  WHERE m.id = $1 AND m.status = 'pending' AND m.direction = 'outbound' AND m.provider_id IS NULL
+    AND (m.claimed_until IS NULL OR m.claimed_until <= $3)
+  RETURNING ${emailMessages.select('m', OF_CLAIM)}`;
+
+const OF_FILE = ['filename', 'contentType', 'storageKey'] as const;
+type FileRow = Row<EmailAttachment, (typeof OF_FILE)[number]>;
+const FILES = `SELECT ${emailAttachments.select('file', OF_FILE)} FROM email_attachment file
+  WHERE file.email_message_id = $1 ORDER BY file.created_at, file.id`;
+
+/** What a try ended in. `retry`: the mail stays pending; `taken`: another process has it. */
 type Outcome = 'sent' | 'retry' | 'failed' | 'taken';
 
-/** A claim that was not renewed for this long belongs to a process that died. */
+/** A claim that nobody renewed for this long belongs to a process that died. */
 const LEASE = 2 * MINUTE;
-/** How long the work that queued a mail waits for it to leave; then the sending goes on by itself. */
+/** How long the work that queued a mail waits until it has left; then it goes on without. */
 const GRACE = SECOND;
-/** Mails on their way at once; those beyond are left to the job. */
-const MAX_UNDER_WAY = 4;
-/** So many mails in a row that the provider would not take now end a run of the job. */
-const FAILURES_UNTIL_PAUSE = 3;
-/** Waits of a record of what has happened, which must not be lost to a moment without the database. */
+/** Pauses between the tries to record what became of a mail: a moment without the database must not lose it. */
 const RECORD_DELAYS = [200, SECOND, 3 * SECOND, 10 * SECOND];
 
 /**
- * Sends mail. A row is committed as `pending` before the provider is called, and a lease lets one process at a time try it;
- * a row whose process died is tried again with the same Message-ID, so that a mailbox recognises what it has already got.
+ * Sends mail. A row is committed as `pending` before the provider is called, and a lease lets one process at a time try it. If that
+ * process dies, another tries again with the same Message-ID, so that a mailbox recognises what it has already.
  */
 @Injectable()
 export class MailService implements BeforeApplicationShutdown {
@@ -68,7 +80,7 @@ export class MailService implements BeforeApplicationShutdown {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly timeline: Timeline,
+    private readonly facts: Facts,
     private readonly provider: EmailProvider,
     private readonly storage: StorageProvider,
     private readonly files: StoredFilesService,
@@ -77,8 +89,8 @@ export class MailService implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * Queues a mail in the ambient transaction; for listeners and other areas. It is sent after the commit, and again with
-   * longer and longer pauses while the provider cannot be reached. Ends in NOT_FOUND (no such request), VALIDATION_ERROR.
+   * Queues a mail in the ambient transaction; for listeners and other areas. It is sent after the commit, and tried again with
+   * longer and longer pauses while the provider does not answer. Ends in NOT_FOUND (no such request) or VALIDATION_ERROR.
    */
   async queue(mail: NewMail): Promise<{ id: string }> {
     return this.database.transaction(async () => {
@@ -89,12 +101,12 @@ export class MailService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Sends a mail at once and answers it as `sent`. Called outside of any transaction. When the provider does not take it, it
-   * is `failed` and not tried again: the caller knows. `files` are stored with it. Ends in NOT_FOUND, VALIDATION_ERROR,
+   * Sends a mail at once, stores `files` with it, and answers it as `sent`; called outside of any transaction. If the provider
+   * does not take the mail, it is `failed` and not tried again: the caller knows. Ends in NOT_FOUND, VALIDATION_ERROR or
    * PROVIDER_ERROR.
    */
   async send(mail: NewMail, files: OutgoingAttachment[] = []): Promise<EmailMessageView> {
-    // The job leaves the row alone for as long as a lease: it is ours, and the job's once this process has died.
+    // The job leaves the row alone for the time of a lease: if this process dies, the mail is the job's.
     const later = new Date(this.clock.now().getTime() + LEASE);
     const folder = newId();
     const stored = files.map(({ content, ...file }, i) => ({
@@ -103,7 +115,7 @@ export class MailService implements BeforeApplicationShutdown {
     }));
     const id = await this.files.store(
       stored.map(({ content, attachment: { storageKey, contentType } }) => ({
-        bucket: 'email-attachments',
+        bucket: ATTACHMENT_BUCKET,
         key: storageKey,
         content,
         contentType,
@@ -115,43 +127,37 @@ export class MailService implements BeforeApplicationShutdown {
     return this.threads.message(id);
   }
 
-  /** Tries a pending mail unless another process has it. Called outside of any transaction. Never ends in the provider's error. */
+  /** Tries a pending mail unless another process has it; called outside of any transaction. The provider's error is recorded, not thrown. */
   async deliver(id: string): Promise<Outcome> {
     const claimed = await this.claim(id);
     if (claimed === null) return 'taken';
     return this.track(this.attempt(claimed, false));
   }
 
-  /** Tries what is due: failed tries, and mails whose process died. Run by the job; answers how many it took. */
+  /** Sends what is due: mails whose try failed or whose process died. For the job. Answers how many it took. */
   async deliverDue(limit = 200): Promise<number> {
-    const due = await this.database.query<{ id: string; traceId: string | null }>(
+    const due = await this.database.query<DueMail>(
       `SELECT id, trace_id AS "traceId" FROM email_message
         WHERE status = 'pending' AND direction = 'outbound' AND next_attempt_at <= $1
           AND (claimed_until IS NULL OR claimed_until <= $1)
         ORDER BY next_attempt_at, id LIMIT $2`,
       [this.clock.now(), limit],
     );
-    let taken = 0;
-    let failures = 0;
-    const work = async (): Promise<void> => {
-      for (let mail = due.shift(); mail && !this.stopping && failures < FAILURES_UNTIL_PAUSE; mail = due.shift()) {
-        const { id, traceId } = mail;
-        const outcome = await runAsSystem('job', () => this.deliver(id), traceId ?? undefined);
-        if (outcome !== 'taken') taken++;
-        failures = outcome === 'retry' ? failures + 1 : 0;
-      }
-    };
-    await Promise.all(Array.from({ length: MAX_UNDER_WAY }, work));
-    return taken;
+    return new DueMails<Outcome>(
+      due,
+      (id) => this.deliver(id),
+      'retry',
+      () => this.stopping,
+    ).run();
   }
 
-  /** Lets the mails that are on their way leave and be recorded. */
+  /** Waits until the mails under way have left and are recorded. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     while (this.underWay.size > 0) await Promise.allSettled(this.underWay);
   }
 
-  /** Sends what has just been committed, without keeping the work that queued it waiting for long. */
+  /** Sends a mail whose row was just committed. The work that queued it waits for a moment only. */
   private async kick(id: string): Promise<void> {
     if (this.underWay.size >= MAX_UNDER_WAY) return;
     const delivery = this.track(
@@ -159,7 +165,7 @@ export class MailService implements BeforeApplicationShutdown {
         this.logger.error({ msg: 'could not send a mail; the job will try', emailMessageId: id, err });
       }),
     );
-    // While the service stops, nothing may go on behind the answer.
+    // While the service stops, nothing may go on after the answer.
     if (this.stopping) await delivery;
     else await Promise.race([delivery, wait(GRACE, undefined, { ref: false })]);
   }
@@ -175,19 +181,10 @@ export class MailService implements BeforeApplicationShutdown {
 
   private claim(id: string): Promise<ClaimedMail | null> {
     const now = this.clock.now();
-    // The count goes up with the claim, so that a mail that kills its process is given up in the end.
-    return this.database.maybeOne<ClaimedMail>(
-      `UPDATE email_message SET claimed_until = $2, attempts = attempts + 1, updated_at = $3
-        WHERE id = $1 AND status = 'pending' AND direction = 'outbound' AND provider_id IS NULL
-          AND (claimed_until IS NULL OR claimed_until <= $3)
-        RETURNING id, request_id AS "requestId", thread_id AS "threadId", "from", "to", cc, bcc, reply_to AS "replyTo", subject,
-          body_html AS "bodyHtml", body_text AS "bodyText", sealed_body AS "sealedBody", template, message_id AS "messageId",
-          in_reply_to AS "inReplyTo", "references", attempts, trace_id AS "traceId"`,
-      [id, new Date(now.getTime() + LEASE), now],
-    );
+    return this.database.maybeOne<ClaimedMail>(CLAIM, [id, new Date(now.getTime() + LEASE), now]);
   }
 
-  /** One try of a mail that this process has claimed. With `final` its failure is the mail's, and is thrown. */
+  /** One try of a mail that this process has claimed. If it is `final`, its failure is the mail's, and is thrown. */
   private async attempt(mail: ClaimedMail, final: boolean): Promise<Outcome> {
     let providerId: string;
     try {
@@ -204,7 +201,7 @@ export class MailService implements BeforeApplicationShutdown {
       if (final) throw error;
       return pause === null ? 'failed' : 'retry';
     }
-    // From here on the mail has left: an answer that was lost now would send it again.
+    // The mail has left: if this were not recorded, it would be sent again.
     await this.recorded(() => this.recordSent(mail, providerId));
     return 'sent';
   }
@@ -231,14 +228,10 @@ export class MailService implements BeforeApplicationShutdown {
   }
 
   private async attachmentsOf(emailMessageId: string): Promise<OutgoingAttachment[]> {
-    const rows = await this.database.query<{ filename: string; contentType: string; storageKey: string }>(
-      `SELECT filename, content_type AS "contentType", storage_key AS "storageKey" FROM email_attachment
-        WHERE email_message_id = $1 ORDER BY created_at, id`,
-      [emailMessageId],
-    );
+    const rows = await this.database.query<FileRow>(FILES, [emailMessageId]);
     const attachments: OutgoingAttachment[] = [];
     for (const { storageKey, ...file } of rows) {
-      const { stream } = await this.storage.get('email-attachments', storageKey);
+      const { stream } = await this.storage.get(ATTACHMENT_BUCKET, storageKey);
       attachments.push({ ...file, content: Buffer.concat((await stream.toArray()) as Buffer[]) });
     }
     return attachments;
@@ -248,27 +241,27 @@ export class MailService implements BeforeApplicationShutdown {
     return this.database.transaction(async () => {
       await this.lockRequest(mail);
       const now = this.clock.now();
-      // A delivery event may have overtaken us: the status that it brought stays, and it has told of the sending already.
-      const row = await this.database.maybeOne<{ told: boolean; to: string[]; subject: string }>(
+      // A delivery event may have come first: then its status stays, and the timeline has the sending already.
+      const row = await this.database.maybeOne<{ recorded: boolean; to: string[]; subject: string }>(
         `UPDATE email_message mail SET status = CASE WHEN status = 'pending' THEN 'sent' ELSE status END, provider_id = $2,
                 sent_at = $3, updated_at = $3, claimed_until = NULL, next_attempt_at = NULL, sealed_body = NULL,
                 error = CASE WHEN status = 'pending' THEN NULL ELSE error END
-           FROM (SELECT id, sent_at IS NOT NULL AS told FROM email_message WHERE id = $1 FOR UPDATE) was
-          WHERE mail.id = was.id RETURNING was.told, mail."to", mail.subject`,
+           FROM (SELECT id, sent_at IS NOT NULL AS recorded FROM email_message WHERE id = $1 FOR UPDATE) was
+          WHERE mail.id = was.id RETURNING was.recorded, mail."to", mail.subject`,
         [mail.id, providerId, now],
       );
-      // Gone where the person was erased while the mail was on its way.
-      if (row === null || row.told) return;
-      await this.timeline.add(EmailSent, {
+      // The row is gone if the person was erased while the mail was on its way.
+      if (row === null || row.recorded) return;
+      await this.facts.record(EmailSent, {
         requestId: mail.requestId,
-        // as it is now: an erasure may have taken the address out
+        // As the row is now: an erasure may have taken the address out.
         payload: { emailMessageId: mail.id, to: row.to, subject: row.subject, template: mail.template },
       });
     });
   }
 
   private recordFailure(mail: ClaimedMail, error: unknown, pause: number | null): Promise<void> {
-    // Messages of our own say what to do; those of libraries may hold parts of the mail.
+    // Messages of our own errors say what to do; those of libraries may contain parts of the mail.
     const reason = error instanceof DomainError ? error.message : 'The mail could not be made ready for sending.';
     return this.database.transaction(async () => {
       await this.lockRequest(mail);
@@ -282,19 +275,19 @@ export class MailService implements BeforeApplicationShutdown {
         pause === null ? [mail.id, now, reason] : [mail.id, now, reason, new Date(now.getTime() + pause)],
       );
       if (recorded !== null && pause === null)
-        await this.timeline.add(EmailFailed, {
+        await this.facts.record(EmailFailed, {
           requestId: mail.requestId,
           payload: { emailMessageId: mail.id, to: mail.to, reason },
         });
     });
   }
 
-  /** The request's row first, as everywhere: its last activity is written when the timeline's rows are. */
+  /** Everybody locks the request before its mail: a row on the timeline changes the request's last activity. */
   private async lockRequest(mail: ClaimedMail): Promise<void> {
     if (mail.requestId !== null) await lockRequest(this.database, mail.requestId);
   }
 
-  /** Writes down what has happened, again after a moment where the database does not answer. */
+  /** Records what became of a mail; tries again after a moment if the database does not answer. */
   private async recorded(work: () => Promise<void>): Promise<void> {
     for (const delay of RECORD_DELAYS) {
       try {
@@ -308,7 +301,7 @@ export class MailService implements BeforeApplicationShutdown {
     await work();
   }
 
-  /** Keeps the claim while the provider takes its time. */
+  /** Renews the claim for as long as the provider takes. */
   private renewing<T>(id: string, work: () => Promise<T>): Promise<T> {
     const renew = (): void => {
       this.database
@@ -322,6 +315,6 @@ export class MailService implements BeforeApplicationShutdown {
   }
 }
 
-/** Whether a later try may succeed. What is neither the provider's word nor the mail's fault may pass too. */
+/** Whether a later try may succeed. It may unless the provider, or a rule of ours, refuses the mail itself. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ProviderError ? error.retryable : !(error instanceof DomainError);

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/vocabulary';
-import type { MemberFacts, RequestFacts } from './mail-facts.service';
+import type { MemberDetails, RequestDetails } from './mail-details.service';
 import { formatCount, formatDays, fr, oneLine } from '#mail-templates/formats';
 import { html, type SafeHtml, trustedHtml } from '#mail-templates/html';
 import { requestQuestions } from '#mail-templates/labels';
@@ -16,12 +16,12 @@ const paragraphs = (text: string): SafeHtml[] =>
     });
 
 /**
- * A letter about a request, as a fragment that the sender can still change: greeting, the words that were asked for, what the
- * event is, and, to the organizer, what is still open where no words were given.
+ * A letter about a request, as a fragment that the sender may change: greeting, the given words, the event. A letter to the organizer
+ * without given words asks what the request does not say.
  */
 export function composeNote(
-  request: RequestFacts,
-  member: MemberFacts | null,
+  request: RequestDetails,
+  member: MemberDetails | null,
   locale: Locale,
   words: string | null,
   timeZone: string,

@@ -4,7 +4,7 @@ import { Settings } from '#kernel/settings';
 import type { Locale } from '#domain/vocabulary';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
 import { availabilityRequestData, notSelectedData, requalificationData, winnerSelectedData } from './mail-data';
-import { MailFacts, nobodyKnown } from './mail-facts.service';
+import { MailDetails, nobodyKnown } from './mail-details.service';
 import { MailService } from './mail.service';
 import { composeNote } from './note';
 import { formatDate, fr, oneLine } from '#mail-templates/formats';
@@ -13,16 +13,16 @@ import { html } from '#mail-templates/html';
 import { htmlToText, renderTemplate, wrapMessage } from '#mail-templates/render';
 import type { TemplateData, TemplateName } from '#mail-templates/template.types';
 
-/** A mail whose row was queued, and the address that it goes to. */
+/** A queued mail, and the address that it goes to. */
 export interface QueuedMail {
   id: string;
   to: string;
 }
 
-/** What a reminder has of its own, null where it says what the first mail said. */
+/** The own words of a reminder; null: it says what the first mail said. */
 export interface ReminderWords {
   subject: string | null;
-  /** Its text stands in the mail as a note of the team. */
+  /** Its text is a note of the team in the mail. */
   bodyHtml: string | null;
 }
 
@@ -34,30 +34,30 @@ interface Recipient {
 }
 
 /**
- * The mails that the service writes by itself: each method queues one in the ambient transaction. For the listeners, which
- * run once for each event. Every one ends in NOT_FOUND where its request or venue does not exist.
+ * The mails that the service writes by itself. Each method queues one in the ambient transaction, and ends in NOT_FOUND if its
+ * request or venue does not exist. For the listeners, which run once for each fact.
  */
 @Injectable()
 export class RequestMails {
   constructor(
-    private readonly facts: MailFacts,
+    private readonly details: MailDetails,
     private readonly mail: MailService,
     private readonly tokens: MagicTokensService,
     private readonly settings: Settings,
   ) {}
 
   /**
-   * Asks a venue whether it is free, with a link that answers once, for the first time or (with `reminder`) again; null where
-   * the question has been settled meanwhile.
+   * Asks a venue whether it is free, for the first time or (`reminder`) again, with a link for one answer. Null if the question is
+   * settled already.
    */
   async availabilityRequest(
     requestId: string,
     memberId: string,
     reminder: ReminderWords | null = null,
   ): Promise<QueuedMail | null> {
-    if ((await this.facts.stage(requestId, memberId)) !== 'availability_requested') return null;
-    const request = await this.facts.request(requestId);
-    const member = await this.facts.member(memberId);
+    if ((await this.details.stage(requestId, memberId)) !== 'availability_requested') return null;
+    const request = await this.details.request(requestId);
+    const member = await this.details.member(memberId);
     const { token } = await this.tokens.issue({
       scope: 'member',
       scopeId: memberId,
@@ -73,10 +73,10 @@ export class RequestMails {
     );
   }
 
-  /** Tells a venue that it was chosen. */
+  /** Informs a venue that it was chosen. */
   async winnerSelected(requestId: string, memberId: string): Promise<void> {
-    const request = await this.facts.request(requestId);
-    const member = await this.facts.member(memberId);
+    const request = await this.details.request(requestId);
+    const member = await this.details.member(memberId);
     await this.queue(
       { requestId, memberId, to: member.email, locale: member.locale },
       'winner-selected',
@@ -84,10 +84,10 @@ export class RequestMails {
     );
   }
 
-  /** Tells a venue that another was chosen, without naming it. */
+  /** Informs a venue that another was chosen, without naming it. */
   async notSelected(requestId: string, memberId: string): Promise<void> {
-    const request = await this.facts.request(requestId);
-    const member = await this.facts.member(memberId);
+    const request = await this.details.request(requestId);
+    const member = await this.details.member(memberId);
     await this.queue(
       { requestId, memberId, to: member.email, locale: member.locale },
       'not-selected',
@@ -96,15 +96,15 @@ export class RequestMails {
   }
 
   /**
-   * Asks the organizer for what the request does not say, with a link to answer by. A reminder asks for what is still missing
-   * when it goes, and may go to another address (`to`) that the team has named.
+   * Asks the organizer for what the request does not say, with a link for the answer. A reminder asks for what is still missing
+   * then, and may go to another address (`to`) that the team has named.
    */
   async requalification(
     requestId: string,
     missingFields: string[] | null,
     reminder: (ReminderWords & { to: string | null }) | null = null,
   ): Promise<QueuedMail> {
-    const request = await this.facts.request(requestId);
+    const request = await this.details.request(requestId);
     const { token } = await this.tokens.issue({
       scope: 'organizer',
       scopeId: request.organizerId,
@@ -119,10 +119,10 @@ export class RequestMails {
     );
   }
 
-  /** Reminds somebody of a request in the team's words; without any, of what the request is about. */
+  /** Reminds somebody of a request in the team's words, or says what the request is about. */
   async note(requestId: string, to: string, { subject, bodyHtml }: ReminderWords): Promise<QueuedMail> {
-    const request = await this.facts.request(requestId);
-    const { organizer, member, locale } = await this.facts.addressee(request, to);
+    const request = await this.details.request(requestId);
+    const { organizer, member, locale } = await this.details.addressee(request, to);
     const reader = organizer ? null : (member ?? nobodyKnown(locale));
     const note = composeNote(request, reader, locale, null, this.settings.TIME_ZONE);
     const rendered = wrapMessage(bodyHtml ?? note.body, locale, subject ?? asReminder(note.subject, locale));
@@ -131,10 +131,10 @@ export class RequestMails {
     return { id, to };
   }
 
-  /** Welcomes a venue and asks it to look through its profile, by a link of its own; not where it has moved on meanwhile. */
+  /** Welcomes a venue with a link to its profile, unless its onboarding is over already. */
   async memberOnboarding(memberId: string): Promise<void> {
-    if ((await this.facts.memberStatus(memberId)) !== 'onboarding') return;
-    const member = await this.facts.member(memberId);
+    if ((await this.details.memberStatus(memberId)) !== 'onboarding') return;
+    const member = await this.details.member(memberId);
     const { token } = await this.tokens.issue({ scope: 'member', scopeId: memberId, action: 'update_profile' });
     await this.queue({ requestId: null, memberId, to: member.email, locale: member.locale }, 'member-onboarding', {
       memberName: member.name,
@@ -153,7 +153,7 @@ export class RequestMails {
     expiresAt: string;
     venueCount: number;
   }): Promise<void> {
-    const request = await this.facts.request(catalog.requestId);
+    const request = await this.details.request(catalog.requestId);
     await this.queue(
       { requestId: request.id, memberId: null, to: catalog.to, locale: request.organizerLocale },
       'catalog-sent',
@@ -182,8 +182,8 @@ export class RequestMails {
     description: string | null;
     sealedUrl: string;
   }): Promise<void> {
-    const request = await this.facts.request(commission.requestId);
-    const member = await this.facts.member(commission.memberId);
+    const request = await this.details.request(commission.requestId);
+    const member = await this.details.member(commission.memberId);
     const payUrl = this.unsealed(commission.sealedUrl);
     await this.queue(
       { requestId: request.id, memberId: member.id, to: member.email, locale: member.locale },
@@ -204,7 +204,7 @@ export class RequestMails {
     );
   }
 
-  /** Invites a person to the team, in both languages: nothing tells yet which is theirs. */
+  /** Invites a person to the team, in both languages: theirs is not known yet. */
   async invitation(invitation: { email: string; name: string; token: string; expiresAt: string }): Promise<void> {
     const link = this.link('invitations', invitation.token);
     const until = (locale: Locale): string => formatDate(invitation.expiresAt, locale, this.settings.TIME_ZONE);
@@ -221,7 +221,7 @@ export class RequestMails {
     await this.mail.queue({ requestId: null, to: [invitation.email], template: 'generic-message', ...rendered });
   }
 
-  /** Brings a user the link that sets a new password, in both languages. */
+  /** Sends a user the link that sets a new password, in both languages. */
   async passwordLink({ email, name, token }: { email: string; name: string; token: string }): Promise<void> {
     const link = this.link('reset-password', token);
     const body = html`<p>Bonjour ${name},</p>

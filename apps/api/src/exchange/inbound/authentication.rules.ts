@@ -1,7 +1,7 @@
 /**
- * Whether the server that took a mail in found that its sender is forged: `dmarc=fail` in an `Authentication-Results` header
- * (RFC 8601) of that server. It puts its headers above all that came with the mail, so that the topmost of its own that speaks of
- * DMARC decides; those below, and those of other servers, the sender may have written.
+ * Whether the server `authservId`, which took the mail in, found that its sender is forged: `dmarc=fail` in an
+ * `Authentication-Results` header (RFC 8601). The server adds its headers above those of the mail: its topmost one with a DMARC
+ * result decides. The sender may have written those below it, and those of other servers.
  *
  * @param headers the values, topmost first
  */
@@ -14,7 +14,7 @@ export function isForged(headers: readonly string[], authservId: string): boolea
   return false;
 }
 
-/** What one such header says of DMARC; null for what is none. */
+/** The DMARC results of one header; null if it names no server. */
 function resultsOf(header: string): { server: string; dmarc: string[] } | null {
   const [first = '', ...others] = partsOf(header);
   const server = /^([^\s;=]+)(?: +\d+)?$/.exec(first)?.[1];
@@ -27,8 +27,8 @@ function resultsOf(header: string): { server: string; dmarc: string[] } | null {
 
 /**
  * The parts between semicolons, without comments (which nest), quotation marks and superfluous blanks. Servers copy words of the
- * sender into their header as they are: where one of them opens a comment or a quotation that nothing closes, neither counts,
- * so that nothing of what the server says behind it is hidden.
+ * sender into their header. If such a word opens a comment or quotation that nothing closes, comments and quotations are not
+ * heeded at all, so that it cannot hide what the server says after it.
  */
 function partsOf(header: string): string[] {
   const parts: string[] = [];
@@ -38,7 +38,7 @@ function partsOf(header: string): string[] {
   for (const [token] of header.matchAll(/\\.|["();\\]|\s+|[^\\"();\s]+/g)) {
     if (depth > 0) depth += token === '(' ? 1 : token === ')' ? -1 : 0;
     else if (token === '"') quoted = !quoted;
-    // Quoted, it divides nothing.
+    // A quoted semicolon divides nothing.
     else if (quoted) part += token.replace(/^\\/, '').replace(/[;\s]/g, '_');
     else if (token === '(') {
       depth = 1;

@@ -1,7 +1,7 @@
 import type { HeaderMap } from './inbound.rules';
 
 const AUTOMATIC_PRECEDENCE = /^\s*(?:bulk|junk|list|auto[_-]?reply)\b/i;
-/** Set by answering machines, mailing lists and mail servers, whatever their value. */
+/** Headers that only answering machines, mailing lists and mail servers set, whatever the value. */
 const AUTOMATIC_HEADERS = [
   'list-id',
   'list-post',
@@ -17,21 +17,21 @@ const AUTOMATIC_HEADERS = [
   'x-vacation',
   'x-failed-recipients',
 ];
-/** Who does not want to be answered by a machine. People decline receipts alone (DR, NDR, RN, NRN), too. */
+/** Values of `X-Auto-Response-Suppress` by which a machine declines answers. People decline receipts alone (DR, NDR, RN, NRN). */
 const UNANSWERABLE = /(?:^|[\s,])(?:all|oof|autoreply)(?:[\s,]|$)/i;
 const MACHINES = /^(?:mailer-daemon|postmaster)@/i;
 const REPORT = /^\s*multipart\/report\b|\breport-type\s*=\s*"?(?:delivery-status|disposition-notification)\b/i;
 
 interface Phrases {
-  /** What nobody but a machine begins a subject with. */
+  /** Only a machine begins a subject with these. */
   always: readonly string[];
-  /** What a person may begin a subject with who writes first: being away is what events are about. */
+  /** A machine begins an answer with these; a person may begin a first mail with them ("Vacation for 20 people"). */
   inAnswers: readonly string[];
 }
 
 /**
- * What answering machines put before the subject that they answer, as Outlook, Exchange, Gmail, Lotus Notes, Zimbra and the
- * panels of web hosts word it. A phrase counts only at the very beginning, and only with nothing of a sentence behind it.
+ * What answering machines put before the subject that they answer, in the words of Outlook, Exchange, Gmail, Lotus Notes, Zimbra and
+ * the panels of web hosts. A phrase counts only at the very beginning, and only if no sentence goes on after it.
  */
 const PHRASES: Record<string, Phrases> = {
   en: {
@@ -127,12 +127,12 @@ const PHRASES: Record<string, Phrases> = {
   },
 };
 
-/** What ends a phrase: the end, a mark, or the subject that is answered. */
+/** What may follow a phrase: nothing, a mark, or the answered subject. */
 const END = ' ?(?:$|[\\]):;,.!*"»–—|(]|(?:re|fw|fwd|aw|rv|tr|sv|r) ?:)| - ';
-/** In an answer the day of the return may follow, too. */
+/** In an answer the day of the return may follow too. */
 const RETURN = " (?:until|till|from|jusqu[’']|bis|vom|ab|hasta|desde|fino|dal|tot|vanaf|at[ée]) ?";
 
-/** A list's or a filter's mark, or brackets around the phrase itself, may come first; `Re:` means that a person answered. */
+/** The mark of a list or filter, or brackets around the phrase, may come first. `Re:` may not: then a person answered. */
 const begins = (phrases: readonly string[], end: string): RegExp =>
   new RegExp(`^(?:\\[[^\\]]{1,40}\\] )?[[(*"«]? ?(?:${phrases.join('|')})(?:${end})`, 'iu');
 
@@ -141,7 +141,7 @@ const ANSWERS = Object.values(PHRASES).flatMap(({ inAnswers }) => inAnswers);
 const MACHINE_SUBJECT = begins(ALWAYS, END);
 const ANSWER_SUBJECT = begins([...ALWAYS, ...ANSWERS], `${END}|${RETURN}`);
 
-/** Receipts that come as plain mails: the word before the subject, and the sentence that the program begins with. */
+/** Receipts that come as plain mails have this word before the subject, and begin with this sentence. */
 const RECEIPT_SUBJECT =
   /^(?:read|not read|lu|non lu|gelesen|ungelesen|le[ií]do|no le[ií]do|letto|non letto|gelezen|niet gelezen|lida|n[ãa]o lida|delivered|relayed|remis|zugestellt|entregado|recapitato|bezorgd|entregue) ?:/iu;
 const RECEIPT_TEXT =
@@ -149,11 +149,11 @@ const RECEIPT_TEXT =
 
 /**
  * Whether a machine sent the mail: an automatic reply (RFC 3834, or what programs do instead), a bounce, report or receipt
- * (RFC 3464, RFC 8098: null sender, multipart/report), or list mail (RFC 2919, `Precedence`). Such a mail decides nothing,
- * makes no request and is never answered. Where only the subject tells, it must be an answering machine's, word by word. A rule that
- * hands a person's mail on leaves marks of its own (`X-MS-Exchange-Generated-Message-Source`), which therefore say nothing.
+ * (RFC 3464, RFC 8098: null sender, multipart/report), or list mail (RFC 2919, `Precedence`). Such a mail decides nothing and makes
+ * no request. A subject alone proves it only by the exact words of an answering machine. The marks of a rule that forwards a person's
+ * mail (`X-MS-Exchange-Generated-Message-Source`) prove nothing.
  *
- * @param mail its subject on one line, its text without blanks around it, and whether it answers another mail
+ * @param mail its subject on one line, its trimmed text, and whether it answers another mail
  */
 export function isAutomatic(
   headers: HeaderMap,

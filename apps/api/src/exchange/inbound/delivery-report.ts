@@ -3,15 +3,15 @@ import { messageIds } from './inbound.rules';
 
 /** What a mail server reports of a mail (RFC 3464). */
 export interface DeliveryReport {
-  /** Ids of the mail that it is about, the surest first. */
+  /** Possible ids of the mail that it is about, the surest first. */
   messageIds: string[];
-  /** What became of the copies of some of its recipients. */
+  /** The copies that it speaks of. */
   copies: ReportedCopy[];
 }
 
 interface ReportedCopy {
   outcome: 'bounced' | 'delivered';
-  /** The recipient's address: as it was written to, and the last that it was passed on to. */
+  /** The address of the recipient, and the last address that the mail was passed on to. */
   recipients: string[];
   reason: string | null;
 }
@@ -23,10 +23,10 @@ const MAX_REASON = 1000;
 const MAX_COPIES = 100;
 
 /**
- * Reads a delivery report; null for what is none, or says only that a mail is late or was passed on. The fields of the report
- * stand in the text (where parsers of mail put them) or in a file of their own; the mail that came back is another file.
+ * Reads a delivery report; null for any other mail, and for a report that a mail is late or was passed on. The fields of a report
+ * are in the text (parsers of mail put them there) or in a file; the returned mail is another file.
  *
- * @param references the report's own In-Reply-To and References, for servers that return nothing of the mail
+ * @param references the report's own In-Reply-To and References: some servers return nothing of the mail
  */
 export function readDeliveryReport(
   text: string,
@@ -42,7 +42,7 @@ export function readDeliveryReport(
   return { messageIds: [...new Set([...returned, ...original, ...references.toReversed()])], copies };
 }
 
-/** A report has a block of fields for each recipient, and one before them of the mail as a whole. */
+/** A report has a block of fields for the mail as a whole, then one for each recipient. */
 function copiesOf(report: string): ReportedCopy[] {
   return report.split(/\n\n+/).flatMap((block) => {
     const outcome = OUTCOMES[valuesOf(block, 'Action')[0]?.toLowerCase() ?? ''];
@@ -55,7 +55,7 @@ function copiesOf(report: string): ReportedCopy[] {
   });
 }
 
-/** The Message-ID of a mail that came back, and the last of its References: ours too, where a provider gave the mail its own. */
+/** The Message-ID of a returned mail, and the last of its References: that is our id if the provider replaced the first. */
 function idsOf(file: MailFile): string[] {
   const head = unfolded(contentOf(file).split(/\r?\n\r?\n/, 1)[0] ?? '');
   return [
@@ -69,7 +69,7 @@ const valuesOf = (fields: string, name: string): string[] =>
 
 const contentOf = ({ content }: MailFile): string => content.subarray(0, MAX_REPORT).toString('utf8');
 
-/** Folded header lines (RFC 5322 §2.2.3) as one; a line of blanks is an empty one. */
+/** Each folded header (RFC 5322 §2.2.3) on one line; a line of blanks becomes an empty line. */
 const unfolded = (head: string): string =>
   head
     .replace(/\r\n?/g, '\n')

@@ -15,32 +15,32 @@ export interface Mailbox {
   email: string;
 }
 
-/** A mail as the service works with it: decoded, bounded in size, nothing in it that could not be stored or shown. */
+/** A mail as the service works with it: decoded, bounded in size, and safe to store and to show. */
 export interface InboundMail {
-  /** Without brackets; null where the mail has none. */
+  /** Without brackets; null if the mail has none. */
   messageId: string | null;
   inReplyTo: string | null;
   references: string[];
-  /** Null for the null sender and for what is no address. */
+  /** Null for the null sender and for anything that is no address. */
   from: Mailbox | null;
   replyTo: Mailbox | null;
   to: string[];
   cc: string[];
-  /** Everywhere it was delivered to: To, Cc and what servers note of the envelope. */
+  /** All addresses that it was delivered to: To, Cc, and those of the envelope that servers add. */
   recipients: string[];
   subject: string;
-  /** Sanitised; null where the mail is plain text. */
+  /** Sanitised; null if the mail is plain text. */
   html: string | null;
   text: string;
   /** The text without quoted history and signature. */
   replyText: string;
-  /** The text without quoted history: what the language model reads, since signatures say who asks. */
+  /** The text without quoted history, for the language model: the signature says who asks. */
   ownText: string;
   date: Date | null;
   automatic: boolean;
   /** `Authentication-Results`, topmost first. */
   authentication: readonly string[];
-  /** What the mail, where it is a server's report, tells of one of ours. */
+  /** What a server reports in it of a mail of ours. */
   report: DeliveryReport | null;
   attachments: MailFile[];
 }
@@ -48,10 +48,10 @@ export interface InboundMail {
 const MAX_SUBJECT = 990;
 const MAX_TEXT = 500_000;
 const MAX_HTML = 1_000_000;
-/** Bytes of a header that are read; the parser itself takes a megabyte. */
+/** Most bytes of a header that is read by itself; the parser takes a megabyte. */
 const MAX_HEAD = 500_000;
 const MAX_DEPTH = 1000;
-/** Tags that need no end, or end each other. */
+/** Tags without an end tag, or whose end tag may be left out. */
 const SELF_CLOSING = new Set([
   'br',
   'hr',
@@ -73,10 +73,10 @@ const SELF_CLOSING = new Set([
 const MAX_ADDRESSES = 100;
 const MAX_ATTACHMENTS = 100;
 
-/** Headers that mailparser would read as the form of the body; a parsed payload brings its body apart. */
+/** Headers that a parsed payload does not repeat: it has addresses, subject and body as fields. */
 const OF_THE_BODY = /^(?:content-.*|mime-version|from|to|cc|subject)$/;
 
-/** Parses a payload. Never fails on odd mail: what cannot be read is left out, or stands in a file of its own. */
+/** Parses a payload. Never fails on odd mail: what cannot be read is left out, or kept as a file. */
 export async function parseInboundMail(payload: InboundPayload): Promise<InboundMail> {
   if ('parsed' in payload) {
     const { parsed } = payload;
@@ -90,7 +90,7 @@ export async function parseInboundMail(payload: InboundPayload): Promise<Inbound
     contentType: file.contentType,
     content: file.content,
   }));
-  // A mail that could not be read to its end is kept whole, for a person to open.
+  // A mail that was not read to its end is kept whole as a file, which a person can open.
   if (body !== null || files.length > MAX_ATTACHMENTS) {
     files.splice(MAX_ATTACHMENTS - 1);
     files.push({ filename: 'message.eml', contentType: 'message/rfc822', content: payload.raw });
@@ -98,7 +98,7 @@ export async function parseInboundMail(payload: InboundPayload): Promise<Inbound
   return toInboundMail(mail, { text: body ?? mail.text ?? null, html: mail.html || null, files });
 }
 
-/** The parser refuses headers and numbers of parts beyond all measure; then `mail` is the header, `body` the rest as it came. */
+/** If the parser refuses a mail (too long a header, too many parts), `mail` is its header alone and `body` the rest, unparsed. */
 async function parseBytes(bytes: Buffer): Promise<{ mail: ParsedMail; body: string | null }> {
   const options = { skipHtmlToText: true, skipTextToHtml: true, skipTextLinks: true, keepCidLinks: true };
   try {
@@ -109,11 +109,11 @@ async function parseBytes(bytes: Buffer): Promise<{ mail: ParsedMail; body: stri
   }
 }
 
-/** A mail's header, bounded, and as much of its body as would be kept of a text. */
+/** The header of a mail up to `MAX_HEAD` bytes, and up to `MAX_TEXT` bytes of its body. */
 function halves(bytes: Buffer): { head: Buffer; body: Buffer } {
   const text = bytes.subarray(0, MAX_HEAD).toString('latin1');
   const end = text.search(/\r?\n\r?\n/);
-  // What is cut off is cut at the end of a line.
+  // A header that is too long is cut at the end of a line.
   const length = end >= 0 ? end : bytes.length <= MAX_HEAD ? bytes.length : text.lastIndexOf('\n');
   return {
     head: Buffer.concat([bytes.subarray(0, Math.max(0, length)), Buffer.from('\r\n\r\n')]),
@@ -121,7 +121,7 @@ function halves(bytes: Buffer): { head: Buffer; body: Buffer } {
   };
 }
 
-/** The header of a mail made of a parsed payload, so that addresses and encoded words are read by one parser only. */
+/** A parsed payload as a header again, so that one parser reads all addresses and encoded words. */
 function headerBlock(parsed: ParsedPayload): Buffer {
   const fields: [string, string][] = [
     ['From', parsed.from],
@@ -208,7 +208,7 @@ function headersOf(mail: ParsedMail, given: [string, string][]): HeaderMap {
     headers.set(name, values);
   };
   for (const { key, line } of mail.headerLines) add(key, line.slice(line.indexOf(':') + 1));
-  // Of a parsed payload the type of the body tells a report, though the body itself comes apart.
+  // The content type shows a report; the header block of a parsed payload leaves it out.
   for (const [name, value] of given) if (/^content-type$/i.test(name)) add('content-type', value);
   return headers;
 }
@@ -229,8 +229,8 @@ const addressesOf = (header: AddressObject | AddressObject[] | undefined): strin
     .slice(0, MAX_ADDRESSES);
 
 /**
- * An address in the form in which it is kept, its internationalised domain as DNS writes it (RFC 5891): parsers decode it, and the
- * same person must compare as the same.
+ * An address in the form that is kept, with an internationalised domain as DNS writes it (RFC 5891): parsers decode domains, and
+ * two spellings of one address must compare as equal.
  */
 function asciiDomain(given: string): string {
   const address = addressForm(given);
@@ -239,7 +239,7 @@ function asciiDomain(given: string): string {
   return /^[\x00-\x7f]*$/.test(domain) ? address : address.slice(0, at) + (domainToASCII(domain) || domain);
 }
 
-/** Parsers of HTML take quadratic time on tags in tags in tags; no mail that a person reads comes near this depth. */
+/** Whether tags nest deeper than in any real mail: parsers of HTML take quadratic time then. */
 function nestsTooDeep(html: string): boolean {
   let depth = 0;
   for (const [, closing, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
@@ -257,16 +257,15 @@ const textOf = (html: string): string =>
       { selector: 'a', options: { ignoreHref: true } },
       { selector: 'img', format: 'skip' },
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
-      // The form that parsers of quotes know.
+      // Quotes as `> `, the form that parsers of replies know.
       { selector: 'blockquote', format: 'blockquote' },
     ],
     limits: { maxInputLength: MAX_HTML, maxDepth: 100, maxChildNodes: 20_000 },
   });
 
 /**
- * What may be shown: no scripts, forms, frames, styles of the page or remote code; links open apart. Pictures of the mail itself
- * stand in it; others stay away until the reader asks for them, since whoever sent them would learn that the mail is read, when
- * and where: their address is in `data-remote-src`, which no browser loads.
+ * The markup that is safe to show: no scripts, forms, frames or styles. Pictures inside of the mail are shown. Of a remote picture the
+ * address is in `data-remote-src`, which no browser loads: loading it would tell the sender when and where the mail is read.
  */
 const safeHtml = (html: string): string =>
   sanitizeHtml(html, {
@@ -291,11 +290,11 @@ const safeHtml = (html: string): string =>
     },
   });
 
-/** Where a picture of a mail is: in the mail, or at a remote address; nowhere where it is neither. */
+/** The source of a picture: a part of the mail, or a remote address; none for anything else. */
 function pictureOf(source: string): Record<string, string> {
   const here = 'https://nowhere.invalid';
   const url = URL.parse(source, here);
   if (url?.protocol === 'cid:') return { src: source.trim() };
-  // What names no host would be a picture of ours.
+  // An address without a host would be one of ours.
   return url !== null && /^https?:$/.test(url.protocol) && url.origin !== here ? { 'data-remote-src': url.href } : {};
 }

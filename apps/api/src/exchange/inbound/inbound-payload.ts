@@ -7,7 +7,7 @@ export interface MailFile {
   content: Buffer;
 }
 
-/** A mail that the provider has parsed already. */
+/** A mail that the provider has parsed. */
 export interface ParsedPayload {
   from: string;
   to: string[];
@@ -27,8 +27,8 @@ const KNOWN_OF_FILE = ['filename', 'contentType', 'content'];
 
 /**
  * Reads the JSON of an inbound mail: `{ raw }`, or `{ from, to, cc?, subject, text?, html?, headers, attachments?, messageId? }`.
- * A provider may send more than that and less than a subject; a person's entry (`strict`) may not.
- * Ends in VALIDATION_ERROR that names every fault.
+ * A provider may add fields and leave the subject out; a person's entry (`strict`) may not.
+ * Ends in VALIDATION_ERROR, which names every fault.
  */
 export function readInboundPayload(json: unknown, options: { strict: boolean }): InboundPayload {
   if (!isRecord(json)) throw ValidationError.of('', 'The body must be a JSON object.');
@@ -139,8 +139,8 @@ function readFiles(files: unknown, faults: Faults, strict: boolean): MailFile[] 
 }
 
 /**
- * The bytes of a raw mail that came as a JSON string. Senders make the string of the bytes either as UTF-8 or one character a
- * byte; the second shows by characters that no text has (C1 controls), by bytes that are UTF-8, or by the mail's own charset.
+ * The bytes of a raw mail that came as a JSON string. Some senders decode the bytes as UTF-8, others make one character of each byte.
+ * The second kind has characters that no text has (C1 controls), or is UTF-8 itself, or names an 8-bit charset.
  */
 function bytesOf(raw: string): Buffer {
   if (/^[\x00-\x7f]*$/.test(raw) || !/^[\x00-\xff]*$/.test(raw)) return Buffer.from(raw, 'utf8');

@@ -3,9 +3,9 @@ import { Moment, Nested, OneOf, Text, Uuid } from '#kernel/http/fields';
 import { MIB } from '#kernel/http/upload';
 import { EmailAttachmentView, EmailMessageView } from '../communications/communications.dto';
 import { RequestView } from '../../demand/requests/requests.dto';
-import { UNSORTED_REASONS, type UnsortedReason } from './mail-routing.service';
+import { UNSORTED_REASONS, type UnsortedReason } from '../communications/mail.rules';
 
-/** Bytes of a call that brings a whole mail with its attachments, in base64 where it is JSON. */
+/** Most bytes of a call with a whole mail and its attachments, which are base64 in JSON. */
 export const MAIL_MAX = 30 * MIB;
 
 const OUTCOMES = ['request_created', 'reply', 'unsorted', 'duplicate'] as const;
@@ -32,7 +32,7 @@ class InboundAttachmentInput {
   @ApiProperty({ format: 'byte', description: 'Base64.', example: 'SGVsbG8=' }) content!: string;
 }
 
-/** Documentation of the payload; `readInboundPayload` is what checks it, since a string may stand for a list. */
+/** Documents the payload; `readInboundPayload` checks it, since a string may stand for a list. */
 export class InboundMailInput {
   @ApiProperty({ required: false, description: 'A whole RFC 822 message; then nothing else is needed.' }) raw?: string;
   @ApiProperty({ required: false, example: 'Camille Renaud <camille@atelier.example>' }) from?: string;

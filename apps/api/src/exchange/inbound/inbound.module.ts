@@ -1,31 +1,20 @@
 import { Module } from '@nestjs/common';
 import { CommunicationsModule } from '../communications/communications.module';
-import { NotificationsModule } from '../../foundations/notifications/notifications.module';
 import { OrganizersModule } from '../../demand/organizers/organizers.module';
 import { RequestsModule } from '../../demand/requests/requests.module';
 import { TrainingModule } from '../../demand/training/training.module';
 import { StoredContentModule } from '../../foundations/uploads/stored-content.module';
-import { StoredFilesModule } from '../../foundations/uploads/stored-files.module';
 import { InboundController } from './inbound.controller';
 import { InboundJobs } from './inbound.jobs';
 import { InboundService } from './inbound.service';
 import { MailReadings } from './mail-readings.service';
 import { MailRouting } from './mail-routing.service';
-import { MailStore } from './mail-store.service';
 import { UnsortedService } from './unsorted.service';
 
 @Module({
-  imports: [
-    CommunicationsModule,
-    NotificationsModule,
-    OrganizersModule,
-    RequestsModule,
-    StoredContentModule,
-    StoredFilesModule,
-    TrainingModule,
-  ],
+  imports: [CommunicationsModule, OrganizersModule, RequestsModule, StoredContentModule, TrainingModule],
   controllers: [InboundController],
-  providers: [InboundService, InboundJobs, MailReadings, MailRouting, MailStore, UnsortedService],
+  providers: [InboundService, InboundJobs, MailReadings, MailRouting, UnsortedService],
   exports: [InboundService],
 })
 export class InboundModule {}

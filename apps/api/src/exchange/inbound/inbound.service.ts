@@ -2,48 +2,50 @@ import { Injectable } from '@nestjs/common';
 import { Clock, DAY } from '#kernel/clock';
 import type { Actor } from '#kernel/context';
 import { Database } from '#kernel/database/database';
+import { Facts } from '#kernel/facts';
 import { newMessageId } from '#kernel/ids';
 import { sha256 } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
-import { Timeline } from '#kernel/timeline';
+import type { AttachmentRow } from '../communications/communications.sql';
 import { DeliveriesService } from '../communications/deliveries.service';
+import type { UnsortedReason } from '../communications/mail.rules';
+import { type KnownMail, type MailPlace, ReceivedMails } from '../communications/received-mails.service';
 import { ThreadsService } from '../communications/threads.service';
 import { RequestsService } from '../../demand/requests/requests.service';
 import { lockRequest } from '../../demand/requests/requests.sql';
 import type { InboundMail } from './inbound-mail';
 import { type InboundPayload, readInboundPayload } from './inbound-payload';
 import type { InboundOutcomeView, InboundReceiptView } from './inbound.dto';
-import { EmailReceived, EmailUnsorted } from './inbound.timeline';
+import { EmailReceived, EmailUnsorted } from './inbound.facts';
 import { MailReadings, placeholderTitle } from './mail-readings.service';
 import { MailRouting, type Reply, type Route } from './mail-routing.service';
-import { type KnownMail, type MailPlace, MailStore, type StoredFile } from './mail-store.service';
 
 /** One delivery of a mail. */
 interface InboundDelivery {
   payload: InboundPayload;
-  /** Stands in for a missing Message-ID; the same on every try of one delivery. */
+  /** The Message-ID of a mail that has none; the same for every try of one delivery. */
   fallbackMessageId: string;
 }
 
-/** What remains to be done in one transaction, once providers have been asked. */
+/** The part of the work that runs in one transaction, after the providers were asked. */
 interface InboundEffect {
   apply(): Promise<InboundOutcomeView>;
   discard(): Promise<void>;
 }
 
-// Outside of the class: in one that Nest's compiler plugin rewrites, the name of the file would stay that of the source.
+// Outside of the class: within it Nest's compiler plugin would leave the name of the source file.
 const inboundMail = () => import('./inbound-mail.ts');
 
-/** Takes mails in: parsing, routing, and the effect in one transaction. What a mail says is read once it is kept (`MailReadings`). */
+/** Takes mails in: parses and routes them, then keeps them with their effect in one transaction. `MailReadings` reads them after that. */
 @Injectable()
 export class InboundService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly timeline: Timeline,
+    private readonly facts: Facts,
     private readonly routing: MailRouting,
-    private readonly store: MailStore,
+    private readonly mails: ReceivedMails,
     private readonly readings: MailReadings,
     private readonly threads: ThreadsService,
     private readonly deliveries: DeliveriesService,
@@ -51,8 +53,8 @@ export class InboundService {
   ) {}
 
   /**
-   * A person's entry of a mail, routed like one that the provider delivers. Called outside of any transaction.
-   * Ends in VALIDATION_ERROR, or PROVIDER_ERROR where attachments could not be stored, with nothing kept.
+   * Takes in a mail that a team user enters, as if the provider delivered it. Called outside of any transaction. Ends in
+   * VALIDATION_ERROR, or PROVIDER_ERROR if attachments could not be stored; then nothing is kept.
    */
   async receive(json: unknown): Promise<InboundReceiptView> {
     const effect = await this.prepare({
@@ -76,26 +78,26 @@ export class InboundService {
     }
   }
 
-  /** Reads the JSON that a provider delivers; what it has beyond the documented shape is ignored. Ends in VALIDATION_ERROR. */
+  /** Reads the JSON that a provider delivers; unknown fields are ignored. Ends in VALIDATION_ERROR. */
   readPayload(json: unknown): InboundPayload {
     return readInboundPayload(json, { strict: false });
   }
 
   /**
-   * The part outside of any transaction: parses, routes, stores attachments. The caller runs `apply` in a transaction, and
-   * `discard` when that did not commit. Ends in PROVIDER_ERROR.
+   * The part of the work outside of any transaction: parses, routes, stores attachments. The caller runs `apply` in a transaction,
+   * and `discard` if that does not commit. Ends in PROVIDER_ERROR.
    */
   async prepare(delivery: InboundDelivery): Promise<InboundEffect> {
     const { parseInboundMail } = await inboundMail();
     const mail = await parseInboundMail(delivery.payload);
     const messageId = mail.messageId ?? delivery.fallbackMessageId;
     const other = otherId(mail, messageId, this.settings.EMAIL_INBOUND_DOMAIN);
-    const known = await this.store.find(messageId);
-    const twin = known === null || this.isSame(known, mail) ? known : await this.store.find(other);
+    const known = await this.mails.find(messageId);
+    const twin = known === null || this.isSame(known, mail) ? known : await this.mails.find(other);
     if (twin !== null) return { apply: () => Promise.resolve(duplicateOf(twin)), discard: () => Promise.resolve() };
     const route = known === null ? await this.routing.route(mail) : null;
-    const files = await this.store.putFiles(mail.attachments);
-    const discard = (): Promise<void> => this.store.removeFiles(files);
+    const files = await this.mails.putFiles(mail.attachments);
+    const discard = (): Promise<void> => this.mails.removeFiles(files);
     return {
       discard,
       apply: async () => {
@@ -108,7 +110,7 @@ export class InboundService {
     };
   }
 
-  /** Makes the request of a mail, files the mail under it and has it read; in the ambient transaction. */
+  /** Makes a request of a mail, files the mail under it and has it read, in the ambient transaction. */
   async createRequest(
     mail: { id: string; from: string; replyTo: string | null; subject: string },
     actor?: Actor,
@@ -119,17 +121,17 @@ export class InboundService {
       ...(actor === undefined ? {} : { actor }),
     });
     const thread = await this.threads.ensure(request.id);
-    await this.store.file(mail.id, { threadId: thread.id, requestId: request.id, memberId: null });
+    await this.mails.file(mail.id, { threadId: thread.id, requestId: request.id, memberId: null });
     await this.readings.begin(mail.id, 'request', request.id);
     return { requestId: request.id, threadId: thread.id };
   }
 
-  /** Null where a mail with this Message-ID came first. */
+  /** Null if a mail with this Message-ID came first. */
   private async apply(
     mail: InboundMail,
     messageId: string,
     route: Route,
-    files: StoredFile[],
+    files: AttachmentRow[],
   ): Promise<InboundOutcomeView | null> {
     switch (route.kind) {
       case 'unsorted':
@@ -141,43 +143,43 @@ export class InboundService {
     }
   }
 
-  /** A mail whose Message-ID another one has: the same one again, or one that only bears its name. */
+  /** Takes in a mail whose Message-ID another one has: the same mail again, or another under that id. */
   private async applyOther(
     mail: InboundMail,
     messageId: string,
     other: string,
-    files: StoredFile[],
+    files: AttachmentRow[],
   ): Promise<InboundOutcomeView> {
-    const known = await this.store.find(messageId);
+    const known = await this.mails.find(messageId);
     if (known !== null && this.isSame(known, mail)) return duplicateOf(known);
     const kept = await this.applyUnsorted(mail, other, 'duplicate_id', files);
     if (kept !== null) return kept;
-    const twin = await this.store.find(other);
+    const twin = await this.mails.find(other);
     if (twin === null) throw new Error('A mail that stood in the way of another is gone.');
     return duplicateOf(twin);
   }
 
-  /** Whether a mail is the one that is kept under its Message-ID. What we sent is kept without its live links, so links say nothing. */
+  /** Whether a mail is the one that is kept under its Message-ID. Links are not compared: a mail of ours is kept without live links. */
   private isSame(known: KnownMail, mail: InboundMail): boolean {
     const sender = mail.from?.email ?? '';
     if (known.direction === 'outbound')
       return (
-        this.routing.isOwn(known.from, sender) && (known.text === null || linkless(known.text) === linkless(mail.text))
+        this.routing.isOwn(known.from, sender) &&
+        (known.bodyText === null || linkless(known.bodyText) === linkless(mail.text))
       );
-    return known.from.toLowerCase() === sender.toLowerCase() && words(known.text ?? '') === words(mail.text);
+    return known.from.toLowerCase() === sender.toLowerCase() && words(known.bodyText ?? '') === words(mail.text);
   }
 
   private async applyUnsorted(
     mail: InboundMail,
     messageId: string,
-    reason: string,
-    files: StoredFile[],
+    reason: UnsortedReason,
+    files: AttachmentRow[],
   ): Promise<InboundOutcomeView | null> {
-    const place = { ...this.nowhere(mail), unsortedReason: reason };
-    const id = await this.store.insert(mail, messageId, place, files);
+    const place: MailPlace = { ...this.nowhere(mail), unsortedReason: reason };
+    const id = await this.mails.insert(mail, messageId, place, files);
     if (id === null) return null;
-    await this.timeline.add(EmailUnsorted, {
-      requestId: null,
+    await this.facts.record(EmailUnsorted, {
       payload: { emailMessageId: id, from: mail.from?.email ?? '', reason },
     });
     if (reason === 'automatic') await this.applyReport(mail);
@@ -187,11 +189,11 @@ export class InboundService {
   private async applyNewRequest(
     mail: InboundMail,
     messageId: string,
-    files: StoredFile[],
+    files: AttachmentRow[],
   ): Promise<InboundOutcomeView | null> {
-    // The row comes first: its unique Message-ID decides which of two deliveries makes the request.
+    // First the row: its unique Message-ID decides which of two deliveries makes the request.
     const place = this.nowhere(mail);
-    const id = await this.store.insert(mail, messageId, place, files);
+    const id = await this.mails.insert(mail, messageId, place, files);
     if (id === null) return null;
     const { requestId, threadId } = await this.createRequest({
       id,
@@ -206,17 +208,17 @@ export class InboundService {
     mail: InboundMail,
     messageId: string,
     route: Reply,
-    files: StoredFile[],
+    files: AttachmentRow[],
   ): Promise<InboundOutcomeView | null> {
     const { requestId, sender } = route;
     await lockRequest(this.database, requestId);
-    // Erased while their mail was on its way here: it is a new mail of somebody unknown, and no part of what was erased.
+    // If the organizer was erased meanwhile, their mail is one of somebody unknown, and no part of what was erased.
     if (await this.isErased(sender.actor)) return this.applyUnsorted(mail, messageId, 'unknown_sender', files);
     const thread = await this.threads.ensure(requestId);
     const place = { ...this.nowhere(mail), threadId: thread.id, requestId, memberId: sender.memberId };
-    const id = await this.store.insert(mail, messageId, place, files);
+    const id = await this.mails.insert(mail, messageId, place, files);
     if (id === null) return null;
-    await this.timeline.add(EmailReceived, {
+    await this.facts.record(EmailReceived, {
       requestId,
       payload: {
         emailMessageId: id,
@@ -231,7 +233,7 @@ export class InboundService {
     return { kind: 'reply', requestId, emailMessageId: id, threadId: thread.id };
   }
 
-  /** What a mail server tells of mails of ours, recipient by recipient. */
+  /** Records what a mail server reports of a mail of ours, recipient by recipient. */
   private async applyReport({ report, date }: InboundMail): Promise<void> {
     const now = this.clock.now();
     const at = date !== null && date.getTime() < now.getTime() + DAY ? date : now;
@@ -258,7 +260,7 @@ export class InboundService {
   }
 }
 
-/** The id under which a mail is kept whose Message-ID another one has; the same for the same mail. */
+/** The id under which a mail is kept whose Message-ID another mail has; the same for the same mail. */
 const otherId = ({ from, text }: InboundMail, messageId: string, domain: string): string =>
   `${sha256(JSON.stringify([messageId, from?.email.toLowerCase(), words(text)]))
     .toString('hex')
@@ -271,7 +273,7 @@ const duplicateOf = ({ id, requestId, threadId }: KnownMail): InboundOutcomeView
   threadId,
 });
 
-/** A text without what transport does to its blanks. */
+/** A text without the changes that transport makes to blanks. */
 const words = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const linkless = (text: string): string => words(text.replace(/https?:\/\/[^\s"'<>]+/gi, 'https:'));

@@ -2,26 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { Settings } from '#kernel/settings';
-import { bareAddress } from '../communications/mail.rules';
+import { bareAddress, type ReadFor, type UnsortedReason } from '../communications/mail.rules';
 import { isOpen, REQUALIFYING_STATUSES, type RequestStatus } from '../../demand/requests/requests.rules';
 import { isForged } from './authentication.rules';
 import type { InboundMail } from './inbound-mail';
 import { addressTokens, isForRequests, subjectCode } from './inbound.rules';
 
-export const UNSORTED_REASONS = [
-  'automatic',
-  'forged',
-  'duplicate_id',
-  'unknown_sender',
-  'unknown_code',
-  'no_thread',
-] as const;
-export type UnsortedReason = (typeof UNSORTED_REASONS)[number];
-
-/** What a mail is read for: a new request, what a request lacks, or a member's answer about its availability. */
-export type ReadFor = 'request' | 'fields' | 'availability';
-
-/** Who wrote, as the request knows the person. */
+/** Who wrote: the organizer of the request, a member, or somebody else. */
 export interface Sender {
   actor: Actor;
   memberId: string | null;
@@ -32,8 +19,8 @@ export interface Reply {
   requestId: string;
   sender: Sender;
   /**
-   * What may be read out of it: what an organizer was asked or has left open, or a member's open availability answer. Nothing
-   * of what a machine sent: it stands on its thread and decides nothing.
+   * What the mail is read for: fields that the organizer was asked for or has left open, or the availability that a member was asked
+   * for. Null for any other mail, and for one of a machine: it decides nothing.
    */
   expects: Exclude<ReadFor, 'request'> | null;
 }
@@ -42,7 +29,7 @@ export type Route = Reply | { kind: 'new_request' } | { kind: 'unsorted'; reason
 
 interface Match {
   requestId: string;
-  /** The member whose mail is answered, where the header says so. */
+  /** The member to whom the answered mail went, if the header names that mail. */
   memberId: string | null;
 }
 
@@ -58,7 +45,7 @@ interface Acquaintance {
   known: boolean;
 }
 
-/** Decides where an inbound mail belongs. Reads only. */
+/** Decides where an inbound mail belongs. It only reads. */
 @Injectable()
 export class MailRouting {
   constructor(
@@ -66,6 +53,7 @@ export class MailRouting {
     private readonly settings: Settings,
   ) {}
 
+  /** The request that a mail answers, a new request, or the unsorted inbox with the reason. */
   async route(mail: InboundMail): Promise<Route> {
     const domain = this.settings.EMAIL_INBOUND_DOMAIN;
     const sender = mail.from?.email ?? null;
@@ -84,24 +72,24 @@ export class MailRouting {
     return isForRequests(mail.recipients, domain) ? { kind: 'new_request' } : { kind: 'unsorted', reason: 'no_thread' };
   }
 
-  /** The organizer of a new request: the reply address where there is one (and it is not ours), else the sender. */
+  /** The address of the organizer of a new request: the reply address unless it is ours, else the sender's. */
   organizerAddress(mail: { from: string; replyTo: string | null }): string {
     return mail.replyTo !== null && !this.isOurs(mail.replyTo) ? mail.replyTo : mail.from;
   }
 
-  /** What the person is called whose request the mail would make: names are read of the address that it will belong to. */
+  /** The name of the organizer if the mail makes a request: the one that stands with the address that `organizerAddress` chooses. */
   senderName(mail: InboundMail): string | null {
     const from = mail.from?.email ?? '';
     const email = this.organizerAddress({ from, replyTo: mail.replyTo?.email ?? null });
     return (email === from ? null : mail.replyTo?.name) ?? mail.from?.name ?? null;
   }
 
-  /** Who the address is to the request; of somebody who is both, the member where the mail was taken for that member's. */
+  /** Who the address is to the request. Of somebody who is organizer and member: the member if the mail was linked to it (`memberId`). */
   async senderOf(requestId: string, email: string, memberId: string | null = null): Promise<Sender> {
     return toSender(await this.acquaintance(requestId, email), memberId, email);
   }
 
-  /** Whether a mail with a Message-ID of ours, sent from that mailbox, is our own coming back. */
+  /** Whether a mail that has a Message-ID of ours is our own mail, come back: `mailbox` is the one that we sent it from. */
   isOwn(mailbox: string, sender: string): boolean {
     return this.isOurs(sender) || bareAddress(mailbox) === sender.toLowerCase();
   }
@@ -111,7 +99,7 @@ export class MailRouting {
     return isForRequests([address], domain) || addressTokens([address], domain).length > 0;
   }
 
-  /** By In-Reply-To and References, then the token of the address, then the code of the subject; the first that finds decides. */
+  /** Looks for In-Reply-To and References, then the token of the address, then the code of the subject; the first hit decides. */
   private async match(mail: InboundMail, domain: string): Promise<Match | 'unknown_code' | null> {
     const ids = [...(mail.inReplyTo === null ? [] : [mail.inReplyTo]), ...mail.references.toReversed()];
     if (ids.length > 0) {

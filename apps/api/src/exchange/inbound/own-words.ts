@@ -1,9 +1,9 @@
 import EmailReplyParser from 'email-reply-parser';
 
-/** The search for quotes is quadratic on texts that no person typed; own words stand at the beginning. */
+/** The search for quotes takes quadratic time; a person's own words stand at the beginning of a mail. */
 const MAX_OWN_WORDS = 20_000;
 
-/** The text as its author wrote it: without quoted history, and for `replyText` without the signature too. */
+/** The author's own text: without quoted history, and in `replyText` without the signature. */
 export function ownWords(text: string): { replyText: string; ownText: string } {
   const lines = text.slice(0, MAX_OWN_WORDS).split('\n');
   const plain = lines

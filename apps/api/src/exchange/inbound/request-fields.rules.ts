@@ -4,7 +4,7 @@ import type { Configuration, EventType, Locale, Slot } from '#domain/vocabulary'
 import type { ExtractedFieldName, Extraction } from '#providers/llm/extraction';
 import { withoutContradictions } from '../../demand/requests/requests.rules';
 
-/** Fields of a request that a mail may state, as `RequestsService` takes them; absent where the mail does not say. */
+/** Fields of a request that a mail may state, in the form of `RequestsService`; absent if the mail does not state them. */
 interface MailedFields {
   title?: string;
   eventType?: EventType;
@@ -35,7 +35,7 @@ interface MailedOrganizer {
   locale?: Locale;
 }
 
-/** What an answer to a requalification may add; title and description stay as the first mail made them. */
+/** The fields that an answer to a requalification may fill; title and description stay those of the first mail. */
 export const ANSWERABLE: ExtractedFieldName[] = [
   'eventType',
   'attendees',
@@ -57,7 +57,7 @@ export const ANSWERABLE: ExtractedFieldName[] = [
 const known = <T extends object>(values: { [K in keyof T]: T[K] | null | undefined }): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)) as T;
 
-/** The fields of a request as they were read; a city or a single postal code gives the centre of the search too. */
+/** The fields of a request that were read; a city or an only postal code gives the centre of the search too. */
 export function requestFieldsOf({ fields }: Extraction): MailedFields {
   const value = <K extends ExtractedFieldName>(name: K) => fields[name].value;
   const place = findPlaceOf(value('city'), value('postalCodes'));
@@ -69,7 +69,7 @@ export function requestFieldsOf({ fields }: Extraction): MailedFields {
     attendees: value('attendees'),
     configuration: value('configuration'),
     eventDate: start,
-    // An end without a start cannot be meant.
+    // An end without a start says nothing.
     eventEndDate: start === null ? null : value('eventEndDate'),
     datesFlexible: value('datesFlexible'),
     alternativeDates: value('alternativeDates'),
@@ -83,7 +83,7 @@ export function requestFieldsOf({ fields }: Extraction): MailedFields {
     currency: value('currency'),
     requirements: value('requirements'),
   });
-  // A mail that contradicts itself does so whatever the request holds.
+  // A contradiction within the mail stands whatever the request says.
   return withoutContradictions(said);
 }
 
@@ -93,7 +93,7 @@ function findPlaceOf(city: string | null, postalCodes: string[] | null): ReturnT
   return byCode ?? (city === null ? null : findPlace(city));
 }
 
-/** Who asks: the address of the mail, the rest as it was read. */
+/** Who asks: the address of the mail, and what was read of the person. */
 export function organizerOf(email: string, { fields, language }: Extraction): MailedOrganizer {
   const phone = fields.organizerPhone.value;
   const number = phone === null ? undefined : parsePhoneNumberFromString(phone, 'FR');

@@ -5,26 +5,26 @@ import type { Locale } from '#domain/vocabulary';
 import { OPEN_STATUSES } from '../../demand/requests/requests.rules';
 import { CORRESPONDENT } from './messaging.sql';
 
-/** Whose number it is, and the request that a message of theirs is most likely about. */
+/** The person who has a number, and the request that they most likely write about. */
 export interface Correspondent {
   type: 'member' | 'organizer';
   id: string;
   label: string;
-  /** The language that they write in, where it is known. */
+  /** The language that they write in, if it is known. */
   locale: Locale | null;
   requestId: string | null;
-  /** The request is open and waits for this member's word on its availability. */
+  /** The request is open and waits for this member's answer on availability. */
   asked: boolean;
 }
 
-/** Finds people by their phone number. Reads only. */
+/** Finds people by their phone number. It only reads. */
 @Injectable()
 export class Correspondents {
   constructor(private readonly database: Database) {}
 
   /**
-   * Null for a number that nobody has, or several people do. `about` names a request, or the message of ours (by wamid) that is
-   * answered: either may tell who of several is meant.
+   * Null if nobody has the number, or several people have it. `about` names a request, or the wamid of our message that is answered:
+   * either may say who of several people it is.
    */
   find(
     number: string,
@@ -39,13 +39,13 @@ export class Correspondents {
   }
 }
 
-/** Whom a message is linked to, as the columns of its row. */
+/** The columns that link a message to a person. */
 export const linkOf = (person: Correspondent | null): { memberId: string | null; organizerId: string | null } => ({
   memberId: person?.type === 'member' ? person.id : null,
   organizerId: person?.type === 'organizer' ? person.id : null,
 });
 
-/** Who acts when somebody writes: themselves, or for an unknown number nobody whom the service knows. */
+/** The actor of what a person writes; `otherwise` labels one whom the service does not know. */
 export const actorOf = (person: Correspondent | null, otherwise: string): Actor =>
   person === null
     ? { type: 'system', id: null, label: otherwise }

@@ -1,39 +1,34 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#kernel/clock';
-import { currentTraceId, runAs } from '#kernel/context';
+import { runAs } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { ProviderError } from '#kernel/errors';
-import { newId } from '#kernel/ids';
-import { Timeline } from '#kernel/timeline';
+import { Facts } from '#kernel/facts';
 import { type AvailabilityReading, LlmProvider } from '#providers/llm/llm.provider';
 import { messagingError } from '#providers/messaging/cloud-errors';
 import { MediaTooLarge, MessagingProvider } from '#providers/messaging/messaging.provider';
-import { NotificationsService } from '../../foundations/notifications/notifications.service';
+import { lockRequest } from '../../demand/requests/requests.sql';
 import { replyOf } from '../../demand/requests/requests.rules';
 import { ResultsService } from '../../demand/requests/results.service';
 import { actorOf, type Correspondent, Correspondents, linkOf } from './correspondents.service';
 import { answerOfPayload, type InboundMessage, type MessageType } from './messaging.rules';
-import { HOLD_REQUEST } from './messaging.sql';
-import { ChatprovReceived } from './messaging.timeline';
-import { type VoiceMessage, VoiceMessages } from './voice-messages.service';
+import { ChatprovReceived, MessageUnlinked } from './messaging.facts';
+import { messagingMessages } from './messaging-message.entity';
+import { FIND_KEPT, type KeptMessage } from './messaging.sql';
+import { VoiceMessages } from './voice-messages.service';
 
-/** Tries with the language model; after the last of them a message stands unread in the record rather than nowhere. */
+/** Tries with the language model; after the last one the message takes effect unread, so that a person sees it at all. */
 const READING_TRIES = 3;
 
-/** The types by which a person says something; a caption or a place answers no question. */
+/** The types that may answer a question; a caption or a place does not. */
 const SAID: readonly MessageType[] = ['text', 'button', 'interactive', 'audio'];
 
-/** What remains to be done in one transaction, once providers have been asked. */
+/** The part of the work that runs in one transaction, after the providers were asked. */
 interface Effect {
   apply(): Promise<object>;
 }
 
-interface Kept extends VoiceMessage {
-  requestId: string | null;
-  memberId: string | null;
-}
-
-/** What was made of a message outside of the transaction. */
+/** What the providers made of a message. */
 interface Understood {
   /** Written or spoken. */
   words: string | null;
@@ -41,7 +36,7 @@ interface Understood {
   answer: AvailabilityReading | null;
 }
 
-/** Takes in what people send: the message is kept first, then heard and read, and its effect is one transaction. */
+/** Takes in what people send: keeps the message, has it heard and read, and applies its effect in one transaction. */
 @Injectable()
 export class InboundMessages {
   private readonly logger = new Logger(InboundMessages.name);
@@ -49,25 +44,24 @@ export class InboundMessages {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly timeline: Timeline,
+    private readonly facts: Facts,
     private readonly provider: MessagingProvider,
     private readonly llm: LlmProvider,
     private readonly correspondents: Correspondents,
     private readonly voices: VoiceMessages,
     private readonly results: ResultsService,
-    private readonly notifications: NotificationsService,
   ) {}
 
   /**
-   * Keeps a message and asks providers about it, outside of any transaction; for the webhook inbox, which runs `apply` in one
-   * and tries all of it again after a failure. `attempt` is from 1. Ends in PROVIDER_ERROR with the message kept.
+   * Keeps a message and asks the providers about it, outside of any transaction; for the webhook inbox, which runs `apply` in one and
+   * repeats all of it after a failure. `attempt` counts from 1. Ends in PROVIDER_ERROR; the message stays kept.
    */
   async prepare(message: InboundMessage, attempt: number): Promise<Effect> {
     const wamid = message.answers;
     const found = await this.correspondents.find(message.from, { wamid });
     const kept = await this.keep(message, found);
     if (kept === null) return { apply: () => Promise.resolve({ kind: 'duplicate' }) };
-    // On a later try the request stays that of the first, whatever the person was asked since.
+    // A later try keeps the request of the first, even if the person was asked something else since.
     const person =
       (found?.requestId ?? null) === kept.requestId
         ? found
@@ -76,53 +70,43 @@ export class InboundMessages {
     return { apply: () => this.apply(message, kept, person, understood) };
   }
 
-  /** The row of a message, made on the first try; null where the message has had its effect, or the id is one of ours. */
-  private keep(message: InboundMessage, person: Correspondent | null): Promise<Kept | null> {
+  /** The row of a message, added by the first try; null if the message has taken effect, or if its wamid is one of ours. */
+  private keep(message: InboundMessage, person: Correspondent | null): Promise<KeptMessage | null> {
     return this.database.transaction(async () => {
-      const id = newId();
-      const now = this.clock.now();
       const { memberId, organizerId } = linkOf(person);
       const requestId = person?.requestId ?? null;
-      await this.database.query(HOLD_REQUEST, [requestId]);
-      const inserted = await this.database.maybeOne(
-        `INSERT INTO messaging_message (id, request_id, member_id, organizer_id, direction, "from", "to", type, body, wamid,
-           status, sent_at, error, trace_id, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, 'inbound', $5, $6, $7, $8, $9, 'received', $10, $11, $12, $13, $13)
-         ON CONFLICT (wamid) DO NOTHING RETURNING id`,
-        [
-          id,
+      if (requestId !== null) await lockRequest(this.database, requestId);
+      const id = await this.database.insertNew(
+        messagingMessages,
+        {
           requestId,
           memberId,
           organizerId,
-          message.from,
-          message.to ?? this.provider.sender,
-          message.type,
-          message.body,
-          message.wamid,
-          message.sentAt,
-          faultOf(message),
-          currentTraceId(),
-          now,
-        ],
+          direction: 'inbound',
+          from: message.from,
+          to: message.to ?? this.provider.sender,
+          type: message.type,
+          body: message.body,
+          wamid: message.wamid,
+          status: 'received',
+          sentAt: message.sentAt,
+          error: faultOf(message),
+        },
+        '(wamid)',
       );
-      if (inserted !== null)
-        await this.timeline.add(ChatprovReceived, {
+      if (id !== null)
+        await this.facts.record(ChatprovReceived, {
           requestId,
           payload: { messagingMessageId: id, from: message.from, type: message.type },
           actor: actorOf(person, message.name ?? message.from),
         });
-      return this.database.maybeOne<Kept>(
-        `SELECT id, request_id AS "requestId", member_id AS "memberId", audio_key AS "audioKey",
-                audio_content_type AS "audioContentType", transcript
-           FROM messaging_message WHERE wamid = $1 AND direction = 'inbound' AND processed_at IS NULL`,
-        [message.wamid],
-      );
+      return this.database.maybeOne<KeptMessage>(FIND_KEPT, [message.wamid]);
     });
   }
 
   private async understand(
     message: InboundMessage,
-    kept: Kept,
+    kept: KeptMessage,
     person: Correspondent | null,
     attempt: number,
   ): Promise<Understood> {
@@ -133,7 +117,7 @@ export class InboundMessages {
       const answer = asked && SAID.includes(message.type) ? await this.read(message, words, attempt) : null;
       return { words, error: faultOf(message), answer };
     } catch (error) {
-      // A later try would find it just as large.
+      // It would be as large in a later try.
       if (error instanceof MediaTooLarge) return { words: null, error: error.message, answer: null };
       if (error instanceof ProviderError)
         await this.database.query(`UPDATE messaging_message SET error = $2, updated_at = $3 WHERE id = $1`, [
@@ -145,7 +129,7 @@ export class InboundMessages {
     }
   }
 
-  /** A member's answer to the open question: by the button, else as the language model reads the words. */
+  /** A member's answer to the open question: that of the pressed button, else what the language model reads in the words. */
   private async read(
     message: InboundMessage,
     text: string | null,
@@ -165,24 +149,20 @@ export class InboundMessages {
 
   private async apply(
     { name, from, type }: InboundMessage,
-    { id, requestId, memberId }: Kept,
+    { id, requestId, memberId }: KeptMessage,
     person: Correspondent | null,
     { words, error, answer }: Understood,
   ): Promise<object> {
-    await this.database.query(HOLD_REQUEST, [requestId]);
+    if (requestId !== null) await lockRequest(this.database, requestId);
     const taken = await this.database.maybeOne(
       `UPDATE messaging_message SET error = $2, processed_at = $3, updated_at = $3
         WHERE id = $1 AND processed_at IS NULL RETURNING id`,
       [id, error, this.clock.now()],
     );
     if (taken === null) return { kind: 'duplicate' };
-    // No list of a request would ever show it.
     if (requestId === null)
-      await this.notifications.notify({
-        kind: 'unlinked_message',
-        title: `Message from ${person?.label ?? name ?? from}`,
-        body: `${from} wrote on no open request: ${words === null || words === '' ? `(${type})` : words}`,
-        requestId: null,
+      await this.facts.record(MessageUnlinked, {
+        payload: { from, label: person?.label ?? name ?? from, said: words || `(${type})` },
       });
     const reply = answer === null ? null : replyOf(answer);
     const answered =
@@ -193,6 +173,6 @@ export class InboundMessages {
   }
 }
 
-/** Why the provider does not hand on what was sent, where it says so. */
+/** Why the provider does not pass on what was sent, if it says so. */
 const faultOf = ({ errorCode }: InboundMessage): string | null =>
   errorCode === null ? null : messagingError(errorCode).message;

@@ -1,17 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
+import { Facts } from '#kernel/facts';
 import { MESSAGE_TRANSITIONS, sourcesOf } from '#domain/state-machines';
-import { Timeline } from '#kernel/timeline';
 import { messagingError } from '#providers/messaging/cloud-errors';
+import { lockRequest } from '../../demand/requests/requests.sql';
+import { ChatprovFailed, ChatprovSent } from './messaging.facts';
 import type { StatusEvent } from './messaging.rules';
-import { HOLD_REQUEST } from './messaging.sql';
-import { ChatprovFailed, ChatprovSent } from './messaging.timeline';
 
-/** Tries in which the message may still become known: an event without our reference can overtake the id that it names. */
+/** Tries until an unknown message counts as not ours: an event without our reference may come before the wamid is stored. */
 const TRIES_UNTIL_UNKNOWN = 3;
 
-/** The statuses that the provider tells of, each with the column of its time. */
+/** The statuses that the provider reports, each with the column of its time. */
 const COLUMNS = new Map([
   ['sent', 'sent_at'],
   ['delivered', 'delivered_at'],
@@ -25,13 +25,13 @@ class MessageNotKnownYet extends Error {
 
 interface Updated {
   before: string;
-  /** The event brought the wamid, before the answer to the sending did. */
+  /** The event brought the wamid, before the answer to our sending did. */
   adopted: boolean;
   status: string;
   to: string;
 }
 
-/** What the provider tells of a message of ours: its status moves forward only, the times are always recorded. */
+/** Records what the provider reports of messages of ours. A status moves forward only; each report leaves its time. */
 @Injectable()
 export class MessageStatuses {
   private readonly logger = new Logger(MessageStatuses.name);
@@ -39,12 +39,12 @@ export class MessageStatuses {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly timeline: Timeline,
+    private readonly facts: Facts,
   ) {}
 
   /**
-   * Applies an event in the ambient transaction, for the webhook inbox; answers what became of it. A message is known by its
-   * wamid, or by our reference while its wamid is not stored: also when it counts as failed because the answer was lost.
+   * Applies an event in the ambient transaction and answers what became of it; for the webhook inbox. It finds a message by its wamid,
+   * or by our reference while no wamid is stored: the message may even count as failed because the provider's answer was lost.
    */
   async apply(event: StatusEvent, attempt: number): Promise<object> {
     const column = COLUMNS.get(event.status as 'sent');
@@ -63,19 +63,19 @@ export class MessageStatuses {
       return { kind: 'unknown' };
     }
     const { id, requestId } = known;
-    await this.database.query(HOLD_REQUEST, [requestId]);
+    if (requestId !== null) await lockRequest(this.database, requestId);
     const reason = event.status === 'failed' ? messagingError(event.errorCode).message : null;
     const { before, adopted, status, to } = await this.update(id, event, column, reason);
     if (status === 'failed' && before !== 'failed')
-      await this.timeline.add(ChatprovFailed, { requestId, payload: { messagingMessageId: id, to, reason } });
+      await this.facts.record(ChatprovFailed, { requestId, payload: { messagingMessageId: id, to, reason } });
     else if (adopted && status !== 'failed')
-      await this.timeline.add(ChatprovSent, { requestId, payload: { messagingMessageId: id, to } });
+      await this.facts.record(ChatprovSent, { requestId, payload: { messagingMessageId: id, to } });
     return { kind: 'updated', messagingMessageId: id, status };
   }
 
   private update(id: string, event: StatusEvent, column: string, error: string | null): Promise<Updated> {
     const replaces = sourcesOf(MESSAGE_TRANSITIONS, event.status as 'sent');
-    // The earliest time of each kind stays, in whatever order events come; our own moment of sending is the better one.
+    // The earliest time of each kind stays, in whatever order events come. Of the sending our own record is the better one.
     const earliest = `${column} = least(m.${column}, $3::timestamptz)`;
     const times =
       column === 'failed_at'

@@ -1,22 +1,25 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index } from 'typeorm';
+import type { MessageStatus } from '#domain/state-machines';
+import { Stamped } from '#kernel/database/stamped';
+import { table } from '#kernel/database/table';
+import type { MessageDirection, MessageType } from './messaging.rules';
 
 const moment = { type: 'timestamptz', precision: 3, nullable: true } as const;
 
 @Entity('messaging_message')
 @Index('messaging_message_wamid_key', ['wamid'], { unique: true })
-export class MessagingMessage {
-  @PrimaryColumn('uuid') id!: string;
+export class MessagingMessage extends Stamped {
   @Column('uuid', { nullable: true }) requestId!: string | null;
   @Column('uuid', { nullable: true }) memberId!: string | null;
   @Column('uuid', { nullable: true }) organizerId!: string | null;
-  @Column('text') direction!: string;
+  @Column('text') direction!: MessageDirection;
   @Column('text') from!: string;
   @Column('text') to!: string;
-  @Column('text') type!: string;
+  @Column('text') type!: MessageType;
   @Column('text', { nullable: true }) body!: string | null;
   /** The provider's id; null until it has answered. */
   @Column('text', { nullable: true }) wamid!: string | null;
-  @Column('text') status!: string;
+  @Column('text') status!: MessageStatus;
   @Column('text', { nullable: true }) transcript!: string | null;
   @Column('text', { nullable: true }) audioKey!: string | null;
   @Column('text', { nullable: true }) audioContentType!: string | null;
@@ -25,9 +28,8 @@ export class MessagingMessage {
   @Column(moment) readAt!: Date | null;
   @Column(moment) failedAt!: Date | null;
   @Column('text', { nullable: true }) error!: string | null;
-  /** When an inbound message has had its effect. */
+  /** When an inbound message took effect. */
   @Column(moment) processedAt!: Date | null;
-  @Column('uuid', { nullable: true }) traceId!: string | null;
-  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
-  @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 }
+
+export const messagingMessages = table(MessagingMessage);

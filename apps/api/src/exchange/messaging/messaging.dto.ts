@@ -1,9 +1,8 @@
 import { MESSAGE_STATUSES, type MessageStatus } from '#domain/state-machines';
 import { InternationalPhone, Moment, OneOf, Text, Uuid, WebAddress } from '#kernel/http/fields';
+import { StampedView } from '#kernel/http/views';
 import type { StoredContentService } from '../../foundations/uploads/stored-content.service';
-import { MESSAGE_TYPES, type MessageType } from './messaging.rules';
-
-const DIRECTIONS = ['outbound', 'inbound'] as const;
+import { MESSAGE_DIRECTIONS, MESSAGE_TYPES, type MessageDirection, type MessageType } from './messaging.rules';
 
 export class SendMessage {
   @Uuid({ optional: true, nullable: true, description: 'The request that the message is about.' })
@@ -12,12 +11,11 @@ export class SendMessage {
   @Text({ max: 4096, description: 'Plain text.', example: 'Bonjour, êtes-vous libres le 18 mars ?' }) body!: string;
 }
 
-export class MessagingMessageView {
-  @Uuid() id!: string;
+export class MessagingMessageView extends StampedView {
   @Uuid({ nullable: true }) requestId!: string | null;
   @Uuid({ nullable: true, description: 'The member with that number.' }) memberId!: string | null;
   @Uuid({ nullable: true, description: 'The organizer with that number.' }) organizerId!: string | null;
-  @OneOf(DIRECTIONS) direction!: (typeof DIRECTIONS)[number];
+  @OneOf(MESSAGE_DIRECTIONS) direction!: MessageDirection;
   @Text({ description: 'E.164; of an outbound message the provider’s id of our number.', example: '+33472000000' })
   from!: string;
   @Text({ description: 'E.164 where it is a number.', example: '+33612345678' }) to!: string;
@@ -40,19 +38,13 @@ export class MessagingMessageView {
   @Moment({ nullable: true }) failedAt!: Date | null;
   @Text({ max: 2000, nullable: true, description: 'Why it failed, or why a voice message has no transcript.' })
   error!: string | null;
-  @Uuid({ nullable: true }) traceId!: string | null;
-  @Moment() createdAt!: Date;
-  @Moment() updatedAt!: Date;
 }
 
-/** A row of `MESSAGE` in messaging.sql.ts. */
-export type MessageRow = Omit<MessagingMessageView, 'audioUrl'> & { audioKey: string | null };
-
-/** Where the recordings of voice messages lie. */
+/** The bucket that has the recordings of voice messages. */
 export const VOICE_BUCKET = 'voice-messages';
 
 export const toMessageView = (
-  { audioKey, ...row }: MessageRow,
+  { audioKey, ...row }: Omit<MessagingMessageView, 'audioUrl'> & { audioKey: string | null },
   content: Pick<StoredContentService, 'signedUrl'>,
 ): MessagingMessageView => ({
   ...row,

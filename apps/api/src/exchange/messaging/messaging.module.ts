@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { NotificationsModule } from '../../foundations/notifications/notifications.module';
 import { RequestsModule } from '../../demand/requests/requests.module';
 import { StoredContentModule } from '../../foundations/uploads/stored-content.module';
 import { StoredFilesModule } from '../../foundations/uploads/stored-files.module';
@@ -14,13 +13,7 @@ import { MessagingService } from './messaging.service';
 import { VoiceMessages } from './voice-messages.service';
 
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([MessagingMessage]),
-    StoredContentModule,
-    StoredFilesModule,
-    RequestsModule,
-    NotificationsModule,
-  ],
+  imports: [TypeOrmModule.forFeature([MessagingMessage]), StoredContentModule, StoredFilesModule, RequestsModule],
   controllers: [MessagingController],
   providers: [MessagingService, InboundMessages, MessageStatuses, VoiceMessages, Correspondents, MessagingJobs],
   exports: [InboundMessages, MessageStatuses],

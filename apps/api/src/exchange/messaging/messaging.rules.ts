@@ -3,7 +3,10 @@ import { UUID } from '#kernel/http/fields';
 import { storable } from '../inbound/inbound.rules';
 import type { ReplyStatus } from '../../demand/requests/requests.rules';
 
-/** What people send, by the provider's own words; what it adds later is `unsupported` until it is known here. */
+export const MESSAGE_DIRECTIONS = ['outbound', 'inbound'] as const;
+export type MessageDirection = (typeof MESSAGE_DIRECTIONS)[number];
+
+/** The kinds of messages, in the provider's own words; a kind that is not among them is `unsupported`. */
 export const MESSAGE_TYPES = [
   'text',
   'button',
@@ -27,15 +30,15 @@ export interface InboundMessage {
   wamid: string;
   /** E.164. */
   from: string;
-  /** Our number as the provider shows it; null where it does not say. */
+  /** Our number as the provider shows it; null if it does not say. */
   to: string | null;
-  /** What the sender calls themselves there. */
+  /** The name that the sender has with the provider. */
   name: string | null;
   /** Never later than the receipt. */
   sentAt: Date;
   type: MessageType;
   body: string | null;
-  /** What a button says to machines. */
+  /** The payload of a pressed button. */
   payload: string | null;
   /** Of a voice message. */
   mediaId: string | null;
@@ -44,18 +47,18 @@ export interface InboundMessage {
   errorCode: number | null;
 }
 
-/** What became of a message of ours. */
+/** What the provider reports of a message of ours. */
 export interface StatusEvent {
   wamid: string;
-  /** The provider's word; those that are no status of ours change nothing. */
+  /** The provider's word; if it is no status of ours, it changes nothing. */
   status: string;
   at: Date;
-  /** Our id of the message, where the provider sends it along. */
+  /** Our id of the message, if the provider sends it along. */
   reference: string | null;
   errorCode: number | null;
 }
 
-/** One message or status out of a webhook, as it is kept until it has had its effect. */
+/** One message or status of a webhook, as the inbox keeps it. */
 export type WebhookItem =
   { kind: 'message'; message: Json; to: string | null; name: string | null } | { kind: 'status'; status: Json };
 
@@ -75,8 +78,8 @@ const textOf = (value: unknown, max = MAX_BODY): string | null => {
 };
 
 /**
- * The messages and statuses of one webhook (`entry[].changes[].value`), each with the key by which its repetition is known.
- * Whatever else the provider tells of is left out, and what has no id.
+ * The messages and statuses of one webhook (`entry[].changes[].value`), each with the key by which its repetition is known. Leaves
+ * out anything else, and what has no id.
  */
 export function splitWebhook(json: unknown): { dedupeKey: string; item: WebhookItem }[] {
   const values = listOf(recordOf(json).entry)
@@ -145,7 +148,7 @@ export function readStatus({ status }: Extract<WebhookItem, { kind: 'status' }>,
   };
 }
 
-/** The provider's `wa_id` (`33612345678`) or a number as it shows it, as E.164. */
+/** A number in E.164, from the provider's `wa_id` (`33612345678`) or its written form. */
 export function numberOf(shown: string): string {
   const number = `+${shown.replace(/\D/g, '')}`;
   return parsePhoneNumberFromString(number)?.number ?? number;
@@ -197,7 +200,7 @@ const joined = (parts: (string | null)[]): string | null => textOf(parts.filter(
 const coordinatesOf = ({ latitude, longitude }: Json): string | null =>
   typeof latitude === 'number' && typeof longitude === 'number' ? `${latitude}, ${longitude}` : null;
 
-/** What was chosen of the buttons or the list that we offered. */
+/** The choice among the buttons or the list that we offered. */
 const choiceOf = (interactive: Json): Json => recordOf(interactive.button_reply ?? interactive.list_reply);
 
 const payloadOf = (type: MessageType, message: Json): string | null =>
@@ -226,7 +229,7 @@ function momentOf(written: unknown, receivedAt: Date): Date {
 const YES = new Set(['yes', 'oui', 'ok', 'accept', 'accepted', 'confirm', 'confirmed', 'accepter', 'confirmer']);
 const NO = new Set(['no', 'non', 'not', 'pas', 'unavailable', 'indisponible', 'decline', 'declined', 'refuser']);
 const FREE = new Set(['available', 'disponible', 'free', 'libre']);
-/** Words that say what the button is about, not what it answers. */
+/** Words of a button that say what it is about, not what it answers. */
 const ABOUT = new Set([
   'availability',
   'disponibilite',
@@ -240,8 +243,8 @@ const ABOUT = new Set([
 ]);
 
 /**
- * The answer that a button's payload stands for (`availability_yes`, `NOT_AVAILABLE`, `oui:R-7K3Q9D`). Null where it holds any
- * other word: then its title is read as a text would be.
+ * The answer that a button's payload stands for (`availability_yes`, `NOT_AVAILABLE`, `oui:R-7K3Q9D`). Null if it has any other
+ * word: then the button's title is read like a text.
  */
 export function answerOfPayload(payload: string): ReplyStatus | null {
   const words = payload

@@ -1,22 +1,29 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, DAY, MINUTE } from '#kernel/clock';
-import { currentTraceId, runAsSystem } from '#kernel/context';
+import { runAsSystem } from '#kernel/context';
 import { Database } from '#kernel/database/database';
+import type { Row } from '#kernel/database/table';
 import { DomainError, NotFound } from '#kernel/errors';
+import { Facts } from '#kernel/facts';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
-import { newId } from '#kernel/ids';
-import { Timeline } from '#kernel/timeline';
 import { MessagingProvider, MessagingWindowClosed } from '#providers/messaging/messaging.provider';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
+import { lockRequest } from '../../demand/requests/requests.sql';
 import { Correspondents, linkOf } from './correspondents.service';
-import { type MessageRow, type MessagingMessageView, type SendMessage, toMessageView } from './messaging.dto';
-import { HOLD_REQUEST, MESSAGE } from './messaging.sql';
-import { ChatprovFailed, ChatprovSent } from './messaging.timeline';
+import { type MessagingMessage, messagingMessages } from './messaging-message.entity';
+import { type MessagingMessageView, type SendMessage, toMessageView } from './messaging.dto';
+import { ChatprovFailed, ChatprovSent } from './messaging.facts';
+import { MESSAGE, type MessageRow } from './messaging.sql';
 
-/** How long after a person's message the provider delivers free texts to them. */
+/** For how long after a person's message the provider delivers free texts to them. */
 const WINDOW = DAY;
-/** A message without an answer after this long belongs to a process that died. */
+/** A message that has no answer after this long belongs to a process that died. */
 const PATIENCE = 2 * MINUTE;
+
+type Outgoing = Row<MessagingMessage, 'id' | 'requestId' | 'to'>;
+
+const ABANDONED = `SELECT ${messagingMessages.select('m', ['id', 'requestId', 'to', 'traceId'])} FROM messaging_message m
+  WHERE m.status = 'pending' AND m.created_at <= $1 ORDER BY m.created_at LIMIT $2`;
 
 /** Sends messages and shows them. */
 @Injectable()
@@ -26,7 +33,7 @@ export class MessagingService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly timeline: Timeline,
+    private readonly facts: Facts,
     private readonly provider: MessagingProvider,
     private readonly correspondents: Correspondents,
     private readonly content: StoredContentService,
@@ -51,41 +58,33 @@ export class MessagingService {
   }
 
   /**
-   * Sends a text; for team users. Called outside of any transaction. The row is there before the provider is asked, and asked
-   * for it once: when that fails it is `failed`, and only a person sends again. Ends in NOT_FOUND (request),
-   * INVALID_STATUS_TRANSITION (the organizer was erased meanwhile), MESSAGING_WINDOW_CLOSED (nothing is stored unless the provider
-   * itself says so) or PROVIDER_ERROR.
+   * Sends a text; for team users, outside of any transaction. The message is stored before the provider is asked, which is asked once:
+   * if that fails, the message is `failed`, and only a person sends again. Ends in NOT_FOUND (request), INVALID_STATUS_TRANSITION (the
+   * organizer was erased meanwhile), MESSAGING_WINDOW_CLOSED (stores nothing unless the provider itself says so) or PROVIDER_ERROR.
    */
   async send({ requestId = null, to, body }: SendMessage): Promise<MessagingMessageView> {
     if (requestId !== null) await this.assertRequest(requestId);
     if (this.provider.hasWindow && !(await this.hasWritten(to))) throw new MessagingWindowClosed();
-    const message = { id: newId(), requestId, to };
     const link = linkOf(await this.correspondents.find(to, { requestId }));
     // A transaction, although it is one statement: it marks the Idempotency-Key of the call as begun.
-    await this.database.transaction(() =>
-      this.database.query(
-        `INSERT INTO messaging_message (id, request_id, member_id, organizer_id, direction, "from", "to", type, body, status,
-         trace_id, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, 'outbound', $5, $6, 'text', $7, 'pending', $8, $9, $9)`,
-        [
-          message.id,
-          requestId,
-          link.memberId,
-          link.organizerId,
-          this.provider.sender,
-          to,
-          body,
-          currentTraceId(),
-          this.clock.now(),
-        ],
-      ),
+    const message = await this.database.transaction(() =>
+      this.database.insert(messagingMessages, {
+        requestId,
+        ...link,
+        direction: 'outbound',
+        from: this.provider.sender,
+        to,
+        type: 'text',
+        body,
+        status: 'pending',
+      }),
     );
     let wamid: string;
     try {
       ({ wamid } = await this.provider.sendText({ to, body, reference: message.id }));
     } catch (error) {
       this.logger.warn({ msg: 'a message was not sent', messagingMessageId: message.id, err: error });
-      // Messages of our own say what to do; those of libraries may hold parts of the text.
+      // Messages of our own errors say what to do; those of libraries may contain parts of the text.
       await this.recordFailure(
         message,
         error instanceof DomainError ? error.message : 'The message could not be sent.',
@@ -100,20 +99,14 @@ export class MessagingService {
   }
 
   /**
-   * Marks messages as failed whose process died before the provider's answer was recorded; run by the job, answers how many.
-   * They are not sent again, since they may have gone out: then a status event says so, and moves them on after all.
+   * Marks messages as failed whose process died before it recorded the provider's answer; for the job. Answers how many. They are not
+   * sent again, since they may have gone out: then a status event moves them on after all.
    */
   async failAbandoned(limit = 200): Promise<number> {
-    const rows = await this.database.query<{
-      id: string;
-      requestId: string | null;
-      to: string;
-      traceId: string | null;
-    }>(
-      `SELECT id, request_id AS "requestId", "to", trace_id AS "traceId" FROM messaging_message
-        WHERE status = 'pending' AND created_at <= $1 ORDER BY created_at LIMIT $2`,
-      [new Date(this.clock.now().getTime() - PATIENCE), limit],
-    );
+    const rows = await this.database.query<Outgoing & { traceId: string | null }>(ABANDONED, [
+      new Date(this.clock.now().getTime() - PATIENCE),
+      limit,
+    ]);
     for (const { traceId, ...message } of rows)
       await runAsSystem(
         'job',
@@ -141,10 +134,10 @@ export class MessagingService {
     if (request === null) throw new NotFound('Request');
   }
 
-  /** Nothing to do where a status event has overtaken the answer: it brought the wamid, and said that the message was sent. */
+  /** Does nothing if a status event came before the answer: it brought the wamid and recorded the sending. */
   private recordSent({ id, requestId, to }: Outgoing, wamid: string): Promise<void> {
     return this.database.transaction(async () => {
-      await this.database.query(HOLD_REQUEST, [requestId]);
+      if (requestId !== null) await lockRequest(this.database, requestId);
       const now = this.clock.now();
       const recorded = await this.database.maybeOne(
         `UPDATE messaging_message SET wamid = $2, status = 'sent', sent_at = $3, failed_at = NULL, error = NULL, updated_at = $3
@@ -152,26 +145,20 @@ export class MessagingService {
         [id, wamid, now],
       );
       if (recorded !== null)
-        await this.timeline.add(ChatprovSent, { requestId, payload: { messagingMessageId: id, to } });
+        await this.facts.record(ChatprovSent, { requestId, payload: { messagingMessageId: id, to } });
     });
   }
 
   private recordFailure({ id, requestId, to }: Outgoing, reason: string): Promise<void> {
     return this.database.transaction(async () => {
-      await this.database.query(HOLD_REQUEST, [requestId]);
+      if (requestId !== null) await lockRequest(this.database, requestId);
       const recorded = await this.database.maybeOne(
         `UPDATE messaging_message SET status = 'failed', failed_at = $2, error = $3, updated_at = $2
           WHERE id = $1 AND status = 'pending' RETURNING id`,
         [id, this.clock.now(), reason],
       );
       if (recorded !== null)
-        await this.timeline.add(ChatprovFailed, { requestId, payload: { messagingMessageId: id, to, reason } });
+        await this.facts.record(ChatprovFailed, { requestId, payload: { messagingMessageId: id, to, reason } });
     });
   }
-}
-
-interface Outgoing {
-  id: string;
-  requestId: string | null;
-  to: string;
 }

@@ -1,20 +1,32 @@
-import { lockedRequest } from '../../demand/requests/requests.sql';
-/** The request's row first, as everywhere: its last activity is written when the timeline's rows are. No row where $1 is null. */
-export const HOLD_REQUEST = lockedRequest('request.id = $1');
+import type { Row } from '#kernel/database/table';
+import { type MessagingMessage, messagingMessages } from './messaging-message.entity';
+import type { MessagingMessageView } from './messaging.dto';
+
+const SHOWN = messagingMessages.without(
+  'audioKey',
+  'audioContentType',
+  'processedAt',
+) satisfies (keyof MessagingMessageView)[];
 
 /** Messages `m` as `MessageRow`. */
-export const MESSAGE = `m.id, m.request_id AS "requestId", m.member_id AS "memberId", m.organizer_id AS "organizerId",
-  m.direction, m."from", m."to", m.type, m.body, m.wamid, m.status, m.transcript, m.audio_key AS "audioKey",
-  m.sent_at AS "sentAt", m.delivered_at AS "deliveredAt", m.read_at AS "readAt", m.failed_at AS "failedAt", m.error,
-  m.trace_id AS "traceId", m.created_at AS "createdAt", m.updated_at AS "updatedAt"`;
+export const MESSAGE = messagingMessages.select('m', [...SHOWN, 'audioKey']);
+export type MessageRow = Row<MessagingMessage, (typeof SHOWN)[number] | 'audioKey'>;
+
+/** A message whose effect is still to come. */
+const OF_KEPT = ['id', 'requestId', 'memberId', 'audioKey', 'audioContentType', 'transcript'] as const;
+export type KeptMessage = Row<MessagingMessage, (typeof OF_KEPT)[number]>;
+
+/** The inbound message with a wamid ($1), unless it has taken effect. */
+export const FIND_KEPT = `SELECT ${messagingMessages.select('m', OF_KEPT)} FROM messaging_message m
+  WHERE m.wamid = $1 AND m.direction = 'inbound' AND m.processed_at IS NULL`;
 
 /**
- * Whose number $1 is, with the request that they most likely write about: the one that is named ($3, or that of the message of
- * ours with the wamid $4 which they answer), else an open one ($2 the open statuses) that waits for their word on availability,
- * else any open one; of several the one about which they were last asked or written to.
+ * The person who has the number $1, with the request that they most likely write about. That is the named one: $3, or the one of our
+ * message that they answer (its wamid is $4). Else it is an open request ($2: the open statuses), first one that waits for their word
+ * on availability; of several the one about which we last asked or wrote.
  *
- * A number of several people is that of the one to whom the answered message went. Without it, a request that is named ($3)
- * tells who is meant if it is about one of them alone. Else it is nobody's.
+ * If several people have the number, it is that of the person to whom the answered message went. Else the named request ($3) decides
+ * if it is about one of them alone. Else nobody has it.
  */
 export const CORRESPONDENT = `
   WITH holder AS (

@@ -9,24 +9,17 @@ import { TranscriptionProvider } from '#providers/transcription/transcription.pr
 import { audioFormatOf } from '../../supply/audio/audio.rules';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
 import { VOICE_BUCKET } from './messaging.dto';
+import type { KeptMessage } from './messaging.sql';
 
-/** The provider's own limit for audio: https://developers.facebook.com/docs/whatsapp/cloud-api/reference/media. */
+/** The provider's limit for audio, in bytes: https://developers.facebook.com/docs/whatsapp/cloud-api/reference/media. */
 const MAX_RECORDING = 16 * 2 ** 20;
-
-/** What is known of it from earlier tries. */
-export interface VoiceMessage {
-  id: string;
-  audioKey: string | null;
-  audioContentType: string | null;
-  transcript: string | null;
-}
 
 interface Recording {
   content: Buffer;
   contentType: string;
 }
 
-/** Fetches, stores and writes down voice messages. */
+/** Fetches, stores and transcribes voice messages. */
 @Injectable()
 export class VoiceMessages {
   constructor(
@@ -39,17 +32,17 @@ export class VoiceMessages {
   ) {}
 
   /**
-   * The words of a voice message. Its recording is stored, then its words, so that a later try goes on from there. Called
-   * outside of any transaction. Ends in PROVIDER_ERROR, as `MediaTooLarge` where another try would not help.
+   * The words of a voice message. First its recording is stored, then its words, so that a later try goes on from there. Called
+   * outside of any transaction. Ends in PROVIDER_ERROR; `MediaTooLarge` if another try would not help.
    */
-  async hear(message: VoiceMessage, mediaId: string, locale?: Locale | null): Promise<string> {
+  async hear(message: KeptMessage, mediaId: string, locale?: Locale | null): Promise<string> {
     if (message.transcript !== null) return message.transcript;
     const { content, contentType } =
       message.audioKey === null
         ? await this.fetch(message.id, mediaId)
         : await this.stored(message.audioKey, message.audioContentType ?? '');
     const transcript = await this.transcription.transcribe(content, contentType, locale ?? undefined);
-    // An erasure closes what it blots out: nothing comes back into it.
+    // An erased message counts as processed: nothing is written into it again.
     await this.database.query(
       `UPDATE messaging_message SET transcript = $2, updated_at = $3 WHERE id = $1 AND processed_at IS NULL`,
       [message.id, transcript, this.clock.now()],
@@ -60,7 +53,7 @@ export class VoiceMessages {
   private async fetch(id: string, mediaId: string): Promise<Recording> {
     const { content, contentType: declared } = await this.provider.fetchMedia(mediaId, MAX_RECORDING);
     const format = audioFormatOf(content);
-    // What is none by its content is served as what it was sent as only where that cannot run in a browser.
+    // If the content shows no audio format, the declared type is served, but only one that a browser cannot run.
     const contentType = format?.contentType ?? (/^audio\/[\w.+-]+/i.exec(declared)?.[0] || 'application/octet-stream');
     const key = `${id}/${newId()}.${format?.extension ?? 'bin'}`;
     await this.files.store([{ bucket: VOICE_BUCKET, key, content, contentType }], async () => {
@@ -69,7 +62,7 @@ export class VoiceMessages {
           WHERE id = $1 AND audio_key IS NULL AND processed_at IS NULL RETURNING id`,
         [id, key, contentType, this.clock.now()],
       );
-      // Another holder of the event was faster, or an erasure: this file goes again, and the next try finds what there is.
+      // Another holder of the event, or an erasure, was faster: this file is removed, and the next try finds what is there.
       if (taken === null) throw new Error('The recording of this message is stored already, or was erased.');
     });
     return { content, contentType };

@@ -5,7 +5,7 @@ import { MemberView, UpdateMember } from '../../supply/members/members.dto';
 import { REPLY_STATUSES, type ReplyStatus } from '../../demand/requests/requests.rules';
 import { AvailabilityReplyView } from '../../demand/requests/results.dto';
 
-/** What a venue may know of its own record: neither what the team notes about it nor its terms. */
+/** What a venue sees of its own record: neither the team's notes nor its terms. */
 const PROFILE = [
   'id',
   'code',
@@ -35,7 +35,7 @@ export class MemberProfileView extends PickType(MemberView, PROFILE) {}
 export const toMemberProfileView = (member: MemberView): MemberProfileView =>
   Object.fromEntries(PROFILE.map((name) => [name, member[name]])) as unknown as MemberProfileView;
 
-/** Its email address is how mails find it, its legal names stand on invoices: both are the team's to change. */
+/** Only the team changes the email address, by which mails find the venue, and the legal names, which stand on invoices. */
 export class UpdateProfile extends PartialType(
   PickType(UpdateMember, [
     'name',
@@ -52,7 +52,7 @@ export class UpdateProfile extends PartialType(
   { skipNullProperties: false },
 ) {}
 
-/** Where the question stands for the venue; what the team does with its answer stays inside. */
+/** The stages that the venue sees: the question and its answer, not what the team makes of it. */
 const ASKED_STAGES = ['availability_requested', ...REPLY_STATUSES] as const;
 export type AskedStage = (typeof ASKED_STAGES)[number];
 
@@ -81,7 +81,7 @@ export class AvailabilityRequestView {
 export interface AskedRow extends Omit<AvailabilityRequestView, 'availabilityReply'> {
   replyStatus: ReplyStatus | null;
   replyComment: string | null;
-  replyPrice: string | null;
+  replyPrice: number | null;
   replyAlternativeDates: string[] | null;
   repliedAt: Date | null;
 }
@@ -96,7 +96,7 @@ export function toAvailabilityRequestView(row: AskedRow): AvailabilityRequestVie
         : {
             status: replyStatus,
             comment: replyComment,
-            price: replyPrice === null ? null : Number(replyPrice),
+            price: replyPrice,
             alternativeDates: replyAlternativeDates ?? [],
             repliedAt,
           },

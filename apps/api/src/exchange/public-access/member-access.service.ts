@@ -17,7 +17,7 @@ import {
 } from './member-access.dto';
 import { ASKED, ASKED_FROM, ASKED_WHERE } from './public-access.sql';
 
-/** What a venue does with a link of its own. Only its own record and what it was asked exist for it. */
+/** What a venue does with its link. It sees its own record and what it was asked, nothing else. */
 @Injectable()
 export class MemberAccessService {
   constructor(
@@ -27,13 +27,14 @@ export class MemberAccessService {
     private readonly results: ResultsService,
   ) {}
 
+  /** The venue's own record. */
   async profile(token: TokenPrincipal): Promise<MemberProfileView> {
     return toMemberProfileView(await this.members.get(token.scopeId));
   }
 
   /**
-   * Changes the profile but for the number, which decides whose a message is: it is proposed, and holds once the team has taken
-   * it over. Ends in PRECONDITION_FAILED where `version` is no longer current, or VALIDATION_ERROR (one coordinate alone).
+   * Changes the profile. A number is only proposed until the team takes it over, since it decides whose a message is. Ends in
+   * PRECONDITION_FAILED if `version` is no longer current, or VALIDATION_ERROR (one coordinate alone).
    */
   async updateProfile(
     token: TokenPrincipal,
@@ -59,9 +60,8 @@ export class MemberAccessService {
   }
 
   /**
-   * The venue's answer, which is kept as its availability too; uses up a one-use token. Ends in NOT_FOUND where the venue was
-   * not asked, INVALID_STAGE_TRANSITION where the answer comes too late, or INVALID_TOKEN for the second of two answers with a
-   * one-use token.
+   * Records the venue's answer, as its availability too; uses up a one-use token. Ends in NOT_FOUND if the venue was not asked,
+   * INVALID_STAGE_TRANSITION if the answer comes too late, or INVALID_TOKEN for the second answer with a one-use token.
    */
   async reply(
     token: TokenPrincipal,

@@ -4,7 +4,7 @@ import { RequestListItem, UpdateRequest } from '../../demand/requests/requests.d
 import { type Reaction, REACTIONS, type ResultStage } from '../../demand/requests/requests.rules';
 import { ResultMemberView } from '../../demand/requests/results.dto';
 
-/** What an organizer may know of an own request: not who works on it, what the AI read, or why it was lost. */
+/** What an organizer sees of an own request: not who works on it, what the AI read, or why it was lost. */
 export class OrganizerRequestListItem extends PickType(RequestListItem, [
   'id',
   'code',
@@ -30,7 +30,7 @@ export class OrganizerRequestListItem extends PickType(RequestListItem, [
   'updatedAt',
 ]) {}
 
-/** The stages of what the organizer has been shown. */
+/** The stages of results that the organizer sees. */
 export const SHOWN_STAGES = ['proposed', 'visit', 'selected', 'not_selected'] as const satisfies ResultStage[];
 export type ShownStage = (typeof SHOWN_STAGES)[number];
 
@@ -47,19 +47,7 @@ export class OrganizerRequestView extends OrganizerRequestListItem {
   results!: OrganizerResultView[];
 }
 
-/** A row of `OWN_REQUEST` in public-access.sql.ts. */
-export type OwnRequestRow = Omit<OrganizerRequestListItem, 'budgetMin' | 'budgetMax'> &
-  Record<'budgetMin' | 'budgetMax', string | null>;
-
-export const toOrganizerRequest = <Row extends OwnRequestRow>(
-  row: Row,
-): Omit<Row, 'budgetMin' | 'budgetMax'> & Record<'budgetMin' | 'budgetMax', number | null> => ({
-  ...row,
-  budgetMin: row.budgetMin === null ? null : Number(row.budgetMin),
-  budgetMax: row.budgetMax === null ? null : Number(row.budgetMax),
-});
-
-/** What an organizer is asked for when a request lacks something. */
+/** What an organizer may fill in if a request lacks something. */
 export class AnswerRequalification extends PartialType(
   PickType(UpdateRequest, [
     'eventType',

@@ -13,13 +13,13 @@ import {
   type OrganizerRequestListItem,
   type OrganizerRequestView,
   type OrganizerResultView,
-  type OwnRequestRow,
   type ReactToResult,
-  toOrganizerRequest,
 } from './organizer-access.dto';
 import { OWN_REQUEST, OWN_WHERE, SHOWN_RESULTS } from './public-access.sql';
 
-/** What an organizer does with a link of their own. Only their own requests exist for them, and the venues they were shown. */
+const LOCK_OWN = lockedRequest(`${OWN_WHERE.join(' AND ')} AND r.id = $3`, ['status'], 'r');
+
+/** What an organizer does with their link. They see their own requests alone, and the venues that were proposed to them. */
 @Injectable()
 export class OrganizerAccessService {
   constructor(
@@ -29,9 +29,9 @@ export class OrganizerAccessService {
     private readonly results: ResultsService,
   ) {}
 
-  /** Newest first; with a token about one request that one alone. */
+  /** The organizer's requests, newest first; with a token about one request that one alone. */
   async list(token: TokenPrincipal, params: PageParams): Promise<PageView<OrganizerRequestListItem>> {
-    const { rows, total } = await this.database.page<OwnRequestRow>({
+    const { rows, total } = await this.database.page<OrganizerRequestListItem>({
       select: OWN_REQUEST,
       from: 'request r',
       where: OWN_WHERE,
@@ -40,40 +40,41 @@ export class OrganizerAccessService {
       limit: params.limit,
       offset: params.offset,
     });
-    return toPageView(rows.map(toOrganizerRequest), total, params);
+    return toPageView(rows, total, params);
   }
 
   /** Ends in NOT_FOUND. */
   async get(token: TokenPrincipal, requestId: string): Promise<OrganizerRequestView> {
-    const row = await this.database.maybeOne<OwnRequestRow & { results: OrganizerResultView[] }>(
+    const row = await this.database.maybeOne<OrganizerRequestView>(
       `SELECT ${OWN_REQUEST}, ${SHOWN_RESULTS} AS results FROM request r WHERE ${OWN_WHERE.join(' AND ')} AND r.id = $3`,
       [token.scopeId, token.requestId, requestId],
     );
     if (!row) throw new NotFound('Request');
-    return toOrganizerRequest(row);
+    return row;
   }
 
   /**
-   * Answers what the team has asked, null takes a value back; tells the team. Ends in NOT_FOUND, INVALID_STATUS_TRANSITION
-   * once venues have been proposed, or VALIDATION_ERROR.
+   * Answers what the team has asked, and notifies the team; null takes a value back. Ends in NOT_FOUND, INVALID_STATUS_TRANSITION
+   * once venues were proposed, or VALIDATION_ERROR.
    */
   async answer(token: TokenPrincipal, requestId: string, input: AnswerRequalification): Promise<OrganizerRequestView> {
     if (Object.values(input).some((value) => value !== undefined)) {
-      const held = await this.database.maybeOne<{ status: RequestStatus }>(
-        lockedRequest(`${OWN_WHERE.join(' AND ')} AND r.id = $3`, ['status'], 'r'),
-        [token.scopeId, token.requestId, requestId],
-      );
-      if (!held) throw new NotFound('Request');
-      if (held.status !== 'qualifying' && held.status !== 'searching')
-        throw new InvalidStatusTransition(`This request is ${held.status}: write to the team to change it.`);
+      const request = await this.database.maybeOne<{ status: RequestStatus }>(LOCK_OWN, [
+        token.scopeId,
+        token.requestId,
+        requestId,
+      ]);
+      if (!request) throw new NotFound('Request');
+      if (request.status !== 'qualifying' && request.status !== 'searching')
+        throw new InvalidStatusTransition(`This request is ${request.status}: write to the team to change it.`);
       await this.requests.answerRequalification(requestId, input);
     }
     return this.get(token, requestId);
   }
 
   /**
-   * Says what the organizer thinks of a venue they were shown, null takes it back; tells the team, moves nothing. Uses up a
-   * one-use token. Ends in NOT_FOUND or INVALID_STATUS_TRANSITION (request ended).
+   * Says what the organizer thinks of a proposed venue, and notifies the team; null takes it back. Moves nothing. Uses up a one-use
+   * token. Ends in NOT_FOUND or INVALID_STATUS_TRANSITION (the request has ended).
    */
   async react(
     token: TokenPrincipal,

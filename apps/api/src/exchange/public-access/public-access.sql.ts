@@ -1,6 +1,6 @@
 import { SHOWN_STAGES } from './organizer-access.dto';
 
-/** Results `s` of requests `r` as `AskedRow`: where the team has moved on, the venue still sees what it answered. */
+/** Results `s` of requests `r` as `AskedRow`. If the team has moved the result on, the venue still sees its answer. */
 export const ASKED = `s.request_id AS "requestId", r.code,
   CASE WHEN s.stage IN ('availability_requested', 'available', 'unavailable') THEN s.stage ELSE s.reply_status END AS stage,
   r.title, r.event_type AS "eventType", r.event_date AS "eventDate", r.event_end_date AS "eventEndDate",
@@ -10,7 +10,7 @@ export const ASKED = `s.request_id AS "requestId", r.code,
 
 export const ASKED_FROM = 'result s JOIN request r ON r.id = s.request_id';
 
-/** A venue sees what it was asked or has answered, while the request is open: $1 the member, $2 the token's request or null. */
+/** While a request is open, a venue sees what it was asked or has answered. $1 is the member, $2 the token's request or null. */
 export const ASKED_WHERE = [
   's.member_id = $1',
   '($2::uuid IS NULL OR s.request_id = $2)',
@@ -18,17 +18,17 @@ export const ASKED_WHERE = [
   `(s.stage = 'availability_requested' OR (s.replied_at IS NOT NULL AND s.stage <> 'withdrawn'))`,
 ];
 
-/** Requests `r` as `OwnRequestRow`. */
+/** Requests `r` as `OrganizerRequestListItem`. */
 export const OWN_REQUEST = `r.id, r.code, r.status, r.title, r.event_type AS "eventType", r.description, r.attendees, r.configuration,
   r.event_date AS "eventDate", r.event_end_date AS "eventEndDate", r.dates_flexible AS "datesFlexible",
   r.alternative_dates AS "alternativeDates", r.slot, r.city, r.postal_codes AS "postalCodes", r.budget_min AS "budgetMin",
   r.budget_max AS "budgetMax", r.currency, r.requirements, r.missing_fields AS "missingFields", r.created_at AS "createdAt",
   r.updated_at AS "updatedAt"`;
 
-/** $1 the organizer, $2 the token's request or null. */
+/** $1 is the organizer, $2 the token's request or null. */
 export const OWN_WHERE = ['r.organizer_id = $1', '($2::uuid IS NULL OR r.id = $2)'];
 
-/** The results of request `r` that its organizer has been shown, as a JSON array of `OrganizerResultView`. */
+/** The results of request `r` that its organizer sees, as a JSON array of `OrganizerResultView`. */
 export const SHOWN_RESULTS = `(SELECT coalesce(json_agg(json_build_object('memberId', m.id,
     'member', json_build_object('id', m.id, 'code', m.code, 'name', m.name, 'city', m.city), 'stage', s.stage,
     'reaction', s.reaction, 'reactionComment', s.reaction_comment) ORDER BY s.position, s.id), '[]')

@@ -2,22 +2,22 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { DomainError } from '#kernel/errors';
-import { Timeline } from '#kernel/timeline';
+import type { Row } from '#kernel/database/table';
+import { Facts } from '#kernel/facts';
 import { type QueuedMail, RequestMails } from '../communications/request-mails.service';
-import type { ReminderView } from './reminders.dto';
+import { type Reminder, reminders } from './reminder.entity';
 import { RemindersService } from './reminders.service';
-import { REMINDER } from './reminders.sql';
-import { ofReminder, ReminderFailed, ReminderSent } from './reminders.timeline';
+import { ofReminder, ReminderFailed, ReminderSent } from './reminders.facts';
+import { REMINDER, type ReminderRow } from './reminders.sql';
 
 const BATCH = 500;
 
-interface Due {
-  id: string;
-  requestId: string;
-  dueAt: Date;
-}
+type Due = Row<Reminder, 'id' | 'requestId' | 'dueAt'>;
 
-/** Sends what is due; for the job. */
+const FIND_DUE = `SELECT ${reminders.select('d', ['id', 'requestId', 'dueAt'])} FROM reminder d
+  WHERE d.status = 'scheduled' AND d.due_at <= $1 AND (d.due_at, d.id) > ($2, $3) ORDER BY d.due_at, d.id LIMIT $4`;
+
+/** Sends the reminders that are due. */
 @Injectable()
 export class ReminderDispatch {
   private readonly logger = new Logger(ReminderDispatch.name);
@@ -25,14 +25,14 @@ export class ReminderDispatch {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly timeline: Timeline,
+    private readonly facts: Facts,
     private readonly mails: RequestMails,
     private readonly reminders: RemindersService,
   ) {}
 
   /**
-   * Takes every reminder that is due: its mail is queued, or it is cancelled where nobody waits for an answer any more. One that
-   * cannot be sent keeps no other from leaving. Answers how many were settled either way.
+   * Takes every due reminder: queues its mail, or cancels it if nobody waits for an answer any more. One that cannot be sent does not
+   * stop the others. For the job. Answers how many were sent, cancelled or failed.
    */
   async sendDue(): Promise<number> {
     const now = this.clock.now();
@@ -42,11 +42,7 @@ export class ReminderDispatch {
       id: '00000000-0000-0000-0000-000000000000',
     };
     for (;;) {
-      const due = await this.database.query<Due>(
-        `SELECT id, request_id AS "requestId", due_at AS "dueAt" FROM reminder
-          WHERE status = 'scheduled' AND due_at <= $1 AND (due_at, id) > ($2, $3) ORDER BY due_at, id LIMIT $4`,
-        [now, after.dueAt, after.id, BATCH],
-      );
+      const due = await this.database.query<Due>(FIND_DUE, [now, after.dueAt, after.id, BATCH]);
       for (const reminder of due) if (await this.send(reminder)) settled++;
       const last = due.at(-1);
       if (last === undefined || due.length < BATCH) return settled;
@@ -59,18 +55,18 @@ export class ReminderDispatch {
       return await this.database.transaction(() => this.queue(id, requestId));
     } catch (err) {
       this.logger.error({ msg: 'a reminder could not be sent', reminderId: id, err });
-      // What is wrong with the reminder stays wrong; anything else may have passed by the next run.
+      // A fault of the reminder itself stays; anything else may be over by the next run.
       if (!(err instanceof DomainError)) return false;
       await this.database.transaction(() => this.fail(id, requestId, err.message));
       return true;
     }
   }
 
-  /** In one transaction with the mail's row: a process that dies in here has sent nothing, and after it cannot send again. */
+  /** One transaction with the mail's row: if the process dies before its end nothing was sent, and after it nothing is sent again. */
   private async queue(id: string, requestId: string): Promise<boolean> {
-    // The request is held first, so that an answer has either arrived or waits until the mail is queued.
+    // This locks the request: an answer has either arrived, or waits until the mail is queued.
     await this.reminders.settle(requestId);
-    const reminder = await this.database.maybeOne<ReminderView>(
+    const reminder = await this.database.maybeOne<ReminderRow>(
       `SELECT ${REMINDER} FROM reminder d WHERE d.id = $1 AND d.status = 'scheduled' FOR UPDATE SKIP LOCKED`,
       [id],
     );
@@ -81,16 +77,16 @@ export class ReminderDispatch {
       return true;
     }
     const now = this.clock.now();
-    const sent = await this.database.one<ReminderView>(
+    const sent = await this.database.one<ReminderRow>(
       `UPDATE reminder d SET status = 'sent', "to" = $2, sent_at = $3, email_message_id = $4, updated_at = $3
         WHERE d.id = $1 RETURNING ${REMINDER}`,
       [id, mail.to, now, mail.id],
     );
-    await this.timeline.add(ReminderSent, { requestId, payload: { ...ofReminder(sent), emailMessageId: mail.id } });
+    await this.facts.record(ReminderSent, { requestId, payload: { ...ofReminder(sent), emailMessageId: mail.id } });
     return true;
   }
 
-  /** Queues the mail of a reminder; null where its venue was not asked, or is none of ours. */
+  /** Queues the mail of a reminder; null if its venue was not asked, or is no member. */
   private async mailOf({
     requestId,
     memberId,
@@ -99,7 +95,7 @@ export class ReminderDispatch {
     automatic,
     subject,
     bodyHtml,
-  }: ReminderView): Promise<QueuedMail | null> {
+  }: ReminderRow): Promise<QueuedMail | null> {
     const words = { subject, bodyHtml };
     switch (kind) {
       case 'availability':
@@ -113,12 +109,12 @@ export class ReminderDispatch {
 
   private async fail(id: string, requestId: string, reason: string): Promise<void> {
     await this.reminders.settle(requestId);
-    const failed = await this.database.maybeOne<ReminderView>(
+    const failed = await this.database.maybeOne<ReminderRow>(
       `UPDATE reminder d SET status = 'failed', updated_at = $2 WHERE d.id = $1 AND d.status = 'scheduled' RETURNING ${REMINDER}`,
       [id, this.clock.now()],
     );
     if (failed)
-      await this.timeline.add(ReminderFailed, {
+      await this.facts.record(ReminderFailed, {
         requestId: failed.requestId,
         payload: { ...ofReminder(failed), reason },
       });

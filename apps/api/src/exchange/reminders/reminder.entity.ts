@@ -1,11 +1,12 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { Stamped } from '#kernel/database/stamped';
+import { table } from '#kernel/database/table';
 import type { ReminderKind, ReminderStatus } from './reminders.rules';
 
 @Entity('reminder')
-export class Reminder {
-  @PrimaryColumn('uuid') id!: string;
+export class Reminder extends Stamped {
   @Column('uuid') requestId!: string;
-  /** The venue whose answer is waited for. */
+  /** The venue that has not answered yet. */
   @Column('uuid', { nullable: true }) memberId!: string | null;
   @Column('text') kind!: ReminderKind;
   @Column('text', { default: 'scheduled' }) status!: ReminderStatus;
@@ -13,12 +14,11 @@ export class Reminder {
   @Column({ type: 'timestamptz', precision: 3 }) dueAt!: Date;
   @Column('text', { nullable: true }) subject!: string | null;
   @Column('text', { nullable: true }) bodyHtml!: string | null;
-  /** When the question was asked that the service reminds of by itself; null where a person made the reminder. */
+  /** When the service asked the question that it reminds of; null for the reminder of a person. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) askedAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) sentAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) cancelledAt!: Date | null;
   @Column('uuid', { nullable: true }) emailMessageId!: string | null;
-  @Column('uuid', { nullable: true }) traceId!: string | null;
-  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
-  @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 }
+
+export const reminders = table(Reminder);

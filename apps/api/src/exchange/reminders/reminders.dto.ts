@@ -1,21 +1,27 @@
+import { IntersectionType } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
 import { Email, Flag, Moment, OneOf, Text, Uuid } from '#kernel/http/fields';
+import { inputOf } from '#kernel/http/inputs';
+import { StampedView } from '#kernel/http/views';
 import { REMINDER_KINDS, REMINDER_STATUSES, type ReminderKind, type ReminderStatus } from './reminders.rules';
 
-export class CreateReminder {
+/** The fields of a reminder that its maker gives. */
+class ReminderFields {
   @Uuid() requestId!: string;
   @OneOf(REMINDER_KINDS, {
     description:
       '`availability` asks a venue again, `requalification` the organizer, each with a fresh link; both are cancelled by the answer. `custom` says what `bodyHtml` says.',
   })
   kind!: ReminderKind;
-  @Email({ description: 'Of an `availability` reminder the address of the venue that is asked.' }) to!: string;
-  @Moment({ description: 'Sent within 15 minutes after; at the next run where it is past.' }) dueAt!: string;
-  @Text({ optional: true, nullable: true, description: 'In place of the subject that the kind brings.' })
+  @Email({
+    description:
+      'Of an `availability` reminder the address of the venue that is asked; of an automatic one the address that the person has when it is sent.',
+  })
+  to!: string;
+  @Text({ nullable: true, description: 'In place of the subject that the kind brings.' })
   @Matches(/^\P{Cc}*$/u, { message: 'subject must be one line without control characters' })
-  subject?: string | null;
+  subject!: string | null;
   @Text({
-    optional: true,
     nullable: true,
     max: 500_000,
     trim: false,
@@ -23,27 +29,22 @@ export class CreateReminder {
       'Plain text or HTML, sent as `email/send` does; in the two other kinds its text stands below the first sentence. A `custom` reminder without it tells what the request is about.',
   })
   @Matches(/\S/, { message: 'bodyHtml must not be blank' })
-  bodyHtml?: string | null;
+  bodyHtml!: string | null;
 }
 
-export class ReminderView {
-  @Uuid() id!: string;
-  @Uuid() requestId!: string;
+export class CreateReminder extends inputOf(ReminderFields, { required: ['requestId', 'kind', 'to'] }) {
+  @Moment({ description: 'Sent within 15 minutes after; at the next run where it is past.' }) dueAt!: string;
+}
+
+export class ReminderView extends IntersectionType(StampedView, ReminderFields) {
   @Uuid({ nullable: true, description: 'The venue that an `availability` reminder asks.' }) memberId!: string | null;
-  @OneOf(REMINDER_KINDS) kind!: ReminderKind;
   @OneOf(REMINDER_STATUSES, {
     description: '`sent`: its mail was queued. `failed`: its mail could not be made, did not leave, or bounced.',
   })
   status!: ReminderStatus;
-  @Email({ description: 'Of an automatic one the address that the person has when it is sent.' }) to!: string;
   @Moment() dueAt!: Date;
-  @Text({ nullable: true }) subject!: string | null;
-  @Text({ nullable: true, max: 500_000 }) bodyHtml!: string | null;
   @Flag({ description: 'Scheduled by the service, 48 hours after a question.' }) automatic!: boolean;
   @Moment({ nullable: true }) sentAt!: Date | null;
   @Moment({ nullable: true }) cancelledAt!: Date | null;
   @Uuid({ nullable: true }) emailMessageId!: string | null;
-  @Moment() createdAt!: Date;
-  @Moment() updatedAt!: Date;
-  @Uuid({ nullable: true }) traceId!: string | null;
 }

@@ -10,7 +10,7 @@ import {
 } from '../../demand/requests/requests.facts';
 import { RemindersService } from './reminders.service';
 
-/** Questions schedule a reminder; whatever may be an answer, by whichever channel, has those looked at that wait for one. */
+/** A question schedules a reminder; whatever may be an answer has the reminders of its request checked. */
 @Injectable()
 export class RemindersListeners {
   constructor(private readonly reminders: RemindersService) {}

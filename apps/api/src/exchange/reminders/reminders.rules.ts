@@ -13,7 +13,7 @@ export type ReminderKind = (typeof REMINDER_KINDS)[number];
 export const REMINDER_STATUSES = ['scheduled', 'sent', 'cancelled', 'failed'] as const;
 export type ReminderStatus = (typeof REMINDER_STATUSES)[number];
 
-/** How long a question may stay unanswered before the service reminds of it by itself. */
+/** How long a question stays unanswered before the service reminds of it by itself. */
 export const PATIENCE = 48 * HOUR;
 
 /** The statuses of a request in which there is still something to remind of. */

@@ -1,29 +1,56 @@
+import type { Row } from '#kernel/database/table';
 import type { RequestStatus } from '../../demand/requests/requests.rules';
+import { EmailReceived } from '../inbound/inbound.facts';
+import { ChatprovReceived } from '../messaging/messaging.facts';
+import { type Reminder, reminders } from './reminder.entity';
+import type { ReminderView } from './reminders.dto';
 import { REMINDING_STATUSES } from './reminders.rules';
 
+const SHOWN = reminders.without('status', 'askedAt') satisfies (keyof ReminderView)[];
+
 /**
- * Reminder `d` as its view. A reminder whose mail did not reach its mailbox has failed, whatever was known when the mail was
- * queued.
+ * Reminder `d` as `ReminderRow`. A reminder has failed if its mail did not reach the mailbox, although the mail was queued.
  */
-export const REMINDER = `d.id, d.request_id AS "requestId", d.member_id AS "memberId", d.kind,
+export const REMINDER = `${reminders.select('d', SHOWN)}, d.asked_at IS NOT NULL AS automatic,
   CASE WHEN d.status = 'sent' AND EXISTS (SELECT 1 FROM email_message mail
-         WHERE mail.id = d.email_message_id AND mail.status IN ('failed', 'bounced')) THEN 'failed' ELSE d.status END AS status,
-  d."to", d.due_at AS "dueAt", d.subject, d.body_html AS "bodyHtml", d.asked_at IS NOT NULL AS automatic,
-  d.sent_at AS "sentAt", d.cancelled_at AS "cancelledAt", d.email_message_id AS "emailMessageId", d.trace_id AS "traceId",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt"`;
+         WHERE mail.id = d.email_message_id AND mail.status IN ('failed', 'bounced')) THEN 'failed' ELSE d.status END AS status`;
+export type ReminderRow = Row<Reminder, (typeof SHOWN)[number] | 'status'> & { automatic: boolean };
+
+const OF_NEW = [
+  'id',
+  'requestId',
+  'kind',
+  'to',
+  'dueAt',
+  'subject',
+  'bodyHtml',
+  'traceId',
+  'createdAt',
+  'updatedAt',
+] as const;
+type NewReminder = Row<Reminder, (typeof OF_NEW)[number]>;
+
+/** Adds the reminder of a person and answers it as `ReminderRow`. One of a venue has the member that has the address as its member. */
+export const INSERT_REMINDER = `INSERT INTO reminder AS d (${reminders.names([...OF_NEW, 'memberId'])})
+  VALUES (${reminders.places(OF_NEW)}, (SELECT id FROM member WHERE lower(email) = lower($${OF_NEW.length + 1})))
+  RETURNING ${REMINDER}`;
+export const reminderValues = (reminder: NewReminder): unknown[] => [
+  ...reminders.values(OF_NEW, reminder),
+  reminder.kind === 'availability' ? reminder.to : null,
+];
 
 const oneOf = (statuses: readonly RequestStatus[]): string => statuses.map((status) => `'${status}'`).join(', ');
 
-/** When the organizer of request `r` was last asked for what is missing. */
+/** When the organizer of request `r` was last asked for what the request lacks. */
 export const REQUALIFICATION_ASKED_AT = `(SELECT max(asked.created_at) FROM timeline_event asked
   WHERE asked.request_id = r.id AND asked.kind = 'requalification_requested')`;
 
 /**
- * Whether the answer that reminder `d` is about is still waited for, on request `r`. It reads what is, not what events told,
- * so that events may come late, twice or in any order.
+ * Whether reminder `d` on request `r` still waits for its answer. It reads the records, not what listeners heard, so that facts may be
+ * heard late, twice or in any order.
  *
- * Of a venue: its result stands where this very question put it; a reminder that a person made may also come before the
- * question. Of an organizer: nothing was asked since, something is still missing, and the organizer has not written back.
+ * A venue has not answered while its result is in the stage that this very question gave it; the reminder of a person may come before
+ * the question. An organizer has not answered while something is missing, they have not written back, and nobody asked again.
  */
 export const WAITED_FOR = `CASE d.kind
   WHEN 'availability' THEN r.status IN (${oneOf(REMINDING_STATUSES.availability)}) AND CASE
@@ -34,6 +61,6 @@ export const WAITED_FOR = `CASE d.kind
   WHEN 'requalification' THEN r.status IN (${oneOf(REMINDING_STATUSES.requalification)}) AND cardinality(r.missing_fields) > 0
     AND (d.asked_at IS NULL OR d.asked_at = ${REQUALIFICATION_ASKED_AT})
     AND NOT EXISTS (SELECT 1 FROM timeline_event said WHERE said.request_id = r.id AND said.actor_type = 'organizer'
-      AND said.kind IN ('request_requalified', 'email_received', 'chatprov_received') AND said.payload ->> 'automatic' IS DISTINCT FROM 'true'
+      AND said.kind IN ('request_requalified', '${EmailReceived.kind}', '${ChatprovReceived.kind}') AND said.payload ->> 'automatic' IS DISTINCT FROM 'true'
       AND said.created_at >= coalesce(d.asked_at, d.created_at))
   ELSE r.status IN (${oneOf(REMINDING_STATUSES.custom)}) END`;

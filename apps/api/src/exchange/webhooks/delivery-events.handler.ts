@@ -5,14 +5,14 @@ import { DeliveriesService, DELIVERY_STATUSES } from '../communications/deliveri
 import { type DeliveryEvent, readDeliveryEvent } from './webhooks.rules';
 import { type StoredWebhook, type WebhookEffect, WebhookHandler } from './webhook-handler';
 
-/** Tries in which the mail may still become known: an event can overtake the commit of the id that it names. */
+/** Tries until an unknown mail counts as not ours: an event may come before the commit of the id that it names. */
 const TRIES_UNTIL_UNKNOWN = 3;
 
 class MailNotKnownYet extends Error {
   override readonly name = 'MailNotKnownYet';
 }
 
-/** What the email provider tells of a mail of ours. */
+/** Records what the email provider reports of a mail of ours. */
 @Injectable()
 export class DeliveryEventsHandler extends WebhookHandler {
   readonly source = 'emailprov';

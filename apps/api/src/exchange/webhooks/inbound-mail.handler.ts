@@ -5,7 +5,7 @@ import { InboundService } from '../inbound/inbound.service';
 import { type StoredWebhook, type WebhookEffect, WebhookHandler } from './webhook-handler';
 import { parseJson, RAW_MAIL } from './webhooks.rules';
 
-/** An inbound mail of the email provider. */
+/** Takes in a mail that the email provider delivers. */
 @Injectable()
 export class InboundMailHandler extends WebhookHandler {
   readonly source = 'email_inbound';

@@ -5,7 +5,7 @@ import { MessageStatuses } from '../messaging/message-statuses.service';
 import { readMessage, readStatus, type WebhookItem } from '../messaging/messaging.rules';
 import { type StoredWebhook, type WebhookEffect, WebhookHandler } from './webhook-handler';
 
-/** One message that somebody sent, or one status of a message of ours. */
+/** Takes in a message that somebody sent, or a status of a message of ours. */
 @Injectable()
 export class MessageEventsHandler extends WebhookHandler {
   readonly source = 'chatprov';

@@ -3,7 +3,7 @@ import type { PaymentEvent } from '#providers/payments/payments.provider';
 import { CommissionsService } from '../../demand/commissions/commissions.service';
 import { type StoredWebhook, type WebhookEffect, WebhookHandler } from './webhook-handler';
 
-/** A payment event that was verified when it came: kept in our own shape, since its signature does not stay fresh. */
+/** Applies a payment event. It was verified when it came, and is kept in our own form: its signature grows too old. */
 @Injectable()
 export class PaymentEventsHandler extends WebhookHandler {
   readonly source = 'payprov';

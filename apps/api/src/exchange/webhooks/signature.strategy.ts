@@ -6,7 +6,7 @@ import type { PublicPrincipal } from '#kernel/http/access';
 import type { WebhookSource } from './webhook-handler';
 import { WebhookSignatures } from './webhook-signatures';
 
-/** The signature of a webhook, as far as its headers tell, before its body is read: nothing of one without is kept. */
+/** Refuses a webhook whose headers announce no signature, before its body is read. */
 @Injectable()
 export class SignatureStrategy extends PassportStrategy(Strategy, 'signature') {
   constructor(private readonly signatures: WebhookSignatures) {

@@ -7,22 +7,22 @@ export interface StoredWebhook {
   contentType: string;
   body: Buffer;
   dedupeKey: string;
-  /** Which try this is, from 1: a handler may do with less where it has failed before. */
+  /** The number of this try, from 1: after failures a handler may do with less. */
   attempt: number;
 }
 
-/** The second half of the work: what changes the database. */
+/** The second half of the work, which changes the database. */
 export interface WebhookEffect {
-  /** Runs in the transaction that also marks the event processed; answers the outcome that is kept with it (JSON). */
+  /** Runs in the transaction that marks the event processed; answers the outcome that is kept with the event (JSON). */
   apply(): Promise<object>;
-  /** Called when the effect did not come about: takes back what this try has put outside of the database. */
+  /** Called if the effect was not committed: removes what this try stored outside of the database. */
   discard?(): Promise<void>;
 }
 
-/** Makes of a stored event what it means. One per source. */
+/** Carries out stored events. There is one handler per source. */
 export abstract class WebhookHandler {
   abstract readonly source: WebhookSource;
 
-  /** Reads, and asks providers, outside of any transaction. An error here or in `apply` means: try again later. */
+  /** Reads the event and asks providers, outside of any transaction. After an error here or in `apply` the event is tried again. */
   abstract prepare(event: StoredWebhook): Promise<WebhookEffect>;
 }

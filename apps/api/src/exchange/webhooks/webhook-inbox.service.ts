@@ -3,46 +3,47 @@ import { Clock, DAY, HOUR, MINUTE, SECOND } from '#kernel/clock';
 import { currentTraceId, runAsSystem } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { DomainError, NotFound } from '#kernel/errors';
+import { Facts } from '#kernel/facts';
 import { withHeartbeat } from '#kernel/heartbeat';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
 import { newId } from '#kernel/ids';
 import { sha256 } from '#kernel/secrets';
-import { Timeline } from '#kernel/timeline';
-import { type StoredWebhook, type WebhookEffect, WebhookHandler, type WebhookSource } from './webhook-handler';
+import { type WebhookEffect, WebhookHandler, type WebhookSource } from './webhook-handler';
 import type { WebhookEventView } from './webhooks.dto';
 import { WebhookNotFailed } from './webhooks.errors';
-import { WebhookReplayed } from './webhooks.timeline';
+import { WebhookReplayed } from './webhooks.facts';
+import {
+  CLAIM_EVENT,
+  type ClaimedEvent,
+  EVENT,
+  eventValues,
+  INSERT_EVENT,
+  LOCK_EVENT,
+  type LockedEvent,
+} from './webhooks.sql';
 
 export const WEBHOOK_HANDLERS = Symbol('webhook handlers');
 
 /** Waiting times after each failed try; after one more failure the event is set aside for a person. */
 const BACK_OFF = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR];
 const MAX_ATTEMPTS = BACK_OFF.length + 1;
-/** A claim that was not renewed for this long belongs to a process that died. */
+/** A claim that nobody renewed for this long belongs to a process that died. */
 const LEASE = 30 * SECOND;
-/** Providers repeat a delivery for some days; its key is kept for longer than that. */
+/** Providers repeat a delivery for some days; the inbox knows its key for longer. */
 const KEEP_PROCESSED = 30 * DAY;
 const MAX_KEY = 200;
 
-const VIEW = `id, source, status, attempts, next_attempt_at AS "nextAttemptAt", last_error AS "lastError",
-  processed_at AS "processedAt", trace_id AS "traceId", created_at AS "createdAt", updated_at AS "updatedAt"`;
-
 export interface ReceivedWebhook {
   id: string;
-  /** An event with this key had come before; nothing was done now. */
+  /** An event with this key came before; nothing was done now. */
   duplicate: boolean;
-  /** What processing ended in; null where it has not succeeded yet. */
+  /** The outcome of the processing; null if it has not succeeded yet. */
   outcome: object | null;
 }
 
-interface Claimed extends StoredWebhook {
-  source: WebhookSource;
-  traceId: string | null;
-}
-
 /**
- * Takes every webhook in: stored first, then processed exactly once. An event is claimed by a lease; its effect and the mark
- * `processed` are one transaction under the row's lock, so that even two holders of an expired lease cannot both act.
+ * Takes every webhook in: stores it, then processes it exactly once. An event is claimed by a lease. Its effect and the mark
+ * `processed` are one transaction under the row's lock, so that even two holders of one event (a lease that expired) cannot both act.
  */
 @Injectable()
 export class WebhookInbox {
@@ -51,13 +52,13 @@ export class WebhookInbox {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly timeline: Timeline,
+    private readonly facts: Facts,
     @Inject(WEBHOOK_HANDLERS) private readonly handlers: WebhookHandler[],
   ) {}
 
   /**
-   * Stores an event whose signature holds and processes it at once. Called outside of any transaction. A failure of the
-   * processing is not the caller's: the event stays and is tried again, the outcome is null.
+   * Stores an event whose signature holds and processes it at once. Called outside of any transaction. If the processing fails, the
+   * outcome is null and the event is tried again: that failure is not the caller's.
    */
   async receive(event: {
     source: WebhookSource;
@@ -65,29 +66,27 @@ export class WebhookInbox {
     contentType: string;
     body: Buffer;
   }): Promise<ReceivedWebhook> {
-    // Of an event whose person was erased only the hash of its key is left.
+    // An erasure leaves only the hash of an event's key.
     const hashedKey = `sha256:${sha256(event.dedupeKey).toString('hex')}`;
     const dedupeKey = event.dedupeKey.length <= MAX_KEY ? event.dedupeKey : hashedKey;
     const id = newId();
     const now = this.clock.now();
-    // Stored with the claim of its first try.
     const stored = await this.database.maybeOne(
-      `INSERT INTO webhook_event (id, source, dedupe_key, content_type, body, attempts, claimed_until, next_attempt_at, trace_id,
-              created_at, updated_at)
-       SELECT $1, $2, $3, $4, $5, 1, $6, $7, $8, $7, $7
-        WHERE NOT EXISTS (SELECT 1 FROM webhook_event WHERE source = $2 AND dedupe_key = $9)
-       ON CONFLICT (source, dedupe_key) DO NOTHING RETURNING id`,
-      [
-        id,
-        event.source,
-        dedupeKey,
-        event.contentType,
-        event.body,
-        new Date(now.getTime() + LEASE),
-        now,
-        currentTraceId(),
+      INSERT_EVENT,
+      eventValues(
+        {
+          ...event,
+          id,
+          dedupeKey,
+          attempts: 1,
+          claimedUntil: new Date(now.getTime() + LEASE),
+          nextAttemptAt: now,
+          traceId: currentTraceId(),
+          createdAt: now,
+          updatedAt: now,
+        },
         hashedKey,
-      ],
+      ),
     );
     if (stored === null) {
       const known = await this.database.one<{ id: string; outcome: object | null }>(
@@ -100,7 +99,7 @@ export class WebhookInbox {
     return { id, duplicate: false, outcome };
   }
 
-  /** Tries what is due again: failed tries, and events whose process died. Run by the job; answers how many it took. */
+  /** Processes what is due: events whose try failed or whose process died. For the job. Answers how many it took. */
   async processDue(limit = 100): Promise<number> {
     const now = this.clock.now();
     await this.database.query(
@@ -122,26 +121,23 @@ export class WebhookInbox {
   /** Events that were set aside, newest first; for admins. */
   async listFailed(params: PageParams): Promise<PageView<WebhookEventView>> {
     const { rows, total } = await this.database.page<WebhookEventView>({
-      select: VIEW,
-      from: 'webhook_event',
-      where: [`status = 'failed'`],
+      select: EVENT,
+      from: 'webhook_event e',
+      where: [`e.status = 'failed'`],
       params: [],
-      orderBy: 'created_at DESC, id DESC',
+      orderBy: 'e.created_at DESC, e.id DESC',
       ...params,
     });
     return toPageView(rows, total, params);
   }
 
   /**
-   * Takes an event that was set aside up again, with all its tries, and processes it at once; for admins. Called outside of
-   * any transaction. Answers the event as it then is. Ends in NOT_FOUND, or INVALID_STATUS_TRANSITION where it has not failed.
+   * Gives an event that was set aside all its tries again, and processes it at once; for admins. Called outside of any transaction.
+   * Answers the event as it then is. Ends in NOT_FOUND, or INVALID_STATUS_TRANSITION if it has not failed.
    */
   async replay(id: string): Promise<WebhookEventView> {
     await this.database.transaction(async () => {
-      const event = await this.database.maybeOne<{ source: string; status: string }>(
-        `SELECT source, status FROM webhook_event WHERE id = $1 FOR UPDATE`,
-        [id],
-      );
+      const event = await this.lock(id);
       if (event === null) throw new NotFound('Webhook event');
       if (event.status !== 'failed') throw new WebhookNotFailed();
       await this.database.query(
@@ -149,16 +145,13 @@ export class WebhookInbox {
           WHERE id = $1`,
         [id, this.clock.now()],
       );
-      await this.timeline.add(WebhookReplayed, {
-        requestId: null,
-        payload: { webhookEventId: id, source: event.source },
-      });
+      await this.facts.record(WebhookReplayed, { payload: { webhookEventId: id, source: event.source } });
     });
     await this.process(id);
-    return this.database.one<WebhookEventView>(`SELECT ${VIEW} FROM webhook_event WHERE id = $1`, [id]);
+    return this.database.one<WebhookEventView>(`SELECT ${EVENT} FROM webhook_event e WHERE e.id = $1`, [id]);
   }
 
-  /** Forgets events processed long ago: their bodies hold personal data. */
+  /** Deletes events that were processed long ago: their bodies have personal data. Answers how many. */
   async prune(): Promise<number> {
     const gone = await this.database.query(
       `DELETE FROM webhook_event WHERE status = 'processed' AND processed_at < $1 RETURNING id`,
@@ -167,7 +160,7 @@ export class WebhookInbox {
     return gone.length;
   }
 
-  /** One try, unless somebody else has the event. Never throws; answers the outcome, or null where there is none. */
+  /** One try, unless somebody else has the event. Never throws; answers the outcome, or null. */
   private async process(id: string): Promise<object | null> {
     const event = await this.claim(id).catch((err: unknown) => {
       this.logger.error({ msg: 'could not claim a webhook event', webhookEventId: id, err });
@@ -176,8 +169,8 @@ export class WebhookInbox {
     return event && this.handle(event);
   }
 
-  /** The try of an event that is claimed. Never throws; answers null where it failed. */
-  private handle(event: Claimed): Promise<object | null> {
+  /** The try of a claimed event. Never throws; answers null if it failed. */
+  private handle(event: ClaimedEvent): Promise<object | null> {
     return runAsSystem(
       'webhook',
       async () => {
@@ -194,18 +187,17 @@ export class WebhookInbox {
     );
   }
 
-  private async claim(id: string): Promise<Claimed | null> {
+  private async claim(id: string): Promise<ClaimedEvent | null> {
     const now = this.clock.now();
-    // The count goes up with the claim, so that an event that kills its process is set aside in the end.
-    return this.database.maybeOne<Claimed>(
-      `UPDATE webhook_event SET claimed_until = $2, attempts = attempts + 1, updated_at = $3
-        WHERE id = $1 AND status = 'pending' AND (claimed_until IS NULL OR claimed_until <= $3)
-        RETURNING id, source, dedupe_key AS "dedupeKey", content_type AS "contentType", body, attempts AS attempt, trace_id AS "traceId"`,
-      [id, new Date(now.getTime() + LEASE), now],
-    );
+    return this.database.maybeOne<ClaimedEvent>(CLAIM_EVENT, [id, new Date(now.getTime() + LEASE), now]);
   }
 
-  private async carryOut(event: Claimed): Promise<object | null> {
+  /** The event without its body, locked until the ambient transaction ends. */
+  private lock(id: string): Promise<LockedEvent | null> {
+    return this.database.maybeOne<LockedEvent>(LOCK_EVENT, [id]);
+  }
+
+  private async carryOut(event: ClaimedEvent): Promise<object | null> {
     const handler = this.handlers.find(({ source }) => source === event.source);
     if (!handler) throw new Error(`There is no handler for webhooks of ${event.source}.`);
     const effect = await this.renewing(event.id, () => handler.prepare(event));
@@ -213,11 +205,8 @@ export class WebhookInbox {
     try {
       const outcome = await this.database.transaction(async () => {
         await this.database.afterCommit(() => Promise.resolve(void (committed = true)));
-        const open = await this.database.maybeOne(
-          `SELECT 1 FROM webhook_event WHERE id = $1 AND status = 'pending' FOR UPDATE`,
-          [event.id],
-        );
-        if (open === null) return null;
+        const current = await this.lock(event.id);
+        if (current?.status !== 'pending') return null;
         const result = await effect.apply();
         await this.database.query(
           `UPDATE webhook_event SET status = 'processed', outcome = $2, processed_at = $3, updated_at = $3, claimed_until = NULL,
@@ -234,7 +223,7 @@ export class WebhookInbox {
     }
   }
 
-  /** Keeps the claim while providers take their time. */
+  /** Renews the claim for as long as the providers take. */
   private renewing<T>(id: string, work: () => Promise<T>): Promise<T> {
     const renew = (): void => {
       this.database
@@ -253,7 +242,7 @@ export class WebhookInbox {
       .catch((err: unknown) => this.logger.warn({ msg: 'could not take back', webhookEventId: id, err }));
   }
 
-  private async postpone(event: Claimed, error: unknown): Promise<void> {
+  private async postpone(event: ClaimedEvent, error: unknown): Promise<void> {
     const last = event.attempt >= MAX_ATTEMPTS;
     const entry = {
       msg: last ? 'a webhook event was set aside' : 'a webhook event failed; it will be tried again',
@@ -272,7 +261,7 @@ export class WebhookInbox {
         event.id,
         last ? 'failed' : 'pending',
         new Date(now.getTime() + (BACK_OFF[event.attempt - 1] ?? 0)),
-        // Messages of our own say what to do; those of libraries may hold parts of the mail.
+        // Messages of our own errors say what to do; those of libraries may contain parts of the mail.
         error instanceof DomainError
           ? `${error.code}: ${error.message}`
           : error instanceof Error

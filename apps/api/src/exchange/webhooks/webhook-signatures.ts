@@ -17,7 +17,7 @@ const SECRETS = {
   payprov: 'PAYPROV_WEBHOOK_SECRET',
 } as const satisfies Record<WebhookSource, keyof Settings>;
 
-/** By what secret each source signs, and what its headers tell before the body. */
+/** The secrets by which sources sign, and the checks of signatures before and after the body is read. */
 @Injectable()
 export class WebhookSignatures {
   constructor(
@@ -27,14 +27,14 @@ export class WebhookSignatures {
     private readonly bodies: Bodies,
   ) {}
 
-  /** Null where none is set and unsigned webhooks are taken; in production they never are: INVALID_SIGNATURE. */
+  /** Null if no secret is set: then unsigned webhooks are taken. In production that ends in INVALID_SIGNATURE. */
   secretOf(source: WebhookSource): string | null {
     const secret = this.settings[SECRETS[source]] ?? null;
     if (secret === null && this.settings.production) throw new InvalidSignature();
     return secret;
   }
 
-  /** Whether headers can be those of a signed webhook of our time. Ends in INVALID_SIGNATURE. */
+  /** Ends in INVALID_SIGNATURE unless the headers announce a signature of our time. */
   assertAnnounced(source: WebhookSource, headers: FastifyRequest['headers']): void {
     if (this.secretOf(source) === null) return;
     if (source === 'chatprov') readHubHeader(headers['x-hub-signature-256']);
@@ -43,8 +43,8 @@ export class WebhookSignatures {
   }
 
   /**
-   * Counts a webhook by what its verification says: in the window of webhooks where the signature holds, whatever else is wrong with it,
-   * and as anybody's call where it does not. Ends as the verification does, or in RATE_LIMITED.
+   * Verifies a webhook and counts it: in the limit of webhooks if the signature holds, whatever else is wrong with it, else in the limit
+   * of anybody's calls. Ends as the verification ends, or in RATE_LIMITED.
    */
   async counted<T>(request: FastifyRequest, reply: FastifyReply, verify: () => T | Promise<T>): Promise<T> {
     const verified = Promise.resolve().then(verify);

@@ -1,26 +1,29 @@
 import { ValidationError } from '#kernel/errors';
 import { jsonFault } from '#kernel/http/json-bounds';
 
-/** One delivery event in the shape that Resend sends; what is absent or of another type is null. */
+export const WEBHOOK_STATUSES = ['pending', 'processed', 'failed'] as const;
+export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
+
+/** One delivery event, read from the form that Resend sends; what is absent or of another type is null. */
 export interface DeliveryEvent {
   type: string | null;
   at: Date;
   emailId: string | null;
   messageId: string | null;
-  /** Whose copy of the mail it is about, as far as it says. */
+  /** The recipients whose copies it is about; empty if it does not say. */
   recipients: string[];
   reason: string | null;
 }
 
-/** The kept content type of a mail that came as such, out of a form. */
+/** The content type under which the inbox keeps the raw mail of a form. */
 export const RAW_MAIL = 'message/rfc822';
 
-/** More events than any provider sends at once; each of them is a row. */
+/** More events than any provider sends at once; each becomes a row. */
 const MAX_EVENTS = 1000;
 const MAX_REASON = 1000;
 const MAX_RECIPIENTS = 1000;
 
-/** The events of a delivery: one, or an array. Ends in VALIDATION_ERROR for what is no JSON object. */
+/** The events of a body: one, or an array. Ends in VALIDATION_ERROR if one is no JSON object. */
 export function splitDelivery(rawBody: Buffer): object[] {
   const json = parseJson(rawBody);
   const events: unknown[] = Array.isArray(json) ? json : [json];
@@ -34,7 +37,7 @@ export function splitDelivery(rawBody: Buffer): object[] {
   return events as object[];
 }
 
-/** Ends in VALIDATION_ERROR for what is no JSON, or beyond its bounds. */
+/** Ends in VALIDATION_ERROR if the body is no JSON, or exceeds the bounds of JSON bodies. */
 export function parseJson(rawBody: Buffer): unknown {
   const fault = jsonFault(rawBody);
   if (fault) throw fault;
@@ -73,8 +76,8 @@ const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value.replaceAll('\u0000', '').toWellFormed() : null;
 
 /**
- * The raw mail in the field `email` of a multipart form, as text or as a file, byte for byte: a mail may be in any charset, so
- * the form is read one character a byte. Ends in VALIDATION_ERROR.
+ * The raw mail in the field `email` of a multipart form, text or file. It keeps its bytes, since it may be in any charset: the form is
+ * read one character a byte. Ends in VALIDATION_ERROR.
  */
 export async function mailOfForm(contentType: string, body: Buffer): Promise<Buffer> {
   const form = await new Response(body.toString('latin1'), { headers: { 'content-type': contentType } })

@@ -18,7 +18,7 @@ import { mailOfForm, parseJson, RAW_MAIL, splitDelivery } from './webhooks.rules
 const JSON_TYPE = 'application/json';
 const NOTHING = Buffer.alloc(0);
 
-/** The doors of the providers: the signature is checked, then the inbox has the event. */
+/** Receives the webhooks of the providers: checks the signature, then passes the events to the inbox. */
 @Injectable()
 export class WebhooksService {
   constructor(
@@ -30,7 +30,7 @@ export class WebhooksService {
     private readonly payments: PaymentsProvider,
   ) {}
 
-  /** Delivery events of the email provider, each stored by itself. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
+  /** Takes delivery events of the email provider, and stores each by itself. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
   async receiveDeliveryEvents(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedView> {
     const rawBody = request.rawBody ?? NOTHING;
     const id = await this.idOf('emailprov', request, reply, rawBody);
@@ -43,7 +43,7 @@ export class WebhooksService {
     return { received: events.length };
   }
 
-  /** An inbound mail: JSON, or a form with the raw mail. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
+  /** Takes an inbound mail: JSON, or a form with the raw mail. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
   async receiveMail(request: FastifyRequest, reply: FastifyReply): Promise<InboundReceiptView> {
     const rawBody = request.rawBody ?? NOTHING;
     const id = await this.idOf('email_inbound', request, reply, rawBody);
@@ -53,7 +53,7 @@ export class WebhooksService {
     if (!form) this.inbound.readPayload(parseJson(body));
     const received = await this.inbox.receive({
       source: 'email_inbound',
-      // Not the Message-ID: another mail under it is kept too, and the same one is known when it is taken in.
+      // Not the Message-ID: another mail with the same id must be kept too, and the same mail is recognised later.
       dedupeKey: id ?? `sha256:${sha256(body).toString('hex')}`,
       contentType: form ? RAW_MAIL : JSON_TYPE,
       body,
@@ -65,7 +65,7 @@ export class WebhooksService {
     return { id: received.id, status, outcome };
   }
 
-  /** A payment event. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
+  /** Takes a payment event. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
   async receivePaymentEvent(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedView> {
     const signature = request.headers['stripe-signature'];
     const event = await this.signatures.counted(request, reply, () =>
@@ -85,8 +85,8 @@ export class WebhooksService {
   }
 
   /**
-   * What the messaging provider asks when the address of the webhook is set there: answers the challenge to who knows our
-   * token. Ends in FORBIDDEN.
+   * Answers the challenge by which the messaging provider verifies the address of the webhook, if it knows our token. Ends in
+   * FORBIDDEN.
    */
   answerChallenge(query: unknown): string {
     const {
@@ -101,7 +101,7 @@ export class WebhooksService {
     return challenge;
   }
 
-  /** Messages and their statuses, each stored by itself. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
+  /** Takes messages and their statuses, and stores each by itself. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
   async receiveMessages(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedView> {
     const rawBody = request.rawBody ?? NOTHING;
     const secret = this.signatures.secretOf('chatprov');
@@ -122,7 +122,7 @@ export class WebhooksService {
     return { received: items.length };
   }
 
-  /** The id of a signed webhook of the mail provider; null where no secret is set. Ends in INVALID_SIGNATURE. */
+  /** The id of a signed webhook of the mail provider; null if no secret is set. Ends in INVALID_SIGNATURE. */
   private idOf(
     source: 'emailprov' | 'email_inbound',
     request: FastifyRequest,

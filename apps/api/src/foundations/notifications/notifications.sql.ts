@@ -15,14 +15,15 @@ export const FEED_STATE = `
 
 /**
  * Gives places in the order of creation; to be run twice, for new ones and for those that were read. A row that a reader
- * locks just now is left for the next time: waiting for it could end in a deadlock with `read-all`.
+ * locks just now is left for the next time: waiting for it could end in a deadlock with `read-all`. The numbers are drawn before the join,
+ * which would draw them in the order of its own plan.
  */
 const place = (column: 'position' | 'read_position', condition: string): string => `
-  UPDATE notification SET ${column} = placed.place
-    FROM (SELECT id, nextval('notification_position_seq') AS place
-            FROM (SELECT id FROM notification WHERE ${UNPLACED} AND ${condition}
-                   ORDER BY created_at, id FOR UPDATE SKIP LOCKED) ordered) placed
-   WHERE notification.id = placed.id`;
+  WITH placed AS MATERIALIZED (
+    SELECT id, nextval('notification_position_seq') AS place
+      FROM (SELECT id FROM notification WHERE ${UNPLACED} AND ${condition}
+             ORDER BY created_at, id FOR UPDATE SKIP LOCKED) ordered)
+  UPDATE notification SET ${column} = placed.place FROM placed WHERE notification.id = placed.id`;
 
 export const PLACE_NEW = place('position', 'position IS NULL');
 export const PLACE_READ = place(

@@ -5,8 +5,9 @@ import { NotFound } from '#kernel/errors';
 import { type PageView, toPageView } from '#kernel/http/pagination';
 import { placeAt } from '#domain/places';
 import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
-import { toMemberListItem } from '../../supply/members/members.dto';
-import { type RoomView, toRoomView } from '../../supply/rooms/rooms.dto';
+import { fromMemberListJson } from '../../supply/members/members.sql';
+import type { RoomView } from '../../supply/rooms/rooms.dto';
+import { fromRoomJson } from '../../supply/rooms/rooms.sql';
 import type { MemberMatch, SearchMembers } from './search.dto';
 import { asksSeats, capacitiesThatDo, type Reasoned, reasonsOf, scoreOf, type SearchFilters } from './search.rules';
 import {
@@ -114,9 +115,9 @@ export class SearchService {
 
 function matchOf(filters: SearchFilters, asked: Reasoned, row: FoundRow): MemberMatch {
   const { similarity, distanceKm, availability } = row;
-  const member = toMemberListItem(row.member);
+  const member = fromMemberListJson(row.member);
   const rooms = row.rooms
-    .map(toRoomView)
+    .map(fromRoomJson)
     .map((room) => ({ ...room, capacities: capacitiesThatDo(filters, room.capacities) }))
     .sort((a, b) => most(b) - most(a));
   const found = { similarity, distanceKm, rooms, availability };

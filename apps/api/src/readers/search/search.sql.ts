@@ -1,10 +1,8 @@
 import { toSql } from 'pgvector';
 import { indexedVector } from '#kernel/database/vector-index';
 import { EMBEDDING_DIMENSIONS } from '#providers/embeddings/embeddings.provider';
-import type { MemberListRow } from '../../supply/members/members.dto';
-import { memberListSelect } from '../../supply/members/members.sql';
-import type { RoomRow } from '../../supply/rooms/rooms.dto';
-import { roomSelect } from '../../supply/rooms/rooms.sql';
+import { type MemberListJson, memberListSelect } from '../../supply/members/members.sql';
+import { type RoomJson, roomSelect } from '../../supply/rooms/rooms.sql';
 import type { MatchAvailability } from './search.dto';
 import { asksSeats, boundingBox, type SearchFilters } from './search.rules';
 
@@ -140,9 +138,9 @@ export interface FoundRow {
   distanceKm: number | null;
   /** Cosine; null without a query, or while the vector is stale or absent. */
   similarity: number | null;
-  member: MemberListRow;
+  member: MemberListJson;
   /** The rooms that qualify, with all their capacities, by name. */
-  rooms: RoomRow[];
+  rooms: RoomJson[];
   /** Entries of the venue and of these rooms on the dates asked for, in overlapping slots; by date. */
   availability: MatchAvailability[];
 }

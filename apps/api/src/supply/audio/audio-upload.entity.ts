@@ -1,9 +1,10 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { Stamped } from '#kernel/database/stamped';
+import { table } from '#kernel/database/table';
 
 /** A recording about exactly one of a member, an organizer or a request. */
 @Entity('audio_upload')
-export class AudioUpload {
-  @PrimaryColumn('uuid') id!: string;
+export class AudioUpload extends Stamped {
   @Column('uuid', { nullable: true }) memberId!: string | null;
   @Column('uuid', { nullable: true }) organizerId!: string | null;
   @Column('uuid', { nullable: true }) requestId!: string | null;
@@ -11,7 +12,6 @@ export class AudioUpload {
   @Column('integer') size!: number;
   @Column('text') storageKey!: string;
   @Column('text', { nullable: true }) transcript!: string | null;
-  @Column('uuid', { nullable: true }) traceId!: string | null;
-  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
-  @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 }
+
+export const audioUploads = table(AudioUpload);

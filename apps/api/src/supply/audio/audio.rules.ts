@@ -1,4 +1,4 @@
-/** A kind of recording, told by its content. */
+/** A kind of recording, known by its content. */
 export interface AudioFormat {
   contentType: string;
   extension: string;
@@ -16,12 +16,12 @@ const WEBM = { contentType: 'audio/webm', extension: 'webm' };
 /** What an Ogg stream says first when it is a film: Theora, Dirac, OGM. Its sound codecs are many (RFC 5334 §4). */
 const OGG_FILM = ['\x80theora', 'BBCD', '\x01video'];
 
-/** Brands (ISO 14496-12 §4.3) of files that may hold sound alone; pictures (`heic`, `avif`) have others. */
+/** Brands (ISO 14496-12 §4.3) of files that may have sound alone; pictures (`heic`, `avif`) have others. */
 const MP4_BRANDS = /^(M4A |M4B |F4A |mp4[12]|iso[m2-9]|dash|3g[p2])/;
 
 /**
- * The recording's format by its well-known first bytes, or null where it is none. Containers that also hold films are taken
- * unless they show themselves as one.
+ * The recording's format by its well-known first bytes, or null if it is none. A container that may also hold a film is taken
+ * unless a film is found in it.
  */
 export function audioFormatOf(content: Buffer): AudioFormat | null {
   const start = content.toString('latin1', 0, 16);

@@ -1,25 +1,24 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '#kernel/clock';
-import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { ProviderError } from '#kernel/errors';
+import { Facts } from '#kernel/facts';
 import { UnsupportedMediaType } from '#kernel/http/upload';
 import { newId } from '#kernel/ids';
-import { Timeline } from '#kernel/timeline';
 import type { Locale } from '#domain/vocabulary';
 import { TranscriptionProvider } from '#providers/transcription/transcription.provider';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
+import { audioUploads } from './audio-upload.entity';
 import type { AudioView } from './audio.dto';
 import { EntityNotFound } from './audio.errors';
+import { AudioUploaded } from './audio.facts';
 import { audioFormatOf } from './audio.rules';
-import { AudioUploaded } from './audio.timeline';
 
 const BUCKET = 'member-audios';
 
 interface Entity {
   type: 'member' | 'organizer' | 'request';
-  /** The language that the entity's people write in, where it is known. */
+  /** The language that the entity's people write in, if it is known. */
   locale: Locale | null;
 }
 
@@ -32,12 +31,11 @@ export class AudioService {
     private readonly files: StoredFilesService,
     private readonly content: StoredContentService,
     private readonly transcription: TranscriptionProvider,
-    private readonly timeline: Timeline,
-    private readonly clock: Clock,
+    private readonly facts: Facts,
   ) {}
 
   /**
-   * Keeps a recording about a member, organizer or request, with its transcript where the provider makes one; for team users,
+   * Keeps a recording about a member, organizer or request, with its transcript if the provider makes one; for team users,
    * outside of transactions. Ends in NOT_FOUND, UNSUPPORTED_MEDIA_TYPE (by content: no recording of a known format),
    * INVALID_STATUS_TRANSITION (the organizer was erased), PROVIDER_ERROR (storage); none leaves anything behind.
    */
@@ -51,22 +49,27 @@ export class AudioService {
     const { contentType } = format;
     const transcript = await this.transcribe(recording, contentType, entity.locale);
     const id = newId();
-    const key = `${entity.type}/${entityId}/${id}.${format.extension}`;
-    await this.files.store([{ bucket: BUCKET, key, content: recording, contentType }], async () => {
-      const now = this.clock.now();
-      await this.database.query(
-        `INSERT INTO audio_upload (id, ${entity.type}_id, content_type, size, storage_key, transcript, trace_id, created_at,
-           updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
-        [id, entityId, contentType, recording.length, key, transcript, currentTraceId(), now],
-      );
-      await this.timeline.add(AudioUploaded, {
-        requestId: entity.type === 'request' ? entityId : null,
+    const storageKey = `${entity.type}/${entityId}/${id}.${format.extension}`;
+    const size = recording.length;
+    const owner = (type: Entity['type']): string | null => (entity.type === type ? entityId : null);
+    await this.files.store([{ bucket: BUCKET, key: storageKey, content: recording, contentType }], async () => {
+      await this.database.insert(audioUploads, {
+        id,
+        memberId: owner('member'),
+        organizerId: owner('organizer'),
+        requestId: owner('request'),
+        contentType,
+        size,
+        storageKey,
+        transcript,
+      });
+      await this.facts.record(AudioUploaded, {
+        requestId: owner('request'),
         payload: { audioId: id, entityId, entityType: entity.type, transcribed: transcript !== null },
       });
     });
-    const url = this.content.signedUrl(BUCKET, key, `${id}.${format.extension}`);
-    return { id, entityId, contentType, size: recording.length, url, transcript };
+    const url = this.content.signedUrl(BUCKET, storageKey, `${id}.${format.extension}`);
+    return { id, entityId, contentType, size, url, transcript };
   }
 
   private async findEntity(id: string): Promise<Entity> {
@@ -81,7 +84,7 @@ export class AudioService {
     return entity;
   }
 
-  /** Null where it failed: the recording is worth keeping without. */
+  /** Null if it failed: the recording is worth keeping without. */
   private async transcribe(recording: Buffer, contentType: string, locale: Locale | null): Promise<string | null> {
     try {
       return await this.transcription.transcribe(recording, contentType, locale ?? undefined);

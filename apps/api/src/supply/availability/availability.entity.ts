@@ -1,11 +1,12 @@
-import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, Unique } from 'typeorm';
+import { Stamped } from '#kernel/database/stamped';
+import { table } from '#kernel/database/table';
 import type { Slot } from '#domain/vocabulary';
 import type { AvailabilityStatus } from './availability.dto';
 
 @Entity('availability')
 @Unique('availability_key', ['memberId', 'date', 'slot', 'roomId'])
-export class Availability {
-  @PrimaryColumn('uuid') id!: string;
+export class Availability extends Stamped {
   @Column('uuid') memberId!: string;
   /** Null: the whole venue. */
   @Column('uuid', { nullable: true }) roomId!: string | null;
@@ -16,7 +17,6 @@ export class Availability {
   @Column('text', { default: 'team' }) source!: 'team' | 'member';
   @Column('text', { nullable: true }) notes!: string | null;
   @Column('uuid', { nullable: true }) requestId!: string | null;
-  @Column('uuid', { nullable: true }) traceId!: string | null;
-  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
-  @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 }
+
+export const availabilities = table(Availability);

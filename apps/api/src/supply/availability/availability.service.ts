@@ -1,22 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel/clock';
-import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { NotFound, ValidationError } from '#kernel/errors';
+import { Facts } from '#kernel/facts';
 import { changesOf } from '#kernel/http/changes';
 import { type PageView, toPageView } from '#kernel/http/pagination';
-import { newId } from '#kernel/ids';
-import { Timeline } from '#kernel/timeline';
-import { type Slot, SLOTS } from '#domain/vocabulary';
+import type { Slot } from '#domain/vocabulary';
 import { MembersService } from '../members/members.service';
+import { RoomsService } from '../rooms/rooms.service';
 import type { AvailabilityView, CreateAvailability, ListAvailability, UpdateAvailability } from './availability.dto';
-import { Availability } from './availability.entity';
+import { availabilities, type Availability } from './availability.entity';
 import { roomOfAnotherMember } from './availability.errors';
-import { AvailabilityCreated, AvailabilityDeleted, AvailabilityUpdated } from './availability.timeline';
-
-const AVAILABILITY = `id, member_id AS "memberId", room_id AS "roomId", date, slot, status, source, notes, request_id AS "requestId",
-  created_at AS "createdAt", updated_at AS "updatedAt", trace_id AS "traceId"`;
-const SLOT_ORDER = `array_position(ARRAY[${SLOTS.map((slot) => `'${slot}'`).join(', ')}], slot)`;
+import { AvailabilityCreated, AvailabilityDeleted, AvailabilityUpdated } from './availability.facts';
+import { BY_DATE, KEEP_ANSWER } from './availability.sql';
 
 /** An answer about more days than this is about no event of ours. */
 const MAX_DAYS = 31;
@@ -26,9 +21,9 @@ const MAX_DAYS = 31;
 export class AvailabilityService {
   constructor(
     private readonly database: Database,
-    private readonly clock: Clock,
-    private readonly timeline: Timeline,
+    private readonly facts: Facts,
     private readonly members: MembersService,
+    private readonly rooms: RoomsService,
   ) {}
 
   /**
@@ -39,14 +34,13 @@ export class AvailabilityService {
     const { from, to } = params;
     if (from !== undefined && to !== undefined && from > to)
       throw ValidationError.of('to', 'to must not be before from');
-    const member = await this.database.maybeOne(`SELECT 1 FROM member WHERE id = $1`, [memberId]);
-    if (!member) throw new NotFound('Member');
-    const { rows, total } = await this.database.page<AvailabilityView>({
-      select: AVAILABILITY,
+    await this.members.assertExists(memberId);
+    const { rows, total } = await this.database.page<Availability>({
+      select: availabilities.columns,
       from: 'availability',
       where: ['member_id = $1', 'date BETWEEN $2 AND $3'],
       params: [memberId, from ?? '-infinity', to ?? 'infinity'],
-      orderBy: `date, ${SLOT_ORDER}, id`,
+      orderBy: BY_DATE,
       limit: params.limit,
       offset: params.offset,
     });
@@ -54,19 +48,14 @@ export class AvailabilityService {
   }
 
   /**
-   * Ends in NOT_FOUND (member, room, request), VALIDATION_ERROR for a room of another member, or ALREADY_EXISTS where the
+   * Ends in NOT_FOUND (member, room, request), VALIDATION_ERROR for a room of another member, or ALREADY_EXISTS if the
    * member has an entry for that room, date and slot.
    */
   async create(input: CreateAvailability): Promise<AvailabilityView> {
-    await this.members.hold([input.memberId]);
-    await this.assertRoom(input.roomId ?? null, input.memberId);
-    const id = newId();
-    const now = this.clock.now();
-    await this.database
-      .repo(Availability)
-      .insert({ id, ...changesOf(input), traceId: currentTraceId(), createdAt: now, updatedAt: now });
-    const entry = await this.row(id);
-    await this.timeline.add(AvailabilityCreated, { requestId: entry.requestId, payload: ofEntry(entry) });
+    await this.members.lockAgainstDeletion([input.memberId]);
+    await this.lockRoom(input.roomId ?? null, input.memberId);
+    const entry = await this.database.insert(availabilities, changesOf(input));
+    await this.facts.record(AvailabilityCreated, { requestId: entry.requestId, payload: ofEntry(entry) });
     return entry;
   }
 
@@ -87,39 +76,26 @@ export class AvailabilityService {
       [answer.requestId],
     );
     if (days.length === 0) return;
-    await this.members.hold([answer.memberId]);
-    await this.database.query(
-      `INSERT INTO availability (id, member_id, date, slot, status, source, notes, request_id, trace_id, created_at, updated_at)
-       SELECT day.id, $2, day.date, day.slot, $3, 'member', $4, $5, $6, $7, $7
-         FROM jsonb_to_recordset($1::jsonb) AS day (id uuid, date date, slot text)
-       ON CONFLICT (member_id, date, slot, room_id) DO UPDATE
-         SET status = excluded.status, notes = excluded.notes, request_id = excluded.request_id, updated_at = excluded.updated_at
-         WHERE availability.source = 'member'`,
-      [
-        JSON.stringify(days.map((day) => ({ id: newId(), ...day }))),
-        answer.memberId,
-        answer.free ? 'available' : 'blocked',
-        answer.notes,
-        answer.requestId,
-        currentTraceId(),
-        this.clock.now(),
-      ],
-    );
+    const { memberId, requestId, free, notes } = answer;
+    await this.members.lockAgainstDeletion([memberId]);
+    const said = { memberId, requestId, status: free ? 'available' : 'blocked', source: 'member', notes };
+    const entries = days.map((day) => ({ ...this.database.stamp(), ...day, ...said }));
+    await this.database.query(KEEP_ANSWER, [JSON.stringify(entries)]);
   }
 
   /** Ends in NOT_FOUND (entry, room, request), VALIDATION_ERROR for a room of another member, or ALREADY_EXISTS. */
   async update(id: string, input: UpdateAvailability): Promise<AvailabilityView> {
     const changes = changesOf(input);
     const changed = Object.keys(changes);
-    const { memberId } = await this.row(id);
-    await this.members.hold([memberId]);
-    // Before the entry itself: whoever deletes a room holds it, and then its entries.
-    await this.assertRoom(changes.roomId ?? null, memberId);
-    const current = await this.row(id, 'FOR UPDATE');
+    const { memberId } = await this.find(id);
+    await this.members.lockAgainstDeletion([memberId]);
+    // Before the entry itself: whoever deletes a room locks it, and then its entries.
+    await this.lockRoom(changes.roomId ?? null, memberId);
+    const current = await this.database.lock(availabilities, id);
+    if (!current) throw new NotFound('Availability entry');
     if (changed.length === 0) return current;
-    await this.database.repo(Availability).update({ id }, { ...changes, updatedAt: this.clock.now() });
-    const entry = await this.row(id);
-    await this.timeline.add(AvailabilityUpdated, {
+    const entry = await this.database.update(availabilities, id, changes);
+    await this.facts.record(AvailabilityUpdated, {
       requestId: entry.requestId,
       payload: { ...ofEntry(entry), changed },
     });
@@ -128,38 +104,31 @@ export class AvailabilityService {
 
   /** Answers the entry as it was. Ends in NOT_FOUND. */
   async remove(id: string): Promise<AvailabilityView> {
-    await this.members.hold([(await this.row(id)).memberId]);
-    const entry = await this.database.maybeOne<AvailabilityView>(
-      `DELETE FROM availability WHERE id = $1 RETURNING ${AVAILABILITY}`,
+    await this.members.lockAgainstDeletion([(await this.find(id)).memberId]);
+    const entry = await this.database.maybeOne<Availability>(
+      `DELETE FROM availability WHERE id = $1 RETURNING ${availabilities.columns}`,
       [id],
     );
     if (!entry) throw new NotFound('Availability entry');
-    await this.timeline.add(AvailabilityDeleted, { requestId: entry.requestId, payload: ofEntry(entry) });
+    await this.facts.record(AvailabilityDeleted, { requestId: entry.requestId, payload: ofEntry(entry) });
     return entry;
   }
 
-  private async row(id: string, lock: '' | 'FOR UPDATE' = ''): Promise<AvailabilityView> {
-    const row = await this.database.maybeOne<AvailabilityView>(
-      `SELECT ${AVAILABILITY} FROM availability WHERE id = $1 ${lock}`,
-      [id],
-    );
-    if (!row) throw new NotFound('Availability entry');
-    return row;
+  private async find(id: string): Promise<Availability> {
+    const entry = await this.database.find(availabilities, id);
+    if (!entry) throw new NotFound('Availability entry');
+    return entry;
   }
 
-  /** The foreign key refuses both an unknown room and another member's: the caller is told which it is. */
-  private async assertRoom(roomId: string | null, memberId: string): Promise<void> {
+  /** The foreign key refuses an unknown room and another member's alike: this says which it is. */
+  private async lockRoom(roomId: string | null, memberId: string): Promise<void> {
     if (roomId === null) return;
-    const room = await this.database.maybeOne<{ memberId: string }>(
-      `SELECT member_id AS "memberId" FROM room WHERE id = $1 FOR KEY SHARE`,
-      [roomId],
-    );
-    if (!room) throw new NotFound('Room');
-    if (room.memberId !== memberId) throw roomOfAnotherMember();
+    const [room] = await this.rooms.lockAgainstDeletion([roomId]);
+    if (room?.memberId !== memberId) throw roomOfAnotherMember();
   }
 }
 
-const ofEntry = ({ id, memberId, roomId, date, slot, status }: AvailabilityView) => ({
+const ofEntry = ({ id, memberId, roomId, date, slot, status }: Availability) => ({
   availabilityId: id,
   memberId,
   roomId,

@@ -1,4 +1,6 @@
-import { Moment, OneOf, Text, Uuid } from '#kernel/http/fields';
+import { IntersectionType } from '@nestjs/swagger';
+import { OneOf, Text, Uuid } from '#kernel/http/fields';
+import { StampedView } from '#kernel/http/views';
 
 const KNOWLEDGE_TYPES = [
   'fact',
@@ -27,25 +29,15 @@ const KNOWLEDGE_SOURCES = [
 ] as const;
 export type KnowledgeSource = (typeof KNOWLEDGE_SOURCES)[number];
 
-const CONTENT = { max: 10_000, example: 'Deliveries by the courtyard, until 10 a.m.; no lift to the second floor.' };
-
 export class CreateKnowledgeEntry {
   @Uuid() memberId!: string;
   @OneOf(KNOWLEDGE_TYPES) type!: KnowledgeType;
-  @Text(CONTENT) content!: string;
+  @Text({ max: 10_000, example: 'Deliveries by the courtyard, until 10 a.m.; no lift to the second floor.' })
+  content!: string;
   @OneOf(KNOWLEDGE_SOURCES, { description: 'Where it is known from.' }) source!: KnowledgeSource;
 }
 
-export class KnowledgeEntryView {
-  @Uuid() id!: string;
-  @Uuid() memberId!: string;
-  @OneOf(KNOWLEDGE_TYPES) type!: KnowledgeType;
-  @Text(CONTENT) content!: string;
-  @OneOf(KNOWLEDGE_SOURCES) source!: KnowledgeSource;
-  @Moment() createdAt!: Date;
-  @Moment() updatedAt!: Date;
-  @Uuid({ nullable: true }) traceId!: string | null;
-}
+export class KnowledgeEntryView extends IntersectionType(StampedView, CreateKnowledgeEntry) {}
 
 /** An entry as the assistant is given it. */
 export interface KnownOfMember {

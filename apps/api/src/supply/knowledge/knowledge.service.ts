@@ -1,18 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { toSql } from 'pgvector';
-import { Clock } from '#kernel/clock';
-import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { NotFound, ProviderError } from '#kernel/errors';
+import { Facts } from '#kernel/facts';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
-import { newId } from '#kernel/ids';
-import { Timeline } from '#kernel/timeline';
 import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
 import { MembersService } from '../members/members.service';
 import type { CreateKnowledgeEntry, KnowledgeEntryView, KnownOfMember } from './knowledge.dto';
 import './knowledge.errors';
-import { KNOWLEDGE_ENTRY, NEWEST_ENTRIES, RELEVANT_ENTRIES } from './knowledge.sql';
-import { KnowledgeAdded, KnowledgeRemoved } from './knowledge.timeline';
+import { knowledgeEntries } from './knowledge-entry.entity';
+import { KnowledgeAdded, KnowledgeRemoved } from './knowledge.facts';
+import { ADD_ENTRY, entrySelect, type KnowledgeEntryRow, NEWEST_ENTRIES, RELEVANT_ENTRIES } from './knowledge.sql';
 
 /** What the team knows of members beyond their fields. Vectors follow by the embedding job. */
 @Injectable()
@@ -21,18 +19,16 @@ export class KnowledgeService {
 
   constructor(
     private readonly database: Database,
-    private readonly clock: Clock,
-    private readonly timeline: Timeline,
+    private readonly facts: Facts,
     private readonly embeddings: EmbeddingsProvider,
     private readonly members: MembersService,
   ) {}
 
   /** The entries of a member, newest first; for team users. Ends in NOT_FOUND. */
   async listByMember(memberId: string, params: PageParams): Promise<PageView<KnowledgeEntryView>> {
-    const member = await this.database.maybeOne(`SELECT 1 FROM member WHERE id = $1`, [memberId]);
-    if (!member) throw new NotFound('Member');
-    const { rows, total } = await this.database.page<KnowledgeEntryView>({
-      select: KNOWLEDGE_ENTRY,
+    await this.members.assertExists(memberId);
+    const { rows, total } = await this.database.page<KnowledgeEntryRow>({
+      select: entrySelect,
       from: 'knowledge_entry',
       where: ['member_id = $1'],
       params: [memberId],
@@ -45,36 +41,32 @@ export class KnowledgeService {
 
   /** Adds an entry; for team users. Ends in NOT_FOUND for an unknown member. */
   async create(input: CreateKnowledgeEntry): Promise<KnowledgeEntryView> {
-    // A trigger sets text_hash; the column takes no null before it.
-    const entry = await this.database.one<KnowledgeEntryView>(
-      `INSERT INTO knowledge_entry (id, member_id, type, content, source, text_hash, trace_id, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, '', $6, $7, $7) RETURNING ${KNOWLEDGE_ENTRY}`,
-      [newId(), input.memberId, input.type, input.content, input.source, currentTraceId(), this.clock.now()],
-    );
-    await this.timeline.add(KnowledgeAdded, { requestId: null, payload: ofEntry(entry) });
+    const record = { ...this.database.stamp(), ...input };
+    const entry = await this.database.one<KnowledgeEntryRow>(ADD_ENTRY, [JSON.stringify([record])]);
+    await this.facts.record(KnowledgeAdded, { payload: ofEntry(entry) });
     return entry;
   }
 
   /** Deletes an entry and answers it as it was; for team users. Ends in NOT_FOUND. */
   async remove(id: string): Promise<KnowledgeEntryView> {
-    const known = await this.database.maybeOne<{ memberId: string }>(
-      `SELECT member_id AS "memberId" FROM knowledge_entry WHERE id = $1`,
+    const known = await this.database.maybeOne<Pick<KnowledgeEntryRow, 'memberId'>>(
+      `SELECT ${knowledgeEntries.select('knowledge_entry', ['memberId'])} FROM knowledge_entry WHERE id = $1`,
       [id],
     );
     if (!known) throw new NotFound('Knowledge entry');
-    await this.members.hold([known.memberId]);
-    const entry = await this.database.maybeOne<KnowledgeEntryView>(
-      `DELETE FROM knowledge_entry WHERE id = $1 RETURNING ${KNOWLEDGE_ENTRY}`,
+    await this.members.lockAgainstDeletion([known.memberId]);
+    const entry = await this.database.maybeOne<KnowledgeEntryRow>(
+      `DELETE FROM knowledge_entry WHERE id = $1 RETURNING ${entrySelect}`,
       [id],
     );
     if (!entry) throw new NotFound('Knowledge entry');
-    await this.timeline.add(KnowledgeRemoved, { requestId: null, payload: ofEntry(entry) });
+    await this.facts.record(KnowledgeRemoved, { payload: ofEntry(entry) });
     return entry;
   }
 
   /**
-   * Up to `limit` entries of these members, most similar to the text first; for other areas, outside of any transaction. Where
-   * the embeddings provider fails, the newest entries: a question is better answered with those than not at all.
+   * Up to `limit` entries of these members, most similar to the text first; for other areas, outside of any transaction. If the
+   * embeddings provider fails, the newest entries: a question is better answered with those than not at all.
    */
   async relevant(memberIds: string[], text: string, limit: number): Promise<KnownOfMember[]> {
     if (memberIds.length === 0) return [];

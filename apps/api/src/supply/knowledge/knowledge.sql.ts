@@ -1,6 +1,19 @@
-/** The columns of a view; never the vector. */
-export const KNOWLEDGE_ENTRY = `id, member_id AS "memberId", type, content, source, created_at AS "createdAt",
-  updated_at AS "updatedAt", trace_id AS "traceId"`;
+import type { Row } from '#kernel/database/table';
+import { knowledgeEntries, type KnowledgeEntry } from './knowledge-entry.entity';
+
+const shown = knowledgeEntries.except('textHash', 'embeddedHash', 'embedding', 'embeddedAt', 'embeddingClaimedUntil');
+
+/** An entry as people see it, never with its vector. */
+export type KnowledgeEntryRow = Row<KnowledgeEntry, (typeof shown)[number]>;
+export const entrySelect = knowledgeEntries.select('knowledge_entry', shown);
+
+/** Adds an entry ($1: a JSON array with its record). A trigger sets text_hash; the column takes no null before it. */
+export const ADD_ENTRY = `INSERT INTO knowledge_entry (${knowledgeEntries.names(shown)}, text_hash)
+  SELECT row.*, '' FROM jsonb_to_recordset($1::jsonb) AS row ${knowledgeEntries.record(shown)}
+  RETURNING ${entrySelect}`;
+
+/** Locks the entries of a member ($1) against every other change. */
+export const LOCK_ENTRIES_OF_MEMBER = `SELECT 1 FROM knowledge_entry WHERE member_id = $1 ORDER BY id FOR UPDATE`;
 
 const KNOWN = `m.code AS "memberCode", m.name AS "memberName", k.type, k.source, k.content`;
 const OF_MEMBERS = `FROM knowledge_entry k JOIN member m ON m.id = k.member_id WHERE k.member_id = ANY ($1::uuid[])`;
@@ -8,8 +21,8 @@ const IS_EMBEDDED = `k.embedded_hash IS NOT DISTINCT FROM k.text_hash AND k.embe
   AND EXISTS (SELECT 1 FROM embedding_model WHERE model = $4)`;
 
 /**
- * Of members `$1` the `$3` entries nearest to vector `$2` of model `$4`, by cosine distance. Entries that wait for their vector
- * come after them, newest first: what was noted a minute ago is to be found too, and takes up to a third of the places.
+ * Of members $1 the $3 entries nearest to vector $2 of model $4, by cosine distance. Entries that wait for their vector come
+ * after them, newest first: they take up to a third of the places, so that what was noted a minute ago is found too.
  */
 export const RELEVANT_ENTRIES = `
   WITH near AS (
@@ -27,5 +40,5 @@ export const RELEVANT_ENTRIES = `
     SELECT "memberCode", "memberName", type, source, content, id, $3 + row_number() OVER (ORDER BY id DESC) FROM waiting
   ) chosen ORDER BY place LIMIT $3`;
 
-/** Of members `$1` the `$2` newest entries. */
+/** Of members $1 the $2 newest entries. */
 export const NEWEST_ENTRIES = `SELECT ${KNOWN} ${OF_MEMBERS} ORDER BY k.created_at DESC, k.id DESC LIMIT $2`;

@@ -6,7 +6,7 @@ import { PayloadTooLarge, UnsupportedMediaType } from '#kernel/http/upload';
 /** Lines below the header that one file may have. */
 const MAX_LINES = 20_000;
 
-/** What a piece of the file gives the parser at a time: between two the process serves others. */
+/** Bytes that the parser takes at a time: between two pieces the process serves others. */
 const PIECE = 64 * 1024;
 
 interface CsvLine {
@@ -20,7 +20,7 @@ export interface CsvText {
   header: string[];
   /** Lines below the header, those without any content left out. */
   lines: CsvLine[];
-  /** Where the file stops being CSV; the lines before are there. */
+  /** The line at which the file stops being CSV; the lines before it are read. */
   fault: { line: number; message: string } | null;
 }
 
@@ -38,7 +38,7 @@ export function csvBytes(content: Buffer): Buffer {
   return Buffer.from(text);
 }
 
-/** UTF-8 where the bytes are; else windows-1252, in which spreadsheets in Western Europe save. And what neither holds as text. */
+/** Bytes as UTF-8 if they are that, else as windows-1252, in which spreadsheets in Western Europe save; with what is no text in either. */
 function decode(content: Buffer): { text: string; foreign: RegExp } {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(content), foreign: /\0/ };
@@ -98,13 +98,13 @@ function* pieces(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
 }
 
-/** No column's name holds a comma or a semicolon. */
+/** The one that the header has more of: no column's name contains either. */
 function delimiterOf(bytes: Buffer): ',' | ';' {
   const header = /^[^\r\n]*/.exec(bytes.toString('utf8', 0, 10_000))?.[0] ?? '';
   return header.split(';').length > header.split(',').length ? ';' : ',';
 }
 
-/** What a spreadsheet would run as a formula when it opens the file (CWE-1236), and the sign that we put before it. */
+/** What a spreadsheet would run as a formula (CWE-1236), and the apostrophe that we put before it. */
 const FORMULA = /^[=+\-@\t\r']/;
 
 /** The cell of a text: an apostrophe before what a spreadsheet would take for a formula, and before an apostrophe. */

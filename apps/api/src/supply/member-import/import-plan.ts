@@ -1,13 +1,15 @@
 import { changesOf } from '#kernel/http/changes';
 import { newId } from '#kernel/ids';
-import { type Configuration, CONFIGURATIONS } from '#domain/vocabulary';
-import type { MemberView, UpdateMember } from '../members/members.dto';
+import { CONFIGURATIONS } from '#domain/vocabulary';
+import { MEMBER_DEFAULTS, type MemberView, type UpdateMember } from '../members/members.dto';
 import { positionFault } from '../members/members.rules';
-import type { RoomView } from '../rooms/rooms.dto';
+import type { CarriedTag } from '../members/members.sql';
+import { ROOM_DEFAULTS, type RoomView } from '../rooms/rooms.dto';
+import type { CapacityRecord } from '../rooms/rooms.sql';
 import { keysOf, MEMBER_FIELDS, type MemberField, ROOM_FIELDS, type RoomField } from './member-columns';
 import type { CapacityChange, Fault, MemberLine, RoomLine } from './member-lines';
 
-/** What the database holds of what the lines name. */
+/** What the database has of what the lines name. */
 export interface Known {
   /** Every member that has a code or an email of the file. */
   members: MemberView[];
@@ -17,23 +19,13 @@ export interface Known {
 
 export type MemberRecord = { id: string; line: number } & Pick<MemberView, MemberField>;
 type RoomRecord = { id: string; memberId: string } & Pick<RoomView, RoomField>;
-interface CapacityRecord {
-  roomId: string;
-  configuration: Configuration;
-  maxCapacity: number;
-  notes: string | null;
-}
-interface TagRecord {
-  memberId: string;
-  tagId: string;
-}
 
 /** What is to be written so that the database says what the file says; only what differs. */
 export interface Plan {
   created: MemberRecord[];
   updated: MemberRecord[];
-  tagsAdded: TagRecord[];
-  tagsRemoved: TagRecord[];
+  tagsAdded: CarriedTag[];
+  tagsRemoved: CarriedTag[];
   roomsCreated: RoomRecord[];
   roomsUpdated: RoomRecord[];
   /** All capacities of `recapacitated` rooms, in place of those that they had. */
@@ -57,7 +49,7 @@ interface Target {
   rooms: { line: number; room: RoomLine; existing: RoomView | undefined }[];
 }
 
-/** Compares the lines with what the database holds: the plan, and every fault that only shows between lines or there. */
+/** Compares the lines with each other and with the database: answers the plan, and the faults that this comparison alone shows. */
 export function planImport(lines: MemberLine[], header: string[], known: Known): { plan: Plan; faults: Fault[] } {
   const faults: Fault[] = [];
   const targets = gather(lines, known.members, faults);
@@ -116,7 +108,7 @@ function gather(lines: MemberLine[], members: MemberView[], faults: Fault[]): Ta
   return [...targets.values()];
 }
 
-/** What a later line of a member says of the member itself must be what the first says, or nothing. */
+/** A later line of a member says the same of the member itself as its first line, or nothing. */
 function checkRepeat(first: MemberLine, line: MemberLine, fault: (column: string, message: string) => void): void {
   const differs = (column: string): void =>
     fault(column, `${column} is another than on line ${first.line}, which is of the same member.`);
@@ -161,7 +153,7 @@ function gatherRoom(
   target.rooms.push({ line: line.line, room, existing });
 }
 
-/** No two members with one email address: neither in the file nor with one that the file does not name. */
+/** No two members may have one email address, whether the file names both or one of them is in the database alone. */
 function checkEmails(targets: Target[], members: MemberView[], faults: Fault[]): void {
   const owners = new Map(members.map((member) => [member.email.toLowerCase(), member]));
   const seen = new Map<string, Target>();
@@ -225,14 +217,9 @@ function planRoom(plan: Plan, memberId: string, room: RoomLine, existing: RoomVi
 const pick = <Of extends object, Key extends keyof Of>(of: Of, keys: Key[]): Pick<Of, Key> =>
   Object.fromEntries(keys.map((key) => [key, of[key]])) as Pick<Of, Key>;
 
-/** What a new member or room is where its line says nothing. */
-const NEW_MEMBER: Pick<MemberView, MemberField> = {
-  ...{ name: '', postalCode: '', email: '', status: 'active', country: 'FR' },
-  ...{ phone: null, website: null, description: null, contactName: null, addressLine: null, city: null },
-  ...{ latitude: null, longitude: null, legalName: null, registrationNumber: null, vatNumber: null },
-  ...{ commissionRate: null, internalNotes: null },
-};
-const NEW_ROOM: Pick<RoomView, RoomField> = {
-  ...{ name: '', description: null, areaSqm: null, ceilingHeightM: null, naturalLight: null, stepFreeAccess: null },
-  ...{ halfDayPrice: null, fullDayPrice: null, currency: 'EUR' },
-};
+const emptied = <Field extends string>(fields: readonly Field[]): Record<Field, null> =>
+  Object.fromEntries(fields.map((field) => [field, null])) as Record<Field, null>;
+
+/** What a new member or room is if its line says nothing; `NEEDED` and the name of a room are always said. */
+const NEW_MEMBER = { ...emptied(keysOf(MEMBER_FIELDS)), name: '', postalCode: '', email: '', ...MEMBER_DEFAULTS };
+const NEW_ROOM = { ...emptied(keysOf(ROOM_FIELDS)), name: '', ...ROOM_DEFAULTS };

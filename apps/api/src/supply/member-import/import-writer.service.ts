@@ -3,14 +3,24 @@ import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { newCode } from '#kernel/ids';
-import { toMemberView, type MemberRow, type MemberView } from '../members/members.dto';
-import { INSERT_MEMBERS, memberSelect } from '../members/members.sql';
-import { INSERT_CAPACITIES, INSERT_ROOMS } from '../rooms/rooms.sql';
+import type { MemberView } from '../members/members.dto';
+import {
+  ATTACH_TAGS,
+  DETACH_TAGS,
+  INSERT_MEMBERS,
+  LOCK_NAMED_MEMBERS,
+  type LockedMember,
+  type MemberRow,
+  memberSelect,
+  namedMember,
+  toMemberView,
+} from '../members/members.sql';
+import { CLEAR_CAPACITIES, INSERT_CAPACITIES, INSERT_ROOMS, LOCK_ROOMS_OF_MEMBERS } from '../rooms/rooms.sql';
 import { type Known, type MemberRecord, type Plan, tagKey } from './import-plan';
-import { ADD_TAGS, namedMember, REMOVE_TAGS, UPDATE_MEMBERS, UPDATE_ROOMS } from './member-import.sql';
+import { UPDATE_MEMBERS, UPDATE_ROOMS } from './member-import.sql';
 import type { Fault, MemberLine } from './member-lines';
 
-/** Rows of one statement: the embedded database lets others in between those of a reading. */
+/** Rows of one statement: between two statements that read, the embedded database serves others. */
 const ROWS = 500;
 
 /** Reads what an import compares with and writes what it plans, a few statements a table whatever the number of members. */
@@ -38,36 +48,30 @@ export class ImportWriter {
   }
 
   /**
-   * Holds those members and their rooms until the transaction ends. Rooms too, and before anything is written: who changes a
-   * room then waits for its member's search row, which an import holds once it has written.
+   * Locks those members and their rooms until the transaction ends. The rooms too, and before anything is written: whoever
+   * changes a room waits for its member's search row, which an import has locked once it has written.
    */
   async lock(lines: MemberLine[]): Promise<void> {
-    const members = await this.database.query<{ id: string }>(
-      `SELECT id FROM member WHERE ${namedMember} ORDER BY id FOR UPDATE`,
-      namesOf(lines),
-    );
-    await this.database.query(`SELECT 1 FROM room WHERE member_id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE`, [
-      members.map(({ id }) => id),
-    ]);
+    const members = await this.database.query<LockedMember>(LOCK_NAMED_MEMBERS, namesOf(lines));
+    await this.database.query(LOCK_ROOMS_OF_MEMBERS, [members.map(({ id }) => id)]);
   }
 
-  /** Writes a plan, in a transaction that holds `lock`. Answers the lines whose email somebody else has taken meanwhile. */
+  /** Writes a plan, in a transaction that has called `lock`. Answers the lines whose email somebody else has taken meanwhile. */
   async write(plan: Plan): Promise<Fault[]> {
     const now = this.clock.now();
     const taken = await this.insertMembers(plan.created, now);
     if (taken.length > 0) return taken;
     await this.each(UPDATE_MEMBERS, plan.updated, [now]);
-    await this.each(REMOVE_TAGS, plan.tagsRemoved);
-    await this.each(ADD_TAGS, plan.tagsAdded, [now]);
+    await this.each(DETACH_TAGS, plan.tagsRemoved);
+    await this.each(ATTACH_TAGS, plan.tagsAdded, [now]);
     await this.each(INSERT_ROOMS, plan.roomsCreated, [currentTraceId(), now]);
     await this.each(UPDATE_ROOMS, plan.roomsUpdated, [now]);
-    for (const roomIds of chunks(plan.recapacitated))
-      await this.database.query(`DELETE FROM room_capacity WHERE room_id = ANY ($1::uuid[])`, [roomIds]);
+    for (const roomIds of chunks(plan.recapacitated)) await this.database.query(CLEAR_CAPACITIES, [roomIds]);
     await this.each(INSERT_CAPACITIES, plan.capacities);
     return [];
   }
 
-  /** Codes are random: the constraint decides, and a member whose code was taken gets another. */
+  /** Codes are random. The constraint finds those that are taken, and their members get others. */
   private async insertMembers(members: MemberRecord[], now: Date): Promise<Fault[]> {
     let left = members;
     while (left.length > 0) {
@@ -88,7 +92,7 @@ export class ImportWriter {
 
   private async takenEmails(members: MemberRecord[]): Promise<Fault[]> {
     if (members.length === 0) return [];
-    // Compared by the database, as its constraint does: its lower case is not in every letter that of the language.
+    // The database compares, as its constraint does: its lower case differs in some letters from that of JavaScript.
     const rows = await this.database.query<{ id: string }>(
       `SELECT asked.id FROM unnest($1::uuid[], $2::text[]) AS asked (id, email)
          JOIN member ON lower(member.email) = lower(asked.email)`,

@@ -9,7 +9,7 @@ type Kind = 'text' | 'number' | 'flag';
 export interface Column {
   name: string;
   kind: Kind;
-  /** What an export writes there. */
+  /** What an export writes into its cell. */
   of: (member: MemberView, room: RoomView | undefined) => CellValue;
 }
 
@@ -110,8 +110,8 @@ export interface HeaderFault {
 }
 
 /**
- * What is wrong with a header, all at once. `strays` are columns that nobody knows: without them the lines can still be read.
- * Cells under `faults` would say nothing.
+ * What is wrong with a header, all at once. `strays` are columns that nobody knows: the lines can be read without them. With
+ * `faults` they cannot.
  */
 export function headerFaults(header: string[]): { strays: HeaderFault[]; faults: HeaderFault[] } {
   const present = new Set(header);
@@ -144,7 +144,7 @@ const FLAGS: Record<string, boolean> = {
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /**
- * The value of a cell: null where it is empty, undefined where it is not of the column's kind. With `decimalComma` (files
+ * The value of a cell: null if it is empty, undefined if it is not of the column's kind. With `decimalComma` (files
  * separated by semicolons) 12,5 is a number too.
  */
 export function readCell(cell: string, kind: Kind, decimalComma: boolean): CellValue | undefined {
@@ -168,7 +168,7 @@ export const writeTags = (tags: { category: string; name: string }[]): string | 
     ? null
     : tags.map(({ category, name }) => `${category}:${name.replace(/[\\|]/g, '\\$&')}`).join(' | ');
 
-/** The tags of a cell; null where one does not say its category. */
+/** The tags of a cell; null if one lacks its category or its name. */
 export function readTags(cell: string): { category: string; name: string }[] | null {
   const parts = cell.match(/(\\.|[^|\\])+/g) ?? [];
   const tags = parts.map((part) => {

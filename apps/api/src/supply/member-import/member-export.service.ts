@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { stringify } from 'csv-stringify/sync';
 import { Database } from '#kernel/database/database';
 import { searchCondition } from '#kernel/database/search-text';
-import { type MemberRow, type MemberView, toMemberView } from '../members/members.dto';
-import { memberSelect } from '../members/members.sql';
+import type { MemberView } from '../members/members.dto';
+import { type MemberRow, memberSelect, toMemberView } from '../members/members.sql';
 import { COLUMNS, writeCell } from './member-columns';
 import type { ExportFilter } from './member-import.dto';
 
-/** Members of one statement and one piece of the answer: all that is in memory at a time. */
+/** Members of one statement and one piece of the answer: no more are in memory at a time. */
 const PAGE = 200;
 
 /** So that spreadsheets read UTF-8 as such. */
@@ -18,7 +18,7 @@ const BYTE_ORDER_MARK = '\ufeff';
 export class MemberExportService {
   constructor(private readonly database: Database) {}
 
-  /** The pieces of the file: members that match, newest first, a line per room. The first holds at least the header. */
+  /** The pieces of the file: members that match, newest first, a line per room. The first has at least the header. */
   async *pieces(filter: ExportFilter): AsyncGenerator<string, void> {
     let members = await this.page(filter, null);
     yield BYTE_ORDER_MARK + stringify([COLUMNS.map(({ name }) => name), ...linesOf(members)]);

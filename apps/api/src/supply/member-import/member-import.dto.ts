@@ -1,11 +1,12 @@
 import { PickType } from '@nestjs/swagger';
-import { Flag, Moment, Nested, OneOf, Text, Uuid, Whole } from '#kernel/http/fields';
+import { Flag, Moment, Nested, OneOf, Text, Whole } from '#kernel/http/fields';
+import { StampedView } from '#kernel/http/views';
 import { ListMembers } from '../members/members.dto';
 
 const IMPORT_STATUSES = ['running', 'done', 'failed'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** Faults that a record keeps: as many as a file may have lines. */
+/** How many faults a record keeps: as many as a file may have lines. */
 export const MAX_FAULTS = 20_000;
 
 export class ImportOptions {
@@ -27,8 +28,7 @@ export class ImportFaultView {
   @Text({ example: 'postalCode must be five digits' }) message!: string;
 }
 
-export class MemberImportView {
-  @Uuid() id!: string;
+export class MemberImportView extends StampedView {
   @OneOf(IMPORT_STATUSES, {
     description:
       '`failed`: nothing was changed, for the reasons in `faults` or `error`. A dry run is `done` where the import would be.',
@@ -52,13 +52,4 @@ export class MemberImportView {
   @Text({ nullable: true, description: 'Why it failed, where no line is to blame.', example: null })
   error!: string | null;
   @Moment({ nullable: true }) finishedAt!: Date | null;
-  @Moment() createdAt!: Date;
-  @Moment() updatedAt!: Date;
-  @Uuid({ nullable: true }) traceId!: string | null;
 }
-
-/** Of a row, which also says until when somebody works on it. */
-export const toMemberImportView = ({
-  leasedUntil: _leasedUntil,
-  ...view
-}: MemberImportView & { leasedUntil: Date }): MemberImportView => view;

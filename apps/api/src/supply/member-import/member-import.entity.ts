@@ -1,11 +1,12 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { Stamped } from '#kernel/database/stamped';
+import { table } from '#kernel/database/table';
 import type { ImportStatus } from './member-import.dto';
 import type { Fault } from './member-lines';
 
 /** An import and how far it is; the file itself is never kept. */
 @Entity('member_import')
-export class MemberImport {
-  @PrimaryColumn('uuid') id!: string;
+export class MemberImport extends Stamped {
   @Column('text') status!: ImportStatus;
   @Column('boolean') dryRun!: boolean;
   @Column('text') filename!: string;
@@ -18,10 +19,9 @@ export class MemberImport {
   @Column('integer', { default: 0 }) faultCount!: number;
   @Column('jsonb', { default: [] }) faults!: Fault[];
   @Column('text', { nullable: true }) error!: string | null;
-  /** Who works on it renews this; a running import whose lease is over was left by a process that died. */
+  /** Whoever works on the import renews this. A running import whose lease is over was left behind by a process that died. */
   @Column({ type: 'timestamptz', precision: 3 }) leasedUntil!: Date;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) finishedAt!: Date | null;
-  @Column('uuid', { nullable: true }) traceId!: string | null;
-  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
-  @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 }
+
+export const memberImports = table(MemberImport);

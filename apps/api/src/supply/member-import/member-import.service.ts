@@ -2,24 +2,23 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import { setImmediate as turn } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import { Clock, MINUTE } from '#kernel/clock';
-import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { DomainError, NotFound, ValidationError } from '#kernel/errors';
 import { withHeartbeat } from '#kernel/heartbeat';
+import { Facts } from '#kernel/facts';
 import { toDomainError } from '#kernel/http/error.filter';
 import type { UploadedFile } from '#kernel/http/upload';
-import { newId } from '#kernel/ids';
-import { Timeline } from '#kernel/timeline';
 import { csvBytes, type CsvText, readCsv } from './csv-text';
 import { planImport } from './import-plan';
 import { chunks, ImportWriter } from './import-writer.service';
 import { headerFaults } from './member-columns';
-import { MAX_FAULTS, type MemberImportView, toMemberImportView } from './member-import.dto';
-import { MemberImport } from './member-import.entity';
-import { MembersImported } from './member-import.timeline';
+import { MAX_FAULTS, type MemberImportView } from './member-import.dto';
+import { type MemberImport, memberImports } from './member-import.entity';
+import { MembersImported } from './member-import.facts';
+import { FAIL, FAIL_LEFT_BEHIND, FIND_IMPORT, FINISH, type ImportRow, NOTE_PROGRESS } from './member-import.sql';
 import { type Fault, type MemberLine, readLine } from './member-lines';
 
-/** How long an import may stay silent before it counts as left behind: its process has died. */
+/** How long an import may stay silent until it counts as left behind by a process that died. */
 const LEASE = 2 * MINUTE;
 /** Lines that are checked between two notes of progress. */
 const STEP = 250;
@@ -41,7 +40,7 @@ type Counts = Pick<MemberImport, 'created' | 'updated' | 'roomsCreated' | 'rooms
 /**
  * Members with their rooms from CSV, all or nothing. The file is read at once; its lines are then checked in short steps
  * beside other work, and written in one transaction that also ends the record. Imports take turns: in a process one after
- * another, between processes at a lock that the writing holds. All methods are for team users.
+ * another, between processes at a lock that is taken to write. All methods are for team users.
  */
 @Injectable()
 export class MemberImportService implements BeforeApplicationShutdown {
@@ -52,7 +51,7 @@ export class MemberImportService implements BeforeApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly timeline: Timeline,
+    private readonly facts: Facts,
     private readonly writer: ImportWriter,
   ) {}
 
@@ -63,43 +62,27 @@ export class MemberImportService implements BeforeApplicationShutdown {
   async start({ content, filename }: UploadedFile, dryRun: boolean): Promise<MemberImportView> {
     const csv = await readCsv(csvBytes(content));
     if (csv.header.length === 0 && csv.fault === null) throw ValidationError.of('file', 'file must not be empty');
-    const now = this.clock.now();
-    const id = newId();
-    const imports = this.database.repo(MemberImport);
-    await imports.insert({
-      id,
+    const { leasedUntil: _leasedUntil, ...record } = await this.database.insert(memberImports, {
       status: 'running',
       dryRun,
       filename: filename.replaceAll('\0', '').toWellFormed().slice(0, 200) || 'file.csv',
       lines: csv.lines.length,
       leasedUntil: this.leaseEnd(),
-      traceId: currentTraceId(),
-      createdAt: now,
-      updatedAt: now,
     });
-    const record = await this.get(id);
     this.last = this.run(record, csv, this.last);
     return record;
   }
 
   /** Ends in NOT_FOUND. */
   async get(id: string): Promise<MemberImportView> {
-    const record = await this.database.repo(MemberImport).findOneBy({ id });
+    const record = await this.database.maybeOne<ImportRow>(FIND_IMPORT, [id]);
     if (!record) throw new NotFound('Import');
-    return toMemberImportView(record);
+    return record;
   }
 
   /** Ends imports that a process left behind when it died; answers how many. Run by the job. */
   async failLeftBehind(): Promise<number> {
-    const now = this.clock.now();
-    // One that is writing at this moment holds its row, and ends it itself.
-    const rows = await this.database.query(
-      `UPDATE member_import SET status = 'failed', error = $2, finished_at = $1, updated_at = $1
-        WHERE id IN (SELECT id FROM member_import WHERE status = 'running' AND leased_until <= $1 FOR UPDATE SKIP LOCKED)
-        RETURNING id`,
-      [now, LEFT_BEHIND],
-    );
-    return rows.length;
+    return (await this.database.query(FAIL_LEFT_BEHIND, [this.clock.now(), LEFT_BEHIND])).length;
   }
 
   /** Lets what is being written be written; what is only being checked is given up. */
@@ -110,7 +93,7 @@ export class MemberImportService implements BeforeApplicationShutdown {
 
   /** One import from its turn to its end, whatever that is. Never throws. */
   private run(record: MemberImportView, csv: CsvText, turnComes: Promise<void>): Promise<void> {
-    const renew = (): void => void this.note(record.id, {});
+    const renew = (): void => void this.note(record.id);
     return withHeartbeat(LEASE / 4, renew, () => this.runInTurn(record, csv, turnComes));
   }
 
@@ -154,10 +137,7 @@ export class MemberImportService implements BeforeApplicationShutdown {
       const taken = await this.writer.write(plan);
       if (taken.length > 0) throw new Faulty(taken);
       const { id: importId, filename } = record;
-      await this.timeline.add(MembersImported, {
-        requestId: null,
-        payload: { importId, filename, lines: lines.length, ...counts },
-      });
+      await this.facts.record(MembersImported, { payload: { importId, filename, lines: lines.length, ...counts } });
     });
   }
 
@@ -176,7 +156,7 @@ export class MemberImportService implements BeforeApplicationShutdown {
         if (read) lines.push(read);
       }
       processed += some.length;
-      await this.note(id, { processed });
+      await this.note(id, processed);
       await turn();
     }
     if (faults.length > 0) {
@@ -201,39 +181,27 @@ export class MemberImportService implements BeforeApplicationShutdown {
     return { plan, counts };
   }
 
-  /** Renews the lease of an import that runs, and says how far it is. */
-  private async note(id: string, progress: Partial<Pick<MemberImport, 'processed'>>): Promise<void> {
+  /** Renews the lease of an import that runs, and notes how many lines are checked if that is given. */
+  private async note(id: string, processed: number | null = null): Promise<void> {
     await this.database
-      .repo(MemberImport)
-      .update({ id, status: 'running' }, { ...progress, leasedUntil: this.leaseEnd(), updatedAt: this.clock.now() })
+      .query(NOTE_PROGRESS, [id, this.leaseEnd(), this.clock.now(), processed])
       .catch((err: unknown) => this.logger.error({ msg: 'could not note the progress of an import', id, err }));
   }
 
-  /** Ends a running import well; the row stays locked until the transaction ends. Throws where it has been given up. */
-  private async finish(id: string, counts: Counts): Promise<void> {
-    const now = this.clock.now();
-    const { affected } = await this.database
-      .repo(MemberImport)
-      .update({ id, status: 'running' }, { status: 'done', ...counts, finishedAt: now, updatedAt: now });
-    if (affected !== 1) throw new DomainError('INVALID_STATUS_TRANSITION', LEFT_BEHIND);
+  /** Ends a running import well; the row stays locked until the transaction ends. Throws if it has been given up. */
+  private async finish(id: string, { created, updated, roomsCreated, roomsUpdated }: Counts): Promise<void> {
+    const counts = [created, updated, roomsCreated, roomsUpdated];
+    const finished = await this.database.query(FINISH, [id, this.clock.now(), ...counts]);
+    if (finished.length === 0) throw new DomainError('INVALID_STATUS_TRANSITION', LEFT_BEHIND);
   }
 
-  private async fail(id: string, reason: { faults?: Fault[]; error?: string }): Promise<void> {
-    const now = this.clock.now();
-    const faults = (reason.faults ?? []).sort((a, b) => a.line - b.line);
+  private async fail(
+    id: string,
+    { faults = [], error = null }: { faults?: Fault[]; error?: string | null },
+  ): Promise<void> {
+    const first = faults.sort((a, b) => a.line - b.line).slice(0, MAX_FAULTS);
     await this.database
-      .repo(MemberImport)
-      .update(
-        { id, status: 'running' },
-        {
-          status: 'failed',
-          faults: faults.slice(0, MAX_FAULTS),
-          faultCount: faults.length,
-          error: reason.error ?? null,
-          finishedAt: now,
-          updatedAt: now,
-        },
-      )
+      .query(FAIL, [id, this.clock.now(), JSON.stringify(first), faults.length, error])
       .catch((err: unknown) => this.logger.error({ msg: 'could not end an import; its lease will', id, err }));
   }
 

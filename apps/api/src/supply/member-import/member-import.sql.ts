@@ -1,30 +1,38 @@
-import { memberRecord } from '../members/members.sql';
-import { roomRecord } from '../rooms/rooms.sql';
+import type { Row } from '#kernel/database/table';
+import { updateMembers } from '../members/members.sql';
+import { updateRooms } from '../rooms/rooms.sql';
+import { keysOf, MEMBER_FIELDS, ROOM_FIELDS } from './member-columns';
+import { type MemberImport, memberImports } from './member-import.entity';
 
-/** Members that have one of the codes ($1, in capitals) or emails ($2, in lower case). */
-export const namedMember = `(member.code = ANY ($1::text[]) OR lower(member.email) = ANY ($2::text[]))`;
+/** Writes what a file says of members and rooms over those that there are. */
+export const UPDATE_MEMBERS = updateMembers(keysOf(MEMBER_FIELDS));
+export const UPDATE_ROOMS = updateRooms(keysOf(ROOM_FIELDS));
 
-/** Writes whole rows ($1: a JSON array of records) at a moment ($2) over those with their ids. */
-export const UPDATE_MEMBERS = `UPDATE member SET name = row.name, status = row.status, email = row.email,
-    phone = row.phone, website = row.website, description = row.description, contact_name = row."contactName",
-    address_line = row."addressLine", postal_code = row."postalCode", city = row.city, country = row.country,
-    latitude = row.latitude, longitude = row.longitude, legal_name = row."legalName",
-    registration_number = row."registrationNumber", vat_number = row."vatNumber", commission_rate = row."commissionRate",
-    internal_notes = row."internalNotes", version = member.version + 1, updated_at = $2::timestamptz
-   FROM jsonb_to_recordset($1::jsonb) AS row ${memberRecord} WHERE member.id = row.id`;
+const shown = memberImports.except('leasedUntil');
 
-/** Writes whole rows ($1: a JSON array of records) at a moment ($2) over those with their ids. */
-export const UPDATE_ROOMS = `UPDATE room SET name = row.name, description = row.description, area_sqm = row."areaSqm",
-    ceiling_height_m = row."ceilingHeightM", natural_light = row."naturalLight", step_free_access = row."stepFreeAccess",
-    half_day_price = row."halfDayPrice", full_day_price = row."fullDayPrice", currency = row.currency,
-    version = room.version + 1, updated_at = $2::timestamptz
-   FROM jsonb_to_recordset($1::jsonb) AS row ${roomRecord} WHERE room.id = row.id`;
+/** An import as people see it. */
+export type ImportRow = Row<MemberImport, (typeof shown)[number]>;
 
-const tagRecord = `("memberId" uuid, "tagId" uuid)`;
+export const FIND_IMPORT = `SELECT ${memberImports.select('member_import', shown)} FROM member_import WHERE id = $1`;
 
-export const ADD_TAGS = `INSERT INTO member_tag (member_id, tag_id, created_at)
-  SELECT "memberId", "tagId", $2::timestamptz FROM jsonb_to_recordset($1::jsonb) AS row ${tagRecord}
-  ON CONFLICT DO NOTHING`;
+/** Renews the lease ($2) of a running import ($1) at a moment ($3), and says how many lines are checked ($4; null: as many as before). */
+export const NOTE_PROGRESS = `UPDATE member_import
+  SET leased_until = $2, updated_at = $3, processed = coalesce($4, processed) WHERE id = $1 AND status = 'running'`;
 
-export const REMOVE_TAGS = `DELETE FROM member_tag USING jsonb_to_recordset($1::jsonb) AS row ${tagRecord}
-  WHERE member_tag.member_id = row."memberId" AND member_tag.tag_id = row."tagId"`;
+/** Ends a running import ($1) well at a moment ($2): members created, updated; rooms created, updated. Answers no row if it runs no more. */
+export const FINISH = `UPDATE member_import
+  SET status = 'done', finished_at = $2, updated_at = $2, created = $3, updated = $4, rooms_created = $5, rooms_updated = $6
+  WHERE id = $1 AND status = 'running' RETURNING id`;
+
+/** Ends a running import ($1) at a moment ($2) for its faults ($3, $4 in all) or another reason ($5). */
+export const FAIL = `UPDATE member_import
+  SET status = 'failed', finished_at = $2, updated_at = $2, faults = $3, fault_count = $4, error = $5
+  WHERE id = $1 AND status = 'running'`;
+
+/**
+ * Ends the running imports whose lease is over at a moment ($1) for a reason ($2), and answers them. One that is writing at this
+ * moment has its row locked, and ends it itself.
+ */
+export const FAIL_LEFT_BEHIND = `UPDATE member_import SET status = 'failed', error = $2, finished_at = $1, updated_at = $1
+  WHERE id IN (SELECT id FROM member_import WHERE status = 'running' AND leased_until <= $1 FOR UPDATE SKIP LOCKED)
+  RETURNING id`;

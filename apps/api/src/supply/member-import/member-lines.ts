@@ -19,7 +19,7 @@ import {
 
 export interface Fault {
   line: number;
-  /** The column's name; null where the whole line is meant. */
+  /** The column's name; null if the whole line is meant. */
   column: string | null;
   message: string;
 }
@@ -33,7 +33,7 @@ export interface RoomLine {
   capacities: Map<Configuration, CapacityChange>;
 }
 
-/** One line, its values of the right kind and within the rules of their fields (or named among the faults). */
+/** One line. Its values are of the right kind and follow the rules of their fields, or stand among the faults. */
 export interface MemberLine {
   line: number;
   /** In capitals, as codes are. */
@@ -49,8 +49,8 @@ export interface MemberLine {
 const NEVER_NULL = new Set(['name', 'postalCode', 'email', 'status', 'country', 'room.name', 'room.currency']);
 
 /**
- * Reads a line by the header, with the very rules of the routes: every fault of its cells at once. An empty cell is null, save
- * of a field that is never null.
+ * Reads a line under its header by the same rules as the routes, and reports every fault of its cells at once. An empty cell is
+ * null, except of a field that is never null.
  */
 export function readLine(
   { header, delimiter }: Pick<CsvText, 'header' | 'delimiter'>,
@@ -99,7 +99,7 @@ function readTagsOf(cell: CellValue, fault: Report): MemberLine['tags'] {
   return tags ?? undefined;
 }
 
-/** The room of a line; null where all its cells are empty. */
+/** The room of a line; null if all its cells are empty. */
 function readRoom(
   values: Map<string, CellValue>,
   given: (name: string) => CellValue | undefined,

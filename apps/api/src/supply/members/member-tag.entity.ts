@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { table } from '#kernel/database/table';
 
 @Entity('member_tag')
 export class MemberTag {
@@ -6,3 +7,5 @@ export class MemberTag {
   @PrimaryColumn('uuid') tagId!: string;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
 }
+
+export const memberTags = table(MemberTag);

@@ -1,11 +1,11 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { decimal } from '#kernel/database/decimal';
+import { Column, Entity, Index } from 'typeorm';
+import { Versioned } from '#kernel/database/stamped';
+import { table } from '#kernel/database/table';
 import type { MemberStatus } from './members.dto';
 
 @Entity('member')
 @Index('member_code_key', ['code'], { unique: true })
-export class Member {
-  @PrimaryColumn('uuid') id!: string;
+export class Member extends Versioned {
   @Column('text') code!: string;
   @Column({ type: 'text', collation: 'und-x-icu' }) name!: string;
   @Column('text') status!: MemberStatus;
@@ -24,10 +24,8 @@ export class Member {
   @Column('text', { nullable: true }) registrationNumber!: string | null;
   @Column('text', { nullable: true }) vatNumber!: string | null;
   /** Percent. */
-  @Column('numeric', { precision: 5, scale: 2, nullable: true, transformer: decimal }) commissionRate!: number | null;
+  @Column('numeric', { precision: 5, scale: 2, nullable: true }) commissionRate!: number | null;
   @Column('text', { nullable: true }) internalNotes!: string | null;
-  @Column('integer', { default: 1 }) version!: number;
-  @Column('uuid', { nullable: true }) traceId!: string | null;
-  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
-  @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 }
+
+export const members = table(Member, 'NO KEY UPDATE');

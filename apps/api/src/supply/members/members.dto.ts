@@ -1,6 +1,5 @@
-import { PartialType } from '@nestjs/swagger';
+import { IntersectionType, PartialType } from '@nestjs/swagger';
 import { registerDecorator } from 'class-validator';
-import { toNumber } from '#kernel/database/decimal';
 import {
   Decimal,
   Email,
@@ -17,17 +16,19 @@ import {
   WebAddress,
   Whole,
 } from '#kernel/http/fields';
+import { inputOf } from '#kernel/http/inputs';
 import { PageParams, sortValues } from '#kernel/http/pagination';
+import { VersionedView } from '#kernel/http/views';
 import { type ProposableField, ProposedFactView } from '../../foundations/proposed-facts/proposed-facts.dto';
-import { RoomView, type RoomRow, toRoomView } from '../rooms/rooms.dto';
+import { MemberPhotoView } from '../photos/photos.dto';
+import { RoomView } from '../rooms/rooms.dto';
 import { TagView } from '../tags/tags.dto';
-import { fromTagJson, type TagJson } from '../tags/tags.sql';
 import { positionFault } from './members.rules';
 
 const MEMBER_STATUSES = ['prospect', 'onboarding', 'active', 'paused', 'archived'] as const;
 export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 
-/** What the holder of a venue's link may say of its person, without its being so at once. */
+/** What the holder of a venue's link may say of its person. It is proposed: the team decides. */
 export const MEMBER_FACTS = ['phone'] as const satisfies ProposableField[];
 
 /** What `sort` orders members by. */
@@ -38,46 +39,37 @@ export const MEMBER_SORTS = {
   updatedAt: 'member.updated_at',
 };
 
-const Latitude = (): PropertyDecorator =>
-  Decimal({ min: -90, max: 90, optional: true, nullable: true, description: 'Degrees; with longitude or not at all.' });
-const Longitude = (): PropertyDecorator =>
-  Decimal({
-    min: -180,
-    max: 180,
-    optional: true,
-    nullable: true,
-    description: 'Degrees; with latitude or not at all.',
-  });
-
 class MemberFields {
   @Text({ min: 2, example: 'Château des Lumières' }) name!: string;
   @PostalCode() postalCode!: string;
   @Email({ description: 'Unique among members, compared without case.' }) email!: string;
-  @OneOf(MEMBER_STATUSES, { optional: true, default: 'active' }) status?: MemberStatus;
-  @Phone({ optional: true, nullable: true }) phone?: string | null;
-  @WebAddress({ optional: true, nullable: true }) website?: string | null;
-  @Text({ max: 10_000, optional: true, nullable: true }) description?: string | null;
-  @Text({ optional: true, nullable: true }) contactName?: string | null;
-  @Text({ max: 300, optional: true, nullable: true }) addressLine?: string | null;
-  @Text({ optional: true, nullable: true }) city?: string | null;
+  @OneOf(MEMBER_STATUSES) status!: MemberStatus;
+  @Phone({ nullable: true }) phone!: string | null;
+  @WebAddress({ nullable: true }) website!: string | null;
+  @Text({ max: 10_000, nullable: true }) description!: string | null;
+  @Text({ nullable: true }) contactName!: string | null;
+  @Text({ max: 300, nullable: true }) addressLine!: string | null;
+  @Text({ nullable: true }) city!: string | null;
   @Pattern(/^[A-Z]{2}$/, 'must be a two-letter country code such as FR', {
-    optional: true,
-    default: 'FR',
     description: 'ISO 3166-1 alpha-2.',
+    example: 'FR',
   })
-  country?: string;
-  @Latitude() latitude?: number | null;
-  @Longitude() longitude?: number | null;
-  @Text({ optional: true, nullable: true }) legalName?: string | null;
-  @Text({ max: 50, optional: true, nullable: true }) registrationNumber?: string | null;
-  @Text({ max: 50, optional: true, nullable: true }) vatNumber?: string | null;
-  @Decimal({ min: 0, max: 100, decimals: 2, optional: true, nullable: true, description: 'Percent.' })
-  commissionRate?: number | null;
-  @Text({ max: 10_000, optional: true, nullable: true, description: 'For the team alone.' })
-  internalNotes?: string | null;
+  country!: string;
+  @Decimal({ min: -90, max: 90, nullable: true, description: 'Degrees; with longitude or not at all.' })
+  latitude!: number | null;
+  @Decimal({ min: -180, max: 180, nullable: true, description: 'Degrees; with latitude or not at all.' })
+  longitude!: number | null;
+  @Text({ nullable: true }) legalName!: string | null;
+  @Text({ max: 50, nullable: true }) registrationNumber!: string | null;
+  @Text({ max: 50, nullable: true }) vatNumber!: string | null;
+  @Decimal({ min: 0, max: 100, decimals: 2, nullable: true, description: 'Percent.' }) commissionRate!: number | null;
+  @Text({ max: 10_000, nullable: true, description: 'For the team alone.' }) internalNotes!: string | null;
 }
 
-/** Refuses one coordinate without the other beside all other faults of a creation; a PATCH asks the stored row too. */
+/** What a new member has if nobody says otherwise. */
+export const MEMBER_DEFAULTS = { status: 'active', country: 'FR' } as const;
+
+/** Refuses one coordinate without the other, among the other faults of a creation. A PATCH is compared with the stored row instead. */
 const InPair: PropertyDecorator = (target, key) =>
   registerDecorator({
     name: 'isInPair',
@@ -87,13 +79,16 @@ const InPair: PropertyDecorator = (target, key) =>
     validator: { validate: (_value, args) => positionFault(args?.object ?? {}) === null },
   });
 
-export class CreateMember extends MemberFields {
-  // Rules of an overriding property stand in place of the inherited ones, so all of them are named again.
-  @InPair @Latitude() override latitude?: number | null;
-  @InPair @Longitude() override longitude?: number | null;
+class Position {
+  @InPair latitude?: number | null;
+  @InPair longitude?: number | null;
 }
 
-export class UpdateMember extends PartialType(MemberFields, { skipNullProperties: false }) {}
+const NewMember = inputOf(MemberFields, { required: ['name', 'postalCode', 'email'], defaults: MEMBER_DEFAULTS });
+
+export class CreateMember extends IntersectionType(NewMember, Position) {}
+
+export class UpdateMember extends PartialType(NewMember, { skipNullProperties: false }) {}
 
 export class AttachTag {
   @Uuid() tagId!: string;
@@ -109,57 +104,17 @@ export class ListMembers extends PageParams {
   sort?: string;
 }
 
-/** What anybody may know of a member. */
-class MemberPublicView {
-  @Uuid() id!: string;
-  @Text({ example: 'M-7K3Q9D' }) code!: string;
-  @Text() name!: string;
-}
-
 class EmbeddingStateView {
   @Flag({ description: 'The vector is absent or older than the text.' }) stale!: boolean;
   @Moment({ nullable: true }) embeddedAt!: Date | null;
 }
 
-export class MemberPhotoView {
-  @Uuid() id!: string;
-  @Uuid() memberId!: string;
-  @Text({ example: '/api/public/photos/01890000-0000-7000-8000-000000000000' }) url!: string;
-  @Text() thumbnailUrl!: string;
-  @Whole({ description: 'Pixels.' }) width!: number;
-  @Whole({ description: 'Pixels.' }) height!: number;
-  @Text() contentType!: string;
-  @Whole({ description: 'Bytes.' }) size!: number;
-  @Whole() position!: number;
-  @Moment() createdAt!: Date;
-  @Moment() updatedAt!: Date;
-  @Uuid({ nullable: true }) traceId!: string | null;
-}
-
-class MemberBaseView extends MemberPublicView {
-  @OneOf(MEMBER_STATUSES) status!: MemberStatus;
-  @Email() email!: string;
-  @PostalCode() postalCode!: string;
-  @Phone({ nullable: true }) phone!: string | null;
-  @WebAddress({ nullable: true }) website!: string | null;
-  @Text({ max: 10_000, nullable: true }) description!: string | null;
-  @Text({ nullable: true }) contactName!: string | null;
-  @Text({ max: 300, nullable: true }) addressLine!: string | null;
-  @Text({ nullable: true }) city!: string | null;
-  @Text({ example: 'FR' }) country!: string;
-  @Decimal({ nullable: true }) latitude!: number | null;
-  @Decimal({ nullable: true }) longitude!: number | null;
-  @Text({ nullable: true }) legalName!: string | null;
-  @Text({ nullable: true }) registrationNumber!: string | null;
-  @Text({ nullable: true }) vatNumber!: string | null;
-  @Decimal({ nullable: true, description: 'Percent.' }) commissionRate!: number | null;
-  @Text({ max: 10_000, nullable: true }) internalNotes!: string | null;
+class MemberBaseView extends IntersectionType(VersionedView, MemberFields) {
+  // Inputs alone ask for two letters: the database takes one.
+  @Text() override name!: string;
+  @Text({ example: 'M-7K3Q9D' }) code!: string;
   @Nested(() => TagView, { list: true, description: 'By category and name.' }) tags!: TagView[];
   @Nested(() => EmbeddingStateView) embedding!: EmbeddingStateView;
-  @Whole({ min: 1 }) version!: number;
-  @Moment() createdAt!: Date;
-  @Moment() updatedAt!: Date;
-  @Uuid({ nullable: true }) traceId!: string | null;
 }
 
 /** A member in a list. */
@@ -179,43 +134,3 @@ export class MemberView extends MemberBaseView {
   })
   proposed!: ProposedFactView[];
 }
-
-type At = 'createdAt' | 'updatedAt';
-type RowOf<View> = Omit<View, At | 'commissionRate' | 'tags' | 'embedding' | 'rooms' | 'photos'> &
-  Record<At, Date | string> & {
-    commissionRate: string | number | null;
-    tags: TagJson[];
-    embedding: { stale: boolean; embeddedAt: string | null } | null;
-  };
-
-export type MemberPhotoRow = Omit<MemberPhotoView, At> & Record<At, Date | string>;
-/** What `memberListSelect` answers. */
-export type MemberListRow = RowOf<MemberListItem>;
-/** What `memberSelect` answers. */
-export type MemberRow = RowOf<MemberView> & { rooms: RoomRow[]; photos: MemberPhotoRow[] };
-
-const toBaseView = <Row extends RowOf<MemberBaseView>>(row: Row) => ({
-  ...row,
-  commissionRate: toNumber(row.commissionRate),
-  tags: row.tags.map(fromTagJson),
-  embedding: {
-    stale: row.embedding?.stale ?? true,
-    embeddedAt: row.embedding?.embeddedAt == null ? null : new Date(row.embedding.embeddedAt),
-  },
-  createdAt: new Date(row.createdAt),
-  updatedAt: new Date(row.updatedAt),
-});
-
-export const toMemberListItem = (row: MemberListRow): MemberListItem => toBaseView(row);
-
-export const toMemberPhotoView = (row: MemberPhotoRow): MemberPhotoView => ({
-  ...row,
-  createdAt: new Date(row.createdAt),
-  updatedAt: new Date(row.updatedAt),
-});
-
-export const toMemberView = (row: MemberRow): MemberView => ({
-  ...toBaseView(row),
-  rooms: row.rooms.map(toRoomView),
-  photos: row.photos.map(toMemberPhotoView),
-});

@@ -2,46 +2,59 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
-import type { NamedStatement } from '#kernel/database/statement';
 import { found, type SearchedFilter } from '#kernel/database/list-search';
 import { keptTotal } from '#kernel/database/list-totals';
 import { unlessReferenced } from '#kernel/database/references';
+import type { NamedStatement } from '#kernel/database/statement';
 import { NotFound, PreconditionFailed, ValidationError } from '#kernel/errors';
-import { Events } from '#kernel/events';
+import { Facts } from '#kernel/facts';
 import { changesOf } from '#kernel/http/changes';
 import { orderBy, type PageView, toPageView } from '#kernel/http/pagination';
 import { newCode, newId } from '#kernel/ids';
-import { Timeline } from '#kernel/timeline';
 import { type FactOwner, ProposedFactsService } from '../../foundations/proposed-facts/proposed-facts.service';
+import { LOCK_ENTRIES_OF_MEMBER } from '../knowledge/knowledge.sql';
 import { TagsService } from '../tags/tags.service';
-import { Member } from './member.entity';
+import { members } from './member.entity';
 import {
   type CreateMember,
   type ListMembers,
+  MEMBER_DEFAULTS,
   type MEMBER_FACTS,
   MEMBER_SORTS,
   type MemberListItem,
-  type MemberListRow,
-  type MemberRow,
   type MemberView,
-  toMemberListItem,
-  toMemberView,
   type UpdateMember,
 } from './members.dto';
 import { MEMBER_IN_USE } from './members.errors';
-import { MemberOnboarding } from './members.events';
-import { positionFault } from './members.rules';
-import { FIND_MEMBER, FIND_MEMBER_BY_CODE, memberListSelect, SEARCHED_MEMBERS } from './members.sql';
 import {
   MemberCreated,
+  MemberDeleted,
   MemberFactAccepted,
   MemberFactRejected,
   MemberFactsProposed,
-  MemberRemoved,
+  MemberOnboarding,
   MemberTagAttached,
   MemberTagDetached,
   MemberUpdated,
-} from './members.timeline';
+} from './members.facts';
+import { positionFault } from './members.rules';
+import {
+  ATTACH_TAGS,
+  type CarriedTag,
+  DETACH_TAGS,
+  FIND_MEMBER,
+  FIND_MEMBER_BY_CODE,
+  INSERT_MEMBER,
+  LOCK_MEMBER_FOR_DELETION,
+  LOCK_MEMBERS_AGAINST_DELETION,
+  type LockedMember,
+  type MemberListRow,
+  memberListSelect,
+  type MemberRow,
+  SEARCHED_MEMBERS,
+  toMemberListItem,
+  toMemberView,
+} from './members.sql';
 
 type MemberFact = (typeof MEMBER_FACTS)[number];
 
@@ -51,8 +64,7 @@ export class MembersService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly timeline: Timeline,
-    private readonly events: Events,
+    private readonly facts: Facts,
     private readonly tags: TagsService,
     private readonly proposals: ProposedFactsService,
   ) {}
@@ -91,54 +103,31 @@ export class MembersService {
     return this.find(FIND_MEMBER_BY_CODE, code);
   }
 
-  /** Ends in ALREADY_EXISTS where another member has the email address, whatever its case. */
+  /** For other areas, before they read what a member has. Ends in NOT_FOUND. */
+  async assertExists(id: string): Promise<void> {
+    const member = await this.database.maybeOne(`SELECT 1 FROM member WHERE id = $1`, [id]);
+    if (!member) throw new NotFound('Member');
+  }
+
+  /** Ends in ALREADY_EXISTS if another member has the email address, whatever its case. */
   async create(input: CreateMember): Promise<MemberView> {
     const id = newId();
-    const now = this.clock.now();
-    // Codes are random: the constraint decides, and a code that is taken is drawn again.
+    const given = { ...MEMBER_DEFAULTS, ...changesOf(input), id };
+    // Codes are random. The constraint finds one that is taken, and another is drawn.
     for (let created = false; !created;) {
-      const rows = await this.database.query(
-        `INSERT INTO member (id, code, name, status, email, phone, website, description, contact_name, address_line,
-           postal_code, city, country, latitude, longitude, legal_name, registration_number, vat_number, commission_rate,
-           internal_notes, trace_id, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $22)
-         ON CONFLICT (code) DO NOTHING RETURNING id`,
-        [
-          id,
-          newCode('M'),
-          input.name,
-          input.status ?? 'active',
-          input.email,
-          input.phone ?? null,
-          input.website ?? null,
-          input.description ?? null,
-          input.contactName ?? null,
-          input.addressLine ?? null,
-          input.postalCode,
-          input.city ?? null,
-          input.country ?? 'FR',
-          input.latitude ?? null,
-          input.longitude ?? null,
-          input.legalName ?? null,
-          input.registrationNumber ?? null,
-          input.vatNumber ?? null,
-          input.commissionRate ?? null,
-          input.internalNotes ?? null,
-          currentTraceId(),
-          now,
-        ],
-      );
+      const record = JSON.stringify([{ ...given, code: newCode('M') }]);
+      const rows = await this.database.query(INSERT_MEMBER, [record, currentTraceId(), this.clock.now()]);
       created = rows.length > 0;
     }
     const member = await this.get(id);
-    await this.timeline.add(MemberCreated, { requestId: null, payload: ofMember(member) });
-    if (member.status === 'onboarding') await this.events.emit(MemberOnboarding, { memberId: id });
+    await this.facts.record(MemberCreated, { payload: ofMember(member) });
+    if (member.status === 'onboarding') await this.facts.record(MemberOnboarding, { payload: { memberId: id } });
     return member;
   }
 
   /**
-   * Ends in NOT_FOUND, PRECONDITION_FAILED where `version` is given and no longer current, ALREADY_EXISTS for the email of
-   * another member, or VALIDATION_ERROR where one coordinate would be left without the other.
+   * Ends in NOT_FOUND, PRECONDITION_FAILED if `version` is given and no longer current, ALREADY_EXISTS for the email of
+   * another member, or VALIDATION_ERROR if one coordinate would stand without the other.
    */
   async update(id: string, input: UpdateMember, version?: number): Promise<MemberView> {
     const current = await this.lockAt(id, version);
@@ -147,28 +136,23 @@ export class MembersService {
     if (changed.length === 0) return current;
     const fault = positionFault({ ...current, ...changes });
     if (fault) throw ValidationError.of(fault, 'latitude and longitude must be given together');
-    await this.database
-      .repo(Member)
-      .update({ id }, { ...changes, version: () => 'version + 1', updatedAt: this.clock.now() });
+    await this.database.update(members, id, changes);
     const member = await this.get(id);
-    await this.timeline.add(MemberUpdated, { requestId: null, payload: { ...ofMember(member), changed } });
+    await this.facts.record(MemberUpdated, { payload: { ...ofMember(member), changed } });
     if (member.status === 'onboarding' && current.status !== 'onboarding')
-      await this.events.emit(MemberOnboarding, { memberId: id });
+      await this.facts.record(MemberOnboarding, { payload: { memberId: id } });
     return member;
   }
 
   /**
-   * Keeps what the holder of a link said of a member's person, null to take it out, for the team to decide; answers the member.
+   * Keeps what the holder of a link said of a member's person, null to take it out, until the team decides; answers the member.
    * Ends in NOT_FOUND.
    */
   async propose(id: string, said: Partial<Record<MemberFact, string | null>>): Promise<MemberView> {
-    const member = await this.lock(id, 'NO KEY UPDATE');
+    const member = await this.lockAt(id);
     const fields = await this.proposals.propose(factsOf(id), said, member, 'link');
     if (fields.length > 0)
-      await this.timeline.add(MemberFactsProposed, {
-        requestId: null,
-        payload: { ...ofMember(member), fields, source: 'link' },
-      });
+      await this.facts.record(MemberFactsProposed, { payload: { ...ofMember(member), fields, source: 'link' } });
     return this.get(id);
   }
 
@@ -181,7 +165,7 @@ export class MembersService {
     await this.lockAt(id, version);
     const { value, source } = await this.proposals.accept(factsOf(id), field, read);
     const member = await this.update(id, { [field]: value });
-    await this.timeline.add(MemberFactAccepted, { requestId: null, payload: { ...ofMember(member), field, source } });
+    await this.facts.record(MemberFactAccepted, { payload: { ...ofMember(member), field, source } });
     return member;
   }
 
@@ -189,67 +173,61 @@ export class MembersService {
   async rejectProposed(id: string, field: MemberFact, read?: string | null, version?: number): Promise<MemberView> {
     const member = await this.lockAt(id, version);
     const { source } = await this.proposals.reject(factsOf(id), field, read);
-    await this.timeline.add(MemberFactRejected, { requestId: null, payload: { ...ofMember(member), field, source } });
+    await this.facts.record(MemberFactRejected, { payload: { ...ofMember(member), field, source } });
     return this.get(id);
   }
 
   /**
    * Deletes a member with its rooms, photos, knowledge and availability; answers it as it was. Ends in NOT_FOUND, or IN_USE
-   * where a request's result, a commission, a catalog or a mail points to it.
+   * while a request's result, a commission, a catalog or a mail points to it.
    */
   async remove(id: string): Promise<MemberView> {
-    const member = await this.lock(id, 'UPDATE');
-    // In the order in which the embedder holds several of them; the rest is changed by those alone who hold the member.
-    await this.database.query(`SELECT 1 FROM knowledge_entry WHERE member_id = $1 ORDER BY id FOR UPDATE`, [id]);
+    lockedOf(await this.database.maybeOne<LockedMember>(LOCK_MEMBER_FOR_DELETION, [id]));
+    const member = await this.get(id);
+    // In the order in which the embedder locks several of them; everything else of a member changes under the member's lock.
+    await this.database.query(LOCK_ENTRIES_OF_MEMBER, [id]);
     await unlessReferenced(MEMBER_IN_USE, () => this.database.query(`DELETE FROM member WHERE id = $1`, [id]));
-    await this.timeline.add(MemberRemoved, { requestId: null, payload: ofMember(member) });
+    await this.facts.record(MemberDeleted, { payload: ofMember(member) });
     return member;
   }
 
   /**
-   * Keeps these members from being deleted until the transaction ends; for other areas. **Whoever locks something of a
-   * member (a room, an entry of its calendar) holds the member first**: a deletion holds it and then all that is its own, and
-   * two who lock the same rows in different orders would wait for each other. Ends in NOT_FOUND where one is missing.
+   * Locks a member against other changes until the transaction ends; for other areas, before they change what is its own under
+   * its lock. Ends in NOT_FOUND.
    */
-  async hold(ids: readonly string[]): Promise<void> {
-    const held = await this.database.query(
-      `SELECT 1 FROM member WHERE id = ANY ($1::uuid[]) ORDER BY id FOR KEY SHARE`,
-      [ids],
-    );
-    if (held.length < new Set(ids).size) throw new NotFound('Member');
+  async lock(id: string): Promise<LockedMember> {
+    return lockedOf(await this.database.lock(members, id));
+  }
+
+  /**
+   * Locks members against deletion until the transaction ends, in the order of their ids; for other areas. **Whoever locks
+   * something of a member (a room, an entry of its calendar) locks the member first**: a deletion locks the member and then all
+   * that is its own, and two who lock the same rows in different orders wait for each other. Ends in NOT_FOUND if one is missing.
+   */
+  async lockAgainstDeletion(ids: readonly string[]): Promise<LockedMember[]> {
+    const locked = await this.database.query<LockedMember>(LOCK_MEMBERS_AGAINST_DELETION, [ids]);
+    if (locked.length < new Set(ids).size) throw new NotFound('Member');
+    return locked;
   }
 
   /** Attaches a tag, once however often it is asked; answers the member. Ends in NOT_FOUND for the member or the tag. */
   async attachTag(id: string, tagId: string): Promise<MemberView> {
     const tag = await this.tags.get(tagId);
-    const attached = await this.database.query(
-      `INSERT INTO member_tag (member_id, tag_id, created_at) VALUES ($1, $2, $3)
-       ON CONFLICT (member_id, tag_id) DO NOTHING RETURNING tag_id`,
-      [id, tagId, this.clock.now()],
-    );
+    const attached = await this.database.query(ATTACH_TAGS, [carried(id, tagId), this.clock.now()]);
     const member = await this.get(id);
     if (attached.length > 0)
-      await this.timeline.add(MemberTagAttached, {
-        requestId: null,
-        payload: { ...ofMember(member), tagId, tag: tag.name },
-      });
+      await this.facts.record(MemberTagAttached, { payload: { ...ofMember(member), tagId, tag: tag.name } });
     return member;
   }
 
   /** Detaches a tag; answers the member. Ends in NOT_FOUND for the member, or a tag that it does not carry. */
   async detachTag(id: string, tagId: string): Promise<MemberView> {
-    await this.hold([id]);
-    const detached = await this.database.query(
-      `DELETE FROM member_tag WHERE member_id = $1 AND tag_id = $2 RETURNING tag_id`,
-      [id, tagId],
-    );
+    await this.lockAgainstDeletion([id]);
+    const detached = await this.database.query(DETACH_TAGS, [carried(id, tagId)]);
     const member = await this.get(id);
     if (detached.length === 0) throw new NotFound('A tag with that id on this member was');
     const tag = await this.tags.get(tagId);
-    await this.timeline.add(MemberTagDetached, {
-      requestId: null,
-      payload: { ...ofMember(member), tagId, tag: tag.name },
-    });
+    await this.facts.record(MemberTagDetached, { payload: { ...ofMember(member), tagId, tag: tag.name } });
     return member;
   }
 
@@ -259,20 +237,23 @@ export class MembersService {
     return toMemberView(row);
   }
 
-  /** Holds the row for a change by somebody who may say which version they have read. */
+  /** Locks the member for a change and answers it. Ends in NOT_FOUND, or PRECONDITION_FAILED if `version` is no longer current. */
   private async lockAt(id: string, version?: number): Promise<MemberView> {
-    const member = await this.lock(id, 'NO KEY UPDATE');
+    await this.lock(id);
+    // A statement of its own: the locking one shows the rooms and tags from before it waited.
+    const member = await this.get(id);
     if (version !== undefined && version !== member.version) throw new PreconditionFailed();
     return member;
   }
-
-  private async lock(id: string, mode: 'UPDATE' | 'NO KEY UPDATE'): Promise<MemberView> {
-    const locked = await this.database.maybeOne(`SELECT 1 FROM member WHERE id = $1 FOR ${mode}`, [id]);
-    if (!locked) throw new NotFound('Member');
-    // A statement of its own: the locking one would still show the rooms and tags from before it waited.
-    return this.get(id);
-  }
 }
+
+function lockedOf(member: LockedMember | null): LockedMember {
+  if (!member) throw new NotFound('Member');
+  return member;
+}
+
+const carried = (memberId: string, tagId: string): string =>
+  JSON.stringify([{ memberId, tagId }] satisfies CarriedTag[]);
 
 const ofMember = (member: MemberView): { memberId: string; code: string; name: string } => ({
   memberId: member.id,

@@ -1,8 +1,9 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { Stamped } from '#kernel/database/stamped';
+import { table } from '#kernel/database/table';
 
 @Entity('member_photo')
-export class MemberPhoto {
-  @PrimaryColumn('uuid') id!: string;
+export class MemberPhoto extends Stamped {
   @Column('uuid') memberId!: string;
   @Column('integer') position!: number;
   @Column('integer') width!: number;
@@ -13,7 +14,6 @@ export class MemberPhoto {
   @Column('text') thumbnailKey!: string;
   /** Deleted for everybody but the readers of a sent catalog that shows it. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) deletedAt!: Date | null;
-  @Column('uuid', { nullable: true }) traceId!: string | null;
-  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
-  @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 }
+
+export const photos = table(MemberPhoto);

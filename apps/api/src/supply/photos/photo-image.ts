@@ -4,7 +4,7 @@ import { PayloadTooLarge, UnsupportedMediaType } from '#kernel/http/upload';
 /** Pixels, whatever the file's size: a few kilobytes can unfold to gigabytes. */
 const MAX_PIXELS = 40_000_000;
 const THUMBNAIL_WIDTH = 640;
-/** What the WebP format can hold a side (its container specification, "Canvas Width Minus One": 14 bits in VP8). */
+/** Pixels that a side may have in the WebP format (its container specification, "Canvas Width Minus One": 14 bits in VP8). */
 const WEBP_MAX_SIDE = 16_383;
 const DECODING_SECONDS = 20;
 
@@ -33,7 +33,7 @@ function formatOf(content: Buffer): keyof typeof FORMATS | null {
   return start.startsWith('RIFF') && start.endsWith('WEBP') ? 'webp' : null;
 }
 
-/** Width and height of a PNG are in its first chunk, readable even where nothing sound follows. */
+/** Width and height of a PNG stand in its first chunk, readable even if the rest is damaged. */
 const sizeOfPng = (content: Buffer): { width: number; height: number } | null =>
   content.length >= 24 ? { width: content.readUInt32BE(16), height: content.readUInt32BE(20) } : null;
 
@@ -45,7 +45,7 @@ function assertSize({ width, height }: { width: number; height: number }): void 
 /**
  * Reads what was sent as a photo and writes it anew in its format, so that nothing but pixels is kept: no EXIF (a phone's
  * position), no bytes hidden behind or between. Of an animation the first picture stays. Ends in UNSUPPORTED_MEDIA_TYPE (by
- * content: not a JPEG, PNG or WebP that can be decoded) or PAYLOAD_TOO_LARGE (over 40 megapixels, told by its header).
+ * content: not a JPEG, PNG or WebP that can be decoded) or PAYLOAD_TOO_LARGE (over 40 megapixels by its header).
  */
 export async function readPhoto(sent: Buffer): Promise<PhotoImage> {
   const format = formatOf(sent);

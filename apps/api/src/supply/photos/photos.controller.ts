@@ -5,8 +5,7 @@ import { Delete, Post } from '#kernel/http/mutations';
 import type { PageView } from '#kernel/http/pagination';
 import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#kernel/http/routes';
 import { MIB, TakesFile, type UploadedFile } from '#kernel/http/upload';
-import { MemberPhotoView } from '../members/members.dto';
-import { ReorderPhotos } from './photos.dto';
+import { MemberPhotoView, ReorderPhotos } from './photos.dto';
 import { PhotosService } from './photos.service';
 
 @ApiTags('uploads')

@@ -1,4 +1,5 @@
-import { Uuid } from '#kernel/http/fields';
+import { Text, Uuid, Whole } from '#kernel/http/fields';
+import { StampedView } from '#kernel/http/views';
 
 export class ReorderPhotos {
   @Uuid({
@@ -6,4 +7,15 @@ export class ReorderPhotos {
     description: 'Exactly the ids of the photos of the member, in their new order.',
   })
   photoIds!: string[];
+}
+
+export class MemberPhotoView extends StampedView {
+  @Uuid() memberId!: string;
+  @Text({ example: '/api/public/photos/01890000-0000-7000-8000-000000000000' }) url!: string;
+  @Text() thumbnailUrl!: string;
+  @Whole({ description: 'Pixels.' }) width!: number;
+  @Whole({ description: 'Pixels.' }) height!: number;
+  @Text() contentType!: string;
+  @Whole({ description: 'Bytes.' }) size!: number;
+  @Whole() position!: number;
 }

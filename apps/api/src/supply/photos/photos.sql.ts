@@ -1,3 +1,39 @@
+import type { JsonRow, Row } from '#kernel/database/table';
+import { type MemberPhoto, photos } from './member-photo.entity';
+
+const shown = photos.except('storageKey', 'thumbnailKey', 'deletedAt');
+
+interface WithAddresses {
+  url: string;
+  thumbnailUrl: string;
+}
+
+/** What `photoSelect` answers. */
+export type PhotoRow = Row<MemberPhoto, (typeof shown)[number]> & WithAddresses;
+/** The same within JSON. */
+export type PhotoJson = JsonRow<MemberPhoto, (typeof shown)[number]> & WithAddresses;
+export const fromPhotoJson = (json: PhotoJson): PhotoRow => photos.fromJson(json);
+
+/** The columns that people see of the table `member_photo` under the alias `photo`. */
+export const photoSelect = `${photos.select('photo', shown)}, '/api/public/photos/' || photo.id AS url,
+  '/api/public/photos/' || photo.id || '/thumbnail' AS "thumbnailUrl"`;
+
+/** The photos of `member`, with a condition to be added. */
+export const PHOTOS_OF_MEMBER = 'member_photo photo WHERE photo.member_id = member.id AND photo.deleted_at IS NULL';
+
+/** Where the files of a photo are. */
+export type PhotoFiles = Row<MemberPhoto, 'storageKey' | 'thumbnailKey'>;
+export const filesSelect = photos.select('photo', ['storageKey', 'thumbnailKey']);
+
+const brought = photos.except('position', 'deletedAt');
+
+/** Adds a photo ($1: a JSON array with its record) after the others of its member, and answers it as a `PhotoRow`. */
+export const ADD_PHOTO = `INSERT INTO member_photo AS photo (${photos.names([...brought, 'position'])})
+  SELECT row.*, (SELECT coalesce(max(other.position) + 1, 0) FROM member_photo other
+                  WHERE other.member_id = row."memberId" AND other.deleted_at IS NULL)
+    FROM jsonb_to_recordset($1::jsonb) AS row ${photos.record(brought)}
+  RETURNING ${photoSelect}`;
+
 /** Whether a sent catalog shows `member_photo photo`: the frozen snapshot names its id. */
 export const SHOWN_IN_SENT_CATALOG = `EXISTS (
   SELECT 1 FROM catalog_item item JOIN catalog ON catalog.id = item.catalog_id

@@ -61,7 +61,7 @@ export class PublicPhotosController {
   ): Promise<void> {
     const { etag, open } = await this.photos.find(id, variant);
     const cached = { etag, 'cache-control': 'public, max-age=31536000, immutable' };
-    if (holds(known, etag)) {
+    if (names(known, etag)) {
       await reply.status(304).headers(cached).send();
       return;
     }
@@ -80,6 +80,6 @@ export class PublicPhotosController {
 }
 
 /** Whether an `If-None-Match` names the tag (RFC 9110 §13.1.2: a list compared weakly, or any by `*`). */
-const holds = (header: string | undefined, etag: string): boolean =>
+const names = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);

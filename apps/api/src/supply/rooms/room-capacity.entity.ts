@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { table } from '#kernel/database/table';
 import type { Configuration } from '#domain/vocabulary';
 
 @Entity('room_capacity')
@@ -8,3 +9,5 @@ export class RoomCapacity {
   @Column('integer') maxCapacity!: number;
   @Column('text', { nullable: true }) notes!: string | null;
 }
+
+export const roomCapacities = table(RoomCapacity);

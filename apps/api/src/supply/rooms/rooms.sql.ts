@@ -1,29 +1,59 @@
+import type { NamedStatement } from '#kernel/database/statement';
+import type { JsonRow, Row } from '#kernel/database/table';
 import { CONFIGURATIONS } from '#domain/vocabulary';
+import { roomCapacities, type RoomCapacity } from './room-capacity.entity';
+import { type Room, rooms } from './room.entity';
 
 const vocabulary = CONFIGURATIONS.map((configuration) => `'${configuration}'`).join(', ');
+const ofRoom = roomCapacities.except('roomId');
 
-/** A `RoomRow` of the table `room`, its capacities in the same statement. */
-export const roomSelect = `room.id, room.member_id AS "memberId", room.name, room.description, room.area_sqm AS "areaSqm",
-  room.ceiling_height_m AS "ceilingHeightM", room.natural_light AS "naturalLight", room.step_free_access AS "stepFreeAccess",
-  room.half_day_price AS "halfDayPrice", room.full_day_price AS "fullDayPrice", room.currency,
-  (SELECT coalesce(json_agg(json_build_object('configuration', capacity.configuration, 'maxCapacity', capacity.max_capacity,
-            'notes', capacity.notes) ORDER BY array_position(ARRAY[${vocabulary}], capacity.configuration)), '[]')
-     FROM room_capacity capacity WHERE capacity.room_id = room.id) AS capacities,
-  room.version, room.created_at AS "createdAt", room.updated_at AS "updatedAt", room.trace_id AS "traceId"`;
+interface WithCapacities {
+  /** In the order of the vocabulary. */
+  capacities: Row<RoomCapacity, (typeof ofRoom)[number]>[];
+}
 
-/** The columns of `room` that people write, as a record of JSON has them. */
-export const roomRecord = `(id uuid, "memberId" uuid, name text, description text, "areaSqm" numeric,
-  "ceilingHeightM" numeric, "naturalLight" boolean, "stepFreeAccess" boolean, "halfDayPrice" numeric,
-  "fullDayPrice" numeric, currency text)`;
+/** What `roomSelect` answers. */
+export type RoomRow = Row<Room> & WithCapacities;
+/** The same within JSON. */
+export type RoomJson = JsonRow<Room> & WithCapacities;
+export const fromRoomJson = (json: RoomJson): RoomRow => rooms.fromJson(json);
 
-/** Inserts any number of rooms ($1: a JSON array of records) with a trace id ($2) and a moment ($3). */
-export const INSERT_ROOMS = `INSERT INTO room (id, member_id, name, description, area_sqm, ceiling_height_m, natural_light,
-    step_free_access, half_day_price, full_day_price, currency, trace_id, created_at, updated_at)
-  SELECT id, "memberId", name, description, "areaSqm", "ceilingHeightM", "naturalLight", "stepFreeAccess", "halfDayPrice",
-         "fullDayPrice", currency, $2::uuid, $3::timestamptz, $3
-    FROM jsonb_to_recordset($1::jsonb) AS row ${roomRecord}`;
+/** The columns of the table `room`, with its capacities in the same statement. */
+export const roomSelect = `${rooms.columns},
+  (SELECT coalesce(json_agg(${roomCapacities.json('capacity', ofRoom)}
+            ORDER BY array_position(ARRAY[${vocabulary}], capacity.configuration)), '[]')
+     FROM room_capacity capacity WHERE capacity.room_id = room.id) AS capacities`;
 
-/** Inserts any number of capacities ($1: a JSON array of records). */
-export const INSERT_CAPACITIES = `INSERT INTO room_capacity (room_id, configuration, max_capacity, notes)
-  SELECT "roomId", configuration, "maxCapacity", notes
-    FROM jsonb_to_recordset($1::jsonb) AS row ("roomId" uuid, configuration text, "maxCapacity" int, notes text)`;
+/** A `RoomRow` by id ($1). */
+export const FIND_ROOM: NamedStatement = {
+  name: 'find_room_with_capacities',
+  text: `SELECT ${roomSelect} FROM room WHERE room.id = $1`,
+};
+
+/** Locks rooms ($1) against deletion. */
+export const LOCK_ROOMS_AGAINST_DELETION = `SELECT ${rooms.select('room', ['id', 'memberId'])}
+  FROM room WHERE room.id = ANY ($1::uuid[]) ORDER BY room.id FOR KEY SHARE`;
+
+/** Locks all rooms of members ($1) against every other change. */
+export const LOCK_ROOMS_OF_MEMBERS = `SELECT 1 FROM room WHERE member_id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE`;
+
+const brought = rooms.except('version', 'traceId', 'createdAt', 'updatedAt');
+
+/** Adds any number of rooms ($1: a JSON array of records) with a trace id ($2) and a moment ($3). */
+export const INSERT_ROOMS = `INSERT INTO room (${rooms.names(brought)}, trace_id, created_at, updated_at)
+  SELECT row.*, $2::uuid, $3::timestamptz, $3 FROM jsonb_to_recordset($1::jsonb) AS row ${rooms.record(brought)}`;
+
+/** Writes these fields of any number of rooms ($1: a JSON array of records, each with its id) at a moment ($2). */
+export const updateRooms = (fields: readonly (keyof Room)[]): string => rooms.updateMany(fields);
+
+export type CapacityRecord = Row<RoomCapacity>;
+
+/** Adds any number of capacities ($1: a JSON array of `CapacityRecord`s). */
+export const INSERT_CAPACITIES = roomCapacities.insertMany(roomCapacities.keys);
+
+/** The same; each replaces that of the same configuration. */
+export const SET_CAPACITIES = `${INSERT_CAPACITIES}
+  ON CONFLICT (room_id, configuration) DO UPDATE SET max_capacity = excluded.max_capacity, notes = excluded.notes`;
+
+/** Takes all capacities of rooms ($1) away. */
+export const CLEAR_CAPACITIES = `DELETE FROM room_capacity WHERE room_id = ANY ($1::uuid[])`;

@@ -5,6 +5,7 @@ import { NotFound } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import { changesOf } from '#kernel/http/changes';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
+import { LOCK_MEMBERS_WITH_TAG } from '../members/members.sql';
 import { type Tag, tags } from './tag.entity';
 import type { CreateTag, ListTags, TagView, UpdateTag } from './tags.dto';
 import { TAG_IN_USE } from './tags.errors';
@@ -67,10 +68,7 @@ export class TagsService {
   async update(id: string, input: UpdateTag): Promise<TagView> {
     const changes = changesOf(input);
     // Search rows of members contain the name. Members first: who attaches a tag locks the member, then the tag.
-    await this.database.query(
-      `SELECT 1 FROM member WHERE id IN (SELECT member_id FROM member_tag WHERE tag_id = $1) ORDER BY id FOR KEY SHARE`,
-      [id],
-    );
+    await this.database.query(LOCK_MEMBERS_WITH_TAG, [id]);
     const current = await this.lock(id);
     const changed = Object.keys(changes);
     if (changed.length === 0) return current;

@@ -4,7 +4,7 @@ import { NotFound } from '#kernel/errors';
 import type { Locale } from '#domain/vocabulary';
 
 /** What mails say of a request and its organizer. */
-export interface RequestFacts {
+export interface RequestDetails {
   id: string;
   code: string;
   title: string;
@@ -26,7 +26,7 @@ export interface RequestFacts {
 }
 
 /** What mails say to a venue. */
-export interface MemberFacts {
+export interface MemberDetails {
   id: string;
   name: string;
   email: string;
@@ -34,8 +34,8 @@ export interface MemberFacts {
   locale: Locale;
 }
 
-/** An address that is no venue's yet is written to all the same, without a name. */
-export const nobodyKnown = (locale: Locale): MemberFacts => ({
+/** Stands for the venue in a mail to an address that no venue has yet. */
+export const nobodyKnown = (locale: Locale): MemberDetails => ({
   id: '',
   name: locale === 'fr' ? 'votre établissement' : 'your venue',
   email: '',
@@ -43,7 +43,7 @@ export const nobodyKnown = (locale: Locale): MemberFacts => ({
   locale,
 });
 
-export interface InvoiceFacts {
+export interface InvoiceDetails {
   invoiceNumber: string;
   amount: number;
   currency: string;
@@ -52,18 +52,18 @@ export interface InvoiceFacts {
   payUrl: string | null;
 }
 
-/** A venue has no language of its own: it is that of its country. */
+/** A venue has no language of its own: its country decides. */
 const MEMBER = `m.id, m.name, m.email, m.contact_name AS "contactName",
   CASE WHEN upper(m.country) IN ('FR', 'BE', 'CH', 'LU', 'MC') THEN 'fr' ELSE 'en' END AS locale`;
 
-/** Reads, across areas, what a mail needs to know. */
+/** Reads from other areas what mails say. */
 @Injectable()
-export class MailFacts {
+export class MailDetails {
   constructor(private readonly database: Database) {}
 
   /** Ends in NOT_FOUND. */
-  async request(id: string): Promise<RequestFacts> {
-    const request = await this.database.maybeOne<RequestFacts>(
+  async request(id: string): Promise<RequestDetails> {
+    const request = await this.database.maybeOne<RequestDetails>(
       `SELECT r.id, r.code, r.title, r.event_type AS "eventType", r.event_date AS "eventDate", r.event_end_date AS "eventEndDate",
               r.slot, r.attendees, r.configuration, r.city, r.requirements, r.missing_fields AS "missingFields",
               o.id AS "organizerId", o.email AS "organizerEmail", o.first_name AS "organizerFirstName",
@@ -76,45 +76,45 @@ export class MailFacts {
   }
 
   /** Ends in NOT_FOUND. */
-  async member(id: string): Promise<MemberFacts> {
-    const member = await this.database.maybeOne<MemberFacts>(`SELECT ${MEMBER} FROM member m WHERE m.id = $1`, [id]);
+  async member(id: string): Promise<MemberDetails> {
+    const member = await this.database.maybeOne<MemberDetails>(`SELECT ${MEMBER} FROM member m WHERE m.id = $1`, [id]);
     if (member === null) throw new NotFound('Member');
     return member;
   }
 
-  /** Where a venue stands with us, or null where it is gone. */
+  /** The status of a venue, or null if it was deleted. */
   async memberStatus(id: string): Promise<string | null> {
     const member = await this.database.maybeOne<{ status: string }>(`SELECT status FROM member WHERE id = $1`, [id]);
     return member?.status ?? null;
   }
 
   /** The venue that has this address, or null. */
-  memberByEmail(email: string): Promise<MemberFacts | null> {
-    return this.database.maybeOne<MemberFacts>(`SELECT ${MEMBER} FROM member m WHERE lower(m.email) = lower($1)`, [
+  memberByEmail(email: string): Promise<MemberDetails | null> {
+    return this.database.maybeOne<MemberDetails>(`SELECT ${MEMBER} FROM member m WHERE lower(m.email) = lower($1)`, [
       email,
     ]);
   }
 
-  /** Who an address of a request's mails is to us: its organizer, a venue, or (both null) nobody we know. */
+  /** Whose address it is among those a request's mails go to: its organizer's, a venue's (`member`), or (neither) unknown. */
   async addressee(
-    request: RequestFacts,
+    request: RequestDetails,
     address: string,
-  ): Promise<{ organizer: boolean; member: MemberFacts | null; locale: Locale }> {
+  ): Promise<{ organizer: boolean; member: MemberDetails | null; locale: Locale }> {
     const organizer = address.toLowerCase() === request.organizerEmail.toLowerCase();
     const member = organizer ? null : await this.memberByEmail(address);
     return { organizer, member, locale: member?.locale ?? request.organizerLocale };
   }
 
   /** The first of a request's candidates, those in one of `stages` before the others, or null. */
-  candidate(requestId: string, stages: readonly string[]): Promise<MemberFacts | null> {
-    return this.database.maybeOne<MemberFacts>(
+  candidate(requestId: string, stages: readonly string[]): Promise<MemberDetails | null> {
+    return this.database.maybeOne<MemberDetails>(
       `SELECT ${MEMBER} FROM result JOIN member m ON m.id = result.member_id WHERE result.request_id = $1
         ORDER BY result.stage = ANY($2) DESC, result.position, result.id LIMIT 1`,
       [requestId, stages],
     );
   }
 
-  /** Where a candidate stands, or null where it is none any more. */
+  /** The stage of a candidate, or null if it is no candidate any more. */
   async stage(requestId: string, memberId: string): Promise<string | null> {
     const result = await this.database.maybeOne<{ stage: string }>(
       `SELECT stage FROM result WHERE request_id = $1 AND member_id = $2`,
@@ -123,7 +123,7 @@ export class MailFacts {
     return result?.stage ?? null;
   }
 
-  /** How many venues the newest catalog of a request shows, or would show. */
+  /** How many venues the newest catalog of a request shows; how many it would show if there is none. */
   async catalogSize(requestId: string): Promise<number> {
     const { count } = await this.database.one<{ count: number }>(
       `SELECT coalesce(
@@ -135,15 +135,14 @@ export class MailFacts {
     return count;
   }
 
-  /** The newest invoice of a venue on a request, or null where none was made. */
-  async invoice(requestId: string, memberId: string): Promise<InvoiceFacts | null> {
-    const row = await this.database.maybeOne<Omit<InvoiceFacts, 'amount'> & { amount: string }>(
+  /** The newest invoice of a venue on a request, or null. */
+  invoice(requestId: string, memberId: string): Promise<InvoiceDetails | null> {
+    return this.database.maybeOne<InvoiceDetails>(
       `SELECT invoice_number AS "invoiceNumber", amount, currency, due_date AS "dueDate", description,
               payment_session_url AS "payUrl"
          FROM commission WHERE request_id = $1 AND member_id = $2 AND invoice_number IS NOT NULL
         ORDER BY invoiced_at DESC, id DESC LIMIT 1`,
       [requestId, memberId],
     );
-    return row && { ...row, amount: Number(row.amount) };
   }
 }

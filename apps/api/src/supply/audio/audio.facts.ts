@@ -1,6 +1,6 @@
-import { timelineKind } from '#kernel/timeline';
+import { anyFact } from '#kernel/facts';
 
-export const AudioUploaded = timelineKind<{
+export const AudioUploaded = anyFact<{
   audioId: string;
   entityId: string;
   entityType: 'member' | 'organizer' | 'request';

@@ -1,6 +1,6 @@
-import { timelineKind } from '#kernel/timeline';
+import { fact } from '#kernel/facts';
 
-export const MembersImported = timelineKind<{
+export const MembersImported = fact<{
   importId: string;
   filename: string;
   lines: number;

@@ -1,0 +1,14 @@
+import { anyFact } from '#kernel/facts';
+
+interface OfEmail {
+  emailMessageId: string;
+  to: string[];
+}
+
+export const EmailSent = anyFact<OfEmail & { subject: string; template: string | null }>('EMAIL_SENT');
+/** The provider refused the mail, or reported later that it failed: both are the same news to a reader. */
+export const EmailFailed = anyFact<OfEmail & { reason: string | null }>('email_failed');
+/** The provider took the mail, and the recipient's server returned it. */
+export const EmailBounced = anyFact<OfEmail & { reason: string | null }>('email_bounced');
+/** A recipient called the mail spam. */
+export const EmailComplained = anyFact<OfEmail>('email_complained');

@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel/clock';
+import { Database } from '#kernel/database/database';
+import { newId } from '#kernel/ids';
+import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
+import { ATTACHMENT_BUCKET } from './communications.dto';
+import type { AttachmentRow, MailRow } from './communications.sql';
+import { emailMessages } from './email-message.entity';
+import { MailRecords } from './mail-records.service';
+import { ThreadsService } from './threads.service';
+
+/** A mail as somebody sent it, decoded. */
+export interface ReceivedMail {
+  from: { email: string } | null;
+  replyTo: { email: string } | null;
+  to: string[];
+  cc: string[];
+  subject: string;
+  html: string | null;
+  text: string;
+  replyText: string;
+  inReplyTo: string | null;
+  references: string[];
+  /** When it was written, as it says itself. */
+  date: Date | null;
+}
+
+/** Where a mail belongs. */
+export type MailPlace = MailRow<'threadId' | 'requestId' | 'memberId' | 'unsortedReason' | 'senderName'>;
+
+const OF_KNOWN = ['id', 'requestId', 'threadId', 'direction', 'from', 'bodyText'] as const;
+/** A kept mail, as far as another may be compared with it. */
+export type KnownMail = MailRow<(typeof OF_KNOWN)[number]>;
+
+const FIND_BY_MESSAGE_ID = `SELECT ${emailMessages.select('m', OF_KNOWN)} FROM email_message m WHERE m.message_id = $1`;
+
+const OF_UNSORTED = ['from', 'replyTo', 'subject', 'unsortedReason'] as const;
+export type UnsortedMail = MailRow<(typeof OF_UNSORTED)[number]>;
+const LOCK_UNSORTED = `SELECT ${emailMessages.select('m', OF_UNSORTED)} FROM email_message m
+  WHERE m.id = $1 AND m.unsorted_reason IS NOT NULL FOR UPDATE`;
+
+/** Keeps the mails that people send to us: rows in the ambient transaction, the content of attachments in the storage before it. */
+@Injectable()
+export class ReceivedMails {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly files: StoredFilesService,
+    private readonly records: MailRecords,
+    private readonly threads: ThreadsService,
+  ) {}
+
+  /** The mail with a Message-ID, or null. */
+  find(messageId: string): Promise<KnownMail | null> {
+    return this.database.maybeOne<KnownMail>(FIND_BY_MESSAGE_ID, [messageId]);
+  }
+
+  /** Adds a mail in the ambient transaction and answers its id, or null if a mail with its Message-ID exists. */
+  async insert(
+    mail: ReceivedMail,
+    messageId: string,
+    place: MailPlace,
+    files: AttachmentRow[],
+  ): Promise<string | null> {
+    const now = this.clock.now();
+    const id = await this.database.insertNew(
+      emailMessages,
+      {
+        ...place,
+        direction: 'inbound',
+        from: mail.from?.email ?? '',
+        to: mail.to,
+        cc: mail.cc,
+        replyTo: mail.replyTo?.email ?? null,
+        subject: mail.subject,
+        bodyHtml: mail.html,
+        bodyText: mail.text,
+        replyText: mail.replyText,
+        status: 'delivered',
+        messageId,
+        inReplyTo: mail.inReplyTo,
+        references: mail.references,
+        sentAt: mail.date,
+        deliveredAt: now,
+      },
+      '(message_id)',
+    );
+    if (id === null) return null;
+    await this.records.attach(id, files, now);
+    await this.files.keep(keysOf(files));
+    if (place.threadId !== null) await this.threads.touch(place.threadId, now);
+    return id;
+  }
+
+  /** Files a mail that has no thread under one, in the ambient transaction. */
+  async file(
+    emailMessageId: string,
+    place: { threadId: string; requestId: string; memberId: string | null },
+  ): Promise<void> {
+    const now = this.clock.now();
+    await this.database.query(
+      `UPDATE email_message SET thread_id = $2, request_id = $3, member_id = coalesce($4, member_id), unsorted_reason = NULL, updated_at = $5
+        WHERE id = $1`,
+      [emailMessageId, place.threadId, place.requestId, place.memberId, now],
+    );
+    await this.threads.touch(place.threadId, now);
+  }
+
+  /** An unsorted mail, locked; null if it is not unsorted (any more). */
+  lockUnsorted(id: string): Promise<UnsortedMail | null> {
+    return this.database.maybeOne<UnsortedMail>(LOCK_UNSORTED, [id]);
+  }
+
+  /** Deletes a mail that the caller has locked, in the ambient transaction; its files go after the commit. */
+  async remove(id: string, files: AttachmentRow[]): Promise<void> {
+    await this.database.query(`DELETE FROM email_message WHERE id = $1`, [id]);
+    await this.database.afterCommit(() => this.removeFiles(files));
+  }
+
+  /** Stores the content of attachments, outside of any transaction; then the caller passes them to `insert` or to `removeFiles`. */
+  async putFiles(attachments: { filename: string; contentType: string; content: Buffer }[]): Promise<AttachmentRow[]> {
+    const files = attachments.map(({ filename, contentType, content }) => {
+      const id = newId();
+      return { content, file: { id, filename, contentType, size: content.length, storageKey: `inbound/${id}` } };
+    });
+    await this.files.put(
+      files.map(({ content, file: { storageKey: key, contentType } }) => ({
+        bucket: ATTACHMENT_BUCKET,
+        key,
+        content,
+        contentType,
+      })),
+    );
+    return files.map(({ file }) => file);
+  }
+
+  /** Removes stored content that no row points to. Never fails: the job removes what this call could not. */
+  removeFiles(files: { storageKey: string }[]): Promise<void> {
+    return this.files.removeDiscarded(keysOf(files));
+  }
+}
+
+const keysOf = (files: { storageKey: string }[]): string[] => files.map(({ storageKey }) => storageKey);

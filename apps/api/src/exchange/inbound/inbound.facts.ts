@@ -1,0 +1,34 @@
+import { fact, requestFact } from '#kernel/facts';
+import type { ReadFor } from '../communications/mail.rules';
+
+interface OfReading {
+  emailMessageId: string;
+  readFor: ReadFor;
+}
+interface OfUnsorted {
+  emailMessageId: string;
+  from: string;
+  reason: string;
+}
+
+/** A thread has an inbound mail; one of a machine (`automatic`) is nobody's answer. */
+export const EmailReceived = requestFact<{
+  emailMessageId: string;
+  from: string;
+  subject: string;
+  automatic: boolean;
+}>('email_received');
+/** The language model has read a mail; `filled` names the fields of the request that it filled. */
+export const EmailRead = requestFact<OfReading & { filled: string[] }>('email_read');
+/** Nobody tries to read the mail again (`mail`: its subject, or its sender). */
+export const EmailReadingFailed = requestFact<OfReading, { code: string; mail: string }>('email_reading_failed', {
+  notice: ({ requestId, code, mail }) => ({
+    kind: 'reading_failed',
+    title: `Unread mail on request ${code}`,
+    body: `${mail}: it could not be read by machine. Read it, or have it read again.`,
+    requestId,
+  }),
+});
+export const EmailReadAgain = requestFact<OfReading>('email_read_again');
+export const EmailUnsorted = fact<OfUnsorted>('email_unsorted');
+export const UnsortedDiscarded = fact<OfUnsorted>('unsorted_discarded');

@@ -1,0 +1,21 @@
+import { anyFact, fact } from '#kernel/facts';
+import type { MessageType } from './messaging.rules';
+
+interface OfMessage {
+  messagingMessageId: string;
+}
+
+export const ChatprovSent = anyFact<OfMessage & { to: string }>('CHATPROV_SENT');
+export const ChatprovFailed = anyFact<OfMessage & { to: string; reason: string | null }>('chatprov_failed');
+export const ChatprovReceived = anyFact<OfMessage & { from: string; type: MessageType }>('chatprov_received');
+
+/** A message belongs to no open request, so that no list of a request shows it; `label` is the sender's name or number. */
+export const MessageUnlinked = fact<{ from: string; label: string; said: string }>('unlinked_message', {
+  timeline: false,
+  notice: ({ from, label, said }) => ({
+    kind: 'unlinked_message',
+    title: `Message from ${label}`,
+    body: `${from} wrote on no open request: ${said}`,
+    requestId: null,
+  }),
+});

@@ -1,0 +1,3 @@
+import { fact } from '#kernel/facts';
+
+export const WebhookReplayed = fact<{ webhookEventId: string; source: string }>('webhook_replayed');

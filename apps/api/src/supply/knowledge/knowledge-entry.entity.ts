@@ -1,0 +1,23 @@
+import { Column, Entity } from 'typeorm';
+import { Stamped } from '#kernel/database/stamped';
+import { table } from '#kernel/database/table';
+import { EMBEDDING_DIMENSIONS } from '#providers/embeddings/embeddings.provider';
+import type { KnowledgeSource, KnowledgeType } from './knowledge.dto';
+
+@Entity('knowledge_entry')
+export class KnowledgeEntry extends Stamped {
+  @Column('uuid') memberId!: string;
+  @Column('text') type!: KnowledgeType;
+  @Column('text') content!: string;
+  @Column('text') source!: KnowledgeSource;
+  /** Of the content, by a trigger. */
+  @Column('text') textHash!: string;
+  /** Of the content that the vector was made of: the vector is stale while it differs from `textHash`. */
+  @Column('text', { nullable: true }) embeddedHash!: string | null;
+  @Column('vector', { length: EMBEDDING_DIMENSIONS, nullable: true }) embedding!: string | null;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) embeddedAt!: Date | null;
+  /** Until then the vector is being made. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) embeddingClaimedUntil!: Date | null;
+}
+
+export const knowledgeEntries = table(KnowledgeEntry);
