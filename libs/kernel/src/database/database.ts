@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { DataSource, type EntityManager, type EntityTarget, type ObjectLiteral, type Repository } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../clock';
 import { currentContext, currentTraceId, runInContext, SYSTEM_ACTOR } from '../context';
 import { newId, newTraceId } from '../ids';
@@ -125,10 +125,6 @@ export class Database {
 
   get inTransaction(): boolean {
     return currentContext()?.transaction !== undefined;
-  }
-
-  repo<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
-    return this.manager.getRepository(entity);
   }
 
   /** Runs a statement and answers its rows, also those of `RETURNING`. It goes straight to the driver: hot reads need no ORM. */
