@@ -8,22 +8,19 @@ interface ErrorWords {
   next: string;
 }
 
-const KINDS = [
-  'unknownLink',
-  'used',
-  'expired',
-  'revoked',
-  'closed',
-  'unknown',
-  'invalid',
-  'refused',
-  'tooLarge',
-  'tooMany',
-  'unavailable',
-  'broken',
-] as const;
-
-export type ErrorKind = (typeof KINDS)[number];
+export type ErrorKind =
+  | 'unknownLink'
+  | 'used'
+  | 'expired'
+  | 'revoked'
+  | 'closed'
+  | 'unknown'
+  | 'invalid'
+  | 'refused'
+  | 'tooLarge'
+  | 'tooMany'
+  | 'unavailable'
+  | 'broken';
 
 /** What a person is told whose page cannot be shown. */
 export const ERROR_WORDS = {

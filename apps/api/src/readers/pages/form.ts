@@ -15,7 +15,8 @@ export function text(form: Form, name: string): string | undefined {
 
 /** All values of a name that were not left empty. */
 export function texts(form: Form, name: string): string[] {
-  return [form[name] ?? []].flat().flatMap((value) => (value.trim() === '' ? [] : [value.trim()]));
+  const values = form[name] ?? [];
+  return (typeof values === 'string' ? [values] : values).map((value) => value.trim()).filter((value) => value !== '');
 }
 
 /** A number as people write it (`1 250,50`, `1,250.50`, `1250 €`); what is none stays text, so that validation names it. */
