@@ -48,4 +48,7 @@ export function stateOf(error: unknown, form: Form): FormState {
 }
 
 const byField = (faults: readonly { path: string; message: string }[]): Record<string, string> =>
-  Object.fromEntries(faults.map(({ path, message }) => [path.split('.')[0] ?? path, message]).reverse());
+  // Of several faults of a field the first is shown.
+  Object.fromEntries(
+    faults.toReversed().map(({ path, message }): [string, string] => [path.split('.')[0] ?? path, message]),
+  );
