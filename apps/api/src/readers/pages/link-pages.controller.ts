@@ -2,9 +2,10 @@ import { Controller, Get } from '@nestjs/common';
 import { Access } from '#kernel/http/access';
 import { Page } from '#kernel/http/pages';
 import { Settings } from '#kernel/settings';
-import { html } from '#mail-templates/html';
+import type { SafeHtml } from '#mail-templates/html';
 import { LINK_WORDS } from './link-pages.words';
 import { renderPage } from './page';
+import { message } from './parts';
 import { CurrentReading, languageOf, type Reading } from './reading';
 
 /** Pages of addresses without a secret, and the way to a new link. */
@@ -16,34 +17,19 @@ export class LinkPagesController {
   @Get()
   @Page()
   home(@CurrentReading() reading: Reading): string {
-    const locale = languageOf(reading);
-    const words = LINK_WORDS[locale];
-    return renderPage({
-      locale,
-      agency: this.settings.agency,
-      title: words.homeTitle,
-      main: html`<h1>${words.homeTitle}</h1>
-        <p class="lead">${words.homeSays}</p>
-        <p>${words.homeLink}</p>`,
-    });
+    const { homeTitle: title, homeSays, homeLink } = LINK_WORDS[languageOf(reading)];
+    return this.page(reading, title, message(title, homeSays, homeLink));
   }
 
   /** A draft that a colleague sends from another program has links without a secret. */
-  @Get(['catalogs', 'answer', 'requalify', 'profile', 'invoices', 'invitations', 'passwords'])
+  @Get(['catalogs', 'answer', 'requalify', 'profile', 'invoices', 'invitations'])
   @Page()
   withoutSecret(@CurrentReading() reading: Reading): string {
     const { inMailTitle: title, inMailSays, inMailNext } = LINK_WORDS[languageOf(reading)];
-    return this.message(reading, title, inMailSays, inMailNext);
+    return this.page(reading, title, message(title, inMailSays, inMailNext));
   }
 
-  private message(reading: Reading, title: string, says: string, next: string): string {
-    return renderPage({
-      locale: languageOf(reading),
-      agency: this.settings.agency,
-      title,
-      main: html`<h1>${title}</h1>
-        <p class="lead">${says}</p>
-        <p>${next}</p>`,
-    });
+  private page(reading: Reading, title: string, main: SafeHtml): string {
+    return renderPage({ locale: languageOf(reading), agency: this.settings.agency, title, main });
   }
 }

@@ -166,3 +166,9 @@ export function facts(items: readonly (readonly [label: string, value: string | 
 /** A message about what was done (`ok`), or what to know. */
 export const note = (kind: 'ok' | 'info' | 'warn' | 'danger', content: SafeHtml | string): SafeHtml =>
   html`<div class="note ${kind}" role="${kind === 'danger' ? 'alert' : 'status'}"><p>${content}</p></div>`;
+
+/** The content of a page that has nothing to fill in: what it is about, and what comes next. */
+export const message = (title: string, says: string, next = ''): SafeHtml =>
+  html`<h1>${title}</h1>
+    <p class="lead">${says}</p>
+    ${next === '' ? '' : html`<p>${next}</p>`}`;
