@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createTestApp, type TestApp } from '../../support/app';
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
@@ -40,6 +41,8 @@ describe('pages without a secret', () => {
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['x-robots-tag']).toBe('noindex');
     expect(body).not.toMatch(/ style="| on[a-z]+="/);
+    const [, css = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(css).digest('base64')}'`);
   });
 
   it('serves what pages refer to, to be kept', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type SafeHtml, trustedHtml } from '#mail-templates/html';
 import { projectRoot } from '#domain/project-root';
 
 const FOLDER = join(projectRoot(), 'apps/api/assets/pages');
@@ -32,7 +33,8 @@ export const assetAt = (url: string): Asset | undefined => served.get(url);
 
 /** A style sheet that stands in the page itself. The policy of content names its hash, so that no other style is applied. */
 export interface Style {
-  css: string;
+  /** The whole element: a space more in it would be another hash. */
+  element: SafeHtml;
   /** As a source of `style-src`. */
   source: string;
 }
@@ -49,7 +51,7 @@ export function style(...names: string[]): Style {
     .replace(/ \{/g, '{')
     .replace(/: /g, ':')
     .replace(/, /g, ',');
-  const loaded = { css, source: `'sha256-${hashOf(css)}'` };
+  const loaded = { element: trustedHtml(`<style>${css}</style>`), source: `'sha256-${hashOf(css)}'` };
   styles.push(loaded);
   return loaded;
 }

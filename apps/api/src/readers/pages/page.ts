@@ -1,5 +1,5 @@
 import type { Agency } from '#kernel/settings';
-import { html, type SafeHtml, trustedHtml } from '#mail-templates/html';
+import { html, type SafeHtml } from '#mail-templates/html';
 import type { Locale } from '#words/locale';
 import { asset, type Style, style, styleSources } from './assets';
 import { PAGE_WORDS } from './page.words';
@@ -27,11 +27,6 @@ export interface PageContent {
 export function renderPage(content: PageContent): string {
   const { locale, agency, title, main } = content;
   const words = PAGE_WORDS[locale];
-  const own = content.style
-    ? html`<style>
-        ${trustedHtml(content.style.css)}
-      </style>`
-    : '';
   const other: Locale = locale === 'fr' ? 'en' : 'fr';
   const toOther =
     content.inBothLanguages === false
@@ -46,10 +41,7 @@ export function renderPage(content: PageContent): string {
         <meta name="robots" content="noindex" />
         <meta name="format-detection" content="telephone=no" />
         <title>${title} · ${agency.name}</title>
-        <style>
-          ${trustedHtml(BASE.css)}
-        </style>
-        ${own}
+        ${BASE.element}${content.style?.element ?? ''}
         <script src="${COMFORT.url}" defer></script>
       </head>
       <body class="${content.wide ? 'wide' : 'narrow'}" ${seen}>
