@@ -1,4 +1,4 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, type HttpRedirectResponse, Param, Redirect } from '@nestjs/common';
 import { Access } from '#kernel/http/access';
 import { Page } from '#kernel/http/pages';
 import { Settings } from '#kernel/settings';
@@ -27,6 +27,21 @@ export class LinkPagesController {
   withoutSecret(@CurrentReading() reading: Reading): string {
     const { inMailTitle: title, inMailSays, inMailNext } = LINK_WORDS[languageOf(reading)];
     return this.page(reading, title, message(title, inMailSays, inMailNext));
+  }
+
+  /** Pushes of earlier versions lead here. */
+  @Get('requests/:id')
+  @Page()
+  @Redirect()
+  request(@Param('id') id: string): HttpRedirectResponse {
+    return { url: `/app/requests/${encodeURIComponent(id)}`, statusCode: 302 };
+  }
+
+  @Get('notifications')
+  @Page()
+  @Redirect()
+  notifications(): HttpRedirectResponse {
+    return { url: '/app/notifications', statusCode: 302 };
   }
 
   private page(reading: Reading, title: string, main: SafeHtml): string {
