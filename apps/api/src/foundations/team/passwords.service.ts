@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import type { Locale } from '#domain/vocabulary';
 import { Clock, HOUR } from '#kernel/clock';
 import { currentTraceId, runAsSystem } from '#kernel/context';
 import { Database } from '#kernel/database/database';
@@ -69,17 +70,21 @@ export class PasswordsService implements BeforeApplicationShutdown {
 
   /** Has a link mailed to a user; for admins. Ends in NOT_FOUND, or INVALID_STATUS_TRANSITION for one who is disabled. */
   async sendLink(userId: string): Promise<UserView> {
-    const user = await this.database.maybeOne<UserView>(
-      `SELECT ${USER} FROM team_user WHERE id = $1 FOR NO KEY UPDATE`,
+    const found = await this.database.maybeOne<UserView & { locale: Locale }>(
+      `SELECT ${USER}, locale FROM team_user WHERE id = $1 FOR NO KEY UPDATE`,
       [userId],
     );
-    if (!user) throw new NotFound('Team user');
+    if (!found) throw new NotFound('Team user');
+    const { locale, ...user } = found;
     if (user.disabled) throw new UserDisabled();
     const { hash, sealed } = this.links.secret();
     const expiresAt = new Date(this.clock.now().getTime() + LINK_VALIDITY);
     const { email, name } = user;
     await this.links.make({ userId, email, name: null, role: null, invitedBy: null, expiresAt }, hash);
-    await this.facts.record(PasswordLinkSent, { payload: { userId }, carried: { email, name, sealedToken: sealed } });
+    await this.facts.record(PasswordLinkSent, {
+      payload: { userId },
+      carried: { email, name, locale, sealedToken: sealed },
+    });
     return user;
   }
 
