@@ -72,6 +72,7 @@ export class KernelModule {
         Jobs,
         ListSearch,
         Operations,
+        Records,
         Idempotency,
         Bodies,
         RateLimits,
