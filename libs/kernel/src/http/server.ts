@@ -27,6 +27,7 @@ import { registerAccess } from './access';
 import { Bodies, isUnfinished, JSON_LIMIT, readOn } from './bodies';
 import type { ErrorBody } from './error.filter';
 import { Answer, errorHeaders } from './headers';
+import { registerCompression } from './compression';
 import { jsonFault } from './json-bounds';
 import { registerLoadShedding } from './load-shedding';
 import { RateLimits } from './rate-limit';
@@ -173,6 +174,8 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
     }
     done(null, payload);
   });
+
+  registerCompression(server);
 
   // JSON and multipart forms only. Fastify refuses other content types with 415.
   server.removeAllContentTypeParsers();
