@@ -112,7 +112,7 @@ export const CREATE_REQUEST = {
              created_at FROM made
     ), queued AS (
       INSERT INTO outbox_event (id, event, listener, payload, trace_id, next_attempt_at, created_at)
-      SELECT ${OUTBOX_ID}::uuid, 'notification.created', 'PushDeliveries.enqueue', ${QUEUED}::jsonb, trace_id, created_at,
+      SELECT ${OUTBOX_ID}::uuid, 'notification_created', 'PushDeliveries.enqueue', ${QUEUED}::jsonb, trace_id, created_at,
              created_at FROM made
     )
     SELECT ${columns('made', REQUEST_FIELDS)}, extraction FROM made`,

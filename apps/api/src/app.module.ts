@@ -30,6 +30,7 @@ import { MessagingModule } from './exchange/messaging/messaging.module';
 import { MetricsModule } from './operations/metrics/metrics.module';
 import { NotificationsModule } from './foundations/notifications/notifications.module';
 import { OrganizersModule } from './demand/organizers/organizers.module';
+import { PagesModule } from './readers/pages/pages.module';
 import { PhotosModule } from './supply/photos/photos.module';
 import { PrivacyModule } from './operations/privacy/privacy.module';
 import { PublicAccessModule } from './exchange/public-access/public-access.module';
@@ -103,6 +104,7 @@ export class AppModule {
         StatsModule,
         AssistantModule,
         McpModule,
+        PagesModule,
         JobsModule,
         HealthModule,
         AboutModule,

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { unseal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
-import type { Locale } from '#domain/vocabulary';
+import type { Locale } from '#words/locale';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
 import { availabilityRequestData, notSelectedData, requalificationData, winnerSelectedData } from './mail-data';
 import { MailDetails, nobodyKnown } from './mail-details.service';
 import { MailService } from './mail.service';
 import { composeNote } from './note';
-import { formatDate, fr, oneLine } from '#mail-templates/formats';
+import { formatDate, fr, oneLine } from '#words/formats';
 import { isCompleteDocument } from '#mail-templates/fragment';
 import { html } from '#mail-templates/html';
 import { htmlToText, renderTemplate, wrapMessage } from '#mail-templates/render';

@@ -1,11 +1,11 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
-import type { Locale } from '#domain/vocabulary';
 import { Clock, HOUR } from '#kernel/clock';
 import { currentTraceId, runAsSystem } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { NotFound, ValidationError } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import type { TeamPrincipal } from '#kernel/http/access';
+import type { Locale } from '#words/locale';
 import { AUTH, type Auth } from './auth';
 import { Brake, FORGOTTEN } from './brake.service';
 import { PasswordTries } from './password-tries.service';

@@ -1,7 +1,7 @@
-import { type Locale, LOCALES } from '#domain/vocabulary';
 import type { Role } from '#kernel/http/access';
 import { Email, Flag, Moment, Nested, OneOf, SmallObject, Text, Uuid } from '#kernel/http/fields';
 import { StampedView } from '#kernel/http/views';
+import { type Locale, LOCALES } from '#words/locale';
 import { PASSWORD_MAX, PASSWORD_MIN } from './auth';
 
 const ROLES = ['admin', 'agent'] as const satisfies Role[];

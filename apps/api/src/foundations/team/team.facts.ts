@@ -1,5 +1,5 @@
-import type { Locale } from '#domain/vocabulary';
 import { fact } from '#kernel/facts';
+import type { Locale } from '#words/locale';
 
 /** A link to mail. The secret is sealed (purpose `invitation`): the outbox keeps no usable token. */
 interface MailedLink {

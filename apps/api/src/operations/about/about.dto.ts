@@ -1,6 +1,6 @@
-import { LOCALES } from '#domain/vocabulary';
 import { Currency, Nested, OneOf, Text, WebAddress, Whole } from '#kernel/http/fields';
 import type { Agency } from '#kernel/settings';
+import { LOCALES } from '#words/locale';
 
 const PROVIDER_MODES = ['mock', 'real'] as const;
 

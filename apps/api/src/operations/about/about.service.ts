@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { Injectable } from '@nestjs/common';
-import { LOCALES } from '#domain/vocabulary';
 import { ErrorTracker } from '#kernel/error-tracker';
 import { JSON_LIMIT } from '#kernel/http/bodies';
 import { Settings } from '#kernel/settings';
@@ -12,6 +11,7 @@ import { PaymentsProvider } from '#providers/payments/payments.provider';
 import { PushProvider } from '#providers/push/push.provider';
 import { StorageProvider } from '#providers/storage/storage.provider';
 import { TranscriptionProvider } from '#providers/transcription/transcription.provider';
+import { LOCALES } from '#words/locale';
 import { RECORDING_MAX } from '../../supply/audio/audio.dto';
 import { IMPORT_MAX } from '../../supply/member-import/member-import.dto';
 import { PHOTO_MAX, PHOTO_PIXELS_MAX } from '../../supply/photos/photos.dto';
