@@ -9,6 +9,7 @@ import { ProvidersModule } from '#providers/providers.module';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { MIGRATIONS } from '#migrations/all';
+import { AboutModule } from './operations/about/about.module';
 import { AssistantModule } from './readers/assistant/assistant.module';
 import { AudioModule } from './supply/audio/audio.module';
 import { AvailabilityModule } from './supply/availability/availability.module';
@@ -106,6 +107,7 @@ export class AppModule {
         PagesModule,
         JobsModule,
         HealthModule,
+        AboutModule,
         MetricsModule,
         DemoModule,
         PrivacyModule,

@@ -74,6 +74,7 @@ export class KernelModule {
         Jobs,
         ListSearch,
         Operations,
+        Records,
         Idempotency,
         Bodies,
         Pages,

@@ -26,6 +26,7 @@ import type { Settings } from '../settings';
 import { type Span, spanTime } from '../spans';
 import { registerAccess } from './access';
 import { Bodies, FORM_LIMIT, isUnfinished, JSON_LIMIT, readOn } from './bodies';
+import { registerCompression } from './compression';
 import type { ErrorBody } from './error.filter';
 import { Answer, errorHeaders } from './headers';
 import { jsonFault } from './json-bounds';
@@ -175,6 +176,8 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
     }
     done(null, payload);
   });
+
+  registerCompression(server);
 
   // JSON and forms only. Fastify refuses other content types with 415; `Bodies.admit` forms on a route that takes none.
   server.removeAllContentTypeParsers();
