@@ -35,6 +35,9 @@ export function toMinorUnits(amount: string | number, currency: string): number 
   return minor;
 }
 
+/** The amount in the major unit of what `toMinorUnits` answered. */
+export const fromMinorUnits = (minor: number, currency: string): number => minor / 10 ** placesOf(currency).smallest;
+
 function placesOf(currency: string): Places {
   const code = currency.toUpperCase();
   if (!/^[A-Z]{3}$/.test(code)) throw ValidationError.of('currency', 'must be an ISO 4217 code');

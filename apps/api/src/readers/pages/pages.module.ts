@@ -3,6 +3,8 @@ import { Pages } from '#kernel/http/pages';
 import { Settings } from '#kernel/settings';
 import { TeamModule } from '../../foundations/team/team.module';
 import { AccountPagesController } from './account/account.controller';
+import { CommissionsModule } from '../../demand/commissions/commissions.module';
+import { PaymentLinkController } from './payment/payment-link.controller';
 import { errorPage, pageStatus } from './error-page';
 import { LinkPagesController } from './link-pages.controller';
 import { pageHeaders } from './page';
@@ -10,8 +12,8 @@ import { PageAssetsController } from './page-assets.controller';
 
 /** The pages that links in mails lead to. */
 @Module({
-  imports: [TeamModule],
-  controllers: [AccountPagesController, LinkPagesController, PageAssetsController],
+  imports: [TeamModule, CommissionsModule],
+  controllers: [AccountPagesController, LinkPagesController, PaymentLinkController, PageAssetsController],
 })
 export class PagesModule implements OnModuleInit {
   constructor(
