@@ -13,7 +13,7 @@ const principalOf = async (
 ): Promise<TokenPrincipal | false> => {
   const token = request.headers[HEADER];
   if (typeof token !== 'string' || token === '') return false;
-  return (await tokens.authenticate(kind, token, request.routeOptions.config.access?.action)) ?? false;
+  return tokens.authenticate(kind, token, request.routeOptions.config.access);
 };
 
 /** Mode `member`: a member's token in the header `x-magic-token`. */
