@@ -161,8 +161,7 @@ describe('settings', () => {
       { AGENCY_COLOUR: 'green' },
       { AGENCY_LOGO_URL: 'logo.svg' },
     ];
-    for (const wrong of wrongs)
-      expect(faultsOf(wrong)).toEqual([expect.stringContaining(Object.keys(wrong)[0] ?? '')]);
+    for (const wrong of wrongs) expect(faultsOf(wrong)).toEqual([expect.stringContaining(Object.keys(wrong)[0] ?? '')]);
   });
 
   it('count an empty value as absent', () => {

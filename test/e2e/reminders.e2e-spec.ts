@@ -313,8 +313,8 @@ describe('reminders', () => {
       expect((await answer()).status).toBe(200);
       // The same once more is the double click of one answer.
       expect((await answer()).status).toBe(200);
-      const kinds = await timelineKinds(test.database, request.id);
-      expect(kinds.filter((kind) => kind === 'availability_replied')).toHaveLength(1);
+      const told = await timelineKinds(test.database, request.id);
+      expect(told.filter((kind) => kind === 'availability_replied')).toHaveLength(1);
       expect((await remindersOf(request.id)).map(({ status }) => status)).toEqual(['sent']);
     });
 
