@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { formatDate, formatDays, formatMoney, oneLine } from '#words/formats';
-import { LOCALES } from '#words/locale';
+import { type Locale, LOCALES } from '#words/locale';
 import { escapeHtml, html } from './html';
 import { httpUrl } from './http-url';
 import {

@@ -86,7 +86,10 @@ export class Unauthenticated extends DomainError {
 
 export class InvalidToken extends DomainError {
   constructor(mode: 'member' | 'organizer') {
-    super('INVALID_TOKEN', `Invalid ${mode} token`);
+    super('INVALID_TOKEN', {
+      en: `Invalid ${mode} token`,
+      fr: `Jeton ${mode === 'member' ? 'de lieu' : 'd’organisateur'} invalide`,
+    });
   }
 }
 
@@ -144,7 +147,7 @@ export function registerAccess(server: FastifyInstance, settings: Settings, limi
       await limits.count(request, reply, session?.kind === 'team' ? session.userId : null);
     }
     if (request.is404) throw new NotFoundException();
-    if (!rule) throw new Forbidden('This route is closed.');
+    if (!rule) throw new Forbidden({ en: 'This route is closed.', fr: 'Cette route est fermée.' });
     const strategy = strategyOf(rule, request);
     const principal = strategy === 'team' && session !== undefined ? session : await whoAsks(strategy, request);
     if (!principal) {

@@ -1,18 +1,15 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Words } from '#words/locale';
 import { DatabaseError } from 'pg';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { ErrorTracker } from '../error-tracker';
 import { currentContext, currentTraceId } from '../context';
-import { DomainError, type ErrorCode, type ErrorDetail, errorOfStatus, NotFound, RateLimited } from '../errors';
+import { DomainError, errorOfStatus, NotFound, RateLimited } from '../errors';
 import { errorOfDatabase, ServiceUnavailable } from './constraints';
+import { errorBody } from './error-body';
+import { localeOf, sayLanguage } from './locale';
 import { redactPath } from './redact';
-
-export interface ErrorBody {
-  code: ErrorCode;
-  message: string;
-  details?: ErrorDetail[];
-}
 
 interface Foreign {
   statusCode?: unknown;
@@ -20,6 +17,9 @@ interface Foreign {
   code?: unknown;
   message?: unknown;
 }
+
+/** A path that the router cannot read. */
+export const THIS_PATH: Words = { en: 'This path was', fr: 'Ce chemin est' };
 
 const internal = (): DomainError => new DomainError('INTERNAL_ERROR');
 
@@ -32,7 +32,7 @@ export function toDomainError(error: unknown, method: string, pathname: string):
   if (error instanceof QueryRunnerAlreadyReleasedError) return new ServiceUnavailable();
   if (error instanceof HttpException)
     return error.getStatus() === 404
-      ? new NotFound(`The route ${method} ${pathname} was`)
+      ? new NotFound({ en: `The route ${method} ${pathname} was`, fr: `La route ${method} ${pathname} est` })
       : ofStatus(error.getStatus(), error.message);
   if (typeof error !== 'object' || error === null) return internal();
   const foreign = error as Foreign;
@@ -41,7 +41,7 @@ export function toDomainError(error: unknown, method: string, pathname: string):
   const message = typeof foreign.message === 'string' ? foreign.message : '';
   if (code?.startsWith('FST_') && status >= 400) {
     // Fastify's own errors of parsing and routing.
-    if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return new NotFound('This path was');
+    if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return new NotFound(THIS_PATH);
     return ofStatus(status, message);
   }
   if (code !== undefined) {
@@ -81,7 +81,7 @@ export class ErrorFilter implements ExceptionFilter {
     const userId = currentContext()?.actor.type === 'user' ? (currentContext()?.actor.id ?? undefined) : undefined;
     if (typeof error === 'object' && error !== null) {
       if (this.reported.has(error)) {
-        this.answer(reply, answer);
+        this.answer(request, reply, answer);
         return;
       }
       this.reported.add(error);
@@ -97,21 +97,21 @@ export class ErrorFilter implements ExceptionFilter {
       pathname,
       ...(userId === undefined ? {} : { userId }),
     });
-    this.answer(reply, answer);
+    this.answer(request, reply, answer);
   }
 
-  private answer(reply: FastifyReply, answer: DomainError): void {
+  private answer(request: FastifyRequest, reply: FastifyReply, answer: DomainError): void {
     // Of an answer that broke off nothing can be taken back.
     if (reply.sent || reply.raw.headersSent) return;
-    const body: ErrorBody = {
-      code: answer.code,
-      message: answer.message,
-      ...(answer.details ? { details: answer.details } : {}),
-    };
+    const locale = localeOf(request.headers['accept-language']);
+    sayLanguage(reply, locale);
     if (answer.status === 503) void reply.header('retry-after', '2');
     if (answer instanceof RateLimited) void reply.header('retry-after', answer.seconds);
     // the limits of requests have said already how long to wait
     else if (answer.status === 429 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '60');
-    void reply.status(answer.status).header('content-type', 'application/json; charset=utf-8').send(body);
+    void reply
+      .status(answer.status)
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(errorBody(answer, locale));
   }
 }

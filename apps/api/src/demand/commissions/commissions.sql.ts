@@ -1,3 +1,4 @@
+import { NOUNS } from '#domain/nouns';
 import type { Database } from '#kernel/database/database';
 import { NotFound } from '#kernel/errors';
 import { lockedRequest } from '../requests/requests.sql';
@@ -23,7 +24,7 @@ export async function findLocked(database: Database, id: string): Promise<Commis
 /** As `findLocked`. Ends in NOT_FOUND. */
 export async function getLocked(database: Database, id: string): Promise<Commission> {
   const commission = await findLocked(database, id);
-  if (!commission) throw new NotFound('Commission');
+  if (!commission) throw new NotFound(NOUNS.commission);
   return commission;
 }
 

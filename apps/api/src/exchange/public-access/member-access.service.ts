@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Database } from '#kernel/database/database';
 import { NotFound } from '#kernel/errors';
 import type { TokenPrincipal } from '#kernel/http/access';
@@ -79,7 +80,7 @@ export class MemberAccessService {
       `SELECT ${ASKED} FROM ${ASKED_FROM} WHERE ${ASKED_WHERE.join(' AND ')} AND s.request_id = $3`,
       [token.scopeId, token.requestId, requestId],
     );
-    if (!row) throw new NotFound('Availability request');
+    if (!row) throw new NotFound(NOUNS.availabilityRequest);
     return toAvailabilityRequestView(row);
   }
 }

@@ -40,7 +40,7 @@ export const FEED_AFTER = `
     WHERE read_position > $1 ORDER BY read_position LIMIT $2)
   ORDER BY place LIMIT $2`;
 
-const TOLD = ['id', 'kind', 'title', 'body', 'requestId', 'dedupeKey'] as const;
+const TOLD = ['id', 'kind', 'params', 'title', 'body', 'requestId', 'dedupeKey'] as const;
 
 /** Adds notifications ($1: a JSON array) with a trace id and a moment; passes over those that were told before. */
 export const INSERT_NOTIFICATIONS: NamedStatement = {

@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Clock, HOUR } from '#kernel/clock';
 import { currentTraceId, runAsSystem } from '#kernel/context';
 import { Database } from '#kernel/database/database';
@@ -73,7 +74,7 @@ export class PasswordsService implements BeforeApplicationShutdown {
       `SELECT ${USER} FROM team_user WHERE id = $1 FOR NO KEY UPDATE`,
       [userId],
     );
-    if (!user) throw new NotFound('Team user');
+    if (!user) throw new NotFound(NOUNS.teamUser);
     if (user.disabled) throw new UserDisabled();
     const { hash, sealed } = this.links.secret();
     const expiresAt = new Date(this.clock.now().getTime() + LINK_VALIDITY);
@@ -151,4 +152,7 @@ export class PasswordsService implements BeforeApplicationShutdown {
 }
 
 const wrongPassword = (): ValidationError =>
-  ValidationError.of('currentPassword', 'currentPassword is not the password of your account');
+  ValidationError.of('currentPassword', 'isPassword', {
+    en: 'currentPassword is not the password of your account',
+    fr: 'currentPassword n’est pas le mot de passe de votre compte',
+  });
