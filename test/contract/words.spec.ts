@@ -172,18 +172,6 @@ describe('an answer', () => {
     expect([headers['content-language'], headers.vary]).toEqual([undefined, undefined]);
   });
 
-  it('to too many requests is in French', async () => {
-    const limited = await createTestApp({ RATE_LIMIT_GLOBAL: '1' });
-    const from = limited.anonymous.with(FRENCH);
-    await from.get('/api/members');
-    const refused = await from.get('/api/members');
-    expect([refused.status, refused.body.message]).toEqual([
-      429,
-      expect.stringMatching(/^Trop de requêtes\u00a0: réessayez dans \d+ secondes\.$/),
-    ]);
-    await limited.close();
-  });
-
   it('of a search gives its reasons in the language that is asked', async () => {
     const made = await test.agent.post('/api/members', {
       name: 'Le Bilingue',
@@ -230,5 +218,19 @@ describe('an answer', () => {
       expect([kind, fr.title === en.title]).toEqual([kind, false]);
       expect(`${fr.title} ${fr.body}`).not.toMatch(BADLY_SPACED);
     }
+  });
+});
+
+describe('a refusal', () => {
+  it('to too many requests is in French', async () => {
+    const limited = await createTestApp({ RATE_LIMIT_GLOBAL: '1' });
+    const from = limited.anonymous.with(FRENCH);
+    await from.get('/api/members');
+    const refused = await from.get('/api/members');
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      expect.stringMatching(/^Trop de requêtes\u00a0: réessayez dans \d+ secondes\.$/),
+    ]);
+    await limited.close();
   });
 });
