@@ -7,6 +7,9 @@ import type { NotificationKind } from './notifications.dto';
 @Index('notification_dedupe_key_key', ['dedupeKey'], { unique: true })
 export class Notification extends Stamped {
   @Column('text') kind!: NotificationKind;
+  /** What its words are made of; null if title and body alone are known (told by an earlier version, or erased). */
+  @Column('jsonb', { nullable: true }) params!: object | null;
+  /** The words without params; beside them in English, which an earlier version reads while it still runs. */
   @Column('text') title!: string;
   @Column('text') body!: string;
   @Column('uuid', { nullable: true }) requestId!: string | null;

@@ -74,7 +74,7 @@ export const PRUNE_CHANGES = `
    WHERE created_at < $1 AND position < (SELECT max(position) FROM timeline_change WHERE created_at < $1)
   RETURNING id`;
 
-const TOLD = ['id', 'kind', 'title', 'body', 'requestId', 'dedupeKey'] as const;
+const TOLD = ['id', 'kind', 'params', 'title', 'body', 'requestId', 'dedupeKey'] as const;
 
 /** Adds notifications ($1: a JSON array) with a trace id and a moment; passes over those that were told before. */
 export const INSERT_NOTIFICATIONS: NamedStatement = {

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { ListSearch } from '#kernel/database/list-search';
@@ -40,7 +41,7 @@ export class ErasureService {
    */
   async erase(organizerId: string): Promise<OrganizerFullView> {
     const organizer = await this.database.maybeOne<Called & { erasedAt: Date | null }>(LOCK_ORGANIZER, [organizerId]);
-    if (organizer === null) throw new NotFound('Organizer');
+    if (organizer === null) throw new NotFound(NOUNS.organizer);
     if (organizer.erasedAt !== null) return this.organizers.getInFull(organizerId);
     const now = this.clock.now();
     await this.database.query(REVOKE_TOKENS, [organizerId, now]);

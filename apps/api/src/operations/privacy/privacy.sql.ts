@@ -189,7 +189,7 @@ export const ERASURE: Step[] = [
     values: ({ requestIds, names, called }) => [requestIds, names, called],
   },
   {
-    sql: `UPDATE notification SET title = ${GONE}, body = ${GONE}, updated_at = $3
+    sql: `UPDATE notification SET params = NULL, title = ${GONE}, body = ${GONE}, updated_at = $3
            WHERE request_id = ANY ($1) OR (request_id IS NULL AND ${names(`title || ' ' || body`, '$2')})`,
     values: ({ requestIds, names, now }) => [requestIds, names, now],
   },
