@@ -8,7 +8,12 @@
  */
 
 /** @type {WebPage[]} */
-export const WEB_PAGES = [{ name: 'docs', link: async () => '/docs' }];
+export const WEB_PAGES = [
+  { name: 'docs', link: async () => '/docs' },
+  { name: 'home', link: async () => '/' },
+  { name: 'without-secret', link: async () => '/catalogs' },
+  { name: 'unknown', link: async () => '/nothing-here', status: 404 },
+];
 
 /** An agency's admin, signed in to a running service. */
 export class Agency {

@@ -21,6 +21,8 @@ export interface AccessOptions {
   credential?: 'session' | 'api-key';
   /** Member and organizer mode: the action that a token must have, if it has one. */
   action?: MagicAction;
+  /** Member and organizer mode: where the secret of the link is, by default in the header `x-magic-token`. */
+  token?: 'path';
   /** Public mode: the provider whose signature the headers must have before the body is read. The handler verifies it. */
   signature?: string;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#kernel/database/database';
 import { NotFound } from '#kernel/errors';
-import type { Locale } from '#domain/vocabulary';
+import type { Locale } from '#words/locale';
 
 /** What mails say of a request and its organizer. */
 export interface RequestDetails {

@@ -3,7 +3,7 @@ import type { NamedStatement } from '#kernel/database/statement';
 import type { JsonRow, Row } from '#kernel/database/table';
 import type { ProposedFactView } from '../../foundations/proposed-facts/proposed-facts.dto';
 import { proposedFacts } from '../../foundations/proposed-facts/proposed-facts.sql';
-import { fromPhotoJson, type PhotoJson, PHOTOS_OF_MEMBER, photoSelect } from '../photos/photos.sql';
+import { COVER_OF_MEMBER, fromPhotoJson, type PhotoJson, PHOTOS_OF_MEMBER, photoSelect } from '../photos/photos.sql';
 import { fromRoomJson, type RoomJson, roomSelect } from '../rooms/rooms.sql';
 import { fromTagJson, type TagJson, tagSelect } from '../tags/tags.sql';
 import { type MemberTag, memberTags } from './member-tag.entity';
@@ -59,8 +59,7 @@ export const memberListSelect = `${baseSelect},
   (SELECT count(*)::int FROM room WHERE room.member_id = member.id) AS "roomCount",
   (SELECT max(capacity.max_capacity) FROM room JOIN room_capacity capacity ON capacity.room_id = room.id
     WHERE room.member_id = member.id) AS "maxCapacity",
-  (SELECT '/api/public/photos/' || photo.id FROM ${PHOTOS_OF_MEMBER} ORDER BY photo.position, photo.id LIMIT 1)
-    AS "coverPhotoUrl"`;
+  ${COVER_OF_MEMBER} AS "coverPhotoUrl"`;
 
 /** A member in full, in one statement. */
 export const memberSelect = `${baseSelect},
