@@ -1,6 +1,7 @@
 // The Chromium of tests, pictures and benchmarks. `npm run browser` prints where it is, and brings one to a machine that has none.
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
@@ -40,6 +41,8 @@ export async function chromiumPath() {
   if (installed) return installed;
   try {
     const { default: chromium } = await import(PACKAGE);
+    // it unpacks letters, too, for a machine that has none
+    if (!existsSync('/etc/fonts/fonts.conf')) process.env.FONTCONFIG_PATH ??= join(tmpdir(), 'fonts');
     return await chromium.executablePath();
   } catch (error) {
     if (error.code === 'ERR_MODULE_NOT_FOUND') return null;
