@@ -6,9 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import { chromium } from 'playwright-core';
 import { chromiumPath, FLAGS, NONE } from '../scripts/chromium.mjs';
 import { Agency, WEB_PAGES } from '../scripts/web-pages.mjs';
-import { machine, table, writeReport } from './report.mjs';
+import { table } from './report.mjs';
 import { ADMIN, freePort, median, startService, withDatabase } from './service.mjs';
-import pg from 'pg';
 
 const RUNS = 3;
 const KEPT = ['content-type', 'content-encoding', 'cache-control'];
@@ -69,7 +68,8 @@ export default async function pages({ rows, rounds = RUNS }) {
   if (!lighthouse) return console.log('It is not installed: npm install --no-save lighthouse@13.5.0');
   const executablePath = await chromiumPath();
   if (executablePath === null) return console.log(NONE);
-  const chosen = WEB_PAGES.filter(({ name }) => (rows.length === 0 ? true : rows.includes(name)));
+  const chosen = WEB_PAGES.filter(({ name }) => rows.length === 0 || rows.includes(name));
+  if (chosen.length < rows.length) return console.log(`Pages are ${WEB_PAGES.map(({ name }) => name).join(', ')}.`);
 
   await withDatabase(async (databaseUrl) => {
     const service = await startService(databaseUrl, await freePort(), { DEMO_DATA: 'true' });
