@@ -12,6 +12,10 @@ const UNPLACED = `(position IS NULL OR (read_at IS NOT NULL AND read_position IS
 export const FEED_STATE = `
   SELECT EXISTS (SELECT 1 FROM notification WHERE ${UNPLACED}) AS unplaced,
          greatest((SELECT max(position) FROM notification), (SELECT max(read_position) FROM notification), 0)::float8 AS head`;
+export interface FeedState {
+  unplaced: boolean;
+  head: number;
+}
 
 /**
  * Gives places in the order of creation; to be run twice, for new ones and for those that were read. A row that a reader
