@@ -31,7 +31,7 @@ const config: KnipConfig = {
   // a transport that pino loads by its name; what `bench/libraries.bench.mjs` compares with, installed for it alone
   ignoreDependencies: ['pino-pretty', '@nestjs/throttler', 'nestjs-pino'],
   // of the system, where such a run needs it
-  ignoreBinaries: ['mount', 'pg_config', 'redis-server', 'umount', 'unshare'],
+  ignoreBinaries: ['du', 'mount', 'pg_config', 'redis-server', 'umount', 'unshare'],
 };
 
 export default config;
