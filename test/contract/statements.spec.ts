@@ -114,9 +114,11 @@ describe('a statement of the code', () => {
       const declared = properties.get(name);
       if (!declared) return isOpen ? [] : [`${name} is not declared`];
       const given = types.get(dataTypeID) ?? 'string';
-      return fits(given, declared.type)
+      return declared.types.some((type) => fits(given, type))
         ? []
-        : [`${name} is ${String(given)}, declared as ${checker.typeToString(declared.type)}`];
+        : [
+            `${name} is ${String(given)}, declared as ${declared.types.map((type) => checker.typeToString(type)).join(' | ')}`,
+          ];
     }),
     ...[...properties]
       .filter(([name, { isOptional }]) => !isOptional && !columns.some((column) => column.name === name))

@@ -10,7 +10,7 @@ import { compile } from './sources.cjs';
 
 /** What a statement answers, as the code declares it. */
 export interface DeclaredRow {
-  properties: Map<string, { type: ts.Type; isOptional: boolean }>;
+  properties: Map<string, { types: ts.Type[]; isOptional: boolean }>;
   /** Whether a type parameter may add to it. */
   isOpen: boolean;
 }
@@ -94,18 +94,21 @@ function rowOf(checker: ts.TypeChecker, call: ts.CallExpression): DeclaredRow | 
   return declared.properties.size > 0 ? declared : null;
 }
 
-const declaredBy = (checker: ts.TypeChecker, row: ts.Type, node: ts.Node): DeclaredRow => ({
-  isOpen: row.isIntersection() && row.types.some((type) => type.isTypeParameter()),
-  properties: new Map(
-    row.getProperties().map((property) => [
-      property.name,
-      {
-        type: checker.getTypeOfSymbolAtLocation(property, node),
-        isOptional: (property.flags & ts.SymbolFlags.Optional) !== 0,
-      },
-    ]),
-  ),
-});
+function declaredBy(checker: ts.TypeChecker, row: ts.Type, node: ts.Node): DeclaredRow {
+  // a row may be of several kinds, each with columns of its own
+  const kinds = row.isUnion() ? row.types : [row];
+  const properties: DeclaredRow['properties'] = new Map();
+  for (const property of kinds.flatMap((kind) => kind.getProperties())) {
+    const types = properties.get(property.name)?.types ?? [];
+    types.push(checker.getTypeOfSymbolAtLocation(property, node));
+    const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
+    properties.set(property.name, { types, isOptional: isOptional || types.length < kinds.length });
+  }
+  return {
+    properties,
+    isOpen: kinds.some((kind) => kind.isIntersection() && kind.types.some((type) => type.isTypeParameter())),
+  };
+}
 
 /** Every table that an entity describes, with the row that `Database` answers of it. */
 export function readTables(program: ts.Program): { table: Table<object>; row: DeclaredRow }[] {

@@ -13,5 +13,6 @@ import { PublicCatalogsService } from './public-catalogs.service';
   imports: [MagicTokensModule, MembersModule, RequestsModule, RoomsModule],
   controllers: [CatalogsController, PublicCatalogsController],
   providers: [CatalogsService, PublicCatalogsService, CatalogsJobs],
+  exports: [CatalogsService, PublicCatalogsService],
 })
 export class CatalogsModule {}

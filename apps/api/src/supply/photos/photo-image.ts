@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import { PayloadTooLarge, UnsupportedMediaType } from '#kernel/http/upload';
+import { PHOTO_PIXELS_MAX } from './photos.dto';
 
-/** Pixels, whatever the file's size: a few kilobytes can unfold to gigabytes. */
-const MAX_PIXELS = 40_000_000;
 const THUMBNAIL_WIDTH = 640;
 /** Pixels that a side may have in the WebP format (its container specification, "Canvas Width Minus One": 14 bits in VP8). */
 const WEBP_MAX_SIDE = 16_383;
@@ -38,7 +37,7 @@ const sizeOfPng = (content: Buffer): { width: number; height: number } | null =>
   content.length >= 24 ? { width: content.readUInt32BE(16), height: content.readUInt32BE(20) } : null;
 
 function assertSize({ width, height }: { width: number; height: number }): void {
-  if (width * height > MAX_PIXELS)
+  if (width * height > PHOTO_PIXELS_MAX)
     throw new PayloadTooLarge(`A photo has at most 40 megapixels; this one has ${width} × ${height} pixels.`);
 }
 
@@ -63,7 +62,9 @@ export async function readPhoto(sent: Buffer): Promise<PhotoImage> {
   if (header.format !== format) throw unreadable(new Error(`Read as ${header.format}.`));
 
   const decoded = (): sharp.Sharp =>
-    sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient().timeout({ seconds: DECODING_SECONDS });
+    sharp(sent, { limitInputPixels: PHOTO_PIXELS_MAX, failOn: 'error' })
+      .autoOrient()
+      .timeout({ seconds: DECODING_SECONDS });
   try {
     const [image, thumbnail] = await Promise.all([
       decoded()

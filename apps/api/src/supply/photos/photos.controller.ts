@@ -4,8 +4,8 @@ import { Access } from '#kernel/http/access';
 import { Delete, Post } from '#kernel/http/mutations';
 import type { PageView } from '#kernel/http/pagination';
 import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#kernel/http/routes';
-import { MIB, TakesFile, type UploadedFile } from '#kernel/http/upload';
-import { MemberPhotoView, ReorderPhotos } from './photos.dto';
+import { TakesFile, type UploadedFile } from '#kernel/http/upload';
+import { MemberPhotoView, PHOTO_MAX, ReorderPhotos } from './photos.dto';
 import { PhotosService } from './photos.service';
 
 @ApiTags('uploads')
@@ -16,7 +16,7 @@ export class PhotosController {
 
   @Post(':memberId')
   @NoTransaction()
-  @TakesFile(10 * MIB)
+  @TakesFile(PHOTO_MAX)
   @Creates(MemberPhotoView, {
     summary: 'Add a photo (JPEG, PNG or WebP) to a member',
     description: 'It is told by its content alone, turned as it is to be seen, and stripped of everything but pixels.',
