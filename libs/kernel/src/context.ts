@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { EntityManager } from 'typeorm';
 import type { Locale } from '#words/locale';
 import type { LastStatement, Statement } from './database/statement';
 import { newTraceId } from './ids';
@@ -18,7 +17,6 @@ export interface Actor {
 
 /** The ambient transaction: its statements, and what runs before and after its commit. */
 export interface TransactionScope {
-  readonly manager: EntityManager;
   /** Runs a statement in it and answers its rows. */
   run(statement: Statement): Promise<unknown[]>;
   /** Its last statements, sent in one message with the commit. Each is made at that moment. */

@@ -62,7 +62,7 @@ export class OrganizerAccessService {
    */
   async answer(token: TokenPrincipal, requestId: string, input: AnswerRequalification): Promise<OrganizerRequestView> {
     if (Object.values(input).some((value) => value !== undefined)) {
-      const request = await this.database.maybeOne<{ status: RequestStatus }>(LOCK_OWN, [
+      const request = await this.database.maybeOne<{ id: string; status: RequestStatus }>(LOCK_OWN, [
         token.scopeId,
         token.requestId,
         requestId,

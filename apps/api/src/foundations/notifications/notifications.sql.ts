@@ -15,6 +15,10 @@ export const FEED_STATE = `
            OR EXISTS (SELECT 1 FROM timeline_change WHERE position IS NULL) AS unplaced,
          greatest((SELECT max(position) FROM notification), (SELECT max(read_position) FROM notification),
                   (SELECT max(position) FROM timeline_change), 0)::float8 AS head`;
+export interface FeedState {
+  unplaced: boolean;
+  head: number;
+}
 
 /**
  * Gives places in the order of creation; to be run for new notifications, for those that were read, and for changes. A row that a reader

@@ -12,6 +12,7 @@ import { OrganizerStillServed } from './privacy.errors';
 import { OrganizerDataErased } from './privacy.facts';
 import { type Called, calledOf, namesOf } from './privacy.rules';
 import {
+  type Contact,
   contactsOf,
   ERASURE,
   LOCK_MAILS,
@@ -53,10 +54,7 @@ export class ErasureService {
     const served = requests.filter((request) => request.served).map(({ code }) => code);
     if (served.length > 0) throw new OrganizerStillServed(served);
 
-    const contacts = await this.database.query<{ kind: 'email' | 'phone'; value: string; taken: boolean }>(
-      contactsOf('$1'),
-      [organizerId],
-    );
+    const contacts = await this.database.query<Contact>(contactsOf('$1'), [organizerId]);
     // An address that somebody else has now is theirs, so it names them.
     const ofKind = (kind: string): string[] =>
       contacts.filter((contact) => contact.kind === kind && !contact.taken).map(({ value }) => value);

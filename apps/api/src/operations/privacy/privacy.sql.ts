@@ -60,6 +60,14 @@ export const contactsOf = (id: string): string => `
            ELSE EXISTS (SELECT 1 FROM organizer WHERE phone = own.value) OR EXISTS (SELECT 1 FROM member WHERE phone = own.value)
          END AS taken) holder`;
 
+export interface Contact {
+  kind: 'email' | 'phone';
+  value: string;
+  taken: boolean;
+  since: Date | null;
+  until: Date | null;
+}
+
 /** Whether a contact of `contactsOf` was the organizer's at the moment `at`. */
 export const within = (contact: string, at: string): string =>
   `${at} >= coalesce(${contact}.since, '-infinity') AND ${at} < coalesce(${contact}.until, 'infinity')`;
