@@ -10,7 +10,7 @@ import type { MockPayments } from '#providers/payments/mock.payments';
 import { type PaymentEvent, PaymentsProvider } from '#providers/payments/payments.provider';
 import { CommissionInvoiced } from '#api/demand/commissions/commissions.facts';
 import { CommissionsService, type PaymentOutcome } from '#api/demand/commissions/commissions.service';
-import { countStatements, createTestApp, type TestApp, timelineKinds } from '../support/app';
+import { countStatements, createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
 
 describe('commissions', () => {
   let test: TestApp;

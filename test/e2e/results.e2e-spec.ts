@@ -107,6 +107,7 @@ describe('results', () => {
       roomId: null,
       reaction: null,
       reactionComment: null,
+      reactedAt: null,
       distanceKm: expect.any(Number),
       score: null,
       stageChangedAt: body.createdAt,

@@ -53,7 +53,7 @@ const standardWebhooksSecret = (): PropertyDecorator =>
 /** The team as people outside know it. */
 export interface Agency {
   name: string;
-  email: string;
+  email: string | null;
   phone: string | null;
   /** `#1d5c4a` */
   colour: string;
@@ -229,26 +229,21 @@ export class Settings {
 
   /** The name by which people know the team: by default the one that mails are sent under. */
   get agencyName(): string {
-    return this.AGENCY_NAME ?? (this.sender.name || 'Parvis');
+    const [name = '', address] = this.EMAIL_FROM.split('<');
+    const sender = address === undefined ? '' : name.trim().replace(/^"|"$/g, '');
+    return this.AGENCY_NAME ?? (sender || 'Parvis');
   }
 
   /** Who sends what people outside are shown. */
   get agency(): Agency {
     return {
       name: this.agencyName,
-      email: this.AGENCY_EMAIL ?? this.sender.address,
+      email: this.AGENCY_EMAIL ?? null,
       phone: this.AGENCY_PHONE ?? null,
       colour: this.AGENCY_COLOUR.toLowerCase(),
       logoUrl: this.AGENCY_LOGO_URL ?? null,
       legalLine: this.AGENCY_LEGAL_LINE ?? null,
     };
-  }
-
-  private get sender(): { name: string; address: string } {
-    const [name = '', address] = this.EMAIL_FROM.split('<');
-    return address === undefined
-      ? { name: '', address: name.trim() }
-      : { name: name.trim().replace(/^"|"$/g, ''), address: address.replace('>', '').trim() };
   }
 
   get corsOrigins(): string[] {

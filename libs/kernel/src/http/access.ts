@@ -23,6 +23,8 @@ export interface AccessOptions {
   action?: MagicAction;
   /** Member and organizer mode: where the secret of the link is, by default in the header `x-magic-token`. */
   token?: 'path';
+  /** Member and organizer mode: a one-use token about one request opens the route once it is used too; its service says what for. */
+  used?: true;
   /** Public mode: the provider whose signature the headers must have before the body is read. The handler verifies it. */
   signature?: string;
 }
@@ -66,6 +68,9 @@ export interface TokenPrincipal {
   /** The one request that the token is about; null if it is not about one. */
   requestId: string | null;
   oneUse: boolean;
+  expiresAt: Date;
+  /** When a one-use token was used up. */
+  consumedAt: Date | null;
 }
 
 export interface PublicPrincipal {
@@ -86,9 +91,21 @@ export class Unauthenticated extends DomainError {
   }
 }
 
+/** Why a magic token that once was ours is good no more. */
+export type TokenFate = 'expired' | 'revoked' | 'used';
+
+/** 401 `INVALID_TOKEN`: a token that never was ours, or is not for this; or (`fate`) one that once was. */
 export class InvalidToken extends DomainError {
-  constructor(mode: 'member' | 'organizer') {
-    super('INVALID_TOKEN', `Invalid ${mode} token`);
+  constructor(mode: 'member' | 'organizer', fate?: TokenFate) {
+    super(
+      'INVALID_TOKEN',
+      {
+        en: `Invalid ${mode} token`,
+        fr: `Jeton ${mode === 'member' ? 'de lieu' : 'd’organisateur'} invalide`,
+      },
+      // A word for programs, the same in every language.
+      fate && { details: [{ path: 'x-magic-token', rule: fate, params: {}, message: { en: fate, fr: fate } }] },
+    );
   }
 }
 
@@ -146,7 +163,7 @@ export function registerAccess(server: FastifyInstance, settings: Settings, limi
       await limits.count(request, reply, session?.kind === 'team' ? session.userId : null);
     }
     if (request.is404) throw new NotFoundException();
-    if (!rule) throw new Forbidden('This route is closed.');
+    if (!rule) throw new Forbidden({ en: 'This route is closed.', fr: 'Cette route est fermée.' });
     const strategy = strategyOf(rule, request);
     const principal = strategy === 'team' && session !== undefined ? session : await whoAsks(strategy, request);
     if (!principal) {

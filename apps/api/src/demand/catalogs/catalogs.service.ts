@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { REQUEST_STATUS_WORDS } from '#domain/labels';
+import { fr } from '#words/formats';
+import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { InvalidStatusTransition, NotFound } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
+import type { MagicAction } from '#kernel/http/access';
 import { newId } from '#kernel/ids';
 import { seal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
@@ -25,14 +29,27 @@ import {
   INSERT_DRAFT,
   INSERT_ITEM_ROOMS,
   INSERT_ITEMS,
+  NEWEST_SENT_LIKE,
   toCatalogView,
 } from './catalogs.sql';
-import type { CatalogEventView, PublicCatalogView } from './public-catalogs.dto';
+import type { CatalogEventView, CatalogSnapshot } from './public-catalogs.dto';
 
 /** The request that a catalog is for, locked until the end of the transaction. */
 interface LockedRequest extends CatalogEventView {
   code: string;
   status: RequestStatus;
+}
+
+/** What the mail with a catalog's link says. */
+interface MailedCatalog {
+  requestId: string;
+  to: string;
+  subject: string | null;
+  message: string | null;
+  /** The link, sealed (base64, purpose `mail-link`). */
+  sealedUrl: string;
+  expiresAt: string;
+  venueCount: number;
 }
 
 /** Catalogs as the team makes them; `PublicCatalogsService` shows them outside. */
@@ -55,7 +72,7 @@ export class CatalogsService {
       `${CATALOG} WHERE c.request_id = $1 ORDER BY c.version DESC LIMIT 1`,
       [requestId],
     );
-    if (!row) throw new NotFound('Catalog');
+    if (!row) throw new NotFound(NOUNS.catalog);
     return toCatalogView(row);
   }
 
@@ -67,7 +84,10 @@ export class CatalogsService {
   async compose(requestId: string, input: ComposeCatalog): Promise<CatalogView> {
     const request = await this.lock(requestId);
     if (!isOpen(request.status))
-      throw new InvalidStatusTransition(`This request is ${request.status}: no catalog is made for it any more.`);
+      throw new InvalidStatusTransition({
+        en: `This request is ${request.status}: no catalog is made for it any more.`,
+        fr: fr`Cette demande est ${REQUEST_STATUS_WORDS[request.status].fr} : plus aucun catalogue n’est fait pour elle.`,
+      });
     const items = itemsNamed(input) ?? (await this.shortlist(requestId));
     if (items.length === 0) throw new EmptyCatalog();
     await this.results.shortlistForCatalog(
@@ -97,7 +117,10 @@ export class CatalogsService {
   async send(requestId: string, input: SendCatalog): Promise<SentCatalogView> {
     const request = await this.lock(requestId);
     if (request.status === 'qualifying' || !isOpen(request.status))
-      throw new InvalidStatusTransition(`This request is ${request.status}: a catalog cannot be sent for it.`);
+      throw new InvalidStatusTransition({
+        en: `This request is ${request.status}: a catalog cannot be sent for it.`,
+        fr: fr`Cette demande est ${REQUEST_STATUS_WORDS[request.status].fr} : aucun catalogue ne peut être envoyé pour elle.`,
+      });
     const found = await this.database.maybeOne<{ id: string; organizerEmail: string }>(FIND_DRAFT, [requestId]);
     if (!found) throw new NothingToSend();
     await this.lockContents(found.id);
@@ -121,18 +144,45 @@ export class CatalogsService {
       snapshot: snapshotOf(request, draft, now, expiresAt),
       updatedAt: now,
     });
-    const publicUrl = `${this.settings.publicWebUrl}/catalogs/${token}`;
+    const publicUrl = this.linkOf(token);
     await this.facts.record(CatalogSent, {
       requestId,
       payload: { catalogId: draft.id, version: draft.version, to, memberIds, expiresAt: expiresAt.toISOString() },
       carried: {
         subject: input.subject ?? null,
         message: input.message ?? draft.message,
-        sealedUrl: seal(publicUrl, this.settings.authSecret, 'mail-link').toString('base64'),
+        sealedUrl: this.seal(publicUrl),
         venueCount: draft.items.length,
       },
     });
     return { ...(await this.get(draft.id)), publicUrl };
+  }
+
+  /**
+   * Makes another link in the place of one that has expired, to the newest version that was sent to the same address; for the renewal
+   * of links, within its transaction. Answers what its mail says, or null if the request has ended or the team has closed a link to
+   * that version.
+   */
+  async renewLink(requestId: string, catalogId: string, action: MagicAction | null): Promise<MailedCatalog | null> {
+    const request = await this.lock(requestId);
+    if (!isOpen(request.status)) return null;
+    const catalog = await this.database.maybeOne<
+      Pick<Catalog, 'id' | 'message' | 'sentTo'> & { venueCount: number; closed: boolean }
+    >(NEWEST_SENT_LIKE, [catalogId]);
+    if (catalog?.sentTo == null || catalog.closed) return null;
+    const { id, message, sentTo: to, venueCount } = catalog;
+    const { token, expiresAt } = await this.tokens.issue({ scope: 'catalog', scopeId: id, action, requestId });
+    await this.database.update(catalogs, id, { expiresAt });
+    const sealedUrl = this.seal(this.linkOf(token));
+    return { requestId, to, subject: null, message, sealedUrl, expiresAt: expiresAt.toISOString(), venueCount };
+  }
+
+  private linkOf(token: string): string {
+    return `${this.settings.publicWebUrl}/catalogs/${token}`;
+  }
+
+  private seal(url: string): string {
+    return seal(url, this.settings.authSecret, 'mail-link').toString('base64');
   }
 
   private async get(id: string): Promise<CatalogView> {
@@ -142,7 +192,7 @@ export class CatalogsService {
   /** Locks the request, and with it its catalogs: they change under this lock alone. Ends in NOT_FOUND. */
   private async lock(requestId: string): Promise<LockedRequest> {
     const request = await lockRequest(this.database, requestId);
-    if (!request) throw new NotFound('Request');
+    if (!request) throw new NotFound(NOUNS.request);
     return request;
   }
 
@@ -237,7 +287,7 @@ export class CatalogsService {
 }
 
 /** What the organizer sees, name by name: no other column of a request or a catalog is shown, now or later. */
-const snapshotOf = (request: LockedRequest, draft: CatalogView, sentAt: Date, expiresAt: Date): PublicCatalogView => ({
+const snapshotOf = (request: LockedRequest, draft: CatalogView, sentAt: Date, expiresAt: Date): CatalogSnapshot => ({
   code: request.code,
   title: draft.title,
   message: draft.message,

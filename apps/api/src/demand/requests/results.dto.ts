@@ -76,6 +76,7 @@ export class ResultView extends IntersectionType(StampedView, ResultFields) {
   @Whole({ description: '0 is the first.' }) position!: number;
   @OneOf(REACTIONS, { nullable: true, description: 'What the organizer said to it.' }) reaction!: Reaction | null;
   @Text({ max: 5000, nullable: true }) reactionComment!: string | null;
+  @Moment({ nullable: true, description: 'When the organizer last said so.' }) reactedAt!: Date | null;
   @Decimal({ min: 0, nullable: true, description: 'From the centre of the request, in kilometres.' })
   distanceKm!: number | null;
   @Moment() stageChangedAt!: Date;

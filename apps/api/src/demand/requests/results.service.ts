@@ -1,4 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
+import { RESULT_STAGE_WORDS } from '#domain/labels';
+import { fr } from '#words/formats';
+import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
@@ -20,6 +24,7 @@ import {
   ResultUpdated,
 } from './requests.facts';
 import {
+  assertCorrectable,
   assertOpen,
   assertStageMove,
   CATALOG_STAGES,
@@ -169,7 +174,10 @@ export class ResultsService {
     const request = await this.records.lock(requestId);
     assertOpen(request.status);
     if (request.status === 'qualifying')
-      throw new InvalidStatusTransition('This request is still qualifying: advance it before you send a catalog.');
+      throw new InvalidStatusTransition({
+        en: 'This request is still qualifying: advance it before you send a catalog.',
+        fr: fr`Cette demande est encore en qualification : faites-la avancer avant d’envoyer un catalogue.`,
+      });
     const now = this.clock.now();
     for (const row of await this.forCatalog(requestId, memberIds, ['shortlisted', 'proposed', 'visit']))
       if (row.stage === 'shortlisted') await this.move(row, 'proposed', now);
@@ -178,17 +186,28 @@ export class ResultsService {
 
   /**
    * Records a member's answer about the availability, and moves the result if it answers an open question; for magic tokens,
-   * messaging and inbound mail, whose running work has the member as its actor. The team is notified. Ends in NOT_FOUND,
-   * INVALID_STAGE_TRANSITION (answered too late) or INVALID_STATUS_TRANSITION (request ended).
+   * messaging and inbound mail, whose running work has the member as its actor. The team is notified. `corrects`: the answer takes
+   * the place of the member's earlier one, while the team has not gone on with that; the same again changes nothing. Ends in NOT_FOUND,
+   * INVALID_STAGE_TRANSITION (answered or corrected too late) or INVALID_STATUS_TRANSITION (request ended).
    */
-  async recordReply(requestId: string, memberId: string, reply: Reply): Promise<ResultView> {
+  async recordReply(
+    requestId: string,
+    memberId: string,
+    reply: Reply,
+    { corrects = false }: { corrects?: boolean } = {},
+  ): Promise<ResultView> {
     const request = await this.records.lock(requestId);
     const row = await this.find(requestId, memberId);
-    const to = stageAfterReply(row.stage, reply.status);
-    assertOpen(request.status);
-    const now = this.clock.now();
     const { status, comment = null, price = null } = reply;
     const alternativeDates = reply.alternativeDates ?? [];
+    if (corrects) {
+      assertCorrectable(row, request.status);
+      const said = [row.replyStatus, row.replyComment, row.replyPrice, row.replyAlternativeDates ?? []];
+      if (isDeepStrictEqual(said, [status, comment, price, alternativeDates])) return toResultView(row);
+    }
+    const to = stageAfterReply(row.stage, status);
+    assertOpen(request.status);
+    const now = this.clock.now();
     await this.database.update(results, row.id, {
       replyStatus: status,
       replyComment: comment,
@@ -199,7 +218,7 @@ export class ResultsService {
     });
     await this.facts.record(AvailabilityReplied, {
       requestId,
-      payload: { ...ofResult(row), status, comment, price, alternativeDates },
+      payload: { ...ofResult(row), status, comment, price, alternativeDates, corrected: corrects },
       carried: { requestCode: request.code },
       at: now,
     });
@@ -238,7 +257,8 @@ export class ResultsService {
     const row = await this.find(requestId, memberId);
     assertOpen(request.status);
     const now = this.clock.now();
-    await this.database.update(results, row.id, { reaction, reactionComment: comment, updatedAt: now });
+    const reactedAt = reaction === null && comment === null ? null : now;
+    await this.database.update(results, row.id, { reaction, reactionComment: comment, reactedAt, updatedAt: now });
     await this.facts.record(ResultReacted, {
       requestId,
       payload: { ...ofResult(row), reaction, comment },
@@ -262,7 +282,7 @@ export class ResultsService {
       requestId,
       memberId,
     ]);
-    if (!row) throw new NotFound('Result');
+    if (!row) throw new NotFound(NOUNS.result);
     return row;
   }
 
@@ -275,10 +295,13 @@ export class ResultsService {
       `${RESULT_ROWS} WHERE s.request_id = $1 AND s.member_id = ANY($2::uuid[]) ORDER BY s.position, s.id`,
       [requestId, memberIds],
     );
-    if (rows.length < new Set(memberIds).size) throw new NotFound('Result');
+    if (rows.length < new Set(memberIds).size) throw new NotFound(NOUNS.result);
     for (const { stage, memberName } of rows)
       if (!stages.includes(stage))
-        throw new InvalidStageTransition(`${memberName} is ${stage}: it cannot stand in a catalog.`);
+        throw new InvalidStageTransition({
+          en: `${memberName} is ${stage}: it cannot stand in a catalog.`,
+          fr: fr`${memberName} est à l’étape « ${RESULT_STAGE_WORDS[stage].fr} » : ce lieu ne peut pas figurer dans un catalogue.`,
+        });
     return rows;
   }
 
@@ -326,7 +349,7 @@ export class ResultsService {
       `SELECT member_id AS "memberId" FROM room WHERE id = $1`,
       [roomId],
     );
-    if (!room) throw new NotFound('Room');
+    if (!room) throw new NotFound(NOUNS.room);
     if (room.memberId !== memberId) throw foreignRoom();
   }
 }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Database } from '#kernel/database/database';
 import { NotFound } from '#kernel/errors';
 import type { Locale } from '#words/locale';
+import { localeSql } from '../../supply/members/members.sql';
 
 /** What mails say of a request and its organizer. */
 export interface RequestDetails {
@@ -52,9 +54,7 @@ export interface InvoiceDetails {
   payUrl: string | null;
 }
 
-/** A venue has no language of its own: its country decides. */
-const MEMBER = `m.id, m.name, m.email, m.contact_name AS "contactName",
-  CASE WHEN upper(m.country) IN ('FR', 'BE', 'CH', 'LU', 'MC') THEN 'fr' ELSE 'en' END AS locale`;
+const MEMBER = `m.id, m.name, m.email, m.contact_name AS "contactName", ${localeSql('m')} AS locale`;
 
 /** Reads from other areas what mails say. */
 @Injectable()
@@ -71,14 +71,14 @@ export class MailDetails {
          FROM request r JOIN organizer o ON o.id = r.organizer_id WHERE r.id = $1`,
       [id],
     );
-    if (request === null) throw new NotFound('Request');
+    if (request === null) throw new NotFound(NOUNS.request);
     return request;
   }
 
   /** Ends in NOT_FOUND. */
   async member(id: string): Promise<MemberDetails> {
     const member = await this.database.maybeOne<MemberDetails>(`SELECT ${MEMBER} FROM member m WHERE m.id = $1`, [id]);
-    if (member === null) throw new NotFound('Member');
+    if (member === null) throw new NotFound(NOUNS.member);
     return member;
   }
 

@@ -4,7 +4,7 @@ import { Settings } from '#kernel/settings';
 import type { Locale } from '#words/locale';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
 import { availabilityRequestData, notSelectedData, requalificationData, winnerSelectedData } from './mail-data';
-import { MailDetails, nobodyKnown } from './mail-details.service';
+import { MailDetails, type MemberDetails, nobodyKnown } from './mail-details.service';
 import { MailService } from './mail.service';
 import { composeNote } from './note';
 import { formatDate, fr, oneLine } from '#words/formats';
@@ -134,13 +134,24 @@ export class RequestMails {
   /** Welcomes a venue with a link to its profile, unless its onboarding is over already. */
   async memberOnboarding(memberId: string): Promise<void> {
     if ((await this.details.memberStatus(memberId)) !== 'onboarding') return;
-    const member = await this.details.member(memberId);
-    const { token } = await this.tokens.issue({ scope: 'member', scopeId: memberId, action: 'update_profile' });
+    const { member, profileUrl } = await this.profileOf(memberId);
     await this.queue({ requestId: null, memberId, to: member.email, locale: member.locale }, 'member-onboarding', {
       memberName: member.name,
       contactName: member.contactName,
-      profileUrl: this.link('profile', token),
+      profileUrl,
     });
+  }
+
+  /** Sends a venue, which has asked for it, another link to its profile. */
+  async profileLink(memberId: string): Promise<void> {
+    const { member, profileUrl } = await this.profileOf(memberId);
+    const [subject, sentence] =
+      member.locale === 'fr'
+        ? [fr`Votre lien vers la fiche de ${member.name}`, 'Voici le nouveau lien que vous avez demandé :']
+        : [`Your link to the page of ${member.name}`, 'Here is the new link that you asked for:'];
+    const body = html`<p>${sentence}<br /><a href="${profileUrl}">${profileUrl}</a></p>`;
+    const rendered = wrapMessage(body.markup, member.locale, subject);
+    await this.mail.queue({ requestId: null, memberId, to: [member.email], template: 'generic-message', ...rendered });
   }
 
   /** Sends the organizer the link to a catalog; `subject` takes the place of the template's. */
@@ -243,6 +254,12 @@ export class RequestMails {
         ? wrapMessage(french.markup, locale, 'Votre nouveau mot de passe')
         : wrapMessage(english.markup, locale, 'Your new password');
     await this.mail.queue({ requestId: null, to: [email], template: 'generic-message', ...rendered });
+  }
+
+  private async profileOf(memberId: string): Promise<{ member: MemberDetails; profileUrl: string }> {
+    const member = await this.details.member(memberId);
+    const { token } = await this.tokens.issue({ scope: 'member', scopeId: memberId, action: 'update_profile' });
+    return { member, profileUrl: this.link('profile', token) };
   }
 
   private async queue<N extends TemplateName>(

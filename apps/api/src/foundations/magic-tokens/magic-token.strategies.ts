@@ -14,7 +14,7 @@ const principalOf = async (
   const { access } = request.routeOptions.config;
   const token = access?.token === 'path' ? (request.params as { token: string }).token : request.headers[HEADER];
   if (typeof token !== 'string' || token === '') return false;
-  return (await tokens.authenticate(kind, token, access?.action)) ?? false;
+  return tokens.authenticate(kind, token, access);
 };
 
 /** Mode `member`: a member's token in the header `x-magic-token`, or in the path of a page. */

@@ -1,6 +1,6 @@
-import { Currency, Nested, OneOf, Text, WebAddress, Whole } from '#kernel/http/fields';
-import type { Agency } from '#kernel/settings';
+import { Currency, Nested, OneOf, Text, Whole } from '#kernel/http/fields';
 import { LOCALES } from '#words/locale';
+import { AgencyView } from '../../foundations/team/agency.dto';
 
 const PROVIDER_MODES = ['mock', 'real'] as const;
 
@@ -20,15 +20,6 @@ export class ProvidersView {
   @Nested(() => ProviderView) storage!: ProviderView;
   @Nested(() => ProviderView) push!: ProviderView;
   @Nested(() => ProviderView) errorTracker!: ProviderView;
-}
-
-export class AgencyView implements Agency {
-  @Text({ example: 'Parvis' }) name!: string;
-  @Text({ example: 'requests@parvis.example' }) email!: string;
-  @Text({ nullable: true, example: '+33 4 72 00 00 00' }) phone!: string | null;
-  @Text({ example: '#1d5c4a' }) colour!: string;
-  @WebAddress({ nullable: true }) logoUrl!: string | null;
-  @Text({ nullable: true }) legalLine!: string | null;
 }
 
 export class LimitsView {

@@ -1,4 +1,5 @@
 import { Controller, Get, type HttpRedirectResponse, Param, Redirect } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { NotFound } from '#kernel/errors';
 import { Access } from '#kernel/http/access';
 import { Post } from '#kernel/http/mutations';
@@ -88,7 +89,7 @@ export class DevCheckoutController {
   private session(sessionId: string): { input: CheckoutInput; mock: MockPayments } {
     const mock = !this.settings.production && this.payments instanceof MockPayments ? this.payments : null;
     const input = mock?.openedFor(sessionId) ?? null;
-    if (!mock || !input) throw new NotFound('Checkout session');
+    if (!mock || !input) throw new NotFound(NOUNS.checkoutSession);
     return { input, mock };
   }
 }

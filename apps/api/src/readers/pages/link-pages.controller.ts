@@ -1,8 +1,22 @@
-import { Controller, Get, type HttpRedirectResponse, Param, Redirect } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  type HttpRedirectResponse,
+  HttpStatus,
+  Param,
+  Redirect,
+} from '@nestjs/common';
 import { Access } from '#kernel/http/access';
-import { Page } from '#kernel/http/pages';
+import { Post } from '#kernel/http/mutations';
+import { Page, TakesForm } from '#kernel/http/pages';
+import { Limit } from '#kernel/http/rate-limit';
 import { Settings } from '#kernel/settings';
 import type { SafeHtml } from '#mail-templates/html';
+import { LinksService } from '../../exchange/public-access/links.service';
+import { RenewLink } from '../../exchange/public-access/links.dto';
+import { type Form, readForm, text } from './form';
 import { LINK_WORDS } from './link-pages.words';
 import { renderPage } from './page';
 import { message } from './parts';
@@ -12,7 +26,10 @@ import { CurrentReading, languageOf, type Reading } from './reading';
 @Controller()
 @Access('public')
 export class LinkPagesController {
-  constructor(private readonly settings: Settings) {}
+  constructor(
+    private readonly settings: Settings,
+    private readonly links: LinksService,
+  ) {}
 
   @Get()
   @Page()
@@ -27,6 +44,27 @@ export class LinkPagesController {
   withoutSecret(@CurrentReading() reading: Reading): string {
     const { inMailTitle: title, inMailSays, inMailNext } = LINK_WORDS[languageOf(reading)];
     return this.page(reading, title, message(title, inMailSays, inMailNext));
+  }
+
+  /** What preview mails link to, in the place of a secret. */
+  @Get(['catalogs/demo', 'answer/demo', 'requalify/demo', 'profile/demo', 'invitations/demo', 'passwords/demo'])
+  @Page()
+  preview(@CurrentReading() reading: Reading): string {
+    const { previewTitle: title, previewSays, previewNext } = LINK_WORDS[languageOf(reading)];
+    return this.page(reading, title, message(title, previewSays, previewNext));
+  }
+
+  /** Mails another link, if this one once was ours; the answer does not say whether it was. */
+  @Post('links/renew')
+  @Page()
+  @TakesForm()
+  @Limit('send')
+  @HttpCode(HttpStatus.OK)
+  async renew(@Body() form: Form, @CurrentReading() reading: Reading): Promise<string> {
+    const { input } = readForm(RenewLink, { token: text(form, 'token') }, form);
+    if (input) await this.links.renew(input.token);
+    const { renewedTitle: title, renewedSays, renewedNext } = LINK_WORDS[languageOf(reading)];
+    return this.page(reading, title, message(title, renewedSays, renewedNext));
   }
 
   /** Pushes of earlier versions lead here. */

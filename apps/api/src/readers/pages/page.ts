@@ -68,9 +68,9 @@ export function contact(agency: Agency, locale: Locale): SafeHtml {
   const words = PAGE_WORDS[locale];
   const ways = [
     ...(agency.phone === null ? [] : [html`<a href="tel:${agency.phone.replace(/[^+\d]/g, '')}">${agency.phone}</a>`]),
-    html`<a href="mailto:${agency.email}">${agency.email}</a>`,
+    ...(agency.email === null ? [] : [html`<a href="mailto:${agency.email}">${agency.email}</a>`]),
   ];
-  return html`<p>${words.contact} ${join(ways, ' · ')}</p>`;
+  return ways.length === 0 ? html`<p>${words.answerMail}</p>` : html`<p>${words.contact} ${join(ways, ' · ')}</p>`;
 }
 
 /** Parts with a text between them. */

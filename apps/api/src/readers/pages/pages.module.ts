@@ -5,6 +5,7 @@ import { TeamModule } from '../../foundations/team/team.module';
 import { AccountPagesController } from './account/account.controller';
 import { CommissionsModule } from '../../demand/commissions/commissions.module';
 import { PaymentLinkController } from './payment/payment-link.controller';
+import { PublicAccessModule } from '../../exchange/public-access/public-access.module';
 import { errorPage, pageStatus } from './error-page';
 import { LinkPagesController } from './link-pages.controller';
 import { pageHeaders } from './page';
@@ -12,7 +13,7 @@ import { PageAssetsController } from './page-assets.controller';
 
 /** The pages that links in mails lead to. */
 @Module({
-  imports: [TeamModule, CommissionsModule],
+  imports: [TeamModule, CommissionsModule, PublicAccessModule],
   controllers: [AccountPagesController, LinkPagesController, PaymentLinkController, PageAssetsController],
 })
 export class PagesModule implements OnModuleInit {

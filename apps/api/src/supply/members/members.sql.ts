@@ -9,6 +9,7 @@ import { fromTagJson, type TagJson, tagSelect } from '../tags/tags.sql';
 import { type MemberTag, memberTags } from './member-tag.entity';
 import { type Member, members } from './member.entity';
 import type { MemberListItem, MemberView } from './members.dto';
+import { FRENCH_SPEAKING } from './members.rules';
 
 interface InAll {
   tags: TagJson[];
@@ -137,3 +138,7 @@ export const ATTACH_TAGS = `INSERT INTO member_tag (member_id, tag_id, created_a
 export const DETACH_TAGS = `DELETE FROM member_tag
   USING jsonb_to_recordset($1::jsonb) AS row ${memberTags.record(['memberId', 'tagId'])}
   WHERE member_tag.member_id = row."memberId" AND member_tag.tag_id = row."tagId" RETURNING member_tag.tag_id`;
+
+/** The language of members under an alias, as `localeOfCountry` has it. */
+export const localeSql = (alias: string): string =>
+  `CASE WHEN upper(${alias}.country) IN (${FRENCH_SPEAKING.map((country) => `'${country}'`).join(', ')}) THEN 'fr' ELSE 'en' END`;
