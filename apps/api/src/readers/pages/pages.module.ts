@@ -1,6 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Pages } from '#kernel/http/pages';
 import { Settings } from '#kernel/settings';
+import { CatalogsModule } from '../../demand/catalogs/catalogs.module';
+import { CatalogPagesController } from './catalog/catalog.controller';
 import { errorPage, pageStatus } from './error-page';
 import { LinkPagesController } from './link-pages.controller';
 import { pageHeaders } from './page';
@@ -8,7 +10,8 @@ import { PageAssetsController } from './page-assets.controller';
 
 /** The pages that links in mails lead to. */
 @Module({
-  controllers: [LinkPagesController, PageAssetsController],
+  imports: [CatalogsModule],
+  controllers: [LinkPagesController, PageAssetsController, CatalogPagesController],
 })
 export class PagesModule implements OnModuleInit {
   constructor(
@@ -20,7 +23,7 @@ export class PagesModule implements OnModuleInit {
     this.pages.wear({
       headers: pageHeaders(),
       status: pageStatus,
-      error: (answer, request) => errorPage(answer, request, this.settings.agency),
+      error: (answer, request) => errorPage(answer, request, this.settings),
     });
   }
 }
