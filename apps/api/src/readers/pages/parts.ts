@@ -40,7 +40,7 @@ const typed = ({ state, name, value }: FieldOptions): string => {
 };
 
 /** What is wrong with a field, by the name that people see. */
-function sentence({ path, message }: ErrorDetail, label: string, locale: Locale): string {
+export function sentence({ path, message }: ErrorDetail, label: string, locale: Locale): string {
   const text = message[locale];
   return text.startsWith(`${path} `) ? `${label}${text.slice(path.length)}` : text;
 }
