@@ -20,6 +20,7 @@ const PARAMS = {
   field: 'a',
   other: 'b',
   bytes: 16,
+  levels: 3,
 };
 const FRENCH = { 'accept-language': 'fr-FR,fr;q=0.9,en;q=0.8' };
 /** French typography: a no-break space before these, unless they belong to a word (`http://`, `12:30`). */
