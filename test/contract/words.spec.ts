@@ -91,6 +91,14 @@ describe('an answer', () => {
   });
   afterAll(() => test?.close());
 
+  it('says of a body that is no object what it must be', async () => {
+    const listed = await test.agent.with(FRENCH).post('/api/embeddings/refresh', [1]);
+    expect([listed.status, listed.body.details]).toEqual([
+      400,
+      [{ path: '', message: 'Le corps doit être un objet JSON.', rule: 'isObject', params: {} }],
+    ]);
+  });
+
   it('names each fault in French, with its rule and what it is measured by', async () => {
     const sent = { name: 'x'.repeat(101), category: 'style', more: 1 };
     const french = await test.agent.with(FRENCH).post('/api/tags', sent);
