@@ -1,6 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Pages } from '#kernel/http/pages';
 import { Settings } from '#kernel/settings';
+import { PublicAccessModule } from '../../exchange/public-access/public-access.module';
+import { AnswerPageController } from './answer/answer.controller';
 import { errorPage, pageStatus } from './error-page';
 import { LinkPagesController } from './link-pages.controller';
 import { pageHeaders } from './page';
@@ -8,7 +10,8 @@ import { PageAssetsController } from './page-assets.controller';
 
 /** The pages that links in mails lead to. */
 @Module({
-  controllers: [LinkPagesController, PageAssetsController],
+  imports: [PublicAccessModule],
+  controllers: [AnswerPageController, LinkPagesController, PageAssetsController],
 })
 export class PagesModule implements OnModuleInit {
   constructor(
