@@ -7,11 +7,12 @@ import { errorPage, pageStatus } from './error-page';
 import { LinkPagesController } from './link-pages.controller';
 import { pageHeaders } from './page';
 import { PageAssetsController } from './page-assets.controller';
+import { RequalifyPageController } from './requalify/requalify.controller';
 
 /** The pages that links in mails lead to. */
 @Module({
   imports: [PublicAccessModule],
-  controllers: [AnswerPageController, LinkPagesController, PageAssetsController],
+  controllers: [AnswerPageController, LinkPagesController, PageAssetsController, RequalifyPageController],
 })
 export class PagesModule implements OnModuleInit {
   constructor(
