@@ -5,6 +5,7 @@ import { asset, type Style, style, styleSources } from './assets';
 import { PAGE_WORDS } from './page.words';
 
 const BASE = style('tokens.css', 'base.css');
+const ICON = asset('icon.svg', 'image/svg+xml');
 const COMFORT = asset('comfort.js', 'text/javascript; charset=utf-8');
 
 export interface PageContent {
@@ -41,6 +42,7 @@ export function renderPage(content: PageContent): string {
         <meta name="robots" content="noindex" />
         <meta name="format-detection" content="telephone=no" />
         <title>${title} · ${agency.name}</title>
+        <link rel="icon" href="${ICON.url}" />
         ${BASE.element}${content.style?.element ?? ''}
         <script src="${COMFORT.url}" defer></script>
       </head>

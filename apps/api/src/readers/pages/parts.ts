@@ -1,11 +1,12 @@
 import { html, type SafeHtml } from '#mail-templates/html';
+import type { ErrorDetail } from '#kernel/errors';
 import type { Locale } from '#words/locale';
 import { PAGE_WORDS } from './page.words';
 
 /** What a reader typed, and what is wrong with it, by field. */
 export interface FormState {
   values: Record<string, string | readonly string[] | undefined>;
-  faults: Record<string, string>;
+  faults: Record<string, ErrorDetail>;
 }
 
 export const UNTOUCHED: FormState = { values: {}, faults: {} };
@@ -39,6 +40,18 @@ const typed = ({ state, name, value }: FieldOptions): string => {
   return typeof known === 'string' ? known : (value ?? '');
 };
 
+/** What is wrong with a field, by the name that people see. */
+function sentence({ path, message }: ErrorDetail, label: string, locale: Locale): string {
+  const text = message[locale];
+  return text.startsWith(`${path} `) ? `${label}${text.slice(path.length)}` : text;
+}
+
+/** The same away from its field, where it must say which field it is about. */
+function named(fault: ErrorDetail, label: string, locale: Locale): string {
+  const said = sentence(fault, label, locale);
+  return said.startsWith(label) ? said : `${label}${locale === 'fr' ? '\u00a0:' : ':'} ${said}`;
+}
+
 /** The attributes that connect a field with its hint and its fault. */
 function described({ name, hint, state }: Pick<FieldOptions, 'name' | 'hint' | 'state'>): SafeHtml {
   const fault = state.faults[name];
@@ -46,10 +59,16 @@ function described({ name, hint, state }: Pick<FieldOptions, 'name' | 'hint' | '
   return html`${ids.length === 0 ? '' : html` aria-describedby="${ids.join(' ')}"`}${fault === undefined ? '' : html` aria-invalid="true"`}`;
 }
 
-function notes({ name, hint, state }: Pick<FieldOptions, 'name' | 'hint' | 'state'>): SafeHtml {
+function notes({
+  name,
+  hint,
+  state,
+  label,
+  locale,
+}: Pick<FieldOptions, 'name' | 'hint' | 'state' | 'label' | 'locale'>): SafeHtml {
   const fault = state.faults[name];
   return html`${hint === undefined ? '' : html`<span class="hint" id="${name}-hint">${hint}</span>`}${
-    fault === undefined ? '' : html`<span class="fault" id="${name}-fault">${fault}</span>`
+    fault === undefined ? '' : html`<span class="fault" id="${name}-fault">${sentence(fault, label, locale)}</span>`
   }`;
 }
 
@@ -175,7 +194,7 @@ export function faultSummary(state: FormState, labels: Record<string, string>, l
   return html`<div class="note danger" role="alert" tabindex="-1" data-focus>
     <p><strong>${PAGE_WORDS[locale].faults}</strong></p>
     <ul>
-      ${faults.map(([name, fault]) => html`<li><a href="#${name}">${labels[name] ?? name}</a>${locale === 'fr' ? '\u00a0:' : ':'} ${fault}</li>`)}
+      ${faults.map(([name, fault]) => html`<li><a href="#${name}">${named(fault, labels[name] ?? name, locale)}</a></li>`)}
     </ul>
   </div>`;
 }

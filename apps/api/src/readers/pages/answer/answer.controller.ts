@@ -7,6 +7,7 @@ import { Post } from '#kernel/http/mutations';
 import { Page, TakesForm } from '#kernel/http/pages';
 import { CurrentToken } from '#kernel/http/principal';
 import { Settings } from '#kernel/settings';
+import type { Locale } from '#words/locale';
 import {
   type AvailabilityRequestView,
   ReplyToAvailabilityRequest,
@@ -80,7 +81,7 @@ export class AnswerPageController {
     if (state) {
       const look = this.look(reading, list);
       void reply.status(HttpStatus.BAD_REQUEST);
-      return answerPage(one, look, { state: inWords(state, look), oneOfSeveral: list.length > 1 });
+      return answerPage(one, look, { state: inWords(state), oneOfSeveral: list.length > 1 });
     }
     await this.access.reply(token, question.requestId, input);
     return goOn(pressed ?? 'details');
@@ -116,7 +117,11 @@ function pressedReply(
 
 /** What the form says; of what an answer was already given. */
 function detailedReply(form: Form, { availabilityReply: before }: AvailabilityRequestView): object {
-  if (form.choice !== 'details' || before === null) throw ValidationError.of('choice', 'choice is no answer');
+  if (form.choice !== 'details' || before === null)
+    throw ValidationError.of('choice', 'isIn', {
+      en: 'choice must be one of the answers of the page',
+      fr: 'choice doit être une des réponses de la page',
+    });
   return {
     status: before.status,
     comment: text(form, 'comment') ?? null,
@@ -125,11 +130,15 @@ function detailedReply(form: Form, { availabilityReply: before }: AvailabilityRe
   };
 }
 
+const WORDS: Record<Locale, Record<string, string>> = { fr: ANSWER_WORDS.fr.faults, en: ANSWER_WORDS.en.faults };
+
 /** The faults of the form in the words of its page. */
-function inWords({ values, faults }: FormState, { locale }: Look): FormState {
-  const words: Record<string, string> = ANSWER_WORDS[locale].faults;
-  return {
-    values,
-    faults: Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, words[name] ?? fault])),
-  };
-}
+const inWords = ({ values, faults }: FormState): FormState => ({
+  values,
+  faults: Object.fromEntries(
+    Object.entries(faults).map(([name, fault]) => {
+      const [french, english] = [WORDS.fr[name], WORDS.en[name]];
+      return [name, french && english ? { ...fault, message: { fr: french, en: english } } : fault];
+    }),
+  ),
+});

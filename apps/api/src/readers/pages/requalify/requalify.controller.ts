@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Clock } from '#kernel/clock';
+import type { ErrorDetail } from '#kernel/errors';
 import { Access, type TokenPrincipal } from '#kernel/http/access';
 import { Post } from '#kernel/http/mutations';
 import { Page, TakesForm } from '#kernel/http/pages';
@@ -63,7 +64,7 @@ export class RequalifyPageController {
     };
     // The page says by itself that this request is past its questions, or asks which one it is.
     if (!request || !canBeAnswered(request)) return goOn('late');
-    const { said, faults } = sort(form, request, look);
+    const { said, faults } = sort(form, request);
     const saves = Object.keys(said).length > 0;
     const now = saves ? await this.access.answer(token, request.id, said) : request;
     if (Object.keys(faults).length === 0) return goOn(saves ? 'saved' : 'nothing');
@@ -87,22 +88,27 @@ const chosenOf = (
 function sort(
   form: Form,
   request: OrganizerRequestListItem,
-  { locale }: Look,
 ): { said: AnswerRequalification; faults: FormState['faults'] } {
-  const words = REQUALIFY_WORDS[locale];
-  const inWords = (names: string[], of: Record<string, string>): [string, string][] =>
-    names.map((name) => [name, of[name] ?? '']);
   const changes = changesIn(form, request);
   const refused = Object.keys(readForm(AnswerRequalification, changes, form).state?.faults ?? {});
   const valid = without(changes, refused);
-  const read = readForm(AnswerRequalification, valid, form);
-  if (read.state) return { said: {}, faults: read.state.faults };
-  const said = withoutContradictions(read.input, { ...request, ...read.input });
+  const { input, state } = readForm(AnswerRequalification, valid, form);
+  if (state) return { said: {}, faults: state.faults };
+  const said = withoutContradictions(input, { ...request, ...input });
   const contradicting = Object.keys(valid).filter((name) => !Object.hasOwn(said, name));
   return {
     said,
-    faults: Object.fromEntries([...inWords(refused, words.faults), ...inWords(contradicting, words.contradicts)]),
+    faults: Object.fromEntries([
+      ...refused.map((path) => faultOf(path, 'faults')),
+      ...contradicting.map((path) => faultOf(path, 'contradicts')),
+    ]),
   };
+}
+
+/** A fault in the words of the page. */
+function faultOf(path: string, kind: 'faults' | 'contradicts'): [string, ErrorDetail] {
+  const [fr, en]: Record<string, string>[] = [REQUALIFY_WORDS.fr[kind], REQUALIFY_WORDS.en[kind]];
+  return [path, { path, rule: kind, params: {}, message: { fr: fr?.[path] ?? '', en: en?.[path] ?? '' } }];
 }
 
 const without = (changes: object, names: readonly string[]): object =>
