@@ -28,7 +28,8 @@ const config: KnipConfig = {
     '!**/*.spec.ts!',
   ],
   ignoreExportsUsedInFile: production,
-  // a transport that pino loads by its name; what is installed for one command alone: a browser, and what benchmarks compare or ask
+  // a transport that pino loads by its name; what is installed for one command alone: a browser, what benchmarks compare or ask,
+  // what draws the map of France
   ignoreDependencies: [
     'pino-pretty',
     '@sparticuz/chromium',
@@ -36,6 +37,9 @@ const config: KnipConfig = {
     'nestjs-pino',
     '@fastify/compress',
     'lighthouse',
+    'topojson-client',
+    'topojson-simplify',
+    'world-atlas',
   ],
   // of the system, where such a run needs it
   ignoreBinaries: ['du', 'mount', 'pg_config', 'redis-server', 'umount', 'unshare'],

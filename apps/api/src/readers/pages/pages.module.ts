@@ -1,8 +1,14 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Pages } from '#kernel/http/pages';
 import { Settings } from '#kernel/settings';
-import { PublicAccessModule } from '../../exchange/public-access/public-access.module';
 import { AnswerPageController } from './answer/answer.controller';
+import { TeamModule } from '../../foundations/team/team.module';
+import { AccountPagesController } from './account/account.controller';
+import { CommissionsModule } from '../../demand/commissions/commissions.module';
+import { PaymentLinkController } from './payment/payment-link.controller';
+import { PublicAccessModule } from '../../exchange/public-access/public-access.module';
+import { CatalogsModule } from '../../demand/catalogs/catalogs.module';
+import { CatalogPagesController } from './catalog/catalog.controller';
 import { errorPage, pageStatus } from './error-page';
 import { LinkPagesController } from './link-pages.controller';
 import { pageHeaders } from './page';
@@ -11,8 +17,16 @@ import { RequalifyPageController } from './requalify/requalify.controller';
 
 /** The pages that links in mails lead to. */
 @Module({
-  imports: [PublicAccessModule],
-  controllers: [AnswerPageController, LinkPagesController, PageAssetsController, RequalifyPageController],
+  imports: [TeamModule, CatalogsModule, CommissionsModule, PublicAccessModule],
+  controllers: [
+    AccountPagesController,
+    AnswerPageController,
+    CatalogPagesController,
+    LinkPagesController,
+    PaymentLinkController,
+    PageAssetsController,
+    RequalifyPageController,
+  ],
 })
 export class PagesModule implements OnModuleInit {
   constructor(
@@ -24,7 +38,7 @@ export class PagesModule implements OnModuleInit {
     this.pages.wear({
       headers: pageHeaders(),
       status: pageStatus,
-      error: (answer, request) => errorPage(answer, request, this.settings.agency),
+      error: (answer, request) => errorPage(answer, request, this.settings),
     });
   }
 }
