@@ -13,6 +13,8 @@ export const UNTOUCHED: FormState = { values: {}, faults: {} };
 
 interface FieldOptions {
   name: string;
+  /** In the page, if another form of it has a field of that name. */
+  id?: string;
   label: string;
   locale: Locale;
   state: FormState;
@@ -32,6 +34,9 @@ interface InputOptions extends FieldOptions {
   maxLength?: number;
   minLength?: number;
   required?: boolean;
+  /** The first and the last date that may be chosen. */
+  min?: string;
+  max?: string;
 }
 
 const typed = ({ state, name, value }: FieldOptions): string => {
@@ -46,22 +51,22 @@ function sentence({ path, message }: ErrorDetail, label: string, locale: Locale)
 }
 
 /** The attributes that connect a field with its hint and its fault. */
-function described({ name, hint, state }: FieldOptions): SafeHtml {
+function described({ name, id = name, hint, state }: FieldOptions): SafeHtml {
   const fault = state.faults[name];
-  const ids = [...(hint === undefined ? [] : [`${name}-hint`]), ...(fault === undefined ? [] : [`${name}-fault`])];
+  const ids = [...(hint === undefined ? [] : [`${id}-hint`]), ...(fault === undefined ? [] : [`${id}-fault`])];
   return html`${ids.length === 0 ? '' : html` aria-describedby="${ids.join(' ')}"`}${fault === undefined ? '' : html` aria-invalid="true"`}`;
 }
 
-function notes({ name, hint, state, label, locale }: FieldOptions): SafeHtml {
+function notes({ name, id = name, hint, state, label, locale }: FieldOptions): SafeHtml {
   const fault = state.faults[name];
-  return html`${hint === undefined ? '' : html`<span class="hint" id="${name}-hint">${hint}</span>`}${
-    fault === undefined ? '' : html`<span class="fault" id="${name}-fault">${sentence(fault, label, locale)}</span>`
+  return html`${hint === undefined ? '' : html`<span class="hint" id="${id}-hint">${hint}</span>`}${
+    fault === undefined ? '' : html`<span class="fault" id="${id}-fault">${sentence(fault, label, locale)}</span>`
   }`;
 }
 
 const labelled = (options: FieldOptions, field: SafeHtml): SafeHtml =>
   html`<div class="field${options.short ? ' short' : ''}">
-    <label for="${options.name}"
+    <label for="${options.id ?? options.name}"
       >${options.label}${
         options.optional ? html` <span class="muted">${PAGE_WORDS[options.locale].optional}</span>` : ''
       }</label
@@ -70,11 +75,11 @@ const labelled = (options: FieldOptions, field: SafeHtml): SafeHtml =>
 
 /** A field of one line. */
 export function input(options: InputOptions): SafeHtml {
-  const { name, type = 'text', autocomplete, inputmode, maxLength, minLength, required } = options;
+  const { name, id = name, type = 'text', autocomplete, inputmode, maxLength, minLength, required, min, max } = options;
   return labelled(
     options,
     html`<input
-      id="${name}"
+      id="${id}"
       name="${name}"
       type="${type}"
       ${
@@ -84,18 +89,18 @@ export function input(options: InputOptions): SafeHtml {
         inputmode === undefined ? '' : html` inputmode="${inputmode}"`
       }${maxLength === undefined ? '' : html` maxlength="${maxLength}"`}${
         minLength === undefined ? '' : html` minlength="${minLength}"`
-      }${required ? html` required` : ''}${described(options)}
+      }${min === undefined ? '' : html` min="${min}"`}${max === undefined ? '' : html` max="${max}"`}${required ? html` required` : ''}${described(options)}
     />`,
   );
 }
 
 /** A field of several lines. */
 export function textarea(options: FieldOptions & { maxLength?: number }): SafeHtml {
-  const { name, maxLength } = options;
+  const { name, id = name, maxLength } = options;
   return labelled(
     options,
     html`<textarea
-      id="${name}"
+      id="${id}"
       name="${name}"
       ${maxLength === undefined ? '' : html` maxlength="${maxLength}"`}${described(options)}
     >
@@ -114,7 +119,7 @@ export function select(options: FieldOptions & { choices: readonly Choice[]; non
   const choices = [...(options.none === undefined ? [] : [{ value: '', label: options.none }]), ...options.choices];
   return labelled(
     options,
-    html`<select id="${options.name}" name="${options.name}" ${described(options)}>
+    html`<select id="${options.id ?? options.name}" name="${options.name}" ${described(options)}>
       ${choices.map(
         ({ value, label }) =>
           html`<option value="${value}" ${value === chosen ? html` selected` : ''}>${label}</option>`,
