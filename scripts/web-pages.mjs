@@ -12,6 +12,14 @@ export const WEB_PAGES = [
   { name: 'docs', link: async () => '/docs' },
   { name: 'home', link: async () => '/' },
   { name: 'without-secret', link: async () => '/catalogs' },
+  {
+    name: 'profile',
+    link: async (agency) => {
+      const { items } = await agency.get('/api/members?limit=1&sort=code');
+      const asked = { scope: 'member', scopeId: items[0].id, action: 'update_profile' };
+      return `/profile/${(await agency.post('/api/magic-tokens', asked)).token}`;
+    },
+  },
   { name: 'unknown', link: async () => '/nothing-here', status: 404 },
 ];
 

@@ -22,7 +22,7 @@ describe('what the service says of its settings', () => {
         locales: ['fr', 'en'],
         agency: {
           name: 'Les Lieux',
-          email: 'bonjour@lieux.example',
+          email: null,
           phone: null,
           colour: '#1d5c4a',
           logoUrl: null,

@@ -26,7 +26,8 @@ export const TAGS = {
   stats: 'Figures for the team: requests, wins, revenue and time to answer.',
   meta: 'What a client would otherwise have to copy: which state leads where, and how the service is set up.',
   'magic-tokens': 'Secrets by which members and organizers act, or read a catalog, without an account.',
-  'member access': 'What a member does with its magic token: keep its profile and say whether it is free.',
+  'member access':
+    'What a member does with its magic token: keep its profile, rooms, photos and calendar, and say whether it is free.',
   'organizer access':
     'What organizers do with their magic token: follow their requests, answer questions, react to venues.',
   webhooks:

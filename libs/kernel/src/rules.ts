@@ -188,6 +188,10 @@ export const RULES = {
   isPublic: plain({ en: 'must not be a private address', fr: 'ne doit pas être une adresse privée' }),
   isFile: plain({ en: 'must be a file, with a filename', fr: 'doit être un fichier, avec un nom' }),
   isOneFile: plain({ en: 'must be one file', fr: 'doit être un seul fichier' }),
+  isFewFiles: rule(({ max }: { max: number }) => ({
+    en: `must be at most ${max} files`,
+    fr: `doit compter au plus ${max} fichiers`,
+  })),
   hasFile: plain({
     en: 'must be there: the form holds none',
     fr: fr`doit être présent : le formulaire n’en contient pas`,

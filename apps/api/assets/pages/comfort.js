@@ -42,6 +42,16 @@
     }
   });
 
+  // On a large screen nothing is folded; a link to a part of the page unfolds it.
+  if (matchMedia('(min-width: 60rem)').matches)
+    for (const part of document.querySelectorAll('details[data-wide]')) part.open = true;
+  const unfold = () => {
+    const part = document.getElementById(location.hash.slice(1))?.querySelector(':scope > details');
+    if (part) part.open = true;
+  };
+  addEventListener('hashchange', unfold);
+  unfold();
+
   const announce = (text) => {
     const place = document.getElementById('said');
     if (place) place.textContent = (text ?? '').trim();

@@ -70,7 +70,7 @@ export interface FormOptions {
 export const TakesFile = (maxBytes: number, form: FormOptions = {}): MethodDecorator =>
   applyDecorators(
     // A guard runs after the caller's rights are checked, and before the interceptor that compares repeated calls.
-    UseGuards(fileGuard(maxBytes, Object.keys(form.fields ?? {}))),
+    UseGuards(fileGuard(maxBytes, 1, Object.keys(form.fields ?? {}))),
     // The form has other fields and separators beside the file.
     RouteFacts({ form: 'only', bodyLimit: maxBytes + MIB }),
     ApiConsumes('multipart/form-data'),
@@ -90,13 +90,28 @@ export const TakesFile = (maxBytes: number, form: FormOptions = {}): MethodDecor
     }),
   );
 
-function fileGuard(maxBytes: number, fieldNames: string[]): Type<CanActivate> {
+/**
+ * The route of a page takes a form with at most `most` files of `maxBytes` each, `bytes` together, in the field `file`. The handler has
+ * them as `@Body('files') files: UploadedFile[]`: none if the reader chose none. Ends as `TakesFile` does.
+ */
+export const TakesFiles = ({
+  most,
+  maxBytes,
+  bytes,
+}: {
+  most: number;
+  maxBytes: number;
+  bytes: number;
+}): MethodDecorator =>
+  applyDecorators(UseGuards(fileGuard(maxBytes, most, [])), RouteFacts({ form: 'only', bodyLimit: bytes + MIB }));
+
+function fileGuard(maxBytes: number, most: number, fieldNames: string[]): Type<CanActivate> {
   @Injectable()
   class FileGuard implements CanActivate {
     async canActivate(execution: ExecutionContext): Promise<boolean> {
       const request = execution.switchToHttp().getRequest<FastifyRequest>();
-      const { file, fields } = await readForm(request, maxBytes, fieldNames);
-      request.body = { file, ...fields };
+      const { files, fields } = await readForm(request, maxBytes, most, fieldNames);
+      request.body = most === 1 ? { file: files[0], ...fields } : { files };
       const query = request.query as Record<string, unknown>;
       // A name in both the form and the query becomes a list, which validation refuses.
       for (const [name, value] of Object.entries(fields))
@@ -110,23 +125,27 @@ function fileGuard(maxBytes: number, fieldNames: string[]): Type<CanActivate> {
 async function readForm(
   request: FastifyRequest,
   maxBytes: number,
+  most: number,
   fieldNames: string[],
-): Promise<{ file: UploadedFile; fields: Record<string, unknown> }> {
+): Promise<{ files: UploadedFile[]; fields: Record<string, unknown> }> {
   const faults: ErrorDetail[] = [];
   const fields: Record<string, unknown> = {};
-  let file: UploadedFile | undefined;
+  const files: UploadedFile[] = [];
   try {
     for await (const part of request.parts({
-      limits: { fileSize: maxBytes, files: 2, fields: 10, fieldSize: 100_000, parts: 12 },
+      limits: { fileSize: maxBytes, files: most + 1, fields: 10, fieldSize: 100_000, parts: most + 11 },
     })) {
       if (part.type === 'field' && fieldNames.includes(part.fieldname)) {
         if (part.fieldname in fields) faults.push(broken(part.fieldname, 'given', {}));
         fields[part.fieldname] = part.value;
       } else if (part.fieldname !== 'file') faults.push(broken(part.fieldname, 'unknown', {}));
       else if (part.type === 'field') faults.push(broken('file', 'isFile', {}));
-      else if (file) faults.push(broken('file', 'isOneFile', {}));
+      else if (files.length === most)
+        faults.push(most === 1 ? broken('file', 'isOneFile', {}) : broken('file', 'isFewFiles', { max: most }));
       else {
-        file = new FormFile(await part.toBuffer(), part.filename);
+        const content = await part.toBuffer();
+        // A browser sends an empty file for a field that was left alone.
+        if (most === 1 || content.length > 0) files.push(new FormFile(content, part.filename));
         continue;
       }
       if (part.type === 'file') part.file.resume();
@@ -145,7 +164,7 @@ async function readForm(
       fr: 'Le formulaire multipart n’est pas complet.',
     });
   }
-  if (file === undefined && faults.length === 0) faults.push(broken('file', 'hasFile', {}));
-  if (file === undefined || faults.length > 0) throw new ValidationError(faults);
-  return { file, fields };
+  if (most === 1 && files.length === 0 && faults.length === 0) faults.push(broken('file', 'hasFile', {}));
+  if (faults.length > 0) throw new ValidationError(faults);
+  return { files, fields };
 }

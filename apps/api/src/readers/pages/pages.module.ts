@@ -13,6 +13,7 @@ import { errorPage, pageStatus } from './error-page';
 import { LinkPagesController } from './link-pages.controller';
 import { pageHeaders } from './page';
 import { PageAssetsController } from './page-assets.controller';
+import { ProfilePageController } from './profile/profile.controller';
 import { RequalifyPageController } from './requalify/requalify.controller';
 
 /** The pages that links in mails lead to. */
@@ -25,6 +26,7 @@ import { RequalifyPageController } from './requalify/requalify.controller';
     LinkPagesController,
     PaymentLinkController,
     PageAssetsController,
+    ProfilePageController,
     RequalifyPageController,
   ],
 })

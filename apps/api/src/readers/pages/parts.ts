@@ -13,6 +13,8 @@ export const UNTOUCHED: FormState = { values: {}, faults: {} };
 
 interface FieldOptions {
   name: string;
+  /** In the page, if another form of it has a field of that name. */
+  id?: string;
   label: string;
   locale: Locale;
   state: FormState;
@@ -32,7 +34,9 @@ interface InputOptions extends FieldOptions {
   maxLength?: number;
   minLength?: number;
   required?: boolean;
+  /** The first and the last date that may be chosen. */
   min?: string;
+  max?: string;
 }
 
 const typed = ({ state, name, value }: FieldOptions): string => {
@@ -53,28 +57,29 @@ function named(fault: ErrorDetail, label: string, locale: Locale): string {
 }
 
 /** The attributes that connect a field with its hint and its fault. */
-function described({ name, hint, state }: Pick<FieldOptions, 'name' | 'hint' | 'state'>): SafeHtml {
+function described({ name, id = name, hint, state }: Pick<FieldOptions, 'name' | 'id' | 'hint' | 'state'>): SafeHtml {
   const fault = state.faults[name];
-  const ids = [...(hint === undefined ? [] : [`${name}-hint`]), ...(fault === undefined ? [] : [`${name}-fault`])];
+  const ids = [...(hint === undefined ? [] : [`${id}-hint`]), ...(fault === undefined ? [] : [`${id}-fault`])];
   return html`${ids.length === 0 ? '' : html` aria-describedby="${ids.join(' ')}"`}${fault === undefined ? '' : html` aria-invalid="true"`}`;
 }
 
 function notes({
   name,
+  id = name,
   hint,
   state,
   label,
   locale,
-}: Pick<FieldOptions, 'name' | 'hint' | 'state' | 'label' | 'locale'>): SafeHtml {
+}: Pick<FieldOptions, 'name' | 'id' | 'hint' | 'state' | 'label' | 'locale'>): SafeHtml {
   const fault = state.faults[name];
-  return html`${hint === undefined ? '' : html`<span class="hint" id="${name}-hint">${hint}</span>`}${
-    fault === undefined ? '' : html`<span class="fault" id="${name}-fault">${sentence(fault, label, locale)}</span>`
+  return html`${hint === undefined ? '' : html`<span class="hint" id="${id}-hint">${hint}</span>`}${
+    fault === undefined ? '' : html`<span class="fault" id="${id}-fault">${sentence(fault, label, locale)}</span>`
   }`;
 }
 
 const labelled = (options: FieldOptions, field: SafeHtml): SafeHtml =>
   html`<div class="field${options.short ? ' short' : ''}">
-    <label for="${options.name}"
+    <label for="${options.id ?? options.name}"
       >${options.label}${
         options.optional ? html` <span class="muted">${PAGE_WORDS[options.locale].optional}</span>` : ''
       }</label
@@ -83,11 +88,11 @@ const labelled = (options: FieldOptions, field: SafeHtml): SafeHtml =>
 
 /** A field of one line. */
 export function input(options: InputOptions): SafeHtml {
-  const { name, type = 'text', autocomplete, inputmode, maxLength, minLength, required, min } = options;
+  const { name, id = name, type = 'text', autocomplete, inputmode, maxLength, minLength, required, min, max } = options;
   return labelled(
     options,
     html`<input
-      id="${name}"
+      id="${id}"
       name="${name}"
       type="${type}"
       ${
@@ -97,18 +102,18 @@ export function input(options: InputOptions): SafeHtml {
         inputmode === undefined ? '' : html` inputmode="${inputmode}"`
       }${maxLength === undefined ? '' : html` maxlength="${maxLength}"`}${
         minLength === undefined ? '' : html` minlength="${minLength}"`
-      }${min === undefined ? '' : html` min="${min}"`}${required ? html` required` : ''}${described(options)}
+      }${min === undefined ? '' : html` min="${min}"`}${max === undefined ? '' : html` max="${max}"`}${required ? html` required` : ''}${described(options)}
     />`,
   );
 }
 
 /** A field of several lines. */
 export function textarea(options: FieldOptions & { maxLength?: number }): SafeHtml {
-  const { name, maxLength } = options;
+  const { name, id = name, maxLength } = options;
   return labelled(
     options,
     html`<textarea
-      id="${name}"
+      id="${id}"
       name="${name}"
       ${maxLength === undefined ? '' : html` maxlength="${maxLength}"`}${described(options)}
     >
@@ -127,7 +132,7 @@ export function select(options: FieldOptions & { choices: readonly Choice[]; non
   const choices = [...(options.none === undefined ? [] : [{ value: '', label: options.none }]), ...options.choices];
   return labelled(
     options,
-    html`<select id="${options.name}" name="${options.name}" ${described(options)}>
+    html`<select id="${options.id ?? options.name}" name="${options.name}" ${described(options)}>
       ${choices.map(
         ({ value, label }) =>
           html`<option value="${value}" ${value === chosen ? html` selected` : ''}>${label}</option>`,

@@ -8,6 +8,9 @@ import { type Slot, SLOTS } from '#domain/vocabulary';
 export const AVAILABILITY_STATUSES = ['available', 'option', 'booked', 'blocked'] as const;
 export type AvailabilityStatus = (typeof AVAILABILITY_STATUSES)[number];
 
+/** Days that a venue says something of at once. */
+export const MAX_SPAN_DAYS = 366;
+
 class AvailabilityFields {
   @Uuid() memberId!: string;
   @Uuid({ nullable: true, description: 'One of the member’s rooms; without it the whole venue.' })
@@ -27,6 +30,22 @@ export class CreateAvailability extends inputOf(AvailabilityFields, {
 export class UpdateAvailability extends PartialType(OmitType(CreateAvailability, ['memberId']), {
   skipNullProperties: false,
 }) {}
+
+const WHOLE_OR_ROOM = 'One of the venue’s rooms; without it the whole venue.';
+
+/** Days in a row of a venue or one of its rooms. */
+export class DaySpan {
+  @CalendarDate({ description: 'First date, inclusive.' }) from!: string;
+  @CalendarDate({ description: `Last date, inclusive; at most ${MAX_SPAN_DAYS} days.` }) to!: string;
+  @OneOf(SLOTS, { optional: true, default: 'full_day' }) slot: Slot = 'full_day';
+  @Uuid({ optional: true, nullable: true, description: WHOLE_OR_ROOM }) roomId?: string | null;
+}
+
+/** What a venue says of days in a row. */
+export class SayAvailability extends DaySpan {
+  @OneOf(['blocked', 'available'], { optional: true, default: 'blocked' }) status: 'blocked' | 'available' = 'blocked';
+  @Text({ max: 2000, optional: true, nullable: true, description: 'For the team.' }) notes?: string | null;
+}
 
 export class ListAvailability extends PageParams {
   @CalendarDate({ optional: true, description: 'First date, inclusive.' }) from?: string;

@@ -1,6 +1,6 @@
 import { fr } from '#words/formats';
 import { NOUNS } from '#domain/nouns';
-import { AlreadyExists, NotFound, ValidationError } from '#kernel/errors';
+import { AlreadyExists, Forbidden, NotFound, ValidationError } from '#kernel/errors';
 import { constraintErrors } from '#kernel/http/constraints';
 
 constraintErrors({
@@ -18,4 +18,18 @@ export const roomOfAnotherMember = (): ValidationError =>
   ValidationError.of('roomId', 'roomOfMember', {
     en: 'roomId must be a room of that member',
     fr: 'roomId doit être une salle de ce lieu',
+  });
+
+/** 403 `FORBIDDEN`: a venue does not take back by its link what the team has entered. */
+export const entryOfTeam = (): Forbidden =>
+  new Forbidden({
+    en: 'The team has entered this: write to the team to change it.',
+    fr: fr`Notre équipe a saisi cette date : écrivez-nous pour la changer.`,
+  });
+
+/** 400 `VALIDATION_ERROR`: days in a row that are no calendar of anybody. */
+export const spanTooLong = (days: number): ValidationError =>
+  ValidationError.of('to', 'maxDays', {
+    en: `to must be at most ${days} days after the first`,
+    fr: `to doit être au plus ${days} jours après le premier`,
   });

@@ -1,4 +1,4 @@
-import { anyFact } from '#kernel/facts';
+import { anyFact, fact } from '#kernel/facts';
 
 interface OfAvailability {
   availabilityId: string;
@@ -12,3 +12,18 @@ interface OfAvailability {
 export const AvailabilityCreated = anyFact<OfAvailability>('availability_created');
 export const AvailabilityUpdated = anyFact<OfAvailability & { changed: string[] }>('availability_updated');
 export const AvailabilityDeleted = anyFact<OfAvailability>('availability_deleted');
+
+interface OfSpan {
+  memberId: string;
+  roomId: string | null;
+  from: string;
+  to: string;
+  slot: string;
+  /** How many of these days it holds for: what the team has entered stays. */
+  days: number;
+}
+
+/** A member says of days in a row whether it is free. */
+export const AvailabilitySaid = fact<OfSpan & { status: string }>('availability_said');
+/** A member takes back what it said of days in a row. */
+export const AvailabilityTakenBack = fact<OfSpan>('availability_taken_back');

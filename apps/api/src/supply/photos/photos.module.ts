@@ -9,5 +9,6 @@ import { PublicPhotosController } from './public-photos.controller';
   imports: [StoredFilesModule, MembersModule],
   controllers: [PhotosController, PublicPhotosController],
   providers: [PhotosService],
+  exports: [PhotosService],
 })
 export class PhotosModule {}

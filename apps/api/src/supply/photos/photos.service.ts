@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { fr } from '#words/formats';
 import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
@@ -34,6 +35,7 @@ interface OfMember {
 // Outside of the class: in one that Nest's compiler plugin rewrites, the name of the file would stay that of the source.
 const photoImage = () => import('./photo-image.ts');
 
+/** The photos of members. Methods are for team users; a member's link uses them for its own. */
 @Injectable()
 export class PhotosService {
   constructor(
@@ -47,9 +49,10 @@ export class PhotosService {
 
   /**
    * Adds a photo after the member's others; for team users, outside of transactions. Ends in NOT_FOUND (member),
-   * UNSUPPORTED_MEDIA_TYPE or PAYLOAD_TOO_LARGE (by its content), PROVIDER_ERROR (storage); none leaves anything behind.
+   * UNSUPPORTED_MEDIA_TYPE or PAYLOAD_TOO_LARGE (by its content), PROVIDER_ERROR (storage), or VALIDATION_ERROR if the member has `most`
+   * photos already; none leaves anything behind.
    */
-  async add(memberId: string, sent: Buffer): Promise<MemberPhotoView> {
+  async add(memberId: string, sent: Buffer, most = Infinity): Promise<MemberPhotoView> {
     await this.members.assertExists(memberId);
     const { readPhoto } = await photoImage();
     const image = await readPhoto(sent);
@@ -63,6 +66,11 @@ export class PhotosService {
       ],
       async () => {
         const owner = await this.lockPhotosOf(memberId);
+        if (most < Infinity && (await this.ofMember(memberId)).length >= most)
+          throw ValidationError.of('file', 'maxPhotos', {
+            en: `There are ${most} photos already: delete one first.`,
+            fr: fr`Il y a déjà ${most} photos : supprimez-en une d’abord.`,
+          });
         const { width, height, contentType, content } = image;
         const kept = { width, height, contentType, size: content.length, storageKey, thumbnailKey };
         const record = { ...this.database.stamp(), id, memberId, ...kept };

@@ -21,7 +21,7 @@ import {
   SET_CAPACITIES,
 } from './rooms.sql';
 
-/** The rooms of members and how many people they take. All methods are for team users. */
+/** The rooms of members and how many people they take. Methods are for team users; a member's link uses them for its own. */
 @Injectable()
 export class RoomsService {
   constructor(
@@ -128,8 +128,11 @@ export class RoomsService {
     return locked;
   }
 
-  /** The lock on a room covers its capacities too: its version counts their changes. */
-  private async lock(id: string): Promise<RoomView> {
+  /**
+   * Locks a room against other changes until the transaction ends, and answers it. The lock covers its capacities too: the version of
+   * the room counts their changes. Ends in NOT_FOUND.
+   */
+  async lock(id: string): Promise<RoomView> {
     const { memberId } = await this.get(id);
     await this.members.lockAgainstDeletion([memberId]);
     if (!(await this.database.lock(rooms, id))) throw new NotFound(NOUNS.room);

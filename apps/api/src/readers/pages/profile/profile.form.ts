@@ -1,0 +1,75 @@
+import { CONFIGURATIONS } from '#domain/vocabulary';
+import type { MemberProfileView, UpdateProfile } from '../../../exchange/public-access/member-access.dto';
+import type { RoomView, UpdateRoom } from '../../../supply/rooms/rooms.dto';
+import { amount, type Form, text } from '../form';
+import { PLACE_FIELDS, placeValue } from './place.part';
+import { capacityField } from './rooms.part';
+
+/** The version that the form was made of; what is none is never current. */
+export const versionOf = (form: Form): number => Number(/^\d{1,9}$/.exec(text(form, 'version') ?? '')?.[0] ?? 0);
+
+/** People leave out what browsers put before an address. */
+const webAddress = (typed: string | undefined): string | null =>
+  typed === undefined ? null : /^[a-z]+:/i.test(typed) ? typed : `https://${typed}`;
+
+/** The form of the venue itself, as an input of the API. What must be there is empty text if it was left empty. */
+export const placeOf = (form: Form): object => ({
+  name: text(form, 'name') ?? '',
+  postalCode: text(form, 'postalCode') ?? '',
+  phone: text(form, 'phone') ?? null,
+  website: webAddress(text(form, 'website')),
+  ...Object.fromEntries(
+    (['contactName', 'addressLine', 'city', 'description'] as const).map((name) => [name, text(form, name) ?? null]),
+  ),
+});
+
+/** What of an input is other than the profile shows: what somebody did not touch is no change of theirs. */
+export const changedPlace = (input: UpdateProfile, profile: MemberProfileView): UpdateProfile =>
+  Object.fromEntries(
+    PLACE_FIELDS.filter((name) => input[name] !== undefined && input[name] !== placeValue(profile, name)).map(
+      (name) => [name, input[name]],
+    ),
+  );
+
+const FLAGS: Record<string, boolean> = { true: true, false: false };
+
+/** The form of a room, as an input of the API. */
+export const roomOf = (form: Form, before?: RoomView): object => ({
+  name: text(form, 'name') ?? '',
+  description: text(form, 'description') ?? null,
+  ...Object.fromEntries(
+    (['areaSqm', 'ceilingHeightM', 'halfDayPrice', 'fullDayPrice'] as const).map((name) => [
+      name,
+      amount(form, name) ?? null,
+    ]),
+  ),
+  naturalLight: FLAGS[text(form, 'naturalLight') ?? ''] ?? null,
+  stepFreeAccess: FLAGS[text(form, 'stepFreeAccess') ?? ''] ?? null,
+  capacities: CONFIGURATIONS.flatMap((configuration) => {
+    const typed = text(form, capacityField(configuration))?.replace(/[\s\u00a0\u202f]/g, '');
+    if (typed === undefined || typed === '0') return [];
+    const notes = before?.capacities.find((capacity) => capacity.configuration === configuration)?.notes ?? null;
+    return [{ configuration, maxCapacity: /^\d{1,9}$/.test(typed) ? Number(typed) : typed, notes }];
+  }),
+});
+
+const ROOM_FIELDS = [
+  'name',
+  'description',
+  'areaSqm',
+  'ceilingHeightM',
+  'naturalLight',
+  'stepFreeAccess',
+  'halfDayPrice',
+  'fullDayPrice',
+] as const;
+
+/** What of an input is other than the room is. */
+export function changedRoom({ capacities = [], ...input }: UpdateRoom, room: RoomView): UpdateRoom {
+  const changed = Object.fromEntries(
+    ROOM_FIELDS.filter((name) => input[name] !== room[name]).map((name) => [name, input[name]]),
+  );
+  const told = (list: readonly { configuration: string; maxCapacity: number }[]): string =>
+    list.map(({ configuration, maxCapacity }) => `${configuration} ${maxCapacity}`).join();
+  return told(capacities) === told(room.capacities) ? changed : { ...changed, capacities };
+}

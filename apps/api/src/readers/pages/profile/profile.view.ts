@@ -1,0 +1,77 @@
+import type { Locale } from '#words/locale';
+import type { MemberProfileView } from '../../../exchange/public-access/member-access.dto';
+import type { CalendarSpan } from '../../../supply/availability/availability.sql';
+import { html, type SafeHtml } from '#mail-templates/html';
+import { type FormState, note } from '../parts';
+import type { ProfileWords } from './profile.words';
+
+export type Section = 'place' | 'rooms' | 'photos' | 'calendar';
+
+/** A form that was not taken: it is shown again as it was typed. */
+export interface Sent {
+  section: Section;
+  /** The room of the form, or `new`. */
+  room?: string;
+  state: FormState;
+  /** What is wrong, if it is not about a field. */
+  problem?: string;
+  /** Somebody else was faster: what is stored now stands beside what was typed. */
+  conflict?: boolean;
+}
+
+/** What has just been done. */
+export interface Said {
+  section: Section;
+  room?: string | undefined;
+  text: string;
+}
+
+export interface ProfileLook {
+  locale: Locale;
+  words: ProfileWords;
+  timeZone: string;
+  /** `/profile/<token>`, which all forms go to. */
+  path: string;
+  /** `?lang=…` if the reader chose a language. */
+  query: string;
+  profile: MemberProfileView;
+  /** When the venue is taken within the calendar that is shown. */
+  spans: CalendarSpan[];
+  today: string;
+  /** The first and the last day of the calendar. */
+  first: string;
+  last: string;
+  said: Said | null;
+  sent: Sent | null;
+}
+
+export const isActive = ({ said, sent }: ProfileLook, section: Section): boolean =>
+  said?.section === section || sent?.section === section;
+
+/** What is to be said at the top of a part, about one room or, without it, about the part itself. */
+export function news({ said, sent, words }: ProfileLook, section: Section, room?: string): SafeHtml {
+  if (sent?.section === section && sent.room === room) {
+    if (sent.conflict) return note('warn', words.conflict);
+    if (sent.problem !== undefined) return note('danger', sent.problem);
+  }
+  return said?.section === section && said.room === room ? note('ok', said.text) : html``;
+}
+
+/** A part of the page, which folds on a phone. Its id is that of the region that answers in place. */
+export const fold = (
+  look: ProfileLook,
+  section: Section,
+  { summary, content, also, open }: { summary: string; content: SafeHtml; also: string; open?: boolean },
+): SafeHtml =>
+  html`<section class="card fold" id="${section}" data-live data-also="${also}">
+    <details data-wide ${open || isActive(look, section) ? html` open` : ''}>
+      <summary>
+        <h2>${look.words[section]}</h2>
+        <span class="sum" id="${section}-sum">${summary}</span>
+      </summary>
+      ${news(look, section)}${content}
+    </details>
+  </section>`;
+
+/** Where a form goes. */
+export const actionOf = ({ path, query }: ProfileLook, rest = ''): string => `${path}${rest}${query}`;

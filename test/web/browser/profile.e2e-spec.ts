@@ -1,0 +1,74 @@
+import { createTestApp, type TestApp } from '../../support/app';
+import { describeInBrowser, expectNoAxeViolations, openPage, pressTabUntil } from '../../support/browser';
+import { buildVenue, type BuiltVenue } from '../../support/build';
+
+describeInBrowser('a venue’s own profile', () => {
+  let test: TestApp;
+  let venue: BuiltVenue;
+  let link: string;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+
+  beforeEach(async () => {
+    venue = await buildVenue(test.agent);
+    const asked = { scope: 'member', scopeId: venue.id, action: 'update_profile' };
+    link = `/profile/${(await test.agent.post('/api/magic-tokens', asked)).body.token}`;
+  });
+
+  afterAll(() => test?.close());
+
+  const memberNow = async () => (await test.agent.get(`/api/members/${venue.id}`)).body;
+
+  it.each(
+    (['fr', 'en'] as const).flatMap((locale) =>
+      (['light', 'dark'] as const).map((colorScheme) => ({ locale, colorScheme })),
+    ),
+  )('can be read by everybody: $locale, $colorScheme', async ({ locale, colorScheme }) => {
+    const today = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    await test.agent.post('/api/availability', { memberId: venue.id, date: today, status: 'booked' });
+    const page = await openPage(test, `${link}?lang=${locale}`, { locale, colorScheme, width: 390, touch: true });
+    for (const part of await page.locator('details:not([open]) > summary:visible').all()) await part.tap();
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  });
+
+  it('is kept by touch, each part in its place', async () => {
+    const page = await openPage(test, link, { width: 390, touch: true });
+    await page.getByLabel('Ville').fill('Vienne');
+    await page.getByRole('button', { name: 'Enregistrer' }).tap();
+    await page.locator('#place').getByText('C’est enregistré.').waitFor();
+    expect((await memberNow()).city).toBe('Vienne');
+    await page.getByRole('heading', { name: 'Salles' }).tap();
+    await page.getByRole('heading', { name: 'Grand salon' }).tap();
+    await page.locator(`#room-${venue.roomId}`).getByLabel('Théâtre').fill('120');
+    await page.locator(`#save-${venue.roomId}`).tap();
+    await page.locator(`#room-${venue.roomId}`).getByText('C’est enregistré.').waitFor();
+    await page.locator('#rooms-sum').getByText('jusqu’à 120 personnes').waitFor();
+    expect(page.url()).not.toContain('done');
+  });
+
+  it('is kept by the keyboard alone, without JavaScript', async () => {
+    const page = await openPage(test, link, { javaScript: false });
+    await pressTabUntil(page, page.locator('#rooms > details > summary'));
+    await page.keyboard.press('Enter');
+    await pressTabUntil(page, page.locator('.new > summary'));
+    await page.keyboard.press('Enter');
+    await pressTabUntil(page, page.locator('#name-new'));
+    await page.keyboard.type('Verrière');
+    await page.keyboard.press('Enter');
+    await page.getByText('La salle est ajoutée.').waitFor();
+    expect((await memberNow()).rooms).toHaveLength(2);
+    await pressTabUntil(page, page.locator('#calendar > details > summary'));
+    await page.keyboard.press('Enter');
+    await page.locator('#from').fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
+    await page.locator('#notes').focus();
+    await pressTabUntil(page, page.locator('#block'));
+    await page.keyboard.press('Enter');
+    await page.getByText('Ces jours sont bloqués.').waitFor();
+    await page.getByRole('button', { name: /^Libérer/ }).click();
+    await page.getByText('C’est libéré').waitFor();
+    await expectNoAxeViolations(page);
+  });
+});
