@@ -28,15 +28,8 @@ const config: KnipConfig = {
     '!**/*.spec.ts!',
   ],
   ignoreExportsUsedInFile: production,
-  // a transport that pino loads by its name; what is installed for one command alone: a browser, and what benchmarks compare or ask
-  ignoreDependencies: [
-    'pino-pretty',
-    '@sparticuz/chromium',
-    '@nestjs/throttler',
-    'nestjs-pino',
-    '@fastify/compress',
-    'lighthouse',
-  ],
+  // a transport that pino loads by its name; what is installed for benchmarks alone
+  ignoreDependencies: ['pino-pretty', '@nestjs/throttler', 'nestjs-pino', '@fastify/compress', 'lighthouse'],
   // of the system, where such a run needs it
   ignoreBinaries: ['du', 'mount', 'pg_config', 'redis-server', 'umount', 'unshare'],
 };

@@ -42,8 +42,8 @@ export function renderPage(content: PageContent): string {
         <meta name="robots" content="noindex" />
         <meta name="format-detection" content="telephone=no" />
         <title>${title} · ${agency.name}</title>
-        <link rel="icon" href="${ICON.url}" />
         ${BASE.element}${content.style?.element ?? ''}
+        <link rel="icon" href="${ICON.url}" />
         <script src="${COMFORT.url}" defer></script>
       </head>
       <body class="${content.wide ? 'wide' : 'narrow'}" ${seen}>
