@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Clock, HOUR } from '#kernel/clock';
 import { type Actor, currentContext } from '#kernel/context';
 import { Database } from '#kernel/database/database';
@@ -77,7 +78,7 @@ export class PublicCatalogsService {
   async react(secret: string, input: ReactToItem): Promise<ReactionView> {
     const catalog = await this.open(FIND_LINKED_CATALOG, secret, 'react');
     if (!catalog.snapshot.items.some(({ member }) => member.id === input.memberId))
-      throw new NotFound('Member of this catalog');
+      throw new NotFound({ en: 'Member of this catalog', fr: 'Lieu de ce catalogue' });
     await this.tokens.use(catalog.tokenId);
     const context = currentContext();
     if (context) context.actor = readerOf(catalog);
@@ -102,11 +103,11 @@ export class PublicCatalogsService {
     action: MagicAction,
   ): Promise<Opened & Link> {
     const link = await this.database.maybeOne<LinkRow<Opened>>(statement, [hashSecret(secret)]);
-    if (!link) throw new NotFound('Catalog');
+    if (!link) throw new NotFound(NOUNS.catalog);
     if (link.revokedAt !== null) throw new CatalogLinkRevoked();
     if (link.expiresAt <= this.clock.now()) throw new CatalogLinkExpired();
     if (!covers(link.action, action)) throw new CatalogLinkTooNarrow();
-    if (link.id === null) throw new NotFound('Catalog');
+    if (link.id === null) throw new NotFound(NOUNS.catalog);
     return link;
   }
 

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import type { Row } from '#kernel/database/table';
@@ -61,7 +62,7 @@ export class InvoicingService {
    */
   async invoice(id: string): Promise<CommissionView> {
     const billable = await this.billable(id);
-    if (!billable) throw new NotFound('Commission');
+    if (!billable) throw new NotFound(NOUNS.commission);
     assertTransition(billable.status, 'invoiced');
     const input = this.checkoutInput(billable);
     const checkout = await this.payments.createCheckout(input).catch(async (error: unknown) => {
@@ -89,7 +90,7 @@ export class InvoicingService {
   async visit(token: string, back: 'done' | 'left' | null): Promise<PaymentVisit> {
     const id = commissionOfToken(token, this.settings);
     const billable = id === null ? null : await this.billable(id);
-    if (!billable || billable.status === 'pending') throw new NotFound('Payment link');
+    if (!billable || billable.status === 'pending') throw new NotFound(NOUNS.paymentLink);
     if (billable.status === 'cancelled') throw new PaymentLinkRevoked();
     if (billable.status === 'paid') return { to: 'page', page: 'paid' };
     if (back !== null) return { to: 'page', page: back === 'done' ? 'processing' : 'left' };

@@ -22,7 +22,7 @@ const KINDS: Partial<Record<ErrorCode, ErrorKind>> = {
 const FATES = { expired: 'expired', revoked: 'revoked', used: 'used' } as const;
 
 function kindOf({ code, status, details }: DomainError): ErrorKind {
-  if (code === 'INVALID_TOKEN') return FATES[details?.[0]?.message as keyof typeof FATES] ?? 'unknownLink';
+  if (code === 'INVALID_TOKEN') return FATES[details?.[0]?.rule as keyof typeof FATES] ?? 'unknownLink';
   return KINDS[code] ?? (status >= 500 ? 'broken' : status === 404 || status === 405 ? 'unknown' : 'refused');
 }
 

@@ -1,6 +1,7 @@
 import { Controller, Get, Res, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NOUNS } from '#domain/nouns';
 import { NotFound } from '#kernel/errors';
 import { Access } from '#kernel/http/access';
 import { Limit } from '#kernel/http/rate-limit';
@@ -15,7 +16,7 @@ export class PageAssetsController {
   @Get(':version/:name')
   serve(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     const found = assetAt(request.url.split('?')[0] ?? '');
-    if (!found) throw new NotFound('File');
+    if (!found) throw new NotFound(NOUNS.file);
     void reply.header('cache-control', 'public, max-age=31536000, immutable').type(found.type).send(found.content);
   }
 }

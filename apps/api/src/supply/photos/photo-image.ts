@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { fr } from '#words/formats';
 import { PayloadTooLarge, UnsupportedMediaType } from '#kernel/http/upload';
 import { PHOTO_PIXELS_MAX } from './photos.dto';
 
@@ -38,7 +39,10 @@ const sizeOfPng = (content: Buffer): { width: number; height: number } | null =>
 
 function assertSize({ width, height }: { width: number; height: number }): void {
   if (width * height > PHOTO_PIXELS_MAX)
-    throw new PayloadTooLarge(`A photo has at most 40 megapixels; this one has ${width} × ${height} pixels.`);
+    throw new PayloadTooLarge({
+      en: `A photo has at most 40 megapixels; this one has ${width} × ${height} pixels.`,
+      fr: fr`Une photo compte au plus 40 mégapixels ; celle-ci en a ${width} × ${height}.`,
+    });
 }
 
 /**
@@ -48,11 +52,21 @@ function assertSize({ width, height }: { width: number; height: number }): void 
  */
 export async function readPhoto(sent: Buffer): Promise<PhotoImage> {
   const format = formatOf(sent);
-  if (format === null) throw new UnsupportedMediaType('A photo is a JPEG, PNG or WebP image.');
+  if (format === null)
+    throw new UnsupportedMediaType({
+      en: 'A photo is a JPEG, PNG or WebP image.',
+      fr: 'Une photo est une image JPEG, PNG ou WebP.',
+    });
   const png = format === 'png' ? sizeOfPng(sent) : null;
   if (png) assertSize(png);
   const unreadable = (cause: unknown): UnsupportedMediaType =>
-    new UnsupportedMediaType('This image is damaged: it cannot be decoded.', { cause });
+    new UnsupportedMediaType(
+      {
+        en: 'This image is damaged: it cannot be decoded.',
+        fr: fr`Cette image est endommagée : elle ne peut pas être décodée.`,
+      },
+      { cause },
+    );
   const header = await sharp(sent, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
