@@ -294,7 +294,7 @@ describe('the notification stream', () => {
       await cut.until(3);
       expect(cut.events.map(({ event, data }) => [event, data.title])).toEqual([
         ['reload', undefined],
-        ['notification', 'in the middle'],
+        ['notification', titleOf('in the middle')],
         ['change', undefined],
       ]);
       expect(cut.events[0]).toEqual({ id: undefined, event: 'reload', data: {} });

@@ -34,6 +34,9 @@ export function toMinorUnits(amount: string | number, currency: string, path = '
   return minor;
 }
 
+/** The amount in the major unit of what `toMinorUnits` answered. */
+export const fromMinorUnits = (minor: number, currency: string): number => minor / 10 ** placesOf(currency).smallest;
+
 function placesOf(currency: string): Places {
   const code = currency.toUpperCase();
   if (!/^[A-Z]{3}$/.test(code)) throw new ValidationError([broken('currency', 'isCurrency', {})]);

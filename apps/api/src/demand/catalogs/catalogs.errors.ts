@@ -29,7 +29,7 @@ export class NothingToSend extends InvalidStatusTransition {
 
 /** 410 `TOKEN_EXPIRED`: the link of a catalog is past its validity. */
 export class CatalogLinkExpired extends DomainError {
-  constructor() {
+  constructor(readonly expiredAt: Date) {
     super('TOKEN_EXPIRED');
   }
 }

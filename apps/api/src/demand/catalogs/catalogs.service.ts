@@ -299,6 +299,7 @@ const snapshotOf = (request: LockedRequest, draft: CatalogView, sentAt: Date, ex
     slot: request.slot,
     attendees: request.attendees,
     city: request.city,
+    configuration: request.configuration,
   },
   items: draft.items,
   sentAt: sentAt.toISOString(),

@@ -14,7 +14,7 @@ import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.
 import { ResultsService } from '../requests/results.service';
 import { CatalogLinkExpired, CatalogLinkRevoked, CatalogLinkTooNarrow } from './catalogs.errors';
 import { isPerson, type Viewer, viewerHash } from './catalogs.rules';
-import { COUNT_VIEW, FIND_LINKED_CATALOG, itemsOf, READ_LINKED_CATALOG } from './catalogs.sql';
+import { COUNT_VIEW, eventOf, FIND_LINKED_CATALOG, itemsOf, READ_LINKED_CATALOG } from './catalogs.sql';
 import type { CatalogSnapshot, PublicCatalogView, ReactionView, ReactToItem } from './public-catalogs.dto';
 
 /** A sent catalog, and the link that opened it. */
@@ -56,6 +56,7 @@ export class PublicCatalogsService {
     const { snapshot, expiresAt, reactions, locale, supersededBy } = catalog;
     return {
       ...snapshot,
+      event: eventOf(snapshot),
       items: itemsOf(snapshot),
       expiresAt: expiresAt.toISOString(),
       reactions,
@@ -105,7 +106,7 @@ export class PublicCatalogsService {
     const link = await this.database.maybeOne<LinkRow<Opened>>(statement, [hashSecret(secret)]);
     if (!link) throw new NotFound(NOUNS.catalog);
     if (link.revokedAt !== null) throw new CatalogLinkRevoked();
-    if (link.expiresAt <= this.clock.now()) throw new CatalogLinkExpired();
+    if (link.expiresAt <= this.clock.now()) throw new CatalogLinkExpired(link.expiresAt);
     if (!covers(link.action, action)) throw new CatalogLinkTooNarrow();
     if (link.id === null) throw new NotFound(NOUNS.catalog);
     return link;

@@ -2,11 +2,10 @@ import { Module } from '@nestjs/common';
 import { CommissionsController } from './commissions.controller';
 import { CommissionsService } from './commissions.service';
 import { InvoicingService } from './invoicing.service';
-import { PaymentLinkController } from './payment-link.controller';
 
 @Module({
-  controllers: [CommissionsController, PaymentLinkController],
+  controllers: [CommissionsController],
   providers: [CommissionsService, InvoicingService],
-  exports: [CommissionsService],
+  exports: [CommissionsService, InvoicingService],
 })
 export class CommissionsModule {}

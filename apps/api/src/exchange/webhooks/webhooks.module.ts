@@ -34,6 +34,6 @@ import { WebhooksService } from './webhooks.service';
       useFactory: (...handlers: WebhookHandler[]) => handlers,
     },
   ],
-  exports: [WebhookInbox],
+  exports: [WebhookInbox, WebhooksService],
 })
 export class WebhooksModule {}

@@ -69,20 +69,21 @@ export class WebhooksService {
   /** Takes a payment event. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
   async receivePaymentEvent(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedView> {
     const signature = request.headers['stripe-signature'];
-    const event = await this.signatures.counted(request, reply, () =>
-      this.payments.verifyEvent(
-        request.rawBody ?? NOTHING,
-        typeof signature === 'string' ? signature : undefined,
-        this.clock.now(),
-      ),
+    await this.signatures.counted(request, reply, () =>
+      this.takePaymentEvent(request.rawBody ?? NOTHING, typeof signature === 'string' ? signature : undefined),
     );
+    return { received: 1 };
+  }
+
+  /** Takes a signed event, whoever brings it. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
+  async takePaymentEvent(rawBody: Buffer, signature: string | undefined): Promise<void> {
+    const event = await this.payments.verifyEvent(rawBody, signature, this.clock.now());
     await this.inbox.receive({
       source: 'payprov',
       dedupeKey: event.id,
       contentType: JSON_TYPE,
       body: Buffer.from(JSON.stringify(event)),
     });
-    return { received: 1 };
   }
 
   /**

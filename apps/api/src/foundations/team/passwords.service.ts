@@ -89,6 +89,13 @@ export class PasswordsService implements BeforeApplicationShutdown {
     return user;
   }
 
+  /** Whose password a link sets, and changes nothing; anonymous. Ends in NOT_FOUND, TOKEN_EXPIRED or TOKEN_REVOKED. */
+  async preview(token: string): Promise<{ email: string }> {
+    const link = await this.links.find(token, 'password');
+    if (link === null) throw new NotFound(NOUNS.passwordLink);
+    return { email: link.email };
+  }
+
   /** Sets a password by a mailed link and ends all sessions and keys; anonymous. Ends in TOKEN_EXPIRED or TOKEN_REVOKED. */
   async reset({ token, password }: ResetPassword): Promise<PasswordSet> {
     const { userId } = await this.links.demand(token, 'password');

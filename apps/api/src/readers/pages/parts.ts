@@ -40,7 +40,7 @@ const typed = ({ state, name, value }: FieldOptions): string => {
 };
 
 /** What is wrong with a field, by the name that people see. */
-function sentence({ path, message }: ErrorDetail, label: string, locale: Locale): string {
+export function sentence({ path, message }: ErrorDetail, label: string, locale: Locale): string {
   const text = message[locale];
   return text.startsWith(`${path} `) ? `${label}${text.slice(path.length)}` : text;
 }
@@ -173,3 +173,9 @@ export function facts(items: readonly (readonly [label: string, value: string | 
 /** A message about what was done (`ok`), or what to know. */
 export const note = (kind: 'ok' | 'info' | 'warn' | 'danger', content: SafeHtml | string): SafeHtml =>
   html`<div class="note ${kind}" role="${kind === 'danger' ? 'alert' : 'status'}"><p>${content}</p></div>`;
+
+/** The content of a page that has nothing to fill in: what it is about, and what comes next. */
+export const message = (title: string, says: string, next = ''): SafeHtml =>
+  html`<h1>${title}</h1>
+    <p class="lead">${says}</p>
+    ${next === '' ? '' : html`<p>${next}</p>`}`;
