@@ -64,7 +64,10 @@ import { AlreadyExists } from '#kernel/errors';
 import { constraintErrors } from '#kernel/http/constraints';
 
 constraintErrors({
-  ${constraint}: () => new AlreadyExists('There is ${single} of that name already.'),
+  ${constraint}: () => new AlreadyExists({
+    en: 'There is ${single} of that name already.',
+    fr: 'Ce nom est déjà pris.',
+  }),
 });
 `;
 
@@ -93,6 +96,9 @@ import './${area}.errors';
 import { ${One}Created, ${One}Deleted, ${One}Updated } from './${area}.facts';
 import { type ${One}, ${areas} } from './${one}.entity';
 
+/** The French is yours to find. */
+const NOUN = { en: '${Single}', fr: '${Single}' };
+
 /** ${Many}. All methods are for team users. */
 @Injectable()
 export class ${Areas}Service {
@@ -117,7 +123,7 @@ export class ${Areas}Service {
   /** Ends in NOT_FOUND. */
   async get(id: string): Promise<${One}View> {
     const ${oneVar} = await this.database.find(${areas}, id);
-    if (!${oneVar}) throw new NotFound('${Single}');
+    if (!${oneVar}) throw new NotFound(NOUN);
     return ${oneVar};
   }
 
@@ -149,7 +155,7 @@ export class ${Areas}Service {
 
   private async lock(id: string): Promise<${One}> {
     const ${oneVar} = await this.database.lock(${areas}, id);
-    if (!${oneVar}) throw new NotFound('${Single}');
+    if (!${oneVar}) throw new NotFound(NOUN);
     return ${oneVar};
   }
 }

@@ -20,6 +20,7 @@ const PARAMS = {
   field: 'a',
   other: 'b',
   bytes: 16,
+  levels: 3,
 };
 const FRENCH = { 'accept-language': 'fr-FR,fr;q=0.9,en;q=0.8' };
 /** French typography: a no-break space before these, unless they belong to a word (`http://`, `12:30`). */
@@ -89,6 +90,14 @@ describe('an answer', () => {
     test = await createTestApp();
   });
   afterAll(() => test?.close());
+
+  it('says of a body that is no object what it must be', async () => {
+    const listed = await test.agent.with(FRENCH).post('/api/embeddings/refresh', [1]);
+    expect([listed.status, listed.body.details]).toEqual([
+      400,
+      [{ path: '', message: 'Le corps doit être un objet JSON.', rule: 'isObject', params: {} }],
+    ]);
+  });
 
   it('names each fault in French, with its rule and what it is measured by', async () => {
     const sent = { name: 'x'.repeat(101), category: 'style', more: 1 };

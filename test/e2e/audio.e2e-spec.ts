@@ -195,7 +195,7 @@ describe('recordings', () => {
     });
     expect([wrong.status, wrong.body.details]).toEqual([
       400,
-      [{ path: 'audio', message: 'audio is not a known property' }],
+      [{ path: 'audio', message: 'audio is not a known property', rule: 'unknown', params: {} }],
     ]);
   });
 

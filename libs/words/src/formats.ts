@@ -121,3 +121,22 @@ export function formatDays(value: string, end: string | null, locale: Locale, ti
     ? joinParts(dateFormat(locale, false).formatRangeToParts(first.date, last.date), locale)
     : joinParts(dateFormat(locale, true).formatToParts(first.date), locale);
 }
+
+/** A moment in words, to the minute, in `timeZone`: `23 novembre 2026 à 14 h 05`, `23 November 2026 at 14:05`. */
+export function formatMoment(moment: Date, locale: Locale, timeZone: string): string {
+  const day = formatDate(moment.toISOString(), locale, timeZone);
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(moment);
+  return locale === 'fr' ? `${day} à ${time.replace(':', '\u00a0h\u00a0')}` : `${day} at ${time}`;
+}
+
+/** An amount as people type it, without its currency: `1 250,50`, `1,250.50`. */
+export function formatAmount(amount: number, locale: Locale): string {
+  const digits = { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' } as const;
+  return new Intl.NumberFormat(LANGUAGE[locale], digits).format(amount);
+}
+
+/** How people write a currency: `€`; one without a sign of its own by its code. */
+export const currencySign = (currency: string, locale: Locale): string =>
+  new Intl.NumberFormat(LANGUAGE[locale], { style: 'currency', currency })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;

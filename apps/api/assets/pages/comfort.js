@@ -22,7 +22,10 @@
       }
       const said = document.getElementById(region.id)?.querySelector('[role=status], [role=alert]');
       announce(said ? said.textContent : '');
-      (document.getElementById(focus) ?? document.getElementById(region.id)?.querySelector('button'))?.focus({
+      document.title = page.title;
+      reveal();
+      const next = document.getElementById(region.id)?.querySelector('[data-focus], button');
+      (document.getElementById(focus) ?? next)?.focus({
         preventScroll: true,
       });
     } catch {
@@ -66,12 +69,18 @@
     const last = list?.lastElementChild;
     if (!last) return;
     const next = last.cloneNode(true);
-    for (const field of next.querySelectorAll('input')) field.value = '';
+    for (const field of next.querySelectorAll('input')) {
+      field.value = '';
+      field.removeAttribute('id');
+    }
     list.append(next);
     next.querySelector('input')?.focus();
     if (list.children.length >= Number(button.dataset.most)) button.hidden = true;
   });
-  for (const button of document.querySelectorAll('button[data-more]')) button.hidden = false;
+  const reveal = () => {
+    for (const button of document.querySelectorAll('button[data-more]')) button.hidden = false;
+  };
+  reveal();
   for (const button of document.querySelectorAll('button[data-print]')) {
     button.hidden = false;
     button.addEventListener('click', () => print());

@@ -9,7 +9,9 @@ import { type RuleContext, sentenceOf } from '../rules';
 const UNKNOWN: RuleContext = { rule: 'unknown', params: {}, each: false };
 
 function detailOf(fault: Fault, path: string, name: string): ErrorDetail {
-  if (name === 'unknownValue') return NO_OBJECT;
+  const isWhole = fault.contexts === undefined && name === 'isObject';
+  // Nest says so of a body that is no object, class-validator of one that it cannot look into.
+  if (isWhole || name === 'unknownValue') return NO_OBJECT;
   const context = name === 'whitelistValidation' ? UNKNOWN : (fault.contexts?.[name] as RuleContext | undefined);
   if (context === undefined) throw new Error(`The rule ${name} of ${path} has no words.`);
   const { rule, params, each } = context;

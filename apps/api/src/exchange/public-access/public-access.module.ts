@@ -16,6 +16,6 @@ import { OrganizerAccessService } from './organizer-access.service';
   imports: [CatalogsModule, CommunicationsModule, MagicTokensModule, MembersModule, RequestsModule],
   controllers: [LinksController, MemberAccessController, OrganizerAccessController],
   providers: [LinksService, MemberAccessService, OrganizerAccessService],
-  exports: [LinksService],
+  exports: [LinksService, MemberAccessService, OrganizerAccessService],
 })
 export class PublicAccessModule {}

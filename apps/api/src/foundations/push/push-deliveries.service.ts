@@ -165,7 +165,7 @@ export class PushDeliveries implements BeforeApplicationShutdown {
   /** Read anew before each try: the browser may be another one by now, the user disabled. */
   private next(subscriptionId: string): Promise<NextDelivery | null> {
     return this.database.maybeOne<NextDelivery>(
-      `SELECT notification.id, kind, params, title, body, locale, request_id AS "requestId", sealed, attempts
+      `SELECT notification.id, kind, params, title, body, push_subscription.locale, request_id AS "requestId", sealed, attempts
          FROM push_delivery
          JOIN push_subscription ON push_subscription.id = subscription_id
          JOIN notification ON notification.id = notification_id

@@ -47,7 +47,9 @@ export function style(...names: string[]): Style {
     .map((name) => readFileSync(join(FOLDER, name), 'utf8'))
     .join('')
     .replace(/\/\*.*?\*\//gs, '')
-    .replace(/\s*\n\s*/g, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('')
     .replace(/ \{/g, '{')
     .replace(/: /g, ':')
     .replace(/, /g, ',');

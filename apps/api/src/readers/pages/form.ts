@@ -6,10 +6,10 @@ import type { FormState } from './parts';
 /** The fields of a form as they came; a name that comes twice is a list. */
 export type Form = Readonly<Record<string, string | string[] | undefined>>;
 
-/** One text of a form, without spaces around it; undefined if it was left empty. */
+/** One text of a form, without spaces around it, its lines ended by `\n`; undefined if it was left empty. */
 export function text(form: Form, name: string): string | undefined {
   const value = form[name];
-  const one = (Array.isArray(value) ? value[0] : value)?.trim();
+  const one = (Array.isArray(value) ? value[0] : value)?.trim().replaceAll('\r\n', '\n');
   return one === undefined || one === '' ? undefined : one;
 }
 
@@ -23,7 +23,7 @@ export function texts(form: Form, name: string): string[] {
 export function amount(form: Form, name: string): number | string | undefined {
   const typed = text(form, name);
   if (typed === undefined) return undefined;
-  const bare = typed.replace(/[\s\u00a0\u202f€$£']|EUR/gi, '');
+  const bare = typed.replace(/[\s\u00a0\u202f€$£'’]|EUR|CHF|GBP|USD/gi, '');
   // The last separator is that of the decimals, unless exactly three digits follow the only one.
   const decimals = /^(\d{1,3}(?:[.,]\d{3})*|\d+)(?:[.,](\d{1,2}))?$/.exec(bare);
   return decimals?.[1] === undefined ? typed : Number(`${decimals[1].replace(/[.,]/g, '')}.${decimals[2] ?? '0'}`);

@@ -11,6 +11,8 @@ export const PAGE_WORDS = {
     personal: fr`Ce lien est personnel : il vous ouvre cette page sans compte.`,
     faults: fr`Quelques réponses sont à revoir :`,
     optional: '(facultatif)',
+    date: 'Date',
+    oneMore: 'Ajouter une date',
   },
   en: {
     language: 'English',
@@ -20,5 +22,7 @@ export const PAGE_WORDS = {
     personal: 'This link is personal: it opens this page for you without an account.',
     faults: 'Some answers need another look:',
     optional: '(optional)',
+    date: 'Date',
+    oneMore: 'Add a date',
   },
 } satisfies Record<Locale, Record<string, string>>;

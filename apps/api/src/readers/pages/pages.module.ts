@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Pages } from '#kernel/http/pages';
 import { Settings } from '#kernel/settings';
+import { AnswerPageController } from './answer/answer.controller';
 import { TeamModule } from '../../foundations/team/team.module';
 import { AccountPagesController } from './account/account.controller';
 import { CommissionsModule } from '../../demand/commissions/commissions.module';
@@ -12,16 +13,19 @@ import { errorPage, pageStatus } from './error-page';
 import { LinkPagesController } from './link-pages.controller';
 import { pageHeaders } from './page';
 import { PageAssetsController } from './page-assets.controller';
+import { RequalifyPageController } from './requalify/requalify.controller';
 
 /** The pages that links in mails lead to. */
 @Module({
   imports: [TeamModule, CatalogsModule, CommissionsModule, PublicAccessModule],
   controllers: [
     AccountPagesController,
+    AnswerPageController,
     CatalogPagesController,
     LinkPagesController,
     PaymentLinkController,
     PageAssetsController,
+    RequalifyPageController,
   ],
 })
 export class PagesModule implements OnModuleInit {

@@ -32,6 +32,7 @@ interface InputOptions extends FieldOptions {
   maxLength?: number;
   minLength?: number;
   required?: boolean;
+  min?: string;
 }
 
 const typed = ({ state, name, value }: FieldOptions): string => {
@@ -45,14 +46,26 @@ export function sentence({ path, message }: ErrorDetail, label: string, locale: 
   return text.startsWith(`${path} `) ? `${label}${text.slice(path.length)}` : text;
 }
 
+/** The same away from its field, where it must say which field it is about. */
+function named(fault: ErrorDetail, label: string, locale: Locale): string {
+  const said = sentence(fault, label, locale);
+  return said.startsWith(label) ? said : `${label}${locale === 'fr' ? '\u00a0:' : ':'} ${said}`;
+}
+
 /** The attributes that connect a field with its hint and its fault. */
-function described({ name, hint, state }: FieldOptions): SafeHtml {
+function described({ name, hint, state }: Pick<FieldOptions, 'name' | 'hint' | 'state'>): SafeHtml {
   const fault = state.faults[name];
   const ids = [...(hint === undefined ? [] : [`${name}-hint`]), ...(fault === undefined ? [] : [`${name}-fault`])];
   return html`${ids.length === 0 ? '' : html` aria-describedby="${ids.join(' ')}"`}${fault === undefined ? '' : html` aria-invalid="true"`}`;
 }
 
-function notes({ name, hint, state, label, locale }: FieldOptions): SafeHtml {
+function notes({
+  name,
+  hint,
+  state,
+  label,
+  locale,
+}: Pick<FieldOptions, 'name' | 'hint' | 'state' | 'label' | 'locale'>): SafeHtml {
   const fault = state.faults[name];
   return html`${hint === undefined ? '' : html`<span class="hint" id="${name}-hint">${hint}</span>`}${
     fault === undefined ? '' : html`<span class="fault" id="${name}-fault">${sentence(fault, label, locale)}</span>`
@@ -70,7 +83,7 @@ const labelled = (options: FieldOptions, field: SafeHtml): SafeHtml =>
 
 /** A field of one line. */
 export function input(options: InputOptions): SafeHtml {
-  const { name, type = 'text', autocomplete, inputmode, maxLength, minLength, required } = options;
+  const { name, type = 'text', autocomplete, inputmode, maxLength, minLength, required, min } = options;
   return labelled(
     options,
     html`<input
@@ -84,7 +97,7 @@ export function input(options: InputOptions): SafeHtml {
         inputmode === undefined ? '' : html` inputmode="${inputmode}"`
       }${maxLength === undefined ? '' : html` maxlength="${maxLength}"`}${
         minLength === undefined ? '' : html` minlength="${minLength}"`
-      }${required ? html` required` : ''}${described(options)}
+      }${min === undefined ? '' : html` min="${min}"`}${required ? html` required` : ''}${described(options)}
     />`,
   );
 }
@@ -123,11 +136,11 @@ export function select(options: FieldOptions & { choices: readonly Choice[]; non
   );
 }
 
-/** One answer of a few, each in sight. */
-export function radios(options: FieldOptions & { choices: readonly Choice[] }): SafeHtml {
+/** One answer of a few, each in sight; as tiles side by side if they are many and short. */
+export function radios(options: FieldOptions & { choices: readonly Choice[]; tiles?: boolean }): SafeHtml {
   const chosen = typed(options);
   const { name } = options;
-  return html`<fieldset class="field" ${described(options)}>
+  return html`<fieldset class="field${options.tiles ? ' tiles' : ''}" id="${name}" ${described(options)}>
     <legend>${options.label}</legend>
     ${notes(options)}${options.choices.map(
       ({ value, label }) =>
@@ -144,14 +157,44 @@ export function radios(options: FieldOptions & { choices: readonly Choice[] }): 
   </fieldset>`;
 }
 
+/** Several dates: three fields, and with the script as many more as one likes. The first has the name as its id. */
+export function dates(
+  options: Omit<FieldOptions, 'value'> & { value?: readonly string[]; min?: string; most: number },
+): SafeHtml {
+  const { name, locale, state, value = [], min, most } = options;
+  const words = PAGE_WORDS[locale];
+  const known = state.values[name];
+  const given = known === undefined ? value : [known].flat().filter((date) => date !== '');
+  const shown = [...given, ...Array<string>(Math.max(3 - given.length, 1)).fill('')].slice(0, Math.max(most, 1));
+  return html`<fieldset class="field dates" ${described(options)}>
+    <legend>${options.label}${options.optional ? html` <span class="muted">${words.optional}</span>` : ''}</legend>
+    ${notes(options)}
+    <div id="${name}-list" class="list">
+      ${shown.map(
+        (date, index) =>
+          html`<div>
+            <input
+              type="date"
+              name="${name}"
+              value="${date}"
+              aria-label="${words.date}"
+              ${index === 0 ? html` id="${name}"` : ''}${min === undefined ? '' : html` min="${min}"`}
+            />
+          </div>`,
+      )}
+    </div>
+    <button class="plain" type="button" data-more="${name}-list" data-most="${most}" hidden>${words.oneMore}</button>
+  </fieldset>`;
+}
+
 /** Says at the top of a form which answers need another look, each with a link to its field. */
 export function faultSummary(state: FormState, labels: Record<string, string>, locale: Locale): SafeHtml {
   const faults = Object.entries(state.faults);
   if (faults.length === 0) return html``;
-  return html`<div class="note danger" role="alert">
+  return html`<div class="note danger" role="alert" tabindex="-1" data-focus>
     <p><strong>${PAGE_WORDS[locale].faults}</strong></p>
     <ul>
-      ${faults.map(([name, fault]) => html`<li><a href="#${name}">${sentence(fault, labels[name] ?? name, locale)}</a></li>`)}
+      ${faults.map(([name, fault]) => html`<li><a href="#${name}">${named(fault, labels[name] ?? name, locale)}</a></li>`)}
     </ul>
   </div>`;
 }

@@ -1,6 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { Clock } from '#kernel/clock';
 import { localeOf } from '#kernel/http/locale';
+import type { Agency, Settings } from '#kernel/settings';
 import type { Locale } from '#words/locale';
 
 /** How somebody reads a page. */
@@ -11,14 +13,17 @@ export interface Reading {
   accepted: Locale;
   /** What has just been done (`?done=`), by a word of the page; the page says nothing of a word that it does not know. */
   done: string | null;
+  /** The request that the reader chose (`?request=`), by its code, on a page about several; null if none. */
+  about: string | null;
 }
 
 export function readingOf(request: FastifyRequest): Reading {
-  const { lang, done } = request.query as Record<string, unknown>;
+  const { lang, done, request: about } = request.query as Record<string, unknown>;
   return {
     chosen: lang === 'fr' || lang === 'en' ? lang : null,
     accepted: localeOf(request.headers['accept-language']),
     done: typeof done === 'string' ? done : null,
+    about: typeof about === 'string' ? about : null,
   };
 }
 
@@ -26,13 +31,37 @@ export function readingOf(request: FastifyRequest): Reading {
 export const languageOf = ({ chosen, accepted }: Reading, recipient?: Locale): Locale =>
   chosen ?? recipient ?? accepted;
 
+/** What a page is made with, whatever it says. */
+export interface Look {
+  reading: Reading;
+  locale: Locale;
+  agency: Agency;
+  timeZone: string;
+  /** `YYYY-MM-DD` */
+  today: string;
+}
+
+export function lookOf(
+  reading: Reading,
+  recipient: Locale | undefined,
+  { agency, TIME_ZONE: timeZone }: Settings,
+  clock: Clock,
+): Look {
+  return { reading, locale: languageOf(reading, recipient), agency, timeZone, today: clock.dateIn(timeZone) };
+}
+
 /** A parameter of a page's handler: `@CurrentReading() reading: Reading`. */
 export const CurrentReading = createParamDecorator((_data: unknown, execution: ExecutionContext): Reading =>
   readingOf(execution.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** Leads back to a page by GET, so that a reload repeats nothing; it keeps the language that the reader chose. */
+/** The query of a link to the same page about one request; it keeps the language that the reader chose. */
+export const queryAbout = ({ chosen }: Reading, about: string): string =>
+  `?${new URLSearchParams({ ...(chosen && { lang: chosen }), request: about }).toString()}`;
+
+/** Leads back to a page by GET, so that a reload repeats nothing; it keeps the language and the request that the reader chose. */
 export function seeOther(path: string, reading: Reading, done: string, anchor = ''): { url: string; statusCode: 303 } {
-  const query = new URLSearchParams({ ...(reading.chosen && { lang: reading.chosen }), done });
+  const { chosen, about } = reading;
+  const query = new URLSearchParams({ ...(chosen && { lang: chosen }), ...(about && { request: about }), done });
   return { url: `${path}?${query.toString()}${anchor === '' ? '' : `#${anchor}`}`, statusCode: 303 };
 }

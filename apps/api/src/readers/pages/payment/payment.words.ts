@@ -16,7 +16,7 @@ export const PAYMENT_WORDS = {
     paidOn: 'Réglée le',
     pay: 'Régler la facture',
     reload: 'Voir où en est le paiement',
-    paid: { title: 'Facture réglée', says: fr`Nous avons bien reçu votre règlement. Merci !` },
+    paid: { title: 'Facture réglée', says: fr`Cette facture est réglée. Merci !` },
     processing: {
       title: 'Paiement en cours',
       says: 'Votre paiement est en cours de confirmation. Vous n’avez rien d’autre à faire.',
@@ -33,7 +33,7 @@ export const PAYMENT_WORDS = {
     paidOn: 'Paid on',
     pay: 'Pay the invoice',
     reload: 'See how the payment stands',
-    paid: { title: 'Invoice paid', says: 'We have received your payment. Thank you!' },
+    paid: { title: 'Invoice paid', says: 'This invoice has been paid. Thank you!' },
     processing: {
       title: 'Payment under way',
       says: 'Your payment is being confirmed. There is nothing else to do.',

@@ -1,0 +1,144 @@
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Clock } from '#kernel/clock';
+import { ValidationError } from '#kernel/errors';
+import { Access, type TokenPrincipal } from '#kernel/http/access';
+import { Post } from '#kernel/http/mutations';
+import { Page, TakesForm } from '#kernel/http/pages';
+import { CurrentToken } from '#kernel/http/principal';
+import { Settings } from '#kernel/settings';
+import type { Locale } from '#words/locale';
+import {
+  type AvailabilityRequestView,
+  ReplyToAvailabilityRequest,
+} from '../../../exchange/public-access/member-access.dto';
+import { MemberAccessService } from '../../../exchange/public-access/member-access.service';
+import { amount, type Form, readForm, text, texts } from '../form';
+import type { FormState } from '../parts';
+import { CurrentReading, type Look, lookOf, type Reading, seeOther } from '../reading';
+import {
+  type Asked,
+  answerPage,
+  type Choice,
+  CHOICES,
+  nothingAskedPage,
+  questionsPage,
+  standingOf,
+} from './answer.page';
+import { ANSWER_WORDS } from './answer.words';
+
+/** As many questions as a page shows. */
+const SHOWN = { limit: 50, offset: 0 };
+
+/** A venue answers. Pressing one of three buttons is an answer; price, line and dates may follow, as a correction of it. */
+@Controller('answer/:token')
+@Access('member', { action: 'answer_availability', token: 'path', used: true })
+export class AnswerPageController {
+  constructor(
+    private readonly access: MemberAccessService,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+  ) {}
+
+  @Get()
+  @Page()
+  async show(@CurrentToken() token: TokenPrincipal, @CurrentReading() reading: Reading): Promise<string> {
+    const list = await this.asked(token);
+    const look = this.look(reading, list);
+    const one = chosenOf(list, reading, token);
+    if (one) return answerPage(one, look, { oneOfSeveral: list.length > 1 });
+    return list.length === 0
+      ? nothingAskedPage(look, token.requestId !== null)
+      : questionsPage(list, token.label, look);
+  }
+
+  @Post()
+  @Page()
+  @TakesForm()
+  @HttpCode(HttpStatus.OK)
+  async answer(
+    @CurrentToken() token: TokenPrincipal,
+    @Param('token') secret: string,
+    @CurrentReading() reading: Reading,
+    @Body() form: Form,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const list = await this.asked(token);
+    const one = chosenOf(list, reading, token);
+    const goOn = (done: string): string => {
+      const { url, statusCode } = seeOther(`/answer/${secret}`, reading, done, 'reply');
+      void reply.status(statusCode).header('location', url);
+      return '';
+    };
+    if (one?.standing !== 'open' && one?.standing !== 'answered') return goOn('late');
+    const { question } = one;
+    const pressed = CHOICES.find((choice) => choice === form.choice);
+    const { input, state } = readForm(
+      ReplyToAvailabilityRequest,
+      pressed ? pressedReply(pressed, question) : detailedReply(form, question),
+      form,
+    );
+    if (state) {
+      const look = this.look(reading, list);
+      void reply.status(HttpStatus.BAD_REQUEST);
+      return answerPage(one, look, { state: inWords(state), oneOfSeveral: list.length > 1 });
+    }
+    await this.access.reply(token, question.requestId, input);
+    return goOn(pressed ?? 'details');
+  }
+
+  private async asked(token: TokenPrincipal): Promise<Asked[]> {
+    const { items } = await this.access.availabilityRequests(token, SHOWN);
+    const today = this.clock.dateIn(this.settings.TIME_ZONE);
+    const linkIsUsed = token.consumedAt !== null;
+    return items.map((question) => ({ question, standing: standingOf(question, linkIsUsed, today) }));
+  }
+
+  private look(reading: Reading, list: readonly Asked[]): Look {
+    return lookOf(reading, list[0]?.question.locale, this.settings, this.clock);
+  }
+}
+
+/** The question that the page is about: that of the link, else the one that the reader chose. */
+const chosenOf = (list: readonly Asked[], { about }: Reading, { requestId }: TokenPrincipal): Asked | undefined =>
+  requestId === null ? list.find(({ question }) => question.code === about) : list[0];
+
+/** What a press says. It takes back nothing that was added before, but what it contradicts. */
+function pressedReply(
+  choice: Choice,
+  { availabilityReply: before }: AvailabilityRequestView,
+): ReplyToAvailabilityRequest {
+  const kept = { comment: before?.comment ?? null, price: before?.price ?? null };
+  const alternativeDates = before?.alternativeDates ?? [];
+  if (choice === 'available') return { status: 'available', ...kept, alternativeDates };
+  if (choice === 'other') return { status: 'unavailable', ...kept, alternativeDates };
+  return { status: 'unavailable', comment: kept.comment, price: null, alternativeDates: [] };
+}
+
+/** What the form says; of what an answer was already given. */
+function detailedReply(form: Form, { availabilityReply: before }: AvailabilityRequestView): object {
+  if (form.choice !== 'details' || before === null)
+    throw ValidationError.of('choice', 'isIn', {
+      en: 'choice must be one of the answers of the page',
+      fr: 'choice doit être une des réponses de la page',
+    });
+  return {
+    status: before.status,
+    comment: text(form, 'comment') ?? null,
+    price: amount(form, 'price') ?? null,
+    alternativeDates: [...new Set(texts(form, 'alternativeDates'))],
+  };
+}
+
+const WORDS: Record<Locale, Record<string, string>> = { fr: ANSWER_WORDS.fr.faults, en: ANSWER_WORDS.en.faults };
+
+/** The faults of the form in the words of its page. */
+const inWords = ({ values, faults }: FormState): FormState => ({
+  values,
+  faults: Object.fromEntries(
+    Object.entries(faults).map(([name, fault]) => {
+      const [french, english] = [WORDS.fr[name], WORDS.en[name]];
+      return [name, french && english ? { ...fault, message: { fr: french, en: english } } : fault];
+    }),
+  ),
+});

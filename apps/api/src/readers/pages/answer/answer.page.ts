@@ -1,0 +1,328 @@
+import { configurationLabel, eventTypeLabel, slotLabel } from '#domain/labels';
+import { html, type SafeHtml } from '#mail-templates/html';
+import {
+  currencySign,
+  formatAmount,
+  formatCount,
+  formatDate,
+  formatMoment,
+  formatPrice,
+  multiLine,
+  oneLine,
+} from '#words/formats';
+import type { AvailabilityRequestView } from '../../../exchange/public-access/member-access.dto';
+import { style } from '../assets';
+import { renderPage } from '../page';
+import { dates, facts, faultSummary, type FormState, input, note, textarea, UNTOUCHED } from '../parts';
+import { type Look, queryAbout } from '../reading';
+import { whenOf } from '../when';
+import { ANSWER_WORDS } from './answer.words';
+
+const STYLE = style('forms.css', 'answer.css');
+
+/** What a venue may press. Another date is a no with dates, in the words of people. */
+export const CHOICES = ['available', 'unavailable', 'other'] as const;
+export type Choice = (typeof CHOICES)[number];
+
+/**
+ * Where a question is: `open`; `answered` and still to be corrected; `settled`: the answer is the team's; `anew`: it was asked again
+ * after this link was used; `past`: its dates are over.
+ */
+export type Standing = 'open' | 'answered' | 'settled' | 'anew' | 'past';
+
+export function standingOf(question: AvailabilityRequestView, linkIsUsed: boolean, today: string): Standing {
+  const { availabilityReply, correctableUntil, eventDate, eventEndDate, alternativeDates } = question;
+  const days = [eventEndDate ?? eventDate, ...alternativeDates].filter((day) => day !== null);
+  if (days.length > 0 && days.every((day) => day < today)) return 'past';
+  if (availabilityReply === null) return linkIsUsed ? 'anew' : 'open';
+  return correctableUntil === null ? 'settled' : 'answered';
+}
+
+/** A question, and what the page must know of it. */
+export interface Asked {
+  question: AvailabilityRequestView;
+  standing: Standing;
+}
+
+const ICONS: Record<Choice, SafeHtml> = {
+  available: html`<path d="M5 12.5l4.5 4.5L19 7.5" />`,
+  unavailable: html`<path d="M6.5 6.5l11 11m0-11l-11 11" />`,
+  other: html`<path d="M4.5 9.5h15M8.5 3.5v4m7-4v4M4.5 5.5h15v14h-15zM9 14.5h6m-2.5-2.5l2.5 2.5-2.5 2.5" />`,
+};
+
+const icon = (choice: Choice): SafeHtml =>
+  html`<svg class="icon ${choice}" viewBox="0 0 24 24" aria-hidden="true">${ICONS[choice]}</svg>`;
+
+/** What the venue has said, in the words of its three buttons. */
+const choiceOf = ({ availabilityReply: reply }: AvailabilityRequestView, { reading }: Look): Choice =>
+  reply?.status === 'available'
+    ? 'available'
+    : (reply?.alternativeDates.length ?? 0) > 0 || reading.done === 'other'
+      ? 'other'
+      : 'unavailable';
+
+const days = (list: readonly string[], { locale, timeZone }: Look): string =>
+  list.map((day) => formatDate(day, locale, timeZone)).join(', ');
+
+/** So much of a long text stands in sight; the rest opens. */
+const IN_SIGHT = 420;
+
+function requirementsOf({ requirements }: AvailabilityRequestView, { locale }: Look): SafeHtml {
+  const words = ANSWER_WORDS[locale];
+  const text = multiLine(requirements ?? '');
+  if (text === '') return html``;
+  const cut = text.length <= IN_SIGHT * 1.5 ? text.length : text.lastIndexOf(' ', IN_SIGHT);
+  const [shown, rest] =
+    cut <= 0 ? [text.slice(0, IN_SIGHT), text.slice(IN_SIGHT)] : [text.slice(0, cut), text.slice(cut)];
+  return html`<h3 class="label">${words.requirements}</h3>
+    <p class="quote">${shown}${rest === '' ? '' : '…'}</p>
+    ${
+      rest === ''
+        ? ''
+        : html`<details>
+            <summary>${words.readOn}</summary>
+            <p class="quote">…${rest}</p>
+          </details>`
+    }`;
+}
+
+/** The event; in brief once it is answered and others wait. */
+function eventCard(question: AvailabilityRequestView, look: Look, brief = false): SafeHtml {
+  const { locale } = look;
+  const words = ANSWER_WORDS[locale];
+  const { title, eventType, slot, attendees, configuration, city } = question;
+  const known: [string, string | null][] = [
+    [words.date, whenOf(question, look)],
+    [words.attendees, attendees === null ? null : formatCount(attendees, locale)],
+  ];
+  const more: typeof known = [
+    [words.slot, slot === null ? null : slotLabel(slot, locale)],
+    [words.configuration, configuration === null ? null : configurationLabel(configuration, locale)],
+    [words.city, city === null ? null : oneLine(city)],
+    [words.type, eventType === null ? null : eventTypeLabel(eventType, locale)],
+  ];
+  return html`<section class="card event" aria-labelledby="event-${question.code}">
+    <h2 id="event-${question.code}">${oneLine(title)}</h2>
+    ${facts(brief ? known : [...known, ...more])} ${brief ? '' : requirementsOf(question, look)}
+  </section>`;
+}
+
+/** The three large buttons; the present answer is no button. */
+function choicesOf(question: AvailabilityRequestView, look: Look, present: Choice | null): SafeHtml {
+  const words = ANSWER_WORDS[look.locale];
+  return html`<form method="post" action="${queryAbout(look.reading, question.code)}" class="choices">
+    ${CHOICES.map((choice) =>
+      choice === present
+        ? html`<p class="choose present">
+            ${icon(choice)}<span><strong>${words[choice]}</strong><small>${words.current}</small></span>
+          </p>`
+        : html`<button class="choose" name="choice" value="${choice}">
+            ${icon(choice)}<span><strong>${words[choice]}</strong><small>${words[`${choice}More`]}</small></span>
+          </button>`,
+    )}
+  </form>`;
+}
+
+/** What was answered. */
+function replyOf(question: AvailabilityRequestView, look: Look): SafeHtml {
+  const { availabilityReply: reply, currency } = question;
+  const { locale } = look;
+  if (reply === null) return html``;
+  const words = ANSWER_WORDS[locale];
+  const choice = choiceOf(question, look);
+  return html`<div class="verdict">
+      ${icon(choice)}
+      <h2>${words.verdict[choice]}</h2>
+    </div>
+    ${facts([
+      [words.price, reply.price === null ? null : formatPrice(reply.price, currency, locale)],
+      [words.dates, days(reply.alternativeDates, look)],
+    ])}
+    ${
+      reply.comment === null
+        ? ''
+        : html`<h3 class="label">${words.comment}</h3>
+            <p class="quote">${multiLine(reply.comment)}</p>`
+    }`;
+}
+
+/** Price, line and dates: what may follow an answer. It replaces what was said of them. */
+function detailsForm(question: AvailabilityRequestView, look: Look, state: FormState): SafeHtml {
+  const { availabilityReply: reply, currency, code } = question;
+  const { locale, today, reading } = look;
+  if (reply === null) return html``;
+  const words = ANSWER_WORDS[locale];
+  const choice = choiceOf(question, look);
+  const price = reply.price === null ? null : formatAmount(reply.price, locale);
+  const offered = dates({
+    name: 'alternativeDates',
+    label: words.datesField,
+    locale,
+    state,
+    value: reply.alternativeDates,
+    min: today,
+    most: 50,
+  });
+  const opened = reply.alternativeDates.length > 0 || state.faults.alternativeDates !== undefined;
+  // The word of the button is not stored: the form says it again.
+  const action = `${queryAbout(reading, code)}${choice === 'other' ? '&done=other' : ''}`;
+  return html`<form method="post" action="${action}" novalidate>
+    <h2>${words.moreTitle[choice]}</h2>
+    <p class="muted">${words.moreSays}</p>
+    ${faultSummary(
+      state,
+      {
+        price: words.priceField(currencySign(currency, locale)),
+        comment: words.commentField,
+        alternativeDates: words.datesField,
+      },
+      locale,
+    )}
+    ${choice === 'other' ? offered : ''}
+    ${
+      choice === 'unavailable'
+        ? ''
+        : input({
+            name: 'price',
+            label: words.priceField(currencySign(currency, locale)),
+            hint: words.priceHint,
+            locale,
+            state,
+            value: price,
+            inputmode: 'decimal',
+            short: true,
+            optional: true,
+          })
+    }
+    ${textarea({
+      name: 'comment',
+      label: words.commentField,
+      hint: words.commentHint,
+      locale,
+      state,
+      value: reply.comment,
+      maxLength: 5000,
+      optional: true,
+    })}
+    ${
+      choice === 'other'
+        ? ''
+        : html`<details class="also" ${opened ? html` open` : ''}>
+            <summary>${words.alsoDates}</summary>
+            ${offered}
+          </details>`
+    }
+    <div class="actions"><button name="choice" value="details">${words.send}</button></div>
+  </form>`;
+}
+
+const NOTES = ['available', 'unavailable', 'other', 'details', 'late'] as const;
+
+/** What has just been done. */
+function doneNote({ reading, locale }: Look): SafeHtml {
+  const words = ANSWER_WORDS[locale];
+  const done = NOTES.find((known) => known === reading.done);
+  if (done === undefined) return html``;
+  const said = done === 'late' ? words.late : done === 'details' ? words.detailed : words.noted;
+  return html`<div tabindex="-1" data-focus>${note(done === 'late' ? 'warn' : 'ok', said)}</div>`;
+}
+
+/** The part that an answer changes. */
+function answerRegion({ question, standing }: Asked, look: Look, state: FormState): SafeHtml {
+  const { availabilityReply: reply, correctableUntil } = question;
+  const { locale, timeZone } = look;
+  const words = ANSWER_WORDS[locale];
+  const bare = reply?.price == null && reply?.comment == null && (reply?.alternativeDates ?? []).length === 0;
+  const faulty = Object.keys(state.faults).length > 0;
+  const body =
+    standing === 'open'
+      ? html`<h2 class="away">${words.choices}</h2>
+          ${choicesOf(question, look, null)}
+          <p class="muted">${words.nothingBooked}</p>`
+      : standing === 'answered'
+        ? html`<div class="card">
+            ${replyOf(question, look)} ${bare || faulty ? detailsForm(question, look, state) : ''}
+            <details class="correct">
+              <summary>${words.correct}</summary>
+              <p class="muted">
+                ${correctableUntil === null ? '' : words.correctable(formatMoment(correctableUntil, locale, timeZone))}
+              </p>
+              ${choicesOf(question, look, choiceOf(question, look))}
+              ${bare || faulty ? '' : detailsForm(question, look, state)}
+            </details>
+          </div>`
+        : html`${reply === null ? '' : html`<div class="card">${replyOf(question, look)}</div>`}
+          ${note('info', words[standing])}`;
+  return html`<section id="reply" class="reply" data-live data-also="title lead" aria-labelledby="title">
+    ${faulty ? '' : doneNote(look)}${body}
+  </section>`;
+}
+
+const page = (look: Look, title: string, main: SafeHtml): string =>
+  renderPage({ locale: look.locale, agency: look.agency, title, style: STYLE, main });
+
+/** One question: the event, and the answer or the way to it. */
+export function answerPage(
+  asked: Asked,
+  look: Look,
+  { state = UNTOUCHED, oneOfSeveral = false }: { state?: FormState; oneOfSeveral?: boolean } = {},
+): string {
+  const words = ANSWER_WORDS[look.locale];
+  const { question, standing } = asked;
+  const title = question.availabilityReply === null ? words.title : words.answeredTitle;
+  const { chosen } = look.reading;
+  return page(
+    look,
+    title,
+    html`<p class="kicker">${words.kicker(question.code)}</p>
+      <h1 id="title">${title}</h1>
+      <p class="lead" id="lead">
+        ${standing === 'open' ? words.lead(oneLine(question.memberName)) : oneLine(question.memberName)}
+      </p>
+      ${eventCard(question, look)}${answerRegion(asked, look, state)}${
+        oneOfSeveral ? html`<p><a href="?${chosen ? `lang=${chosen}` : ''}">${words.seeAll}</a></p>` : ''
+      }`,
+  );
+}
+
+/** Several questions, each with its three buttons or its answer. */
+export function questionsPage(list: readonly Asked[], memberName: string, look: Look): string {
+  const words = ANSWER_WORDS[look.locale];
+  const entry = ({ question, standing }: Asked): SafeHtml => {
+    const { code } = question;
+    const answered = question.availabilityReply !== null;
+    return html`<article class="asked">
+      ${eventCard(question, look, standing !== 'open')}${
+        standing === 'open'
+          ? choicesOf(question, look, null)
+          : html`<p class="standing">
+              ${answered ? html`${icon(choiceOf(question, look))}<strong>${words.verdict[choiceOf(question, look)]}</strong>` : ''}
+              <a href="${queryAbout(look.reading, code)}"
+                >${standing === 'answered' ? words.seeOrCorrect : words.reopen}<span class="away"> ${code}</span></a
+              >
+            </p>`
+      }
+    </article>`;
+  };
+  return page(
+    look,
+    words.listTitle,
+    html`<h1>${words.listTitle}</h1>
+      <p class="lead">${words.listLead(oneLine(memberName))}</p>
+      ${list.map(entry)}
+      <p class="muted">${words.nothingBooked}</p>`,
+  );
+}
+
+/** Nothing waits: the request of the link has ended, or a link to all questions has none. */
+export function nothingAskedPage(look: Look, aboutOne: boolean): string {
+  const words = ANSWER_WORDS[look.locale];
+  const title = aboutOne ? words.closedTitle : words.noneTitle;
+  return page(
+    look,
+    title,
+    html`<h1>${title}</h1>
+      <p class="lead">${aboutOne ? words.closedSays : words.noneSays}</p>
+      ${aboutOne ? html`<p>${words.closedNext}</p>` : ''}`,
+  );
+}

@@ -1,0 +1,25 @@
+import { formatDays } from '#words/formats';
+import type { Locale } from '#words/locale';
+
+const WORDS = {
+  fr: { flexible: 'dates flexibles', or: 'ou' },
+  en: { flexible: 'flexible dates', or: 'or' },
+} satisfies Record<Locale, object>;
+
+interface Dated {
+  eventDate: string | null;
+  eventEndDate: string | null;
+  alternativeDates: readonly string[];
+  datesFlexible: boolean;
+}
+
+/** When an event is to be: its days, and what else would do; null if nobody knows. */
+export function whenOf(event: Dated, { locale, timeZone }: { locale: Locale; timeZone: string }): string | null {
+  const { eventDate, eventEndDate, alternativeDates, datesFlexible } = event;
+  const words = WORDS[locale];
+  const first = eventDate === null ? [] : [formatDays(eventDate, eventEndDate, locale, timeZone)];
+  const all = [...first, ...alternativeDates.map((day) => formatDays(day, null, locale, timeZone))];
+  const said = all.join(` ${words.or} `);
+  if (!datesFlexible) return said === '' ? null : said;
+  return said === '' ? words.flexible : `${said} (${words.flexible})`;
+}

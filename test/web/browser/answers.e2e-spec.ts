@@ -1,0 +1,109 @@
+import { runAsSystem } from '#kernel/context';
+import { MagicTokensService } from '#api/foundations/magic-tokens/magic-tokens.service';
+import { createTestApp, type TestApp } from '../../support/app';
+import { describeInBrowser, expectNoAxeViolations, openPage, pressTabUntil } from '../../support/browser';
+import { advanceRequest, buildBareRequest, buildRequest, buildResults, buildVenue } from '../../support/build';
+
+/** What Chromium reports of a form that was answered in place by its faults. */
+const FAULTY = { errors: [/status of 400/] };
+
+describeInBrowser('the answers of venues and organizers', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+
+  afterAll(() => test?.close());
+
+  const question = async (): Promise<{ link: string; requestId: string }> => {
+    const venue = await buildVenue(test.agent);
+    const { id: requestId } = await buildRequest(test.agent);
+    await advanceRequest(test.agent, requestId, 'searching');
+    await buildResults(test.agent, requestId, [venue], 'availability_requested');
+    const { token } = await runAsSystem('job', () =>
+      test.app
+        .get(MagicTokensService)
+        .issue({ scope: 'member', scopeId: venue.id, action: 'answer_availability', requestId, oneUse: true }),
+    );
+    return { link: `/answer/${token}`, requestId };
+  };
+  const lacking = async (): Promise<{ link: string; requestId: string }> => {
+    const { id: requestId, organizerId } = await buildBareRequest(test.agent, { city: 'Lyon' });
+    const { token } = await runAsSystem('job', () =>
+      test.app
+        .get(MagicTokensService)
+        .issue({ scope: 'organizer', scopeId: organizerId, action: 'requalify', requestId }),
+    );
+    return { link: `/requalify/${token}`, requestId };
+  };
+  const stored = async (requestId: string) => (await test.agent.get(`/api/requests/${requestId}`)).body;
+  const replyTo = async (requestId: string) => (await stored(requestId)).results[0].availabilityReply;
+
+  it('takes a venue’s answer and its details by touch', async () => {
+    const { link, requestId } = await question();
+    const page = await openPage(test, link, { width: 390, touch: true, allowed: FAULTY });
+    await page.getByRole('button', { name: 'À une autre date' }).tap();
+    await page.getByRole('heading', { name: 'Quelles dates vous conviendraient' }).waitFor();
+    expect(await replyTo(requestId)).toMatchObject({ status: 'unavailable', alternativeDates: [] });
+    expect(await page.title()).toContain('Votre réponse');
+    await page.getByRole('button', { name: 'Ajouter une date' }).tap();
+    await page.getByLabel('Date', { exact: true }).nth(3).fill('2027-03-20');
+    await page.getByLabel('Votre prix').fill('sur devis');
+    await page.getByRole('button', { name: 'Envoyer ces précisions' }).tap();
+    await page.getByText('Écrivez seulement le montant').first().waitFor();
+    await expectNoAxeViolations(page);
+    await page.getByLabel('Votre prix').fill('1 250,50 €');
+    await page.getByRole('button', { name: 'Envoyer ces précisions' }).tap();
+    await page.locator('#reply').getByText('vos précisions sont enregistrées').waitFor();
+    expect(await replyTo(requestId)).toMatchObject({ price: 1250.5, alternativeDates: ['2027-03-20'] });
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+  });
+
+  it('takes a venue’s answer by keyboard alone', async () => {
+    const { link, requestId } = await question();
+    const page = await openPage(test, link, { locale: 'en' });
+    await pressTabUntil(page, page.getByRole('button', { name: /^Disponible/ }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Vous êtes disponible' }).waitFor();
+    await pressTabUntil(page, page.getByLabel('Un mot pour notre équipe'));
+    await page.keyboard.type('Salle Rhône');
+    await pressTabUntil(page, page.getByRole('button', { name: 'Envoyer ces précisions' }));
+    await page.keyboard.press('Enter');
+    await page.locator('#reply').getByText('vos précisions sont enregistrées').waitFor();
+    expect(await replyTo(requestId)).toMatchObject({ status: 'available', comment: 'Salle Rhône' });
+  });
+
+  it('takes both without scripts', async () => {
+    const asked = await question();
+    const page = await openPage(test, asked.link, { width: 390, touch: true, javaScript: false });
+    await page.getByRole('button', { name: /^Pas disponible/ }).tap();
+    await page.getByText('C’est noté').waitFor();
+    expect(page.url()).toContain('done=unavailable#reply');
+    expect(await replyTo(asked.requestId)).toMatchObject({ status: 'unavailable' });
+    const { link, requestId } = await lacking();
+    await page.goto(link);
+    await page.getByLabel('Combien de personnes attendez-vous').fill('80');
+    await page.getByText('Cabaret').tap();
+    await page.getByRole('button', { name: 'Envoyer mes réponses' }).tap();
+    await page.getByText('Il reste 3 questions').waitFor();
+    expect(await stored(requestId)).toMatchObject({ attendees: 80, configuration: 'cabaret' });
+  });
+
+  it.each([
+    ['fr', 'light'],
+    ['fr', 'dark'],
+    ['en', 'light'],
+    ['en', 'dark'],
+  ] as const)('has no fault for axe in %s, %s', async (locale, colorScheme) => {
+    const [asked, incomplete] = [await question(), await lacking()];
+    const page = await openPage(test, `${asked.link}?lang=${locale}`, { locale, colorScheme });
+    await expectNoAxeViolations(page);
+    await page.locator('button[value=available]').click();
+    await page.locator('.correct summary').click();
+    await expectNoAxeViolations(page);
+    await page.goto(`${incomplete.link}?lang=${locale}`);
+    for (const summary of await page.locator('summary').all()) await summary.click();
+    await expectNoAxeViolations(page);
+  });
+});

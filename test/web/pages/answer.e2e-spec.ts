@@ -1,0 +1,298 @@
+import { gzipSync } from 'node:zlib';
+import { DAY, HOUR } from '#kernel/clock';
+import { runAsSystem } from '#kernel/context';
+import { MagicTokensService } from '#api/foundations/magic-tokens/magic-tokens.service';
+import { createTestApp, timelineKinds, type TestApp } from '../../support/app';
+import {
+  advanceRequest,
+  type BuiltRequest,
+  type BuiltVenue,
+  buildRequest,
+  buildResults,
+  buildVenue,
+} from '../../support/build';
+
+const HTML = { accept: 'text/html', 'accept-language': 'de' };
+const NASTY = '<script>alert("Tom & Jo\'s")</script>';
+
+describe('the page of a venue’s answer', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await createTestApp({ AGENCY_NAME: 'Salles & Cie', AGENCY_PHONE: '+33 4 72 00 00 00' });
+  });
+
+  afterEach(() => test.clock.release());
+  afterAll(() => test?.close());
+
+  const open = (url: string) => test.app.inject({ method: 'GET', url, headers: HTML });
+  const press = (url: string, form: Record<string, string | string[]>) =>
+    test.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...HTML, origin: 'null', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(
+        Object.entries(form).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one])),
+      ).toString(),
+    });
+  const linkOf = (venue: BuiltVenue, request: BuiltRequest | null, more: { oneUse?: boolean } = { oneUse: true }) =>
+    runAsSystem('job', async () => {
+      const { token } = await test.app
+        .get(MagicTokensService)
+        .issue({ scope: 'member', scopeId: venue.id, action: 'answer_availability', requestId: request?.id, ...more });
+      return `/answer/${token}`;
+    });
+  /** A venue that is asked about one event; its link is for one use, as that of the mail is. */
+  const question = async (overrides: object = {}, venueName?: string) => {
+    const venue = await buildVenue(test.agent, venueName === undefined ? {} : { name: venueName });
+    const request = await buildRequest(test.agent, overrides);
+    await advanceRequest(test.agent, request.id, 'searching');
+    await buildResults(test.agent, request.id, [venue], 'availability_requested');
+    return { venue, request, link: await linkOf(venue, request) };
+  };
+  const resultOf = async (request: BuiltRequest) =>
+    (await test.agent.get(`/api/requests/${request.id}`)).body.results[0];
+  const replies = async (request: BuiltRequest) =>
+    (await timelineKinds(test.database, request.id)).filter((kind) => kind === 'availability_replied').length;
+
+  it('shows the event in the venue’s language, and asks with three buttons', async () => {
+    const { venue, request, link } = await question({
+      title: `Séminaire ${NASTY}`,
+      requirements: `Deux salles. ${NASTY}`,
+      eventEndDate: '2027-03-14',
+      slot: 'full_day',
+    });
+    const { statusCode, body, headers } = await open(link);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(headers['content-security-policy']).toContain(`default-src 'none'`);
+    expect([headers['referrer-policy'], headers['cache-control']]).toEqual(['no-referrer', 'no-store']);
+    expect(body).toContain('<html lang="fr">');
+    for (const said of [
+      'Êtes-vous disponible\u00a0?',
+      venue.name,
+      request.code,
+      '12–14 mars 2027',
+      'Journée entière',
+      '60',
+      'Classe',
+      'Lyon',
+      'Deux salles.',
+      'rien n’est réservé',
+    ])
+      expect(body).toContain(said);
+    for (const choice of ['available', 'unavailable', 'other'])
+      expect(body).toContain(`name="choice" value="${choice}"`);
+    expect(body).not.toContain('<script>alert');
+    expect(body).not.toMatch(/ style="| on[a-z]+="|client\.example|Ada|Martin/);
+    expect((await open(`${link}?lang=en`)).body).toContain('Are you available?');
+    // Neither reading nor a program that follows the link uses it up.
+    expect((await press(link, { choice: 'available' })).statusCode).toBe(303);
+  });
+
+  it('records an answer with one press, and leads back by GET', async () => {
+    const { request, link } = await question();
+    const pressed = await press(`${link}?lang=en`, { choice: 'available' });
+    expect([pressed.statusCode, pressed.body]).toEqual([303, '']);
+    const back = String(pressed.headers.location);
+    expect(back).toBe(`${link}?lang=en&done=available#reply`);
+    expect(await resultOf(request)).toMatchObject({
+      stage: 'available',
+      availabilityReply: { status: 'available', price: null, comment: null, alternativeDates: [] },
+    });
+    const { statusCode, body } = await open(back.replace(/#.*/, ''));
+    expect(statusCode).toBe(200);
+    for (const said of ['Noted, thank you', 'You are available', 'Correct my answer', 'Nothing is booked'])
+      expect(body).toContain(said);
+    // The link that was used still shows the answer.
+    expect((await open(link)).body).toContain('Vous êtes disponible');
+    expect(await replies(request)).toBe(1);
+  });
+
+  it('takes price, line and dates as a correction by the same link', async () => {
+    const { request, link } = await question();
+    await press(link, { choice: 'available' });
+    const details = { choice: 'details', price: '1 250,50 €', comment: `Vue.\r\n${NASTY}` };
+    const sent = await press(link, { ...details, alternativeDates: ['2027-03-19', '', '2027-03-19'] });
+    expect(sent.headers.location).toBe(`${link}?done=details#reply`);
+    expect((await resultOf(request)).availabilityReply).toMatchObject({
+      status: 'available',
+      price: 1250.5,
+      comment: `Vue.\n${NASTY}`,
+      alternativeDates: ['2027-03-19'],
+    });
+    const { body } = await open(link);
+    for (const said of ['1\u202f250,50\u00a0€', 'Vue.', '19 mars 2027']) expect(body).toContain(said);
+    expect(body).not.toContain('<script>alert');
+    // The same again is no second correction.
+    await press(link, { ...details, alternativeDates: ['2027-03-19'] });
+    expect(await replies(request)).toBe(2);
+    const [last] = (await test.agent.get(`/api/timeline/by-request/${request.id}?limit=100`)).body.items.filter(
+      ({ kind }: { kind: string }) => kind === 'availability_replied',
+    );
+    expect(last.payload).toMatchObject({ corrected: true, price: 1250.5 });
+  });
+
+  it('keeps what was added if another button is pressed, but what that contradicts', async () => {
+    const { request, link } = await question();
+    await press(link, { choice: 'other' });
+    await press(link, { choice: 'details', price: '900', comment: 'Le jeudi.', alternativeDates: ['2027-03-18'] });
+    expect((await open(link)).body).toContain('Disponible à une autre date');
+    await press(link, { choice: 'other' });
+    const kept = { price: 900, comment: 'Le jeudi.', alternativeDates: ['2027-03-18'] };
+    expect((await resultOf(request)).availabilityReply).toMatchObject({ status: 'unavailable', ...kept });
+    await press(link, { choice: 'available' });
+    expect(await resultOf(request)).toMatchObject({
+      stage: 'available',
+      availabilityReply: { status: 'available', ...kept },
+    });
+    await press(link, { choice: 'unavailable' });
+    expect(await resultOf(request)).toMatchObject({
+      stage: 'unavailable',
+      availabilityReply: { status: 'unavailable', price: null, comment: 'Le jeudi.', alternativeDates: [] },
+    });
+  });
+
+  it('asks for dates after “another date”', async () => {
+    const { link } = await question();
+    const { headers } = await press(link, { choice: 'other' });
+    const { body } = await open(String(headers.location).replace(/#.*/, ''));
+    expect(body).toContain('Quelles dates vous conviendraient\u00a0?');
+    expect(body.match(/type="date"/g)).toHaveLength(3);
+  });
+
+  it('shows the form again with its faults, and has changed nothing', async () => {
+    const { request, link } = await question();
+    await press(link, { choice: 'available' });
+    const typed = {
+      choice: 'details',
+      price: `sur devis ${NASTY}`,
+      comment: 'Bonjour',
+      alternativeDates: '2027-02-30',
+    };
+    const { statusCode, body } = await press(link, typed);
+    expect(statusCode).toBe(400);
+    for (const said of [
+      'Écrivez seulement le montant',
+      'Choisissez des dates qui existent',
+      'Bonjour',
+      'href="#price"',
+    ])
+      expect(body).toContain(said);
+    expect(body).toContain('value="sur devis &lt;script&gt;');
+    expect(body).toContain('value="2027-02-30"');
+    expect(body).not.toContain('<script>alert');
+    expect(await replies(request)).toBe(1);
+    const unknown = await press(link, { choice: 'perhaps' });
+    expect([unknown.statusCode, unknown.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+  });
+
+  it('records two presses at once as one answer', async () => {
+    const { request, link } = await question();
+    const both = await Promise.all([press(link, { choice: 'available' }), press(link, { choice: 'available' })]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
+    expect(await replies(request)).toBe(1);
+  });
+
+  it('takes no correction once the team has gone on, or after a day', async () => {
+    test.clock.set('2027-01-04T09:00:00.000Z');
+    const [moved, late] = [await question(), await question()];
+    for (const { link } of [moved, late]) await press(link, { choice: 'available' });
+    await buildStage(moved, 'shortlisted');
+    const cases = [
+      { ...moved, hours: 1 },
+      { ...late, hours: 24 },
+    ];
+    for (const { link, request, hours } of cases) {
+      test.clock.set('2027-01-04T09:00:00.000Z');
+      test.clock.advance(hours * HOUR);
+      const { body } = await open(link);
+      expect(body).toContain('Vous êtes disponible');
+      expect(body).toContain('ne se corrige plus ici');
+      expect(body).not.toContain('<button');
+      const pressed = await press(link, { choice: 'unavailable' });
+      expect(pressed.headers.location).toBe(`${link}?done=late#reply`);
+      expect((await open(`${link}?done=late`)).body).toContain('n’a pas pu être prise');
+      expect((await resultOf(request)).availabilityReply.status).toBe('available');
+    }
+  });
+
+  const buildStage = async ({ request, venue }: { request: BuiltRequest; venue: BuiltVenue }, toStage: string) => {
+    const path = `/api/requests/${request.id}/results/${venue.id}/advance`;
+    expect((await test.agent.post(path, { toStage })).status).toBe(200);
+  };
+
+  it('says kindly that nothing waits any more', async () => {
+    const [ended, withdrawn, past] = [await question(), await question(), await question()];
+    await advanceRequest(test.agent, ended.request.id, 'lost');
+    await buildStage(withdrawn, 'withdrawn');
+    for (const { link } of [ended, withdrawn]) {
+      const { statusCode, body } = await open(`${link}?lang=fr`);
+      expect([statusCode, body.includes('n’attend plus de réponse')]).toEqual([200, true]);
+      expect((await press(link, { choice: 'available' })).statusCode).toBe(303);
+    }
+    test.clock.set('2027-03-13T09:00:00.000Z');
+    const link = await linkOf(past.venue, past.request);
+    expect((await open(link)).body).toContain('Ces dates sont passées');
+    await press(link, { choice: 'available' });
+    expect(await replies(past.request)).toBe(0);
+  });
+
+  it('sends to the newer link if the question was asked again', async () => {
+    const asked = await question();
+    await press(asked.link, { choice: 'unavailable' });
+    for (const stage of ['withdrawn', 'suggested', 'availability_requested']) await buildStage(asked, stage);
+    expect((await open(asked.link)).body).toContain('posé cette question à nouveau');
+    expect((await press(asked.link, { choice: 'available' })).headers.location).toContain('done=late');
+    expect(await resultOf(asked.request)).toMatchObject({ stage: 'availability_requested', availabilityReply: null });
+  });
+
+  it('lists the questions of a link that is about all of them, each to be answered', async () => {
+    const venue = await buildVenue(test.agent);
+    const link = await linkOf(venue, null, {});
+    expect((await open(`${link}?lang=fr`)).body).toContain('Aucune demande n’attend de réponse');
+    const requests = [await buildRequest(test.agent, { title: NASTY }), await buildRequest(test.agent)];
+    for (const { id } of requests) {
+      await advanceRequest(test.agent, id, 'searching');
+      await buildResults(test.agent, id, [venue], 'availability_requested');
+    }
+    const { body } = await open(`${link}?lang=en`);
+    for (const { code } of requests) expect(body).toContain(`action="?lang=en&amp;request=${code}"`);
+    expect(body).not.toContain('<script>alert');
+    const [first, second] = requests as [BuiltRequest, BuiltRequest];
+    const pressed = await press(`${link}?lang=en&request=${first.code}`, { choice: 'available' });
+    expect(pressed.headers.location).toBe(`${link}?lang=en&request=${first.code}&done=available#reply`);
+    expect([(await resultOf(first)).stage, (await resultOf(second)).stage]).toEqual([
+      'available',
+      'availability_requested',
+    ]);
+    expect((await open(`${link}?lang=en&request=${first.code}`)).body).toContain('You are available');
+    expect((await open(`${link}?lang=en`)).body).toContain('See or correct');
+    // Without a request it is nobody's answer.
+    expect((await press(link, { choice: 'available' })).headers.location).toContain('done=late');
+  });
+
+  it('says what became of a link', async () => {
+    const { venue, request, link } = await question();
+    const expired = await linkOf(venue, request);
+    const revoked = await linkOf(venue, request);
+    const [{ id }] = (await test.agent.get(`/api/magic-tokens/by-scope/${venue.id}`)).body.items;
+    await test.agent.post(`/api/magic-tokens/${id}/revoke`);
+    const said = async (url: string): Promise<[number, string]> => {
+      const { statusCode, body } = await open(`${url}?lang=en`);
+      return [statusCode, /<h1>(.*?)<\/h1>/.exec(body)?.[1] ?? ''];
+    };
+    expect(await said(revoked)).toEqual([410, 'This link is no longer valid']);
+    expect(await said(`/answer/${'A'.repeat(43)}`)).toEqual([404, 'This link leads nowhere']);
+    expect(await said(link.replace('/answer', '/requalify'))).toEqual([404, 'This link leads nowhere']);
+    test.clock.advance(31 * DAY);
+    expect(await said(expired)).toEqual([410, 'This link has expired']);
+    expect((await press(expired, { choice: 'available' })).statusCode).toBe(410);
+    expect(JSON.stringify(test.logs)).not.toContain(link.slice('/answer/'.length));
+  });
+
+  it('is light', async () => {
+    const { link } = await question({ requirements: 'Déjeuner sur place, dont dix repas végétariens. '.repeat(20) });
+    await press(link, { choice: 'other' });
+    expect(gzipSync((await open(`${link}?done=other`)).body).length).toBeLessThan(15_000);
+  });
+});
