@@ -28,11 +28,10 @@ const config: KnipConfig = {
     '!**/*.spec.ts!',
   ],
   ignoreExportsUsedInFile: production,
-  // a transport that pino loads by its name; what is installed for one command alone: a browser, what benchmarks compare or ask,
+  // a transport that pino loads by its name; what is installed for one command alone: what benchmarks compare or ask,
   // what draws the map of France
   ignoreDependencies: [
     'pino-pretty',
-    '@sparticuz/chromium',
     '@nestjs/throttler',
     'nestjs-pino',
     '@fastify/compress',

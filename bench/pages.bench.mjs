@@ -31,7 +31,7 @@ async function wire(url) {
 async function asPlainFiles(browser, url) {
   const files = new Map();
   const page = await browser.newPage();
-  page.on('request', (request) => files.set(request.url(), null));
+  page.on('request', (request) => void (request.method() === 'GET' && files.set(request.url(), null)));
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.close();
   for (const asked of files.keys()) files.set(asked, await wire(asked));

@@ -4,8 +4,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
-import { freePort, served } from '../bench/service.mjs';
+import { freePort } from '../bench/service.mjs';
 import { chromiumPath, FLAGS, NONE } from './chromium.mjs';
 import { ReadmeCommand } from './readme-command.mjs';
 import { Agency, WEB_PAGES } from './web-pages.mjs';
@@ -60,8 +61,18 @@ const service = new ReadmeCommand(
   { onError: (text) => process.stderr.write(text) },
 );
 let browser = null;
+const faults = new Set();
 try {
-  const base = await served(port, '/health', () => service.kill());
+  const base = `http://127.0.0.1:${port}`;
+  const answers = () =>
+    fetch(`${base}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await answers())) {
+    if (!service.alive) throw new Error('The service did not start.');
+    await wait(250);
+  }
   const agency = await new Agency(base).signIn(admin);
   browser = await chromium.launch({ executablePath, args: FLAGS });
   rmSync(FOLDER, { recursive: true, force: true });
@@ -82,7 +93,7 @@ try {
           });
           const page = await context.newPage();
           const answer = await page.goto(href, { waitUntil: 'networkidle' });
-          if (answer.status() !== status) throw new Error(`${name} (${href}) answered ${answer.status()}.`);
+          if (answer.status() !== status) faults.add(`${name} answered ${answer.status()}.`);
           await wholePage(page);
           await page.screenshot({
             path: join(FOLDER, `${name}-${language}-${colorScheme}-${width}.png`),
@@ -98,3 +109,5 @@ try {
   rmSync(data, { recursive: true, force: true });
 }
 console.log(`Pictures of ${pages.length} pages are in ${FOLDER}.`);
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.size === 0 ? 0 : 1;
