@@ -18,14 +18,13 @@ import { getLocked, getShown, owedBy } from './commissions.sql';
 import { commissionOfToken, paymentUrl } from './payment-link';
 
 /** Where a visitor of the payment link goes: to the provider's page, or to a page of ours that says why there is no payment. */
-export type PaymentVisit =
-  { to: 'checkout'; url: string } | { to: 'page'; page: PaymentPage; invoice: Pick<Billable, (typeof SHOWN)[number]> };
+export type PaymentVisit = { to: 'checkout'; url: string } | { to: 'page'; page: PaymentPage; invoice: ShownInvoice };
 
 /** Why there is nothing to pay: it is paid, it is being confirmed, or the visitor has just left the provider's page. */
 export type PaymentPage = 'paid' | 'processing' | 'left';
 
 /** What a visitor sees of an invoice. */
-const SHOWN = ['invoiceNumber', 'amount', 'currency', 'dueDate', 'paidAt'] as const satisfies (keyof Commission)[];
+export type ShownInvoice = Pick<Commission, 'invoiceNumber' | 'amount' | 'currency' | 'dueDate' | 'paidAt'>;
 
 /** A commission with what a checkout session is made of. */
 const BILLABLE = [

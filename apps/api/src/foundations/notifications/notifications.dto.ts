@@ -3,7 +3,7 @@ import { StampedView } from '#kernel/http/views';
 import { PageParams } from '#kernel/http/pagination';
 
 /** What the team is told of without having asked. */
-export const NOTIFICATION_KINDS = [
+const NOTIFICATION_KINDS = [
   'request_created',
   'requalification_reply',
   'availability_reply',

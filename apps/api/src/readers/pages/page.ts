@@ -64,7 +64,7 @@ export function renderPage(content: PageContent): string {
 }
 
 /** How to reach the agency, as links. */
-export function contact(agency: Agency, locale: Locale): SafeHtml {
+function contact(agency: Agency, locale: Locale): SafeHtml {
   const words = PAGE_WORDS[locale];
   const ways = [
     ...(agency.phone === null ? [] : [html`<a href="tel:${agency.phone.replace(/[^+\d]/g, '')}">${agency.phone}</a>`]),

@@ -1,17 +1,9 @@
 import { html, type SafeHtml } from '#mail-templates/html';
 import { formatDate, formatMoney } from '#words/formats';
 import type { Locale } from '#words/locale';
-import type { PaymentPage } from '../../../demand/commissions/invoicing.service';
+import type { PaymentPage, ShownInvoice } from '../../../demand/commissions/invoicing.service';
 import { facts } from '../parts';
 import { PAYMENT_WORDS } from './payment.words';
-
-interface ShownInvoice {
-  invoiceNumber: string | null;
-  amount: number;
-  currency: string;
-  dueDate: string | null;
-  paidAt: Date | null;
-}
 
 /** The links are relative, so the page does not repeat the token that stands in its address. */
 export function paymentMain(locale: Locale, page: PaymentPage, invoice: ShownInvoice, timeZone: string): SafeHtml {

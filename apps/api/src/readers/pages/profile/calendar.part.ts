@@ -110,7 +110,7 @@ const legend = ({ words }: ProfileLook): SafeHtml =>
   </ul>`;
 
 /** What is said of each day, by its date. */
-export function statesOf(spans: CalendarSpan[]): Map<string, DayState> {
+function statesOf(spans: CalendarSpan[]): Map<string, DayState> {
   const states = new Map<string, DayState>();
   for (const { from, to, slot, roomId, source } of spans) {
     const whole = roomId === null && slot === 'full_day';

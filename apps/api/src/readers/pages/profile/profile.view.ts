@@ -45,7 +45,7 @@ export interface ProfileLook {
   sent: Sent | null;
 }
 
-export const isActive = ({ said, sent }: ProfileLook, section: Section): boolean =>
+const isActive = ({ said, sent }: ProfileLook, section: Section): boolean =>
   said?.section === section || sent?.section === section;
 
 /** What is to be said at the top of a part, about one room or, without it, about the part itself. */

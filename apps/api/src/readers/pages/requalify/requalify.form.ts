@@ -2,7 +2,7 @@ import type { OrganizerRequestListItem } from '../../../exchange/public-access/o
 import { amount, type Form, text, texts } from '../form';
 
 /** The facts that an organizer answers or corrects on the page. */
-export const FIELDS = [
+const FIELDS = [
   'eventType',
   'eventDate',
   'eventEndDate',
