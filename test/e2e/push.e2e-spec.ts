@@ -201,7 +201,7 @@ describe('push', () => {
       title: 'n0',
       body: 'Nothing happened.',
       requestId: null,
-      url: 'https://app.example/notifications',
+      url: 'https://app.example/app/notifications',
     });
     expect(message).toMatchObject({ ttlSeconds: 86_400, topic: expect.stringMatching(/^[\w-]{22}$/) });
   });
@@ -333,7 +333,7 @@ describe('push', () => {
     expect(JSON.parse(message.payload)).toMatchObject({
       kind: 'request_created',
       requestId: made.body.id,
-      url: `https://app.example/requests/${made.body.id}`,
+      url: `https://app.example/app/requests/${made.body.id}`,
     });
   });
 

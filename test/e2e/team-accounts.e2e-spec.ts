@@ -280,9 +280,7 @@ describe('team accounts that come and go', () => {
         `SELECT body_html || body_text AS body FROM email_message WHERE $1 = ANY ("to")`,
         [email],
       );
-      expect(mails.map(({ body }) => [body.includes('/reset-password/'), body.includes(token)])).toEqual([
-        [true, false],
-      ]);
+      expect(mails.map(({ body }) => [body.includes('/passwords/'), body.includes(token)])).toEqual([[true, false]]);
     });
 
     it('leaves no session that is made with the old one meanwhile', async () => {

@@ -223,7 +223,7 @@ export class RequestMails {
 
   /** Sends a user the link that sets a new password, in both languages. */
   async passwordLink({ email, name, token }: { email: string; name: string; token: string }): Promise<void> {
-    const link = this.link('reset-password', token);
+    const link = this.link('passwords', token);
     const body = html`<p>Bonjour ${name},</p>
       <p>
         Un nouveau mot de passe a été demandé pour votre compte Parvis. Choisissez-le sur cette page dans
@@ -260,7 +260,7 @@ export class RequestMails {
     return { id, to };
   }
 
-  private link(page: 'answer' | 'requalify' | 'profile' | 'invitations' | 'reset-password', token: string): string {
+  private link(page: 'answer' | 'requalify' | 'profile' | 'invitations' | 'passwords', token: string): string {
     return `${this.settings.publicWebUrl}/${page}/${token}`;
   }
 
