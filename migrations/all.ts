@@ -31,6 +31,7 @@ import { MailReading1790000000037 } from './1790000000037-mail-reading';
 import { Accounts1790000000040 } from './1790000000040-accounts';
 import { ProposedFacts1790000000042 } from './1790000000042-proposed-facts';
 import { FormerContacts1790000000043 } from './1790000000043-former-contacts';
+import { PhotoSizes1790000000050 } from './1790000000050-photo-sizes';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -67,4 +68,5 @@ export const MIGRATIONS = [
   Accounts1790000000040,
   ProposedFacts1790000000042,
   FormerContacts1790000000043,
+  PhotoSizes1790000000050,
 ];

@@ -12,6 +12,7 @@ import {
   Whole,
 } from '#kernel/http/fields';
 import { type Configuration, CONFIGURATIONS, EVENT_TYPES, type EventType, type Slot, SLOTS } from '#domain/vocabulary';
+import { ShownPhotoFields } from '../../supply/photos/photos.dto';
 import { type Reaction, REACTIONS } from '../requests/requests.rules';
 
 const LONG = 20_000;
@@ -40,7 +41,7 @@ export class CatalogRoomView {
   @Nested(() => CatalogCapacityView, { list: true }) capacities!: CatalogCapacityView[];
 }
 
-export class CatalogPhotoView {
+export class CatalogPhotoView extends ShownPhotoFields {
   @Uuid() id!: string;
   @Text({ max: 2000 }) url!: string;
   @Text({ max: 2000 }) thumbnailUrl!: string;

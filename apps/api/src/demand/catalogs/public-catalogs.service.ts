@@ -12,7 +12,7 @@ import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.
 import { ResultsService } from '../requests/results.service';
 import { CatalogLinkExpired, CatalogLinkRevoked, CatalogLinkTooNarrow } from './catalogs.errors';
 import { isPerson, type Viewer, viewerHash } from './catalogs.rules';
-import { COUNT_VIEW, FIND_LINKED_CATALOG } from './catalogs.sql';
+import { COUNT_VIEW, FIND_LINKED_CATALOG, withWholePhotos } from './catalogs.sql';
 import type { PublicCatalogView, ReactionView, ReactToItem } from './public-catalogs.dto';
 
 /** A sent catalog, and the link that opened it. */
@@ -41,13 +41,14 @@ export class PublicCatalogsService {
   ) {}
 
   /**
-   * Exactly what was sent; counts a view if a person looks for the first time in an hour; anonymous. Ends in NOT_FOUND,
+   * What was sent, and in which sizes its photos can be had; counts a view if a person looks for the first time in an hour; anonymous. Ends in NOT_FOUND,
    * TOKEN_EXPIRED, TOKEN_REVOKED, or INVALID_TOKEN if the link is for something else.
    */
   async read(secret: string, viewer: Viewer): Promise<PublicCatalogView> {
     const catalog = await this.open(secret, 'view_catalog');
     if (isPerson(viewer)) await this.count(catalog, viewer);
-    return catalog.snapshot;
+    const { items, ...said } = catalog.snapshot;
+    return { ...said, items: withWholePhotos(items) };
   }
 
   /**
