@@ -32,6 +32,7 @@ import { Accounts1790000000040 } from './1790000000040-accounts';
 import { ProposedFacts1790000000042 } from './1790000000042-proposed-facts';
 import { FormerContacts1790000000043 } from './1790000000043-former-contacts';
 import { PhotoSizes1790000000050 } from './1790000000050-photo-sizes';
+import { DemoSteps1790000000051 } from './1790000000051-demo-steps';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -69,4 +70,5 @@ export const MIGRATIONS = [
   ProposedFacts1790000000042,
   FormerContacts1790000000043,
   PhotoSizes1790000000050,
+  DemoSteps1790000000051,
 ];

@@ -23,5 +23,6 @@ import { PublicCatalogsService } from './public-catalogs.service';
   ],
   controllers: [CatalogsController, PublicCatalogsController],
   providers: [CatalogsService, PublicCatalogsService, CatalogsJobs],
+  exports: [CatalogsService, PublicCatalogsService],
 })
 export class CatalogsModule {}

@@ -10,6 +10,6 @@ import { PaymentLinkController } from './payment-link.controller';
   imports: [TypeOrmModule.forFeature([Commission, InvoiceCounter])],
   controllers: [CommissionsController, PaymentLinkController],
   providers: [CommissionsService, InvoicingService],
-  exports: [CommissionsService],
+  exports: [CommissionsService, InvoicingService],
 })
 export class CommissionsModule {}

@@ -25,6 +25,6 @@ import { ResultsService } from './results.service';
   ],
   controllers: [RequestsController, ResultsController, MetaController],
   providers: [RequestRecords, RequestsService, ResultsService, RequestWatch, RequestsJobs],
-  exports: [RequestsService, ResultsService],
+  exports: [RequestsService, ResultsService, RequestWatch],
 })
 export class RequestsModule {}

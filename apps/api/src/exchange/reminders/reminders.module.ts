@@ -12,5 +12,6 @@ import { RemindersService } from './reminders.service';
   imports: [TypeOrmModule.forFeature([Reminder]), CommunicationsModule],
   controllers: [RemindersController],
   providers: [RemindersService, ReminderDispatch, RemindersListeners, RemindersJobs],
+  exports: [ReminderDispatch],
 })
 export class RemindersModule {}
