@@ -23,6 +23,7 @@ COPY --from=dependencies --chown=root:root /app/node_modules ./node_modules
 COPY --from=build --chown=root:root /app/dist ./dist
 COPY --chown=root:root package.json ./
 COPY --chown=root:root libs/domain/assets ./libs/domain/assets
+COPY --chown=root:root apps/api/assets ./apps/api/assets
 USER node
 EXPOSE 3000
 VOLUME /data

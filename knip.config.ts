@@ -28,8 +28,8 @@ const config: KnipConfig = {
     '!**/*.spec.ts!',
   ],
   ignoreExportsUsedInFile: production,
-  // a transport that pino loads by its name; what `bench/libraries.bench.mjs` compares with, installed for it alone
-  ignoreDependencies: ['pino-pretty', '@nestjs/throttler', 'nestjs-pino'],
+  // a transport that pino loads by its name; what benchmarks compare with, installed for them alone
+  ignoreDependencies: ['pino-pretty', '@nestjs/throttler', 'nestjs-pino', '@fastify/compress'],
   // of the system, where such a run needs it
   ignoreBinaries: ['du', 'mount', 'pg_config', 'redis-server', 'umount', 'unshare'],
 };

@@ -183,7 +183,7 @@ app.post('/api/requests', { ...team, schema: { body: schemaOf('CreateRequest') }
       JSON.stringify({ code, source, organizerId, missingFields }),
       `New request ${code}`,
       `${title} (${name})`,
-      JSON.stringify({ notificationIds: [notificationId] }),
+      JSON.stringify({ requestId: null, notificationIds: [notificationId] }),
     ];
     [row] = await query(CREATE_REQUEST, [...values, ...told], connection);
     await connection.query('COMMIT');

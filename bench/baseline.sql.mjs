@@ -96,7 +96,7 @@ const [NOTIFICATION_ID, EVENT_ID, OUTBOX_ID, USER_ID, USER_NAME, PAYLOAD, TITLE,
   { length: 9 },
   (_, n) => `$${WRITTEN.length + 1 + n}`,
 );
-/** The request, its timeline row, the notification, and the outbox row of who listens for it. */
+/** The request, its timeline row with what streams tell of it, the notification, and the outbox row of who listens for it. */
 export const CREATE_REQUEST = {
   name: 'create_request',
   text: `WITH made AS (
@@ -106,13 +106,16 @@ export const CREATE_REQUEST = {
       INSERT INTO timeline_event (id, request_id, kind, actor_type, actor_id, actor_label, via, payload, trace_id, created_at)
       SELECT ${EVENT_ID}::uuid, id, 'request_created', 'user', ${USER_ID}::uuid, ${USER_NAME}, 'api', ${PAYLOAD}::jsonb, trace_id,
              created_at FROM made
+    ), changed AS (
+      INSERT INTO timeline_change (id, request_id, kind, created_at)
+      SELECT ${EVENT_ID}::uuid, id, 'request_created', created_at FROM made
     ), told AS (
       INSERT INTO notification (id, kind, title, body, request_id, dedupe_key, trace_id, created_at, updated_at)
       SELECT ${NOTIFICATION_ID}::uuid, 'request_created', ${TITLE}, ${BODY}, id, 'request_created:' || id, trace_id, created_at,
              created_at FROM made
     ), queued AS (
       INSERT INTO outbox_event (id, event, listener, payload, trace_id, next_attempt_at, created_at)
-      SELECT ${OUTBOX_ID}::uuid, 'notification.created', 'PushDeliveries.enqueue', ${QUEUED}::jsonb, trace_id, created_at,
+      SELECT ${OUTBOX_ID}::uuid, 'notification_created', 'PushDeliveries.enqueue', ${QUEUED}::jsonb, trace_id, created_at,
              created_at FROM made
     )
     SELECT ${columns('made', REQUEST_FIELDS)}, extraction FROM made`,

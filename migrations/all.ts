@@ -31,6 +31,10 @@ import { MailReading1790000000037 } from './1790000000037-mail-reading';
 import { Accounts1790000000040 } from './1790000000040-accounts';
 import { ProposedFacts1790000000042 } from './1790000000042-proposed-facts';
 import { FormerContacts1790000000043 } from './1790000000043-former-contacts';
+import { LinkRenewal1790000000044 } from './1790000000044-link-renewal';
+import { ReactedAt1790000000045 } from './1790000000045-reacted-at';
+import { AccountPreferences1790000000046 } from './1790000000046-account-preferences';
+import { LiveChanges1790000000047 } from './1790000000047-live-changes';
 import { PhotoSizes1790000000050 } from './1790000000050-photo-sizes';
 import { DemoSteps1790000000051 } from './1790000000051-demo-steps';
 
@@ -69,6 +73,10 @@ export const MIGRATIONS = [
   Accounts1790000000040,
   ProposedFacts1790000000042,
   FormerContacts1790000000043,
+  LinkRenewal1790000000044,
+  ReactedAt1790000000045,
+  AccountPreferences1790000000046,
+  LiveChanges1790000000047,
   PhotoSizes1790000000050,
   DemoSteps1790000000051,
 ];

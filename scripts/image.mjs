@@ -86,7 +86,8 @@ try {
     rmSync(join(app, `node_modules/node-linux-${arch}`), { recursive: true, force: true });
   console.log('Building …');
   run('npm', ['run', '-s', 'build'], { cwd: ROOT });
-  for (const part of ['dist', 'libs/domain/assets']) cpSync(join(ROOT, part), join(app, part), { recursive: true });
+  for (const part of ['dist', 'libs/domain/assets', 'apps/api/assets'])
+    cpSync(join(ROOT, part), join(app, part), { recursive: true });
   const size = Number(execFileSync('du', ['-sm', app], { encoding: 'utf8' }).split('\t')[0]);
   const { packages } = JSON.parse(readFileSync(join(app, 'node_modules/.package-lock.json'), 'utf8'));
   if (privileged) {

@@ -812,6 +812,13 @@ export class Load {
     const own = { cookie: cookieOf(signedIn), origin: ORIGIN };
     const { user } = await this.#ask('GET', '/api/auth/get-session', undefined, own);
 
+    const preferences = { theme: this.#word('theme') };
+    const account = { row: 'team_user', id: user.id };
+    ledger.open(`account ${email}`, account, { is: { locale: 'fr', preferences: {} } });
+    ledger.open(`account ${email}`, null, { is: { locale: 'en', preferences } });
+    await this.#ask('PATCH', '/api/team/me', { locale: 'en', preferences }, own);
+    ledger.ack(`account ${email}`, account, { is: { locale: 'en', preferences } }, 'user_updated', user.id);
+
     const device = '/api/notifications/push-subscription';
     const browser = { endpoint: `https://push.example/${email}`, keys: BROWSER };
     const subscribe = async () => {

@@ -132,6 +132,7 @@ const FOLDERS: Record<string, string> = {
   kernel: 'libs/kernel/src',
   'mail-templates': 'libs/mail-templates/src',
   providers: 'libs/providers/src',
+  words: 'libs/words/src',
   migrations: 'migrations',
   api: 'apps/api/src',
 };

@@ -52,6 +52,11 @@ const WRITES: Exception[] = [
     why: 'Vectors are made for members and knowledge by the same statements, and an entry has its vector in its own row.',
   },
   {
+    where: 'kernel',
+    tables: ['timeline_change'],
+    why: 'What streams tell of a timeline entry is written with the entry, in one statement; the streams then give it its place.',
+  },
+  {
     where: 'catalogs',
     tables: ['magic_token'],
     why: 'A visit by a link counts as its use, in the statement that counts the visit.',

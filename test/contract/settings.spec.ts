@@ -134,6 +134,36 @@ describe('settings', () => {
     expect(readSettings({ DEMO_DATA: 'false' }).demoData).toBe(false);
   });
 
+  it('say who the agency is, by default by the name that mails are sent under', () => {
+    const nothing = { email: null, phone: null, colour: '#1d5c4a', logoUrl: null, legalLine: null };
+    expect(readSettings({}).agency).toEqual({ name: 'Parvis', ...nothing });
+    expect(readSettings({ EMAIL_FROM: 'team@agence.example' }).agency).toEqual({ name: 'Parvis', ...nothing });
+    expect(readSettings({ EMAIL_FROM: '"Les Halles" <team@agence.example>' }).agency.name).toBe('Les Halles');
+    const given = {
+      AGENCY_NAME: 'Agence du Parvis',
+      AGENCY_EMAIL: 'bonjour@agence.example',
+      AGENCY_PHONE: '+33 4 72 00 00 00',
+      AGENCY_COLOUR: '#7A1F3D',
+      AGENCY_LOGO_URL: 'https://agence.example/logo.svg',
+      AGENCY_LEGAL_LINE: 'SAS au capital de 10 000 €, RCS Lyon',
+    };
+    expect(readSettings({ EMAIL_FROM: 'Les Halles <team@agence.example>', ...given }).agency).toEqual({
+      name: 'Agence du Parvis',
+      email: 'bonjour@agence.example',
+      phone: '+33 4 72 00 00 00',
+      colour: '#7a1f3d',
+      logoUrl: 'https://agence.example/logo.svg',
+      legalLine: 'SAS au capital de 10 000 €, RCS Lyon',
+    });
+    const wrongs: Record<string, string>[] = [
+      { AGENCY_EMAIL: 'agence' },
+      { AGENCY_PHONE: 'by mail' },
+      { AGENCY_COLOUR: 'green' },
+      { AGENCY_LOGO_URL: 'logo.svg' },
+    ];
+    for (const wrong of wrongs) expect(faultsOf(wrong)).toEqual([expect.stringContaining(Object.keys(wrong)[0] ?? '')]);
+  });
+
   it('count an empty value as absent', () => {
     expect(readSettings({ DATABASE_URL: '', PORT: ' ' })).toMatchObject({ embedded: true, PORT: 3000 });
   });

@@ -7,6 +7,7 @@ import { Settings } from '#kernel/settings';
 import type { Api } from '../support/api';
 import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';
 import { advanceRequest, buildRequest, buildResults, buildVenue } from '../support/build';
+import { PublicCatalogsService } from '#api/demand/catalogs/public-catalogs.service';
 import { withoutIds } from '../support/without-ids';
 
 interface Sent {
@@ -94,6 +95,7 @@ describe('catalogs', () => {
         price: null,
         currency: 'EUR',
         comment: null,
+        ...{ latitude: null, longitude: null, address: '69002 Lyon' },
       });
       expect(await newest(request.id)).toEqual(draft.body);
       expect(await timelineKinds(test.database, request.id)).toContain('catalog_composed');
@@ -370,6 +372,8 @@ describe('catalogs', () => {
         items: catalog.body.items,
         sentAt: catalog.body.sentAt,
         expiresAt: catalog.body.expiresAt,
+        ...{ reactions: [], locale: 'fr', supersededBy: null },
+        agency: { name: 'Parvis', email: null, phone: null, colour: '#1d5c4a', logoUrl: null, legalLine: null },
       });
       expect(withoutIds(read.text)).not.toMatch(/@|Haggles|12\.5|990|score|Tight|internalNotes|commission/);
       await team.patch(`/api/members/${first.id}`, { name: 'Renamed', description: null });
@@ -377,7 +381,8 @@ describe('catalogs', () => {
       await compose(request.id, { memberIds: [first.id], title: 'Deuxième choix' });
       expect((await newest(request.id)).version).toBe(2);
       const second = await send(request.id);
-      expect((await test.anonymous.get(path)).body).toEqual(read.body);
+      const supersededBy = { version: 2, sentAt: second.body.sentAt };
+      expect((await test.anonymous.get(path)).body).toEqual({ ...read.body, supersededBy });
       expect((await test.anonymous.get(`/api/public/catalogs/${tokenOf(second)}`)).body).toMatchObject({
         title: 'Deuxième choix',
         event: { attendees: 200 },
@@ -506,6 +511,175 @@ describe('catalogs', () => {
       const draft = await compose(request.id);
       const { body } = await team.post('/api/magic-tokens', { scope: 'catalog', scopeId: draft.body.id });
       expect((await test.anonymous.get(`/api/public/catalogs/${body.token}`)).status).toBe(404);
+    });
+
+    describe('beside what was sent', () => {
+      it('shows what the reader says, as soon as it is said, changed or taken back', async () => {
+        const { request, first, second, path } = await linked();
+        const read = async () => (await test.anonymous.get(path)).body.reactions;
+        const react = async (memberId: string, reaction: string | null, comment?: string): Promise<void> =>
+          expect((await test.anonymous.post(`${path}/react`, { memberId, reaction, comment })).status).toBe(200);
+        expect(await read()).toEqual([]);
+        test.clock.set('2026-11-25T10:00:00.000Z');
+        await react(second.id, 'no');
+        await react(first.id, 'maybe', 'La lumière ?');
+        const at = '2026-11-25T10:00:00.000Z';
+        expect(await read()).toEqual([
+          { memberId: first.id, reaction: 'maybe', comment: 'La lumière ?', at },
+          { memberId: second.id, reaction: 'no', comment: null, at },
+        ]);
+        test.clock.advance(MINUTE);
+        await react(first.id, 'favourite');
+        await react(second.id, null, 'À revoir');
+        const later = '2026-11-25T10:01:00.000Z';
+        expect(await read()).toEqual([
+          { memberId: first.id, reaction: 'favourite', comment: null, at: later },
+          { memberId: second.id, reaction: null, comment: 'À revoir', at: later },
+        ]);
+        await react(first.id, null);
+        await react(second.id, null);
+        expect(await read()).toEqual([]);
+        const results = (await team.get(`/api/requests/${request.id}`)).body.results;
+        expect(results).toEqual([
+          expect.objectContaining({ reaction: null, reactionComment: null, reactedAt: null }),
+          expect.objectContaining({ reaction: null, reactionComment: null, reactedAt: null }),
+        ]);
+        // By the organizer's own link it is the same word.
+        const { body: token } = await team.post('/api/magic-tokens', {
+          scope: 'organizer',
+          scopeId: request.organizerId,
+        });
+        await test.anonymous
+          .with({ 'x-magic-token': token.token })
+          .post(`/api/public/organizer/requests/${request.id}/results/${first.id}/react`, { reaction: 'maybe' });
+        expect(await read()).toEqual([{ memberId: first.id, reaction: 'maybe', comment: null, at: later }]);
+        // One that was made before the moment was kept has the row's last change.
+        await test.database.query(`UPDATE result SET reacted_at = NULL WHERE request_id = $1`, [request.id]);
+        expect((await read())[0].at).toBe(later);
+      });
+
+      it('says in whose language, who has sent it, and whether a newer version was', async () => {
+        const { request, first, path, catalog } = await linked();
+        const read = async () => (await test.anonymous.get(path)).body;
+        expect(await read()).toMatchObject({
+          locale: 'fr',
+          agency: {
+            ...{ name: 'Parvis', email: null, phone: null },
+            ...{ colour: '#1d5c4a', logoUrl: null, legalLine: null },
+          },
+          supersededBy: null,
+        });
+        await team.patch(`/api/organizers/${request.organizerId}`, { locale: 'en' });
+        await compose(request.id, { memberIds: [first.id] });
+        expect(await read()).toMatchObject({ locale: 'en', supersededBy: null });
+        test.clock.set('2026-11-25T10:00:00.000Z');
+        const newer = await send(request.id);
+        const superseded = await test.anonymous.get(path);
+        expect(superseded.body.supersededBy).toEqual({ version: 2, sentAt: '2026-11-25T10:00:00.000Z' });
+        expect(superseded.text).not.toContain(tokenOf(newer));
+        expect(superseded.body.items).toHaveLength(catalog.body.items.length);
+        const last = await test.anonymous.get(`/api/public/catalogs/${tokenOf(newer)}`);
+        expect(last.body.supersededBy).toBeNull();
+      });
+
+      it('says where the venues were when it was sent', async () => {
+        const { request, first } = await prepared();
+        const place = { addressLine: '12 rue du Parvis', latitude: 45.75, longitude: 4.85 };
+        await team.patch(`/api/members/${first.id}`, place);
+        await compose(request.id);
+        const catalog = await send(request.id);
+        await team.patch(`/api/members/${first.id}`, { latitude: null, longitude: null });
+        const path = `/api/public/catalogs/${tokenOf(catalog)}`;
+        const where = async (): Promise<unknown[]> =>
+          (await test.anonymous.get(path)).body.items.map(
+            ({ latitude, longitude, address }: { latitude: number; longitude: number; address: string }) => [
+              ...[latitude, longitude],
+              address,
+            ],
+          );
+        expect(await where()).toEqual([
+          [45.75, 4.85, '12 rue du Parvis, 69002 Lyon'],
+          [null, null, '69002 Lyon'],
+        ]);
+        expect(catalog.body.items[0]).toMatchObject({ latitude: 45.75, address: '12 rue du Parvis, 69002 Lyon' });
+        // One that was sent before this was kept.
+        await test.database.query(
+          `UPDATE catalog SET snapshot = jsonb_set(snapshot, '{items}', (SELECT jsonb_agg(item - 'latitude' - 'longitude' - 'address')
+             FROM jsonb_array_elements(snapshot -> 'items') item)) WHERE id = $1`,
+          [catalog.body.id],
+        );
+        expect(await where()).toEqual([
+          [null, null, null],
+          [null, null, null],
+        ]);
+        expect((await newest(request.id)).items[0].address).toBeNull();
+      });
+    });
+
+    describe('the report of a page', () => {
+      const GIF = 'GIF89a';
+
+      it('counts as a reading does: one per viewer and hour, whoever reports it', async () => {
+        test.clock.set('2027-02-05T10:00:00.000Z');
+        const { request, path } = await linked();
+        const views = async (): Promise<number> => (await newest(request.id)).viewCount;
+        const before = await timelineKinds(test.database, request.id);
+        const reported = await browser('A').post(`${path}/viewed`);
+        expect([reported.status, reported.body, await views()]).toEqual([200, { viewed: true }, 1]);
+        const picture = await browser('A').get(`${path}/seen.gif`);
+        expect([picture.status, picture.headers['content-type'], picture.headers['cache-control']]).toEqual([
+          ...[200, 'image/gif', 'no-store'],
+        ]);
+        expect(picture.raw.subarray(0, 6).toString()).toBe(GIF);
+        await browser('A').get(path);
+        expect(await views()).toBe(1);
+        await Promise.all(Array.from({ length: 6 }, () => browser('B').post(`${path}/viewed`)));
+        await Promise.all(Array.from({ length: 6 }, () => browser('C').get(`${path}/seen.gif`)));
+        expect(await views()).toBe(3);
+        test.clock.advance(HOUR);
+        await browser('A').get(`${path}/seen.gif`);
+        await browser('B').post(`${path}/viewed`);
+        expect(await newest(request.id)).toMatchObject({ viewCount: 5, lastViewedAt: '2027-02-05T11:00:00.000Z' });
+        expect(await timelineKinds(test.database, request.id)).toEqual(before);
+      });
+
+      it('leaves out programs, and by a picture whatever does not say that it is a browser', async () => {
+        const { request, path } = await linked();
+        const by = (name: string): Api => test.anonymous.with({ 'user-agent': name });
+        for (const program of ['Slackbot-LinkExpanding 1.0', 'Mozilla/5.0 (compatible; Googlebot/2.1)']) {
+          expect((await by(program).post(`${path}/viewed`)).status).toBe(200);
+          expect((await by(program).get(`${path}/seen.gif`)).status).toBe(200);
+        }
+        for (const program of ['', 'curl/8.5.0', 'python-requests/2.32'])
+          expect((await by(program).get(`${path}/seen.gif`)).status).toBe(200);
+        expect((await browser('A').head(`${path}/seen.gif`)).status).toBe(200);
+        expect((await newest(request.id)).viewCount).toBe(0);
+      });
+
+      it('is nothing that a page which only reads does', async () => {
+        const { request, path } = await linked();
+        const secret = path.split('/').at(-1) ?? '';
+        const read = await test.app.get(PublicCatalogsService).read(secret, null);
+        expect(read).toEqual((await test.anonymous.with({ 'user-agent': 'Slackbot' }).get(path)).body);
+        expect((await newest(request.id)).viewCount).toBe(0);
+      });
+
+      it('ends as the reading does', async () => {
+        const { path, catalog, first } = await linked();
+        const tried = async (at: string): Promise<unknown[]> =>
+          [await browser('A').post(`${at}/viewed`), await browser('A').get(`${at}/seen.gif`)].map(
+            ({ status, body }) => `${status} ${body.code}`,
+          );
+        expect(await tried(`/api/public/catalogs/${'x'.repeat(43)}`)).toEqual(['404 NOT_FOUND', '404 NOT_FOUND']);
+        const { body: narrow } = await team.post('/api/magic-tokens', {
+          ...{ scope: 'catalog', scopeId: catalog.body.id, action: 'react' },
+        });
+        const { body: member } = await team.post('/api/magic-tokens', { scope: 'member', scopeId: first.id });
+        expect(await tried(`/api/public/catalogs/${narrow.token}`)).toEqual(['401 INVALID_TOKEN', '401 INVALID_TOKEN']);
+        expect(await tried(`/api/public/catalogs/${member.token}`)).toEqual(['404 NOT_FOUND', '404 NOT_FOUND']);
+        test.clock.advance(31 * DAY);
+        expect(await tried(path)).toEqual(['410 TOKEN_EXPIRED', '410 TOKEN_EXPIRED']);
+      });
     });
 
     it('takes a reaction, tells the team, and moves nothing', async () => {

@@ -64,6 +64,8 @@ describe('commissions', () => {
     if (answer.status !== 200) throw new Error(answer.text);
     return answer.body;
   };
+  const codeOf = async (table: 'request' | 'member', id: string): Promise<string> =>
+    (await test.database.one<{ code: string }>(`SELECT code FROM ${table} WHERE id = $1`, [id])).code;
   const read = async (id: string) => (await test.agent.get(`/api/commissions/${id}`)).body;
   const session = (id: string) =>
     test.database.one<{ id: string | null; number: number }>(
@@ -112,6 +114,8 @@ describe('commissions', () => {
       expect(body).toEqual({
         ...given,
         id: expect.any(String),
+        request: { code: await codeOf('request', requestId), title: 'Sales seminar' },
+        member: { code: await codeOf('member', memberId), name: 'Linden House', city: null },
         status: 'pending',
         currency: 'EUR',
         invoiceNumber: null,

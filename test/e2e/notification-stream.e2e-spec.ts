@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { MINUTE } from '#kernel/clock';
 import { runAsSystem } from '#kernel/context';
 import { Database } from '#kernel/database/database';
+import { Facts, requestFact } from '#kernel/facts';
 import { Settings } from '#kernel/settings';
 import { createApp } from '#api/app.factory';
 import { NotificationStreams } from '#api/foundations/notifications/notification-streams';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';
 import { createTestApp, ORIGIN, type TestApp } from '../support/app';
+import { buildBareRequest } from '../support/build';
 import { EventStream } from '../support/event-stream';
 import { onRealPostgres } from '../support/test-database';
+
+const Happened = requestFact<{ secret: string }>('test_happened');
 
 const notify = (app: NestFastifyApplication, title: string): Promise<void> =>
   runAsSystem('job', () =>
@@ -27,8 +32,8 @@ describe('the notification stream', () => {
   let cookie: string;
   const opened: EventStream[] = [];
 
-  const open = async (headers: Record<string, string> = {}, at = port): Promise<EventStream> => {
-    const stream = await EventStream.open(at, { cookie, ...headers });
+  const open = async (headers: Record<string, string> = {}, query = ''): Promise<EventStream> => {
+    const stream = await EventStream.open(port, { cookie, ...headers }, query);
     opened.push(stream);
     return stream;
   };
@@ -202,7 +207,127 @@ describe('the notification stream', () => {
     }
   });
 
-  it('refuses bad input, an unknown notification, and strangers', async () => {
+  describe('of changes', () => {
+    const told = (stream: EventStream): unknown[] => stream.events.map(({ event, data }) => [event, data]);
+    const change = (data: object): [string, object] => ['change', data];
+    /** So many entries on a request, in a transaction each. */
+    const happened = async (requestId: string, count: number): Promise<void> => {
+      for (let i = 0; i < count; i++)
+        await runAsSystem('job', () =>
+          test.app.get(Facts).record(Happened, { requestId, payload: { secret: 'not for the stream' } }),
+        );
+    };
+    const ids = (stream: EventStream): (string | undefined)[] => stream.events.map(({ id }) => id);
+
+    it('tells every team user what happened on a request or to a venue, by ids and kind alone', async () => {
+      const { id: memberId } = (
+        await test.agent.post('/api/members', { name: 'Villa', postalCode: '69002', email: 'villa@venue.example' })
+      ).body;
+      const { id: requestId } = await buildBareRequest(test.agent);
+      const [one, two] = [await open(), await open({ cookie: (await test.sessionOf('admin@parvis.example')).cookie })];
+      await test.agent.patch(`/api/members/${memberId}`, { city: 'Lyon' });
+      await test.agent.post(`/api/requests/${requestId}/results`, { memberId });
+      await test.agent.patch(`/api/requests/${requestId}`, { attendees: 20 });
+      // an entry that is about neither
+      await test.agent.patch('/api/team/me', { locale: 'en' });
+      await test.agent.patch(`/api/requests/${requestId}`, { attendees: 30 });
+      const expected = [
+        change({ memberId, kind: 'member_updated' }),
+        change({ requestId, kind: 'result_added' }),
+        change({ requestId, kind: 'request_updated' }),
+        change({ requestId, kind: 'request_updated' }),
+      ];
+      await Promise.all([one.until(4), two.until(4)]);
+      expect([told(one), told(two)]).toEqual([expected, expected]);
+      const entries = await test.database.query<{ id: string }>(
+        `SELECT id FROM timeline_event WHERE request_id = $1 OR payload ->> 'memberId' = $2 ORDER BY created_at, id`,
+        [requestId, memberId],
+      );
+      expect(entries.slice(-4).map(({ id }) => id)).toEqual(ids(one));
+    });
+
+    it('goes on after the last event, a change or a notification, by header or query', async () => {
+      const { id: requestId } = await buildBareRequest(test.agent);
+      const live = await open();
+      await happened(requestId, 2);
+      await notify(test.app, 'between');
+      await happened(requestId, 2);
+      await live.until(5);
+      const all = ids(live);
+      expect(live.events.map(({ event }) => event)).toEqual(['change', 'change', 'notification', 'change', 'change']);
+      for (const [headers, query, after] of [
+        [{ 'last-event-id': all[0] ?? '' }, '', 0],
+        [{ 'last-event-id': all[2] ?? '' }, '', 2],
+        [{}, `?lastEventId=${all[1]}`, 1],
+        [{}, `?lastEventId=${all[2]}`, 2],
+        // a browser that connects again asks for the address that it was opened with, and says in the header how far it is
+        [{ 'last-event-id': all[3] ?? '' }, `?lastEventId=${all[0]}`, 3],
+      ] as const) {
+        const again = await open(headers, query);
+        await again.until(4 - after);
+        expect(ids(again)).toEqual(all.slice(after + 1));
+      }
+      expect((await test.agent.get('/api/notifications/stream?lastEventId=yesterday')).body).toMatchObject({
+        code: 'VALIDATION_ERROR',
+        details: [{ path: 'lastEventId' }],
+      });
+      expect((await open({}, `?lastEventId=${randomUUID()}`)).status).toBe(404);
+    });
+
+    it('leaves out what is too much to tell one by one, says so, and tells all notifications', async () => {
+      const { id: requestId } = await buildBareRequest(test.agent);
+      const live = await open();
+      await happened(requestId, 1);
+      const [first] = await live.until(1);
+      live.close();
+      await notify(test.app, 'in the middle');
+      await runAsSystem('job', () =>
+        test.database.transaction(async () => {
+          for (let i = 0; i < 1000; i++)
+            await test.app.get(Facts).record(Happened, { requestId, payload: { secret: '' } });
+        }),
+      );
+      const whole = await open({ 'last-event-id': first?.id ?? '' });
+      await whole.until(1001);
+      expect(whole.events.filter(({ event }) => event === 'change')).toHaveLength(1000);
+      await happened(requestId, 1);
+      const cut = await open({ 'last-event-id': first?.id ?? '' });
+      await cut.until(2);
+      await happened(requestId, 1);
+      await cut.until(3);
+      expect(cut.events.map(({ event, data }) => [event, data.title])).toEqual([
+        ['reload', undefined],
+        ['notification', 'in the middle'],
+        ['change', undefined],
+      ]);
+      expect(cut.events[0]).toEqual({ id: undefined, event: 'reload', data: {} });
+    });
+
+    it('forgets after an hour, and knows whom it has told less than all', async () => {
+      const { id: requestId } = await buildBareRequest(test.agent);
+      const live = await open();
+      await happened(requestId, 3);
+      await live.until(3);
+      const [oldest, , last] = ids(live);
+      live.close();
+      test.clock.advance(61 * MINUTE);
+      await test.jobs.runNow('prune-changes');
+      const left = await test.database.query<{ id: string }>(`SELECT id FROM timeline_change ORDER BY position`);
+      expect(left.map(({ id }) => id)).toEqual([last]);
+      await happened(requestId, 1);
+      const upToDate = await open({ 'last-event-id': last ?? '' });
+      await upToDate.until(1);
+      const behind = await open({ 'last-event-id': oldest ?? '' });
+      await behind.until(1);
+      await happened(requestId, 1);
+      await Promise.all([upToDate.until(2), behind.until(2)]);
+      expect(upToDate.events.map(({ event }) => event)).toEqual(['change', 'change']);
+      expect(behind.events.map(({ event }) => event)).toEqual(['reload', 'change']);
+      test.clock.release();
+    });
+  });
+
+  it('refuses bad input, an unknown event, and strangers', async () => {
     const bad = await open({ 'last-event-id': 'yesterday' });
     expect([bad.status, await bad.json()]).toMatchObject([
       400,
@@ -259,8 +384,14 @@ describe('the notification stream of an instance that stops', () => {
     for (const app of apps) streams.push(await EventStream.open(await listen(app), { cookie }));
     await Promise.all(Array.from({ length: 60 }, (_, i) => notify(apps[i % 3] as NestFastifyApplication, `n${i}`)));
     await Promise.all(streams.map((stream) => stream.until(60)));
+    const { id: requestId } = await buildBareRequest(test.agent);
+    const record = (app: NestFastifyApplication): Promise<void> =>
+      runAsSystem('job', () => app.get(Facts).record(Happened, { requestId, payload: { secret: '' } }));
+    await Promise.all(Array.from({ length: 30 }, (_, i) => record(apps[i % 3] as NestFastifyApplication)));
+    // with the notification and the entry of the request itself
+    await Promise.all(streams.map((stream) => stream.until(92)));
     const [one, two, three] = streams.map(({ events }) => events.map(({ id }) => id));
-    expect(new Set(one).size).toBe(60);
+    expect(new Set(one).size).toBe(92);
     expect(two).toEqual(one);
     expect(three).toEqual(one);
     await Promise.all(others.map((other) => other.close()));

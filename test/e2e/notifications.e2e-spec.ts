@@ -3,6 +3,7 @@ import { runAsSystem } from '#kernel/context';
 import type { NewNotification } from '#api/foundations/notifications/notifications.dto';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';
 import { countStatements, createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
+import { buildBareRequest } from '../support/build';
 
 describe('notifications', () => {
   let test: TestApp;
@@ -41,6 +42,7 @@ describe('notifications', () => {
       title: 'second',
       body: 'Nothing happened for two days.',
       requestId: null,
+      requestCode: null,
       read: false,
       readAt: null,
       readBy: null,
@@ -127,5 +129,14 @@ describe('notifications', () => {
       await test.anonymous.post(`/api/notifications/${randomUUID()}/read`),
     ])
       expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  it('names the request that it is about, wherever it is shown', async () => {
+    const { id, code } = await buildBareRequest(test.agent);
+    await notify('about a request', { requestId: id });
+    const { items } = (await test.agent.get('/api/notifications?unreadOnly=true&limit=1')).body;
+    expect(items[0]).toMatchObject({ title: 'about a request', requestId: id, requestCode: code });
+    const read = await test.agent.post(`/api/notifications/${items[0].id}/read`);
+    expect(read.body).toMatchObject({ requestCode: code, read: true });
   });
 });

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '#kernel/clock';
 import { runAsSystem } from '#kernel/context';
 import { newId } from '#kernel/ids';
 import { MagicTokensService } from '#api/foundations/magic-tokens/magic-tokens.service';
@@ -96,12 +97,13 @@ describe('access by magic token', () => {
       const own = { member: asked.id, organizer: request.organizerId };
       const url = `/api/public/${path.replace(':request', request.id).replace(':shown', shown.id)}`;
       const call = (api: Api): Promise<Answer> => (method === 'get' ? api.get(url) : api[method](url, body));
-      const refused = async (what: string, api: Api): Promise<void> => {
+      const refused = async (what: string, api: Api, fate?: string): Promise<void> => {
         const { status, body: answer } = await call(api);
+        const details = fate === undefined ? {} : { details: [{ path: 'x-magic-token', message: fate }] };
         expect([what, status, answer]).toEqual([
           what,
           401,
-          { code: 'INVALID_TOKEN', message: `Invalid ${mode} token` },
+          { code: 'INVALID_TOKEN', message: `Invalid ${mode} token`, ...details },
         ]);
       };
       const token = (more: object = {}): Promise<Api> => holder(mode, own[mode], more);
@@ -118,13 +120,24 @@ describe('access by magic token', () => {
 
       const short = await token({ expiresInSeconds: 60 });
       test.clock.advance(60_000);
-      await refused('expired', short);
+      await refused('expired', short, 'expired');
       test.clock.release();
 
       const revoked = await newToken(mode, own[mode]);
       const [{ id }] = (await team.get(`/api/magic-tokens/by-scope/${own[mode]}`)).body.items;
       await team.post(`/api/magic-tokens/${id}/revoke`);
-      await refused('revoked', holding(revoked));
+      await refused('revoked', holding(revoked), 'revoked');
+      const gone = await newToken(other, own[other], { expiresInSeconds: 60 });
+      test.clock.advance(60_000);
+      await refused('the other scope, expired', holding(gone));
+      test.clock.release();
+
+      // Only the venue's question and its answer are open to a link that was used.
+      const used = await oneUse(mode, own[mode], request.id);
+      await test.database.query(`UPDATE magic_token SET consumed_at = now() WHERE one_use AND scope_id = $1`, [
+        own[mode],
+      ]);
+      if (!path.startsWith('member/availability-requests')) await refused('used', used, 'used');
 
       for (const given of ACTIONS[mode])
         if (action !== null && given !== action) await refused(given, await token({ action: given }));
@@ -156,7 +169,13 @@ describe('access by magic token', () => {
       const venue = await buildVenue(team);
       const member = await holder('member', venue.id);
       const profile = await member.get('/api/public/member/profile');
-      expect(profile.body).toMatchObject({ id: venue.id, code: venue.code, email: venue.email, version: 1 });
+      expect(profile.body).toMatchObject({
+        id: venue.id,
+        code: venue.code,
+        email: venue.email,
+        version: 1,
+        locale: 'fr',
+      });
       expect(profile.headers.etag).toBe(`"${profile.body.version}"`);
       expect(profile.text).not.toMatch(/internalNotes|Haggles|commissionRate|embedding|tags/);
       const changed = await member
@@ -326,8 +345,6 @@ describe('access by magic token', () => {
           },
         },
       ]);
-      expect((await member.post(path, { status: 'unavailable' })).status).toBe(401);
-      expect((await member.get('/api/public/member/availability-requests')).status).toBe(401);
       expect(await resultOf(request.id, asked.id)).toMatchObject({
         stage: 'available',
         availabilityReply: { status: 'available', price: 2400.5 },
@@ -364,16 +381,150 @@ describe('access by magic token', () => {
       expect(await entries()).toEqual(['2027-03-12 full_day blocked member', '2027-03-13 full_day option team']);
     });
 
-    it('answers once where a one-use link is used several times at once', async () => {
+    it('reads its question and its answer with the link that it used, and corrects the answer', async () => {
+      test.clock.set('2026-11-25T10:00:00.000Z');
       const { request, asked } = await prepared();
       const member = await oneUse('member', asked.id, request.id);
       const path = `/api/public/member/availability-requests/${request.id}/reply`;
-      const answers = await Promise.all(
-        ['available', 'unavailable', 'available', 'unavailable'].map((status) => member.post(path, { status })),
+      const read = async () => (await member.get('/api/public/member/availability-requests')).body.items[0];
+      expect(await read()).toMatchObject({ memberName: asked.name, locale: 'fr', correctableUntil: null });
+      const first = await member.post(path, { status: 'available', comment: 'Oui', price: 100 });
+      expect([first.status, first.body.correctableUntil]).toEqual([200, '2026-11-26T10:00:00.000Z']);
+      expect(await read()).toEqual(first.body);
+      test.clock.advance(DAY - 1);
+      const second = await member.post(path, { status: 'unavailable', comment: 'Non, finalement' });
+      expect([second.status, second.body]).toMatchObject([
+        200,
+        {
+          stage: 'unavailable',
+          availabilityReply: { status: 'unavailable', comment: 'Non, finalement', price: null },
+          correctableUntil: '2026-11-26T10:00:00.000Z',
+        },
+      ]);
+      // The entry that the first answer made is the one that says no now.
+      const entries = (await team.get(`/api/availability/by-member/${asked.id}`)).body.items;
+      expect(entries).toEqual([
+        expect.objectContaining({ date: '2027-03-12', status: 'blocked', notes: 'Non, finalement' }),
+      ]);
+      expect(await resultOf(request.id, asked.id)).toMatchObject({ stage: 'unavailable' });
+      const replied = (await team.get(`/api/timeline/by-request/${request.id}?limit=100`)).body.items
+        .filter(({ kind }: { kind: string }) => kind === 'availability_replied')
+        .map(({ payload, actorId }: { payload: object; actorId: string }) => ({ ...payload, actorId }));
+      expect(replied).toEqual([
+        expect.objectContaining({ status: 'unavailable', corrected: true, actorId: asked.id }),
+        expect.objectContaining({ status: 'available', corrected: false, actorId: asked.id }),
+      ]);
+      const noticed = async (): Promise<number> =>
+        (await team.get('/api/notifications?limit=100')).body.items.filter(
+          (notice: { kind: string; requestId: string }) =>
+            notice.kind === 'availability_reply' && notice.requestId === request.id,
+        ).length;
+      expect(await noticed()).toBe(2);
+      // The same again is no news.
+      expect((await member.post(path, { status: 'unavailable', comment: 'Non, finalement' })).status).toBe(200);
+      expect(await noticed()).toBe(2);
+      expect((await member.post(path, { status: 'perhaps' })).status).toBe(400);
+      test.clock.advance(1);
+      expect((await read()).correctableUntil).toBeNull();
+      const late = await member.post(path, { status: 'available' });
+      expect([late.status, late.body]).toEqual([
+        409,
+        { code: 'INVALID_STAGE_TRANSITION', message: expect.stringMatching(/more than a day ago: reply to the mail/) },
+      ]);
+      expect((await read()).availabilityReply.comment).toBe('Non, finalement');
+      test.clock.advance(30 * DAY);
+      const expired = await member.get('/api/public/member/availability-requests');
+      expect([expired.status, expired.body.details]).toEqual([401, [{ path: 'x-magic-token', message: 'expired' }]]);
+    });
+
+    it('corrects nothing that the team has gone on with, and learns what to do', async () => {
+      const { request, asked } = await prepared();
+      const member = await oneUse('member', asked.id, request.id);
+      const path = `/api/public/member/availability-requests/${request.id}/reply`;
+      const read = async () => (await member.get('/api/public/member/availability-requests')).body.items[0];
+      const refused = async (code: string): Promise<void> => {
+        const late = await member.post(path, { status: 'unavailable' });
+        expect([late.status, late.body]).toEqual([
+          409,
+          { code, message: expect.stringMatching(/reply to|not needed/) },
+        ]);
+      };
+      const to = (toStage: string) => team.post(`/api/requests/${request.id}/results/${asked.id}/advance`, { toStage });
+      await member.post(path, { status: 'available', comment: 'Oui' });
+      await to('shortlisted');
+      await refused('INVALID_STAGE_TRANSITION');
+      expect(await read()).toMatchObject({
+        stage: 'available',
+        availabilityReply: { status: 'available', comment: 'Oui' },
+        correctableUntil: null,
+      });
+      expect(await resultOf(request.id, asked.id)).toMatchObject({ stage: 'shortlisted' });
+      // Asked anew, the venue answers by the link of the new mail.
+      for (const stage of ['withdrawn', 'suggested', 'availability_requested']) await to(stage);
+      await refused('INVALID_STAGE_TRANSITION');
+      expect(await read()).toMatchObject({ stage: 'availability_requested', availabilityReply: null });
+      const again = await oneUse('member', asked.id, request.id);
+      expect((await again.post(path, { status: 'available' })).status).toBe(200);
+      await advanceRequest(team, request.id, 'cancelled');
+      const ended = await again.post(path, { status: 'unavailable' });
+      expect([ended.status, ended.body]).toEqual([
+        409,
+        { code: 'INVALID_STATUS_TRANSITION', message: expect.stringMatching(/has ended/) },
+      ]);
+      expect((await again.get('/api/public/member/availability-requests')).body.total).toBe(0);
+    });
+
+    it('is not let in by a used link that is revoked or of another request, nor by a used link about none', async () => {
+      const { request, asked } = await prepared();
+      const second = await buildRequest(team);
+      await buildResults(team, second.id, [asked], 'availability_requested');
+      const member = await oneUse('member', asked.id, request.id);
+      const path = (requestId: string): string => `/api/public/member/availability-requests/${requestId}/reply`;
+      await member.post(path(request.id), { status: 'available' });
+      expect((await member.post(path(second.id), { status: 'available' })).status).toBe(404);
+      await test.database.query(
+        `UPDATE magic_token SET request_id = NULL WHERE scope_id = $1 AND consumed_at IS NOT NULL`,
+        [asked.id],
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
-      const kinds = await timelineKinds(test.database, request.id);
-      expect(kinds.filter((kind) => kind === 'availability_replied')).toHaveLength(1);
+      const about = await member.get('/api/public/member/availability-requests');
+      expect([about.status, about.body.details]).toEqual([401, [{ path: 'x-magic-token', message: 'used' }]]);
+      await test.database.query(`UPDATE magic_token SET revoked_at = now() WHERE scope_id = $1`, [asked.id]);
+      const revoked = await member.get('/api/public/member/availability-requests');
+      expect([revoked.status, revoked.body.details]).toEqual([401, [{ path: 'x-magic-token', message: 'revoked' }]]);
+    });
+
+    it('answers once where a one-use link is used several times at once: what comes later corrects it', async () => {
+      const { request, asked } = await prepared();
+      const member = await oneUse('member', asked.id, request.id);
+      const path = `/api/public/member/availability-requests/${request.id}/reply`;
+      const statuses = ['available', 'unavailable', 'available', 'unavailable'];
+      const answers = await Promise.all(statuses.map((status) => member.post(path, { status })));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      const replied = (await team.get(`/api/timeline/by-request/${request.id}?limit=100`)).body.items
+        .filter(({ kind }: { kind: string }) => kind === 'availability_replied')
+        .map(({ payload }: { payload: { status: string; corrected: boolean } }) => payload);
+      // newest first: one answer, then nothing but corrections that say something else
+      expect(replied.map(({ corrected }: { corrected: boolean }) => corrected).filter((is: boolean) => !is)).toEqual([
+        false,
+      ]);
+      expect(replied.at(-1).corrected).toBe(false);
+      const result = await resultOf(request.id, asked.id);
+      expect([result.stage, result.availabilityReply.status]).toEqual([replied[0].status, replied[0].status]);
+      const entries = (await team.get(`/api/availability/by-member/${asked.id}`)).body.items;
+      expect(entries.map(({ status }: { status: string }) => status)).toEqual([
+        result.stage === 'available' ? 'available' : 'blocked',
+      ]);
+    });
+
+    it('with a link for many uses may correct as long as the link is valid', async () => {
+      const { request, asked } = await prepared();
+      const member = await holder('member', asked.id, { action: 'answer_availability', expiresInSeconds: 7200 });
+      const path = `/api/public/member/availability-requests/${request.id}/reply`;
+      const { body } = await member.post(path, { status: 'available' });
+      const [{ expiresAt }] = (await team.get(`/api/magic-tokens/by-scope/${asked.id}`)).body.items;
+      expect(body.correctableUntil).toBe(expiresAt);
+      test.clock.advance(HOUR);
+      expect((await member.post(path, { status: 'unavailable' })).body.stage).toBe('unavailable');
     });
 
     it('with a link about one request sees no other', async () => {
@@ -423,6 +574,8 @@ describe('access by magic token', () => {
           reactionComment: null,
         },
       ]);
+      expect(one.body).toMatchObject({ locale: 'fr', organizerFirstName: 'Ada' });
+      expect(list.body.items[0]).toMatchObject({ locale: 'fr', organizerFirstName: 'Ada' });
       expect(one.text).not.toMatch(/@|extraction|assigneeId|lostReason|note|score|availabilityReply|internal/);
       for (const answer of [
         await organizer.get(`/api/public/organizer/requests/${stranger.id}`),
@@ -496,7 +649,8 @@ describe('access by magic token', () => {
       const once = await oneUse('organizer', request.organizerId, request.id);
       const path = `/api/public/organizer/requests/${request.id}/results/${shown.id}/react`;
       expect((await once.post(path, { reaction: 'maybe' })).status).toBe(200);
-      expect((await once.post(path, { reaction: 'no' })).status).toBe(401);
+      const twice = await once.post(path, { reaction: 'no' });
+      expect([twice.status, twice.body.details]).toEqual([401, [{ path: 'x-magic-token', message: 'used' }]]);
       await advanceRequest(team, request.id, 'cancelled');
       const late = await react(shown.id, { reaction: 'no' });
       expect([late.status, late.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { runAsSystem } from '#kernel/context';
+import { newId } from '#kernel/ids';
 import { findPlace } from '#domain/places';
 import { OPEN_STATUSES, RESULT_STAGES, RESULT_TRANSITIONS } from '#api/demand/requests/requests.rules';
 import { ResultsService } from '#api/demand/requests/results.service';
@@ -42,6 +43,40 @@ describe('results', () => {
     return { id, members };
   };
 
+  it('says which room, how many it takes in the seating that is asked for, and shows the first photo', async () => {
+    const { id } = await buildBareRequest(api, { configuration: 'banquet' });
+    const member = await insertMember(test.database);
+    const room = async (name: string, capacities: object[]): Promise<string> =>
+      (await api.post('/api/rooms', { memberId: member.id, name, capacities })).body.id as string;
+    const large = await room('Large', [
+      { configuration: 'banquet', maxCapacity: 120 },
+      { configuration: 'cocktail', maxCapacity: 300 },
+    ]);
+    const small = await room('Small', [{ configuration: 'theatre', maxCapacity: 40 }]);
+    const bare = await room('Bare', []);
+    const photos = ['second', 'first'].map((name, index) => ({ id: newId(), name, position: 1 - index }));
+    for (const { id: photoId, name, position } of photos)
+      await test.database.query(
+        `INSERT INTO member_photo (id, member_id, storage_key, thumbnail_key, width, height, content_type, size, position, created_at, updated_at)
+         VALUES ($1, $2, $3, $3, 10, 10, 'image/webp', 10, $4, now(), now())`,
+        [photoId, member.id, name, position],
+      );
+    await buildResult(api, id, member.id);
+    const path = `/api/requests/${id}/results/${member.id}`;
+    const shown = async (roomId: string | null): Promise<unknown[]> => {
+      const { body } = await api.patch(path, { roomId });
+      expect((await api.get(`/api/requests/${id}`)).body.results).toEqual([body]);
+      return [body.room, body.maxCapacity, body.coverPhotoUrl];
+    };
+    const cover = `/api/public/photos/${photos[1]?.id}`;
+    expect(await shown(null)).toEqual([null, 120, cover]);
+    expect(await shown(large)).toEqual([{ id: large, name: 'Large' }, 120, cover]);
+    expect(await shown(small)).toEqual([{ id: small, name: 'Small' }, 40, cover]);
+    expect(await shown(bare)).toEqual([{ id: bare, name: 'Bare' }, null, cover]);
+    await api.patch(`/api/requests/${id}`, { configuration: null });
+    expect(await shown(large)).toEqual([{ id: large, name: 'Large' }, 300, cover]);
+  });
+
   it('is added last, with the distance, and stands in the request', async () => {
     const lyon = findPlace('Lyon');
     const { id } = await buildBareRequest(api, { city: 'Lyon' });
@@ -63,12 +98,16 @@ describe('results', () => {
       requestId: id,
       memberId: far.id,
       member: { id: far.id, code: far.code, name: 'Far', city: 'Lille' },
+      coverPhotoUrl: null,
+      room: null,
+      maxCapacity: null,
       stage: 'suggested',
       position: 0,
       note: null,
       roomId: null,
       reaction: null,
       reactionComment: null,
+      reactedAt: null,
       distanceKm: expect.any(Number),
       score: null,
       stageChangedAt: body.createdAt,

@@ -24,10 +24,10 @@ export class EventStream {
     this.ended.catch(() => undefined);
   }
 
-  static open(port: number, headers: Record<string, string>): Promise<EventStream> {
+  static open(port: number, headers: Record<string, string>, query = ''): Promise<EventStream> {
     return new Promise((resolve, reject) => {
       const call = request(
-        { host: '127.0.0.1', port, path: '/api/notifications/stream', headers, agent: false },
+        { host: '127.0.0.1', port, path: `/api/notifications/stream${query}`, headers, agent: false },
         (response) => resolve(new EventStream(call, response)),
       );
       call.on('error', reject).end();

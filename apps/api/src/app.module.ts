@@ -9,6 +9,7 @@ import { ProvidersModule } from '#providers/providers.module';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { MIGRATIONS } from '#migrations/all';
+import { AboutModule } from './operations/about/about.module';
 import { AssistantModule } from './readers/assistant/assistant.module';
 import { AudioModule } from './supply/audio/audio.module';
 import { AvailabilityModule } from './supply/availability/availability.module';
@@ -29,6 +30,7 @@ import { MessagingModule } from './exchange/messaging/messaging.module';
 import { MetricsModule } from './operations/metrics/metrics.module';
 import { NotificationsModule } from './foundations/notifications/notifications.module';
 import { OrganizersModule } from './demand/organizers/organizers.module';
+import { PagesModule } from './readers/pages/pages.module';
 import { PhotosModule } from './supply/photos/photos.module';
 import { PrivacyModule } from './operations/privacy/privacy.module';
 import { PublicAccessModule } from './exchange/public-access/public-access.module';
@@ -102,8 +104,10 @@ export class AppModule {
         StatsModule,
         AssistantModule,
         McpModule,
+        PagesModule,
         JobsModule,
         HealthModule,
+        AboutModule,
         MetricsModule,
         DemoModule,
         PrivacyModule,

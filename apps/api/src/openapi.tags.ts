@@ -24,7 +24,7 @@ export const TAGS = {
   embeddings: 'The vectors behind the search by meaning.',
   mcp: 'The same routes as tools for an assistant of one’s own.',
   stats: 'Figures for the team: requests, wins, revenue and time to answer.',
-  meta: 'What a client would otherwise have to copy: which state leads where.',
+  meta: 'What a client would otherwise have to copy: which state leads where, and how the service is set up.',
   'magic-tokens': 'Secrets by which members and organizers act, or read a catalog, without an account.',
   'member access': 'What a member does with its magic token: keep its profile and say whether it is free.',
   'organizer access':

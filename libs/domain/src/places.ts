@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from './project-root';
 
 /** A French commune, or an arrondissement of Paris, Lyon or Marseille. Coordinates in degrees, WGS 84. */
 export interface Place {
@@ -144,15 +145,4 @@ function load(): Gazetteer {
     else bySquare.set(square, [place]);
   }
   return { byName, byPostalCode, bySquare };
-}
-
-/** The folder of `package.json`. Compiled and source files lie at different depths below it. */
-function projectRoot(): string {
-  let folder = __dirname;
-  while (!existsSync(join(folder, 'package.json'))) {
-    const parent = dirname(folder);
-    if (parent === folder) throw new Error('No package.json above the compiled service: assets cannot be found.');
-    folder = parent;
-  }
-  return folder;
 }

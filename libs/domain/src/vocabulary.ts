@@ -36,9 +36,6 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-export const LOCALES = ['fr', 'en'] as const;
-export type Locale = (typeof LOCALES)[number];
-
 /** How far the language model is with reading an inbound mail; `none` if it reads nothing of it. */
 export const READINGS = ['none', 'pending', 'done', 'failed'] as const;
 export type Reading = (typeof READINGS)[number];

@@ -32,6 +32,8 @@ export interface TracedWork {
  * strings, bodies or mail addresses. The exception filter calls `capture` for every error that it answers.
  */
 export abstract class ErrorTracker {
+  abstract readonly name: 'sentry' | 'none';
+
   abstract capture(error: unknown, context: ErrorContext): void;
 
   /** Whether to trace the work with this id. The answer is the same for all work under one id. */

@@ -1,4 +1,4 @@
-/** One failure of a validated input; `path` is dotted (`rooms.0.name`), empty for the whole body. */
+/** One failure of a validated input; `path` is dotted (`rooms.0.name`), empty for the whole body, or the name of a header. */
 export interface ErrorDetail {
   path: string;
   message: string;
@@ -55,7 +55,7 @@ export type ErrorCode = keyof typeof ERRORS;
  */
 export class DomainError extends Error {
   readonly status: number;
-  /** On validation errors alone. */
+  /** On validation errors; on INVALID_TOKEN what became of the token. */
   readonly details: ErrorDetail[] | undefined;
 
   constructor(

@@ -13,6 +13,7 @@ import { DeclaredInputGuard } from './http/declared-input.guard';
 import { ErrorFilter } from './http/error.filter';
 import { Idempotency, IdempotencyJobs } from './http/idempotency';
 import { Operations } from './http/operations';
+import { Pages } from './http/pages';
 import { PublicStrategy } from './http/public.strategy';
 import { RateLimits } from './http/rate-limit';
 import { Jobs } from './jobs';
@@ -56,6 +57,7 @@ export class KernelModule {
         ListSearch,
         ListTotalJobs,
         PublicStrategy,
+        Pages,
         Bodies,
         RateLimits,
         { provide: APP_GUARD, useClass: DeclaredInputGuard },
@@ -72,8 +74,10 @@ export class KernelModule {
         Jobs,
         ListSearch,
         Operations,
+        Records,
         Idempotency,
         Bodies,
+        Pages,
         RateLimits,
       ],
     };

@@ -22,13 +22,21 @@ export interface OutboxRow {
   payload: object;
 }
 
-/** Adds rows of the timeline ($1) and of the outbox ($2), JSON arrays. $3 is via, $4 the trace id, $5 the moment of rows without one. */
+/**
+ * Adds rows of the timeline ($1), each with what streams tell of it, and of the outbox ($2), JSON arrays. $3 is via, $4 the trace id,
+ * $5 the moment of rows without one.
+ */
 const INSERT_RECORDS: NamedStatement = {
   name: 'insert_records',
   text: `WITH outbox AS (
            INSERT INTO outbox_event (id, event, listener, payload, trace_id, next_attempt_at, created_at)
            SELECT id, event, listener, payload, $4, $5, $5
              FROM jsonb_to_recordset($2::jsonb) AS row (id uuid, event text, listener text, payload jsonb)
+         ), change AS (
+           INSERT INTO timeline_change (id, request_id, member_id, kind, created_at)
+           SELECT row.id, row.request_id, row.member_id, row.kind, $5
+             FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, request_id uuid, member_id uuid, kind text)
+            WHERE row.request_id IS NOT NULL OR row.member_id IS NOT NULL
          )
          INSERT INTO timeline_event (id, request_id, kind, actor_type, actor_id, actor_label, via, payload, trace_id, created_at)
          SELECT row.id, row.request_id, row.kind, row.actor_type, row.actor_id, row.actor_label, $3, row.payload, $4, coalesce(row.at, $5)
@@ -43,11 +51,17 @@ const INSERT_RECORDS: NamedStatement = {
 @Injectable()
 export class Records {
   private readonly waiting = new WeakMap<object, { timeline: TimelineRow[]; events: OutboxRow[] }>();
+  private tell: () => void = () => undefined;
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
+
+  /** Says whom to call after each commit that has added rows: one area, at its start. It must neither wait nor throw. */
+  whenAdded(tell: () => void): void {
+    this.tell = tell;
+  }
 
   async add(timeline: TimelineRow[], events: OutboxRow[]): Promise<void> {
     const { transaction, via = 'job', traceId = null } = currentContext() ?? {};
@@ -66,12 +80,15 @@ export class Records {
       traceId,
       this.clock.now().toISOString(),
     ]);
+    await this.database.afterCommit(async () => this.tell());
   }
 }
 
 const columnsOf = ({ id, requestId, kind, payload, actor, at }: TimelineRow): object => ({
   id,
   request_id: requestId,
+  // of an entry about a venue; what belongs to a request is told of the request
+  member_id: requestId === null && 'memberId' in payload ? payload.memberId : null,
   kind,
   actor_type: actor.type,
   actor_id: actor.id,

@@ -50,6 +50,17 @@ const standardWebhooksSecret = (): PropertyDecorator =>
     message: '$property must be base64, as Standard Webhooks secrets are',
   });
 
+/** The team as people outside know it. */
+export interface Agency {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  /** `#1d5c4a` */
+  colour: string;
+  logoUrl: string | null;
+  legalLine: string | null;
+}
+
 /** Every setting of the service, by its name in the environment. Read here and nowhere else. */
 export class Settings {
   @IsIn(['development', 'test', 'production']) NODE_ENV: 'development' | 'test' | 'production' = 'development';
@@ -103,6 +114,16 @@ export class Settings {
   EMAILPROV_SMTP_URL?: string;
   @IsOptional() @IsEmail() EMAILPROV_DEV_TO?: string;
   @IsOptional() @standardWebhooksSecret() EMAILPROV_WEBHOOK_SECRET?: string;
+
+  @IsOptional() @IsString() AGENCY_NAME?: string;
+  @IsOptional() @IsEmail() AGENCY_EMAIL?: string;
+  @IsOptional()
+  @Matches(/^\+?[\d ().-]{4,30}$/, { message: 'AGENCY_PHONE must be a phone number such as +33 4 72 00 00 00' })
+  AGENCY_PHONE?: string;
+  @Matches(/^#[\da-f]{6}$/i, { message: 'AGENCY_COLOUR must be a colour such as #1d5c4a' })
+  AGENCY_COLOUR = '#1d5c4a';
+  @IsOptional() @webUrl() AGENCY_LOGO_URL?: string;
+  @IsOptional() @IsString() AGENCY_LEGAL_LINE?: string;
 
   @IsOptional() @IsString() CHATPROV_PHONE_NUMBER_ID?: string;
   @IsOptional() @IsString() CHATPROV_ACCESS_TOKEN?: string;
@@ -206,10 +227,23 @@ export class Settings {
     return (this.PUBLIC_WEB_URL ?? this.baseUrl).replace(/\/+$/, '');
   }
 
-  /** The name that mails are sent under, by which invited people know the team. */
+  /** The name by which people know the team: by default the one that mails are sent under. */
   get agencyName(): string {
     const [name = '', address] = this.EMAIL_FROM.split('<');
-    return (address === undefined ? '' : name.trim().replace(/^"|"$/g, '')) || 'Parvis';
+    const sender = address === undefined ? '' : name.trim().replace(/^"|"$/g, '');
+    return this.AGENCY_NAME ?? (sender || 'Parvis');
+  }
+
+  /** Who sends what people outside are shown. */
+  get agency(): Agency {
+    return {
+      name: this.agencyName,
+      email: this.AGENCY_EMAIL ?? null,
+      phone: this.AGENCY_PHONE ?? null,
+      colour: this.AGENCY_COLOUR.toLowerCase(),
+      logoUrl: this.AGENCY_LOGO_URL ?? null,
+      legalLine: this.AGENCY_LEGAL_LINE ?? null,
+    };
   }
 
   get corsOrigins(): string[] {
@@ -313,6 +347,11 @@ const optionalNames = [
   'EMAILPROV_SMTP_URL',
   'EMAILPROV_DEV_TO',
   'EMAILPROV_WEBHOOK_SECRET',
+  'AGENCY_NAME',
+  'AGENCY_EMAIL',
+  'AGENCY_PHONE',
+  'AGENCY_LOGO_URL',
+  'AGENCY_LEGAL_LINE',
   'CHATPROV_PHONE_NUMBER_ID',
   'CHATPROV_ACCESS_TOKEN',
   'CHATPROV_VERIFY_TOKEN',

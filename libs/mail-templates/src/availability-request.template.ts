@@ -1,5 +1,5 @@
-import { formatCount, formatDays, fr, oneLine, present } from './formats';
-import { configurationLabel, eventTypeLabel, slotLabel } from './labels';
+import { formatCount, formatDays, fr, oneLine, present } from '#words/formats';
+import { configurationLabel, eventTypeLabel, slotLabel } from '#domain/labels';
 import { blocks, fact, greeting, MailTemplate } from './layout';
 import { AvailabilityRequestData } from './template.types';
 

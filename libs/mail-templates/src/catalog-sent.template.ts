@@ -1,6 +1,7 @@
-import { formatCount, formatDate, formatDays, fr, oneLine, present } from './formats';
+import { formatCount, formatDate, formatDays, fr, oneLine, present } from '#words/formats';
+import type { Locale } from '#words/locale';
 import { blocks, fact, greeting, MailTemplate } from './layout';
-import { CatalogSentData, Locale } from './template.types';
+import { CatalogSentData } from './template.types';
 
 /** French counts zero and one as singular, English one alone. */
 function venues(count: number, locale: Locale): string {

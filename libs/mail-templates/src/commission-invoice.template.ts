@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, fr, oneLine } from './formats';
+import { formatDate, formatMoney, fr, oneLine } from '#words/formats';
 import { blocks, fact, greeting, MailTemplate } from './layout';
 import { CommissionInvoiceData } from './template.types';
 

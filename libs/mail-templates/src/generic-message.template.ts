@@ -1,7 +1,8 @@
-import { fr } from './formats';
+import { fr } from '#words/formats';
+import type { Locale } from '#words/locale';
 import { fragmentOf } from './fragment';
 import { MailContent, MailTemplate } from './layout';
-import { GenericMessageData, Locale } from './template.types';
+import { GenericMessageData } from './template.types';
 
 /** Characters of the line that a list of mails shows beside the subject. */
 const PREHEADER_LENGTH = 120;

@@ -1,7 +1,9 @@
-import { fr, httpUrl, multiLine, oneLine, present } from './formats';
+import { fr, multiLine, oneLine, present } from '#words/formats';
+import type { Locale } from '#words/locale';
 import { Fragment } from './fragment';
 import { html, SafeHtml, trustedHtml } from './html';
-import { Locale, RenderedMail } from './template.types';
+import { httpUrl } from './http-url';
+import { RenderedMail } from './template.types';
 
 export interface Fact {
   label: string;

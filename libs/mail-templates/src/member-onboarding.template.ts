@@ -1,4 +1,4 @@
-import { fr } from './formats';
+import { fr } from '#words/formats';
 import { blocks, greeting, MailTemplate } from './layout';
 import { MemberOnboardingData } from './template.types';
 

@@ -1,4 +1,4 @@
-import { formatDays, fr, oneLine } from './formats';
+import { formatDays, fr, oneLine } from '#words/formats';
 import { blocks, fact, greeting, MailTemplate } from './layout';
 import { NotSelectedData } from './template.types';
 

@@ -1,14 +1,15 @@
 import { availabilityRequest } from './availability-request.template';
 import { catalogSent } from './catalog-sent.template';
 import { commissionInvoice } from './commission-invoice.template';
-import { oneLine } from './formats';
+import { oneLine } from '#words/formats';
+import type { Locale } from '#words/locale';
 import { htmlToText, isCompleteDocument } from './fragment';
 import { composeMessage, genericMessage } from './generic-message.template';
 import { MailTemplate, renderContent } from './layout';
 import { memberOnboarding } from './member-onboarding.template';
 import { notSelected } from './not-selected.template';
 import { requalification } from './requalification.template';
-import { Locale, RenderedMail, TEMPLATE_NAMES, TemplateData, TemplateName } from './template.types';
+import { RenderedMail, TEMPLATE_NAMES, TemplateData, TemplateName } from './template.types';
 import { winnerSelected } from './winner-selected.template';
 
 export { htmlToText };

@@ -1,5 +1,5 @@
-import { fr, oneLine, present } from './formats';
-import { requestQuestions } from './labels';
+import { fr, oneLine, present } from '#words/formats';
+import { requestQuestions } from '#domain/labels';
 import { blocks, fact, greeting, MailTemplate } from './layout';
 import { RequalificationData } from './template.types';
 

@@ -12,9 +12,6 @@ export const TEMPLATE_NAMES = [
 
 export type TemplateName = (typeof TEMPLATE_NAMES)[number];
 
-/** The languages of mails; an organizer's `locale` has the same values. */
-export type Locale = 'fr' | 'en';
-
 /**
  * A mail. `subject` is one line, to which the sender adds `[#R-…]`; `html` is a complete document; `text` is the same message for
  * readers without HTML, with every link in full.

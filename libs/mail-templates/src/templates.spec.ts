@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { formatDate, formatDays, formatMoney, httpUrl, oneLine } from './formats';
+import { formatDate, formatDays, formatMoney, oneLine } from '#words/formats';
+import { type Locale, LOCALES } from '#words/locale';
 import { escapeHtml, html } from './html';
+import { httpUrl } from './http-url';
 import {
   CONFIGURATION_LABELS,
   configurationLabel,
@@ -9,12 +11,11 @@ import {
   REQUEST_FIELD_QUESTIONS,
   requestQuestions,
   slotLabel,
-} from './labels';
+} from '#domain/labels';
 import { demoData, htmlToText, isTemplateName, renderTemplate, wrapMessage } from './render';
-import { Locale, RenderedMail, TEMPLATE_NAMES, TemplateName } from './template.types';
+import { RenderedMail, TEMPLATE_NAMES, TemplateName } from './template.types';
 import { Steps } from '../../../test/support/steps';
 
-const LOCALES: Locale[] = ['fr', 'en'];
 const CASES = TEMPLATE_NAMES.flatMap((name) => LOCALES.map((locale) => [name, locale] as const));
 const PLACEHOLDERS = /undefined|\bnull\b|NaN|\[object|Invalid Date/;
 

@@ -1,4 +1,4 @@
-import { formatCount, formatDays, fr, oneLine } from './formats';
+import { formatCount, formatDays, fr, oneLine } from '#words/formats';
 import { blocks, fact, greeting, MailTemplate } from './layout';
 import { WinnerSelectedData } from './template.types';
 

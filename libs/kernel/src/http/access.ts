@@ -21,6 +21,10 @@ export interface AccessOptions {
   credential?: 'session' | 'api-key';
   /** Member and organizer mode: the action that a token must have, if it has one. */
   action?: MagicAction;
+  /** Member and organizer mode: where the secret of the link is, by default in the header `x-magic-token`. */
+  token?: 'path';
+  /** Member and organizer mode: a one-use token about one request opens the route once it is used too; its service says what for. */
+  used?: true;
   /** Public mode: the provider whose signature the headers must have before the body is read. The handler verifies it. */
   signature?: string;
 }
@@ -64,6 +68,9 @@ export interface TokenPrincipal {
   /** The one request that the token is about; null if it is not about one. */
   requestId: string | null;
   oneUse: boolean;
+  expiresAt: Date;
+  /** When a one-use token was used up. */
+  consumedAt: Date | null;
 }
 
 export interface PublicPrincipal {
@@ -84,9 +91,13 @@ export class Unauthenticated extends DomainError {
   }
 }
 
+/** Why a magic token that once was ours is good no more. */
+export type TokenFate = 'expired' | 'revoked' | 'used';
+
+/** 401 `INVALID_TOKEN`: a token that never was ours, or is not for this; or (`fate`) one that once was. */
 export class InvalidToken extends DomainError {
-  constructor(mode: 'member' | 'organizer') {
-    super('INVALID_TOKEN', `Invalid ${mode} token`);
+  constructor(mode: 'member' | 'organizer', fate?: TokenFate) {
+    super('INVALID_TOKEN', `Invalid ${mode} token`, fate && { details: [{ path: 'x-magic-token', message: fate }] });
   }
 }
 

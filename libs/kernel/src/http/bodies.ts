@@ -16,6 +16,8 @@ declare module 'fastify' {
 }
 
 export const JSON_LIMIT = MIB;
+/** Of the form of a page. */
+export const FORM_LIMIT = MIB / 4;
 /** If a request is answered before its body has come whole, the rest may still come for this long; it is thrown away. */
 const LEFTOVER_MS = 5 * SECOND;
 const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -71,8 +73,15 @@ export class Bodies {
    */
   admit({ method, headers, raw, routeOptions }: FastifyRequest, reply: FastifyReply): void {
     if (BODILESS.has(method)) return;
-    const { access, form, bodyLimit: limit = JSON_LIMIT } = routeOptions.config;
-    const isForm = /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
+    const { access, form, bodyLimit } = routeOptions.config;
+    const type = headers['content-type'] ?? '';
+    const isForm = /^multipart\/form-data\b/i.test(type);
+    const isFields = /^application\/x-www-form-urlencoded\b/i.test(type);
+    const limit = bodyLimit ?? (form === 'fields' ? FORM_LIMIT : JSON_LIMIT);
+    if (isFields !== (form === 'fields'))
+      throw new UnsupportedMediaType(
+        isFields ? 'This route takes no form: send JSON.' : 'Send a form (application/x-www-form-urlencoded).',
+      );
     if (form === undefined && isForm) throw new UnsupportedMediaType('This route takes no form: send JSON.');
     if (form === 'only' && !isForm)
       throw new UnsupportedMediaType('Send a multipart/form-data form with the file in its field `file`.');

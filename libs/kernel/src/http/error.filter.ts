@@ -6,6 +6,7 @@ import { ErrorTracker } from '../error-tracker';
 import { currentContext, currentTraceId } from '../context';
 import { DomainError, type ErrorCode, type ErrorDetail, errorOfStatus, NotFound, RateLimited } from '../errors';
 import { errorOfDatabase, ServiceUnavailable } from './constraints';
+import { Pages } from './pages';
 import { redactPath } from './redact';
 
 export interface ErrorBody {
@@ -61,7 +62,7 @@ export function toDomainError(error: unknown, method: string, pathname: string):
 const ofStatus = (status: number, message: string): DomainError =>
   status === 413 || status === 415 ? errorOfStatus(status) : errorOfStatus(status, message);
 
-/** The one exception filter: every failure leaves as `{ code, message, details? }` and is reported to the error tracker. */
+/** The one exception filter: every failure leaves as `{ code, message, details? }`, or as a page, and is reported to the error tracker. */
 @Injectable()
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -69,7 +70,10 @@ export class ErrorFilter implements ExceptionFilter {
   /** Errors that many requests end in together are reported once. */
   private readonly reported = new WeakSet<object>();
 
-  constructor(private readonly tracker: ErrorTracker) {}
+  constructor(
+    private readonly tracker: ErrorTracker,
+    private readonly pages: Pages,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -81,7 +85,7 @@ export class ErrorFilter implements ExceptionFilter {
     const userId = currentContext()?.actor.type === 'user' ? (currentContext()?.actor.id ?? undefined) : undefined;
     if (typeof error === 'object' && error !== null) {
       if (this.reported.has(error)) {
-        this.answer(reply, answer);
+        this.answer(request, reply, answer);
         return;
       }
       this.reported.add(error);
@@ -97,21 +101,22 @@ export class ErrorFilter implements ExceptionFilter {
       pathname,
       ...(userId === undefined ? {} : { userId }),
     });
-    this.answer(reply, answer);
+    this.answer(request, reply, answer);
   }
 
-  private answer(reply: FastifyReply, answer: DomainError): void {
+  private answer(request: FastifyRequest, reply: FastifyReply, answer: DomainError): void {
     // Of an answer that broke off nothing can be taken back.
     if (reply.sent || reply.raw.headersSent) return;
+    if (answer.status === 503) void reply.header('retry-after', '2');
+    if (answer instanceof RateLimited) void reply.header('retry-after', answer.seconds);
+    // the limits of requests have said already how long to wait
+    else if (answer.status === 429 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '60');
+    if (this.pages.sendError(answer, request, reply)) return;
     const body: ErrorBody = {
       code: answer.code,
       message: answer.message,
       ...(answer.details ? { details: answer.details } : {}),
     };
-    if (answer.status === 503) void reply.header('retry-after', '2');
-    if (answer instanceof RateLimited) void reply.header('retry-after', answer.seconds);
-    // the limits of requests have said already how long to wait
-    else if (answer.status === 429 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '60');
     void reply.status(answer.status).header('content-type', 'application/json; charset=utf-8').send(body);
   }
 }

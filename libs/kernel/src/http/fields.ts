@@ -125,6 +125,8 @@ const sample = (value: unknown, options: FieldOptions): { example: unknown } => 
   example: options.list ? [value] : value,
 });
 
+const isStored = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
+
 /** Refuses NUL and half a surrogate pair, which PostgreSQL does not store. */
 const isStorable: Validator = (options) => (target, key) =>
   registerDecorator({
@@ -133,7 +135,7 @@ const isStorable: Validator = (options) => (target, key) =>
     propertyName: key as string,
     options: { ...options, message: '$property must not hold NUL characters or broken Unicode' },
     validator: {
-      validate: (value: unknown) => typeof value !== 'string' || (!value.includes('\u0000') && value.isWellFormed()),
+      validate: (value: unknown) => typeof value !== 'string' || isStored(value),
     },
   });
 
@@ -404,3 +406,34 @@ export function Nested(type: () => Type, options: FieldOptions = {}): PropertyDe
 /** An object with any keys (a payload, an extraction). What is in it is not validated. */
 export const OpenObject = (options: FieldOptions = {}): PropertyDecorator =>
   field([(o) => IsObject(o)], { type: Object, additionalProperties: true }, options);
+
+/** Whether a value of JSON nests at most so deep, and all its texts can be stored. */
+const isShallow = (value: unknown, levels: number): boolean => {
+  if (typeof value === 'string') return isStored(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.entries(value).every(([key, inner]) => isStored(key) && isShallow(inner, levels - 1));
+};
+
+/**
+ * An object with keys of the caller's own, kept as it is. Its JSON has at most so many `bytes` in UTF-8, and objects and lists stand at
+ * most so many `levels` within one another.
+ */
+export function SmallObject({
+  bytes,
+  levels,
+  ...options
+}: FieldOptions & { bytes: number; levels: number }): PropertyDecorator {
+  const isSmall: Validator = (o) =>
+    ValidateBy(
+      {
+        name: 'isSmallObject',
+        validator: {
+          validate: (value: unknown) => isShallow(value, levels) && Buffer.byteLength(JSON.stringify(value)) <= bytes,
+          defaultMessage: () =>
+            `$property must have at most ${bytes} bytes as JSON and ${levels} levels, without NUL characters or broken Unicode`,
+        },
+      },
+      o,
+    );
+  return field([(o) => IsObject(o), isSmall], { type: Object, additionalProperties: true }, options);
+}

@@ -9,6 +9,7 @@ import { Metrics } from '../metrics/metrics';
 import type { Settings } from '../settings';
 import { ServiceUnavailable } from './constraints';
 import type { ErrorBody } from './error.filter';
+import { Pages } from './pages';
 import { redactPath } from './redact';
 
 const logger = new Logger('LoadShedding');
@@ -38,6 +39,7 @@ const BODY = JSON.stringify({ code: error.code, message: error.message } satisfi
 export async function registerLoadShedding(app: NestFastifyApplication, settings: Settings): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
   const [database, metrics, tracker] = [app.get(Database), app.get(Metrics), app.get(ErrorTracker)];
+  const pages = app.get(Pages);
   await server.register(underPressure, {
     maxEventLoopDelay: settings.OVERLOAD_DELAY_MS,
     sampleInterval: SAMPLE_MS,
@@ -71,10 +73,9 @@ export async function registerLoadShedding(app: NestFastifyApplication, settings
       toldAt = performance.now();
       refused = 0;
     }
-    void reply
-      .status(error.status)
-      .headers({ 'retry-after': RETRY_AFTER_SECONDS, 'content-type': 'application/json; charset=utf-8' })
-      .send(BODY);
+    void reply.header('retry-after', RETRY_AFTER_SECONDS);
+    if (pages.sendError(error, request, reply)) return;
+    void reply.status(error.status).type('application/json; charset=utf-8').send(BODY);
   });
 }
 

@@ -5,7 +5,7 @@ import { type ErrorCode, ERRORS } from '../errors';
 import { type Reference, referenceTo } from './openapi-references';
 
 class ErrorDetailView {
-  @ApiProperty({ description: 'Dotted path of the field, empty for the whole body.' }) path!: string;
+  @ApiProperty({ description: 'Dotted path of the field, empty for the whole body; or the header.' }) path!: string;
   @ApiProperty() message!: string;
 }
 
@@ -16,7 +16,8 @@ class ErrorView {
   @ApiProperty({
     type: [ErrorDetailView],
     required: false,
-    description: 'On validation errors alone: every failure at once.',
+    description:
+      'On validation errors: every failure at once. On `INVALID_TOKEN`: whether a token that once was good is `expired`, `revoked` or `used`.',
   })
   details?: ErrorDetailView[];
 }

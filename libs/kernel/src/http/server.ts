@@ -1,3 +1,4 @@
+import fastifyFormbody from '@fastify/formbody';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import { Logger as ServiceLogger } from '@nestjs/common';
@@ -24,11 +25,13 @@ import { Metrics } from '../metrics/metrics';
 import type { Settings } from '../settings';
 import { type Span, spanTime } from '../spans';
 import { registerAccess } from './access';
-import { Bodies, isUnfinished, JSON_LIMIT, readOn } from './bodies';
+import { Bodies, FORM_LIMIT, isUnfinished, JSON_LIMIT, readOn } from './bodies';
+import { registerCompression } from './compression';
 import type { ErrorBody } from './error.filter';
 import { Answer, errorHeaders } from './headers';
 import { jsonFault } from './json-bounds';
 import { registerLoadShedding } from './load-shedding';
+import { Pages } from './pages';
 import { RateLimits } from './rate-limit';
 import { redactPath } from './redact';
 
@@ -174,7 +177,9 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
     done(null, payload);
   });
 
-  // JSON and multipart forms only. Fastify refuses other content types with 415.
+  registerCompression(server);
+
+  // JSON and forms only. Fastify refuses other content types with 415; `Bodies.admit` forms on a route that takes none.
   server.removeAllContentTypeParsers();
   const parse = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser(
@@ -205,10 +210,14 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
     limits: { headerPairs: 200 },
     throwFileSizeLimit: true,
   });
+  await app.register(fastifyFormbody, { bodyLimit: FORM_LIMIT });
 
   const headers = await securityHeaders(settings);
-  server.addHook('onRequest', (_request, reply, done) => {
+  const pages = app.get(Pages);
+  server.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers);
+    const ofPage = pages.headersFor(request);
+    if (ofPage) void reply.headers(ofPage);
     done();
   });
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { sendStream } from './client-gone';
+import { compressed } from './compression';
 
 /**
  * Answers a file piece by piece, as fast as the caller reads. The first piece is made before anything is sent, so that a failure can
@@ -11,12 +12,11 @@ export async function sendPieces(
   headers: Record<string, string>,
   pieces: AsyncGenerator<string, void>,
 ): Promise<void> {
-  const first = await pieces.next();
+  const { value } = await pieces.next();
+  const first = value ?? '';
   void reply.headers(headers);
-  await sendStream(
-    reply,
-    reply.request.method === 'HEAD' ? Readable.from([]) : Readable.from(following(first.value ?? '', pieces)),
-  );
+  const whole = reply.request.method === 'HEAD' ? Readable.from([]) : Readable.from(following(first, pieces));
+  await sendStream(reply, compressed(reply, first.length, whole));
 }
 
 async function* following(first: string, rest: AsyncGenerator<string, void>): AsyncGenerator<string, void> {

@@ -15,8 +15,8 @@ import { RouteFacts } from './route-facts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes multipart forms: `only` these, or JSON `also`. */
-    form?: 'only' | 'also';
+    /** The route takes multipart forms: `only` these, or JSON `also`; or the `fields` of a page's form. */
+    form?: 'only' | 'also' | 'fields';
   }
 }
 

@@ -11,6 +11,7 @@ const KEPT = 100;
 
 /** The counterpart without a DSN: it sends nothing, and keeps the last 100 captures, scrubbed as the real tracker would. */
 export class NoErrorTracker extends ErrorTracker {
+  readonly name = 'none';
   private readonly kept: CapturedError[] = [];
 
   /** Oldest first. */

@@ -34,6 +34,7 @@ const DSN = /^https?:\/\/\w+(:\w+)?@[\w.-]+(:\d+)?(\/[\w./-]*)?\/\d+$/;
  * class says is sent, and all of it is scrubbed once more before it leaves.
  */
 export class SentryErrorTracker extends ErrorTracker {
+  readonly name = 'sentry';
   private readonly client: NodeClient;
 
   constructor(private readonly options: SentryOptions) {

@@ -2,7 +2,7 @@ import { Column, Entity, Unique } from 'typeorm';
 import { Stamped } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
 import type { CatalogStatus } from './catalogs.dto';
-import type { PublicCatalogView } from './public-catalogs.dto';
+import type { CatalogSnapshot } from './public-catalogs.dto';
 
 /** One version of a request's catalog: a request has at most one draft, and what was sent never changes. */
 @Entity('catalog')
@@ -16,8 +16,8 @@ export class Catalog extends Stamped {
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) sentAt!: Date | null;
   @Column('text', { nullable: true }) sentTo!: string | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) expiresAt!: Date | null;
-  /** What the public route answers, frozen at the send. */
-  @Column('jsonb', { nullable: true }) snapshot!: PublicCatalogView | null;
+  /** What the public route shows, frozen at the send. */
+  @Column('jsonb', { nullable: true }) snapshot!: CatalogSnapshot | null;
   @Column('integer', { default: 0 }) viewCount!: number;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) firstViewedAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) lastViewedAt!: Date | null;

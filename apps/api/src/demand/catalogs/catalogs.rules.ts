@@ -63,6 +63,9 @@ export interface Viewer {
 
 export const isPerson = (viewer: Viewer): boolean => !viewer.preview && !BOTS.test(viewer.userAgent);
 
+/** Browsers say what they are; a picture is fetched by many that do not. */
+export const isBrowser = ({ userAgent }: Viewer): boolean => /^(Mozilla|Opera)\//.test(userAgent);
+
 /** The salts of the last days that were asked for, by day and secret. */
 const salts = new Map<string, string>();
 

@@ -4,6 +4,7 @@ import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { InvalidStatusTransition, NotFound } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
+import type { MagicAction } from '#kernel/http/access';
 import { newId } from '#kernel/ids';
 import { seal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
@@ -25,14 +26,27 @@ import {
   INSERT_DRAFT,
   INSERT_ITEM_ROOMS,
   INSERT_ITEMS,
+  NEWEST_SENT_LIKE,
   toCatalogView,
 } from './catalogs.sql';
-import type { CatalogEventView, PublicCatalogView } from './public-catalogs.dto';
+import type { CatalogEventView, CatalogSnapshot } from './public-catalogs.dto';
 
 /** The request that a catalog is for, locked until the end of the transaction. */
 interface LockedRequest extends CatalogEventView {
   code: string;
   status: RequestStatus;
+}
+
+/** What the mail with a catalog's link says. */
+interface MailedCatalog {
+  requestId: string;
+  to: string;
+  subject: string | null;
+  message: string | null;
+  /** The link, sealed (base64, purpose `mail-link`). */
+  sealedUrl: string;
+  expiresAt: string;
+  venueCount: number;
 }
 
 /** Catalogs as the team makes them; `PublicCatalogsService` shows them outside. */
@@ -121,18 +135,45 @@ export class CatalogsService {
       snapshot: snapshotOf(request, draft, now, expiresAt),
       updatedAt: now,
     });
-    const publicUrl = `${this.settings.publicWebUrl}/catalogs/${token}`;
+    const publicUrl = this.linkOf(token);
     await this.facts.record(CatalogSent, {
       requestId,
       payload: { catalogId: draft.id, version: draft.version, to, memberIds, expiresAt: expiresAt.toISOString() },
       carried: {
         subject: input.subject ?? null,
         message: input.message ?? draft.message,
-        sealedUrl: seal(publicUrl, this.settings.authSecret, 'mail-link').toString('base64'),
+        sealedUrl: this.seal(publicUrl),
         venueCount: draft.items.length,
       },
     });
     return { ...(await this.get(draft.id)), publicUrl };
+  }
+
+  /**
+   * Makes another link in the place of one that has expired, to the newest version that was sent to the same address; for the renewal
+   * of links, within its transaction. Answers what its mail says, or null if the request has ended or the team has closed a link to
+   * that version.
+   */
+  async renewLink(requestId: string, catalogId: string, action: MagicAction | null): Promise<MailedCatalog | null> {
+    const request = await this.lock(requestId);
+    if (!isOpen(request.status)) return null;
+    const catalog = await this.database.maybeOne<
+      Pick<Catalog, 'id' | 'message' | 'sentTo'> & { venueCount: number; closed: boolean }
+    >(NEWEST_SENT_LIKE, [catalogId]);
+    if (catalog?.sentTo == null || catalog.closed) return null;
+    const { id, message, sentTo: to, venueCount } = catalog;
+    const { token, expiresAt } = await this.tokens.issue({ scope: 'catalog', scopeId: id, action, requestId });
+    await this.database.update(catalogs, id, { expiresAt });
+    const sealedUrl = this.seal(this.linkOf(token));
+    return { requestId, to, subject: null, message, sealedUrl, expiresAt: expiresAt.toISOString(), venueCount };
+  }
+
+  private linkOf(token: string): string {
+    return `${this.settings.publicWebUrl}/catalogs/${token}`;
+  }
+
+  private seal(url: string): string {
+    return seal(url, this.settings.authSecret, 'mail-link').toString('base64');
   }
 
   private async get(id: string): Promise<CatalogView> {
@@ -237,7 +278,7 @@ export class CatalogsService {
 }
 
 /** What the organizer sees, name by name: no other column of a request or a catalog is shown, now or later. */
-const snapshotOf = (request: LockedRequest, draft: CatalogView, sentAt: Date, expiresAt: Date): PublicCatalogView => ({
+const snapshotOf = (request: LockedRequest, draft: CatalogView, sentAt: Date, expiresAt: Date): CatalogSnapshot => ({
   code: request.code,
   title: draft.title,
   message: draft.message,

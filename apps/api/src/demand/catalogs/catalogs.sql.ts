@@ -4,7 +4,7 @@ import { catalogItemRooms, catalogItems } from './catalog-item.entity';
 import { type Catalog, catalogs } from './catalog.entity';
 import type { CatalogView } from './catalogs.dto';
 import { photoSizes } from '../../supply/photos/photos.rules';
-import type { CatalogItemView, CatalogPhotoView } from './public-catalogs.dto';
+import type { CatalogItemView, CatalogPhotoView, CatalogSnapshot } from './public-catalogs.dto';
 
 const capacities = `(SELECT coalesce(json_agg(json_build_object('configuration', c.configuration, 'maxCapacity', c.max_capacity)
     ORDER BY array_position('{${CONFIGURATIONS.join(',')}}'::text[], c.configuration)), '[]')
@@ -28,7 +28,8 @@ const photos = `(SELECT coalesce(json_agg(json_build_object('id', p.id, 'width',
 const DRAFT_ITEMS = `(SELECT coalesce(json_agg(json_build_object(
     'member', json_build_object('id', m.id, 'code', m.code, 'name', m.name, 'city', m.city),
     'rooms', ${rooms}, 'photos', ${photos}, 'description', m.description, 'position', i.position, 'price', i.price,
-    'currency', q.currency, 'comment', i.comment) ORDER BY i.position), '[]')
+    'currency', q.currency, 'comment', i.comment, 'latitude', m.latitude, 'longitude', m.longitude,
+    'address', concat_ws(', ', m.address_line, concat_ws(' ', m.postal_code, m.city))) ORDER BY i.position), '[]')
   FROM catalog_item i JOIN member m ON m.id = i.member_id WHERE i.catalog_id = c.id)`;
 
 /** Catalogs `c` as `CatalogRow`; add the WHERE. One statement, however many venues, rooms and photos there are. */
@@ -41,16 +42,22 @@ export type CatalogRow = Catalog & { draftItems: CatalogItemView[] | null };
 /** A photo as a draft or a snapshot has it. Older snapshots know neither words nor a blur; the sizes follow from what they know. */
 type KeptPhoto = Omit<CatalogPhotoView, 'alt' | 'blurHash' | 'sizes'> & Partial<CatalogPhotoView>;
 
-export const withWholePhotos = (items: CatalogItemView[]): CatalogItemView[] =>
-  items.map((item) => ({
-    ...item,
-    photos: item.photos.map((photo: KeptPhoto) => ({ alt: null, blurHash: null, ...photo, sizes: photoSizes(photo) })),
-  }));
+const withWholePhotos = (item: CatalogItemView): CatalogItemView => ({
+  ...item,
+  photos: item.photos.map((photo: KeptPhoto) => ({ alt: null, blurHash: null, ...photo, sizes: photoSizes(photo) })),
+});
 
 export const toCatalogView = ({ snapshot, draftItems, ...row }: CatalogRow): CatalogView => ({
   ...row,
-  items: withWholePhotos(snapshot?.items ?? draftItems ?? []),
+  items: snapshot ? itemsOf(snapshot) : (draftItems ?? []).map(withWholePhotos),
 });
+
+/** Where the venue is was not sent at first. */
+const NOWHERE = { latitude: null, longitude: null, address: null };
+
+/** The items that were sent, with the properties that items have had since. */
+export const itemsOf = (snapshot: CatalogSnapshot): CatalogItemView[] =>
+  snapshot.items.map((item) => withWholePhotos({ ...NOWHERE, ...item }));
 
 /**
  * Adds the next version of a request's catalog as a draft, and answers id and version. $1 the id, $2 the request, $3 title,
@@ -100,12 +107,39 @@ export const COUNT_VIEW: NamedStatement = {
   RETURNING view_count AS "viewCount", version`,
 };
 
+const linkedCatalog = (more = ''): string => `
+  SELECT t.action, t.expires_at AS "expiresAt", t.revoked_at AS "revokedAt", t.id AS "tokenId",
+         ${catalogs.select('c', ['id', 'requestId', 'snapshot', 'sentTo'])}, r.organizer_id AS "organizerId"${more}
+    FROM magic_token t
+    LEFT JOIN (catalog c JOIN request r ON r.id = c.request_id) ON c.id = t.scope_id AND c.status = 'sent'
+   WHERE t.token_hash = $1 AND t.scope = 'catalog'`;
+
 /** A catalog's link by the hash of its secret ($1), whatever its state, with the catalog that it opens if that was sent. */
-export const FIND_LINKED_CATALOG: NamedStatement = {
-  name: 'find_linked_catalog',
-  text: `SELECT t.action, t.expires_at AS "expiresAt", t.revoked_at AS "revokedAt", t.id AS "tokenId",
-                ${catalogs.select('c', ['id', 'requestId', 'snapshot', 'sentTo'])}, r.organizer_id AS "organizerId"
-           FROM magic_token t
-           LEFT JOIN (catalog c JOIN request r ON r.id = c.request_id) ON c.id = t.scope_id AND c.status = 'sent'
-          WHERE t.token_hash = $1 AND t.scope = 'catalog'`,
+export const FIND_LINKED_CATALOG: NamedStatement = { name: 'find_linked_catalog', text: linkedCatalog() };
+
+/** A moment within JSON as views have it. */
+const moment = (sql: string): string => `to_char(${sql} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/**
+ * The same, with what is true beside what was sent: the organizer's language, what they have said, and the newest version. Reactions
+ * from before `reacted_at` was kept have the row's last change.
+ */
+export const READ_LINKED_CATALOG: NamedStatement = {
+  name: 'read_linked_catalog',
+  text: linkedCatalog(`,
+         (SELECT o.locale FROM organizer o WHERE o.id = r.organizer_id) AS locale,
+         (SELECT coalesce(json_agg(json_build_object('memberId', s.member_id, 'reaction', s.reaction, 'comment', s.reaction_comment,
+                   'at', ${moment('coalesce(s.reacted_at, s.updated_at)')}) ORDER BY i.position), '[]')
+            FROM catalog_item i JOIN result s ON s.request_id = r.id AND s.member_id = i.member_id
+           WHERE i.catalog_id = c.id AND (s.reaction IS NOT NULL OR s.reaction_comment IS NOT NULL)) AS reactions,
+         (SELECT json_build_object('version', n.version, 'sentAt', ${moment('n.sent_at')}) FROM catalog n
+           WHERE n.request_id = r.id AND n.status = 'sent' AND n.version > c.version ORDER BY n.version DESC LIMIT 1) AS "supersededBy"`),
 };
+
+/** The newest catalog that was sent to whom the catalog $1 was sent, and whether the team has closed a link to it. */
+export const NEWEST_SENT_LIKE = `
+  SELECT ${catalogs.select('n', ['id', 'message', 'sentTo'])},
+         (SELECT count(*)::int FROM catalog_item i WHERE i.catalog_id = n.id) AS "venueCount",
+         EXISTS (SELECT 1 FROM magic_token t WHERE t.scope_id = n.id AND t.revoked_at IS NOT NULL) AS closed
+    FROM catalog c JOIN catalog n ON n.request_id = c.request_id AND n.status = 'sent' AND n.sent_to = c.sent_to
+   WHERE c.id = $1 AND c.status = 'sent' ORDER BY n.version DESC LIMIT 1`;

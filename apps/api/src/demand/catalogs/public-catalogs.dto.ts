@@ -12,6 +12,8 @@ import {
   Whole,
 } from '#kernel/http/fields';
 import { type Configuration, CONFIGURATIONS, EVENT_TYPES, type EventType, type Slot, SLOTS } from '#domain/vocabulary';
+import { type Locale, LOCALES } from '#words/locale';
+import { AgencyView } from '../../foundations/team/agency.dto';
 import { ShownPhotoFields } from '../../supply/photos/photos.dto';
 import { type Reaction, REACTIONS } from '../requests/requests.rules';
 
@@ -63,6 +65,10 @@ export class CatalogItemView extends CatalogItemFields {
   @Text({ max: LONG, nullable: true }) description!: string | null;
   @Whole({ description: '0 is the first.' }) position!: number;
   @Currency({ description: 'Of the price: the currency of the request.' }) currency!: string;
+  @Decimal({ min: -90, max: 90, nullable: true }) latitude!: number | null;
+  @Decimal({ min: -180, max: 180, nullable: true }) longitude!: number | null;
+  @Text({ max: 1000, nullable: true, description: 'In one line.', example: '12 rue du Parvis, 69002 Lyon' })
+  address!: string | null;
 }
 
 export class CatalogEventView {
@@ -76,7 +82,7 @@ export class CatalogEventView {
 }
 
 /** Exactly what was sent; kept as it is, so its moments are text already. */
-export class PublicCatalogView {
+export class CatalogSnapshot {
   @Text({ description: 'The code of the request.', example: 'R-7K3Q9D' }) code!: string;
   @Text() title!: string;
   @Text({ max: LONG, nullable: true }) message!: string | null;
@@ -84,6 +90,38 @@ export class PublicCatalogView {
   @Nested(() => CatalogItemView, { list: true }) items!: CatalogItemView[];
   @Moment() sentAt!: string;
   @Moment() expiresAt!: string;
+}
+
+export class CatalogReactionView {
+  @Uuid() memberId!: string;
+  @OneOf(REACTIONS, { nullable: true }) reaction!: Reaction | null;
+  @Text({ max: 5000, nullable: true }) comment!: string | null;
+  @Moment({ description: 'When it was last changed.' }) at!: string;
+}
+
+export class NewerCatalogView {
+  @Whole({ min: 1 }) version!: number;
+  @Moment() sentAt!: string;
+}
+
+/** What was sent, and beside it what is true now. */
+export class PublicCatalogView extends CatalogSnapshot {
+  @Nested(() => CatalogReactionView, {
+    list: true,
+    description: 'What the organizer has said to the venues of this catalog, by its order.',
+  })
+  reactions!: CatalogReactionView[];
+  @OneOf(LOCALES, { description: 'The language of the organizer.' }) locale!: Locale;
+  @Nested(() => AgencyView, { description: 'Who has sent it.' }) agency!: AgencyView;
+  @Nested(() => NewerCatalogView, {
+    nullable: true,
+    description: 'The newest version that was sent since. Its link is in the mail that brought it.',
+  })
+  supersededBy!: NewerCatalogView | null;
+}
+
+export class ViewedView {
+  @Flag() viewed!: true;
 }
 
 export class ReactToItem {

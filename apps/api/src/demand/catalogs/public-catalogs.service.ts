@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, HOUR } from '#kernel/clock';
 import { type Actor, currentContext } from '#kernel/context';
 import { Database } from '#kernel/database/database';
+import type { NamedStatement } from '#kernel/database/statement';
 import { NotFound } from '#kernel/errors';
 import type { MagicAction } from '#kernel/http/access';
 import { hashSecret } from '#kernel/secrets';
@@ -12,22 +13,26 @@ import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.
 import { ResultsService } from '../requests/results.service';
 import { CatalogLinkExpired, CatalogLinkRevoked, CatalogLinkTooNarrow } from './catalogs.errors';
 import { isPerson, type Viewer, viewerHash } from './catalogs.rules';
-import { COUNT_VIEW, FIND_LINKED_CATALOG, withWholePhotos } from './catalogs.sql';
-import type { PublicCatalogView, ReactionView, ReactToItem } from './public-catalogs.dto';
+import { COUNT_VIEW, FIND_LINKED_CATALOG, itemsOf, READ_LINKED_CATALOG } from './catalogs.sql';
+import type { CatalogSnapshot, PublicCatalogView, ReactionView, ReactToItem } from './public-catalogs.dto';
 
 /** A sent catalog, and the link that opened it. */
 interface OpenCatalog {
   tokenId: string;
   id: string;
   requestId: string;
-  snapshot: PublicCatalogView;
+  snapshot: CatalogSnapshot;
   organizerId: string;
   sentTo: string;
 }
 
+/** The same, with what is true beside what was sent. */
+type ReadCatalog = OpenCatalog & Pick<PublicCatalogView, 'reactions' | 'locale' | 'supersededBy'>;
+
+type Link = Pick<MagicTokenView, 'action' | 'expiresAt' | 'revokedAt'>;
+
 /** A link, whatever its state; the catalog is null if it is not sent, or gone. */
-type LinkRow = Pick<MagicTokenView, 'action' | 'expiresAt' | 'revokedAt'> &
-  (OpenCatalog | { [key in keyof OpenCatalog]: null });
+type LinkRow<Opened> = Link & (Opened | { id: null });
 
 /** Sent catalogs as anybody with the link reads them. */
 @Injectable()
@@ -41,14 +46,28 @@ export class PublicCatalogsService {
   ) {}
 
   /**
-   * What was sent, and in which sizes its photos can be had; counts a view if a person looks for the first time in an hour; anonymous. Ends in NOT_FOUND,
-   * TOKEN_EXPIRED, TOKEN_REVOKED, or INVALID_TOKEN if the link is for something else.
+   * What was sent, and what is true beside it; anonymous. With a viewer it counts as `view` does; a page, which reports by itself
+   * what was seen, names none. Ends in NOT_FOUND, TOKEN_EXPIRED, TOKEN_REVOKED, or INVALID_TOKEN if the link is for something else.
    */
-  async read(secret: string, viewer: Viewer): Promise<PublicCatalogView> {
-    const catalog = await this.open(secret, 'view_catalog');
-    if (isPerson(viewer)) await this.count(catalog, viewer);
-    const { items, ...said } = catalog.snapshot;
-    return { ...said, items: withWholePhotos(items) };
+  async read(secret: string, viewer: Viewer | null): Promise<PublicCatalogView> {
+    const catalog = await this.open<ReadCatalog>(READ_LINKED_CATALOG, secret, 'view_catalog');
+    if (viewer && isPerson(viewer)) await this.count(catalog, viewer);
+    const { snapshot, expiresAt, reactions, locale, supersededBy } = catalog;
+    return {
+      ...snapshot,
+      items: itemsOf(snapshot),
+      expiresAt: expiresAt.toISOString(),
+      reactions,
+      locale,
+      agency: this.settings.agency,
+      supersededBy,
+    };
+  }
+
+  /** Counts a view if a person looks for the first time in an hour, and nothing without a viewer; anonymous. Ends as `read` does. */
+  async view(secret: string, viewer: Viewer | null): Promise<void> {
+    const catalog = await this.open(FIND_LINKED_CATALOG, secret, 'view_catalog');
+    if (viewer && isPerson(viewer)) await this.count(catalog, viewer);
   }
 
   /**
@@ -56,7 +75,7 @@ export class PublicCatalogsService {
    * does, in NOT_FOUND if the member is not in it, and in INVALID_STATUS_TRANSITION if the request has ended.
    */
   async react(secret: string, input: ReactToItem): Promise<ReactionView> {
-    const catalog = await this.open(secret, 'react');
+    const catalog = await this.open(FIND_LINKED_CATALOG, secret, 'react');
     if (!catalog.snapshot.items.some(({ member }) => member.id === input.memberId))
       throw new NotFound('Member of this catalog');
     await this.tokens.use(catalog.tokenId);
@@ -77,8 +96,12 @@ export class PublicCatalogsService {
     return gone.length;
   }
 
-  private async open(secret: string, action: MagicAction): Promise<OpenCatalog> {
-    const link = await this.database.maybeOne<LinkRow>(FIND_LINKED_CATALOG, [hashSecret(secret)]);
+  private async open<Opened extends OpenCatalog = OpenCatalog>(
+    statement: NamedStatement,
+    secret: string,
+    action: MagicAction,
+  ): Promise<Opened & Link> {
+    const link = await this.database.maybeOne<LinkRow<Opened>>(statement, [hashSecret(secret)]);
     if (!link) throw new NotFound('Catalog');
     if (link.revokedAt !== null) throw new CatalogLinkRevoked();
     if (link.expiresAt <= this.clock.now()) throw new CatalogLinkExpired();

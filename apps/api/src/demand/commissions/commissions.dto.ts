@@ -1,5 +1,16 @@
 import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
-import { CalendarDate, Currency, Decimal, Moment, Money, OneOf, Text, Uuid, WebAddress } from '#kernel/http/fields';
+import {
+  CalendarDate,
+  Currency,
+  Decimal,
+  Moment,
+  Money,
+  Nested,
+  OneOf,
+  Text,
+  Uuid,
+  WebAddress,
+} from '#kernel/http/fields';
 import { inputOf } from '#kernel/http/inputs';
 import { PageParams } from '#kernel/http/pagination';
 import { StampedView } from '#kernel/http/views';
@@ -42,7 +53,20 @@ export class ListCommissions extends PageParams {
   @Uuid({ optional: true }) memberId?: string;
 }
 
+export class CommissionRequestView {
+  @Text({ example: 'R-7K3Q9D' }) code!: string;
+  @Text() title!: string;
+}
+
+export class CommissionMemberView {
+  @Text() code!: string;
+  @Text() name!: string;
+  @Text({ nullable: true }) city!: string | null;
+}
+
 export class CommissionView extends IntersectionType(StampedView, CommissionFields) {
+  @Nested(() => CommissionRequestView) request!: CommissionRequestView;
+  @Nested(() => CommissionMemberView) member!: CommissionMemberView;
   @OneOf(COMMISSION_STATUSES) status!: CommissionStatus;
   @Money() amount!: number;
   @Money({ nullable: true }) baseAmount!: number | null;
@@ -60,18 +84,9 @@ export class CommissionView extends IntersectionType(StampedView, CommissionFiel
 
 /** What of a commission no view shows: its checkout session, to which the lasting address of the view leads. */
 type CheckoutSession = 'paymentSessionNumber' | 'paymentSessionId' | 'paymentSessionUrl' | 'paymentSessionExpiresAt';
-export type ShownCommission = Omit<Commission, CheckoutSession>;
+export type ShownCommission = Omit<Commission, CheckoutSession> & Pick<CommissionView, 'request' | 'member'>;
 
-export function toCommissionView(
-  row: ShownCommission & Partial<Pick<Commission, CheckoutSession>>,
-  settings: Settings,
-): CommissionView {
-  const {
-    paymentSessionNumber: _number,
-    paymentSessionId: _id,
-    paymentSessionUrl: _url,
-    paymentSessionExpiresAt: _expiresAt,
-    ...shown
-  } = row;
-  return { ...shown, paymentUrl: row.invoiceNumber === null ? null : paymentUrl(row.id, settings) };
-}
+export const toCommissionView = (row: ShownCommission, settings: Settings): CommissionView => ({
+  ...row,
+  paymentUrl: row.invoiceNumber === null ? null : paymentUrl(row.id, settings),
+});

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { keptTotal } from '#kernel/database/list-totals';
-import { NotFound } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import { changesOf } from '#kernel/http/changes';
 import { UUID } from '#kernel/http/fields';
@@ -28,7 +27,7 @@ import {
   PaymentMismatched,
 } from './commissions.facts';
 import { assertAmounts, assertTransition, coversAmount, outcomeOf, type PaidBy } from './commissions.rules';
-import { findLocked, getLocked, owedBy, SHOWN_COMMISSION } from './commissions.sql';
+import { findLocked, getLocked, getShown, owedBy, SHOWN_COMMISSION } from './commissions.sql';
 
 /** What an event of the payment provider came to. */
 export type PaymentOutcome = 'paid' | 'already_paid' | 'mismatch' | 'ignored';
@@ -72,9 +71,7 @@ export class CommissionsService {
 
   /** One commission; for team users. Ends in NOT_FOUND. */
   async get(id: string): Promise<CommissionView> {
-    const row = await this.database.find(commissions, id);
-    if (!row) throw new NotFound('Commission');
-    return toCommissionView(row, this.settings);
+    return toCommissionView(await getShown(this.database, id), this.settings);
   }
 
   /** Records what a member owes; for team users. Ends in NOT_FOUND (request, member) or VALIDATION_ERROR (amounts). */
@@ -83,7 +80,7 @@ export class CommissionsService {
     assertAmounts({ amount: input.amount, baseAmount: input.baseAmount ?? null }, currency);
     const row = await this.database.insert(commissions, changesOf(input));
     await this.facts.record(CommissionCreated, { requestId: row.requestId, payload: owedBy(row) });
-    return toCommissionView(row, this.settings);
+    return this.get(row.id);
   }
 
   /**
@@ -95,7 +92,7 @@ export class CommissionsService {
     if (row.status !== 'pending') throw new CommissionIsFinal(row.status);
     const changes = changesOf(input);
     const changed = Object.keys(changes);
-    if (changed.length === 0) return toCommissionView(row, this.settings);
+    if (changed.length === 0) return this.get(id);
     const { amount, baseAmount, currency } = { ...row, ...changes };
     assertAmounts({ amount, baseAmount }, currency);
     const updated = await this.database.update(commissions, id, changes);
@@ -103,23 +100,24 @@ export class CommissionsService {
       requestId: updated.requestId,
       payload: { ...owedBy(updated), changed },
     });
-    return toCommissionView(updated, this.settings);
+    return this.get(id);
   }
 
   /** A team user says that it was paid outside of the provider. Ends in NOT_FOUND or INVALID_STATUS_TRANSITION. */
   async markPaid(id: string): Promise<CommissionView> {
     const row = await getLocked(this.database, id);
     assertTransition(row.status, 'paid');
-    return toCommissionView(await this.pay(row, 'manual', null), this.settings);
+    await this.pay(row, 'manual', null);
+    return this.get(id);
   }
 
   /** Nothing is owed any more; for team users. An invoice keeps its number. Ends in NOT_FOUND or INVALID_STATUS_TRANSITION. */
   async cancel(id: string): Promise<CommissionView> {
     const row = await getLocked(this.database, id);
     assertTransition(row.status, 'cancelled');
-    const cancelled = await this.database.update(commissions, id, { status: 'cancelled' });
+    await this.database.update(commissions, id, { status: 'cancelled' });
     await this.facts.record(CommissionCancelled, { requestId: row.requestId, payload: owedBy(row) });
-    return toCommissionView(cancelled, this.settings);
+    return this.get(id);
   }
 
   /**
@@ -165,9 +163,9 @@ export class CommissionsService {
     });
   }
 
-  private async pay(row: Commission, paidBy: PaidBy, eventId: string | null): Promise<Commission> {
+  private async pay(row: Commission, paidBy: PaidBy, eventId: string | null): Promise<void> {
     const now = this.clock.now();
-    const paid = await this.database.update(commissions, row.id, {
+    await this.database.update(commissions, row.id, {
       status: 'paid',
       paidAt: now,
       paidBy,
@@ -177,7 +175,6 @@ export class CommissionsService {
       requestId: row.requestId,
       payload: { ...owedBy(row), paidBy, eventId },
     });
-    return paid;
   }
 
   /** A transfer that the provider had announced did not arrive: from here on the link leads to a new session. */

@@ -13,7 +13,7 @@ import { type CommissionView, toCommissionView } from './commissions.dto';
 import { ChangedMeanwhile, PaymentLinkRevoked } from './commissions.errors';
 import { CommissionInvoiced } from './commissions.facts';
 import { assertTransition, defaultDueDate, invoiceNumber } from './commissions.rules';
-import { getLocked, owedBy } from './commissions.sql';
+import { getLocked, getShown, owedBy } from './commissions.sql';
 import type { PaymentPage } from './payment-page';
 import { commissionOfToken, paymentUrl } from './payment-link';
 
@@ -129,7 +129,7 @@ export class InvoicingService {
     );
     const dueDate = row.dueDate ?? defaultDueDate(today);
     const given = invoiceNumber(year, number);
-    const invoiced = await this.database.update(commissions, row.id, {
+    await this.database.update(commissions, row.id, {
       status: 'invoiced',
       invoiceNumber: given,
       invoicedAt: now,
@@ -149,7 +149,7 @@ export class InvoicingService {
         sealedUrl: seal(link, this.settings.authSecret, 'mail-link').toString('base64'),
       },
     });
-    return toCommissionView(invoiced, this.settings);
+    return toCommissionView(await getShown(this.database, row.id), this.settings);
   }
 
   /** What the provider is asked for the commission's next session. */

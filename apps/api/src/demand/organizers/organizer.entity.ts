@@ -1,7 +1,7 @@
 import { Column, Entity } from 'typeorm';
 import { Versioned } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
-import type { Locale } from '#domain/vocabulary';
+import type { Locale } from '#words/locale';
 
 @Entity('organizer')
 export class Organizer extends Versioned {

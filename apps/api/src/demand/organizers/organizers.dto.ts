@@ -3,7 +3,7 @@ import { Email, Moment, Nested, OneOf, Phone, Search, Text, Whole } from '#kerne
 import { inputOf } from '#kernel/http/inputs';
 import { PageParams, sortValues } from '#kernel/http/pagination';
 import { VersionedView } from '#kernel/http/views';
-import { LOCALES, type Locale } from '#domain/vocabulary';
+import { LOCALES, type Locale } from '#words/locale';
 import { PROPOSABLE_FIELDS, ProposedFactView } from '../../foundations/proposed-facts/proposed-facts.dto';
 
 /** What a mail may say of an organizer. */

@@ -9,7 +9,7 @@ import { Facts } from '#kernel/facts';
 import { changesOf } from '#kernel/http/changes';
 import { orderBy, type PageView, toPageView } from '#kernel/http/pagination';
 import { newId } from '#kernel/ids';
-import type { Locale } from '#domain/vocabulary';
+import type { Locale } from '#words/locale';
 import type { ProposableField, SaidFacts } from '../../foundations/proposed-facts/proposed-facts.dto';
 import { type FactOwner, ProposedFactsService } from '../../foundations/proposed-facts/proposed-facts.service';
 import { type Organizer, organizers } from './organizer.entity';

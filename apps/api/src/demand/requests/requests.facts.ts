@@ -67,9 +67,15 @@ export const ResultStageChanged = requestFact<OfResult & { from: ResultStage; to
   'result_stage_changed',
 );
 
-/** A member has answered, whether that moved the result or not. */
+/** A member has answered, or corrected its answer, whether that moved the result or not. */
 export const AvailabilityReplied = requestFact<
-  OfResult & { status: ReplyStatus; comment: string | null; price: number | null; alternativeDates: string[] },
+  OfResult & {
+    status: ReplyStatus;
+    comment: string | null;
+    price: number | null;
+    alternativeDates: string[];
+    corrected: boolean;
+  },
   WithCode
 >('availability_replied', {
   notice: ({ requestId, requestCode, memberName, status, comment }): NewNotification => ({

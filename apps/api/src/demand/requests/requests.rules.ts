@@ -156,6 +156,23 @@ export function stageAfterReply(from: ResultStage, reply: ReplyStatus): ResultSt
   return reply;
 }
 
+/**
+ * Whether a result is still where the member's own answer has put it, so that the member may correct the answer: once the team has
+ * moved it on, or has asked anew, it is theirs.
+ */
+export const awaitsTeam = (result: { stage: ResultStage; replyStatus: ReplyStatus | null }): boolean =>
+  result.stage === result.replyStatus;
+
+/** Ends in INVALID_STATUS_TRANSITION if the request has ended, or INVALID_STAGE_TRANSITION if the team has gone on with the answer. */
+export function assertCorrectable(
+  result: { stage: ResultStage; replyStatus: ReplyStatus | null },
+  status: RequestStatus,
+): void {
+  if (!isOpen(status)) throw new InvalidStatusTransition('This request has ended: your answer is not needed any more.');
+  if (!awaitsTeam(result))
+    throw new InvalidStageTransition('The team has gone on with your answer: reply to their mail to change it.');
+}
+
 /** The reply that was read out of a mail or message; null if it is no clear yes or no. */
 export const replyOf = (reading: {
   answer: ReplyStatus | 'unclear';
@@ -163,6 +180,10 @@ export const replyOf = (reading: {
   price: number | null;
 }): { status: ReplyStatus; comment: string | null; price: number | null } | null =>
   reading.answer === 'unclear' ? null : { status: reading.answer, comment: reading.comment, price: reading.price };
+
+/** Whether there is something to ask the organizer for. */
+export const isRequalifiable = (request: { status: RequestStatus; missingFields: readonly string[] }): boolean =>
+  REQUALIFYING_STATUSES.includes(request.status) && request.missingFields.length > 0;
 
 /** Ends in INVALID_STATUS_TRANSITION if the request is past its qualification, or nothing is missing. */
 export function assertRequalifiable(status: RequestStatus, missingFields: readonly string[]): void {

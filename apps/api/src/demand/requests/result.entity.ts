@@ -14,6 +14,7 @@ export class Result extends Stamped {
   @Column('uuid', { nullable: true }) roomId!: string | null;
   @Column('text', { nullable: true }) reaction!: Reaction | null;
   @Column('text', { nullable: true }) reactionComment!: string | null;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) reactedAt!: Date | null;
   @Column('double precision', { nullable: true }) distanceKm!: number | null;
   @Column('double precision', { nullable: true }) score!: number | null;
   @Column({ type: 'timestamptz', precision: 3 }) stageChangedAt!: Date;

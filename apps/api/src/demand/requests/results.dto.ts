@@ -47,6 +47,11 @@ export class ResultMemberView {
   @Text({ nullable: true }) city!: string | null;
 }
 
+export class ResultRoomView {
+  @Uuid() id!: string;
+  @Text() name!: string;
+}
+
 export class AvailabilityReplyView {
   @OneOf(REPLY_STATUSES) status!: ReplyStatus;
   @Text({ max: 5000, nullable: true }) comment!: string | null;
@@ -58,10 +63,20 @@ export class AvailabilityReplyView {
 export class ResultView extends IntersectionType(StampedView, ResultFields) {
   @Uuid() requestId!: string;
   @Nested(() => ResultMemberView) member!: ResultMemberView;
+  @Text({ nullable: true, description: 'The first photo of the member.' }) coverPhotoUrl!: string | null;
+  @Nested(() => ResultRoomView, { nullable: true, description: 'The room of `roomId`.' }) room!: ResultRoomView | null;
+  @Whole({
+    nullable: true,
+    description:
+      'Most people in the room, in the seating that the request asks for; in the seating that takes most if the room does ' +
+      'not have it or none is asked for. Without a room, of all rooms of the member.',
+  })
+  maxCapacity!: number | null;
   @OneOf(RESULT_STAGES) stage!: ResultStage;
   @Whole({ description: '0 is the first.' }) position!: number;
   @OneOf(REACTIONS, { nullable: true, description: 'What the organizer said to it.' }) reaction!: Reaction | null;
   @Text({ max: 5000, nullable: true }) reactionComment!: string | null;
+  @Moment({ nullable: true, description: 'When the organizer last said so.' }) reactedAt!: Date | null;
   @Decimal({ min: 0, nullable: true, description: 'From the centre of the request, in kilometres.' })
   distanceKm!: number | null;
   @Moment() stageChangedAt!: Date;
@@ -69,7 +84,12 @@ export class ResultView extends IntersectionType(StampedView, ResultFields) {
 }
 
 /** A row of `RESULT_ROWS` in results.sql.ts. */
-export type ResultRow = Result & { memberCode: string; memberName: string; memberCity: string | null };
+export type ResultRow = Result &
+  Pick<ResultView, 'coverPhotoUrl' | 'room' | 'maxCapacity'> & {
+    memberCode: string;
+    memberName: string;
+    memberCity: string | null;
+  };
 
 export function toResultView(row: ResultRow): ResultView {
   const {

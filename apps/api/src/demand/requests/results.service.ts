@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
@@ -20,6 +21,7 @@ import {
   ResultUpdated,
 } from './requests.facts';
 import {
+  assertCorrectable,
   assertOpen,
   assertStageMove,
   CATALOG_STAGES,
@@ -178,17 +180,28 @@ export class ResultsService {
 
   /**
    * Records a member's answer about the availability, and moves the result if it answers an open question; for magic tokens,
-   * messaging and inbound mail, whose running work has the member as its actor. The team is notified. Ends in NOT_FOUND,
-   * INVALID_STAGE_TRANSITION (answered too late) or INVALID_STATUS_TRANSITION (request ended).
+   * messaging and inbound mail, whose running work has the member as its actor. The team is notified. `corrects`: the answer takes
+   * the place of the member's earlier one, while the team has not gone on with that; the same again changes nothing. Ends in NOT_FOUND,
+   * INVALID_STAGE_TRANSITION (answered or corrected too late) or INVALID_STATUS_TRANSITION (request ended).
    */
-  async recordReply(requestId: string, memberId: string, reply: Reply): Promise<ResultView> {
+  async recordReply(
+    requestId: string,
+    memberId: string,
+    reply: Reply,
+    { corrects = false }: { corrects?: boolean } = {},
+  ): Promise<ResultView> {
     const request = await this.records.lock(requestId);
     const row = await this.find(requestId, memberId);
-    const to = stageAfterReply(row.stage, reply.status);
-    assertOpen(request.status);
-    const now = this.clock.now();
     const { status, comment = null, price = null } = reply;
     const alternativeDates = reply.alternativeDates ?? [];
+    if (corrects) {
+      assertCorrectable(row, request.status);
+      const said = [row.replyStatus, row.replyComment, row.replyPrice, row.replyAlternativeDates ?? []];
+      if (isDeepStrictEqual(said, [status, comment, price, alternativeDates])) return toResultView(row);
+    }
+    const to = stageAfterReply(row.stage, status);
+    assertOpen(request.status);
+    const now = this.clock.now();
     await this.database.update(results, row.id, {
       replyStatus: status,
       replyComment: comment,
@@ -199,7 +212,7 @@ export class ResultsService {
     });
     await this.facts.record(AvailabilityReplied, {
       requestId,
-      payload: { ...ofResult(row), status, comment, price, alternativeDates },
+      payload: { ...ofResult(row), status, comment, price, alternativeDates, corrected: corrects },
       carried: { requestCode: request.code },
       at: now,
     });
@@ -238,7 +251,8 @@ export class ResultsService {
     const row = await this.find(requestId, memberId);
     assertOpen(request.status);
     const now = this.clock.now();
-    await this.database.update(results, row.id, { reaction, reactionComment: comment, updatedAt: now });
+    const reactedAt = reaction === null && comment === null ? null : now;
+    await this.database.update(results, row.id, { reaction, reactionComment: comment, reactedAt, updatedAt: now });
     await this.facts.record(ResultReacted, {
       requestId,
       payload: { ...ofResult(row), reaction, comment },

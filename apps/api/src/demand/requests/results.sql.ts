@@ -1,9 +1,22 @@
 import type { NamedStatement } from '#kernel/database/statement';
+import { COVER_OF_MEMBER } from '../../supply/photos/photos.sql';
 import { results } from './result.entity';
 
-/** Results `s` with their member `m`, as `ResultRow`; add the WHERE. */
-export const RESULT_ROWS = `SELECT ${results.select('s')}, m.code AS "memberCode", m.name AS "memberName", m.city AS "memberCity"
-  FROM result s JOIN member m ON m.id = s.member_id`;
+/**
+ * Most people in the room of result `s`, or without one in any room of its member: in the seating that request `r` asks for, else in
+ * the one that takes most.
+ */
+const MAX_CAPACITY = `(SELECT coalesce(max(capacity.max_capacity) FILTER (WHERE capacity.configuration = r.configuration),
+    max(capacity.max_capacity))
+  FROM room JOIN room_capacity capacity ON capacity.room_id = room.id
+ WHERE room.member_id = s.member_id AND (s.room_id IS NULL OR room.id = s.room_id))`;
+
+/** Results `s` with their member, as `ResultRow`; add the WHERE. */
+export const RESULT_ROWS = `SELECT ${results.select('s')},
+    member.code AS "memberCode", member.name AS "memberName", member.city AS "memberCity",
+    ${COVER_OF_MEMBER} AS "coverPhotoUrl", ${MAX_CAPACITY} AS "maxCapacity",
+    (SELECT json_build_object('id', room.id, 'name', room.name) FROM room WHERE room.id = s.room_id) AS room
+  FROM result s JOIN member ON member.id = s.member_id JOIN request r ON r.id = s.request_id`;
 
 /** The results of a request ($1) by position. */
 export const RESULTS_OF_REQUEST: NamedStatement = {

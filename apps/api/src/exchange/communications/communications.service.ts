@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ValidationError } from '#kernel/errors';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
 import { Settings } from '#kernel/settings';
-import type { Locale } from '#domain/vocabulary';
+import type { Locale } from '#words/locale';
 import type { DraftEmail, EmailDraftView, EmailMessageView, PreviewParams, SendEmail } from './communications.dto';
 import { availabilityRequestData, notSelectedData, requalificationData, winnerSelectedData } from './mail-data';
 import { MailDetails, type MemberDetails, nobodyKnown, type RequestDetails } from './mail-details.service';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#kernel/database/database';
 import { NotFound } from '#kernel/errors';
-import type { Locale } from '#domain/vocabulary';
+import type { Locale } from '#words/locale';
+import { localeSql } from '../../supply/members/members.sql';
 
 /** What mails say of a request and its organizer. */
 export interface RequestDetails {
@@ -52,9 +53,7 @@ export interface InvoiceDetails {
   payUrl: string | null;
 }
 
-/** A venue has no language of its own: its country decides. */
-const MEMBER = `m.id, m.name, m.email, m.contact_name AS "contactName",
-  CASE WHEN upper(m.country) IN ('FR', 'BE', 'CH', 'LU', 'MC') THEN 'fr' ELSE 'en' END AS locale`;
+const MEMBER = `m.id, m.name, m.email, m.contact_name AS "contactName", ${localeSql('m')} AS locale`;
 
 /** Reads from other areas what mails say. */
 @Injectable()

@@ -2,7 +2,7 @@ import { addressForm } from '#kernel/addresses';
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/clock';
 import { ValidationError, type ErrorDetail } from '#kernel/errors';
 import { decodedFully, REDACTED, redactText } from '#kernel/http/redact';
-import { oneLine } from '#mail-templates/formats';
+import { oneLine } from '#words/formats';
 import { escapeHtml } from '#mail-templates/html';
 
 export const EMAIL_DIRECTIONS = ['outbound', 'inbound'] as const;

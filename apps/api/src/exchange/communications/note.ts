@@ -1,8 +1,8 @@
-import type { Locale } from '#domain/vocabulary';
+import type { Locale } from '#words/locale';
 import type { MemberDetails, RequestDetails } from './mail-details.service';
-import { formatCount, formatDays, fr, oneLine } from '#mail-templates/formats';
+import { formatCount, formatDays, fr, oneLine } from '#words/formats';
 import { html, type SafeHtml, trustedHtml } from '#mail-templates/html';
-import { requestQuestions } from '#mail-templates/labels';
+import { requestQuestions } from '#domain/labels';
 import { greeting } from '#mail-templates/layout';
 
 /** A person's plain text as paragraphs, its line breaks kept. */

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { unseal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
-import type { Locale } from '#domain/vocabulary';
+import type { Locale } from '#words/locale';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
 import { availabilityRequestData, notSelectedData, requalificationData, winnerSelectedData } from './mail-data';
-import { MailDetails, nobodyKnown } from './mail-details.service';
+import { MailDetails, type MemberDetails, nobodyKnown } from './mail-details.service';
 import { MailService } from './mail.service';
 import { composeNote } from './note';
-import { formatDate, fr, oneLine } from '#mail-templates/formats';
+import { formatDate, fr, oneLine } from '#words/formats';
 import { isCompleteDocument } from '#mail-templates/fragment';
 import { html } from '#mail-templates/html';
 import { htmlToText, renderTemplate, wrapMessage } from '#mail-templates/render';
@@ -134,13 +134,24 @@ export class RequestMails {
   /** Welcomes a venue with a link to its profile, unless its onboarding is over already. */
   async memberOnboarding(memberId: string): Promise<void> {
     if ((await this.details.memberStatus(memberId)) !== 'onboarding') return;
-    const member = await this.details.member(memberId);
-    const { token } = await this.tokens.issue({ scope: 'member', scopeId: memberId, action: 'update_profile' });
+    const { member, profileUrl } = await this.profileOf(memberId);
     await this.queue({ requestId: null, memberId, to: member.email, locale: member.locale }, 'member-onboarding', {
       memberName: member.name,
       contactName: member.contactName,
-      profileUrl: this.link('profile', token),
+      profileUrl,
     });
+  }
+
+  /** Sends a venue, which has asked for it, another link to its profile. */
+  async profileLink(memberId: string): Promise<void> {
+    const { member, profileUrl } = await this.profileOf(memberId);
+    const [subject, sentence] =
+      member.locale === 'fr'
+        ? [fr`Votre lien vers la fiche de ${member.name}`, 'Voici le nouveau lien que vous avez demandé :']
+        : [`Your link to the page of ${member.name}`, 'Here is the new link that you asked for:'];
+    const body = html`<p>${sentence}<br /><a href="${profileUrl}">${profileUrl}</a></p>`;
+    const rendered = wrapMessage(body.markup, member.locale, subject);
+    await this.mail.queue({ requestId: null, memberId, to: [member.email], template: 'generic-message', ...rendered });
   }
 
   /** Sends the organizer the link to a catalog; `subject` takes the place of the template's. */
@@ -221,21 +232,34 @@ export class RequestMails {
     await this.mail.queue({ requestId: null, to: [invitation.email], template: 'generic-message', ...rendered });
   }
 
-  /** Sends a user the link that sets a new password, in both languages. */
-  async passwordLink({ email, name, token }: { email: string; name: string; token: string }): Promise<void> {
-    const link = this.link('passwords', token);
-    const body = html`<p>Bonjour ${name},</p>
+  /** Sends a user the link that sets a new password, in the user's language. */
+  async passwordLink(user: { email: string; name: string; locale: Locale; token: string }): Promise<void> {
+    const { email, name, locale } = user;
+    const link = this.link('passwords', user.token);
+    const french = html`<p>Bonjour ${name},</p>
       <p>
         Un nouveau mot de passe a été demandé pour votre compte Parvis. Choisissez-le sur cette page dans
         l’heure&nbsp;:<br /><a href="${link}">${link}</a>
       </p>
-      <p>Si vous n’avez rien demandé, ignorez ce message&nbsp;: votre mot de passe reste le même.</p>
-      <p lang="en">
-        Hello ${name}, a new password was asked for your Parvis account. Choose it on the page above within an hour. The
-        link works once. If you did not ask for it, ignore this mail: your password stays as it is.
-      </p>`;
-    const rendered = wrapMessage(body.markup, 'fr', 'Votre nouveau mot de passe / Your new password');
+      <p>Si vous n’avez rien demandé, ignorez ce message&nbsp;: votre mot de passe reste le même.</p>`;
+    const english = html`<p>Hello ${name},</p>
+      <p>
+        A new password was asked for your Parvis account. Choose it on this page within an hour:<br /><a href="${link}"
+          >${link}</a
+        >
+      </p>
+      <p>If you did not ask for it, ignore this mail: your password stays as it is.</p>`;
+    const rendered =
+      locale === 'fr'
+        ? wrapMessage(french.markup, locale, 'Votre nouveau mot de passe')
+        : wrapMessage(english.markup, locale, 'Your new password');
     await this.mail.queue({ requestId: null, to: [email], template: 'generic-message', ...rendered });
+  }
+
+  private async profileOf(memberId: string): Promise<{ member: MemberDetails; profileUrl: string }> {
+    const member = await this.details.member(memberId);
+    const { token } = await this.tokens.issue({ scope: 'member', scopeId: memberId, action: 'update_profile' });
+    return { member, profileUrl: this.link('profile', token) };
   }
 
   private async queue<N extends TemplateName>(

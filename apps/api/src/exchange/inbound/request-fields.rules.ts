@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { findPlace } from '#domain/places';
-import type { Configuration, EventType, Locale, Slot } from '#domain/vocabulary';
+import type { Configuration, EventType, Slot } from '#domain/vocabulary';
+import type { Locale } from '#words/locale';
 import type { ExtractedFieldName, Extraction } from '#providers/llm/extraction';
 import { withoutContradictions } from '../../demand/requests/requests.rules';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#kernel/context';
 import { Database } from '#kernel/database/database';
-import type { Locale } from '#domain/vocabulary';
+import type { Locale } from '#words/locale';
 import { OPEN_STATUSES } from '../../demand/requests/requests.rules';
 import { CORRESPONDENT } from './messaging.sql';
 

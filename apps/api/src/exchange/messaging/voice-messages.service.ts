@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { newId } from '#kernel/ids';
-import type { Locale } from '#domain/vocabulary';
+import type { Locale } from '#words/locale';
 import { MessagingProvider } from '#providers/messaging/messaging.provider';
 import { StorageProvider } from '#providers/storage/storage.provider';
 import { TranscriptionProvider } from '#providers/transcription/transcription.provider';

@@ -47,12 +47,12 @@ export class MemberAccessController {
   }
 
   @Get('availability-requests')
-  @Access('member', { action: 'answer_availability' })
+  @Access('member', { action: 'answer_availability', used: true })
   @AnswersPage(AvailabilityRequestView, {
     summary: 'What the venue was asked, the latest first',
     description:
-      'With a token for `answer_availability`; one about a single request shows ' +
-      'that one alone. Who the organizer is stays with the team.',
+      'With a token for `answer_availability`; one about a single request shows that one alone, ' +
+      'once it is used too. Who the organizer is stays with the team.',
   })
   availabilityRequests(
     @CurrentToken() token: TokenPrincipal,
@@ -62,13 +62,14 @@ export class MemberAccessController {
   }
 
   @Post('availability-requests/:requestId/reply')
-  @Access('member', { action: 'answer_availability' })
+  @Access('member', { action: 'answer_availability', used: true })
   @Answers(AvailabilityRequestView, {
     summary: 'Answer an availability request',
     description:
-      'Uses up a one-use token. The answer is kept as the availability of the venue on the ' +
-      'days of the event, and the team is told. `INVALID_STAGE_TRANSITION` means that it ' +
-      'comes too late, `INVALID_STATUS_TRANSITION` that the request has ended.',
+      'Uses up a one-use token, which then corrects its answer for 24 hours, until the team has gone on ' +
+      'with it. The answer is kept as the availability of the venue on the days of the event, and the team ' +
+      'is told. `INVALID_STAGE_TRANSITION` means that it comes too late, `INVALID_STATUS_TRANSITION` that ' +
+      'the request has ended.',
     errors: ['NOT_FOUND', 'INVALID_STAGE_TRANSITION', 'INVALID_STATUS_TRANSITION'],
   })
   reply(

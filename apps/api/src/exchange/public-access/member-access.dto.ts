@@ -1,8 +1,12 @@
 import { PartialType, PickType } from '@nestjs/swagger';
+import { DAY } from '#kernel/clock';
+import type { TokenPrincipal } from '#kernel/http/access';
 import { CalendarDate, Flag, Moment, Money, Nested, OneOf, Text, Uuid, Whole } from '#kernel/http/fields';
 import { type Configuration, CONFIGURATIONS, EVENT_TYPES, type EventType, type Slot, SLOTS } from '#domain/vocabulary';
+import { type Locale, LOCALES } from '#words/locale';
 import { MemberView, UpdateMember } from '../../supply/members/members.dto';
-import { REPLY_STATUSES, type ReplyStatus } from '../../demand/requests/requests.rules';
+import { localeOfCountry } from '../../supply/members/members.rules';
+import { awaitsTeam, REPLY_STATUSES, type ReplyStatus, type ResultStage } from '../../demand/requests/requests.rules';
 import { AvailabilityReplyView } from '../../demand/requests/results.dto';
 
 /** What a venue sees of its own record: neither the team's notes nor its terms. */
@@ -30,10 +34,18 @@ const PROFILE = [
   'updatedAt',
 ] as const satisfies (keyof MemberView)[];
 
-export class MemberProfileView extends PickType(MemberView, PROFILE) {}
+/** The language of the mails and pages that a venue gets. */
+const LANGUAGE = { description: 'The language of what the venue is sent, by its country.' };
+
+export class MemberProfileView extends PickType(MemberView, PROFILE) {
+  @OneOf(LOCALES, LANGUAGE) locale!: Locale;
+}
 
 export const toMemberProfileView = (member: MemberView): MemberProfileView =>
-  Object.fromEntries(PROFILE.map((name) => [name, member[name]])) as unknown as MemberProfileView;
+  ({
+    ...Object.fromEntries(PROFILE.map((name) => [name, member[name]])),
+    locale: localeOfCountry(member.country),
+  }) as unknown as MemberProfileView;
 
 /** Only the team changes the email address, by which mails find the venue, and the legal names, which stand on invoices. */
 export class UpdateProfile extends PartialType(
@@ -75,10 +87,20 @@ export class AvailabilityRequestView {
   @Text({ description: 'Of the price that one replies with.' }) currency!: string;
   @Nested(() => AvailabilityReplyView, { nullable: true }) availabilityReply!: AvailabilityReplyView | null;
   @Moment({ description: 'When the result came to where it is.' }) stageChangedAt!: Date;
+  @Text({ description: 'The venue that is asked.' }) memberName!: string;
+  @OneOf(LOCALES, LANGUAGE) locale!: Locale;
+  @Moment({
+    nullable: true,
+    description:
+      'Until when the answer may be corrected with this token. Null: there is none, or the team has gone on.',
+  })
+  correctableUntil!: Date | null;
 }
 
 /** A row of `ASKED` in public-access.sql.ts. */
-export interface AskedRow extends Omit<AvailabilityRequestView, 'availabilityReply'> {
+export interface AskedRow extends Omit<AvailabilityRequestView, 'availabilityReply' | 'correctableUntil'> {
+  /** Where the result is, whatever the venue sees. */
+  resultStage: ResultStage;
   replyStatus: ReplyStatus | null;
   replyComment: string | null;
   replyPrice: number | null;
@@ -86,8 +108,20 @@ export interface AskedRow extends Omit<AvailabilityRequestView, 'availabilityRep
   repliedAt: Date | null;
 }
 
-export function toAvailabilityRequestView(row: AskedRow): AvailabilityRequestView {
-  const { replyStatus, replyComment, replyPrice, replyAlternativeDates, repliedAt, ...fields } = row;
+/** How long an answer may be corrected with the one-use token that gave it. */
+const CORRECTABLE_FOR = DAY;
+
+type LinkTimes = Pick<TokenPrincipal, 'expiresAt' | 'consumedAt'>;
+
+/** Until when a token may answer: a day after its first answer if it is for one use, and no longer than it is valid. */
+export const answersUntil = ({ expiresAt, consumedAt }: LinkTimes): Date => {
+  const aDayLater = consumedAt && new Date(consumedAt.getTime() + CORRECTABLE_FOR);
+  return aDayLater && aDayLater < expiresAt ? aDayLater : expiresAt;
+};
+
+export function toAvailabilityRequestView(row: AskedRow, token: LinkTimes, now: Date): AvailabilityRequestView {
+  const { replyStatus, replyComment, replyPrice, replyAlternativeDates, repliedAt, resultStage, ...fields } = row;
+  const until = answersUntil(token);
   return {
     ...fields,
     availabilityReply:
@@ -100,6 +134,7 @@ export function toAvailabilityRequestView(row: AskedRow): AvailabilityRequestVie
             alternativeDates: replyAlternativeDates ?? [],
             repliedAt,
           },
+    correctableUntil: awaitsTeam({ stage: resultStage, replyStatus }) && now < until ? until : null,
   };
 }
 

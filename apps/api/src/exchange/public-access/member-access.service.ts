@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { NotFound } from '#kernel/errors';
 import type { TokenPrincipal } from '#kernel/http/access';
@@ -7,6 +8,7 @@ import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.
 import { MembersService } from '../../supply/members/members.service';
 import { ResultsService } from '../../demand/requests/results.service';
 import {
+  answersUntil,
   type AskedRow,
   type AvailabilityRequestView,
   type MemberProfileView,
@@ -15,13 +17,15 @@ import {
   toMemberProfileView,
   type UpdateProfile,
 } from './member-access.dto';
-import { ASKED, ASKED_FROM, ASKED_WHERE } from './public-access.sql';
+import { CorrectionTooLate } from './public-access.errors';
+import { ASKED, ASKED_EVER, ASKED_FROM, ASKED_WHERE } from './public-access.sql';
 
 /** What a venue does with its link. It sees its own record and what it was asked, nothing else. */
 @Injectable()
 export class MemberAccessService {
   constructor(
     private readonly database: Database,
+    private readonly clock: Clock,
     private readonly tokens: MagicTokensService,
     private readonly members: MembersService,
     private readonly results: ResultsService,
@@ -56,30 +60,36 @@ export class MemberAccessService {
       limit: params.limit,
       offset: params.offset,
     });
-    return toPageView(rows.map(toAvailabilityRequestView), total, params);
+    const now = this.clock.now();
+    const views = rows.map((row) => toAvailabilityRequestView(row, token, now));
+    return toPageView(views, total, params);
   }
 
   /**
-   * Records the venue's answer, as its availability too; uses up a one-use token. Ends in NOT_FOUND if the venue was not asked,
-   * INVALID_STAGE_TRANSITION if the answer comes too late, or INVALID_TOKEN for the second answer with a one-use token.
+   * Records the venue's answer, as its availability too; uses up a one-use token. For a day such a token corrects the answer that it
+   * gave, until the team has gone on with that. Ends in NOT_FOUND if the venue was not asked, INVALID_STAGE_TRANSITION if the answer or
+   * its correction comes too late, INVALID_STATUS_TRANSITION if the request has ended, or INVALID_TOKEN.
    */
   async reply(
     token: TokenPrincipal,
     requestId: string,
     input: ReplyToAvailabilityRequest,
   ): Promise<AvailabilityRequestView> {
-    await this.tokens.consume(token.tokenId);
+    const consumedAt = await this.tokens.consumeAgain(token.tokenId);
     await this.asked(token, requestId);
-    await this.results.recordReply(requestId, token.scopeId, input);
-    return this.asked(token, requestId);
+    const now = this.clock.now();
+    if (consumedAt !== null && now >= answersUntil({ ...token, consumedAt })) throw new CorrectionTooLate();
+    await this.results.recordReply(requestId, token.scopeId, input, { corrects: consumedAt !== null });
+    const row = await this.asked(token, requestId);
+    return toAvailabilityRequestView(row, { ...token, consumedAt: token.oneUse ? (consumedAt ?? now) : null }, now);
   }
 
-  private async asked(token: TokenPrincipal, requestId: string): Promise<AvailabilityRequestView> {
+  private async asked(token: TokenPrincipal, requestId: string): Promise<AskedRow> {
     const row = await this.database.maybeOne<AskedRow>(
-      `SELECT ${ASKED} FROM ${ASKED_FROM} WHERE ${ASKED_WHERE.join(' AND ')} AND s.request_id = $3`,
+      `SELECT ${ASKED} FROM ${ASKED_FROM} WHERE ${ASKED_EVER.join(' AND ')} AND s.request_id = $3`,
       [token.scopeId, token.requestId, requestId],
     );
     if (!row) throw new NotFound('Availability request');
-    return toAvailabilityRequestView(row);
+    return row;
   }
 }

@@ -1,5 +1,6 @@
 import { PartialType, PickType } from '@nestjs/swagger';
 import { Nested, OneOf, Text, Uuid } from '#kernel/http/fields';
+import { type Locale, LOCALES } from '#words/locale';
 import { RequestListItem, UpdateRequest } from '../../demand/requests/requests.dto';
 import { type Reaction, REACTIONS, type ResultStage } from '../../demand/requests/requests.rules';
 import { ResultMemberView } from '../../demand/requests/results.dto';
@@ -28,7 +29,10 @@ export class OrganizerRequestListItem extends PickType(RequestListItem, [
   'missingFields',
   'createdAt',
   'updatedAt',
-]) {}
+]) {
+  @OneOf(LOCALES, { description: 'The language of what the organizer is sent.' }) locale!: Locale;
+  @Text({ nullable: true, description: 'By which the organizer is addressed.' }) organizerFirstName!: string | null;
+}
 
 /** The stages of results that the organizer sees. */
 export const SHOWN_STAGES = ['proposed', 'visit', 'selected', 'not_selected'] as const satisfies ResultStage[];

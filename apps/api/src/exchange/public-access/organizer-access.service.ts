@@ -15,7 +15,7 @@ import {
   type OrganizerResultView,
   type ReactToResult,
 } from './organizer-access.dto';
-import { OWN_REQUEST, OWN_WHERE, SHOWN_RESULTS } from './public-access.sql';
+import { OWN_FROM, OWN_REQUEST, OWN_WHERE, SHOWN_RESULTS } from './public-access.sql';
 
 const LOCK_OWN = lockedRequest(`${OWN_WHERE.join(' AND ')} AND r.id = $3`, ['status'], 'r');
 
@@ -33,7 +33,7 @@ export class OrganizerAccessService {
   async list(token: TokenPrincipal, params: PageParams): Promise<PageView<OrganizerRequestListItem>> {
     const { rows, total } = await this.database.page<OrganizerRequestListItem>({
       select: OWN_REQUEST,
-      from: 'request r',
+      from: OWN_FROM,
       where: OWN_WHERE,
       params: [token.scopeId, token.requestId],
       orderBy: 'r.created_at DESC, r.id DESC',
@@ -46,7 +46,7 @@ export class OrganizerAccessService {
   /** Ends in NOT_FOUND. */
   async get(token: TokenPrincipal, requestId: string): Promise<OrganizerRequestView> {
     const row = await this.database.maybeOne<OrganizerRequestView>(
-      `SELECT ${OWN_REQUEST}, ${SHOWN_RESULTS} AS results FROM request r WHERE ${OWN_WHERE.join(' AND ')} AND r.id = $3`,
+      `SELECT ${OWN_REQUEST}, ${SHOWN_RESULTS} AS results FROM ${OWN_FROM} WHERE ${OWN_WHERE.join(' AND ')} AND r.id = $3`,
       [token.scopeId, token.requestId, requestId],
     );
     if (!row) throw new NotFound('Request');

@@ -1,3 +1,5 @@
+import { OPEN_STATUSES } from '../../demand/requests/requests.rules';
+import { localeSql } from '../../supply/members/members.sql';
 import { SHOWN_STAGES } from './organizer-access.dto';
 
 /** Results `s` of requests `r` as `AskedRow`. If the team has moved the result on, the venue still sees its answer. */
@@ -6,24 +8,29 @@ export const ASKED = `s.request_id AS "requestId", r.code,
   r.title, r.event_type AS "eventType", r.event_date AS "eventDate", r.event_end_date AS "eventEndDate",
   r.dates_flexible AS "datesFlexible", r.alternative_dates AS "alternativeDates", r.slot, r.attendees, r.configuration, r.city,
   r.requirements, r.currency, s.stage_changed_at AS "stageChangedAt", s.reply_status AS "replyStatus", s.reply_comment AS "replyComment",
-  s.reply_price AS "replyPrice", s.reply_alternative_dates AS "replyAlternativeDates", s.replied_at AS "repliedAt"`;
+  s.reply_price AS "replyPrice", s.reply_alternative_dates AS "replyAlternativeDates", s.replied_at AS "repliedAt",
+  s.stage AS "resultStage", m.name AS "memberName", ${localeSql('m')} AS locale`;
 
-export const ASKED_FROM = 'result s JOIN request r ON r.id = s.request_id';
+export const ASKED_FROM = 'result s JOIN request r ON r.id = s.request_id JOIN member m ON m.id = s.member_id';
 
-/** While a request is open, a venue sees what it was asked or has answered. $1 is the member, $2 the token's request or null. */
-export const ASKED_WHERE = [
+/** What a venue was asked or has answered. $1 is the member, $2 the token's request or null. */
+export const ASKED_EVER = [
   's.member_id = $1',
   '($2::uuid IS NULL OR s.request_id = $2)',
-  `r.status IN ('qualifying', 'searching', 'proposed', 'negotiating')`,
   `(s.stage = 'availability_requested' OR (s.replied_at IS NOT NULL AND s.stage <> 'withdrawn'))`,
 ];
 
-/** Requests `r` as `OrganizerRequestListItem`. */
+/** A venue sees it while the request is open. */
+export const ASKED_WHERE = [...ASKED_EVER, `r.status IN (${OPEN_STATUSES.map((status) => `'${status}'`).join(', ')})`];
+
+/** Requests `r` of organizers `o` as `OrganizerRequestListItem`. */
 export const OWN_REQUEST = `r.id, r.code, r.status, r.title, r.event_type AS "eventType", r.description, r.attendees, r.configuration,
   r.event_date AS "eventDate", r.event_end_date AS "eventEndDate", r.dates_flexible AS "datesFlexible",
   r.alternative_dates AS "alternativeDates", r.slot, r.city, r.postal_codes AS "postalCodes", r.budget_min AS "budgetMin",
   r.budget_max AS "budgetMax", r.currency, r.requirements, r.missing_fields AS "missingFields", r.created_at AS "createdAt",
-  r.updated_at AS "updatedAt"`;
+  r.updated_at AS "updatedAt", o.locale, o.first_name AS "organizerFirstName"`;
+
+export const OWN_FROM = 'request r JOIN organizer o ON o.id = r.organizer_id';
 
 /** $1 is the organizer, $2 the token's request or null. */
 export const OWN_WHERE = ['r.organizer_id = $1', '($2::uuid IS NULL OR r.id = $2)'];

@@ -20,6 +20,8 @@ export class MagicToken extends Stamped {
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) consumedAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) lastUsedAt!: Date | null;
   @Column('integer', { default: 0 }) useCount!: number;
+  /** When another was last asked for in its place. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) renewedAt!: Date | null;
   @Column('uuid', { nullable: true }) createdBy!: string | null;
 }
 

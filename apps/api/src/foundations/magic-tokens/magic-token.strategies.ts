@@ -11,12 +11,13 @@ const principalOf = async (
   kind: 'member' | 'organizer',
   request: PrincipalRequest,
 ): Promise<TokenPrincipal | false> => {
-  const token = request.headers[HEADER];
+  const { access } = request.routeOptions.config;
+  const token = access?.token === 'path' ? (request.params as { token: string }).token : request.headers[HEADER];
   if (typeof token !== 'string' || token === '') return false;
-  return (await tokens.authenticate(kind, token, request.routeOptions.config.access?.action)) ?? false;
+  return tokens.authenticate(kind, token, access);
 };
 
-/** Mode `member`: a member's token in the header `x-magic-token`. */
+/** Mode `member`: a member's token in the header `x-magic-token`, or in the path of a page. */
 @Injectable()
 export class MemberStrategy extends PassportStrategy(Strategy, 'member') {
   constructor(private readonly tokens: MagicTokensService) {
@@ -28,7 +29,7 @@ export class MemberStrategy extends PassportStrategy(Strategy, 'member') {
   }
 }
 
-/** Mode `organizer`: an organizer's token in the header `x-magic-token`. */
+/** Mode `organizer`: an organizer's token in the header `x-magic-token`, or in the path of a page. */
 @Injectable()
 export class OrganizerStrategy extends PassportStrategy(Strategy, 'organizer') {
   constructor(private readonly tokens: MagicTokensService) {

@@ -27,7 +27,7 @@ export class MagicTokensController {
   @Answers(MagicTokenView, {
     summary: 'Make a token useless at once; again changes nothing',
     description:
-      'Whoever shows it gets `INVALID_TOKEN`, or `TOKEN_REVOKED` at the ' +
+      'Whoever shows it gets `INVALID_TOKEN` with `revoked` in its details, or `TOKEN_REVOKED` at the ' +
       'link of a catalog. It does not come back: make another.',
     errors: ['NOT_FOUND'],
   })
@@ -39,8 +39,8 @@ export class MagicTokensController {
   @AnswersPage(MagicTokenView, {
     summary: 'Tokens of a member, organizer or catalog, newest first',
     description:
-      'Used, revoked and expired ones too; those that expired go with the daily ' +
-      'clean-up, those of catalogs 90 days later. The secrets are left out.',
+      'Used, revoked and expired ones too; those that have expired go with the daily ' +
+      'clean-up 90 days later. The secrets are left out.',
     errors: ['NOT_FOUND'],
   })
   byScope(@IdParam('scopeId') scopeId: string, @Query() params: PageParams): Promise<PageView<MagicTokenView>> {

@@ -1,4 +1,4 @@
-import type { MagicAction } from '#kernel/http/access';
+import type { MagicAction, TokenFate } from '#kernel/http/access';
 import { Flag, Moment, OneOf, Text, Uuid, Whole } from '#kernel/http/fields';
 import { StampedView } from '#kernel/http/views';
 import { MAGIC_ACTIONS, MAGIC_SCOPES, type MagicScope } from './magic-tokens.rules';
@@ -39,6 +39,20 @@ export interface IssuedMagicToken {
   id: string;
   token: string;
   expiresAt: Date;
+}
+
+/** What is known of a secret that once was a link of ours. */
+export interface KnownMagicToken {
+  id: string;
+  scope: MagicScope;
+  scopeId: string;
+  action: MagicAction | null;
+  requestId: string | null;
+  expiresAt: Date;
+  revokedAt: Date | null;
+  consumedAt: Date | null;
+  /** Null while the token is good. */
+  fate: TokenFate | null;
 }
 
 export class MagicTokenView extends StampedView {

@@ -1,4 +1,4 @@
-import type { MagicAction } from '#kernel/http/access';
+import type { MagicAction, TokenFate } from '#kernel/http/access';
 
 export const MAGIC_SCOPES = ['member', 'organizer', 'catalog'] as const;
 export type MagicScope = (typeof MAGIC_SCOPES)[number];
@@ -17,6 +17,13 @@ export const MAGIC_ACTIONS = [
   'update_profile',
   'requalify',
 ] as const satisfies readonly MagicAction[];
+
+/** Why a token is good no more, or null while it is. Nobody gets further with one that is revoked or expired, used or not. */
+export const fateOf = (
+  token: { revokedAt: Date | null; expiresAt: Date; consumedAt: Date | null },
+  now: Date,
+): TokenFate | null =>
+  token.revokedAt !== null ? 'revoked' : token.expiresAt <= now ? 'expired' : token.consumedAt !== null ? 'used' : null;
 
 /** Whether a token made for `given` (null: everything of its scope) may do `wanted`. */
 export const covers = (given: MagicAction | null, wanted: MagicAction): boolean => given === null || given === wanted;

@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, DAY, SECOND } from '#kernel/clock';
+import { Clock, DAY, MINUTE, SECOND } from '#kernel/clock';
 import { currentContext } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { NotFound } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
-import { InvalidToken, type MagicAction, type TokenPrincipal } from '#kernel/http/access';
+import {
+  type AccessOptions,
+  InvalidToken,
+  type MagicAction,
+  type TokenFate,
+  type TokenPrincipal,
+} from '#kernel/http/access';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
 import { newSecret } from '#kernel/ids';
 import { hashSecret } from '#kernel/secrets';
@@ -12,19 +18,23 @@ import {
   type CreatedMagicTokenView,
   type CreateMagicToken,
   type IssuedMagicToken,
+  type KnownMagicToken,
   type MagicTokenView,
   type NewMagicToken,
   VALIDITY_DEFAULT,
 } from './magic-tokens.dto';
-import { magicTokens } from './magic-token.entity';
+import { type MagicToken, magicTokens } from './magic-token.entity';
 import { ActionOutsideScope } from './magic-tokens.errors';
-import { ACTIONS_OF_SCOPE, type MagicScope } from './magic-tokens.rules';
+import { ACTIONS_OF_SCOPE, fateOf, type MagicScope } from './magic-tokens.rules';
 import { MagicTokenCreated, MagicTokenRevoked } from './magic-tokens.facts';
 
-const TOKEN = magicTokens.select('magic_token', magicTokens.except('tokenHash'));
+const TOKEN = magicTokens.select('magic_token', magicTokens.except('tokenHash', 'renewedAt'));
+const KNOWN = ['id', 'scope', 'scopeId', 'action', 'requestId', 'expiresAt', 'revokedAt', 'consumedAt'] as const;
 
-/** An expired catalog link must still say that it has expired; any other expired token is refused as an unknown one is. */
-const CATALOG_TOKENS_KEPT = 90 * DAY;
+/** For so long an expired token still says that it has expired, and not that it never was ours. */
+const EXPIRED_KEPT = 90 * DAY;
+/** A link that is no longer good brings another at most this often. */
+const RENEWED_EVERY = 10 * MINUTE;
 
 @Injectable()
 export class MagicTokensService {
@@ -92,14 +102,15 @@ export class MagicTokensService {
   }
 
   /**
-   * Who the secret of a header stands for, counted as a use in the same statement; null where it is unknown, of another scope,
-   * expired, revoked, consumed, not made for `action`, or its member is archived or gone. For the two strategies.
+   * Who the secret of a header stands for, counted as a use in the same statement; for the two strategies. Ends in INVALID_TOKEN if it
+   * is unknown, of another scope, expired, revoked, used (unless the rule takes that), not made for the rule's action, or its member is
+   * archived or gone.
    */
   async authenticate(
     kind: 'member' | 'organizer',
     token: string,
-    action: MagicAction | undefined,
-  ): Promise<TokenPrincipal | null> {
+    { action, used }: Pick<AccessOptions, 'action' | 'used'> = {},
+  ): Promise<TokenPrincipal> {
     const holder =
       kind === 'member'
         ? { table: 'member', label: 'holder.name', open: `holder.status <> 'archived'` }
@@ -108,13 +119,49 @@ export class MagicTokensService {
       `UPDATE magic_token token SET last_used_at = $2, use_count = use_count + 1
          FROM ${holder.table} holder
         WHERE token.token_hash = $1 AND token.scope = $3 AND holder.id = token.scope_id AND ${holder.open}
-          AND token.revoked_at IS NULL AND token.consumed_at IS NULL AND token.expires_at > $2
+          AND token.revoked_at IS NULL AND token.expires_at > $2
+          AND (token.consumed_at IS NULL OR ($5 AND token.request_id IS NOT NULL))
           AND ($4::text IS NULL OR token.action IS NULL OR token.action = $4)
         RETURNING token.id AS "tokenId", token.scope_id AS "scopeId", ${holder.label} AS label, token.action,
-                  token.request_id AS "requestId", token.one_use AS "oneUse"`,
-      [hashSecret(token), this.clock.now(), kind, action ?? null],
+                  token.request_id AS "requestId", token.one_use AS "oneUse", token.expires_at AS "expiresAt",
+                  token.consumed_at AS "consumedAt"`,
+      [hashSecret(token), this.clock.now(), kind, action ?? null, used ?? false],
     );
-    return found && { kind, ...found };
+    if (found) return { kind, ...found };
+    const known = await this.whatBecameOf(token);
+    throw new InvalidToken(kind, known?.scope === kind ? (known.fate ?? undefined) : undefined);
+  }
+
+  /**
+   * What became of a secret: the token that it once opened, and why it opens nothing any more (`fate`; null while it is good). Null if
+   * it never was ours, or has expired 90 days ago. Changes nothing; for pages.
+   */
+  async whatBecameOf(secret: string): Promise<KnownMagicToken | null> {
+    const token = await this.database.maybeOne<Omit<KnownMagicToken, 'fate'>>(
+      `SELECT ${magicTokens.select('magic_token', KNOWN)} FROM magic_token WHERE token_hash = $1`,
+      [hashSecret(secret)],
+    );
+    return token && { ...token, fate: fateOf(token, this.clock.now()) };
+  }
+
+  /**
+   * Takes a token that has expired or is used, by its secret, for another to be made in its place; in the ambient transaction, before
+   * the request's row is locked. Null if it is no such token, if the team has revoked it or a later one like it, or if it was taken
+   * less than ten minutes ago: of two calls at once one gets it.
+   */
+  takeForRenewal(secret: string): Promise<MagicTokenView | null> {
+    const now = this.clock.now();
+    return this.database.maybeOne<MagicTokenView>(
+      `UPDATE magic_token SET renewed_at = $2, updated_at = $2
+        WHERE token_hash = $1 AND revoked_at IS NULL AND (expires_at <= $2 OR consumed_at IS NOT NULL)
+          AND (renewed_at IS NULL OR renewed_at <= $3)
+          AND NOT EXISTS (SELECT 1 FROM magic_token later
+                WHERE later.scope_id = magic_token.scope_id AND later.action IS NOT DISTINCT FROM magic_token.action
+                  AND later.request_id IS NOT DISTINCT FROM magic_token.request_id
+                  AND later.created_at > magic_token.created_at AND later.revoked_at IS NOT NULL)
+        RETURNING ${TOKEN}`,
+      [hashSecret(secret), now, new Date(now.getTime() - RENEWED_EVERY)],
+    );
   }
 
   /**
@@ -123,17 +170,19 @@ export class MagicTokensService {
    * request's row.
    */
   async consume(tokenId: string): Promise<void> {
-    const token = await this.database.lock(magicTokens, tokenId);
-    if (token?.revokedAt === null && token.consumedAt === null) {
-      if (token.oneUse)
-        await this.database.query(`UPDATE magic_token SET consumed_at = $2, updated_at = $2 WHERE id = $1`, [
-          tokenId,
-          this.clock.now(),
-        ]);
-      return;
-    }
-    // A catalog's link is an organizer's.
-    throw new InvalidToken(token?.scope === 'member' ? 'member' : 'organizer');
+    const token = await this.hold(tokenId);
+    if (token.consumedAt !== null) throw refused(token, 'used');
+    await this.useUp(token);
+  }
+
+  /**
+   * As `consume`, but takes a one-use token that is used already: answers when that was, or null. The caller decides what a second use
+   * may do.
+   */
+  async consumeAgain(tokenId: string): Promise<Date | null> {
+    const token = await this.hold(tokenId);
+    if (token.consumedAt === null) await this.useUp(token);
+    return token.consumedAt;
   }
 
   /** Counts a use of a token that is no header's, in the ambient transaction, and uses it up as `consume` does; ends as that does. */
@@ -145,14 +194,28 @@ export class MagicTokensService {
     ]);
   }
 
-  /** Deletes expired tokens, those of catalogs 90 days later; for the daily job. Answers how many went. */
+  /** Deletes tokens that have expired 90 days ago; for the daily job. Answers how many went. */
   async clean(): Promise<number> {
-    const now = this.clock.now();
-    const gone = await this.database.query(
-      `DELETE FROM magic_token WHERE expires_at < $1 AND (scope <> 'catalog' OR expires_at < $2) RETURNING id`,
-      [now, new Date(now.getTime() - CATALOG_TOKENS_KEPT)],
-    );
+    const gone = await this.database.query(`DELETE FROM magic_token WHERE expires_at < $1 RETURNING id`, [
+      new Date(this.clock.now().getTime() - EXPIRED_KEPT),
+    ]);
     return gone.length;
+  }
+
+  /** Locks a token until the end of the transaction. Ends in INVALID_TOKEN if it was revoked, or is gone. */
+  private async hold(tokenId: string): Promise<MagicToken> {
+    const token = await this.database.lock(magicTokens, tokenId);
+    if (!token) throw new InvalidToken('organizer');
+    if (token.revokedAt !== null) throw refused(token, 'revoked');
+    return token;
+  }
+
+  private async useUp({ id, oneUse }: MagicToken): Promise<void> {
+    if (oneUse)
+      await this.database.query(`UPDATE magic_token SET consumed_at = $2, updated_at = $2 WHERE id = $1`, [
+        id,
+        this.clock.now(),
+      ]);
   }
 
   private async insert(input: NewMagicToken): Promise<{ row: MagicTokenView; token: string }> {
@@ -162,7 +225,11 @@ export class MagicTokensService {
     const about = await this.requestOf(input.scope, input.scopeId);
     const actor = currentContext()?.actor;
     const token = newSecret();
-    const { tokenHash: _hash, ...row } = await this.database.insert(magicTokens, {
+    const {
+      tokenHash: _hash,
+      renewedAt: _renewed,
+      ...row
+    } = await this.database.insert(magicTokens, {
       scope: input.scope,
       scopeId: input.scopeId,
       action,
@@ -189,6 +256,10 @@ export class MagicTokensService {
     return found.requestId;
   }
 }
+
+/** A catalog's link is an organizer's. */
+const refused = ({ scope }: Pick<MagicToken, 'scope'>, fate: TokenFate): InvalidToken =>
+  new InvalidToken(scope === 'member' ? 'member' : 'organizer', fate);
 
 const said = (
   row: MagicTokenView,

@@ -1,18 +1,40 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Clock, HOUR } from '#kernel/clock';
 import { runAsSystem } from '#kernel/context';
 import { Database } from '#kernel/database/database';
-import type { NotificationView } from './notifications.dto';
-import { FEED_AFTER, FEED_STATE, PLACE_NEW, PLACE_READ } from './notifications.sql';
+import { Records } from '#kernel/records';
+import type { Change, NotificationView } from './notifications.dto';
+import {
+  FEED_AFTER,
+  FEED_STATE,
+  PLACE_CHANGES,
+  PLACE_NEW,
+  PLACE_OF,
+  PLACE_READ,
+  PRUNE_CHANGES,
+} from './notifications.sql';
 
-export interface FeedEvent {
+export type FeedEvent = { place: number } & (
+  { event: 'notification' | 'read'; notification: NotificationView } | { event: 'change'; id: string; change: Change }
+);
+
+/** Where a reader begins. */
+export interface Start {
   place: number;
-  event: 'notification' | 'read';
-  notification: NotificationView;
+  /** The place behind which it is told of changes: its own, unless it is too far behind. */
+  changesFrom: number;
+  /** Whether changes are left out because of that. */
+  missed: boolean;
 }
+
+type FeedRow = NotificationView & Pick<FeedEvent, 'place' | 'event'> & { changeId: string; change: Change };
 
 /** How often the database is asked while somebody listens: what other instances have written is seen as fast as that. */
 const POLL_MS = 500;
 const PAGE = 100;
+/** Changes that a reader who comes again is told one by one. If they are more or older, it costs less to read everything anew. */
+const MAX_CHANGES = 1000;
+const CHANGES_KEPT = HOUR;
 /** Any number will do as long as every instance uses the same. */
 const PLACES_LOCK = 7_239_430;
 
@@ -29,14 +51,20 @@ export class NotificationFeed implements BeforeApplicationShutdown {
   private readonly logger = new Logger(NotificationFeed.name);
   private readonly listeners = new Set<() => void>();
   /** Pages that are being read just now. */
-  private readonly pages = new Map<number, Promise<FeedEvent[]>>();
+  private readonly pages = new Map<string, Promise<FeedEvent[]>>();
   private head = 0;
   private timer: NodeJS.Timeout | null = null;
   private looking: Promise<void> | null = null;
   private lookAgain = false;
   private failing = false;
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    records: Records,
+  ) {
+    records.whenAdded(() => this.wake());
+  }
 
   /** Calls `listener` whenever there may be more to read, until the answered function is called. */
   listen(listener: () => void): () => void {
@@ -68,26 +96,48 @@ export class NotificationFeed implements BeforeApplicationShutdown {
       await this.database.query(`SELECT pg_advisory_xact_lock($1)`, [PLACES_LOCK]);
       await this.database.query(PLACE_NEW);
       await this.database.query(PLACE_READ);
+      await this.database.query(PLACE_CHANGES);
       return (await this.database.one<{ head: number }>(FEED_STATE)).head;
     });
   }
 
-  /** The place of a notification, or null where there is none of that id. */
-  async placeOf(id: string): Promise<number | null> {
-    await this.currentHead();
-    const found = await this.database.maybeOne<{ place: number }>(
-      `SELECT coalesce(position, 0)::float8 AS place FROM notification WHERE id = $1`,
-      [id],
-    );
-    return found?.place ?? null;
+  /** Where a reader begins who wants what comes from now on. */
+  async startNow(): Promise<Start> {
+    const head = await this.currentHead();
+    return { place: head, changesFrom: head, missed: false };
   }
 
-  /** The next events behind a place, oldest first; listeners that stand at the same place share one statement. */
-  after(place: number): Promise<FeedEvent[]> {
-    const known = this.pages.get(place);
+  /** Where a reader goes on whose last event has this id, or null if there has been none of that id. */
+  async startAfter(id: string): Promise<Start | null> {
+    const head = await this.currentHead();
+    const found = await this.database.maybeOne<{ place: number; isFar: boolean }>(PLACE_OF, [
+      id,
+      MAX_CHANGES,
+      this.changesSince(),
+    ]);
+    if (found) return { place: found.place, changesFrom: found.isFar ? head : found.place, missed: found.isFar };
+    // a change that is deleted by now
+    const entry = await this.database.maybeOne(`SELECT 1 FROM timeline_event WHERE id = $1`, [id]);
+    return entry === null ? null : { place: head, changesFrom: head, missed: true };
+  }
+
+  /** Deletes changes that are too old to be told; answers how many. Each has its place first: nobody's next one is deleted unseen. */
+  async pruneChanges(): Promise<number> {
+    await this.currentHead();
+    return (await this.database.query(PRUNE_CHANGES, [this.changesSince()])).length;
+  }
+
+  /**
+   * The next events behind a place, oldest first, of the changes those behind `changesFrom`; listeners that stand at the same place share
+   * one statement.
+   */
+  after(place: number, changesFrom: number): Promise<FeedEvent[]> {
+    const from = Math.max(place, changesFrom);
+    const key = `${place} ${from}`;
+    const known = this.pages.get(key);
     if (known) return known;
-    const page = this.read(place).finally(() => this.pages.delete(place));
-    this.pages.set(place, page);
+    const page = this.read(place, from).finally(() => this.pages.delete(key));
+    this.pages.set(key, page);
     return page;
   }
 
@@ -99,12 +149,15 @@ export class NotificationFeed implements BeforeApplicationShutdown {
     await this.looking;
   }
 
-  private async read(place: number): Promise<FeedEvent[]> {
-    const rows = await this.database.query<NotificationView & Pick<FeedEvent, 'place' | 'event'>>(FEED_AFTER, [
-      place,
-      PAGE,
-    ]);
-    return rows.map(({ place: own, event, ...notification }) => ({ place: own, event, notification }));
+  private async read(from: number, changesFrom: number): Promise<FeedEvent[]> {
+    const rows = await this.database.query<FeedRow>(FEED_AFTER, [from, PAGE, changesFrom]);
+    return rows.map(({ place, event, changeId: id, change, ...notification }) =>
+      event === 'change' ? { place, event, id, change } : { place, event, notification },
+    );
+  }
+
+  private changesSince(): Date {
+    return new Date(this.clock.now().getTime() - CHANGES_KEPT);
   }
 
   private async look(): Promise<void> {

@@ -8,7 +8,7 @@ import { ServiceUnavailable } from '#kernel/http/constraints';
 import type { TeamPrincipal } from '#kernel/http/access';
 import { UUID } from '#kernel/http/fields';
 import { SessionsService } from '../team/sessions.service';
-import { type FeedEvent, NotificationFeed } from './notification-feed';
+import { type FeedEvent, NotificationFeed, type Start } from './notification-feed';
 import { TooManyStreams } from './notifications.errors';
 
 /** A browser holds one per tab, and a person has some devices. */
@@ -26,9 +26,15 @@ const FAREWELL = SECOND;
 const HELLO = 'retry: 3000\n: connected\n\n';
 const STILL_HERE = ': still here\n\n';
 
+/** Changes were left out: what the reader shows may have changed. */
+const RELOAD = 'event: reload\ndata: {}\n\n';
+
 /** One event as the HTML standard has it (§9.2). `read` has no id: it is no place to begin again from. */
-const frame = ({ event, notification }: FeedEvent): string =>
-  `${event === 'notification' ? `id: ${notification.id}\n` : ''}event: ${event}\ndata: ${JSON.stringify(notification)}\n\n`;
+function frame(told: FeedEvent): string {
+  if (told.event === 'change') return `id: ${told.id}\nevent: change\ndata: ${JSON.stringify(told.change)}\n\n`;
+  const { event, notification } = told;
+  return `${event === 'notification' ? `id: ${notification.id}\n` : ''}event: ${event}\ndata: ${JSON.stringify(notification)}\n\n`;
+}
 
 export interface NotificationStream {
   readable: Readable;
@@ -64,12 +70,12 @@ export class NotificationStreams implements BeforeApplicationShutdown {
 
   /**
    * A stream for a team user: what comes from now on, or all that is newer than `lastEventId`. It ends with the session and at a
-   * stop. Ends in VALIDATION_ERROR, NOT_FOUND (no such notification), RATE_LIMITED,
+   * stop. Ends in VALIDATION_ERROR, NOT_FOUND (no such event), RATE_LIMITED,
    * SERVICE_UNAVAILABLE (stopping).
    */
   async open(user: TeamPrincipal, lastEventId: string | undefined): Promise<NotificationStream> {
     if (this.stopping) throw new ServiceUnavailable('This instance is shutting down.');
-    const place = await this.counted(user.userId, () => this.placeOf(lastEventId?.trim() ?? ''));
+    const start = await this.counted(user.userId, () => this.startAfter(lastEventId?.trim() ?? ''));
     if (this.stopping) throw new ServiceUnavailable('This instance is shutting down.');
     const ending = new AbortController();
     const stream: OpenStream = {
@@ -78,7 +84,7 @@ export class NotificationStreams implements BeforeApplicationShutdown {
       end: () => ending.abort(),
       offeredAt: null,
       readable: Readable.from(
-        this.frames(place, ending.signal, (at) => (stream.offeredAt = at)),
+        this.frames(start, ending.signal, (at) => (stream.offeredAt = at)),
         { highWaterMark: 1 },
       ),
     };
@@ -151,18 +157,17 @@ export class NotificationStreams implements BeforeApplicationShutdown {
     }
   }
 
-  private async placeOf(lastEventId: string): Promise<number> {
-    if (lastEventId === '') return this.feed.currentHead();
-    if (!UUID.test(lastEventId))
-      throw ValidationError.of('Last-Event-ID', 'Last-Event-ID must be the id of a notification');
-    const place = await this.feed.placeOf(lastEventId);
-    if (place === null) throw new NotFound('Notification');
-    return place;
+  private async startAfter(lastEventId: string): Promise<Start> {
+    if (lastEventId === '') return this.feed.startNow();
+    if (!UUID.test(lastEventId)) throw ValidationError.of('Last-Event-ID', 'Last-Event-ID must be the id of an event');
+    const start = await this.feed.startAfter(lastEventId);
+    if (start === null) throw new NotFound('Event');
+    return start;
   }
 
   /** What a reader is sent, in order and each once; it is asked for the next piece only when the reader has taken the last. */
   private async *frames(
-    from: number,
+    { place: from, changesFrom, missed }: Start,
     ending: AbortSignal,
     offered: (at: number | null) => void,
   ): AsyncGenerator<string, void, void> {
@@ -178,10 +183,11 @@ export class NotificationStreams implements BeforeApplicationShutdown {
     let place = from;
     try {
       yield* give(HELLO);
+      if (missed) yield* give(RELOAD);
       while (!ending.aborted) {
         // Before it is read: what comes meanwhile is news again.
         news = Promise.withResolvers<void>();
-        const events = await this.feed.after(place);
+        const events = await this.feed.after(place, changesFrom);
         for (const event of events) {
           if (ending.aborted) return;
           yield* give(frame(event));

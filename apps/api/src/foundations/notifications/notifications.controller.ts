@@ -7,7 +7,7 @@ import type { PageView } from '#kernel/http/pagination';
 import { CurrentUser } from '#kernel/http/principal';
 import { Answers, AnswersPage, IdParam } from '#kernel/http/routes';
 import { NotificationStreams } from './notification-streams';
-import { ListNotifications, NotificationView, ReadAllView } from './notifications.dto';
+import { ListNotifications, NotificationView, ReadAllView, StreamParams } from './notifications.dto';
 import { NotificationsService } from './notifications.service';
 
 @ApiTags('notifications')
@@ -32,21 +32,25 @@ export class NotificationsController {
 
   @Get('stream')
   @Answers(undefined, {
-    summary: 'Notifications as they come, by Server-Sent Events',
+    summary: 'Notifications and changes as they come, by Server-Sent Events',
     description:
       'Events `notification` (its `id` is the notification’s) and `read` (without an id; somebody read one), each with the ' +
-      'notification as its data. It begins with what comes from now on, or with everything newer than `Last-Event-ID`, ' +
-      'which browsers send by themselves when they connect again. A comment comes every 20 seconds. It ends with the session.',
+      'notification as its data; and `change` (its `id` is the timeline entry’s) with `{ requestId, kind }`, or `{ memberId, kind }` of ' +
+      'what happened to a venue without a request: read anew what you show of it. It begins with what comes from now on, or with ' +
+      'everything newer than `Last-Event-ID`, which browsers send by themselves when they connect again. After more than 1,000 changes, ' +
+      'or some that are older than an hour, `reload` (no id, no data) comes in their place: read anew all that you show. A comment ' +
+      'comes every 20 seconds. It ends with the session.',
     errors: ['NOT_FOUND', 'RATE_LIMITED'],
     produces: ['text/event-stream'],
   })
-  @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'Id of the last notification that was received.' })
+  @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'Id of the last event that was received.' })
   async stream(
     @Headers('last-event-id') lastEventId: string | undefined,
+    @Query() params: StreamParams,
     @CurrentUser() user: TeamPrincipal,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { readable, end } = await this.streams.open(user, lastEventId);
+    const { readable, end } = await this.streams.open(user, lastEventId ?? params.lastEventId);
     reply.raw.once('close', end);
     // Not awaited: that the reader has gone is no error.
     void reply

@@ -32,11 +32,23 @@ export class NotificationView extends StampedView {
   @Text() title!: string;
   @Text({ max: 2000 }) body!: string;
   @Uuid({ nullable: true }) requestId!: string | null;
+  @Text({ nullable: true, example: 'R-7K3Q9D' }) requestCode!: string | null;
   @Flag() read!: boolean;
   @Moment({ nullable: true }) readAt!: Date | null;
   @Uuid({ nullable: true, description: 'The team user who read it first; the team shares its notifications.' })
   readBy!: string | null;
 }
+
+export class StreamParams {
+  @Uuid({
+    optional: true,
+    description: 'As `Last-Event-ID`, for who cannot send the header; if both are sent, the header counts.',
+  })
+  lastEventId?: string;
+}
+
+/** What a `change` of the stream says: that something of this kind happened on a request, or to a venue without one. */
+export type Change = { requestId: string; kind: string } | { memberId: string; kind: string };
 
 export class ReadAllView {
   @Whole({ description: 'How many notifications became read.' }) updated!: number;

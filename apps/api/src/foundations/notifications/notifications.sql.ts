@@ -3,42 +3,76 @@ import { notifications } from './notification.entity';
 
 /** The columns of a notification's view. */
 export const NOTIFICATION = `${notifications.select('notification', notifications.except('dedupeKey', 'position', 'readPosition'))},
-  notification.read_at IS NOT NULL AS read`;
+  notification.read_at IS NOT NULL AS read,
+  (SELECT r.code FROM request r WHERE r.id = notification.request_id) AS "requestCode"`;
 
 /** What has no place in the stream yet; the words of the partial index `notification_unplaced_idx`. */
 const UNPLACED = `(position IS NULL OR (read_at IS NOT NULL AND read_position IS NULL))`;
 
 /** Whether anything waits for its place, and the last place given: a statement that an idle service can ask often. */
 export const FEED_STATE = `
-  SELECT EXISTS (SELECT 1 FROM notification WHERE ${UNPLACED}) AS unplaced,
-         greatest((SELECT max(position) FROM notification), (SELECT max(read_position) FROM notification), 0)::float8 AS head`;
+  SELECT EXISTS (SELECT 1 FROM notification WHERE ${UNPLACED})
+           OR EXISTS (SELECT 1 FROM timeline_change WHERE position IS NULL) AS unplaced,
+         greatest((SELECT max(position) FROM notification), (SELECT max(read_position) FROM notification),
+                  (SELECT max(position) FROM timeline_change), 0)::float8 AS head`;
 
 /**
- * Gives places in the order of creation; to be run twice, for new ones and for those that were read. A row that a reader
+ * Gives places in the order of creation; to be run for new notifications, for those that were read, and for changes. A row that a reader
  * locks just now is left for the next time: waiting for it could end in a deadlock with `read-all`. The numbers are drawn before the join,
  * which would draw them in the order of its own plan.
  */
-const place = (column: 'position' | 'read_position', condition: string): string => `
+const placed = (from: string): string => `
   WITH placed AS MATERIALIZED (
     SELECT id, nextval('notification_position_seq') AS place
-      FROM (SELECT id FROM notification WHERE ${UNPLACED} AND ${condition}
-             ORDER BY created_at, id FOR UPDATE SKIP LOCKED) ordered)
-  UPDATE notification SET ${column} = placed.place FROM placed WHERE notification.id = placed.id`;
+      FROM (SELECT id FROM ${from} ORDER BY created_at, id FOR UPDATE SKIP LOCKED) ordered)`;
 
-export const PLACE_NEW = place('position', 'position IS NULL');
-export const PLACE_READ = place(
-  'read_position',
-  'read_at IS NOT NULL AND read_position IS NULL AND position IS NOT NULL',
-);
+export const PLACE_NEW = `${placed(`notification WHERE ${UNPLACED} AND position IS NULL`)}
+  UPDATE notification SET position = placed.place FROM placed WHERE notification.id = placed.id`;
+export const PLACE_READ = `${placed(
+  `notification WHERE ${UNPLACED} AND read_at IS NOT NULL AND read_position IS NULL AND position IS NOT NULL`,
+)}
+  UPDATE notification SET read_position = placed.place FROM placed WHERE notification.id = placed.id`;
+export const PLACE_CHANGES = `${placed('timeline_change WHERE position IS NULL')}
+  UPDATE timeline_change SET position = placed.place FROM placed WHERE timeline_change.id = placed.id`;
 
-/** A page of what stands behind a place ($1), in order; $2 is its length. */
+/**
+ * A page of what stands behind a place ($1), in order; $2 is its length, $3 the place behind which changes are told. One statement, so
+ * that all three see the same moment.
+ */
 export const FEED_AFTER = `
-  (SELECT position::float8 AS place, 'notification' AS event, ${NOTIFICATION} FROM notification
-    WHERE position > $1 ORDER BY position LIMIT $2)
-  UNION ALL
-  (SELECT read_position::float8, 'read', ${NOTIFICATION} FROM notification
-    WHERE read_position > $1 ORDER BY read_position LIMIT $2)
-  ORDER BY place LIMIT $2`;
+  WITH ahead AS (
+    (SELECT position AS place, 'notification' AS event, id FROM notification WHERE position > $1 ORDER BY position LIMIT $2)
+    UNION ALL
+    (SELECT read_position, 'read', id FROM notification WHERE read_position > $1 ORDER BY read_position LIMIT $2)
+    UNION ALL
+    (SELECT position, 'change', id FROM timeline_change WHERE position > $3 ORDER BY position LIMIT $2)
+    ORDER BY place LIMIT $2)
+  SELECT ahead.place::float8 AS place, ahead.event, change.id AS "changeId",
+         CASE WHEN change.request_id IS NULL THEN json_build_object('memberId', change.member_id, 'kind', change.kind)
+              ELSE json_build_object('requestId', change.request_id, 'kind', change.kind) END AS change,
+         ${NOTIFICATION}
+    FROM ahead
+    LEFT JOIN notification ON ahead.event <> 'change' AND notification.id = ahead.id
+    LEFT JOIN timeline_change change ON ahead.event = 'change' AND change.id = ahead.id
+   ORDER BY ahead.place`;
+
+/**
+ * Where the event of an id ($1) stands, and whether the changes behind it are too many ($2) or reach too far back ($3): some of them may
+ * be deleted.
+ */
+export const PLACE_OF = `
+  SELECT coalesce(last.position, 0)::float8 AS place, behind."isFar"
+    FROM (SELECT position FROM notification WHERE id = $1
+          UNION ALL SELECT position FROM timeline_change WHERE id = $1) last,
+         LATERAL (SELECT count(*) > $2 OR coalesce(bool_or(created_at < $3), false) AS "isFar"
+                    FROM (SELECT created_at FROM timeline_change WHERE position > last.position
+                           ORDER BY position LIMIT $2 + 1) ahead) behind`;
+
+/** Deletes changes from before a moment ($1). The last of them stays: whoever stands before it has missed some. */
+export const PRUNE_CHANGES = `
+  DELETE FROM timeline_change
+   WHERE created_at < $1 AND position < (SELECT max(position) FROM timeline_change WHERE created_at < $1)
+  RETURNING id`;
 
 const TOLD = ['id', 'kind', 'title', 'body', 'requestId', 'dedupeKey'] as const;
 

@@ -5,6 +5,7 @@ import { Database } from '#kernel/database/database';
 import { NotFound, ValidationError } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import type { TeamPrincipal } from '#kernel/http/access';
+import type { Locale } from '#words/locale';
 import { AUTH, type Auth } from './auth';
 import { Brake, FORGOTTEN } from './brake.service';
 import { PasswordTries } from './password-tries.service';
@@ -69,17 +70,21 @@ export class PasswordsService implements BeforeApplicationShutdown {
 
   /** Has a link mailed to a user; for admins. Ends in NOT_FOUND, or INVALID_STATUS_TRANSITION for one who is disabled. */
   async sendLink(userId: string): Promise<UserView> {
-    const user = await this.database.maybeOne<UserView>(
-      `SELECT ${USER} FROM team_user WHERE id = $1 FOR NO KEY UPDATE`,
+    const found = await this.database.maybeOne<UserView & { locale: Locale }>(
+      `SELECT ${USER}, locale FROM team_user WHERE id = $1 FOR NO KEY UPDATE`,
       [userId],
     );
-    if (!user) throw new NotFound('Team user');
+    if (!found) throw new NotFound('Team user');
+    const { locale, ...user } = found;
     if (user.disabled) throw new UserDisabled();
     const { hash, sealed } = this.links.secret();
     const expiresAt = new Date(this.clock.now().getTime() + LINK_VALIDITY);
     const { email, name } = user;
     await this.links.make({ userId, email, name: null, role: null, invitedBy: null, expiresAt }, hash);
-    await this.facts.record(PasswordLinkSent, { payload: { userId }, carried: { email, name, sealedToken: sealed } });
+    await this.facts.record(PasswordLinkSent, {
+      payload: { userId },
+      carried: { email, name, locale, sealedToken: sealed },
+    });
     return user;
   }
 

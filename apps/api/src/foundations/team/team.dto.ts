@@ -1,6 +1,7 @@
 import type { Role } from '#kernel/http/access';
-import { Email, Flag, Moment, OneOf, Text, Uuid } from '#kernel/http/fields';
+import { Email, Flag, Moment, Nested, OneOf, SmallObject, Text, Uuid } from '#kernel/http/fields';
 import { StampedView } from '#kernel/http/views';
+import { type Locale, LOCALES } from '#words/locale';
 import { PASSWORD_MAX, PASSWORD_MIN } from './auth';
 
 const ROLES = ['admin', 'agent'] as const satisfies Role[];
@@ -51,6 +52,39 @@ export class UserView {
   @Flag() disabled!: boolean;
   @Moment() createdAt!: Date;
   @Moment() updatedAt!: Date;
+}
+
+/** What a client keeps for its user; it fits into a few lines of JSON. */
+const PREFERENCES = { bytes: 4096, levels: 3 };
+
+export class UpdateMe {
+  @Text({ min: 1, max: 120, optional: true }) name?: string;
+  @OneOf(LOCALES, { optional: true, description: 'Of the mails and pushes that you get.' }) locale?: Locale;
+  @SmallObject({
+    ...PREFERENCES,
+    optional: true,
+    description: 'Takes the place of those before: at most 4096 bytes of JSON, three levels.',
+    example: { theme: 'dark', shortcuts: true },
+  })
+  preferences?: object;
+}
+
+export class MeView {
+  @Uuid() id!: string;
+  @Text() name!: string;
+  @Text() email!: string;
+  @OneOf(ROLES) role!: Role;
+  @OneOf(LOCALES, { description: 'Of mails and pushes; `fr` until its user chooses.' }) locale!: Locale;
+  @SmallObject({ ...PREFERENCES, description: 'What clients keep here; empty at first.' }) preferences!: object;
+}
+
+export class ColleagueView {
+  @Uuid() id!: string;
+  @Text() name!: string;
+}
+
+export class DirectoryView {
+  @Nested(() => ColleagueView, { list: { max: 10_000 }, description: 'By name.' }) items!: ColleagueView[];
 }
 
 export class InvitationView extends StampedView {

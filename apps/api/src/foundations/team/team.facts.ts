@@ -1,4 +1,5 @@
 import { fact } from '#kernel/facts';
+import type { Locale } from '#words/locale';
 
 /** A link to mail. The secret is sealed (purpose `invitation`): the outbox keeps no usable token. */
 interface MailedLink {
@@ -18,7 +19,7 @@ export const ApiKeyCreated = fact<{ apiKeyId: string; name: string; expiresAt: s
 export const ApiKeyRevoked = fact<{ apiKeyId: string; name: string; userId: string }>('api_key_revoked');
 export const UserUpdated = fact<{ userId: string; changed: string[] }>('user_updated');
 export const SessionEnded = fact<{ sessionId: string; userId: string }>('session_ended');
-export const PasswordLinkSent = fact<{ userId: string }, MailedLink>('password_link_sent');
+export const PasswordLinkSent = fact<{ userId: string }, MailedLink & { locale: Locale }>('password_link_sent');
 /** By the user with the current one; every other session and personal key ended with it. */
 export const PasswordChanged = fact<{ userId: string }>('password_changed');
 /** By a mailed link; every session and personal key ended with it. */

@@ -9,6 +9,7 @@ import { Brake } from './brake.service';
 import { FirstAdmin } from './first-admin';
 import { InvitationsController } from './invitations.controller';
 import { InvitationsService } from './invitations.service';
+import { MeController } from './me.controller';
 import { PasswordTries } from './password-tries.service';
 import { PasswordsController } from './passwords.controller';
 import { PasswordsService } from './passwords.service';
@@ -24,6 +25,7 @@ import { ApiKeyStrategy, TeamStrategy } from './team.strategy';
 @Module({
   controllers: [
     TeamController,
+    MeController,
     InvitationsController,
     PasswordsController,
     SessionsController,

@@ -3,15 +3,16 @@ import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { NotFound } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
-import type { Role } from '#kernel/http/access';
+import type { Role, TeamPrincipal } from '#kernel/http/access';
+import { changesOf } from '#kernel/http/changes';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
 import { newId } from '#kernel/ids';
 import { AUTH, type Auth } from './auth';
 import { SessionsService } from './sessions.service';
 import { TeamLinks } from './team-links.service';
-import type { UpdateUser, UserView } from './team.dto';
+import type { DirectoryView, MeView, UpdateMe, UpdateUser, UserView } from './team.dto';
 import { LastAdmin } from './team.errors';
-import { USER } from './team.sql';
+import { ME, USER } from './team.sql';
 import { InvitationRevoked, UserUpdated } from './team.facts';
 
 @Injectable()
@@ -36,6 +37,36 @@ export class TeamService {
       ...params,
     });
     return toPageView(rows, total, params);
+  }
+
+  /** Names of all team users, disabled ones too, since they stand on what they did; for team users. */
+  async directory(): Promise<DirectoryView> {
+    return { items: await this.database.query(`SELECT id, name FROM team_user ORDER BY lower(name), id`) };
+  }
+
+  /** The caller's own account. */
+  me({ userId }: TeamPrincipal): Promise<MeView> {
+    return this.database.one<MeView>(`SELECT ${ME} FROM team_user WHERE id = $1`, [userId]);
+  }
+
+  /** Changes the caller's own name, language and preferences. Preferences that are given take the place of all before. */
+  async updateMe(input: UpdateMe, user: TeamPrincipal): Promise<MeView> {
+    const changed = Object.keys(changesOf(input));
+    if (changed.length === 0) return this.me(user);
+    const me = await this.database.one<MeView>(
+      `UPDATE team_user SET name = coalesce($2, name), locale = coalesce($3, locale),
+         preferences = coalesce($4::jsonb, preferences), updated_at = $5
+        WHERE id = $1 RETURNING ${ME}`,
+      [
+        user.userId,
+        input.name ?? null,
+        input.locale ?? null,
+        input.preferences === undefined ? null : JSON.stringify(input.preferences),
+        this.clock.now(),
+      ],
+    );
+    await this.facts.record(UserUpdated, { payload: { userId: user.userId, changed } });
+    return me;
   }
 
   /**

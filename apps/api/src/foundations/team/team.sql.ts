@@ -6,6 +6,9 @@ import { SESSION_AGE, SESSION_RENEWAL } from './auth';
 /** A user as `UserView` has it. */
 export const USER = `id, name, email, role, disabled, created_at AS "createdAt", updated_at AS "updatedAt"`;
 
+/** A user as `MeView` has it. */
+export const ME = 'id, name, email, role, locale, preferences';
+
 /** Whom a credential lets in. */
 interface UserRow {
   userId: string;

@@ -36,7 +36,7 @@ export const SECTIONS = {
            created_at AS "createdAt", updated_at AS "updatedAt"
       FROM request WHERE organizer_id = $1 ORDER BY created_at, id`,
   reactions: `
-    SELECT s.request_id AS "requestId", m.name AS venue, s.reaction, s.reaction_comment AS comment
+    SELECT s.request_id AS "requestId", m.name AS venue, s.reaction, s.reaction_comment AS comment, s.reacted_at AS "reactedAt"
       FROM result s JOIN member m ON m.id = s.member_id
      WHERE s.request_id IN ${THEIR_REQUESTS} AND (s.reaction IS NOT NULL OR s.reaction_comment IS NOT NULL)
      ORDER BY s.request_id, s.position, s.id`,

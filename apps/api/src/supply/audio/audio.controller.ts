@@ -3,8 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#kernel/http/access';
 import { Post } from '#kernel/http/mutations';
 import { Creates, IdParam, NoTransaction } from '#kernel/http/routes';
-import { MIB, TakesFile, type UploadedFile } from '#kernel/http/upload';
-import { AudioView } from './audio.dto';
+import { TakesFile, type UploadedFile } from '#kernel/http/upload';
+import { AudioView, RECORDING_MAX } from './audio.dto';
 import { AudioService } from './audio.service';
 
 @ApiTags('uploads')
@@ -15,7 +15,7 @@ export class AudioController {
 
   @Post(':entityId')
   @NoTransaction()
-  @TakesFile(50 * MIB)
+  @TakesFile(RECORDING_MAX)
   @Creates(AudioView, {
     summary: 'Keep a recording about a member, organizer or request, and write it down',
     description:

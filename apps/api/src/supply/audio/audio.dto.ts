@@ -1,4 +1,8 @@
 import { Text, Uuid, WebAddress, Whole } from '#kernel/http/fields';
+import { MIB } from '#kernel/http/upload';
+
+/** Bytes of a recording that is uploaded. */
+export const RECORDING_MAX = 50 * MIB;
 
 export class AudioView {
   @Uuid() id!: string;

@@ -4,7 +4,7 @@ import { ProviderError } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import { UnsupportedMediaType } from '#kernel/http/upload';
 import { newId } from '#kernel/ids';
-import type { Locale } from '#domain/vocabulary';
+import type { Locale } from '#words/locale';
 import { TranscriptionProvider } from '#providers/transcription/transcription.provider';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';

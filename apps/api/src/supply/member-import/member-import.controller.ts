@@ -6,11 +6,11 @@ import { Access } from '#kernel/http/access';
 import { Post } from '#kernel/http/mutations';
 import { Answers, Creates, IdParam, NoTransaction } from '#kernel/http/routes';
 import { sendPieces } from '#kernel/http/streams';
-import { MIB, TakesFile, type UploadedFile } from '#kernel/http/upload';
+import { TakesFile, type UploadedFile } from '#kernel/http/upload';
 import { Settings } from '#kernel/settings';
 import { FILE_FORMAT } from './member-columns';
 import { MemberExportService } from './member-export.service';
-import { ExportFilter, ImportOptions, MemberImportView } from './member-import.dto';
+import { ExportFilter, IMPORT_MAX, ImportOptions, MemberImportView } from './member-import.dto';
 import { MemberImportService } from './member-import.service';
 
 @ApiTags('members')
@@ -26,7 +26,7 @@ export class MemberImportController {
 
   @Post('import')
   @NoTransaction()
-  @TakesFile(10 * MIB, {
+  @TakesFile(IMPORT_MAX, {
     file: FILE_FORMAT,
     fields: { dryRun: { type: 'boolean', description: 'As the query parameter; one of the two.', example: true } },
   })

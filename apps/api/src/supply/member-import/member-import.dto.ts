@@ -1,10 +1,14 @@
 import { PickType } from '@nestjs/swagger';
 import { Flag, Moment, Nested, OneOf, Text, Whole } from '#kernel/http/fields';
+import { MIB } from '#kernel/http/upload';
 import { StampedView } from '#kernel/http/views';
 import { ListMembers } from '../members/members.dto';
 
 const IMPORT_STATUSES = ['running', 'done', 'failed'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+/** Bytes of a file that is imported. */
+export const IMPORT_MAX = 10 * MIB;
 
 /** How many faults a record keeps: as many as a file may have lines. */
 export const MAX_FAULTS = 20_000;

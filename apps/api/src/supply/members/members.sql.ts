@@ -3,12 +3,13 @@ import type { NamedStatement } from '#kernel/database/statement';
 import type { JsonRow, Row } from '#kernel/database/table';
 import type { ProposedFactView } from '../../foundations/proposed-facts/proposed-facts.dto';
 import { proposedFacts } from '../../foundations/proposed-facts/proposed-facts.sql';
-import { fromPhotoJson, type PhotoJson, PHOTOS_OF_MEMBER, photoSelect } from '../photos/photos.sql';
+import { COVER_OF_MEMBER, fromPhotoJson, type PhotoJson, PHOTOS_OF_MEMBER, photoSelect } from '../photos/photos.sql';
 import { fromRoomJson, type RoomJson, roomSelect } from '../rooms/rooms.sql';
 import { fromTagJson, type TagJson, tagSelect } from '../tags/tags.sql';
 import { type MemberTag, memberTags } from './member-tag.entity';
 import { type Member, members } from './member.entity';
 import type { MemberListItem, MemberView } from './members.dto';
+import { FRENCH_SPEAKING } from './members.rules';
 
 interface InAll {
   tags: TagJson[];
@@ -59,8 +60,7 @@ export const memberListSelect = `${baseSelect},
   (SELECT count(*)::int FROM room WHERE room.member_id = member.id) AS "roomCount",
   (SELECT max(capacity.max_capacity) FROM room JOIN room_capacity capacity ON capacity.room_id = room.id
     WHERE room.member_id = member.id) AS "maxCapacity",
-  (SELECT '/api/public/photos/' || photo.id FROM ${PHOTOS_OF_MEMBER} ORDER BY photo.position, photo.id LIMIT 1)
-    AS "coverPhotoUrl"`;
+  ${COVER_OF_MEMBER} AS "coverPhotoUrl"`;
 
 /** A member in full, in one statement. */
 export const memberSelect = `${baseSelect},
@@ -138,3 +138,7 @@ export const ATTACH_TAGS = `INSERT INTO member_tag (member_id, tag_id, created_a
 export const DETACH_TAGS = `DELETE FROM member_tag
   USING jsonb_to_recordset($1::jsonb) AS row ${memberTags.record(['memberId', 'tagId'])}
   WHERE member_tag.member_id = row."memberId" AND member_tag.tag_id = row."tagId" RETURNING member_tag.tag_id`;
+
+/** The language of members under an alias, as `localeOfCountry` has it. */
+export const localeSql = (alias: string): string =>
+  `CASE WHEN upper(${alias}.country) IN (${FRENCH_SPEAKING.map((country) => `'${country}'`).join(', ')}) THEN 'fr' ELSE 'en' END`;

@@ -2,10 +2,9 @@ import { encode } from 'blurhash';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { PayloadTooLarge, UnsupportedMediaType } from '#kernel/http/upload';
+import { PHOTO_PIXELS_MAX } from './photos.dto';
 import { PHOTO_WIDTHS, sizesOf, WEBP_MAX_SIDE } from './photos.rules';
 
-/** Pixels, whatever the file's size: a few kilobytes can unfold to gigabytes. */
-const MAX_PIXELS = 40_000_000;
 const THUMBNAIL_WIDTH = 640;
 const DECODING_SECONDS = 20;
 /** Photos that are worked on at once: each takes a thread and the memory of its pixels. */
@@ -52,7 +51,7 @@ const sizeOfPng = (content: Buffer): { width: number; height: number } | null =>
   content.length >= 24 ? { width: content.readUInt32BE(16), height: content.readUInt32BE(20) } : null;
 
 function assertSize({ width, height }: { width: number; height: number }): void {
-  if (width * height > MAX_PIXELS)
+  if (width * height > PHOTO_PIXELS_MAX)
     throw new PayloadTooLarge(`A photo has at most 40 megapixels; this one has ${width} × ${height} pixels.`);
 }
 
@@ -78,7 +77,7 @@ const unreadable = (cause: unknown): UnsupportedMediaType =>
 
 /** As it is seen: the orientation of the camera is applied. */
 const decoded = (content: Buffer): sharp.Sharp =>
-  sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient().timeout({ seconds: DECODING_SECONDS });
+  sharp(content, { limitInputPixels: PHOTO_PIXELS_MAX, failOn: 'error' }).autoOrient().timeout({ seconds: DECODING_SECONDS });
 
 /** The photo is decoded once, for its widest size; the narrower ones and the blur come of that. */
 async function sizesFrom(photo: sharp.Sharp): Promise<PhotoSizes> {

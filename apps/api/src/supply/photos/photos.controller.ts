@@ -4,8 +4,8 @@ import { Access } from '#kernel/http/access';
 import { Delete, Patch, Post } from '#kernel/http/mutations';
 import type { PageView } from '#kernel/http/pagination';
 import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#kernel/http/routes';
-import { MIB, TakesFile, type UploadedFile } from '#kernel/http/upload';
-import { MemberPhotoView, NewPhoto, ReorderPhotos, UpdatePhoto } from './photos.dto';
+import { TakesFile, type UploadedFile } from '#kernel/http/upload';
+import { MemberPhotoView, NewPhoto, PHOTO_MAX, ReorderPhotos, UpdatePhoto } from './photos.dto';
 import { PhotosService } from './photos.service';
 
 @ApiTags('uploads')
@@ -16,7 +16,7 @@ export class PhotosController {
 
   @Post(':memberId')
   @NoTransaction()
-  @TakesFile(10 * MIB, {
+  @TakesFile(PHOTO_MAX, {
     fields: { alt: { type: 'string', description: 'As the query parameter; one of the two.', example: 'The hall' } },
   })
   @Creates(MemberPhotoView, {

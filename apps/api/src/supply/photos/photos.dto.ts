@@ -1,6 +1,12 @@
 import { Nested, Text, Uuid, Whole } from '#kernel/http/fields';
 import { IntersectionType } from '@nestjs/swagger';
+import { MIB } from '#kernel/http/upload';
 import { StampedView } from '#kernel/http/views';
+
+/** Bytes of a photo that is uploaded. */
+export const PHOTO_MAX = 10 * MIB;
+/** Its pixels, whatever the file's size: a few kilobytes can unfold to gigabytes. */
+export const PHOTO_PIXELS_MAX = 40_000_000;
 
 const alt = {
   max: 300,

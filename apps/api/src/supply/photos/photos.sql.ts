@@ -24,6 +24,9 @@ export const photoSelect = `${photos.select('photo', shown)}, '/api/public/photo
 /** The photos of `member`, with a condition to be added. */
 export const PHOTOS_OF_MEMBER = 'member_photo photo WHERE photo.member_id = member.id AND photo.deleted_at IS NULL';
 
+/** The address of the first photo of `member`, or null. */
+export const COVER_OF_MEMBER = `(SELECT '/api/public/photos/' || photo.id FROM ${PHOTOS_OF_MEMBER} ORDER BY photo.position, photo.id LIMIT 1)`;
+
 /** Where the files of a photo are. */
 export type PhotoFiles = Row<MemberPhoto, 'storageKey' | 'thumbnailKey' | 'sizeKeys'>;
 export const filesSelect = photos.select('photo', ['storageKey', 'thumbnailKey', 'sizeKeys']);

@@ -1,4 +1,5 @@
-import type { Configuration, EventType, Locale, Slot } from '#domain/vocabulary';
+import type { Configuration, EventType, Slot } from '#domain/vocabulary';
+import type { Locale } from '#words/locale';
 import type { LostReason, Reaction, RequestSource } from '../../../demand/requests/requests.rules';
 
 /** How a venue takes the question: free (for a share of its day price), not free, free on other days, or silent. */

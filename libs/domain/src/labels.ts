@@ -1,5 +1,6 @@
-import { fr, oneLine } from './formats';
-import { Locale } from './template.types';
+import { fr, oneLine } from '#words/formats';
+import type { Locale } from '#words/locale';
+import type { Configuration, EventType, Slot } from './vocabulary';
 
 type Label = Record<Locale, string>;
 
@@ -21,7 +22,7 @@ export const EVENT_TYPE_LABELS = {
   wedding: { fr: 'Mariage', en: 'Wedding' },
   private_party: { fr: 'Fête privée', en: 'Private party' },
   other: { fr: 'Autre', en: 'Other' },
-} satisfies Record<string, Label>;
+} satisfies Record<EventType, Label>;
 
 /** The contract's room `configuration` values in words. */
 export const CONFIGURATION_LABELS = {
@@ -35,7 +36,7 @@ export const CONFIGURATION_LABELS = {
   cocktail: { fr: 'Cocktail debout', en: 'Standing reception' },
   exhibition: { fr: 'Exposition', en: 'Exhibition' },
   custom: { fr: 'Sur mesure', en: 'Bespoke' },
-} satisfies Record<string, Label>;
+} satisfies Record<Configuration, Label>;
 
 /** The contract's availability `slot` values in words. */
 const SLOT_LABELS = {
@@ -43,7 +44,7 @@ const SLOT_LABELS = {
   morning: { fr: 'Matin', en: 'Morning' },
   afternoon: { fr: 'Après-midi', en: 'Afternoon' },
   evening: { fr: 'Soirée', en: 'Evening' },
-} satisfies Record<string, Label>;
+} satisfies Record<Slot, Label>;
 
 const PLACE_QUESTION: Label = {
   fr: fr`Dans quelle ville ou quel secteur souhaitez-vous organiser l’événement ?`,

@@ -1,4 +1,4 @@
-import { Locale } from './template.types';
+import type { Locale } from './locale';
 
 const LANGUAGE: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' };
 
@@ -40,19 +40,6 @@ export function present(value: string | null | undefined): string | null {
 export function fr(strings: TemplateStringsArray, ...values: (string | number)[]): string {
   const words = strings.map((part) => part.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/« /g, '«\u00a0'));
   return words.reduce((sentence, part, index) => sentence + String(values[index - 1]) + part);
-}
-
-/**
- * The URL for a link in a mail. Ends in a TypeError unless it is absolute http(s): a mail with a dead link is worse than none. The
- * error's message leaves the URL out, since it may have a token.
- */
-export function httpUrl(url: string): string {
-  const parsed = URL.canParse(url) ? new URL(url) : null;
-  if (!parsed || (parsed.protocol !== 'https:' && parsed.protocol !== 'http:')) {
-    throw new TypeError('A link in a mail must be an absolute http or https URL.');
-  }
-  // The caller must find the URL again in the mail, so a well-formed one stays letter by letter.
-  return /^https?:\/\/[\x21-\x7e]+$/i.test(url) && !/["'<>\\^`{|}]/.test(url) ? url : parsed.href.replace(/'/g, '%27');
 }
 
 /** An amount in the currency's major unit: `1 250,50 €`, `€1,250.50`. */

@@ -1,0 +1,79 @@
+// What a script adds to pages that work without one: forms answer in place, and what was seen is counted.
+(() => {
+  /** Sends a form marked `data-live` and shows the answer of its region alone, so that nobody loses their place. */
+  document.addEventListener('submit', async (event) => {
+    const form = event.target;
+    const region = form.closest('[data-live]');
+    if (!region?.id || form.enctype === 'multipart/form-data') return;
+    event.preventDefault();
+    const buttons = [...form.querySelectorAll('button')];
+    const data = new URLSearchParams(new FormData(form, event.submitter));
+    for (const button of buttons) button.setAttribute('aria-disabled', 'true');
+    region.setAttribute('aria-busy', 'true');
+    try {
+      const answer = await fetch(form.action, { method: 'POST', body: data });
+      const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      const fresh = page.getElementById(region.id);
+      if (!fresh) throw new Error('The answer is another page.');
+      const focus = document.activeElement?.id || (event.submitter && event.submitter.id);
+      for (const id of [region.id, ...(region.dataset.also ?? '').split(' ').filter(Boolean)]) {
+        const [old, now] = [document.getElementById(id), page.getElementById(id)];
+        if (old && now) old.replaceWith(document.importNode(now, true));
+      }
+      const said = document.getElementById(region.id)?.querySelector('[role=status], [role=alert]');
+      announce(said ? said.textContent : '');
+      (document.getElementById(focus) ?? document.getElementById(region.id)?.querySelector('button'))?.focus({
+        preventScroll: true,
+      });
+    } catch {
+      // Sent the plain way, the browser itself shows what went wrong.
+      region.removeAttribute('aria-busy');
+      for (const button of buttons) button.removeAttribute('aria-disabled');
+      const { submitter } = event;
+      if (submitter?.name) {
+        const field = Object.assign(document.createElement('input'), { type: 'hidden', name: submitter.name });
+        field.value = submitter.value;
+        form.append(field);
+      }
+      form.submit();
+    }
+  });
+
+  const announce = (text) => {
+    const place = document.getElementById('said');
+    if (place) place.textContent = (text ?? '').trim();
+  };
+
+  // A page counts as seen after three seconds in view: programs that follow links do not stay, nor do tabs in the background.
+  const beacon = document.body.dataset.seen;
+  if (beacon) {
+    let since = null;
+    const timer = setInterval(() => {
+      if (document.visibilityState !== 'visible') since = null;
+      else if (since === null) since = performance.now();
+      else if (performance.now() - since >= 3000) {
+        clearInterval(timer);
+        void fetch(beacon, { method: 'POST', keepalive: true }).catch(() => undefined);
+      }
+    }, 250);
+  }
+
+  // One more date, or one more of whatever a list of fields holds.
+  document.addEventListener('click', (event) => {
+    const button = event.target.closest?.('button[data-more]');
+    if (!button) return;
+    const list = document.getElementById(button.dataset.more);
+    const last = list?.lastElementChild;
+    if (!last) return;
+    const next = last.cloneNode(true);
+    for (const field of next.querySelectorAll('input')) field.value = '';
+    list.append(next);
+    next.querySelector('input')?.focus();
+    if (list.children.length >= Number(button.dataset.most)) button.hidden = true;
+  });
+  for (const button of document.querySelectorAll('button[data-more]')) button.hidden = false;
+  for (const button of document.querySelectorAll('button[data-print]')) {
+    button.hidden = false;
+    button.addEventListener('click', () => print());
+  }
+})();

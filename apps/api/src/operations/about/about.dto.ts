@@ -1,0 +1,45 @@
+import { Currency, Nested, OneOf, Text, Whole } from '#kernel/http/fields';
+import { LOCALES } from '#words/locale';
+import { AgencyView } from '../../foundations/team/agency.dto';
+
+const PROVIDER_MODES = ['mock', 'real'] as const;
+
+export class ProviderView {
+  @OneOf(PROVIDER_MODES, { description: '`mock`: the counterpart that needs no account, chosen without credentials.' })
+  mode!: (typeof PROVIDER_MODES)[number];
+  @Text({ description: 'The adapter in use.', example: 'smtp' }) adapter!: string;
+}
+
+export class ProvidersView {
+  @Nested(() => ProviderView) email!: ProviderView;
+  @Nested(() => ProviderView) messaging!: ProviderView;
+  @Nested(() => ProviderView) payments!: ProviderView;
+  @Nested(() => ProviderView) llm!: ProviderView;
+  @Nested(() => ProviderView) embeddings!: ProviderView;
+  @Nested(() => ProviderView) transcription!: ProviderView;
+  @Nested(() => ProviderView) storage!: ProviderView;
+  @Nested(() => ProviderView) push!: ProviderView;
+  @Nested(() => ProviderView) errorTracker!: ProviderView;
+}
+
+export class LimitsView {
+  @Whole({ description: 'Bytes of an uploaded photo.' }) photoBytes!: number;
+  @Whole({ description: 'Pixels of an uploaded photo, width times height.' }) photoPixels!: number;
+  @Whole({ description: 'Bytes of an uploaded recording.' }) recordingBytes!: number;
+  @Whole({ description: 'Bytes of a file of members to import.' }) importBytes!: number;
+  @Whole({ description: 'Bytes of a JSON body, attachments in it included.' }) jsonBytes!: number;
+}
+
+export class ServiceSettingsView {
+  @Text({ description: 'Of the service.', example: '0.1.0' }) version!: string;
+  @Text({ description: 'In which days begin and end.', example: 'Europe/Paris' }) timeZone!: string;
+  @Currency({ description: 'Of what names none.' }) currency!: string;
+  @OneOf(LOCALES, { list: true, description: 'Languages of mails, pages and pushes.' })
+  locales!: (typeof LOCALES)[number][];
+  @Nested(() => AgencyView) agency!: AgencyView;
+  @Nested(() => ProvidersView) providers!: ProvidersView;
+  @Nested(() => LimitsView, {
+    description: 'More is refused with `PAYLOAD_TOO_LARGE`. A member has as many photos as you like.',
+  })
+  limits!: LimitsView;
+}

@@ -1,0 +1,73 @@
+import { createRequire } from 'node:module';
+import { Injectable } from '@nestjs/common';
+import { ErrorTracker } from '#kernel/error-tracker';
+import { JSON_LIMIT } from '#kernel/http/bodies';
+import { Settings } from '#kernel/settings';
+import { EmailProvider } from '#providers/email/email.provider';
+import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
+import { LlmProvider } from '#providers/llm/llm.provider';
+import { MessagingProvider } from '#providers/messaging/messaging.provider';
+import { PaymentsProvider } from '#providers/payments/payments.provider';
+import { PushProvider } from '#providers/push/push.provider';
+import { StorageProvider } from '#providers/storage/storage.provider';
+import { TranscriptionProvider } from '#providers/transcription/transcription.provider';
+import { LOCALES } from '#words/locale';
+import { RECORDING_MAX } from '../../supply/audio/audio.dto';
+import { IMPORT_MAX } from '../../supply/member-import/member-import.dto';
+import { PHOTO_MAX, PHOTO_PIXELS_MAX } from '../../supply/photos/photos.dto';
+import type { ProviderView, ServiceSettingsView } from './about.dto';
+
+const { version } = createRequire(__filename)('#package.json') as { version: string };
+
+/** The names of the counterparts that need no account. */
+const COUNTERPARTS = new Set(['mock', 'folder', 'none']);
+
+const providerView = ({ name }: { name: string }): ProviderView => ({
+  mode: COUNTERPARTS.has(name) ? 'mock' : 'real',
+  adapter: name,
+});
+
+@Injectable()
+export class AboutService {
+  /** How the service is set up; for team users. Made once. */
+  readonly settings: ServiceSettingsView;
+
+  constructor(
+    { TIME_ZONE, agency }: Settings,
+    email: EmailProvider,
+    messaging: MessagingProvider,
+    payments: PaymentsProvider,
+    llm: LlmProvider,
+    embeddings: EmbeddingsProvider,
+    transcription: TranscriptionProvider,
+    storage: StorageProvider,
+    push: PushProvider,
+    errorTracker: ErrorTracker,
+  ) {
+    this.settings = {
+      version,
+      timeZone: TIME_ZONE,
+      currency: 'EUR',
+      locales: [...LOCALES],
+      agency,
+      providers: {
+        email: providerView(email),
+        messaging: providerView(messaging),
+        payments: providerView(payments),
+        llm: providerView(llm),
+        embeddings: providerView(embeddings),
+        transcription: providerView(transcription),
+        storage: providerView(storage),
+        push: providerView(push),
+        errorTracker: providerView(errorTracker),
+      },
+      limits: {
+        photoBytes: PHOTO_MAX,
+        photoPixels: PHOTO_PIXELS_MAX,
+        recordingBytes: RECORDING_MAX,
+        importBytes: IMPORT_MAX,
+        jsonBytes: JSON_LIMIT,
+      },
+    };
+  }
+}

@@ -1,0 +1,155 @@
+import { fr } from '#words/formats';
+import type { Locale } from '#words/locale';
+
+interface ErrorWords {
+  title: string;
+  says: string;
+  /** What the reader does next. */
+  next: string;
+}
+
+export type ErrorKind =
+  | 'unknownLink'
+  | 'used'
+  | 'expired'
+  | 'revoked'
+  | 'closed'
+  | 'unknown'
+  | 'invalid'
+  | 'refused'
+  | 'tooLarge'
+  | 'tooMany'
+  | 'unavailable'
+  | 'broken';
+
+/** What a person is told whose page cannot be shown. */
+export const ERROR_WORDS = {
+  fr: {
+    renew: 'M’envoyer un nouveau lien',
+    back: 'Revenir à la page',
+    unknownLink: {
+      title: 'Ce lien ne mène nulle part',
+      says: 'L’adresse est incomplète, ou elle n’a jamais existé.',
+      next: fr`Ouvrez le lien depuis l’e-mail lui-même : copiée à la main, une adresse perd souvent sa fin. Sinon, répondez à l’e-mail et nous vous en enverrons un autre.`,
+    },
+    used: {
+      title: 'Ce lien a déjà servi',
+      says: 'Votre réponse est bien enregistrée, et elle ne peut plus être corrigée ici.',
+      next: fr`Un changement ? Demandez un nouveau lien, ou répondez simplement à notre e-mail.`,
+    },
+    expired: {
+      title: 'Ce lien a expiré',
+      says: 'Par sécurité, nos liens ne restent ouverts qu’un temps.',
+      next: 'Demandez un nouveau lien. Nous l’envoyons à l’adresse qui avait reçu celui-ci.',
+    },
+    revoked: {
+      title: 'Ce lien n’est plus valable',
+      says: 'Notre équipe l’a fermé, le plus souvent parce qu’un autre le remplace.',
+      next: 'Cherchez notre e-mail le plus récent, ou répondez-y pour en recevoir un nouveau.',
+    },
+    closed: {
+      title: 'Cette demande a avancé',
+      says: 'Ce que vous vouliez faire n’est plus possible ici, parce que la demande en est à une autre étape.',
+      next: 'Répondez à notre e-mail ou appelez-nous, et nous verrons ensemble.',
+    },
+    unknown: {
+      title: 'Cette page n’existe pas',
+      says: 'L’adresse ne correspond à rien chez nous.',
+      next: 'Vérifiez-la, ou ouvrez le lien depuis notre e-mail.',
+    },
+    invalid: {
+      title: 'Ces réponses n’ont pas pu être lues',
+      says: 'Le formulaire est arrivé incomplet ou avec une valeur que nous n’attendions pas.',
+      next: 'Revenez à la page, vérifiez vos réponses et envoyez-les à nouveau.',
+    },
+    refused: {
+      title: 'Ce n’est pas possible ici',
+      says: 'Cette adresse ne permet pas ce que vous avez demandé.',
+      next: 'Revenez à la page et essayez autrement, ou répondez à notre e-mail.',
+    },
+    tooLarge: {
+      title: 'C’est trop volumineux',
+      says: 'Ce que vous envoyez dépasse la taille permise.',
+      next: 'Réduisez le texte ou la photo, puis envoyez à nouveau.',
+    },
+    tooMany: {
+      title: 'Un instant, s’il vous plaît',
+      says: 'Trop de demandes sont venues de votre connexion en peu de temps.',
+      next: 'Attendez une minute, puis rechargez la page. Rien n’est perdu.',
+    },
+    unavailable: {
+      title: 'Nous sommes débordés un instant',
+      says: 'La page ne peut pas être préparée en ce moment.',
+      next: 'Réessayez dans quelques secondes. Rien n’est perdu.',
+    },
+    broken: {
+      title: 'Quelque chose a mal tourné',
+      says: 'C’est une faute de notre côté, et elle nous a été signalée.',
+      next: 'Réessayez dans un moment. Si cela continue, répondez à notre e-mail.',
+    },
+  },
+  en: {
+    renew: 'Send me a new link',
+    back: 'Back to the page',
+    unknownLink: {
+      title: 'This link leads nowhere',
+      says: 'The address is incomplete, or it never existed.',
+      next: 'Open the link from the mail itself: an address copied by hand often loses its end. Otherwise answer the mail, and we send you another.',
+    },
+    used: {
+      title: 'This link has been used',
+      says: 'Your answer is recorded, and it can no longer be corrected here.',
+      next: 'Has something changed? Ask for a new link, or simply answer our mail.',
+    },
+    expired: {
+      title: 'This link has expired',
+      says: 'To keep them safe, our links stay open for a limited time.',
+      next: 'Ask for a new link. We send it to the address that received this one.',
+    },
+    revoked: {
+      title: 'This link is no longer valid',
+      says: 'Our team has closed it, most often because another one replaces it.',
+      next: 'Look for our latest mail, or answer it to get a new link.',
+    },
+    closed: {
+      title: 'This request has moved on',
+      says: 'What you wanted to do is no longer possible here, because the request is at another step.',
+      next: 'Answer our mail or call us, and we find a way together.',
+    },
+    unknown: {
+      title: 'This page does not exist',
+      says: 'Nothing of ours has this address.',
+      next: 'Check it, or open the link from our mail.',
+    },
+    invalid: {
+      title: 'These answers could not be read',
+      says: 'The form came incomplete, or with a value that we did not expect.',
+      next: 'Go back to the page, check your answers and send them again.',
+    },
+    refused: {
+      title: 'This is not possible here',
+      says: 'This address does not allow what you asked for.',
+      next: 'Go back to the page and try another way, or answer our mail.',
+    },
+    tooLarge: {
+      title: 'This is too large',
+      says: 'What you send is larger than we can take.',
+      next: 'Shorten the text or reduce the photo, then send it again.',
+    },
+    tooMany: {
+      title: 'One moment, please',
+      says: 'Too many requests came from your connection in a short time.',
+      next: 'Wait a minute, then reload the page. Nothing is lost.',
+    },
+    unavailable: {
+      title: 'We are very busy for a moment',
+      says: 'The page cannot be prepared right now.',
+      next: 'Try again in a few seconds. Nothing is lost.',
+    },
+    broken: {
+      title: 'Something went wrong',
+      says: 'The fault is ours, and it has been reported to us.',
+      next: 'Try again in a moment. If it goes on, answer our mail.',
+    },
+  },
+} satisfies Record<Locale, { renew: string; back: string } & Record<ErrorKind, ErrorWords>>;

@@ -1,0 +1,54 @@
+import type { Type } from '@nestjs/common';
+import { DomainError } from '#kernel/errors';
+import { validated } from '#kernel/http/validation';
+import type { FormState } from './parts';
+
+/** The fields of a form as they came; a name that comes twice is a list. */
+export type Form = Readonly<Record<string, string | string[] | undefined>>;
+
+/** One text of a form, without spaces around it; undefined if it was left empty. */
+export function text(form: Form, name: string): string | undefined {
+  const value = form[name];
+  const one = (Array.isArray(value) ? value[0] : value)?.trim();
+  return one === undefined || one === '' ? undefined : one;
+}
+
+/** All values of a name that were not left empty. */
+export function texts(form: Form, name: string): string[] {
+  const values = form[name] ?? [];
+  return (typeof values === 'string' ? [values] : values).map((value) => value.trim()).filter((value) => value !== '');
+}
+
+/** A number as people write it (`1 250,50`, `1,250.50`, `1250 €`); what is none stays text, so that validation names it. */
+export function amount(form: Form, name: string): number | string | undefined {
+  const typed = text(form, name);
+  if (typed === undefined) return undefined;
+  const bare = typed.replace(/[\s\u00a0\u202f€$£']|EUR/gi, '');
+  // The last separator is that of the decimals, unless exactly three digits follow the only one.
+  const decimals = /^(\d{1,3}(?:[.,]\d{3})*|\d+)(?:[.,](\d{1,2}))?$/.exec(bare);
+  return decimals?.[1] === undefined ? typed : Number(`${decimals[1].replace(/[.,]/g, '')}.${decimals[2] ?? '0'}`);
+}
+
+/** Reads a form by the rules of an input. Answers the input, or the form again with what is wrong. */
+export function readForm<Input extends object>(
+  type: Type<Input>,
+  plain: object,
+  form: Form,
+): { input: Input; state: null } | { input: null; state: FormState } {
+  const { input, faults } = validated(type, plain);
+  return faults.length === 0
+    ? { input, state: null }
+    : { input: null, state: { values: form, faults: byField(faults) } };
+}
+
+/** The faults that the service found, shown in the form; any other error goes on to the error page. */
+export function stateOf(error: unknown, form: Form): FormState {
+  if (!(error instanceof DomainError) || error.code !== 'VALIDATION_ERROR' || !error.details) throw error;
+  return { values: form, faults: byField(error.details) };
+}
+
+const byField = (faults: readonly { path: string; message: string }[]): Record<string, string> =>
+  // Of several faults of a field the first is shown.
+  Object.fromEntries(
+    faults.toReversed().map(({ path, message }): [string, string] => [path.split('.')[0] ?? path, message]),
+  );

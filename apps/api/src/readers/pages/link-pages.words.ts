@@ -1,0 +1,30 @@
+import { fr } from '#words/formats';
+import type { Locale } from '#words/locale';
+
+/** The pages of `/` and of a link without its secret. */
+export const LINK_WORDS = {
+  fr: {
+    homeTitle: 'Bienvenue',
+    homeSays: fr`Nous trouvons des lieux pour vos événements : séminaires, conférences, dîners, fêtes.`,
+    homeLink:
+      'Si vous avez reçu un e-mail de notre part, ouvrez le lien qu’il contient : il mène à votre page, sans compte.',
+    inMailTitle: 'Votre lien est dans votre e-mail',
+    inMailSays: 'Cette page est personnelle. Elle ne s’ouvre que par le lien que nous vous avons envoyé.',
+    inMailNext: fr`Ouvrez notre dernier e-mail et suivez le lien. Vous ne le trouvez plus ? Répondez à l’un de nos e-mails, et nous vous l’envoyons à nouveau.`,
+    renewedTitle: 'Regardez vos e-mails',
+    renewedSays: 'Si ce lien était bien le vôtre, un nouveau part à l’adresse qui avait reçu le précédent.',
+    renewedNext: 'Il arrive en quelques minutes. Pensez aussi aux courriers indésirables.',
+  },
+  en: {
+    homeTitle: 'Welcome',
+    homeSays: 'We find venues for your events: seminars, conferences, dinners, parties.',
+    homeLink: 'If you have received a mail from us, open the link in it: it leads to your page, without an account.',
+    inMailTitle: 'Your link is in your mail',
+    inMailSays: 'This page is personal. It opens only by the link that we sent you.',
+    inMailNext:
+      'Open our latest mail and follow the link. If you cannot find it, answer any of our mails, and we send it again.',
+    renewedTitle: 'Look into your mail',
+    renewedSays: 'If this link was yours, a new one is on its way to the address that received the former.',
+    renewedNext: 'It arrives within a few minutes. Look among unwanted mail too.',
+  },
+} satisfies Record<Locale, Record<string, string>>;

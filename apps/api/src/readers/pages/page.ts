@@ -1,0 +1,93 @@
+import type { Agency } from '#kernel/settings';
+import { html, type SafeHtml } from '#mail-templates/html';
+import type { Locale } from '#words/locale';
+import { asset, type Style, style, styleSources } from './assets';
+import { PAGE_WORDS } from './page.words';
+
+const BASE = style('tokens.css', 'base.css');
+const COMFORT = asset('comfort.js', 'text/javascript; charset=utf-8');
+
+export interface PageContent {
+  locale: Locale;
+  agency: Agency;
+  /** Also the name of the tab. */
+  title: string;
+  main: SafeHtml;
+  /** The page's own style, beside that of all pages. */
+  style?: Style;
+  /** For content that needs the width of a large screen. */
+  wide?: boolean;
+  /** Where the script reports that a person has seen the page. */
+  seenAt?: string;
+  /** Whether the page says the same in the other language under the same address. */
+  inBothLanguages?: boolean;
+}
+
+/** The whole document. It is complete without its script. */
+export function renderPage(content: PageContent): string {
+  const { locale, agency, title, main } = content;
+  const words = PAGE_WORDS[locale];
+  const other: Locale = locale === 'fr' ? 'en' : 'fr';
+  const toOther =
+    content.inBothLanguages === false
+      ? ''
+      : html`<a href="?lang=${other}" hreflang="${other}" lang="${other}">${PAGE_WORDS[other].language}</a>`;
+  const seen = content.seenAt === undefined ? '' : html` data-seen="${content.seenAt}"`;
+  return html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="format-detection" content="telephone=no" />
+        <title>${title} · ${agency.name}</title>
+        ${BASE.element}${content.style?.element ?? ''}
+        <script src="${COMFORT.url}" defer></script>
+      </head>
+      <body class="${content.wide ? 'wide' : 'narrow'}" ${seen}>
+        <a class="skip" href="#main">${words.skip}</a>
+        <header class="top">
+          <div class="wrap"><span class="brand">${agency.name}</span>${toOther}</div>
+        </header>
+        <main id="main" tabindex="-1"><div class="wrap">${main}</div></main>
+        <footer class="foot">
+          <div class="wrap">
+            ${contact(agency, locale)}
+            <p>${agency.legalLine ?? words.personal}</p>
+          </div>
+        </footer>
+        <p id="said" class="away" role="status" aria-live="polite"></p>
+      </body>
+    </html> `.markup;
+}
+
+/** How to reach the agency, as links. */
+export function contact(agency: Agency, locale: Locale): SafeHtml {
+  const words = PAGE_WORDS[locale];
+  const ways = [
+    ...(agency.phone === null ? [] : [html`<a href="tel:${agency.phone.replace(/[^+\d]/g, '')}">${agency.phone}</a>`]),
+    ...(agency.email === null ? [] : [html`<a href="mailto:${agency.email}">${agency.email}</a>`]),
+  ];
+  return ways.length === 0 ? html`<p>${words.answerMail}</p>` : html`<p>${words.contact} ${join(ways, ' · ')}</p>`;
+}
+
+/** Parts with a text between them. */
+export const join = (parts: SafeHtml[], between: string): SafeHtml[] =>
+  parts.flatMap((part, index) => (index === 0 ? [part] : [html`${between}`, part]));
+
+/** The headers of every page. Its address has a secret, so no other site learns it, and nothing keeps a copy. */
+export const pageHeaders = (): Record<string, string> => ({
+  'content-security-policy': [
+    `default-src 'none'`,
+    `img-src 'self'`,
+    `style-src ${styleSources().join(' ')}`,
+    `script-src 'self'`,
+    `connect-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; '),
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+  'cache-control': 'no-store',
+});

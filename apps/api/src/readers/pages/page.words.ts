@@ -1,0 +1,24 @@
+import { fr } from '#words/formats';
+import type { Locale } from '#words/locale';
+
+/** What all pages say. */
+export const PAGE_WORDS = {
+  fr: {
+    language: 'Français',
+    skip: 'Aller au contenu',
+    contact: fr`Une question ?`,
+    answerMail: fr`Une question ? Répondez simplement à notre e-mail.`,
+    personal: fr`Ce lien est personnel : il vous ouvre cette page sans compte.`,
+    faults: fr`Quelques réponses sont à revoir :`,
+    optional: '(facultatif)',
+  },
+  en: {
+    language: 'English',
+    skip: 'Go to the content',
+    contact: 'A question?',
+    answerMail: 'A question? Simply answer our mail.',
+    personal: 'This link is personal: it opens this page for you without an account.',
+    faults: 'Some answers need another look:',
+    optional: '(optional)',
+  },
+} satisfies Record<Locale, Record<string, string>>;

@@ -1,0 +1,168 @@
+import { html, type SafeHtml } from '#mail-templates/html';
+import type { Locale } from '#words/locale';
+import { PAGE_WORDS } from './page.words';
+
+/** What a reader typed, and what is wrong with it, by field. */
+export interface FormState {
+  values: Record<string, string | readonly string[] | undefined>;
+  faults: Record<string, string>;
+}
+
+export const UNTOUCHED: FormState = { values: {}, faults: {} };
+
+interface FieldOptions {
+  name: string;
+  label: string;
+  locale: Locale;
+  state: FormState;
+  hint?: string;
+  /** Of the field as it was before the reader typed. */
+  value?: string | null;
+  optional?: boolean;
+  /** For short answers, such as an amount. */
+  short?: boolean;
+}
+
+interface InputOptions extends FieldOptions {
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'password' | 'number';
+  /** A purpose of WHATWG's list (`email`, `new-password`, …), so that browsers and password managers can fill the field. */
+  autocomplete?: string;
+  inputmode?: 'decimal' | 'numeric' | 'email' | 'tel' | 'url';
+  maxLength?: number;
+  minLength?: number;
+  required?: boolean;
+}
+
+const typed = ({ state, name, value }: FieldOptions): string => {
+  const known = state.values[name];
+  return typeof known === 'string' ? known : (value ?? '');
+};
+
+/** The attributes that connect a field with its hint and its fault. */
+function described({ name, hint, state }: FieldOptions): SafeHtml {
+  const fault = state.faults[name];
+  const ids = [...(hint === undefined ? [] : [`${name}-hint`]), ...(fault === undefined ? [] : [`${name}-fault`])];
+  return html`${ids.length === 0 ? '' : html` aria-describedby="${ids.join(' ')}"`}${fault === undefined ? '' : html` aria-invalid="true"`}`;
+}
+
+function notes({ name, hint, state }: FieldOptions): SafeHtml {
+  const fault = state.faults[name];
+  return html`${hint === undefined ? '' : html`<span class="hint" id="${name}-hint">${hint}</span>`}${
+    fault === undefined ? '' : html`<span class="fault" id="${name}-fault">${fault}</span>`
+  }`;
+}
+
+const labelled = (options: FieldOptions, field: SafeHtml): SafeHtml =>
+  html`<div class="field${options.short ? ' short' : ''}">
+    <label for="${options.name}"
+      >${options.label}${
+        options.optional ? html` <span class="muted">${PAGE_WORDS[options.locale].optional}</span>` : ''
+      }</label
+    >${notes(options)}${field}
+  </div>`;
+
+/** A field of one line. */
+export function input(options: InputOptions): SafeHtml {
+  const { name, type = 'text', autocomplete, inputmode, maxLength, minLength, required } = options;
+  return labelled(
+    options,
+    html`<input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      ${
+        // A browser gives a password back to nobody, nor does the service.
+        type === 'password' ? '' : html` value="${typed(options)}"`
+      }${autocomplete === undefined ? '' : html` autocomplete="${autocomplete}"`}${
+        inputmode === undefined ? '' : html` inputmode="${inputmode}"`
+      }${maxLength === undefined ? '' : html` maxlength="${maxLength}"`}${
+        minLength === undefined ? '' : html` minlength="${minLength}"`
+      }${required ? html` required` : ''}${described(options)}
+    />`,
+  );
+}
+
+/** A field of several lines. */
+export function textarea(options: FieldOptions & { maxLength?: number }): SafeHtml {
+  const { name, maxLength } = options;
+  return labelled(
+    options,
+    html`<textarea
+      id="${name}"
+      name="${name}"
+      ${maxLength === undefined ? '' : html` maxlength="${maxLength}"`}${described(options)}
+    >
+${typed(options)}</textarea>`,
+  );
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** A field with one answer out of a list. */
+export function select(options: FieldOptions & { choices: readonly Choice[]; none?: string }): SafeHtml {
+  const chosen = typed(options);
+  const choices = [...(options.none === undefined ? [] : [{ value: '', label: options.none }]), ...options.choices];
+  return labelled(
+    options,
+    html`<select id="${options.name}" name="${options.name}" ${described(options)}>
+      ${choices.map(
+        ({ value, label }) =>
+          html`<option value="${value}" ${value === chosen ? html` selected` : ''}>${label}</option>`,
+      )}
+    </select>`,
+  );
+}
+
+/** One answer of a few, each in sight. */
+export function radios(options: FieldOptions & { choices: readonly Choice[] }): SafeHtml {
+  const chosen = typed(options);
+  const { name } = options;
+  return html`<fieldset class="field" ${described(options)}>
+    <legend>${options.label}</legend>
+    ${notes(options)}${options.choices.map(
+      ({ value, label }) =>
+        html`<div class="choice">
+          <input
+            type="radio"
+            id="${name}-${value}"
+            name="${name}"
+            value="${value}"
+            ${value === chosen ? html` checked` : ''}
+          /><label for="${name}-${value}">${label}</label>
+        </div>`,
+    )}
+  </fieldset>`;
+}
+
+/** Says at the top of a form which answers need another look, each with a link to its field. */
+export function faultSummary(state: FormState, labels: Record<string, string>, locale: Locale): SafeHtml {
+  const faults = Object.entries(state.faults);
+  if (faults.length === 0) return html``;
+  return html`<div class="note danger" role="alert">
+    <p><strong>${PAGE_WORDS[locale].faults}</strong></p>
+    <ul>
+      ${faults.map(([name, fault]) => html`<li><a href="#${name}">${labels[name] ?? name}</a>: ${fault}</li>`)}
+    </ul>
+  </div>`;
+}
+
+/** Labels with their values; one without a value is left out. */
+export function facts(items: readonly (readonly [label: string, value: string | null])[]): SafeHtml {
+  const known = items.filter((item): item is readonly [string, string] => item[1] !== null && item[1] !== '');
+  return html`<dl class="facts">
+    ${known.map(
+      ([label, value]) =>
+        html`<div>
+          <dt>${label}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`;
+}
+
+/** A message about what was done (`ok`), or what to know. */
+export const note = (kind: 'ok' | 'info' | 'warn' | 'danger', content: SafeHtml | string): SafeHtml =>
+  html`<div class="note ${kind}" role="${kind === 'danger' ? 'alert' : 'status'}"><p>${content}</p></div>`;

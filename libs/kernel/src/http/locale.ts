@@ -1,0 +1,34 @@
+import type { Locale } from '#words/locale';
+
+/** How much a header wants a language: the weight that it gives it, and its place among the ranges of one weight. */
+interface Wish {
+  weight: number;
+  place: number;
+}
+
+/** The weight of a range: `q` of its parameters, 1 without one, 0 if it is no number. */
+const weightOf = (params: string[]): number => {
+  const q = params.map((param) => /^\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*$/i.exec(param)?.[1]);
+  return params.length === 0 ? 1 : Number(q.find((found) => found !== undefined) ?? 0);
+};
+
+/** The wish for a language: of its own ranges (`fr`, `fr-CA`) the strongest, else of `*`, else none (RFC 9110, 12.5.4). */
+function wishFor(locale: Locale, ranges: readonly { tag: string; wish: Wish }[]): Wish {
+  const own = ranges.filter(({ tag }) => tag === locale || tag.startsWith(`${locale}-`));
+  // `*` asks for any language, of which English is ours.
+  const any = own.length === 0 ? ranges.filter(({ tag }) => tag === '*') : own;
+  return any
+    .map(({ wish }) => wish)
+    .reduce((best, wish) => (wish.weight > best.weight ? wish : best), { weight: 0, place: Infinity });
+}
+
+/** The language that an `Accept-Language` asks for; English if it asks for neither. */
+export function localeOf(header: string | undefined): Locale {
+  if (header === undefined) return 'en';
+  const ranges = header.split(',').map((range, place) => {
+    const [tag = '', ...params] = range.split(';');
+    return { tag: tag.trim().toLowerCase(), wish: { weight: weightOf(params), place } };
+  });
+  const [fr, en] = [wishFor('fr', ranges), wishFor('en', ranges)];
+  return fr.weight > en.weight || (fr.weight === en.weight && fr.weight > 0 && fr.place < en.place) ? 'fr' : 'en';
+}

@@ -1,0 +1,70 @@
+import { applyDecorators, Header, Injectable } from '@nestjs/common';
+import { ApiExcludeEndpoint } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DomainError } from '../errors';
+import { RouteFacts } from './route-facts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route answers HTML for people, its errors too. */
+    page?: boolean;
+  }
+}
+
+const HTML = 'text/html; charset=utf-8';
+
+/**
+ * The handler answers a page: the HTML itself, or `SeeOther`. The headers of pages come with it, and whatever goes wrong on its route
+ * is answered as a page. It is no operation of the API, so the document leaves it out. Its query may have any parameter: mail programs
+ * add some of their own.
+ */
+export const Page = (): MethodDecorator =>
+  applyDecorators(RouteFacts({ page: true }), Header('content-type', HTML), ApiExcludeEndpoint());
+
+/** The route takes the form of a page: `application/x-www-form-urlencoded`. Every other route refuses it. */
+export const TakesForm = (): MethodDecorator => RouteFacts({ form: 'fields' });
+
+/** What the kernel must know of pages; the area that renders them says it. */
+export interface PageLook {
+  /** Of every page, instead of those of other answers. */
+  headers: Record<string, string>;
+  /** The status of an error's page, which says more than the API's: a link that once was ours is gone. */
+  status(answer: DomainError): number;
+  /** The page of an error. */
+  error(answer: DomainError, request: FastifyRequest): string;
+}
+
+/** Paths that only programs ask for. Whatever they accept, an error is JSON there. */
+const FOR_PROGRAMS = /^\/(api|mcp|webhooks|health|docs|metrics)(\/|$|\?)/;
+
+/** Whether a person waits for the answer: on the route of a page, or at an address that does not exist. */
+function isForPeople({ routeOptions, is404, method, url, headers }: FastifyRequest): boolean {
+  if (!is404) return routeOptions.config?.page === true;
+  return method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '') && !FOR_PROGRAMS.test(url);
+}
+
+/** Answers people's errors by pages. Without a look, as in a process without pages, every error is JSON. */
+@Injectable()
+export class Pages {
+  private look: PageLook | null = null;
+
+  wear(look: PageLook): void {
+    this.look = look;
+  }
+
+  /** The headers of what this request asks for; null if it asks for no page. */
+  headersFor({ routeOptions }: FastifyRequest): Record<string, string> | null {
+    return routeOptions.config?.page === true ? (this.look?.headers ?? null) : null;
+  }
+
+  /** Sends the page of an error if a person asked; answers whether it did. */
+  sendError(answer: DomainError, request: FastifyRequest, reply: FastifyReply): boolean {
+    if (!this.look || !isForPeople(request)) return false;
+    void reply
+      .status(this.look.status(answer))
+      .headers(this.look.headers)
+      .type(HTML)
+      .send(this.look.error(answer, request));
+    return true;
+  }
+}

@@ -1,0 +1,3 @@
+/** The languages that people read; an organizer's `locale` has the same values. */
+export const LOCALES = ['fr', 'en'] as const;
+export type Locale = (typeof LOCALES)[number];

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { createTestApp, type TestApp } from '../support/app';
+
+const path = '/api/meta/settings';
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+const mock = { mode: 'mock', adapter: 'mock' };
+
+describe('what the service says of its settings', () => {
+  let test: TestApp;
+
+  afterEach(() => test?.close());
+
+  it('names mocks, the agency, the time zone and the version, to every team user', async () => {
+    test = await createTestApp({ TIME_ZONE: 'Europe/Brussels', EMAIL_FROM: 'Les Lieux <bonjour@lieux.example>' });
+    const { status, body } = await test.agent.get(path);
+    expect([status, body]).toEqual([
+      200,
+      {
+        version,
+        timeZone: 'Europe/Brussels',
+        currency: 'EUR',
+        locales: ['fr', 'en'],
+        agency: {
+          name: 'Les Lieux',
+          email: 'bonjour@lieux.example',
+          phone: null,
+          colour: '#1d5c4a',
+          logoUrl: null,
+          legalLine: null,
+        },
+        providers: {
+          email: mock,
+          messaging: mock,
+          payments: mock,
+          llm: mock,
+          embeddings: mock,
+          transcription: mock,
+          storage: { mode: 'mock', adapter: 'folder' },
+          push: mock,
+          errorTracker: { mode: 'mock', adapter: 'none' },
+        },
+        limits: {
+          photoBytes: 10_485_760,
+          photoPixels: 40_000_000,
+          recordingBytes: 52_428_800,
+          importBytes: 10_485_760,
+          jsonBytes: 1_048_576,
+        },
+      },
+    ]);
+    expect((await test.admin.get(path)).body).toEqual(body);
+    expect((await test.anonymous.get(path)).status).toBe(401);
+    expect((await test.agent.get(`${path}?all=1`)).status).toBe(400);
+  });
+
+  it('names real adapters and what the settings say of the agency, and no secret', async () => {
+    test = await createTestApp({
+      EMAILPROV_SMTP_URL: 'smtp://127.0.0.1:9',
+      LLM_API_KEY: 'sk-secret',
+      PAYPROV_SECRET_KEY: 'sk_test_secret',
+      AGENCY_NAME: 'Les Lieux',
+      AGENCY_EMAIL: 'contact@lieux.example',
+      AGENCY_PHONE: '+33 4 72 00 00 00',
+      AGENCY_COLOUR: '#224466',
+      AGENCY_LOGO_URL: 'https://lieux.example/logo.svg',
+      AGENCY_LEGAL_LINE: 'Les Lieux SAS, Lyon',
+    });
+    const { body, text } = await test.agent.get(path);
+    expect(body.agency).toEqual({
+      name: 'Les Lieux',
+      email: 'contact@lieux.example',
+      phone: '+33 4 72 00 00 00',
+      colour: '#224466',
+      logoUrl: 'https://lieux.example/logo.svg',
+      legalLine: 'Les Lieux SAS, Lyon',
+    });
+    expect(body.providers).toMatchObject({
+      email: { mode: 'real', adapter: 'smtp' },
+      llm: { mode: 'real', adapter: 'anthropic' },
+      payments: { mode: 'real', adapter: 'stripe' },
+      push: mock,
+    });
+    expect(text).not.toContain('secret');
+    expect(text).not.toContain('127.0.0.1');
+  });
+});
