@@ -17,6 +17,7 @@ import { CatalogsModule } from './demand/catalogs/catalogs.module';
 import { CommissionsModule } from './demand/commissions/commissions.module';
 import { CommunicationsModule } from './exchange/communications/communications.module';
 import { DemoModule } from './operations/demo/demo.module';
+import { DevMailsModule } from './operations/dev-mails/dev-mails.module';
 import { EmbeddingsModule } from './readers/embeddings/embeddings.module';
 import { HealthModule } from './operations/health/health.module';
 import { InboundModule } from './exchange/inbound/inbound.module';
@@ -110,6 +111,7 @@ export class AppModule {
         AboutModule,
         MetricsModule,
         DemoModule,
+        DevMailsModule,
         PrivacyModule,
       ],
     };

@@ -66,7 +66,8 @@ export class DemoParts implements OnApplicationBootstrap, OnModuleDestroy, Befor
 
   /** The first try does not wait for the schedule, but for the port: the start is over by then. */
   onApplicationBootstrap(): void {
-    if (!this.settings.demoData) return;
+    // Tests make it when they want it.
+    if (!this.settings.demoData || this.settings.NODE_ENV === 'test') return;
     this.host.listen$.subscribe(() => {
       this.first = this.jobs
         .runNow(JOB)

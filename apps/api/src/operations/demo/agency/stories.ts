@@ -3,10 +3,10 @@ import type { Locale } from '#words/locale';
 import type { LostReason, Reaction, RequestSource } from '../../../demand/requests/requests.rules';
 
 /** How a venue takes the question: free (for a share of its day price), not free, free on other days, or silent. */
-export type VenueAnswer = 'free' | 'taken' | 'other-days' | 'silent';
+type VenueAnswer = 'free' | 'taken' | 'other-days' | 'silent';
 
 /** How far a request has come. */
-export type Ending =
+type Ending =
   | 'new'
   | 'waiting-for-facts'
   | 'searching'

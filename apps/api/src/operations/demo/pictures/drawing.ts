@@ -33,7 +33,7 @@ export interface Walls {
   shutter: string;
 }
 
-export const WALLS: readonly Walls[] = [
+const WALLS: readonly Walls[] = [
   { face: '#e6dfce', dark: '#bfb5a0', trim: '#f4efe3', roof: '#5d6870', shutter: '#7d9186' },
   { face: '#dfcda9', dark: '#b79f78', trim: '#efe4cb', roof: '#9a6a55', shutter: '#6f8579' },
   { face: '#efece4', dark: '#c6c2b6', trim: '#fbf9f4', roof: '#6d7472', shutter: '#587769' },
