@@ -37,6 +37,8 @@ import { AccountPreferences1790000000046 } from './1790000000046-account-prefere
 import { LiveChanges1790000000047 } from './1790000000047-live-changes';
 import { NotificationParams1790000000048 } from './1790000000048-notification-params';
 import { PushLocale1790000000049 } from './1790000000049-push-locale';
+import { PhotoSizes1790000000050 } from './1790000000050-photo-sizes';
+import { DemoSteps1790000000051 } from './1790000000051-demo-steps';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -79,4 +81,6 @@ export const MIGRATIONS = [
   LiveChanges1790000000047,
   NotificationParams1790000000048,
   PushLocale1790000000049,
+  PhotoSizes1790000000050,
+  DemoSteps1790000000051,
 ];

@@ -287,4 +287,60 @@ for (const item of (await timeline()).reverse())
     `   ${dim(item.createdAt)}  ${item.kind.padEnd(26)} ${dim(`${item.actorLabel ?? item.actorType}, via ${item.via}`)}`,
   );
 if (paid.status !== 'paid') fail('The commission is not paid.');
+
+/** The newest link to such a page in the mails that the mock took; null if a real provider sent them, or from another machine. */
+async function mailedLink(page) {
+  const read = async (path) => {
+    const answer = await fetch(`${base}${path}`);
+    return answer.ok ? answer.text() : '';
+  };
+  const list = await read('/dev/mails');
+  for (const [, path] of list.matchAll(/href="(\/dev\/mails\/[^"]+\/text)"/g)) {
+    const link = new RegExp(`https?://\\S+/${page}/[\\w-]{43,}`).exec(await read(path));
+    if (link) return link[0];
+  }
+  return null;
+}
+
+// -- 8
+const sendsToMock = (await fetch(`${base}/dev/mails`)).ok;
+step('Another request, left open for you');
+const { body: open } = await call('POST', '/api/requests', {
+  title: 'Dîner des partenaires',
+  organizer: { email: organizer.email },
+  eventType: 'dinner',
+  attendees: request.attendees,
+  eventDate: request.eventDate,
+  city: request.city,
+});
+await call('POST', `/api/requests/${open.id}/advance`, { toStatus: 'searching' });
+const [asked, ...offered] = found.items.map(({ member }) => member.id);
+await call('POST', `/api/requests/${open.id}/results`, { memberId: asked });
+await call('POST', `/api/requests/${open.id}/results/${asked}/advance`, { toStage: 'availability_requested' });
+for (const memberId of offered) {
+  await call('POST', `/api/requests/${open.id}/results`, { memberId });
+  await call('POST', `/api/requests/${open.id}/results/${memberId}/advance`, { toStage: 'shortlisted' });
+}
+await call('POST', `/api/catalogs/${open.id}/compose`, { message: 'Deux lieux pour votre dîner.', memberIds: offered });
+const { body: openCatalog } = await call('POST', `/api/catalogs/${open.id}/send`, {});
+const { body: owed } = await call('POST', '/api/commissions', {
+  requestId,
+  memberId: chosen.id,
+  amount: 120,
+  description: `${request.code}: technique`,
+});
+const { body: unpaid } = await call('POST', `/api/commissions/${owed.id}/invoice`);
+show('code', open.code);
+show('invoice', `${unpaid.invoiceNumber}, ${euros(unpaid.amount, unpaid.currency)}, ${unpaid.status}`);
+const answerLink = await until(
+  async () => ({ link: await mailedLink('answer') }),
+  ({ link }) => link !== null || !sendsToMock,
+  'the mail to the venue',
+);
+
+console.log(`\n${bold('Open in your browser')}`);
+show('catalog', openCatalog.publicUrl);
+show('answer', answerLink.link ?? 'in the mail to the venue');
+show('payment', (await mailedLink('api/public/payments')) ?? 'in the mail of the invoice');
+if (sendsToMock) show('mails', `${base}/dev/mails`);
 console.log('');

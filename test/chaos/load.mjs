@@ -112,7 +112,8 @@ export const ACTS = [
   ...['room_created', 'room_updated', 'room_deleted', 'room_capacity_set', 'room_capacity_removed'],
   ...['tag_created', 'tag_updated', 'tag_deleted', 'knowledge_added', 'knowledge_removed'],
   ...['availability_created', 'availability_updated', 'availability_deleted'],
-  ...['photo_uploaded', 'photo_deleted', 'photo_reordered', 'audio_uploaded', 'import_started', 'members_imported'],
+  ...['photo_uploaded', 'photo_updated', 'photo_deleted', 'photo_reordered'],
+  ...['audio_uploaded', 'import_started', 'members_imported'],
   ...['organizer_created', 'organizer_updated', 'organizer_deleted', 'organizer_erased'],
   ...['request_created', 'request_updated', 'request_status_changed', 'requalification_requested'],
   ...[
@@ -672,6 +673,10 @@ export class Load {
     this.ledger.open(name, read, are(kept, gone));
     await this.#post(`/api/uploads/member-photos/${memberId}/reorder`, { photoIds: [kept, gone] });
     this.ledger.ack(name, read, are(kept, gone), 'photo_reordered', memberId);
+    const said = { alt: 'The hall, set for a dinner' };
+    this.ledger.open(`photo ${kept}`, null, { is: said });
+    await this.#ask('PATCH', `/api/uploads/member-photos/photo/${kept}`, said, this.#signedIn);
+    this.ledger.ack(`photo ${kept}`, null, { is: said }, 'photo_updated', kept);
     this.ledger.open(name, read, are(kept));
     this.ledger.open(`file of photo ${gone}`, null, GONE);
     await this.#delete('photo', gone, 'photo_deleted', `/api/uploads/member-photos/photo/${gone}`);

@@ -407,7 +407,13 @@ describe('catalogs', () => {
       const path = `/api/public/catalogs/${tokenOf(await send(request.id))}`;
       expect((await team.delete(`/api/uploads/member-photos/photo/${id}`)).status).toBe(200);
       const shown = (await test.anonymous.get(path)).body.items[0].photos;
-      expect(shown).toEqual([{ id, url, thumbnailUrl, width: 90, height: 60 }]);
+      expect(shown).toEqual([
+        {
+          ...{ id, url, thumbnailUrl, width: 90, height: 60, alt: null },
+          blurHash: expect.any(String) as string,
+          sizes: [{ width: 90, url: `${url}/320` }],
+        },
+      ]);
       expect((await test.anonymous.get(url)).status).toBe(200);
       expect((await test.anonymous.get(thumbnailUrl)).status).toBe(200);
       await compose(request.id, { memberIds: [first.id] });

@@ -465,6 +465,22 @@ describe('mail', () => {
       }
     });
 
+    it('lead to the paths of real links', async () => {
+      const paths = new Set<string>();
+      for (const template of TEMPLATE_NAMES) {
+        const { text } = await test.agent.get(`/api/email-preview/${template}`);
+        for (const [, path = ''] of text.matchAll(/href="http:\/\/localhost:3000([^"]*)"/g)) paths.add(path);
+        expect(text).not.toMatch(/href="(?!http:\/\/localhost:3000\/)http/);
+      }
+      expect([...paths].sort()).toEqual([
+        '/answer/demo',
+        '/api/public/payments/demo',
+        '/catalogs/demo',
+        '/profile/demo',
+        '/requalify/demo',
+      ]);
+    });
+
     it('refuse unknown templates, formats and languages', async () => {
       expect((await test.agent.get('/api/email-preview/none')).status).toBe(404);
       const bad = await test.agent.get('/api/email-preview/catalog-sent?format=pdf&locale=de');

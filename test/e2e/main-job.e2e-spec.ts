@@ -41,6 +41,14 @@ describe('the demo', () => {
       expect([code, output]).toEqual([0, expect.stringContaining('commission_paid')]);
       for (const said of ['request_created', 'catalog_sent', 'email_received', 'Camille', '“', 'paid by payprov'])
         expect(output).toContain(said);
+      const links = [...output.matchAll(/^ {3}(catalog|answer|payment|mails) +(http\S+)$/gm)];
+      expect(links.map(([, page]) => page)).toEqual(['catalog', 'answer', 'payment', 'mails']);
+      const [catalog, answer, payment] = links.map(([, , link = '']) => new URL(link).pathname);
+      const token = (path = ''): string => path.slice(path.lastIndexOf('/') + 1);
+      expect((await test.anonymous.get(`/api/public/catalogs/${token(catalog)}`)).body.items).toHaveLength(2);
+      const asked = test.anonymous.with({ 'x-magic-token': token(answer) });
+      expect((await asked.get('/api/public/member/availability-requests')).body.total).toBe(1);
+      expect((await test.anonymous.get(payment ?? '')).status).toBe(303);
     }
   });
 });

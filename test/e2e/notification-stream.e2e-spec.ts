@@ -252,7 +252,10 @@ describe('the notification stream', () => {
       await live.until(5);
       const all = ids(live);
       // Of one moment, notifications may come before changes.
-      expect(live.events.map(({ event }) => event).sort()).toEqual([...Array<string>(4).fill('change'), 'notification']);
+      expect(live.events.map(({ event }) => event).sort()).toEqual([
+        ...Array<string>(4).fill('change'),
+        'notification',
+      ]);
       for (const [headers, query, after] of [
         [{ 'last-event-id': all[0] ?? '' }, '', 0],
         [{ 'last-event-id': all[2] ?? '' }, '', 2],

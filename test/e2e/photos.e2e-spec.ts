@@ -1,6 +1,8 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { decode } from 'blurhash';
 import sharp from 'sharp';
 import { ProviderError } from '#kernel/errors';
 import { newId } from '#kernel/ids';
@@ -110,6 +112,131 @@ describe('photos of members', () => {
         WHERE kind = 'photo_uploaded' ORDER BY created_at, id LIMIT 1`,
     );
     expect(event).toMatchObject({ requestId: null, actorType: 'user', payload: { memberId, photoId: answer.body.id } });
+    expect(await removals()).toBe(0);
+  });
+
+  it.each([
+    [250, [250]],
+    [320, [320]],
+    [900, [320, 640, 900]],
+    [3000, [320, 640, 1280, 2048]],
+  ])('serves one of %i pixels in sizes, none wider than itself', async (width, widths) => {
+    const { body } = await upload(
+      await makeMember(),
+      await picture(width, width / 2)
+        .jpeg()
+        .toBuffer(),
+    );
+    const sizes = body.sizes as { width: number; url: string }[];
+    expect(sizes.map((size) => size.width)).toEqual(widths);
+    for (const size of sizes) {
+      const served = await test.anonymous.get(size.url);
+      expect([served.status, served.headers['content-type']]).toEqual([200, 'image/webp']);
+      expect(served.headers['cache-control']).toContain('immutable');
+      expect((await sharp(served.raw).metadata()).width).toBe(size.width);
+      expect((await test.anonymous.with({ 'if-none-match': served.headers.etag as string }).get(size.url)).status).toBe(
+        304,
+      );
+    }
+    const widest = await test.anonymous.get(`${body.url}/2048`);
+    expect((await sharp(widest.raw).metadata()).width).toBe(widths.at(-1));
+    expect((await test.anonymous.get(`${body.url}/641`)).status).toBe(400);
+    expect((await test.anonymous.get(`/api/public/photos/${newId()}/640`)).status).toBe(404);
+  });
+
+  it('blurs to a hash of its colours', async () => {
+    const { body } = await upload(await makeMember(), await jpeg());
+    expect(body.blurHash).toHaveLength(16);
+    const pixels = decode(body.blurHash as string, 16, 16);
+    const mean = (channel: number): number => pixels.filter((_, i) => i % 4 === channel).reduce((a, b) => a + b) / 256;
+    for (const [channel, wanted] of [0x33, 0x66, 0xcc].entries())
+      expect(Math.abs(mean(channel) - wanted)).toBeLessThan(6);
+  });
+
+  it('keeps what it shows in words: with the file, and afterwards', async () => {
+    const memberId = await makeMember();
+    const content = await jpeg();
+    const file = { field: 'file', filename: 'a.jpg', contentType: 'image/jpeg', content };
+    const path = `/api/uploads/member-photos/${memberId}`;
+    const added = await test.agent.upload(path, file, { alt: ' La grande salle ' });
+    expect([added.status, added.body.alt]).toEqual([201, 'La grande salle']);
+    expect((await upload(memberId, content)).body.alt).toBeNull();
+    expect((await test.agent.upload(path, file, { alt: 'x'.repeat(301) })).status).toBe(400);
+
+    const change = (alt: unknown): Promise<Answer> =>
+      test.agent.patch(`/api/uploads/member-photos/photo/${added.body.id}`, { alt });
+    const changed = await change('La salle, vue de la galerie');
+    expect(changed.body).toEqual({
+      ...added.body,
+      alt: 'La salle, vue de la galerie',
+      updatedAt: changed.body.updatedAt,
+    });
+    expect((await test.agent.get(`/api/members/${memberId}`)).body.photos[0]).toEqual(changed.body);
+    expect((await change('La salle, vue de la galerie')).status).toBe(200);
+    expect((await change(null)).body.alt).toBeNull();
+    expect((await change('x'.repeat(301))).status).toBe(400);
+    expect((await test.agent.patch(`/api/uploads/member-photos/photo/${newId()}`, { alt: null })).status).toBe(404);
+    const told = await test.database.query<{ payload: object }>(
+      `SELECT payload FROM timeline_event WHERE kind = 'photo_updated' AND payload ->> 'photoId' = $1`,
+      [added.body.id],
+    );
+    expect(told).toHaveLength(2);
+    expect(told[0]?.payload).toMatchObject({ memberId, photoId: added.body.id });
+  });
+
+  it('makes the sizes of photos that were there before there were any, once', async () => {
+    const { body } = await upload(await makeMember(), await jpeg());
+    const [row] = await test.database.query<{ size_keys: string[] }>(
+      `SELECT size_keys FROM member_photo WHERE id = $1`,
+      [body.id],
+    );
+    await test.database.query(`UPDATE member_photo SET size_keys = NULL, blur_hash = NULL WHERE id = $1`, [body.id]);
+    for (const key of row?.size_keys ?? []) await storage.remove('member-photos', key);
+
+    const before = await test.anonymous.get(`${body.url}/640`);
+    expect([before.status, before.headers['content-type'], before.headers['cache-control']]).toEqual([
+      200,
+      'image/jpeg',
+      'no-store',
+    ]);
+    const jobs = test.app.get(PhotosService);
+    expect(await jobs.makeMissingSizes()).toBe(1);
+    expect(await jobs.makeMissingSizes()).toBe(0);
+    const after = await test.anonymous.get(`${body.url}/640`);
+    expect([after.headers['content-type'], (await sharp(after.raw).metadata()).width]).toEqual(['image/webp', 640]);
+    const member = await test.agent.get(`/api/members/${body.memberId}`);
+    expect(member.body.photos[0].blurHash).toHaveLength(16);
+    expect(await removals()).toBe(0);
+  });
+
+  it('serves in full what cannot be read again, and tries later what the storage does not give', async () => {
+    const { body } = await upload(await makeMember(), await jpeg());
+    const unsized = (): Promise<unknown> =>
+      test.database.query(`UPDATE member_photo SET size_keys = NULL WHERE id = $1`, [body.id]);
+    const jobs = test.app.get(PhotosService);
+    await unsized();
+    const down = new ProviderError('storage', 'unreachable', true);
+    jest.spyOn(storage, 'get').mockRejectedValueOnce(down);
+    expect(await jobs.makeMissingSizes()).toBe(0);
+    jest.spyOn(storage, 'get').mockResolvedValueOnce({
+      stream: Readable.from([Buffer.from('no picture')]),
+      size: 10,
+      contentType: 'image/jpeg',
+    });
+    expect(await jobs.makeMissingSizes()).toBe(1);
+    expect(await jobs.makeMissingSizes()).toBe(0);
+    expect((await test.anonymous.get(`${body.url}/640`)).headers['content-type']).toBe('image/jpeg');
+  });
+
+  it('removes the files of every size with its photo', async () => {
+    const { body } = await upload(await makeMember(), await jpeg());
+    const [row] = await test.database.query<{ keys: string[] }>(
+      `SELECT array[storage_key, thumbnail_key] || size_keys AS keys FROM member_photo WHERE id = $1`,
+      [body.id],
+    );
+    expect(row?.keys).toHaveLength(5);
+    await test.agent.delete(`/api/uploads/member-photos/photo/${body.id}`);
+    for (const key of row?.keys ?? []) await expect(storage.get('member-photos', key)).rejects.toThrow('not found');
     expect(await removals()).toBe(0);
   });
 
@@ -295,7 +422,7 @@ describe('photos of members', () => {
     });
     const answer = await upload(memberId, await jpeg());
     expect([answer.status, answer.body.code]).toEqual([502, 'PROVIDER_ERROR']);
-    expect(keys).toHaveLength(2);
+    expect(keys).toHaveLength(5);
     for (const key of keys) expect(await storage.exists('member-photos', key)).toBe(false);
     expect([await rows(memberId), await removals()]).toEqual([[], 0]);
   });
@@ -310,7 +437,7 @@ describe('photos of members', () => {
       await test.database.query(`DELETE FROM member WHERE id = $1`, [memberId]);
     });
     expect((await upload(memberId, await jpeg())).status).toBe(404);
-    expect(keys).toHaveLength(2);
+    expect(keys).toHaveLength(5);
     for (const key of keys) expect(await storage.exists('member-photos', key)).toBe(false);
     expect(await removals()).toBe(0);
   });

@@ -203,7 +203,7 @@ describe('push', () => {
       title: titleOf('n0'),
       body: bodyOf(),
       requestId: null,
-      url: 'https://app.example/notifications',
+      url: 'https://app.example/app/notifications',
     });
     expect(message).toMatchObject({ ttlSeconds: 86_400, topic: expect.stringMatching(/^[\w-]{22}$/) });
   });
@@ -345,7 +345,7 @@ describe('push', () => {
     expect(JSON.parse(message.payload)).toMatchObject({
       kind: 'request_created',
       requestId: made.body.id,
-      url: `https://app.example/requests/${made.body.id}`,
+      url: `https://app.example/app/requests/${made.body.id}`,
     });
   });
 

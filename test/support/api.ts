@@ -38,10 +38,12 @@ export class Api {
   async upload(
     path: string,
     file: { field: string; filename: string; contentType: string; content: Buffer },
+    fields: Record<string, string> = {},
   ): Promise<Answer> {
     const response = await supertest(this.app.getHttpServer())
       .post(path)
       .set(this.headers)
+      .field(fields)
       .attach(file.field, file.content, { filename: file.filename, contentType: file.contentType });
     return this.answer('post', path, response);
   }

@@ -9,7 +9,7 @@ export class TestClock extends Clock {
   }
 
   override now(): Date {
-    return this.at === null ? new Date() : new Date(this.at);
+    return this.at === null ? super.now() : new Date(this.at);
   }
 
   set(at: Date | string): void {

@@ -18,6 +18,7 @@ import { CommissionsModule } from './demand/commissions/commissions.module';
 import { CommunicationsModule } from './exchange/communications/communications.module';
 import { DemoModule } from './operations/demo/demo.module';
 import { DevCheckoutModule } from './operations/dev-checkout/dev-checkout.module';
+import { DevMailsModule } from './operations/dev-mails/dev-mails.module';
 import { EmbeddingsModule } from './readers/embeddings/embeddings.module';
 import { HealthModule } from './operations/health/health.module';
 import { InboundModule } from './exchange/inbound/inbound.module';
@@ -112,6 +113,7 @@ export class AppModule {
         MetricsModule,
         DemoModule,
         DevCheckoutModule,
+        DevMailsModule,
         PrivacyModule,
       ],
     };

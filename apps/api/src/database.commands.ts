@@ -7,6 +7,7 @@ import { MIGRATIONS } from '#migrations/all';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { createApp } from './app.factory';
+import { SENT_MAILS_FOLDER } from '#providers/email/sent-mails';
 import { CREDENTIALS_FILE } from './foundations/team/first-admin';
 import { DemoService } from './operations/demo/demo.service';
 
@@ -60,7 +61,7 @@ export async function resetDatabase(settings: Settings): Promise<void> {
   if (settings.production) throw new CommandRefused('NODE_ENV is production: nothing is deleted there.');
   if (settings.DATABASE_URL === undefined) EmbeddedDatabase.remove(settings.dataDir);
   else await dropTables(settings.DATABASE_URL);
-  for (const name of ['storage', CREDENTIALS_FILE])
+  for (const name of ['storage', SENT_MAILS_FOLDER, CREDENTIALS_FILE])
     rmSync(join(settings.dataDir, name), { recursive: true, force: true });
   await migrateDatabase(settings);
 }

@@ -1,10 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
+
+const story = new AsyncLocalStorage<Date>();
+
+/** Runs work as if it happened at that moment, with all that follows from it: how the demo data come by their past. */
+export const happenedAt = <T>(moment: Date, work: () => T): T => story.run(moment, work);
 
 /** The only source of the present moment. Tests replace it by a clock that they set. */
 @Injectable()
 export class Clock {
   now(): Date {
-    return new Date();
+    return new Date(story.getStore() ?? Date.now());
   }
 
   /** The calendar date (`YYYY-MM-DD`) of `at` in an IANA time zone. */

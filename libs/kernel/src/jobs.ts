@@ -65,6 +65,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly running = new Set<Promise<unknown>>();
   private readonly instanceId = newId();
   private stopping = false;
+  /** How many works of `alone` are under way. */
+  private held = 0;
 
   constructor(
     private readonly database: Database,
@@ -105,7 +107,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       cronTime: schedule,
       timeZone: this.settings.TIME_ZONE,
       onTick: () => {
-        if (this.stopping) return;
+        if (this.stopping || this.held > 0) return;
         const run = work().catch((err: unknown) => this.logger.error({ msg: 'job failed', job: name, err }));
         this.running.add(run);
         void run.finally(() => this.running.delete(run));
@@ -121,6 +123,16 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     this.stopping = true;
     for (const job of this.scheduler.getCronJobs().values()) await job.stop();
     await Promise.all(this.running);
+  }
+
+  /** Runs work during which this process starts no job by its schedule: for work that leaves behind what a job would take as due. */
+  async alone<T>(work: () => Promise<T>): Promise<T> {
+    this.held++;
+    try {
+      return await work();
+    } finally {
+      this.held--;
+    }
   }
 
   /** Runs a job now, if no instance is running it. Answers whether it ran. */

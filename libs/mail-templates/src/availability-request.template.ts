@@ -62,7 +62,7 @@ export const availabilityRequest: MailTemplate<AvailabilityRequestData> = {
         : `You are receiving this email because ${data.memberName} is one of the venues listed on Parvis.`,
     };
   },
-  demo: {
+  demo: (webUrl) => ({
     fr: {
       memberName: 'Domaine des Tilleuls',
       contactName: 'Camille Morel',
@@ -76,7 +76,7 @@ export const availabilityRequest: MailTemplate<AvailabilityRequestData> = {
       configuration: 'classroom',
       city: 'Lyon',
       requirements: 'Deux salles de sous-commission.\nDéjeuner sur place, dont dix repas végétariens.',
-      answerUrl: 'https://parvis.example/availability/demo-answer',
+      answerUrl: `${webUrl}/answer/demo`,
     },
     en: {
       memberName: 'Linden House',
@@ -91,7 +91,7 @@ export const availabilityRequest: MailTemplate<AvailabilityRequestData> = {
       configuration: 'classroom',
       city: 'Lyon',
       requirements: 'Two breakout rooms.\nLunch on site, including ten vegetarian meals.',
-      answerUrl: 'https://parvis.example/availability/demo-answer',
+      answerUrl: `${webUrl}/answer/demo`,
     },
-  },
+  }),
 };

@@ -55,7 +55,7 @@ export const catalogSent: MailTemplate<CatalogSentData> = {
         : 'You are receiving this email because you asked Parvis to find a venue.',
     };
   },
-  demo: {
+  demo: (webUrl) => ({
     fr: {
       organizerFirstName: 'Inès',
       requestCode: 'R-7K3Q9D',
@@ -64,7 +64,7 @@ export const catalogSent: MailTemplate<CatalogSentData> = {
       message:
         'Les trois lieux sont à moins de trente minutes de la gare.\nLe Domaine des Tilleuls peut aussi loger vos intervenants.',
       venueCount: 3,
-      catalogUrl: 'https://parvis.example/catalogs/demo-selection',
+      catalogUrl: `${webUrl}/catalogs/demo`,
       expiresAt: '2027-02-28',
     },
     en: {
@@ -75,8 +75,8 @@ export const catalogSent: MailTemplate<CatalogSentData> = {
       message:
         'All three venues are within thirty minutes of the station.\nLinden House can also accommodate your speakers.',
       venueCount: 3,
-      catalogUrl: 'https://parvis.example/catalogs/demo-selection',
+      catalogUrl: `${webUrl}/catalogs/demo`,
       expiresAt: '2027-02-28',
     },
-  },
+  }),
 };

@@ -46,7 +46,7 @@ export const commissionInvoice: MailTemplate<CommissionInvoiceData> = {
         : `You are receiving this email because ${data.memberName} is one of the venues listed on Parvis.`,
     };
   },
-  demo: {
+  demo: (webUrl) => ({
     fr: {
       memberName: 'Domaine des Tilleuls',
       contactName: 'Camille Morel',
@@ -57,7 +57,7 @@ export const commissionInvoice: MailTemplate<CommissionInvoiceData> = {
       currency: 'EUR',
       dueDate: '2027-04-15',
       description: 'Commission de 10\u00a0% sur la location de la salle',
-      payUrl: 'https://pay.parvis.example/sessions/demo-2027-000042',
+      payUrl: `${webUrl}/api/public/payments/demo`,
     },
     en: {
       memberName: 'Linden House',
@@ -69,7 +69,7 @@ export const commissionInvoice: MailTemplate<CommissionInvoiceData> = {
       currency: 'EUR',
       dueDate: '2027-04-15',
       description: 'Commission of 10% on the hire of the room',
-      payUrl: 'https://pay.parvis.example/sessions/demo-2027-000042',
+      payUrl: `${webUrl}/api/public/payments/demo`,
     },
-  },
+  }),
 };

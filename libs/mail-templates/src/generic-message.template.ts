@@ -31,18 +31,20 @@ export const genericMessage: MailTemplate<GenericMessageData> = {
       locale === 'fr' ? 'Un message de l’équipe Parvis' : 'A message from the Parvis team',
     );
   },
-  demo: {
+  demo: (webUrl) => ({
     fr: {
       bodyHtml:
         '<p>Bonjour Inès,</p><p>Merci pour votre appel de ce matin. Comme convenu, voici les prochaines étapes\u00a0:</p>' +
         '<ul><li>visite du <strong>Domaine des Tilleuls</strong> jeudi à 10\u00a0h</li><li>devis du traiteur d’ici vendredi</li></ul>' +
-        '<p>Le plan d’accès se trouve <a href="https://parvis.example/acces">sur cette page</a>.</p><p>Bien cordialement,<br>Antoine, de l’équipe Parvis</p>',
+        `<p>Les plans d’accès se trouvent dans <a href="${webUrl}/catalogs/demo">votre sélection</a>.</p>` +
+        '<p>Bien cordialement,<br>Antoine, de l’équipe Parvis</p>',
     },
     en: {
       bodyHtml:
         '<p>Hello Inès,</p><p>Thank you for your call this morning. As agreed, here are the next steps:</p>' +
         '<ul><li>visit to <strong>Linden House</strong> on Thursday at 10 am</li><li>the caterer’s quote by Friday</li></ul>' +
-        '<p>You will find directions <a href="https://parvis.example/directions">on this page</a>.</p><p>Kind regards,<br>Antoine, from the Parvis team</p>',
+        `<p>You will find directions in <a href="${webUrl}/catalogs/demo">your selection</a>.</p>` +
+        '<p>Kind regards,<br>Antoine, from the Parvis team</p>',
     },
-  },
+  }),
 };

@@ -39,7 +39,8 @@ export interface MailContent {
 export interface MailTemplate<Data> {
   /** `timeZone` (IANA) decides which day a timestamp is. */
   compose(locale: Locale, data: Data, timeZone: string): MailContent;
-  demo: Record<Locale, Data>;
+  /** Example data by language; `webUrl` is where the pages are that links lead to. */
+  demo(webUrl: string): Record<Locale, Data>;
 }
 
 /** A label with its value, or null if there is no value to show. */

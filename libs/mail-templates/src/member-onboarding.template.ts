@@ -46,16 +46,16 @@ export const memberOnboarding: MailTemplate<MemberOnboardingData> = {
         : `You are receiving this email because ${data.memberName} has just joined the venues listed on Parvis.`,
     };
   },
-  demo: {
+  demo: (webUrl) => ({
     fr: {
       memberName: 'Domaine des Tilleuls',
       contactName: 'Camille Morel',
-      profileUrl: 'https://parvis.example/member/profile/demo',
+      profileUrl: `${webUrl}/profile/demo`,
     },
     en: {
       memberName: 'Linden House',
       contactName: 'Camille Morel',
-      profileUrl: 'https://parvis.example/member/profile/demo',
+      profileUrl: `${webUrl}/profile/demo`,
     },
-  },
+  }),
 };

@@ -41,7 +41,7 @@ export const notSelected: MailTemplate<NotSelectedData> = {
         : `You are receiving this email because ${data.memberName} is one of the venues listed on Parvis.`,
     };
   },
-  demo: {
+  demo: () => ({
     fr: {
       memberName: 'Manufacture du Canal',
       contactName: 'Yann Le Goff',
@@ -56,5 +56,5 @@ export const notSelected: MailTemplate<NotSelectedData> = {
       eventTitle: 'Annual sales seminar',
       eventDate: '2027-03-12',
     },
-  },
+  }),
 };

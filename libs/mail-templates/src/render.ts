@@ -49,10 +49,14 @@ export function renderTemplate<N extends TemplateName>(
   return renderContent({ ...content, blocks }, locale);
 }
 
-/** Example data in the reader's language, for previews. */
-export function demoData<N extends TemplateName>(name: N, locale: Locale): TemplateData[N] {
+/** Example data in the reader's language, for previews. Its links lead to where those of real mails do, below `webUrl`. */
+export function demoData<N extends TemplateName>(
+  name: N,
+  locale: Locale,
+  webUrl = 'https://parvis.example',
+): TemplateData[N] {
   const template: MailTemplate<TemplateData[N]> = TEMPLATES[name];
-  return template.demo[locale];
+  return template.demo(webUrl)[locale];
 }
 
 /**

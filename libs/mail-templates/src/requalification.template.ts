@@ -62,20 +62,20 @@ export const requalification: MailTemplate<RequalificationData> = {
         : 'You are receiving this email because you asked Parvis to find a venue.',
     };
   },
-  demo: {
+  demo: (webUrl) => ({
     fr: {
       organizerFirstName: 'Inès',
       requestCode: 'R-7K3Q9D',
       eventTitle: 'Séminaire annuel des équipes commerciales',
       missingFields: ['attendees', 'eventDate', 'city', 'budgetMax'],
-      answerUrl: 'https://parvis.example/requests/demo-answers',
+      answerUrl: `${webUrl}/requalify/demo`,
     },
     en: {
       organizerFirstName: 'Inès',
       requestCode: 'R-7K3Q9D',
       eventTitle: 'Annual sales seminar',
       missingFields: ['attendees', 'eventDate', 'city', 'budgetMax'],
-      answerUrl: 'https://parvis.example/requests/demo-answers',
+      answerUrl: `${webUrl}/requalify/demo`,
     },
-  },
+  }),
 };

@@ -57,7 +57,7 @@ export const winnerSelected: MailTemplate<WinnerSelectedData> = {
         : `You are receiving this email because ${data.memberName} is one of the venues listed on Parvis.`,
     };
   },
-  demo: {
+  demo: () => ({
     fr: {
       memberName: 'Domaine des Tilleuls',
       contactName: 'Camille Morel',
@@ -78,5 +78,5 @@ export const winnerSelected: MailTemplate<WinnerSelectedData> = {
       organizerName: 'Inès Garnier',
       organizerCompany: 'Garnier & Sons',
     },
-  },
+  }),
 };

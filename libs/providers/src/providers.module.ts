@@ -6,6 +6,7 @@ import { Metrics } from '#kernel/metrics/metrics';
 import type { Settings } from '#kernel/settings';
 import { EmailProvider } from './email/email.provider';
 import { MockEmail } from './email/mock.email';
+import { SENT_MAILS_FOLDER, SentMails } from './email/sent-mails';
 import { EmbeddingsProvider } from './embeddings/embeddings.provider';
 import { LexicalEmbeddings } from './embeddings/lexical.embeddings';
 import { ErrorTracker } from '#kernel/error-tracker';
@@ -34,10 +35,14 @@ const TRANSCRIPTION_TIMEOUT_MS = 60_000;
 // A real adapter loads the library of its provider: some megabytes, and a tenth of a second at the start. So only the adapters in use
 // are loaded.
 
-const email = async (settings: Settings): Promise<EmailProvider> => {
+const email = async (settings: Settings, clock: Clock): Promise<EmailProvider> => {
   const devTo =
     settings.production || settings.EMAILPROV_DEV_TO === undefined ? {} : { devTo: settings.EMAILPROV_DEV_TO };
-  if (settings.EMAILPROV_SMTP_URL === undefined) return new MockEmail(devTo);
+  if (settings.EMAILPROV_SMTP_URL === undefined) {
+    if (settings.production) return new MockEmail(devTo);
+    const kept = new SentMails(settings.NODE_ENV === 'test' ? null : join(settings.dataDir, SENT_MAILS_FOLDER));
+    return new MockEmail({ ...devTo, kept, now: () => clock.now() });
+  }
   const { SmtpEmail } = await import('./email/smtp.email.ts');
   return new SmtpEmail({
     url: settings.EMAILPROV_SMTP_URL,
@@ -179,7 +184,11 @@ export class ProvidersModule implements OnApplicationShutdown {
       async (metrics) =>
         watched(await make(), name, operations, metrics);
     const providers = [
-      { provide: EmailProvider, inject: [Metrics], useFactory: watch(() => email(settings), 'emailprov', ['send']) },
+      {
+        provide: EmailProvider,
+        inject: [Metrics],
+        useFactory: watch(() => email(settings, clock), 'emailprov', ['send']),
+      },
       {
         provide: MessagingProvider,
         inject: [Metrics],

@@ -15,7 +15,8 @@ export class DeclaredInputGuard implements CanActivate {
     const takes = this.declaredBy(execution);
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
     const unknown: string[] = [];
-    if (!takes.query && request.routeOptions.config.page === undefined) unknown.push(...Object.keys(request.query ?? {}));
+    if (!takes.query && request.routeOptions.config.page === undefined)
+      unknown.push(...Object.keys(request.query ?? {}));
     if (!takes.body && typeof request.body === 'object' && request.body !== null)
       unknown.push(...Object.keys(request.body));
     if (unknown.length > 0) throw new ValidationError(unknown.map((name) => broken(name, 'unknown', {})));

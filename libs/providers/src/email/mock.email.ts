@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto';
 import { ProviderError } from '#kernel/errors';
 import { EmailProvider, OutgoingMail, SentMail } from './email.provider';
 import { bareMessageId, preparedMail } from './outgoing-mail';
+import type { SentMails } from './sent-mails';
 
 export interface MockEmailOptions {
   /** As in the real adapter, every mail goes to this address only. */
   devTo?: string;
+  /** Where its mails are kept for developers; nowhere without it. */
+  kept?: SentMails;
+  now?: () => Date;
 }
 
 const KEPT = 1000;
@@ -23,6 +27,10 @@ export class MockEmail extends EmailProvider {
     super();
   }
 
+  get kept(): SentMails | null {
+    return this.options.kept ?? null;
+  }
+
   /** The next `times` sends end in `error`; by default the provider is unreachable. */
   failNext(times = 1, error: Error = new ProviderError('emailprov', 'unreachable', true)): void {
     for (let i = 0; i < times; i++) this.failures.push(error);
@@ -35,6 +43,7 @@ export class MockEmail extends EmailProvider {
     if (failure) throw failure;
     this.sent.push(prepared);
     if (this.sent.length > KEPT) this.sent.shift();
+    await this.options.kept?.keep(prepared, this.options.now?.() ?? new Date());
     const hash = createHash('sha256').update(bareMessageId(mail.messageId)).digest('hex');
     return { providerId: `mock-${hash.slice(0, 32)}` };
   }

@@ -3,7 +3,8 @@ import { CONFIGURATIONS } from '#domain/vocabulary';
 import { catalogItemRooms, catalogItems } from './catalog-item.entity';
 import { type Catalog, catalogs } from './catalog.entity';
 import type { CatalogView } from './catalogs.dto';
-import type { CatalogEventView, CatalogItemView, CatalogSnapshot } from './public-catalogs.dto';
+import { photoSizes } from '../../supply/photos/photos.rules';
+import type { CatalogEventView, CatalogItemView, CatalogPhotoView, CatalogSnapshot } from './public-catalogs.dto';
 
 const capacities = `(SELECT coalesce(json_agg(json_build_object('configuration', c.configuration, 'maxCapacity', c.max_capacity)
     ORDER BY array_position('{${CONFIGURATIONS.join(',')}}'::text[], c.configuration)), '[]')
@@ -18,7 +19,8 @@ const rooms = `(SELECT coalesce(json_agg(json_build_object('id', r.id, 'name', r
      OR NOT EXISTS (SELECT 1 FROM catalog_item_room shown WHERE shown.catalog_item_id = i.id)))`;
 
 const photos = `(SELECT coalesce(json_agg(json_build_object('id', p.id, 'width', p.width, 'height', p.height,
-    'url', '/api/public/photos/' || p.id, 'thumbnailUrl', '/api/public/photos/' || p.id || '/thumbnail')
+    'url', '/api/public/photos/' || p.id, 'thumbnailUrl', '/api/public/photos/' || p.id || '/thumbnail',
+    'alt', p.alt, 'blurHash', p.blur_hash)
     ORDER BY p.position, p.id), '[]')
   FROM member_photo p WHERE p.member_id = m.id AND p.deleted_at IS NULL)`;
 
@@ -37,9 +39,17 @@ export const CATALOG = `SELECT ${catalogs.select('c')}, CASE WHEN c.status = 'dr
 /** A row of `CATALOG`; only a draft has `draftItems`. */
 export type CatalogRow = Catalog & { draftItems: CatalogItemView[] | null };
 
+/** A photo as a draft or a snapshot has it. Older snapshots know neither words nor a blur; the sizes follow from what they know. */
+type KeptPhoto = Omit<CatalogPhotoView, 'alt' | 'blurHash' | 'sizes'> & Partial<CatalogPhotoView>;
+
+const withWholePhotos = (item: CatalogItemView): CatalogItemView => ({
+  ...item,
+  photos: item.photos.map((photo: KeptPhoto) => ({ alt: null, blurHash: null, ...photo, sizes: photoSizes(photo) })),
+});
+
 export const toCatalogView = ({ snapshot, draftItems, ...row }: CatalogRow): CatalogView => ({
   ...row,
-  items: snapshot ? itemsOf(snapshot) : (draftItems ?? []),
+  items: snapshot ? itemsOf(snapshot) : (draftItems ?? []).map(withWholePhotos),
 });
 
 /** Where the venue is was not sent at first. */
@@ -47,7 +57,7 @@ const NOWHERE = { latitude: null, longitude: null, address: null };
 
 /** The items that were sent, with the properties that items have had since. */
 export const itemsOf = (snapshot: CatalogSnapshot): CatalogItemView[] =>
-  snapshot.items.map((item) => ({ ...NOWHERE, ...item }));
+  snapshot.items.map((item) => withWholePhotos({ ...NOWHERE, ...item }));
 
 /** The event that was sent; its layout was not at first. */
 export const eventOf = ({ event }: CatalogSnapshot): CatalogEventView => ({

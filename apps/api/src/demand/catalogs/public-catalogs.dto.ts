@@ -14,6 +14,7 @@ import {
 import { type Configuration, CONFIGURATIONS, EVENT_TYPES, type EventType, type Slot, SLOTS } from '#domain/vocabulary';
 import { type Locale, LOCALES } from '#words/locale';
 import { AgencyView } from '../../foundations/team/agency.dto';
+import { ShownPhotoFields } from '../../supply/photos/photos.dto';
 import { type Reaction, REACTIONS } from '../requests/requests.rules';
 
 const LONG = 20_000;
@@ -42,7 +43,7 @@ export class CatalogRoomView {
   @Nested(() => CatalogCapacityView, { list: true }) capacities!: CatalogCapacityView[];
 }
 
-export class CatalogPhotoView {
+export class CatalogPhotoView extends ShownPhotoFields {
   @Uuid() id!: string;
   @Text({ max: 2000 }) url!: string;
   @Text({ max: 2000 }) thumbnailUrl!: string;

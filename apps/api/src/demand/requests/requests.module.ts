@@ -16,6 +16,6 @@ import { ResultsService } from './results.service';
   imports: [AvailabilityModule, MembersModule, NotificationsModule, OrganizersModule],
   controllers: [RequestsController, ResultsController, MetaController],
   providers: [RequestRecords, RequestsService, ResultsService, RequestWatch, RequestsJobs],
-  exports: [RequestsService, ResultsService],
+  exports: [RequestsService, ResultsService, RequestWatch],
 })
 export class RequestsModule {}

@@ -87,7 +87,8 @@ export class CommunicationsService {
 
   /** A template with demo data, as a mail of it would look. */
   preview(template: TemplateName, { format, locale }: PreviewParams): string {
-    return renderTemplate(template, locale, demoData(template, locale), this.settings.TIME_ZONE)[format];
+    const { publicWebUrl, TIME_ZONE } = this.settings;
+    return renderTemplate(template, locale, demoData(template, locale, publicWebUrl), TIME_ZONE)[format];
   }
 
   private async compose(

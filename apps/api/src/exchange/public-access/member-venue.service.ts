@@ -88,7 +88,7 @@ export class MemberVenueService {
 
   /** Adds a photo after the others, outside of transactions. Ends as `PhotosService.add`, with `PHOTOS_MAX` photos at most. */
   addPhoto({ scopeId }: TokenPrincipal, content: Buffer): Promise<MemberPhotoView> {
-    return this.photos.add(scopeId, content, PHOTOS_MAX);
+    return this.photos.add(scopeId, content, null, PHOTOS_MAX);
   }
 
   /** Deletes a photo, outside of transactions; answers it as it was. Ends in NOT_FOUND. */

@@ -10,5 +10,6 @@ import { RemindersService } from './reminders.service';
   imports: [CommunicationsModule],
   controllers: [RemindersController],
   providers: [RemindersService, ReminderDispatch, RemindersListeners, RemindersJobs],
+  exports: [ReminderDispatch],
 })
 export class RemindersModule {}

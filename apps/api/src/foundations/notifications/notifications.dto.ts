@@ -3,7 +3,8 @@ import { StampedView } from '#kernel/http/views';
 import { PageParams } from '#kernel/http/pagination';
 
 /** What the team is told of without having asked. */
-const NOTIFICATION_KINDS = [
+/** @internal for the test that walks them */
+export const NOTIFICATION_KINDS = [
   'request_created',
   'requalification_reply',
   'availability_reply',

@@ -13,11 +13,11 @@ describe('the payload of a push', () => {
   it('says what happened and which page to open', () => {
     expect(JSON.parse(pushPayload(NOTIFICATION, 'https://app.example'))).toEqual({
       ...NOTIFICATION,
-      url: `https://app.example/requests/${NOTIFICATION.requestId}`,
+      url: `https://app.example/app/requests/${NOTIFICATION.requestId}`,
     });
     expect(JSON.parse(pushPayload({ ...NOTIFICATION, requestId: null }, 'https://app.example'))).toMatchObject({
       requestId: null,
-      url: 'https://app.example/notifications',
+      url: 'https://app.example/app/notifications',
     });
   });
 

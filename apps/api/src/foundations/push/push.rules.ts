@@ -12,7 +12,7 @@ export interface PushedNotification {
 /** What the browser's service worker reads; `url` is the page to open. The body is cut so that all of it fits. */
 export function pushPayload(notification: PushedNotification, webUrl: string): string {
   const { id, kind, title, requestId } = notification;
-  const url = `${webUrl}/${requestId === null ? 'notifications' : `requests/${requestId}`}`;
+  const url = `${webUrl}/app/${requestId === null ? 'notifications' : `requests/${requestId}`}`;
   const written = (body: string): string => JSON.stringify({ id, kind, title, body, requestId, url });
   const whole = written(notification.body);
   if (Buffer.byteLength(whole) <= PUSH_PAYLOAD_MAX) return whole;

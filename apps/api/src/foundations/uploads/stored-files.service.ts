@@ -79,6 +79,16 @@ export class StoredFilesService {
     }
   }
 
+  /** Removes files that were stored for a row that is not there after all; for areas, outside of transactions. */
+  async discard(bucket: StorageBucket, keys: string[]): Promise<void> {
+    if (keys.length === 0) return;
+    await this.database.query(
+      `INSERT INTO content_removal (bucket, storage_key) SELECT $1, key FROM unnest($2::text[]) AS key ON CONFLICT DO NOTHING`,
+      [bucket, keys],
+    );
+    await this.removeDiscarded(keys);
+  }
+
   /** Says, in the ambient transaction, that it writes the rows that point to these files. */
   async keep(keys: string[]): Promise<void> {
     if (keys.length > 0) await this.database.query(`DELETE FROM content_removal WHERE storage_key = ANY($1)`, [keys]);

@@ -14,6 +14,12 @@ export class MemberPhoto extends Stamped {
   @Column('integer') size!: number;
   @Column('text') storageKey!: string;
   @Column('text') thumbnailKey!: string;
+  /** What it shows, for those who do not see it. */
+  @Column('text', { nullable: true }) alt!: string | null;
+  /** 16 characters of BlurHash; null until its sizes are made. */
+  @Column('text', { nullable: true }) blurHash!: string | null;
+  /** The files of its sizes, narrowest first; null until they are made. A photo that cannot be read again has none. */
+  @Column('text', { array: true, nullable: true }) sizeKeys!: string[] | null;
   /** Deleted for everybody but the readers of a sent catalog that shows it. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) deletedAt!: Date | null;
 }

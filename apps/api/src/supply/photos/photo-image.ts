@@ -1,12 +1,18 @@
+import { encode } from 'blurhash';
+import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { fr } from '#words/formats';
 import { PayloadTooLarge, UnsupportedMediaType } from '#kernel/http/upload';
 import { PHOTO_PIXELS_MAX } from './photos.dto';
+import { PHOTO_WIDTHS, sizesOf, WEBP_MAX_SIDE } from './photos.rules';
 
 const THUMBNAIL_WIDTH = 640;
-/** Pixels that a side may have in the WebP format (its container specification, "Canvas Width Minus One": 14 bits in VP8). */
-const WEBP_MAX_SIDE = 16_383;
 const DECODING_SECONDS = 20;
+/** Photos that are worked on at once: each takes a thread and the memory of its pixels. */
+const AT_ONCE = pLimit(2);
+/** Side of the picture that the blur is computed of: it has three waves across and two down. */
+const BLUR_SIDE = 32;
+const BLUR_WAVES = { across: 3, down: 2 };
 
 /** What a photo is stored as. Pixels, as it is seen: the orientation of the camera is applied. */
 export interface PhotoImage {
@@ -17,6 +23,14 @@ export interface PhotoImage {
   height: number;
   /** image/webp */
   thumbnail: Buffer;
+  sizes: PhotoSizes;
+}
+
+/** What pages show of a photo. */
+export interface PhotoSizes {
+  /** image/webp, in the order of `sizesOf`. */
+  files: Buffer[];
+  blurHash: string;
 }
 
 const FORMATS = {
@@ -50,7 +64,60 @@ function assertSize({ width, height }: { width: number; height: number }): void 
  * position), no bytes hidden behind or between. Of an animation the first picture stays. Ends in UNSUPPORTED_MEDIA_TYPE (by
  * content: not a JPEG, PNG or WebP that can be decoded) or PAYLOAD_TOO_LARGE (over 40 megapixels by its header).
  */
-export async function readPhoto(sent: Buffer): Promise<PhotoImage> {
+export const readPhoto = (sent: Buffer): Promise<PhotoImage> => AT_ONCE(() => read(sent));
+
+/** Makes the sizes of a photo that is stored already. Ends in UNSUPPORTED_MEDIA_TYPE if it cannot be decoded. */
+export const makeSizes = (stored: Buffer): Promise<PhotoSizes> =>
+  AT_ONCE(async () => {
+    try {
+      return await sizesFrom(decoded(stored));
+    } catch (error) {
+      throw unreadable(error);
+    }
+  });
+
+const unreadable = (cause: unknown): UnsupportedMediaType =>
+  new UnsupportedMediaType(
+    {
+      en: 'This image is damaged: it cannot be decoded.',
+      fr: fr`Cette image est endommagée : elle ne peut pas être décodée.`,
+    },
+    { cause },
+  );
+
+/** As it is seen: the orientation of the camera is applied. */
+const decoded = (content: Buffer): sharp.Sharp =>
+  sharp(content, { limitInputPixels: PHOTO_PIXELS_MAX, failOn: 'error' })
+    .autoOrient()
+    .timeout({ seconds: DECODING_SECONDS });
+
+/** The photo is decoded once, for its widest size; the narrower ones and the blur come of that. */
+async function sizesFrom(photo: sharp.Sharp): Promise<PhotoSizes> {
+  const { data, info } = await photo
+    .resize({ width: PHOTO_WIDTHS.at(-1), height: WEBP_MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const widest = (): sharp.Sharp =>
+    sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const files: Buffer[] = [];
+  for (const { width } of sizesOf(info))
+    files.push(
+      await widest()
+        .resize({ width: Math.min(width, info.width) })
+        .webp({ quality: 80 })
+        .toBuffer(),
+    );
+  const blur = await widest()
+    .resize({ width: BLUR_SIDE, height: BLUR_SIDE, fit: 'fill' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
+  const { across, down } = BLUR_WAVES;
+  return { files, blurHash: encode(new Uint8ClampedArray(blur), BLUR_SIDE, BLUR_SIDE, across, down) };
+}
+
+async function read(sent: Buffer): Promise<PhotoImage> {
   const format = formatOf(sent);
   if (format === null)
     throw new UnsupportedMediaType({
@@ -59,14 +126,6 @@ export async function readPhoto(sent: Buffer): Promise<PhotoImage> {
     });
   const png = format === 'png' ? sizeOfPng(sent) : null;
   if (png) assertSize(png);
-  const unreadable = (cause: unknown): UnsupportedMediaType =>
-    new UnsupportedMediaType(
-      {
-        en: 'This image is damaged: it cannot be decoded.',
-        fr: fr`Cette image est endommagée : elle ne peut pas être décodée.`,
-      },
-      { cause },
-    );
   const header = await sharp(sent, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
@@ -75,22 +134,19 @@ export async function readPhoto(sent: Buffer): Promise<PhotoImage> {
   assertSize(header);
   if (header.format !== format) throw unreadable(new Error(`Read as ${header.format}.`));
 
-  const decoded = (): sharp.Sharp =>
-    sharp(sent, { limitInputPixels: PHOTO_PIXELS_MAX, failOn: 'error' })
-      .autoOrient()
-      .timeout({ seconds: DECODING_SECONDS });
   try {
-    const [image, thumbnail] = await Promise.all([
-      decoded()
+    const [image, thumbnail, sizes] = await Promise.all([
+      decoded(sent)
         .toFormat(format, format === 'png' ? {} : { quality: 90 })
         .toBuffer({ resolveWithObject: true }),
-      decoded()
+      decoded(sent)
         .resize({ width: THUMBNAIL_WIDTH, height: WEBP_MAX_SIDE, fit: 'inside' })
         .webp({ quality: 80 })
         .toBuffer(),
+      sizesFrom(decoded(sent)),
     ]);
     const { width, height } = image.info;
-    return { content: image.data, ...FORMATS[format], width, height, thumbnail };
+    return { content: image.data, ...FORMATS[format], width, height, thumbnail, sizes };
   } catch (error) {
     throw unreadable(error);
   }

@@ -1,11 +1,11 @@
-import { Body, Controller } from '@nestjs/common';
+import { Body, Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#kernel/http/access';
-import { Delete, Post } from '#kernel/http/mutations';
+import { Delete, Patch, Post } from '#kernel/http/mutations';
 import type { PageView } from '#kernel/http/pagination';
 import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#kernel/http/routes';
 import { TakesFile, type UploadedFile } from '#kernel/http/upload';
-import { MemberPhotoView, PHOTO_MAX, ReorderPhotos } from './photos.dto';
+import { MemberPhotoView, NewPhoto, PHOTO_MAX, ReorderPhotos, UpdatePhoto } from './photos.dto';
 import { PhotosService } from './photos.service';
 
 @ApiTags('uploads')
@@ -16,14 +16,30 @@ export class PhotosController {
 
   @Post(':memberId')
   @NoTransaction()
-  @TakesFile(PHOTO_MAX)
+  @TakesFile(PHOTO_MAX, {
+    fields: { alt: { type: 'string', description: 'As the query parameter; one of the two.', example: 'The hall' } },
+  })
   @Creates(MemberPhotoView, {
     summary: 'Add a photo (JPEG, PNG or WebP) to a member',
     description: 'It is told by its content alone, turned as it is to be seen, and stripped of everything but pixels.',
     errors: ['NOT_FOUND', 'PROVIDER_ERROR'],
   })
-  add(@IdParam('memberId') memberId: string, @Body('file') file: UploadedFile): Promise<MemberPhotoView> {
-    return this.photos.add(memberId, file.content);
+  add(
+    @IdParam('memberId') memberId: string,
+    @Body('file') file: UploadedFile,
+    @Query() { alt }: NewPhoto,
+  ): Promise<MemberPhotoView> {
+    return this.photos.add(memberId, file.content, alt ?? null);
+  }
+
+  @Patch('photo/:photoId')
+  @Answers(MemberPhotoView, {
+    summary: 'Say what a photo shows',
+    description: 'Null takes it back. A catalog that was sent keeps the words that it was sent with.',
+    errors: ['NOT_FOUND'],
+  })
+  update(@IdParam('photoId') id: string, @Body() input: UpdatePhoto): Promise<MemberPhotoView> {
+    return this.photos.update(id, input);
   }
 
   @Delete('photo/:photoId')

@@ -1,4 +1,5 @@
-import { Text, Uuid, Whole } from '#kernel/http/fields';
+import { Nested, Text, Uuid, Whole } from '#kernel/http/fields';
+import { IntersectionType } from '@nestjs/swagger';
 import { MIB } from '#kernel/http/upload';
 import { StampedView } from '#kernel/http/views';
 
@@ -6,6 +7,21 @@ import { StampedView } from '#kernel/http/views';
 export const PHOTO_MAX = 10 * MIB;
 /** Its pixels, whatever the file's size: a few kilobytes can unfold to gigabytes. */
 export const PHOTO_PIXELS_MAX = 40_000_000;
+
+const alt = {
+  max: 300,
+  description: 'What the photo shows, for those who do not see it. Null: nobody has said it.',
+  example: 'The hall with its glass roof, set for a dinner',
+};
+
+/** What is said of a photo as it is added. */
+export class NewPhoto {
+  @Text({ ...alt, optional: true }) alt?: string;
+}
+
+export class UpdatePhoto {
+  @Text({ ...alt, optional: true, nullable: true }) alt?: string | null;
+}
 
 export class ReorderPhotos {
   @Uuid({
@@ -15,7 +31,28 @@ export class ReorderPhotos {
   photoIds!: string[];
 }
 
-export class MemberPhotoView extends StampedView {
+export class PhotoSizeView {
+  @Whole({ description: 'Pixels.' }) width!: number;
+  @Text({ example: '/api/public/photos/01890000-0000-7000-8000-000000000000/640' }) url!: string;
+}
+
+/** What a page needs to show a photo. */
+export class ShownPhotoFields {
+  @Text({ ...alt, nullable: true }) alt!: string | null;
+  @Text({
+    nullable: true,
+    description: 'A blur to be shown until the photo has come: BlurHash, 3 × 2 components. Null until it is made.',
+    example: 'BQE:o~~q4n9F%MRj',
+  })
+  blurHash!: string | null;
+  @Nested(() => PhotoSizeView, {
+    list: true,
+    description: 'As WebP, narrowest first, for a `srcset`; none is wider than the photo itself.',
+  })
+  sizes!: PhotoSizeView[];
+}
+
+export class MemberPhotoView extends IntersectionType(StampedView, ShownPhotoFields) {
   @Uuid() memberId!: string;
   @Text({ example: '/api/public/photos/01890000-0000-7000-8000-000000000000' }) url!: string;
   @Text() thumbnailUrl!: string;

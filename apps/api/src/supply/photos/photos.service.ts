@@ -1,30 +1,43 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { fr } from '#words/formats';
 import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
-import { NotFound, ValidationError } from '#kernel/errors';
+import { NotFound, ProviderError, ValidationError } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import { type PageView, toPageView } from '#kernel/http/pagination';
 import { newId } from '#kernel/ids';
 import { StorageProvider, type StoredContent } from '#providers/storage/storage.provider';
-import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
+import { type FileToStore, StoredFilesService } from '../../foundations/uploads/stored-files.service';
 import { MembersService } from '../members/members.service';
-import { photos } from './member-photo.entity';
-import type { MemberPhotoView, ReorderPhotos } from './photos.dto';
-import { PhotoDeleted, PhotosReordered, PhotoUploaded } from './photos.facts';
+import { type MemberPhoto, photos } from './member-photo.entity';
+import type { MemberPhotoView, ReorderPhotos, UpdatePhoto } from './photos.dto';
+import { PhotoDeleted, PhotosReordered, PhotoUpdated, PhotoUploaded } from './photos.facts';
+import type { PhotoImage, PhotoSizes } from './photo-image';
+import { type PhotoWidth, sizesOf } from './photos.rules';
 import {
-  ADD_PHOTO,
+  ADD_PHOTOS,
   filesSelect,
   type PhotoFiles,
   type PhotoRow,
   photoSelect,
   SHOWN_IN_SENT_CATALOG,
+  toPhotoView,
+  type Unsized,
+  UNSIZED,
 } from './photos.sql';
 
 const BUCKET = 'member-photos';
-/** A photo is its full image, or the small one. */
-export type PhotoVariant = 'full' | 'thumbnail';
+/** A photo is its full image, the small one, or one of its sizes. */
+export type PhotoVariant = 'full' | 'thumbnail' | PhotoWidth;
+/** Photos whose sizes one run of the job makes. */
+const SIZED_AT_ONCE = 50;
+
+/** A photo that is to be added. */
+export interface PhotoToAdd {
+  image: PhotoImage;
+  alt: string | null;
+}
 
 interface OfMember {
   memberId: string;
@@ -35,9 +48,19 @@ interface OfMember {
 // Outside of the class: in one that Nest's compiler plugin rewrites, the name of the file would stay that of the source.
 const photoImage = () => import('./photo-image.ts');
 
+/** A stored image that is asked for. */
+export interface FoundPhoto {
+  etag: string;
+  /** Whether what is stored under the address never changes: not while another image stands in for it. */
+  lasts: boolean;
+  open: () => Promise<StoredContent>;
+}
+
 /** The photos of members. Methods are for team users; a member's link uses them for its own. */
 @Injectable()
 export class PhotosService {
+  private readonly logger = new Logger(PhotosService.name);
+
   constructor(
     private readonly database: Database,
     private readonly storage: StorageProvider,
@@ -52,33 +75,104 @@ export class PhotosService {
    * UNSUPPORTED_MEDIA_TYPE or PAYLOAD_TOO_LARGE (by its content), PROVIDER_ERROR (storage), or VALIDATION_ERROR if the member has `most`
    * photos already; none leaves anything behind.
    */
-  async add(memberId: string, sent: Buffer, most = Infinity): Promise<MemberPhotoView> {
+  async add(memberId: string, sent: Buffer, alt: string | null, most = Infinity): Promise<MemberPhotoView> {
     await this.members.assertExists(memberId);
     const { readPhoto } = await photoImage();
-    const image = await readPhoto(sent);
-    const id = newId();
-    const storageKey = `${memberId}/${id}.${image.extension}`;
-    const thumbnailKey = `${memberId}/${id}-thumbnail.webp`;
-    return this.files.store(
-      [
-        { bucket: BUCKET, key: storageKey, content: image.content, contentType: image.contentType },
-        { bucket: BUCKET, key: thumbnailKey, content: image.thumbnail, contentType: 'image/webp' },
-      ],
+    const photo = filed(memberId, { image: await readPhoto(sent), alt });
+    return this.files.store(photo.files, async () => {
+      const owner = await this.lockPhotosOf(memberId);
+      if (most < Infinity && (await this.ofMember(memberId)).length >= most)
+        throw ValidationError.of('file', 'maxPhotos', {
+          en: `There are ${most} photos already: delete one first.`,
+          fr: fr`Il y a déjà ${most} photos : supprimez-en une d’abord.`,
+        });
+      const added = await this.database.one<PhotoRow>(ADD_PHOTOS, [
+        JSON.stringify([{ ...this.database.stamp(), ...photo.columns }]),
+      ]);
+      await this.facts.record(PhotoUploaded, { payload: { ...owner, photoId: added.id } });
+      return toPhotoView(added);
+    });
+  }
+
+  /** Makes ready a photo that is to be added to several members; outside of transactions. Ends as `add` does by the content. */
+  async prepare(sent: Buffer): Promise<PhotoImage> {
+    const { readPhoto } = await photoImage();
+    return readPhoto(sent);
+  }
+
+  /**
+   * Adds photos to a member that has none, all or none of them, and says nothing of it on the timeline; for the demo venues,
+   * outside of transactions. Answers how many it added. Ends in NOT_FOUND (member) or PROVIDER_ERROR.
+   */
+  async addFirst(memberId: string, given: PhotoToAdd[]): Promise<number> {
+    const filedPhotos = given.map((photo) => filed(memberId, photo));
+    const keys = filedPhotos.flatMap(({ files }) => files.map(({ key }) => key));
+    const added = await this.files.store(
+      filedPhotos.flatMap(({ files }) => files),
       async () => {
-        const owner = await this.lockPhotosOf(memberId);
-        if (most < Infinity && (await this.ofMember(memberId)).length >= most)
-          throw ValidationError.of('file', 'maxPhotos', {
-            en: `There are ${most} photos already: delete one first.`,
-            fr: fr`Il y a déjà ${most} photos : supprimez-en une d’abord.`,
-          });
-        const { width, height, contentType, content } = image;
-        const kept = { width, height, contentType, size: content.length, storageKey, thumbnailKey };
-        const record = { ...this.database.stamp(), id, memberId, ...kept };
-        const photo = await this.database.one<PhotoRow>(ADD_PHOTO, [JSON.stringify([record])]);
-        await this.facts.record(PhotoUploaded, { payload: { ...owner, photoId: id } });
-        return photo;
+        await this.lockPhotosOf(memberId);
+        if ((await this.ofMember(memberId)).length > 0) return 0;
+        const rows = filedPhotos.map(({ columns }) => ({ ...this.database.stamp(), ...columns }));
+        return (await this.database.query(ADD_PHOTOS, [JSON.stringify(rows)])).length;
       },
     );
+    if (added === 0) await this.files.discard(BUCKET, keys);
+    return added;
+  }
+
+  /** Changes what is said of a photo; for team users. Ends in NOT_FOUND. */
+  async update(id: string, { alt }: UpdatePhoto): Promise<MemberPhotoView> {
+    const { owner, row } = await this.lockPhoto(id);
+    if (alt === undefined || alt === row.alt) return toPhotoView(row);
+    const changed = await this.database.one<PhotoRow>(
+      `UPDATE member_photo photo SET alt = $2, updated_at = $3 WHERE photo.id = $1 RETURNING ${photoSelect}`,
+      [id, alt, this.clock.now()],
+    );
+    await this.facts.record(PhotoUpdated, { payload: { ...owner, photoId: id } });
+    return toPhotoView(changed);
+  }
+
+  /**
+   * Makes the sizes of photos that have none: they were added before there were sizes. For the job, outside of transactions.
+   * Answers how many it has dealt with. One that cannot be read again is left without; what the storage does not give now is
+   * left to the next run.
+   */
+  async makeMissingSizes(): Promise<number> {
+    const unsized = await this.database.query<Unsized>(UNSIZED, [SIZED_AT_ONCE]);
+    let done = 0;
+    for (const photo of unsized) {
+      const sizes = await this.sizesOfStored(photo);
+      if (sizes === 'later') break;
+      await this.keepSizes(photo, sizes);
+      done++;
+    }
+    return done;
+  }
+
+  private async sizesOfStored({ id, storageKey }: Unsized): Promise<PhotoSizes | null | 'later'> {
+    try {
+      const { makeSizes } = await photoImage();
+      const { stream } = await this.storage.get(BUCKET, storageKey);
+      return await makeSizes(Buffer.concat((await stream.toArray()) as Buffer[]));
+    } catch (err) {
+      const passes = err instanceof ProviderError && err.retryable;
+      this.logger.warn({ msg: 'the sizes of a photo could not be made', photoId: id, passes, err });
+      return passes ? 'later' : null;
+    }
+  }
+
+  private async keepSizes({ id, memberId }: Unsized, sizes: PhotoSizes | null): Promise<void> {
+    const files = sizes === null ? [] : sizeFiles(memberId, id, sizes);
+    const keys = files.map(({ key }) => key);
+    const kept = await this.files.store(files, () =>
+      this.database.query(`UPDATE member_photo SET size_keys = $2, blur_hash = $3 WHERE id = $1 RETURNING id`, [
+        id,
+        keys,
+        sizes?.blurHash ?? null,
+      ]),
+    );
+    // it was deleted meanwhile
+    if (kept.length === 0) await this.files.discard(BUCKET, keys);
   }
 
   /**
@@ -87,16 +181,7 @@ export class PhotosService {
    */
   async remove(id: string): Promise<MemberPhotoView> {
     const { photo, keys } = await this.database.transaction(async () => {
-      const known = await this.database.find(photos, id);
-      if (!known) throw new NotFound(NOUNS.photo);
-      const owner = await this.lockPhotosOf(known.memberId);
-      const photo = await this.database.maybeOne<PhotoRow & PhotoFiles>(
-        `SELECT ${photoSelect}, ${filesSelect}
-           FROM member_photo photo WHERE photo.id = $1 AND photo.deleted_at IS NULL FOR UPDATE`,
-        [id],
-      );
-      if (!photo) throw new NotFound(NOUNS.photo);
-      const { storageKey, thumbnailKey, ...view } = photo;
+      const { owner, row, keys } = await this.lockPhoto(id);
       // A statement of its own: it sees the catalogs whose sending locked the photo until now.
       const kept = await this.database.query(
         `UPDATE member_photo photo SET deleted_at = $2, updated_at = $2
@@ -105,7 +190,7 @@ export class PhotosService {
       );
       if (kept.length === 0) await this.database.query(`DELETE FROM member_photo WHERE id = $1`, [id]);
       await this.facts.record(PhotoDeleted, { payload: { ...owner, photoId: id } });
-      return { photo: view, keys: kept.length > 0 ? [] : [storageKey, thumbnailKey] };
+      return { photo: toPhotoView(row), keys: kept.length > 0 ? [] : keys };
     });
     if (keys.length > 0) await this.files.removeDiscarded(keys);
     return photo;
@@ -136,29 +221,46 @@ export class PhotosService {
   }
 
   /**
-   * The stored image of a photo; for everybody. `open` opens it (the stream must be read or destroyed), or ends in NOT_FOUND
+   * The stored image of a photo; for everybody. Until the sizes of a photo are made it is served in full. `open` opens it (the stream must be read or destroyed), or ends in NOT_FOUND
    * or PROVIDER_ERROR. Ends in NOT_FOUND: no such photo, or a deleted one that no sent catalog shows.
    */
-  async find(id: string, variant: PhotoVariant): Promise<{ etag: string; open: () => Promise<StoredContent> }> {
-    const photo = await this.database.maybeOne<PhotoFiles>(
-      `SELECT ${filesSelect} FROM member_photo photo
+  async find(id: string, variant: PhotoVariant): Promise<FoundPhoto> {
+    const photo = await this.database.maybeOne<PhotoFiles & Pick<MemberPhoto, 'width' | 'height'>>(
+      `SELECT ${filesSelect}, photo.width, photo.height FROM member_photo photo
         WHERE photo.id = $1 AND (photo.deleted_at IS NULL OR ${SHOWN_IN_SENT_CATALOG})`,
       [id],
     );
     if (!photo) throw new NotFound(NOUNS.photo);
-    // What is stored under an id never changes.
+    const key = fileOf(photo, variant);
     return {
-      etag: variant === 'full' ? `"${id}"` : `"${id}-thumbnail"`,
-      open: () => this.storage.get(BUCKET, variant === 'full' ? photo.storageKey : photo.thumbnailKey),
+      etag: variant === 'full' ? `"${id}"` : `"${id}-${variant}"`,
+      lasts: key !== null,
+      open: () => this.storage.get(BUCKET, key ?? photo.storageKey),
     };
   }
 
-  private ofMember(memberId: string): Promise<MemberPhotoView[]> {
-    return this.database.query<PhotoRow>(
+  private async ofMember(memberId: string): Promise<MemberPhotoView[]> {
+    const rows = await this.database.query<PhotoRow>(
       `SELECT ${photoSelect} FROM member_photo photo WHERE photo.member_id = $1 AND photo.deleted_at IS NULL
         ORDER BY photo.position, photo.id`,
       [memberId],
     );
+    return rows.map(toPhotoView);
+  }
+
+  /** Locks a photo and those beside it; answers it, and the keys of its files. Ends in NOT_FOUND. */
+  private async lockPhoto(id: string): Promise<{ owner: OfMember; row: PhotoRow; keys: string[] }> {
+    const known = await this.database.find(photos, id);
+    if (!known) throw new NotFound(NOUNS.photo);
+    const owner = await this.lockPhotosOf(known.memberId);
+    const photo = await this.database.maybeOne<PhotoRow & PhotoFiles>(
+      `SELECT ${photoSelect}, ${filesSelect}
+         FROM member_photo photo WHERE photo.id = $1 AND photo.deleted_at IS NULL FOR UPDATE`,
+      [id],
+    );
+    if (!photo) throw new NotFound(NOUNS.photo);
+    const { storageKey, thumbnailKey, sizeKeys, ...row } = photo;
+    return { owner, row, keys: [storageKey, thumbnailKey, ...(sizeKeys ?? [])] };
   }
 
   /** Photos of a member change under its lock alone, so that their positions stay distinct. Ends in NOT_FOUND. */
@@ -166,6 +268,44 @@ export class PhotosService {
     const { code, name } = await this.members.lock(memberId);
     return { memberId, code, name };
   }
+}
+
+/** The file of a variant, or null if its sizes are not made yet; a width beyond the photo's own is served by its widest size. */
+function fileOf(photo: PhotoFiles & Pick<MemberPhoto, 'width' | 'height'>, variant: PhotoVariant): string | null {
+  if (variant === 'full') return photo.storageKey;
+  if (variant === 'thumbnail') return photo.thumbnailKey;
+  const place = sizesOf(photo).findIndex(({ asked }) => asked === variant);
+  return photo.sizeKeys?.at(place) ?? null;
+}
+
+const webp = (key: string, content: Buffer): FileToStore => ({
+  bucket: BUCKET,
+  key,
+  content,
+  contentType: 'image/webp',
+});
+
+const sizeFiles = (memberId: string, id: string, { files }: PhotoSizes): FileToStore[] =>
+  files.map((content, place) => webp(`${memberId}/${id}-size-${place}.webp`, content));
+
+/** The files of a new photo, and the columns that point to them. */
+function filed(memberId: string, { image, alt }: PhotoToAdd): { files: FileToStore[]; columns: Partial<MemberPhoto> } {
+  const id = newId();
+  const { width, height, contentType, content, extension, sizes } = image;
+  const full = { bucket: BUCKET, key: `${memberId}/${id}.${extension}`, content, contentType } as const;
+  const thumbnail = webp(`${memberId}/${id}-thumbnail.webp`, image.thumbnail);
+  const sized = sizeFiles(memberId, id, sizes);
+  return {
+    files: [full, thumbnail, ...sized],
+    columns: {
+      ...{ id, memberId, width, height, contentType, alt },
+      size: content.length,
+      storageKey: full.key,
+      thumbnailKey: thumbnail.key,
+      blurHash: sizes.blurHash,
+      sizeKeys: sized.map(({ key }) => key),
+    },
+  };
 }
 
 const page = (photos: MemberPhotoView[]): PageView<MemberPhotoView> =>

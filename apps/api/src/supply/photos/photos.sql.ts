@@ -1,7 +1,9 @@
 import type { JsonRow, Row } from '#kernel/database/table';
 import { type MemberPhoto, photos } from './member-photo.entity';
+import type { MemberPhotoView } from './photos.dto';
+import { photoSizes } from './photos.rules';
 
-const shown = photos.except('storageKey', 'thumbnailKey', 'deletedAt');
+const shown = photos.except('storageKey', 'thumbnailKey', 'sizeKeys', 'deletedAt');
 
 interface WithAddresses {
   url: string;
@@ -12,7 +14,8 @@ interface WithAddresses {
 export type PhotoRow = Row<MemberPhoto, (typeof shown)[number]> & WithAddresses;
 /** The same within JSON. */
 export type PhotoJson = JsonRow<MemberPhoto, (typeof shown)[number]> & WithAddresses;
-export const fromPhotoJson = (json: PhotoJson): PhotoRow => photos.fromJson(json);
+export const toPhotoView = (row: PhotoRow): MemberPhotoView => ({ ...row, sizes: photoSizes(row) });
+export const fromPhotoJson = (json: PhotoJson): MemberPhotoView => toPhotoView(photos.fromJson(json));
 
 /** The columns that people see of the table `member_photo` under the alias `photo`. */
 export const photoSelect = `${photos.select('photo', shown)}, '/api/public/photos/' || photo.id AS url,
@@ -25,17 +28,23 @@ export const PHOTOS_OF_MEMBER = 'member_photo photo WHERE photo.member_id = memb
 export const COVER_OF_MEMBER = `(SELECT '/api/public/photos/' || photo.id FROM ${PHOTOS_OF_MEMBER} ORDER BY photo.position, photo.id LIMIT 1)`;
 
 /** Where the files of a photo are. */
-export type PhotoFiles = Row<MemberPhoto, 'storageKey' | 'thumbnailKey'>;
-export const filesSelect = photos.select('photo', ['storageKey', 'thumbnailKey']);
+export type PhotoFiles = Row<MemberPhoto, 'storageKey' | 'thumbnailKey' | 'sizeKeys'>;
+export const filesSelect = photos.select('photo', ['storageKey', 'thumbnailKey', 'sizeKeys']);
 
 const brought = photos.except('position', 'deletedAt');
 
-/** Adds a photo ($1: a JSON array with its record) after the others of its member, and answers it as a `PhotoRow`. */
-export const ADD_PHOTO = `INSERT INTO member_photo AS photo (${photos.names([...brought, 'position'])})
+/** Adds photos of one member ($1: a JSON array of their records) after its others, and answers them as `PhotoRow`. */
+export const ADD_PHOTOS = `INSERT INTO member_photo AS photo (${photos.names([...brought, 'position'])})
   SELECT row.*, (SELECT coalesce(max(other.position) + 1, 0) FROM member_photo other
-                  WHERE other.member_id = row."memberId" AND other.deleted_at IS NULL)
+                  WHERE other.member_id = row."memberId" AND other.deleted_at IS NULL) + row_number() OVER (ORDER BY row.id) - 1
     FROM jsonb_to_recordset($1::jsonb) AS row ${photos.record(brought)}
   RETURNING ${photoSelect}`;
+
+/** A photo whose sizes are to be made. */
+export type Unsized = Row<MemberPhoto, 'id' | 'memberId' | 'storageKey'>;
+/** Some ($1) of them, oldest first. */
+export const UNSIZED = `SELECT ${photos.select('photo', ['id', 'memberId', 'storageKey'])}
+  FROM member_photo photo WHERE photo.size_keys IS NULL ORDER BY photo.id LIMIT $1`;
 
 /** Whether a sent catalog shows `member_photo photo`: the frozen snapshot names its id. */
 export const SHOWN_IN_SENT_CATALOG = `EXISTS (

@@ -5,8 +5,11 @@ import type { FastifyReply } from 'fastify';
 import { Access } from '#kernel/http/access';
 import { sendStream } from '#kernel/http/client-gone';
 import { Limit } from '#kernel/http/rate-limit';
-import { type AnswerOptions, Answers, IdParam } from '#kernel/http/routes';
+import { type AnswerOptions, Answers, EnumParam, IdParam } from '#kernel/http/routes';
+import { PHOTO_WIDTHS, type PhotoWidth } from './photos.rules';
 import { type PhotoVariant, PhotosService } from './photos.service';
+
+const WIDTHS = PHOTO_WIDTHS.map(String);
 
 const ServesImage = (said: Pick<AnswerOptions, 'summary' | 'description' | 'produces'>): MethodDecorator =>
   applyDecorators(
@@ -53,15 +56,35 @@ export class PublicPhotosController {
     return this.serve(id, 'thumbnail', known, reply);
   }
 
+  @Get(':id/:width')
+  @ServesImage({
+    summary: 'A photo in one of its sizes',
+    description:
+      'As WebP, so many pixels wide, or as wide as the photo itself if that is less. Open to anybody who has the address, which ' +
+      '`sizes` names. It never changes, so keep it for as long as you like. One that was added before there were sizes comes in ' +
+      'full, without leave to keep it, until a job has made them.',
+    produces: ['image/webp', 'image/jpeg', 'image/png'],
+  })
+  sized(
+    @IdParam() id: string,
+    @EnumParam('width', WIDTHS) width: string,
+    @Headers('if-none-match') known: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.serve(id, Number(width) as PhotoWidth, known, reply);
+  }
+
   private async serve(
     id: string,
     variant: PhotoVariant,
     known: string | undefined,
     reply: FastifyReply,
   ): Promise<void> {
-    const { etag, open } = await this.photos.find(id, variant);
-    const cached = { etag, 'cache-control': 'public, max-age=31536000, immutable' };
-    if (names(known, etag)) {
+    const { etag, lasts, open } = await this.photos.find(id, variant);
+    const cached = lasts
+      ? { etag, 'cache-control': 'public, max-age=31536000, immutable' }
+      : { 'cache-control': 'no-store' };
+    if (lasts && names(known, etag)) {
       await reply.status(304).headers(cached).send();
       return;
     }

@@ -187,10 +187,10 @@ const SIZES: Record<Shown, string> = {
 };
 
 /** The files of a photo, for the browser to choose of. */
-const filesOf = ({ thumbnailUrl, url, width }: CatalogPhotoView): { url: string; width: number }[] => [
-  { url: thumbnailUrl, width: Math.min(640, width) },
-  ...(width > 640 ? [{ url, width }] : []),
-];
+const filesOf = ({ thumbnailUrl, url, width, sizes }: CatalogPhotoView): { url: string; width: number }[] =>
+  sizes.length > 0
+    ? sizes
+    : [{ url: thumbnailUrl, width: Math.min(640, width) }, ...(width > 640 ? [{ url, width }] : [])];
 
 /** A photo of a venue. `eager`: it is in sight at first. */
 export function picture(
@@ -207,7 +207,7 @@ export function picture(
     sizes="${SIZES[shown]}"
     width="${photo.width}"
     height="${photo.height}"
-    alt="${words.photo(number, venue.name)}"
+    alt="${photo.alt ?? words.photo(number, venue.name)}"
     ${eager ? (shown === 'large' ? html`fetchpriority="high"` : '') : html`loading="lazy"`}
     decoding="async"
   />`;

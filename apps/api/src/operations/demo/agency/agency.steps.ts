@@ -1,0 +1,103 @@
+import { DAY, HOUR, MINUTE } from '#kernel/clock';
+import { type Story, STORIES } from './stories';
+
+/** What happens in a story; `AgencyService` has a method of each name. */
+export type Act =
+  | { kind: 'arrive' }
+  | { kind: 'qualify' }
+  | { kind: 'requalify' }
+  | { kind: 'search' }
+  | { kind: 'ask'; venue: number }
+  | { kind: 'answer'; venue: number }
+  | { kind: 'compose' }
+  | { kind: 'send' }
+  | { kind: 'deliver' }
+  | { kind: 'view'; visit: number }
+  | { kind: 'react'; item: number }
+  | { kind: 'reply' }
+  | { kind: 'negotiate' }
+  | { kind: 'select' }
+  | { kind: 'owe' }
+  | { kind: 'invoice' }
+  | { kind: 'pay' }
+  | { kind: 'close' }
+  | { kind: 'lose' }
+  | { kind: 'cancel' };
+
+/** One thing that happens, in a story or (without one) on any day. */
+export type Step = { at: Date } & (({ story: Story } & Act) | { story: null; kind: 'morning' | 'read' });
+
+/** Endings by how far they are. */
+const AGREED = ['won', 'invoiced', 'overdue', 'closed'];
+const SHOWN = ['proposed', 'negotiating', 'lost', 'cancelled', ...AGREED];
+/** The newest notifications that nobody has read yet, in days. */
+const UNREAD_DAYS = 2;
+
+/** A moment of a working day near to `days` after the story's first mail, between eight and six o'clock UTC. */
+function during(midnight: number, story: Story, days: number, place: number): Date {
+  const whole = Math.floor(days);
+  const minutes = 8 * 60 + ((place * 37 + story.name.length * 53 + Math.round((days - whole) * 540)) % 570);
+  return new Date(midnight + (whole - Math.ceil(story.daysAgo)) * DAY + minutes * MINUTE);
+}
+
+function stepsOf(story: Story, midnight: number, now: number): Step[] {
+  const steps: Step[] = [];
+  let last = -Infinity;
+  /** Days after the beginning; never before what came before it. */
+  const add = (days: number, ...acts: Act[]): void => {
+    for (const act of acts) {
+      const wanted = during(midnight, story, days, steps.length).getTime();
+      last = Math.max(wanted, last + 4 * MINUTE);
+      steps.push({ at: new Date(last), story, ...act });
+    }
+  };
+  const shown = story.answers.flatMap((answer, venue) => (answer === 'free' ? [venue] : []));
+  add(0, { kind: 'arrive' });
+  if (story.ending === 'waiting-for-facts') add(0.4, { kind: 'requalify' });
+  else if (story.ending !== 'new') {
+    add(0.3, { kind: 'qualify' }, { kind: 'search' });
+    story.answers.forEach((_, venue) => add(0.5, { kind: 'ask', venue }));
+    story.answers.forEach((answer, venue) => {
+      if (answer !== 'silent') add(1 + venue * 0.45, { kind: 'answer', venue });
+    });
+  }
+  if (SHOWN.includes(story.ending)) {
+    add(3, { kind: 'compose' }, { kind: 'send' }, { kind: 'deliver' });
+    story.reactions.forEach((_, visit) => add(3.3 + visit * 0.5, { kind: 'view', visit }));
+    story.reactions.forEach((reaction, item) => {
+      if (reaction !== null && item < shown.length) add(4, { kind: 'react', item });
+    });
+    if (story.reply !== undefined) add(5, { kind: 'reply' });
+  }
+  if (story.ending === 'negotiating' || AGREED.includes(story.ending)) add(6, { kind: 'negotiate' });
+  if (AGREED.includes(story.ending)) add(8, { kind: 'select' }, { kind: 'owe' });
+  if (story.ending === 'lost') add(7, { kind: 'lose' });
+  if (story.ending === 'cancelled') add(9, { kind: 'cancel' });
+  const invoiced = story.ending === 'invoiced' ? Math.ceil(story.daysAgo) - 11 : 12;
+  if (['invoiced', 'overdue', 'closed'].includes(story.ending)) add(invoiced, { kind: 'invoice' });
+  if (story.ending === 'closed') {
+    // Venues pay once the event is over.
+    const over = story.eventIn + Math.ceil(story.daysAgo);
+    add(over + 2, { kind: 'close' });
+    add(Math.max(over + 10, invoiced + 17), { kind: 'pay' });
+  }
+  return steps.filter(({ at }) => at.getTime() < now);
+}
+
+/**
+ * All that has happened by `now` to the agency, in the order in which it did; the first moment of today is `midnight`. Always the same
+ * for the same two.
+ */
+export function agencySteps(midnight: Date, now: Date): Step[] {
+  const steps = STORIES.flatMap((story) => stepsOf(story, midnight.getTime(), now.getTime()));
+  const first = Math.min(...steps.map(({ at }) => at.getTime()));
+  for (let day = Math.floor(first / DAY) * DAY + 9 * HOUR + 30 * MINUTE; day < now.getTime(); day += DAY) {
+    const weekday = new Date(day).getUTCDay();
+    if (weekday === 0 || weekday === 6) continue;
+    steps.push({ at: new Date(day), story: null, kind: 'morning' });
+    const readUntil = day + 8 * HOUR;
+    if (weekday === 5 && readUntil < midnight.getTime() - UNREAD_DAYS * DAY)
+      steps.push({ at: new Date(readUntil), story: null, kind: 'read' });
+  }
+  return steps.sort((a, b) => a.at.getTime() - b.at.getTime());
+}

@@ -1,0 +1,181 @@
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { Clock, happenedAt } from '#kernel/clock';
+import { type Actor, SYSTEM_ACTOR } from '#kernel/context';
+import { Database } from '#kernel/database/database';
+import { type Row, table } from '#kernel/database/table';
+import { Job, Jobs } from '#kernel/jobs';
+import { Settings } from '#kernel/settings';
+import { EmailProvider } from '#providers/email/email.provider';
+import { LlmProvider } from '#providers/llm/llm.provider';
+import { PaymentsProvider } from '#providers/payments/payments.provider';
+import type { PhotoImage } from '../../supply/photos/photo-image';
+import { PhotosService } from '../../supply/photos/photos.service';
+import { agencySteps } from './agency/agency.steps';
+import { AgencyService } from './agency/agency.service';
+import { DEMO_TAG } from './demo-data';
+import { DemoPart } from './demo-part.entity';
+import type { Picture } from './pictures/demo-pictures';
+
+const JOB = 'make-demo-data';
+const parts = table(DemoPart);
+type Part = Row<DemoPart>;
+
+/** Demo venues ($1: their tag) that have no photo, with what they are ($2: the category), those of the agency's requests first. */
+const BARE_VENUES = `
+  SELECT member.id, member.code,
+         (SELECT tag.name FROM member_tag JOIN tag ON tag.id = member_tag.tag_id
+           WHERE member_tag.member_id = member.id AND tag.category = $2 LIMIT 1) AS kind
+    FROM member
+   WHERE EXISTS (SELECT 1 FROM member_tag JOIN tag ON tag.id = member_tag.tag_id
+                  WHERE member_tag.member_id = member.id AND tag.name = $1)
+     AND NOT EXISTS (SELECT 1 FROM member_photo photo WHERE photo.member_id = member.id)
+   ORDER BY EXISTS (SELECT 1 FROM result WHERE result.member_id = member.id) DESC, member.id`;
+
+// Outside of the class: in one that Nest's compiler plugin rewrites, the name of the file would stay that of the source.
+const demoPictures = () => import('./pictures/demo-pictures.ts');
+
+/**
+ * The demo data that take longer than a start may: an agency's last half-year, and photos of the venues. A job makes them, so that one
+ * instance does, a process that dies leaves them to the next, and nothing waits for them.
+ */
+@Injectable()
+export class DemoParts implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
+  private readonly logger = new Logger(DemoParts.name);
+  private stopping = false;
+  private first: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly jobs: Jobs,
+    private readonly host: HttpAdapterHost,
+    private readonly agency: AgencyService,
+    private readonly photos: PhotosService,
+    private readonly email: EmailProvider,
+    private readonly payments: PaymentsProvider,
+    private readonly llm: LlmProvider,
+  ) {}
+
+  /** The first try does not wait for the schedule, but for the port: the start is over by then. */
+  onApplicationBootstrap(): void {
+    // Tests make it when they want it.
+    if (!this.settings.demoData || this.settings.NODE_ENV === 'test') return;
+    this.host.listen$.subscribe(() => {
+      this.first = this.jobs
+        .runNow(JOB)
+        .catch((err: unknown) => this.logger.warn({ msg: 'the demo data will be made later', err }));
+    });
+  }
+
+  /** Before anything waits for the jobs to end. */
+  onModuleDestroy(): void {
+    this.stopping = true;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.first;
+  }
+
+  /** Goes on until all is there or the service stops. Answers how many steps and venues it dealt with. */
+  @Job({ name: JOB, schedule: '50 * * * * *' })
+  async make(): Promise<number> {
+    if (!this.settings.demoData) return 0;
+    // A job of the present would take what is on its way in the past for left behind.
+    return (await this.jobs.alone(() => this.live())) + (await this.photograph());
+  }
+
+  /** Lets the agency's past happen, if it has none of its own and nothing of it reaches anybody. Answers how many steps it took. */
+  async live(): Promise<number> {
+    const part = await this.begun('agency', () => this.mayLive());
+    if (part === null || part.finishedAt !== null) return 0;
+    const midnight = new Date(`${part.today}T00:00:00Z`);
+    const steps = agencySteps(midnight, this.clock.now());
+    const user = await this.firstUser();
+    const started = performance.now();
+    let { done } = part;
+    for (const step of steps.slice(part.done)) {
+      if (this.stopping) return done - part.done;
+      done++;
+      await happenedAt(step.at, () =>
+        this.agency.take(step, { known: part.known, user, midnight }, () => this.save({ ...part, done })),
+      );
+    }
+    await this.finish(part, { steps: done, milliseconds: Math.round(performance.now() - started) });
+    return done - part.done;
+  }
+
+  private async mayLive(): Promise<boolean> {
+    if (this.email.name !== 'mock' || this.payments.name !== 'mock' || this.llm.name !== 'mock') {
+      this.logger.log({ msg: 'no demo requests are made: a provider is real, and would be called' });
+      return false;
+    }
+    return (await this.database.query(`SELECT 1 FROM request LIMIT 1`)).length === 0;
+  }
+
+  private async firstUser(): Promise<Actor> {
+    const user = await this.database.maybeOne<{ id: string; name: string }>(
+      `SELECT id, name FROM team_user WHERE NOT disabled ORDER BY created_at, id LIMIT 1`,
+    );
+    return user ? { type: 'user', id: user.id, label: user.name } : SYSTEM_ACTOR;
+  }
+
+  /**
+   * Gives the venues their photos, each all of its own or none. Venues of one kind share pictures, which are drawn once. Answers how
+   * many venues it dealt with.
+   */
+  async photograph(): Promise<number> {
+    const part = await this.begun('photos', () => Promise.resolve(true));
+    if (part === null || part.finishedAt !== null) return 0;
+    const { picturesOf, draw } = await demoPictures();
+    const venues = await this.database.query<{ id: string; code: string; kind: string | null }>(BARE_VENUES, [
+      DEMO_TAG.name,
+      'venue_type',
+    ]);
+    const started = performance.now();
+    const drawn = new Map<string, PhotoImage>();
+    const imageOf = async (picture: Picture): Promise<PhotoImage> => {
+      const name = `${picture.scene} ${picture.seed}`;
+      const image = drawn.get(name) ?? (await this.photos.prepare(await draw(picture)));
+      drawn.set(name, image);
+      return image;
+    };
+    for (const [place, { id, code, kind }] of venues.entries()) {
+      if (this.stopping) return place;
+      const given: { image: PhotoImage; alt: string }[] = [];
+      for (const picture of picturesOf(code, kind)) given.push({ image: await imageOf(picture), alt: picture.alt });
+      await this.photos.addFirst(id, given);
+    }
+    const milliseconds = Math.round(performance.now() - started);
+    await this.finish(part, { venues: venues.length, pictures: drawn.size, milliseconds });
+    return venues.length;
+  }
+
+  /** A part, made if it is not there yet and `may` says so; null if it may not be. */
+  private async begun(name: Part['name'], may: () => Promise<boolean>): Promise<Part | null> {
+    const known = await this.database.maybeOne<Part>(`SELECT ${parts.columns} FROM demo_part WHERE name = $1`, [name]);
+    if (known) return known;
+    if ((await this.database.query(`SELECT 1 FROM member LIMIT 1`)).length === 0 || !(await may())) return null;
+    const today = this.clock.dateIn(this.settings.TIME_ZONE);
+    return this.database.one<Part>(parts.insert(['name', 'today', 'done', 'known']), [name, today, 0, {}]);
+  }
+
+  private async save({ name, done, known }: Part): Promise<void> {
+    await this.database.query(`UPDATE demo_part SET done = $2, known = $3 WHERE name = $1`, [name, done, known]);
+  }
+
+  private async finish({ name }: Part, figures: object): Promise<void> {
+    await this.database.query(`UPDATE demo_part SET finished_at = $2, known = '{}' WHERE name = $1`, [
+      name,
+      this.clock.now(),
+    ]);
+    this.logger.log({ msg: 'a part of the demo data is complete', part: name, ...figures });
+  }
+}

@@ -1,0 +1,146 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import { Access } from '#kernel/http/access';
+import { Page } from '#kernel/http/pages';
+import { Settings } from '#kernel/settings';
+import { html, type SafeHtml } from '#mail-templates/html';
+import { EmailProvider } from '#providers/email/email.provider';
+import { MockEmail } from '#providers/email/mock.email';
+import type { KeptMail, SentMails } from '#providers/email/sent-mails';
+import { renderPage } from '../../readers/pages/page';
+import { CurrentReading, languageOf, type Reading } from '../../readers/pages/reading';
+import { DEV_MAILS_WORDS } from './dev-mails.words';
+
+type Refusal = 'production' | 'real' | 'elsewhere' | 'gone';
+
+/** A mail may style itself and is no document of ours: no script, no form, no origin. Its links may be followed. */
+const MAIL_POLICY = [
+  `default-src 'none'`,
+  `img-src 'self' data:`,
+  `style-src 'unsafe-inline'`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `frame-ancestors 'none'`,
+  'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
+].join('; ');
+
+/** What the mock took instead of sending it, for whoever tries or develops the service. */
+@Controller('dev/mails')
+@Access('public')
+export class DevMailsController {
+  constructor(
+    private readonly settings: Settings,
+    private readonly provider: EmailProvider,
+  ) {}
+
+  @Get()
+  @Page()
+  async list(
+    @CurrentReading() reading: Reading,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const mails = this.mailsFor(request);
+    if (typeof mails === 'string') return this.refuse(mails, reading, reply);
+    const words = DEV_MAILS_WORDS[languageOf(reading)];
+    const kept = await mails.list();
+    return this.page(
+      reading,
+      words.title,
+      html`<h1>${words.title}</h1>
+        <p class="lead">${words.says}</p>
+        ${kept.length === 0 ? html`<p>${words.none}</p>` : this.table(kept, reading)}
+        <p class="muted">${words.why}</p>`,
+    );
+  }
+
+  @Get(':id')
+  @Page()
+  async html(
+    @Param('id') id: string,
+    @CurrentReading() reading: Reading,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const mail = await this.find(id, request);
+    if (typeof mail === 'string') return this.refuse(mail, reading, reply);
+    void reply.header('content-security-policy', MAIL_POLICY);
+    return mail.html;
+  }
+
+  @Get(':id/text')
+  @Page()
+  async text(
+    @Param('id') id: string,
+    @CurrentReading() reading: Reading,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const mail = await this.find(id, request);
+    if (typeof mail === 'string') return this.refuse(mail, reading, reply);
+    void reply.type('text/plain; charset=utf-8');
+    return mail.text;
+  }
+
+  /** The mails that are kept, or why this caller may not read them. */
+  private mailsFor(request: FastifyRequest): SentMails | Refusal {
+    if (this.settings.production) return 'production';
+    if (!(this.provider instanceof MockEmail) || this.provider.kept === null) return 'real';
+    return ipaddr.process(request.ip).range() === 'loopback' ? this.provider.kept : 'elsewhere';
+  }
+
+  private async find(id: string, request: FastifyRequest): Promise<KeptMail | Refusal> {
+    const mails = this.mailsFor(request);
+    return typeof mails === 'string' ? mails : ((await mails.find(id)) ?? 'gone');
+  }
+
+  private table(mails: KeptMail[], reading: Reading): SafeHtml {
+    const locale = languageOf(reading);
+    const words = DEV_MAILS_WORDS[locale];
+    const moments = new Intl.DateTimeFormat(locale, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: this.settings.TIME_ZONE,
+    });
+    return html`<div class="scroll">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${words.when}</th>
+            <th scope="col">${words.to}</th>
+            <th scope="col">${words.subject}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${mails.map(
+            ({ id, at, to, subject }) =>
+              html`<tr>
+                <td><time datetime="${at}">${moments.format(new Date(at))}</time></td>
+                <td>${to.join(', ')}</td>
+                <td>
+                  <a href="/dev/mails/${id}">${subject}</a>
+                  <a class="muted" href="/dev/mails/${id}/text">${words.text}</a>
+                </td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
+  }
+
+  private refuse(why: Refusal, reading: Reading, reply: FastifyReply): string {
+    void reply.status(404);
+    const words = DEV_MAILS_WORDS[languageOf(reading)];
+    return this.page(
+      reading,
+      words.closed,
+      html`<h1>${words.closed}</h1>
+        <p class="lead">${words[why]}</p>`,
+    );
+  }
+
+  private page(reading: Reading, title: string, main: SafeHtml): string {
+    return renderPage({ locale: languageOf(reading), agency: this.settings.agency, title, main, wide: true });
+  }
+}

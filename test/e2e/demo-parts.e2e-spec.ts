@@ -1,0 +1,191 @@
+import { STORIES } from '#api/operations/demo/agency/stories';
+import { AgencyService } from '#api/operations/demo/agency/agency.service';
+import { DemoParts } from '#api/operations/demo/demo-parts.service';
+import { DemoService } from '#api/operations/demo/demo.service';
+import { PhotosService } from '#api/supply/photos/photos.service';
+import { createTestApp, type TestApp } from '../support/app';
+
+interface Listed {
+  id: string;
+  status: string;
+  source: string;
+  title: string;
+}
+
+describe('the demo agency', () => {
+  let test: TestApp;
+  let parts: DemoParts;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    parts = test.app.get(DemoParts);
+  });
+  afterAll(() => test?.close());
+  afterEach(() => jest.restoreAllMocks());
+
+  const requests = async (): Promise<Listed[]> =>
+    (await test.agent.get('/api/requests?limit=100')).body.items as Listed[];
+  const count = async (sql: string): Promise<number> =>
+    (await test.database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${sql}`))[0]?.n ?? -1;
+
+  it('has no past while there are no venues', async () => {
+    expect(await parts.make()).toBe(0);
+    expect(await parts.live()).toBe(0);
+    expect(await requests()).toEqual([]);
+  });
+
+  it('begins with the venues', async () => {
+    await test.app.get(DemoService).seed();
+    expect(await requests()).toEqual([]);
+  });
+
+  it.each([180, 180, 180])('goes on where a process died, after %i steps', async (steps) => {
+    const agency = test.app.get(AgencyService);
+    const take = agency.take.bind(agency);
+    let left = steps;
+    jest.spyOn(agency, 'take').mockImplementation(async (step, past, save) => {
+      // once after the change, before it is kept that it was made
+      const unkept = left === 1 && (step.kind === 'arrive' || step.kind === 'invoice' || step.kind === 'reply');
+      if (left-- === 0) throw new Error('the process died');
+      return take(step, past, unkept ? () => Promise.resolve() : save);
+    });
+    await expect(parts.live()).rejects.toThrow('the process died');
+  });
+
+  it('comes to its end, once', async () => {
+    expect(await parts.live()).toBeGreaterThan(0);
+    expect(await parts.live()).toBe(0);
+  });
+
+  it('has requests of every status and source', async () => {
+    const all = await requests();
+    expect(all).toHaveLength(STORIES.length);
+    const counted = Object.groupBy(all, ({ status }) => status);
+    expect(Object.fromEntries(Object.entries(counted).map(([status, some]) => [status, some?.length]))).toEqual({
+      qualifying: 2,
+      searching: 3,
+      proposed: 3,
+      negotiating: 3,
+      won: 5,
+      closed: 6,
+      lost: 2,
+      cancelled: 1,
+    });
+    expect(new Set(all.map(({ source }) => source))).toEqual(new Set(['email', 'web', 'phone', 'manual']));
+    expect(new Set(all.map(({ title }) => title))).toEqual(new Set(STORIES.map(({ title }) => title)));
+  });
+
+  it('has its past in the past, each request in order', async () => {
+    expect(await count(`timeline_event WHERE created_at > now()`)).toBe(0);
+    expect(
+      await count(`timeline_event WHERE created_at > now() - interval '5 minutes' AND request_id IS NOT NULL`),
+    ).toBe(0);
+    expect(await count(`email_message WHERE status IN ('pending', 'failed')`)).toBe(0);
+    expect(await count(`email_message WHERE coalesce(sent_at, created_at) > now() - interval '5 minutes'`)).toBe(0);
+    expect(await count(`email_message WHERE reading = 'pending'`)).toBe(0);
+    expect(await count(`outbox_event WHERE done_at IS NULL`)).toBe(0);
+    expect(
+      await count(
+        `timeline_event event JOIN request ON request.id = event.request_id WHERE event.created_at < request.created_at`,
+      ),
+    ).toBe(0);
+    expect(await count(`organizer WHERE email NOT LIKE '%.example.test'`)).toBe(0);
+  });
+
+  it('has mails, catalogs, reactions and commissions to show', async () => {
+    expect(await count(`email_message WHERE direction = 'inbound'`)).toBeGreaterThan(20);
+    expect(await count(`email_message WHERE status = 'opened'`)).toBeGreaterThan(20);
+    expect(await count(`catalog WHERE status = 'sent' AND view_count > 0`)).toBeGreaterThan(10);
+    expect(await count(`result WHERE reaction IS NOT NULL`)).toBeGreaterThan(20);
+    expect(await count(`result WHERE stage = 'availability_requested'`)).toBeGreaterThan(5);
+    expect(await count(`reminder WHERE status = 'sent'`)).toBeGreaterThan(5);
+    const { body } = await test.agent.get('/api/commissions?limit=100');
+    const commissions = body.items as { status: string; dueDate: string | null }[];
+    expect(new Set(commissions.map(({ status }) => status))).toEqual(new Set(['pending', 'invoiced', 'paid']));
+    const today = new Date().toISOString().slice(0, 10);
+    const overdue = commissions.filter(
+      ({ status, dueDate }) => status === 'invoiced' && dueDate !== null && dueDate < today,
+    );
+    expect(overdue).toHaveLength(2);
+  });
+
+  it('has figures, and notifications read and unread', async () => {
+    const { body } = await test.agent.get('/api/stats/overview');
+    expect(body.winRate).toMatchObject({ won: 11, lost: 2 });
+    expect(body.revenue.yearToDate).toBeGreaterThan(0);
+    expect(body.revenue.outstanding).toBeGreaterThan(0);
+    expect(body.responseTime.sampleSize).toBeGreaterThan(10);
+    const all = (await test.agent.get('/api/notifications')).body.total as number;
+    const unread = (await test.agent.get('/api/notifications?unreadOnly=true')).body.total as number;
+    expect([all > 100, unread > 0, unread < 20]).toEqual([true, true, true]);
+  });
+
+  it('is not made beside requests of anybody', async () => {
+    await test.database.query(`DELETE FROM demo_part`);
+    expect(await parts.live()).toBe(0);
+    expect(await requests()).toHaveLength(STORIES.length);
+  });
+});
+
+describe('the photos of the demo venues', () => {
+  let test: TestApp;
+  let parts: DemoParts;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    parts = test.app.get(DemoParts);
+    await test.app.get(DemoService).seed();
+    await test.database.query(`DELETE FROM member WHERE id NOT IN (SELECT id FROM member ORDER BY id LIMIT 2)`);
+  });
+  afterAll(() => test?.close());
+  afterEach(() => jest.restoreAllMocks());
+
+  interface Shown {
+    url: string;
+    alt: string | null;
+    blurHash: string | null;
+    contentType: string;
+    sizes: { url: string }[];
+    width: number;
+  }
+  const photosOf = async (): Promise<Shown[][]> => {
+    const { items } = (await test.agent.get('/api/members')).body as { items: { id: string }[] };
+    return Promise.all(
+      items.map(async ({ id }) => (await test.agent.get(`/api/members/${id}`)).body.photos as Shown[]),
+    );
+  };
+
+  it('are all of a venue or none, and go on where a process died', async () => {
+    const photos = test.app.get(PhotosService);
+    const add = photos.addFirst.bind(photos);
+    let venues = 0;
+    const died = jest.spyOn(photos, 'addFirst').mockImplementation((id, given) => {
+      if (++venues > 1) throw new Error('the process died');
+      return add(id, given);
+    });
+    await expect(parts.photograph()).rejects.toThrow('the process died');
+    died.mockRestore();
+    expect((await photosOf()).map(({ length }) => length).sort()).toEqual([0, 3]);
+    expect(await parts.photograph()).toBe(1);
+    expect((await photosOf()).map(({ length }) => length)).toEqual([3, 3]);
+  });
+
+  it('have words, a blur, and 20 to 40 kB', async () => {
+    for (const photo of (await photosOf()).flat()) {
+      expect(photo).toMatchObject({ contentType: 'image/webp', width: 1200, blurHash: expect.any(String) as string });
+      expect(photo.alt).toMatch(/^\p{Lu}.{10,}$/u);
+      expect((await test.anonymous.get(photo.url)).status).toBe(200);
+      const widest = await test.anonymous.get(photo.sizes.at(-1)?.url ?? '');
+      expect(widest.raw.length).toBeGreaterThan(15_000);
+      expect(widest.raw.length).toBeLessThan(40_000);
+    }
+  });
+
+  it('are not drawn again for a venue whose photos the team has deleted', async () => {
+    const [first] = (await test.agent.get('/api/members')).body.items as { id: string }[];
+    const { photos } = (await test.agent.get(`/api/members/${first?.id}`)).body as { photos: { id: string }[] };
+    for (const { id } of photos) await test.agent.delete(`/api/uploads/member-photos/photo/${id}`);
+    expect(await parts.photograph()).toBe(0);
+    expect((await photosOf()).map(({ length }) => length).sort()).toEqual([0, 3]);
+  });
+});

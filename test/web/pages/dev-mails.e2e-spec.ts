@@ -1,0 +1,98 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Settings } from '#kernel/settings';
+import { EmailProvider, type OutgoingMail } from '#providers/email/email.provider';
+import type { MockEmail } from '#providers/email/mock.email';
+import { SentMails } from '#providers/email/sent-mails';
+import { createTestApp, type TestApp } from '../../support/app';
+
+const mailOf = (subject: string): OutgoingMail => ({
+  ...{ messageId: `${subject}@mail.example`, from: 'us@example.test', to: ['you@example.test'], cc: [], bcc: [] },
+  ...{ replyTo: 'us@example.test', subject, html: `<p>${subject}</p>`, text: subject, references: [], attachments: [] },
+});
+
+describe('the mails that the mock took', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+  afterAll(() => test?.close());
+  afterEach(() => jest.restoreAllMocks());
+
+  const open = (url: string, options: { remoteAddress?: string; headers?: Record<string, string> } = {}) =>
+    test.app.inject({ method: 'GET', url, ...options });
+
+  it('are none at first', async () => {
+    const { statusCode, body } = await open('/dev/mails', { headers: { 'accept-language': 'en' } });
+    expect(statusCode).toBe(200);
+    expect(body).toContain('Nothing was sent yet.');
+    expect(body).toContain('EMAILPROV_SMTP_URL');
+  });
+
+  it('are listed, newest first, and read as their recipients would, with links that work', async () => {
+    await test.admin.post('/api/team/invitations', { email: 'zoe@example.test', name: 'Zoé', role: 'agent' });
+    await test.admin.post('/api/team/invitations', { email: 'ana@example.test', name: 'Ana', role: 'agent' });
+    const list = await open('/dev/mails');
+    const paths = [...list.body.matchAll(/href="(\/dev\/mails\/[\w-]+)"/g)].map(([, path]) => path ?? '');
+    expect(paths).toHaveLength(2);
+    expect(list.body.indexOf('ana@example.test')).toBeLessThan(list.body.indexOf('zoe@example.test'));
+
+    const mail = await open(paths[1] ?? '');
+    expect([mail.statusCode, mail.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(mail.headers['content-security-policy']).toMatch(/^default-src 'none'.*sandbox/);
+    expect(mail.headers['content-security-policy']).not.toMatch(/script|allow-same-origin|allow-forms/);
+    expect(mail.headers['cache-control']).toBe('no-store');
+    const token = /\/invitations\/([\w-]{43})"/.exec(mail.body)?.[1];
+    expect((await test.anonymous.get(`/api/public/team/invitations/${token}`)).body.email).toBe('zoe@example.test');
+    const text = await open(`${paths[1]}/text`);
+    expect(text.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(text.body).toContain(token);
+  });
+
+  it('say why they are not there', async () => {
+    const refused = async (why: string, url = '/dev/mails', remoteAddress?: string): Promise<void> => {
+      const headers = { 'accept-language': 'en' };
+      const { statusCode, body } = await open(url, { headers, ...(remoteAddress && { remoteAddress }) });
+      expect(statusCode).toBe(404);
+      expect(body).toContain(why);
+      expect(body).not.toContain('zoe@example.test');
+    };
+    await refused('not kept, or no more', '/dev/mails/nothing');
+    await refused('not kept, or no more', '/dev/mails/nothing/text');
+    await refused('on the machine of the service alone', '/dev/mails', '192.0.2.7');
+    jest.spyOn(test.app.get<MockEmail>(EmailProvider), 'kept', 'get').mockReturnValue(null);
+    await refused('A real provider sends the mails');
+    jest.replaceProperty(test.app.get(Settings), 'NODE_ENV', 'production');
+    await refused('runs in production');
+  });
+});
+
+describe('mails that are kept for developers', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sent-mails-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('outlive the process, readable by the owner alone', async () => {
+    const inside = join(folder, 'mails');
+    expect(existsSync(inside)).toBe(false);
+    expect(await new SentMails(inside).list()).toEqual([]);
+    await new SentMails(inside).keep(mailOf('first'), new Date('2026-01-02T10:00:00Z'));
+    await new SentMails(inside).keep(mailOf('earlier'), new Date('2026-01-01T10:00:00Z'));
+    const kept = await new SentMails(inside).list();
+    expect(kept.map(({ subject }) => subject)).toEqual(['first', 'earlier']);
+    expect((await new SentMails(inside).find(kept[1]?.id ?? ''))?.html).toBe('<p>earlier</p>');
+    expect(await new SentMails(inside).find('../x')).toBeNull();
+    expect(statSync(inside).mode & 0o777).toBe(0o700);
+    for (const name of readdirSync(inside)) expect(statSync(join(inside, name)).mode & 0o777).toBe(0o600);
+  });
+
+  it.each([null, join(folder, 'many')])('are the newest 200 (in %s)', async (where) => {
+    const mails = new SentMails(where);
+    const at = (n: number): Date => new Date(Date.UTC(2026, 0, 1) + n * 1000);
+    for (let n = 0; n < 203; n++) await mails.keep(mailOf(String(n)), at(n));
+    const kept = await mails.list();
+    expect(kept).toHaveLength(200);
+    expect([kept.at(0)?.subject, kept.at(-1)?.subject]).toEqual(['202', '3']);
+  });
+});
