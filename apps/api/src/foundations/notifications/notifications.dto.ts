@@ -3,8 +3,7 @@ import { StampedView } from '#kernel/http/views';
 import { PageParams } from '#kernel/http/pagination';
 
 /** What the team is told of without having asked. */
-/** @internal for the test that walks them */
-export const NOTIFICATION_KINDS = [
+const NOTIFICATION_KINDS = [
   'request_created',
   'requalification_reply',
   'availability_reply',
