@@ -12,6 +12,7 @@ const config: Config = {
   // entry points run in processes of their own
   collectCoverageFrom: ['{apps,libs}/*/src/**/*.ts', '!**/*.spec.ts', '!**/*main.ts'],
   coverageReporters: ['text-summary', 'lcov'],
+  reporters: ['default', '<rootDir>/test/support/jest/browser-reporter.cjs'],
   testMatch: ['**/*.spec.ts', '**/*.e2e-spec.ts'],
 };
 

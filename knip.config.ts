@@ -28,8 +28,19 @@ const config: KnipConfig = {
     '!**/*.spec.ts!',
   ],
   ignoreExportsUsedInFile: production,
-  // a transport that pino loads by its name; what benchmarks compare with, installed for them alone
-  ignoreDependencies: ['pino-pretty', '@nestjs/throttler', 'nestjs-pino', '@fastify/compress'],
+  // a transport that pino loads by its name; what is installed for one command alone: a browser, what benchmarks compare or ask,
+  // what draws the map of France
+  ignoreDependencies: [
+    'pino-pretty',
+    '@sparticuz/chromium',
+    '@nestjs/throttler',
+    'nestjs-pino',
+    '@fastify/compress',
+    'lighthouse',
+    'topojson-client',
+    'topojson-simplify',
+    'world-atlas',
+  ],
   // of the system, where such a run needs it
   ignoreBinaries: ['du', 'mount', 'pg_config', 'redis-server', 'umount', 'unshare'],
 };

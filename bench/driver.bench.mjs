@@ -100,7 +100,7 @@ async function statements(rounds) {
     try {
       await plain.query(TABLES);
       const transaction = async (n) => {
-        const own = new Transaction(ours, null, true, undefined);
+        const own = new Transaction(ours, true, undefined);
         await own.run(hold(n));
         await own.run(insert(n));
         own.atCommit.push(record);

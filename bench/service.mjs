@@ -44,7 +44,7 @@ export async function freePort() {
 }
 
 /** Waits until the path answers 200; answers the address. */
-async function served(port, path, giveUp) {
+export async function served(port, path, giveUp) {
   const base = `http://127.0.0.1:${port}`;
   for (let attempt = 0; attempt < 6000; attempt++) {
     const ok = await fetch(base + path).then(

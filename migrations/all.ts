@@ -35,6 +35,8 @@ import { LinkRenewal1790000000044 } from './1790000000044-link-renewal';
 import { ReactedAt1790000000045 } from './1790000000045-reacted-at';
 import { AccountPreferences1790000000046 } from './1790000000046-account-preferences';
 import { LiveChanges1790000000047 } from './1790000000047-live-changes';
+import { NotificationParams1790000000048 } from './1790000000048-notification-params';
+import { PushLocale1790000000049 } from './1790000000049-push-locale';
 import { PhotoSizes1790000000050 } from './1790000000050-photo-sizes';
 import { DemoSteps1790000000051 } from './1790000000051-demo-steps';
 
@@ -77,6 +79,8 @@ export const MIGRATIONS = [
   ReactedAt1790000000045,
   AccountPreferences1790000000046,
   LiveChanges1790000000047,
+  NotificationParams1790000000048,
+  PushLocale1790000000049,
   PhotoSizes1790000000050,
   DemoSteps1790000000051,
 ];

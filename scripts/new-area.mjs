@@ -216,15 +216,12 @@ export class ${Areas}Controller {
 }
 `;
 
-const module = ({ area, Areas, one, One }) => `
+const module = ({ area, Areas }) => `
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { ${Areas}Controller } from './${area}.controller';
 import { ${Areas}Service } from './${area}.service';
-import { ${One} } from './${one}.entity';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([${One}])],
   controllers: [${Areas}Controller],
   providers: [${Areas}Service],
 })

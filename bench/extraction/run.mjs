@@ -5,26 +5,6 @@ import { join } from 'node:path';
 import english from './mails.en.mjs';
 import french from './mails.fr.mjs';
 
-const FIELDS = [
-  'eventType',
-  'attendees',
-  'configuration',
-  'eventDate',
-  'eventEndDate',
-  'datesFlexible',
-  'alternativeDates',
-  'slot',
-  'city',
-  'postalCodes',
-  'radiusKm',
-  'budgetMin',
-  'budgetMax',
-  'currency',
-  'organizerFirstName',
-  'organizerLastName',
-  'organizerCompany',
-  'organizerPhone',
-];
 /** What the reader itself calls a guess (a company out of an address) is left to the person who validates. */
 const GUESS = 0.3;
 const RECEIVED = new Date('2026-11-16T08:30:00Z');
@@ -37,6 +17,10 @@ if (!existsSync(built)) {
 const load = createRequire(import.meta.url);
 const { readSettings } = load(join(built, 'kernel/src/settings.js'));
 const settings = readSettings({ ...process.env, NODE_ENV: 'test' });
+const { FIELD_NAMES } = load(join(built, 'providers/src/llm/extraction.js'));
+/** Free text may be right in many words, so the labels leave it out. */
+const FREE = new Set(['title', 'description', 'requirements']);
+const FIELDS = FIELD_NAMES.filter((field) => !FREE.has(field));
 
 function reader() {
   if (settings.LLM_API_KEY === undefined) {

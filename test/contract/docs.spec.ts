@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-const NOT_OURS = ['.git', 'node_modules', 'dist', 'data', 'coverage'];
+const NOT_OURS = ['.git', 'node_modules', 'dist', 'data', 'coverage', 'pictures'];
 const files = globSync(['**', '.*', '.{ci,github,vscode}/**'], { exclude: (path) => NOT_OURS.includes(path) });
 const pages = files.filter((file) => file.endsWith('.md')).map((page) => ({ page, text: readFileSync(page, 'utf8') }));
 /** All but the history, which names what is gone. */

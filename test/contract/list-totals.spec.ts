@@ -5,6 +5,7 @@ import { newCode, newId } from '#kernel/ids';
 import { NotificationFeed } from '#api/foundations/notifications/notification-feed';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';
 import { createTestApp, type TestApp } from '../support/app';
+import { noticeOf } from '../support/notices';
 import { buildBareRequest, insertMember } from '../support/build';
 import { onRealPostgres } from '../support/test-database';
 
@@ -91,15 +92,9 @@ describe('the totals of lists that are kept and not counted', () => {
     expect(await totals()).toEqual([0, 0]);
     const tell = (): Promise<void> =>
       runAsSystem('job', () =>
-        test.app.get(NotificationsService).notifyAll(
-          ['one', 'two', 'three'].map((title) => ({
-            kind: 'inactivity',
-            title,
-            body: 'Nothing happened for two days.',
-            requestId: null,
-            dedupeKey: title,
-          })),
-        ),
+        test.app
+          .get(NotificationsService)
+          .notifyAll(['one', 'two', 'three'].map((title) => ({ ...noticeOf(title), dedupeKey: title }))),
       );
     await tell();
     expect([...(await totals()), await unread()]).toEqual([3, 3, 3]);

@@ -256,7 +256,7 @@ describe('the row that search reads', () => {
 
   (onRealPostgres ? it : it.skip)('misses neither of two rooms that are added at the same time', async () => {
     const id = await insertMember();
-    const url = (test.database.manager.connection.options as { url?: string }).url as string;
+    const url = test.databaseUrl;
     const [a, b] = [new Client({ connectionString: url }), new Client({ connectionString: url })];
     await Promise.all([a.connect(), b.connect()]);
     const add = `WITH room AS (INSERT INTO room (id, member_id, name, created_at, updated_at) VALUES ($1, $2, 'x', now(), now()) RETURNING id)

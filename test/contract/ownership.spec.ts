@@ -1,6 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import ts from 'typescript';
+import { areaOf, placeOf, sourceFiles, walk } from '../support/code';
 
 interface Exception {
   /** Who does it: an area, or a place as `area/file.ts Class.method` (its beginning is enough). */
@@ -116,8 +116,6 @@ const PARAMETERS: { where: string; tables: string[] }[] = [
   { where: 'team/team-links.service.ts', tables: ['team_invitation'] },
 ];
 
-const SOURCES = ['apps/api/src', 'libs/kernel/src', 'libs/providers/src', 'libs/domain/src'];
-
 /** The text of a SQL statement, or a part of one, with its parameters as `«expression»`. */
 interface Text {
   sql: string;
@@ -177,37 +175,15 @@ function levelBefore(sql: string, end: number): string {
   return level;
 }
 
-const areaOf = (file: string): string => /^apps\/api\/src\/\w+\/([\w-]+)\//.exec(file)?.[1] ?? file.split('/')[1] ?? '';
-
-/** The method, function or constant that a node stands in. */
-function placeOf(node: ts.Node): string {
-  for (let at: ts.Node | undefined = node; at; at = at.parent) {
-    if (ts.isMethodDeclaration(at) && ts.isClassLike(at.parent))
-      return `${at.parent.name?.text ?? ''}.${at.name.getText()}`;
-    if (ts.isFunctionDeclaration(at) && at.name) return at.name.text;
-    if (ts.isVariableDeclaration(at) && ts.isSourceFile(at.parent.parent.parent)) return at.name.getText();
-    if (ts.isClassDeclaration(at) && at.name) return at.name.text;
-  }
-  return '';
-}
-
 const textOf = (node: ts.TemplateExpression): string =>
   node.head.text +
   node.templateSpans.map(({ expression, literal }) => `«${expression.getText()}»${literal.text}`).join('');
-
-const walk = (node: ts.Node, visit: (node: ts.Node) => void): void => {
-  visit(node);
-  ts.forEachChild(node, (child) => walk(child, visit));
-};
 
 const LOCKING = new Set(['lock', 'locked']);
 const WRITING = new Set(['insert', 'update', 'insertMany', 'updateMany']);
 
 function readSources(): { texts: Text[]; uses: Use[] } {
-  const files = SOURCES.flatMap((folder) => globSync(join(folder, '**/*.ts'))).filter(
-    (file) => !file.endsWith('.spec.ts'),
-  );
-  const parsed = files.map((file) =>
+  const parsed = sourceFiles().map((file) =>
     ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true),
   );
   const tables = new Map<string, string>();

@@ -29,7 +29,7 @@ import { createTestDatabase, onRealPostgres, type TestDatabase } from '../suppor
     await testDatabase?.drop();
   });
 
-  const begin = (named = true): Transaction => new Transaction(pool, dataSource, named, undefined);
+  const begin = (named = true): Transaction => new Transaction(pool, named, undefined);
   const write = (text: string, name?: string) => ({ name, text: 'INSERT INTO note VALUES ($1)', values: [text] });
   /** Its end, with one more note for each text. */
   const ended = async (transaction: Transaction, ...texts: string[]): Promise<void> => {

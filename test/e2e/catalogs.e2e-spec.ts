@@ -368,6 +368,7 @@ describe('catalogs', () => {
           slot: null,
           attendees: 60,
           city: 'Lyon',
+          configuration: 'classroom',
         },
         items: catalog.body.items,
         sentAt: catalog.body.sentAt,
@@ -613,6 +614,12 @@ describe('catalogs', () => {
           [null, null, null],
         ]);
         expect((await newest(request.id)).items[0].address).toBeNull();
+        await test.database.query(`UPDATE catalog SET snapshot = snapshot #- '{event,configuration}' WHERE id = $1`, [
+          catalog.body.id,
+        ]);
+        expect(
+          (await test.anonymous.get(`/api/public/catalogs/${tokenOf(catalog)}`)).body.event.configuration,
+        ).toBeNull();
       });
     });
 

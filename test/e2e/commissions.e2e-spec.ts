@@ -10,7 +10,7 @@ import type { MockPayments } from '#providers/payments/mock.payments';
 import { type PaymentEvent, PaymentsProvider } from '#providers/payments/payments.provider';
 import { CommissionInvoiced } from '#api/demand/commissions/commissions.facts';
 import { CommissionsService, type PaymentOutcome } from '#api/demand/commissions/commissions.service';
-import { countStatements, createTestApp, type TestApp, timelineKinds } from '../support/app';
+import { countStatements, createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
 
 describe('commissions', () => {
   let test: TestApp;
@@ -440,7 +440,7 @@ describe('commissions', () => {
       const { id: sessionId } = await session(made.id);
       for (let i = 0; i < 2; i++) {
         const visit = await test.anonymous.get(pathOf(made.paymentUrl));
-        expect([visit.status, visit.headers.location]).toEqual([303, `https://checkout.mock.invalid/pay/${sessionId}`]);
+        expect([visit.status, visit.headers.location]).toEqual([303, `${ORIGIN}/dev/pay/${sessionId}`]);
         expect(visit.headers['cache-control']).toBe('no-store');
       }
       const scanned = await test.anonymous.get(`${pathOf(made.paymentUrl)}?utm_source=mail`);
@@ -460,7 +460,7 @@ describe('commissions', () => {
       const after = await session(made.id);
       expect(after).toEqual({ id: expect.not.stringMatching(String(before.id)), number: before.number + 1 });
       expect(new Set(visits.map(({ headers }) => headers.location))).toEqual(
-        new Set([`https://checkout.mock.invalid/pay/${after.id}`]),
+        new Set([`${ORIGIN}/dev/pay/${after.id}`]),
       );
       expect(sessionsOf(made.id)).toHaveLength(2);
       expect((await read(made.id)).paymentUrl).toBe(made.paymentUrl);

@@ -27,8 +27,7 @@ interface Furnished {
   beforeAll(async () => {
     test = await createTestApp();
     ({ agent } = test);
-    const { url } = test.database.manager.connection.options as { url?: string };
-    other = new Client({ connectionString: url as string });
+    other = new Client({ connectionString: test.databaseUrl });
     await other.connect();
   });
   afterAll(async () => {

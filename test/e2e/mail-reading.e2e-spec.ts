@@ -545,7 +545,7 @@ describe('the reading of mails', () => {
     while (calls.mock.calls.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
     await test.restart();
     // the job's run ends, too: the service waits for it
-    expect(await Promise.race([run, new Promise((resolve) => setTimeout(resolve, 2000, 'waits'))])).toBe(0);
+    expect(await run).toBe(0);
     for (const [{ emailMessageId }, attempts] of [
       [kept, 0],
       [due, 1],

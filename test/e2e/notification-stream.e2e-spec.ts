@@ -12,14 +12,13 @@ import { NotificationsService } from '#api/foundations/notifications/notificatio
 import { createTestApp, ORIGIN, type TestApp } from '../support/app';
 import { buildBareRequest } from '../support/build';
 import { EventStream } from '../support/event-stream';
+import { noticeOf, titleOf } from '../support/notices';
 import { onRealPostgres } from '../support/test-database';
 
 const Happened = requestFact<{ secret: string }>('test_happened');
 
 const notify = (app: NestFastifyApplication, title: string): Promise<void> =>
-  runAsSystem('job', () =>
-    app.get(NotificationsService).notify({ kind: 'inactivity', title, body: 'Nothing happened.', requestId: null }),
-  );
+  runAsSystem('job', () => app.get(NotificationsService).notify(noticeOf(title)));
 
 const listen = async (app: NestFastifyApplication): Promise<number> => {
   await app.listen(0, '127.0.0.1');
@@ -37,9 +36,10 @@ describe('the notification stream', () => {
     opened.push(stream);
     return stream;
   };
-  const titles = (stream: EventStream): string[] => stream.events.map(({ data }) => data.title as string);
+  const titles = (stream: EventStream): string[] =>
+    stream.events.map(({ data }) => (data.params as { label: string }).label);
   const idOf = async (title: string): Promise<string> =>
-    (await test.database.one<{ id: string }>(`SELECT id FROM notification WHERE title = $1`, [title])).id;
+    (await test.database.one<{ id: string }>(`SELECT id FROM notification WHERE title = $1`, [titleOf(title)])).id;
 
   beforeAll(async () => {
     test = await createTestApp();
@@ -117,10 +117,7 @@ describe('the notification stream', () => {
     const held = new Promise<void>((resolve) => (commit = resolve));
     let inserted: () => void = () => undefined;
     const written = new Promise<void>((resolve) => (inserted = resolve));
-    const notifyInside = (title: string): Promise<void> =>
-      test.app
-        .get(NotificationsService)
-        .notify({ kind: 'inactivity', title, body: 'Nothing happened.', requestId: null });
+    const notifyInside = (title: string): Promise<void> => test.app.get(NotificationsService).notify(noticeOf(title));
     const older = runAsSystem('job', () =>
       test.app.get(Database).transaction(async () => {
         await notifyInside('older');
@@ -131,7 +128,7 @@ describe('the notification stream', () => {
     await written;
     await notify(test.app, 'younger');
     const [younger] = await live.until(1);
-    expect(younger?.data.title).toBe('younger');
+    expect(younger?.data.title).toBe(titleOf('younger'));
     commit();
     await older;
     await live.until(2);
@@ -297,7 +294,7 @@ describe('the notification stream', () => {
       await cut.until(3);
       expect(cut.events.map(({ event, data }) => [event, data.title])).toEqual([
         ['reload', undefined],
-        ['notification', 'in the middle'],
+        ['notification', titleOf('in the middle')],
         ['change', undefined],
       ]);
       expect(cut.events[0]).toEqual({ id: undefined, event: 'reload', data: {} });

@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { runAsSystem } from '#kernel/context';
-import type { NewNotification } from '#api/foundations/notifications/notifications.dto';
+import type { Notice } from '#kernel/facts';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';
 import { countStatements, createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
 import { buildBareRequest } from '../support/build';
+import { bodyOf, noticeOf, titleOf } from '../support/notices';
 
 describe('notifications', () => {
   let test: TestApp;
 
-  const notify = (title: string, more: Partial<NewNotification> = {}): Promise<void> =>
-    runAsSystem('job', () =>
-      test.app
-        .get(NotificationsService)
-        .notify({ kind: 'inactivity', title, body: 'Nothing happened for two days.', requestId: null, ...more }),
-    );
+  const notify = (title: string, more: Partial<Notice> = {}): Promise<void> =>
+    runAsSystem('job', () => test.app.get(NotificationsService).notify({ ...noticeOf(title), ...more }));
   const userId = async (email: string): Promise<string> =>
     (await test.database.one<{ id: string }>(`SELECT id FROM team_user WHERE email = $1`, [email])).id;
   const idOf = async (title: string): Promise<string> =>
-    (await test.database.one<{ id: string }>(`SELECT id FROM notification WHERE title = $1`, [title])).id;
+    (await test.database.one<{ id: string }>(`SELECT id FROM notification WHERE title = $1`, [titleOf(title)])).id;
 
   beforeAll(async () => {
     test = await createTestApp();
@@ -31,16 +28,17 @@ describe('notifications', () => {
 
   it('lists newest first, with every documented field', async () => {
     await notify('first');
-    await notify('second', { kind: 'payment_mismatch' });
+    await notify('second');
     const { status, body } = await test.agent.get('/api/notifications');
     expect(status).toBe(200);
     expect(body).toMatchObject({ total: 2, page: 1, pageSize: 20 });
-    expect(body.items.map(({ title }: { title: string }) => title)).toEqual(['second', 'first']);
+    expect(body.items.map(({ title }: { title: string }) => title)).toEqual([titleOf('second'), titleOf('first')]);
     expect(body.items[0]).toEqual({
       id: await idOf('second'),
-      kind: 'payment_mismatch',
-      title: 'second',
-      body: 'Nothing happened for two days.',
+      kind: 'unlinked_message',
+      title: titleOf('second'),
+      body: bodyOf(),
+      params: noticeOf('second').params,
       requestId: null,
       requestCode: null,
       read: false,
@@ -61,7 +59,7 @@ describe('notifications', () => {
   it('shortens what is too long to show, without breaking a character', async () => {
     await notify('😀'.repeat(300));
     const { body } = await test.agent.get('/api/notifications');
-    expect(body.items[0].title).toBe(`${'😀'.repeat(199)}…`);
+    expect(body.items[0].title).toBe(`Message from ${'😀'.repeat(186)}…`);
   });
 
   it('is read once: the first reader and moment stay', async () => {
@@ -88,7 +86,7 @@ describe('notifications', () => {
     for (const title of ['a', 'b', 'c']) await notify(title);
     await test.agent.post(`/api/notifications/${await idOf('b')}/read`);
     const unread = await test.agent.get('/api/notifications?unreadOnly=true&limit=1');
-    expect(unread.body).toMatchObject({ total: 2, items: [{ title: 'c' }] });
+    expect(unread.body).toMatchObject({ total: 2, items: [{ title: titleOf('c') }] });
     expect((await test.agent.get('/api/notifications?unreadOnly=false')).body.total).toBe(3);
     const all = await test.admin.post('/api/notifications/read-all');
     expect([all.status, all.body]).toEqual([200, { updated: 2 }]);
@@ -135,8 +133,35 @@ describe('notifications', () => {
     const { id, code } = await buildBareRequest(test.agent);
     await notify('about a request', { requestId: id });
     const { items } = (await test.agent.get('/api/notifications?unreadOnly=true&limit=1')).body;
-    expect(items[0]).toMatchObject({ title: 'about a request', requestId: id, requestCode: code });
+    expect(items[0]).toMatchObject({ title: titleOf('about a request'), requestId: id, requestCode: code });
     const read = await test.agent.post(`/api/notifications/${items[0].id}/read`);
     expect(read.body).toMatchObject({ requestCode: code, read: true });
+  });
+
+  describe('in the language of whoever reads them', () => {
+    const french = { 'accept-language': 'fr' };
+
+    it('are worded from one row, in lists and when they are read', async () => {
+      await notify('Zoé');
+      const english = await test.agent.get('/api/notifications');
+      const inFrench = await test.agent.with(french).get('/api/notifications');
+      expect(english.body.items[0]).toMatchObject({ title: 'Message from Zoé', body: bodyOf() });
+      expect(inFrench.body.items[0]).toEqual({
+        ...english.body.items[0],
+        title: 'Message de Zoé',
+        body: '+33612345678 a écrit hors de toute demande en cours\u00a0: Bonjour',
+      });
+      expect([english.headers['content-language'], english.headers.vary]).toEqual(['en', 'Accept-Language']);
+      expect([inFrench.headers['content-language'], inFrench.headers.vary]).toEqual(['fr', 'Accept-Language']);
+      const read = await test.agent.with(french).post(`/api/notifications/${inFrench.body.items[0].id}/read`);
+      expect([read.body.title, read.headers['content-language']]).toEqual(['Message de Zoé', 'fr']);
+    });
+
+    it('keep the words that they were told in, if what these are made of was not kept', async () => {
+      await notify('Zoé');
+      await test.database.query(`UPDATE notification SET params = NULL, title = 'As told', body = 'then'`);
+      const { body } = await test.agent.with(french).get('/api/notifications');
+      expect(body.items[0]).toMatchObject({ title: 'As told', body: 'then', params: null });
+    });
   });
 });

@@ -99,7 +99,8 @@ describe('access by magic token', () => {
       const call = (api: Api): Promise<Answer> => (method === 'get' ? api.get(url) : api[method](url, body));
       const refused = async (what: string, api: Api, fate?: string): Promise<void> => {
         const { status, body: answer } = await call(api);
-        const details = fate === undefined ? {} : { details: [{ path: 'x-magic-token', message: fate }] };
+        const details =
+          fate === undefined ? {} : { details: [{ path: 'x-magic-token', message: fate, rule: fate, params: {} }] };
         expect([what, status, answer]).toEqual([
           what,
           401,
@@ -434,7 +435,10 @@ describe('access by magic token', () => {
       expect((await read()).availabilityReply.comment).toBe('Non, finalement');
       test.clock.advance(30 * DAY);
       const expired = await member.get('/api/public/member/availability-requests');
-      expect([expired.status, expired.body.details]).toEqual([401, [{ path: 'x-magic-token', message: 'expired' }]]);
+      expect([expired.status, expired.body.details]).toEqual([
+        401,
+        [{ path: 'x-magic-token', message: 'expired', rule: 'expired', params: {} }],
+      ]);
     });
 
     it('corrects nothing that the team has gone on with, and learns what to do', async () => {
@@ -487,10 +491,16 @@ describe('access by magic token', () => {
         [asked.id],
       );
       const about = await member.get('/api/public/member/availability-requests');
-      expect([about.status, about.body.details]).toEqual([401, [{ path: 'x-magic-token', message: 'used' }]]);
+      expect([about.status, about.body.details]).toEqual([
+        401,
+        [{ path: 'x-magic-token', message: 'used', rule: 'used', params: {} }],
+      ]);
       await test.database.query(`UPDATE magic_token SET revoked_at = now() WHERE scope_id = $1`, [asked.id]);
       const revoked = await member.get('/api/public/member/availability-requests');
-      expect([revoked.status, revoked.body.details]).toEqual([401, [{ path: 'x-magic-token', message: 'revoked' }]]);
+      expect([revoked.status, revoked.body.details]).toEqual([
+        401,
+        [{ path: 'x-magic-token', message: 'revoked', rule: 'revoked', params: {} }],
+      ]);
     });
 
     it('answers once where a one-use link is used several times at once: what comes later corrects it', async () => {
@@ -650,7 +660,10 @@ describe('access by magic token', () => {
       const path = `/api/public/organizer/requests/${request.id}/results/${shown.id}/react`;
       expect((await once.post(path, { reaction: 'maybe' })).status).toBe(200);
       const twice = await once.post(path, { reaction: 'no' });
-      expect([twice.status, twice.body.details]).toEqual([401, [{ path: 'x-magic-token', message: 'used' }]]);
+      expect([twice.status, twice.body.details]).toEqual([
+        401,
+        [{ path: 'x-magic-token', message: 'used', rule: 'used', params: {} }],
+      ]);
       await advanceRequest(team, request.id, 'cancelled');
       const late = await react(shown.id, { reaction: 'no' });
       expect([late.status, late.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);

@@ -7,6 +7,7 @@ import { PushProvider, PushServiceBusy } from '#providers/push/push.provider';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';
 import type { Api } from '../support/api';
 import { createTestApp, ORIGIN, PASSWORD, type TestApp, timelineKinds } from '../support/app';
+import { bodyOf, noticeOf, titleOf } from '../support/notices';
 
 const SUBSCRIPTION = '/api/notifications/push-subscription';
 
@@ -23,25 +24,25 @@ const browser = (): BrowserSubscription => ({
   keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
 });
 
+/** Whose message a push is about. */
+const titleIn = (payload: string): string =>
+  (JSON.parse(payload) as { title: string }).title.replace(/^Message from /, '');
+
 describe('push', () => {
   let test: TestApp;
   let provider: MockPush;
 
-  const notify = (title: string, body = 'Nothing happened.'): Promise<void> =>
-    runAsSystem('job', () =>
-      test.app.get(NotificationsService).notify({ kind: 'inactivity', title, body, requestId: null }),
-    );
+  const notify = (title: string, said?: string): Promise<void> =>
+    runAsSystem('job', () => test.app.get(NotificationsService).notify(noticeOf(title, said)));
   const idOf = async (title: string): Promise<string> =>
-    (await test.database.one<{ id: string }>(`SELECT id FROM notification WHERE title = $1`, [title])).id;
+    (await test.database.one<{ id: string }>(`SELECT id FROM notification WHERE title = $1`, [titleOf(title)])).id;
   const userId = async (role: string): Promise<string> =>
     (await test.database.one<{ id: string }>(`SELECT id FROM team_user WHERE email = $1`, [`${role}@parvis.example`]))
       .id;
   const count = async (table: 'push_subscription' | 'push_delivery'): Promise<number> =>
     (await test.database.one<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`)).n;
   const titlesAt = (endpoint: string): string[] =>
-    provider.sent
-      .filter(({ target }) => target.endpoint === endpoint)
-      .map(({ message }) => (JSON.parse(message.payload) as { title: string }).title);
+    provider.sent.filter(({ target }) => target.endpoint === endpoint).map(({ message }) => titleIn(message.payload));
   /** Waits until the service has nothing to send just now, as it does after each commit by itself. */
   const settled = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
     while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -86,6 +87,7 @@ describe('push', () => {
         id: expect.any(String),
         userId: await userId('agent'),
         endpoint: first.endpoint,
+        locale: 'en',
         expirationTime: null,
         createdAt: expect.any(String),
         updatedAt: expect.any(String),
@@ -197,30 +199,40 @@ describe('push', () => {
     const { message } = provider.sent[0] as (typeof provider.sent)[number];
     expect(JSON.parse(message.payload)).toEqual({
       id,
-      kind: 'inactivity',
-      title: 'n0',
-      body: 'Nothing happened.',
+      kind: 'unlinked_message',
+      title: titleOf('n0'),
+      body: bodyOf(),
       requestId: null,
       url: 'https://app.example/app/notifications',
     });
     expect(message).toMatchObject({ ttlSeconds: 86_400, topic: expect.stringMatching(/^[\w-]{22}$/) });
   });
 
+  it('words each push in the language that its browser was subscribed in', async () => {
+    const subscribed = await test.agent.with({ 'accept-language': 'fr-FR,fr;q=0.9' }).put(SUBSCRIPTION, browser());
+    expect([subscribed.body.locale, subscribed.headers['content-language']]).toEqual(['fr', 'fr']);
+    const english = await subscribe(test.admin);
+    await notify('Zoé');
+    await settled(() => provider.sent.length === 2);
+    const titles = provider.sent.map(({ target, message }) => ({
+      [target.endpoint === english.endpoint ? 'en' : 'fr']: (JSON.parse(message.payload) as { title: string }).title,
+    }));
+    expect(Object.assign({}, ...titles)).toEqual({ en: 'Message from Zoé', fr: 'Message de Zoé' });
+  });
+
   it('tells nobody of what was rolled back, or was told before', async () => {
     await subscribe(test.agent);
     const notifications = test.app.get(NotificationsService);
-    const once = { kind: 'inactivity', title: 'once', body: '', requestId: null, dedupeKey: 'once' } as const;
+    const once = { ...noticeOf('once'), dedupeKey: 'once' };
     await runAsSystem('job', () =>
       test.database.transaction(async () => {
-        await notifications.notify({ ...once, title: 'never', dedupeKey: 'never' });
+        await notifications.notify({ ...noticeOf('never'), dedupeKey: 'never' });
         throw new Error('rolled back');
       }),
     ).catch(() => undefined);
     for (let i = 0; i < 3; i++) await runAsSystem('job', () => notifications.notify(once));
     await settled(async () => (await count('push_delivery')) === 0 && (await isReleased()));
-    expect(provider.sent.map(({ message }) => (JSON.parse(message.payload) as { title: string }).title)).toEqual([
-      'once',
-    ]);
+    expect(provider.sent.map(({ message }) => titleIn(message.payload))).toEqual(['once']);
     // the events of what was told before are done, too: they find no such notification, and do not fail for it
     expect(await test.database.query('SELECT event, last_error FROM outbox_event WHERE done_at IS NULL')).toEqual([]);
   });

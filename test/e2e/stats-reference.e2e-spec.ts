@@ -401,7 +401,7 @@ describe('statistics beside a count of everything', () => {
   });
 
   (onRealPostgres ? it : it.skip)('are exact while many write at once, and some undo what they wrote', async () => {
-    const url = (test.database.manager.connection.options as { url?: string }).url as string;
+    const url = test.databaseUrl;
     const requests = await query<{ id: string }>(
       `SELECT id FROM request WHERE status NOT IN ('lost', 'closed', 'cancelled') ORDER BY id LIMIT 3`,
     );
@@ -455,7 +455,7 @@ describe('statistics beside a count of everything', () => {
   (onRealPostgres ? it : it.skip)(
     'miss neither a payment nor the cancellation of its request at the same time',
     async () => {
-      const url = (test.database.manager.connection.options as { url?: string }).url as string;
+      const url = test.databaseUrl;
       const [id, commissionId] = [newId(), newId()];
       await query(
         `INSERT INTO request (id, code, status, source, organizer_id, title, last_activity_at, created_at, updated_at)

@@ -33,6 +33,8 @@ export interface TestApp {
   clock: TestClock;
   /** Statements outside of any request: to look at rows, and to make what no route makes. */
   database: Database;
+  /** Where others reach it; the embedded one has no address. */
+  databaseUrl: string | undefined;
   jobs: Jobs;
   /** Nobody: no credential at all. */
   anonymous: Api;
@@ -142,6 +144,7 @@ export async function createTestApp(
     openApi: running.openApi,
     clock,
     database: app.get(Database),
+    databaseUrl: testDatabase.url,
     jobs: app.get(Jobs),
     anonymous,
     admin: anonymous,

@@ -17,7 +17,10 @@ const options = {
       '#api/*': ['apps/api/src/*'],
       '#migrations/*': ['migrations/*'],
       ...Object.fromEntries(
-        ['domain', 'kernel', 'mail-templates', 'providers', 'words'].map((name) => [`#${name}/*`, [`libs/${name}/src/*`]]),
+        ['domain', 'kernel', 'mail-templates', 'providers', 'words'].map((name) => [
+          `#${name}/*`,
+          [`libs/${name}/src/*`],
+        ]),
       ),
     },
   },

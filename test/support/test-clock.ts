@@ -4,6 +4,10 @@ import { Clock } from '#kernel/clock';
 export class TestClock extends Clock {
   private at: Date | null = null;
 
+  get stands(): boolean {
+    return this.at !== null;
+  }
+
   override now(): Date {
     return this.at === null ? super.now() : new Date(this.at);
   }

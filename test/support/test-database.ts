@@ -123,7 +123,8 @@ async function shapeOf(client: Client): Promise<string> {
   return (await client.query<{ shape: string }>(SHAPE)).rows[0]?.shape ?? '';
 }
 
-const addressOf = ({ url, embedded }: TestDatabase): ClientConfig =>
+/** How a client of one's own reaches it. */
+export const addressOf = ({ url, embedded }: TestDatabase): ClientConfig =>
   embedded === null
     ? { connectionString: url }
     : { host: embedded.host, port: EmbeddedDatabase.PORT, user: 'postgres', database: 'postgres' };

@@ -17,6 +17,7 @@ import { CatalogsModule } from './demand/catalogs/catalogs.module';
 import { CommissionsModule } from './demand/commissions/commissions.module';
 import { CommunicationsModule } from './exchange/communications/communications.module';
 import { DemoModule } from './operations/demo/demo.module';
+import { DevCheckoutModule } from './operations/dev-checkout/dev-checkout.module';
 import { DevMailsModule } from './operations/dev-mails/dev-mails.module';
 import { EmbeddingsModule } from './readers/embeddings/embeddings.module';
 import { HealthModule } from './operations/health/health.module';
@@ -62,8 +63,8 @@ export class AppModule {
       imports: [
         TypeOrmModule.forRootAsync({
           useFactory: () => ({
+            // no entities: statements take their columns from `table()`, and nothing asks for a repository
             ...dataSourceOptions(connectionOptions(settings, embedded), [], MIGRATIONS),
-            autoLoadEntities: true,
             // whoever starts the service waits for the database (start.ts)
             retryAttempts: 1,
           }),
@@ -111,6 +112,7 @@ export class AppModule {
         AboutModule,
         MetricsModule,
         DemoModule,
+        DevCheckoutModule,
         DevMailsModule,
         PrivacyModule,
       ],

@@ -5,8 +5,10 @@ import { Clock, SECOND } from '#kernel/clock';
 import { ping } from '#kernel/database/ping';
 import type { DomainError } from '#kernel/errors';
 import { ServiceUnavailable } from '#kernel/http/constraints';
+import { errorBody } from '#kernel/http/error-body';
 import { toDomainError } from '#kernel/http/error.filter';
 import { Answer, errorHeaders } from '#kernel/http/headers';
+import { localeOf } from '#kernel/http/locale';
 import { newTraceId } from '#kernel/ids';
 import { createLogger, NestLogger } from '#kernel/logger';
 import type { Settings } from '#kernel/settings';
@@ -49,7 +51,7 @@ async function attempt(settings: Settings): Promise<RunningApp | ServiceUnavaila
   } catch (error) {
     const known: DomainError = toDomainError(error, '', '');
     if (!(known instanceof ServiceUnavailable) || settings.embedded) throw error;
-    return new ServiceUnavailable(known.message, { cause: error });
+    return new ServiceUnavailable(known.words, { cause: error });
   }
 }
 
@@ -57,7 +59,7 @@ async function holdPort(settings: Settings): Promise<Server> {
   const clock = new Clock();
   const server = createServer({ ServerResponse: Answer }, (request, response) => {
     const well = request.url?.split('?')[0] === '/health';
-    const { code, message } = new ServiceUnavailable();
+    const body = errorBody(new ServiceUnavailable(), localeOf(request.headers['accept-language']));
     request.resume();
     response
       .writeHead(well ? 200 : 503, {
@@ -65,7 +67,7 @@ async function holdPort(settings: Settings): Promise<Server> {
         connection: 'close',
         ...(well ? {} : { 'retry-after': '2' }),
       })
-      .end(JSON.stringify(well ? { status: 'ok', timestamp: clock.now() } : { code, message }));
+      .end(JSON.stringify(well ? { status: 'ok', timestamp: clock.now() } : body));
   });
   server.listen(settings.PORT, settings.HOST);
   await once(server, 'listening');

@@ -38,6 +38,20 @@ export const CONFIGURATION_LABELS = {
   custom: { fr: 'Sur mesure', en: 'Bespoke' },
 } satisfies Record<Configuration, Label>;
 
+/** A room `configuration` behind a number of seats: "seats 90 in theatre style". */
+export const LAYOUT_WORDS = {
+  theatre: { fr: 'en théâtre', en: 'in theatre style' },
+  classroom: { fr: 'en classe', en: 'in classroom style' },
+  u_shape: { fr: 'en U', en: 'in U-shape' },
+  boardroom: { fr: 'en table de conseil', en: 'in boardroom style' },
+  hollow_square: { fr: 'en carré ouvert', en: 'in a hollow square' },
+  cabaret: { fr: 'en cabaret', en: 'in cabaret style' },
+  banquet: { fr: 'en banquet', en: 'in banquet style' },
+  cocktail: { fr: 'en cocktail debout', en: 'in cocktail style' },
+  exhibition: { fr: 'en exposition', en: 'in exhibition style' },
+  custom: { fr: 'en disposition sur mesure', en: 'in a layout of its own' },
+} satisfies Record<Configuration, Label>;
+
 /** The contract's availability `slot` values in words. */
 const SLOT_LABELS = {
   full_day: { fr: 'Journée entière', en: 'Full day' },
@@ -45,6 +59,42 @@ const SLOT_LABELS = {
   afternoon: { fr: 'Après-midi', en: 'Afternoon' },
   evening: { fr: 'Soirée', en: 'Evening' },
 } satisfies Record<Slot, Label>;
+
+/** The statuses of a request and of a commission, and the stages of a result, as they stand in a sentence. */
+export const REQUEST_STATUS_WORDS = {
+  qualifying: { fr: 'en qualification', en: 'qualifying' },
+  searching: { fr: 'en recherche', en: 'searching' },
+  proposed: { fr: 'proposée', en: 'proposed' },
+  negotiating: { fr: 'en négociation', en: 'negotiating' },
+  won: { fr: 'gagnée', en: 'won' },
+  closed: { fr: 'close', en: 'closed' },
+  lost: { fr: 'perdue', en: 'lost' },
+  cancelled: { fr: 'annulée', en: 'cancelled' },
+} satisfies Record<string, Label>;
+export const COMMISSION_STATUS_WORDS = {
+  pending: { fr: 'à facturer', en: 'pending' },
+  invoiced: { fr: 'facturée', en: 'invoiced' },
+  paid: { fr: 'payée', en: 'paid' },
+  cancelled: { fr: 'annulée', en: 'cancelled' },
+} satisfies Record<string, Label>;
+export const RESULT_STAGE_WORDS = {
+  suggested: { fr: 'suggérée', en: 'suggested' },
+  availability_requested: { fr: 'interrogée', en: 'asked for its availability' },
+  available: { fr: 'disponible', en: 'available' },
+  unavailable: { fr: 'indisponible', en: 'unavailable' },
+  shortlisted: { fr: 'présélectionnée', en: 'shortlisted' },
+  proposed: { fr: 'proposée', en: 'proposed' },
+  visit: { fr: 'en visite', en: 'being visited' },
+  selected: { fr: 'retenue', en: 'selected' },
+  not_selected: { fr: 'non retenue', en: 'not selected' },
+  withdrawn: { fr: 'retirée', en: 'withdrawn' },
+} satisfies Record<string, Label>;
+/** What an organizer says to a venue of a catalog. */
+export const REACTION_WORDS = {
+  favourite: { fr: 'coup de cœur', en: 'favourite' },
+  maybe: { fr: 'peut-être', en: 'maybe' },
+  no: { fr: 'non', en: 'no' },
+} satisfies Record<string, Label>;
 
 const PLACE_QUESTION: Label = {
   fr: fr`Dans quelle ville ou quel secteur souhaitez-vous organiser l’événement ?`,
@@ -101,6 +151,29 @@ export const REQUEST_FIELD_QUESTIONS = {
     en: 'Do you have any particular needs (catering, equipment, accommodation, accessibility…)?',
   },
 } satisfies Record<string, Label>;
+
+/** The properties of a request that may be missing, for a list in French; English lists them by their names. */
+const FIELDS_IN_FRENCH: Partial<Record<keyof typeof REQUEST_FIELD_QUESTIONS, string>> = {
+  title: 'titre',
+  eventType: 'type d’événement',
+  description: 'description',
+  attendees: 'nombre de participants',
+  configuration: 'disposition de la salle',
+  eventDate: 'date',
+  eventEndDate: 'date de fin',
+  slot: 'moment de la journée',
+  city: 'ville',
+  postalCodes: 'codes postaux',
+  center: 'secteur',
+  radiusKm: 'rayon',
+  budgetMin: 'budget minimum',
+  budgetMax: 'budget maximum',
+  requirements: 'besoins particuliers',
+};
+
+/** A property of a request as a French sentence names it. */
+export const requestFieldInFrench = (field: string): string =>
+  FIELDS_IN_FRENCH[field as keyof typeof FIELDS_IN_FRENCH] ?? field;
 
 function find(labels: Record<string, Label>, value: string): Label | undefined {
   return Object.hasOwn(labels, value) ? labels[value] : undefined;

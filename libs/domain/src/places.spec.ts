@@ -1,4 +1,4 @@
-import { findPlace, placeAt } from './places';
+import { findPlace, placeAt, placesWithin } from './places';
 
 describe('findPlace', () => {
   it.each([
@@ -53,5 +53,27 @@ describe('placeAt', () => {
   it('knows no place at sea or at a pole', () => {
     expect(placeAt({ latitude: 46, longitude: -8 })).toBeNull();
     expect(placeAt({ latitude: 90, longitude: 180 })).toBeNull();
+  });
+});
+
+describe('placesWithin', () => {
+  const around = { north: 45.83, south: 45.68, west: 4.75, east: 4.95 };
+
+  it('answers the communes of a box, towns before villages', () => {
+    const names = placesWithin(around).map(({ name }) => name);
+    expect(names.slice(0, 2)).toEqual(['Lyon', 'Villeurbanne']);
+    expect(names).toContain('Oullins');
+    expect(names.filter((name) => name.includes('Arrondissement'))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('answers those in the box alone', () => {
+    for (const { latitude, longitude } of placesWithin(around)) {
+      expect(latitude).toBeGreaterThanOrEqual(around.south);
+      expect(latitude).toBeLessThanOrEqual(around.north);
+      expect(longitude).toBeGreaterThanOrEqual(around.west);
+      expect(longitude).toBeLessThanOrEqual(around.east);
+    }
+    expect(placesWithin({ north: 46.5, south: 46, west: -8, east: -7 })).toEqual([]);
   });
 });

@@ -107,6 +107,27 @@ export function placeAt(point: { latitude: number; longitude: number }): Place |
   return nearest && { ...nearest, name: nearest.name.replace(/ Arrondissement$/, '') };
 }
 
+/**
+ * The communes of a box, as people name them: prefectures first, then other towns, then villages. The box is a region at most; a
+ * whole country would be a long list.
+ */
+export function placesWithin(box: { north: number; south: number; west: number; east: number }): Place[] {
+  gazetteer ??= load();
+  const found: Place[] = [];
+  for (let latitude = box.south; latitude < box.north + SQUARE; latitude += SQUARE)
+    for (let longitude = box.west; longitude < box.east + SQUARE; longitude += SQUARE)
+      for (const place of gazetteer.bySquare.get(squareOf(latitude, longitude)) ?? [])
+        if (
+          place.latitude <= box.north &&
+          place.latitude >= box.south &&
+          place.longitude <= box.east &&
+          place.longitude >= box.west &&
+          !place.name.endsWith(' Arrondissement')
+        )
+          found.push(place);
+  return found.sort((one, other) => rank(one.postalCode) - rank(other.postalCode));
+}
+
 /** "St-Étienne Cedex 2" → "saint etienne". */
 function foldName(name: string): string {
   return name

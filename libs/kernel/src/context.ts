@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { EntityManager } from 'typeorm';
+import type { Locale } from '#words/locale';
 import type { LastStatement, Statement } from './database/statement';
 import { newTraceId } from './ids';
 import type { Span } from './spans';
@@ -17,13 +17,20 @@ export interface Actor {
 
 /** The ambient transaction: its statements, and what runs before and after its commit. */
 export interface TransactionScope {
-  readonly manager: EntityManager;
   /** Runs a statement in it and answers its rows. */
   run(statement: Statement): Promise<unknown[]>;
   /** Its last statements, sent in one message with the commit. Each is made at that moment. */
   readonly atCommit: (() => LastStatement)[];
   /** Run after the commit. A failure here never undoes the change. */
   readonly afterCommit: (() => Promise<void>)[];
+}
+
+/** Who reads an answer, in which language. */
+export interface Reader {
+  /** The header `Accept-Language`. */
+  readonly asks: string | undefined;
+  /** The language in which something was worded for them, once something was (`currentLocale`). */
+  locale?: Locale;
 }
 
 /** One piece of work: a request, a webhook event, a run of a job. AsyncLocalStorage carries it. */
@@ -34,6 +41,8 @@ export interface WorkContext {
   readonly transaction?: TransactionScope;
   /** Its steps so far, if it is traced. */
   readonly spans?: Span[];
+  /** The caller, who reads the answer: one object for all pieces of the request. */
+  readonly reader?: Reader;
   /** Set for an Idempotency-Key: stores the answer, inside the transaction of the call. */
   onAnswer?: (body: unknown) => Promise<void>;
   /** Set for an Idempotency-Key on a route that opens its own transactions: runs in each before it commits. */

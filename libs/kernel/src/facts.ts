@@ -7,8 +7,8 @@ import { Records } from './records';
 /** What the team is told of a fact. The areas below decide where it is shown. */
 export interface Notice {
   kind: string;
-  title: string;
-  body: string;
+  /** What its words are made of, in the language of whoever reads them. */
+  params: object;
   requestId: string | null;
   /** A second notice with the same key is not made: for what may be noticed more than once. */
   dedupeKey?: string;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatDate, formatDays, formatMoney, oneLine } from '#words/formats';
+import { formatDate, formatDays, formatMoney, formatPrice, oneLine } from '#words/formats';
 import { type Locale, LOCALES } from '#words/locale';
 import { escapeHtml, html } from './html';
 import { httpUrl } from './http-url';
@@ -282,6 +282,8 @@ describe('formats', () => {
     expect(formatMoney(1250.5, 'EUR', 'fr').replace(/\s/g, ' ')).toBe('1 250,50 €');
     expect(formatMoney(0.1 + 0.2, 'GBP', 'en')).toBe('£0.30');
     expect(formatMoney(1000, 'JPY', 'en')).toContain('1,000');
+    expect(formatPrice(3200, 'EUR', 'fr').replace(/\s/g, ' ')).toBe('3 200 €');
+    expect(formatPrice(3200.5, 'EUR', 'en')).toBe('€3,200.50');
   });
 
   it('keeps one line one line, and a URL letter by letter', () => {

@@ -68,7 +68,12 @@ const messaging = async (settings: Settings): Promise<MessagingProvider> => {
 const payments = async (settings: Settings, clock: Clock): Promise<PaymentsProvider> => {
   const secret =
     settings.PAYPROV_WEBHOOK_SECRET === undefined ? {} : { webhookSecret: settings.PAYPROV_WEBHOOK_SECRET };
-  if (settings.PAYPROV_SECRET_KEY === undefined) return new MockPayments({ now: () => clock.now(), ...secret });
+  if (settings.PAYPROV_SECRET_KEY === undefined)
+    return new MockPayments({
+      now: () => clock.now(),
+      ...secret,
+      ...(!settings.production && { checkoutUrl: `${settings.baseUrl}/dev/pay` }),
+    });
   const { StripePayments } = await import('./payments/stripe.payments.ts');
   return new StripePayments({
     secretKey: settings.PAYPROV_SECRET_KEY,

@@ -51,6 +51,16 @@ export function formatMoney(amount: number, currency: string, locale: Locale): s
   return `${new Intl.NumberFormat(LANGUAGE[locale], digits).format(amount)}\u00a0${oneLine(currency)}`;
 }
 
+/** A price as it is offered: a whole amount stands without decimals (`3 200 €`, `€3,200`). */
+export function formatPrice(amount: number, currency: string, locale: Locale): string {
+  const whole = new Intl.NumberFormat(LANGUAGE[locale], {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  return whole.format(amount);
+}
+
 /** A whole number: `1 200`, `1,200`. */
 export function formatCount(count: number, locale: Locale): string {
   return new Intl.NumberFormat(LANGUAGE[locale]).format(count);

@@ -1,3 +1,4 @@
+import { NOUNS } from '#domain/nouns';
 import { NotFound, ProviderError } from '#kernel/errors';
 import type { ErrorContext } from '#kernel/error-tracker';
 import { NoErrorTracker } from '#providers/error-tracker/none.error-tracker';
@@ -180,7 +181,7 @@ describe('error tracker: sentry', () => {
 
   it('sends a client error as a warning, and no user that is not named', async () => {
     const sentry = tracker();
-    sentry.capture(new NotFound('Request'), { ...context, level: 'warning', status: 404, code: 'NOT_FOUND' });
+    sentry.capture(new NotFound(NOUNS.request), { ...context, level: 'warning', status: 404, code: 'NOT_FOUND' });
     await sentry.flush(2000);
     const event = eventOf(received[0]!);
     expect(event).toMatchObject({ level: 'warning', tags: { code: 'NOT_FOUND', status: 404 } });
@@ -235,8 +236,8 @@ describe('error tracker: sentry', () => {
     const none = tracker({ clientErrorSampleRate: 0 });
     for (let i = 0; i < 60; i++) {
       const traceId = `01936f2e-1111-7222-8333-${String(i).padStart(12, '0')}`;
-      half.capture(new NotFound('Member'), { ...context, traceId, level: 'warning', status: 404 });
-      none.capture(new NotFound('Member'), { ...context, traceId, level: 'warning', status: 404 });
+      half.capture(new NotFound(NOUNS.member), { ...context, traceId, level: 'warning', status: 404 });
+      none.capture(new NotFound(NOUNS.member), { ...context, traceId, level: 'warning', status: 404 });
     }
     none.capture(new Error('server'), context);
     await Promise.all([half.flush(2000), none.flush(2000)]);

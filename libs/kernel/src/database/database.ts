@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Clock } from '../clock';
 import { currentContext, currentTraceId, runInContext, SYSTEM_ACTOR } from '../context';
 import { newId, newTraceId } from '../ids';
@@ -12,7 +12,7 @@ import { run } from './driver/send';
 import { ping, timed } from './ping';
 import type { Stamped } from './stamped';
 import type { LastStatement, NamedStatement, Statement } from './statement';
-import type { ColumnOf, Table } from './table';
+import type { ColumnOf, IdTable, Table } from './table';
 import { Transaction } from './transaction';
 
 /** A list asked as one statement: the page and the exact total together. */
@@ -92,10 +92,6 @@ export class Database {
     });
   }
 
-  get manager(): EntityManager {
-    return currentContext()?.transaction?.manager ?? this.dataSource.manager;
-  }
-
   private get pool(): Pool {
     return poolOf(this.dataSource);
   }
@@ -150,12 +146,12 @@ export class Database {
   }
 
   /** The row of an id, or null. */
-  find<Entity extends object>(table: Table<Entity>, id: string): Promise<Entity | null> {
+  find<Entity extends { id: string }>(table: IdTable<Entity>, id: string): Promise<Entity | null> {
     return this.maybeOne<Entity>(table.byId, [id]);
   }
 
   /** The row of an id as it stands now, locked until the ambient transaction ends, or null. */
-  lock<Entity extends object>(table: Table<Entity>, id: string): Promise<Entity | null> {
+  lock<Entity extends { id: string }>(table: IdTable<Entity>, id: string): Promise<Entity | null> {
     return this.maybeOne<Entity>(table.lock, [id]);
   }
 
@@ -170,8 +166,8 @@ export class Database {
    * Adds a row as `insert` does unless a unique index has it (`conflict`: the columns of that index, `(wamid)`; empty for any). Answers
    * the id of the new row, or null.
    */
-  async insertNew<Entity extends object>(
-    table: Table<Entity>,
+  async insertNew<Entity extends { id: string }>(
+    table: IdTable<Entity>,
     given: Partial<Entity>,
     conflict = '',
   ): Promise<string | null> {
@@ -187,7 +183,7 @@ export class Database {
   }
 
   /** Changes columns of a row, and with them its version and `updatedAt`, and answers it. The caller has locked the row. */
-  update<Entity extends object>(table: Table<Entity>, id: string, changes: Partial<Entity>): Promise<Entity> {
+  update<Entity extends { id: string }>(table: IdTable<Entity>, id: string, changes: Partial<Entity>): Promise<Entity> {
     const row = stamped(table, { updatedAt: this.clock.now() }, changes);
     const keys = Object.keys(row) as ColumnOf<Entity>[];
     return this.one<Entity>(table.update(keys), [id, ...table.values(keys, row)]);
@@ -231,7 +227,7 @@ export class Database {
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     const context = currentContext() ?? { traceId: newTraceId(), actor: SYSTEM_ACTOR, via: 'job' as const };
     if (context.transaction) return work();
-    const transaction = new Transaction(this.pool, this.dataSource, this.settings.namedStatements, context.spans);
+    const transaction = new Transaction(this.pool, this.settings.namedStatements, context.spans);
     let result: T;
     try {
       result = await runInContext({ ...context, transaction }, async () => {

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Stamped, Versioned } from './stamped';
-import { table } from './table';
+import { IdTable, table } from './table';
 
 @Entity('sample_room')
 class SampleRoom extends Versioned {
@@ -26,6 +26,14 @@ class SampleLetter {
 }
 
 const letters = table(SampleLetter);
+
+@Entity('sample_letter_tag')
+class SampleLetterTag {
+  @PrimaryColumn('uuid') letterId!: string;
+  @PrimaryColumn('uuid') tagId!: string;
+}
+
+const letterTags = table(SampleLetterTag);
 
 describe('a table', () => {
   it('names its columns as the entity names its properties', () => {
@@ -110,6 +118,14 @@ describe('a table', () => {
       'INSERT INTO sample_letter ("from", "to") VALUES ($1, $2) RETURNING sample_letter.id, sample_letter."from", sample_letter."to"',
     );
     expect(letters.update(['to'])).toContain('SET "to" = $2 WHERE');
+  });
+
+  it('finds and changes one row by its id only if rows have one', () => {
+    expect(letters).toBeInstanceOf(IdTable);
+    // @ts-expect-error -- there is no such statement
+    expect(letterTags.byId).toBeUndefined();
+    // @ts-expect-error -- nor such a method
+    expect(letterTags.update).toBeUndefined();
   });
 
   it('is of an entity alone, and knows its columns', () => {

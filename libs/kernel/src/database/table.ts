@@ -1,4 +1,5 @@
 import { getMetadataArgsStorage } from 'typeorm';
+import type { ColumnMetadataArgs } from 'typeorm/metadata-args/ColumnMetadataArgs';
 import { SnakeNaming } from './naming';
 import { Versioned } from './stamped';
 import type { NamedStatement } from './statement';
@@ -42,26 +43,19 @@ export class Table<Entity extends object> {
   readonly name: string;
   /** All columns under the table's own name: `tag.id, tag.created_at AS "createdAt", …`. */
   readonly columns: string;
-  /** The row of an id ($1). */
-  readonly byId: NamedStatement;
-  /** The same, locked against every other change until the transaction ends; `locked` for rows that are found otherwise. */
-  readonly lock: NamedStatement;
   private readonly facts: ReadonlyMap<ColumnOf<Entity>, ColumnFacts>;
   private readonly moments: readonly ColumnOf<Entity>[];
   private readonly texts: Texts = new Map();
-  private readonly isVersioned: boolean;
 
   constructor(
     entity: new () => Entity,
     private readonly rowLock: RowLock,
   ) {
-    const metadata = getMetadataArgsStorage();
-    const described = metadata.tables.find(({ target }) => target === entity);
+    const described = getMetadataArgsStorage().tables.find(({ target }) => target === entity);
     if (described === undefined) throw new Error(`${entity.name} is no entity.`);
     this.name = naming.tableName(entity.name, described.name);
-    const classes = lineageOf(entity);
     this.facts = new Map(
-      metadata.filterColumns(classes).map(({ propertyName, options }) => [
+      columnsOf(entity).map(({ propertyName, options }) => [
         propertyName as ColumnOf<Entity>,
         {
           name: safe(naming.columnName(propertyName, options.name, [])),
@@ -71,10 +65,6 @@ export class Table<Entity extends object> {
     );
     this.moments = this.keys.filter((key) => this.fact(key).type === 'timestamptz');
     this.columns = this.select();
-    this.isVersioned = entity.prototype instanceof Versioned;
-    const byId = `${this.name}.id = $1`;
-    this.byId = { name: `find_${this.name}`, text: `SELECT ${this.columns} FROM ${this.name} WHERE ${byId}` };
-    this.lock = { name: `lock_${this.name}`, text: this.locked(byId) };
   }
 
   get keys(): ColumnOf<Entity>[] {
@@ -153,6 +143,56 @@ export class Table<Entity extends object> {
       SELECT ${keys.map(quoted).join(', ')} FROM jsonb_to_recordset($1::jsonb) AS row ${this.record(keys)}`;
   }
 
+  /** A place for the value of each of these columns: `$1, $2, …`. */
+  places(keys: readonly ColumnOf<Entity>[]): string {
+    return keys.map((_key, index) => `$${index + 1}`).join(', ');
+  }
+
+  /** The values of these columns as the driver takes them. */
+  values(keys: readonly ColumnOf<Entity>[], row: Partial<Entity>): unknown[] {
+    return keys.map((key) => {
+      const value = row[key] ?? null;
+      return this.fact(key).type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
+    });
+  }
+
+  protected fact(key: ColumnOf<Entity>): ColumnFacts {
+    const fact = this.facts.get(key);
+    if (fact === undefined) throw new Error(`${this.name} has no column for ${key}.`);
+    return fact;
+  }
+
+  protected text(kind: string, keys: readonly string[], make: () => string): string {
+    const name = `${kind} ${keys.join(' ')}`;
+    const known = this.texts.get(name);
+    if (known !== undefined) return known;
+    const text = make();
+    if (this.texts.size < MAX_TEXTS) this.texts.set(name, text);
+    return text;
+  }
+}
+
+/** What a row of most tables is found by. */
+interface Identified {
+  id: string;
+}
+
+/** A table whose rows have an id. Only of such a table one row can be found, locked and changed. */
+export class IdTable<Entity extends Identified> extends Table<Entity> {
+  /** The row of an id ($1). */
+  readonly byId: NamedStatement;
+  /** The same, locked against every other change until the transaction ends; `locked` for rows that are found otherwise. */
+  readonly lock: NamedStatement;
+  private readonly isVersioned: boolean;
+
+  constructor(entity: new () => Entity, rowLock: RowLock) {
+    super(entity, rowLock);
+    this.isVersioned = entity.prototype instanceof Versioned;
+    const byId = `${this.name}.id = $1`;
+    this.byId = { name: `find_${this.name}`, text: `SELECT ${this.columns} FROM ${this.name} WHERE ${byId}` };
+    this.lock = { name: `lock_${this.name}`, text: this.locked(byId) };
+  }
+
   /** Changes these columns ($2, $3, …) of the row $1, moves the version of a `Versioned` one, and answers it. */
   update(keys: readonly ColumnOf<Entity>[]): string {
     return this.text('update', keys, () => {
@@ -172,11 +212,6 @@ export class Table<Entity extends object> {
       FROM jsonb_to_recordset($1::jsonb) AS row ${record} WHERE ${this.name}.id = row.id`;
   }
 
-  /** A place for the value of each of these columns: `$1, $2, …`. */
-  places(keys: readonly ColumnOf<Entity>[]): string {
-    return keys.map((_key, index) => `$${index + 1}`).join(', ');
-  }
-
   /** Adds one row as `insert` does unless a unique index (`conflict`: `(wamid)`; empty for any) has it; answers the new id alone. */
   insertNew(keys: readonly ColumnOf<Entity>[], conflict: string): string {
     return this.text(
@@ -186,34 +221,20 @@ export class Table<Entity extends object> {
         ON CONFLICT ${conflict} DO NOTHING RETURNING id`,
     );
   }
-
-  /** The values of these columns as the driver takes them. */
-  values(keys: readonly ColumnOf<Entity>[], row: Partial<Entity>): unknown[] {
-    return keys.map((key) => {
-      const value = row[key] ?? null;
-      return this.fact(key).type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
-    });
-  }
-
-  private fact(key: ColumnOf<Entity>): ColumnFacts {
-    const fact = this.facts.get(key);
-    if (fact === undefined) throw new Error(`${this.name} has no column for ${key}.`);
-    return fact;
-  }
-
-  private text(kind: string, keys: readonly string[], make: () => string): string {
-    const name = `${kind} ${keys.join(' ')}`;
-    const known = this.texts.get(name);
-    if (known !== undefined) return known;
-    const text = make();
-    if (this.texts.size < MAX_TEXTS) this.texts.set(name, text);
-    return text;
-  }
 }
 
 /** The table that an entity describes, and how its rows are locked. */
-export const table = <Entity extends object>(entity: new () => Entity, rowLock: RowLock = 'UPDATE'): Table<Entity> =>
-  new Table(entity, rowLock);
+export function table<Entity extends Identified>(entity: new () => Entity, rowLock?: RowLock): IdTable<Entity>;
+export function table<Entity extends object>(entity: new () => Entity, rowLock?: RowLock): Table<Entity>;
+export function table(entity: new () => object, rowLock: RowLock = 'UPDATE'): unknown {
+  return hasId(entity) ? new IdTable(entity, rowLock) : new Table(entity, rowLock);
+}
+
+const columnsOf = (entity: new () => object): ColumnMetadataArgs[] =>
+  getMetadataArgsStorage().filterColumns(lineageOf(entity));
+
+const hasId = (entity: new () => object): entity is new () => Identified =>
+  columnsOf(entity).some(({ propertyName }) => propertyName === 'id');
 
 const quoted = (key: string): string => `"${key}"`;
 

@@ -1,8 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { TransactionScope } from '../context';
 import type { Span } from '../spans';
-import { ambientRunner } from './driver/ambient-runner';
 import { Bracketed } from './driver/bracketed';
 import { isParsed } from './driver/prepared-query';
 import { queryOf, run, send } from './driver/send';
@@ -25,7 +23,6 @@ export class Transaction implements TransactionScope {
   /** The first statement, on its way or answered; nothing else is sent before BEGIN is known to have worked. */
   private first: Promise<unknown[]> | undefined;
   private state: 'new' | 'open' | 'over' = 'new';
-  private runner: QueryRunner | undefined;
   /** What took its connection from it: the pool has it back at once, however long the work goes on. */
   private loss: Error | undefined;
   private readonly lose = (error: Error): void => {
@@ -35,17 +32,10 @@ export class Transaction implements TransactionScope {
 
   constructor(
     private readonly pool: Pool,
-    private readonly dataSource: DataSource,
     /** Whether statements may have names; BEGIN and COMMIT go alone where not. */
     private readonly named: boolean,
     private readonly spans: Span[] | undefined,
   ) {}
-
-  /** TypeORM's manager for the repositories, in this transaction. */
-  get manager(): EntityManager {
-    this.runner ??= ambientRunner(this.dataSource, () => this.connection(), this.spans);
-    return this.runner.manager;
-  }
 
   /** Runs a statement and answers its rows. */
   async run(statement: Statement): Promise<unknown[]> {
@@ -124,7 +114,6 @@ export class Transaction implements TransactionScope {
   private end(error?: Error): void {
     if (this.state === 'over') return;
     this.state = 'over';
-    void this.runner?.release();
     this.client?.removeListener('error', this.lose);
     this.client?.release(error);
   }

@@ -97,7 +97,15 @@ export type TokenFate = 'expired' | 'revoked' | 'used';
 /** 401 `INVALID_TOKEN`: a token that never was ours, or is not for this; or (`fate`) one that once was. */
 export class InvalidToken extends DomainError {
   constructor(mode: 'member' | 'organizer', fate?: TokenFate) {
-    super('INVALID_TOKEN', `Invalid ${mode} token`, fate && { details: [{ path: 'x-magic-token', message: fate }] });
+    super(
+      'INVALID_TOKEN',
+      {
+        en: `Invalid ${mode} token`,
+        fr: `Jeton ${mode === 'member' ? 'de lieu' : 'd’organisateur'} invalide`,
+      },
+      // A word for programs, the same in every language.
+      fate && { details: [{ path: 'x-magic-token', rule: fate, params: {}, message: { en: fate, fr: fate } }] },
+    );
   }
 }
 
@@ -155,7 +163,7 @@ export function registerAccess(server: FastifyInstance, settings: Settings, limi
       await limits.count(request, reply, session?.kind === 'team' ? session.userId : null);
     }
     if (request.is404) throw new NotFoundException();
-    if (!rule) throw new Forbidden('This route is closed.');
+    if (!rule) throw new Forbidden({ en: 'This route is closed.', fr: 'Cette route est fermée.' });
     const strategy = strategyOf(rule, request);
     const principal = strategy === 'team' && session !== undefined ? session : await whoAsks(strategy, request);
     if (!principal) {

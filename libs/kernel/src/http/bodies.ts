@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
+import { fr } from '#words/formats';
 import { SECOND } from '../clock';
 import { type DomainError, OtherError } from '../errors';
 import { Settings } from '../settings';
@@ -28,7 +29,10 @@ export const TakesUpTo = (bytes: number): MethodDecorator => RouteFacts({ bodyLi
 /** 408 `UNKNOWN`: RFC 9110 15.5.9; the connection ends with it. */
 export class BodyTooSlow extends OtherError {
   constructor() {
-    super(408, 'The body came too slowly: send it again over a faster connection.');
+    super(408, {
+      en: 'The body came too slowly: send it again over a faster connection.',
+      fr: fr`Le corps est arrivé trop lentement : renvoyez-le par une connexion plus rapide.`,
+    });
   }
 }
 
@@ -78,13 +82,21 @@ export class Bodies {
     const isForm = /^multipart\/form-data\b/i.test(type);
     const isFields = /^application\/x-www-form-urlencoded\b/i.test(type);
     const limit = bodyLimit ?? (form === 'fields' ? FORM_LIMIT : JSON_LIMIT);
-    if (isFields !== (form === 'fields'))
-      throw new UnsupportedMediaType(
-        isFields ? 'This route takes no form: send JSON.' : 'Send a form (application/x-www-form-urlencoded).',
-      );
-    if (form === undefined && isForm) throw new UnsupportedMediaType('This route takes no form: send JSON.');
+    if (form === 'fields' && !isFields)
+      throw new UnsupportedMediaType({
+        en: 'Send a form (application/x-www-form-urlencoded).',
+        fr: 'Envoyez un formulaire (application/x-www-form-urlencoded).',
+      });
+    if ((form === undefined && isForm) || (form !== 'fields' && isFields))
+      throw new UnsupportedMediaType({
+        en: 'This route takes no form: send JSON.',
+        fr: fr`Cette route n’accepte pas de formulaire : envoyez du JSON.`,
+      });
     if (form === 'only' && !isForm)
-      throw new UnsupportedMediaType('Send a multipart/form-data form with the file in its field `file`.');
+      throw new UnsupportedMediaType({
+        en: 'Send a multipart/form-data form with the file in its field `file`.',
+        fr: 'Envoyez un formulaire multipart/form-data avec le fichier dans son champ `file`.',
+      });
     const announced = headers['content-length'];
     if (headers['transfer-encoding'] === undefined && (announced === undefined || announced === '0')) return;
     if (Number(announced) > limit) throw new PayloadTooLarge();
@@ -144,7 +156,10 @@ export class Bodies {
     if (!largest) return false;
     refuse(
       largest,
-      new ServiceUnavailable('There are more large bodies than can be held: try again in a few seconds.'),
+      new ServiceUnavailable({
+        en: 'There are more large bodies than can be held: try again in a few seconds.',
+        fr: fr`Il y a plus de grands corps que le service ne peut en garder : réessayez dans quelques secondes.`,
+      }),
     );
     return true;
   }

@@ -6,7 +6,10 @@ import { OtherError } from '../errors';
 /** Nobody reads this answer; it ends the work and stands in the log (499, as nginx has it). */
 class ClientGone extends OtherError {
   constructor() {
-    super(499, 'The caller went away before the answer.');
+    super(499, {
+      en: 'The caller went away before the answer.',
+      fr: 'L’appelant est parti avant la réponse.',
+    });
   }
 }
 

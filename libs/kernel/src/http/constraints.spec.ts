@@ -13,7 +13,10 @@ describe('what a broken foreign key means', () => {
   });
 
   it('is told to the area that names it', () => {
-    constraintErrors({ spec_fkey: ({ deleting }) => (deleting ? new InUse('Used.') : new NotFound('Tag')) });
+    constraintErrors({
+      spec_fkey: ({ deleting }) =>
+        deleting ? new InUse({ en: 'Used.', fr: 'Utilisé.' }) : new NotFound({ en: 'Tag', fr: 'Étiquette' }),
+    });
     const constraint = 'spec_fkey';
     expect(errorOfDatabase({ ...inserted, constraint })?.code).toBe('NOT_FOUND');
     expect(errorOfDatabase({ ...deleted, constraint })?.message).toBe('Used.');

@@ -1,3 +1,5 @@
+import { fr } from '#words/formats';
+import type { Words } from '#words/locale';
 import { AlreadyExists, DomainError, InUse, NotFound, ValidationError } from '../errors';
 
 /** What PostgreSQL tells of a refused statement. */
@@ -18,10 +20,15 @@ export function constraintErrors(errors: Record<string, MakeError>): void {
 }
 
 export class ServiceUnavailable extends DomainError {
-  constructor(message?: string, options?: ErrorOptions) {
-    super('SERVICE_UNAVAILABLE', message, options);
+  constructor(words?: Words, options?: ErrorOptions) {
+    super('SERVICE_UNAVAILABLE', words, options);
   }
 }
+
+const REFERRED: Words = {
+  en: 'A record that this one refers to was',
+  fr: 'Un enregistrement auquel celui-ci renvoie est',
+};
 
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENOENT']);
 
@@ -37,27 +44,40 @@ export function errorOfDatabase(fault: DatabaseFault): DomainError | null {
     case '23P01':
       return new AlreadyExists();
     case '23503':
-      return deleting ? new InUse() : new NotFound('A record that this one refers to was');
+      return deleting ? new InUse() : new NotFound(REFERRED);
     case '23001':
-      return new InUse('This record cannot be changed or deleted.');
+      return new InUse({
+        en: 'This record cannot be changed or deleted.',
+        fr: 'Cet enregistrement ne peut être ni modifié ni supprimé.',
+      });
     case '23514':
-      return new ValidationError([{ path: '', message: 'A value is outside of what is allowed.' }]);
+      return ValidationError.of('', 'allowed', {
+        en: 'A value is outside of what is allowed.',
+        fr: 'Une valeur sort de ce qui est permis.',
+      });
     case '22003':
     case '22008':
     case '22021':
     case '22P02':
     case '22P05':
-      return new ValidationError([
-        { path: '', message: 'A value cannot be stored: it is out of range or not valid text.' },
-      ]);
+      return ValidationError.of('', 'storable', {
+        en: 'A value cannot be stored: it is out of range or not valid text.',
+        fr: fr`Une valeur ne peut pas être enregistrée : elle est hors limites ou n’est pas un texte valide.`,
+      });
     case '40001':
     case '40P01':
     case '55P03':
-      return new ServiceUnavailable('Another change to the same records was under way: try again.');
+      return new ServiceUnavailable({
+        en: 'Another change to the same records was under way: try again.',
+        fr: fr`Une autre modification des mêmes enregistrements était en cours : réessayez.`,
+      });
     case '53100':
     case '53200':
     case '53300':
-      return new ServiceUnavailable('The database is out of room or connections: try again later.');
+      return new ServiceUnavailable({
+        en: 'The database is out of room or connections: try again later.',
+        fr: fr`La base de données manque de place ou de connexions : réessayez plus tard.`,
+      });
     default:
       return code.startsWith('08') || code.startsWith('57P') || NETWORK.has(code) ? new ServiceUnavailable() : null;
   }

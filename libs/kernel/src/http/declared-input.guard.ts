@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type HandlerInputs, inputsOf } from '../database/driver/handler-inputs';
-import { ValidationError } from '../errors';
+import { broken, ValidationError } from '../errors';
 
 /**
  * Refuses a query or a body on a route that declares none. The validation pipe sees only what a handler takes, and no unknown property
@@ -15,11 +15,10 @@ export class DeclaredInputGuard implements CanActivate {
     const takes = this.declaredBy(execution);
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
     const unknown: string[] = [];
-    if (!takes.query && request.routeOptions.config.page !== true) unknown.push(...Object.keys(request.query ?? {}));
+    if (!takes.query && request.routeOptions.config.page === undefined) unknown.push(...Object.keys(request.query ?? {}));
     if (!takes.body && typeof request.body === 'object' && request.body !== null)
       unknown.push(...Object.keys(request.body));
-    if (unknown.length > 0)
-      throw new ValidationError(unknown.map((name) => ({ path: name, message: `${name} is not a known property` })));
+    if (unknown.length > 0) throw new ValidationError(unknown.map((name) => broken(name, 'unknown', {})));
     return true;
   }
 

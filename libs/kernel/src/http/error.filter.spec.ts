@@ -5,7 +5,7 @@ describe('what a library refuses', () => {
   const words = 'in its own words';
 
   it.each([
-    [400, { status: 400, code: 'VALIDATION_ERROR', details: [{ path: '', message: words }] }],
+    [400, { status: 400, code: 'VALIDATION_ERROR', details: [{ path: '', message: { en: words } }] }],
     [401, { status: 401, code: 'UNAUTHENTICATED', message: words }],
     [404, { status: 404, code: 'NOT_FOUND', message: words }],
     [409, { status: 409, code: 'ALREADY_EXISTS', message: words }],

@@ -1,19 +1,16 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Words } from '#words/locale';
 import { DatabaseError } from 'pg';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { ErrorTracker } from '../error-tracker';
 import { currentContext, currentTraceId } from '../context';
-import { DomainError, type ErrorCode, type ErrorDetail, errorOfStatus, NotFound, RateLimited } from '../errors';
+import { DomainError, errorOfStatus, NotFound, RateLimited } from '../errors';
 import { errorOfDatabase, ServiceUnavailable } from './constraints';
+import { errorBody } from './error-body';
+import { localeOf, sayLanguage } from './locale';
 import { Pages } from './pages';
 import { redactPath } from './redact';
-
-export interface ErrorBody {
-  code: ErrorCode;
-  message: string;
-  details?: ErrorDetail[];
-}
 
 interface Foreign {
   statusCode?: unknown;
@@ -21,6 +18,9 @@ interface Foreign {
   code?: unknown;
   message?: unknown;
 }
+
+/** A path that the router cannot read. */
+export const THIS_PATH: Words = { en: 'This path was', fr: 'Ce chemin est' };
 
 const internal = (): DomainError => new DomainError('INTERNAL_ERROR');
 
@@ -33,7 +33,7 @@ export function toDomainError(error: unknown, method: string, pathname: string):
   if (error instanceof QueryRunnerAlreadyReleasedError) return new ServiceUnavailable();
   if (error instanceof HttpException)
     return error.getStatus() === 404
-      ? new NotFound(`The route ${method} ${pathname} was`)
+      ? new NotFound({ en: `The route ${method} ${pathname} was`, fr: `La route ${method} ${pathname} est` })
       : ofStatus(error.getStatus(), error.message);
   if (typeof error !== 'object' || error === null) return internal();
   const foreign = error as Foreign;
@@ -42,7 +42,7 @@ export function toDomainError(error: unknown, method: string, pathname: string):
   const message = typeof foreign.message === 'string' ? foreign.message : '';
   if (code?.startsWith('FST_') && status >= 400) {
     // Fastify's own errors of parsing and routing.
-    if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return new NotFound('This path was');
+    if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return new NotFound(THIS_PATH);
     return ofStatus(status, message);
   }
   if (code !== undefined) {
@@ -112,11 +112,11 @@ export class ErrorFilter implements ExceptionFilter {
     // the limits of requests have said already how long to wait
     else if (answer.status === 429 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '60');
     if (this.pages.sendError(answer, request, reply)) return;
-    const body: ErrorBody = {
-      code: answer.code,
-      message: answer.message,
-      ...(answer.details ? { details: answer.details } : {}),
-    };
-    void reply.status(answer.status).header('content-type', 'application/json; charset=utf-8').send(body);
+    const locale = localeOf(request.headers['accept-language']);
+    sayLanguage(reply, locale);
+    void reply
+      .status(answer.status)
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(errorBody(answer, locale));
   }
 }

@@ -5,7 +5,6 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   ArrayUnique,
-  buildMessage,
   IsArray,
   IsBoolean,
   isEmail,
@@ -19,7 +18,6 @@ import {
   MaxLength,
   Min,
   MinLength,
-  registerDecorator,
   ValidateBy,
   ValidateIf,
   ValidateNested,
@@ -27,6 +25,7 @@ import {
 } from 'class-validator';
 import { addressForm } from '../addresses';
 import { MAX_WORDS, wordsOf } from '../database/search-text';
+import type { ParamsOf, Rest, RuleContext, RuleName } from '../rules';
 import { EXAMPLES } from './examples';
 import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js';
 
@@ -50,6 +49,25 @@ export interface FieldOptions {
 
 type Validator = (options: ValidationOptions) => PropertyDecorator;
 
+/** A check of class-validator, with the rule that words its faults. */
+const ruled =
+  <Name extends RuleName>(rule: Name, params: ParamsOf<Name>, check: Validator): Validator =>
+  (options) =>
+    // the library keeps the context of a fault that has a message
+    check({ ...options, message: rule, context: { rule, params, each: options.each === true } satisfies RuleContext });
+
+/** A check of our own, with the rule that words its faults. `validate` gets the value, and the object that it is of. */
+export const checked =
+  <Name extends RuleName>(
+    rule: Name,
+    params: ParamsOf<Name>,
+    validate: (value: unknown, of: object) => boolean,
+  ): ((options?: ValidationOptions) => PropertyDecorator) =>
+  (options = {}) =>
+    ruled(rule, params, (o) =>
+      ValidateBy({ name: rule, validator: { validate: (value, args) => validate(value, args?.object ?? {}) } }, o),
+    )(options);
+
 const DEFAULT_LIST_MAX = 100;
 
 function field(
@@ -63,9 +81,11 @@ function field(
   const bounds = typeof list === 'object' ? list : {};
   const decorators: PropertyDecorator[] = validators.map((validator) => validator({ each }));
   if (each) {
-    decorators.push(IsArray(), ArrayMaxSize(bounds.max ?? DEFAULT_LIST_MAX));
-    if (bounds.min !== undefined) decorators.push(ArrayMinSize(bounds.min));
-    if (bounds.unique) decorators.push(ArrayUnique());
+    const { min, max = DEFAULT_LIST_MAX, unique } = bounds;
+    decorators.push(ruled('isArray', {}, (o) => IsArray(o))({}));
+    decorators.push(ruled('arrayMaxSize', { max }, (o) => ArrayMaxSize(max, o))({}));
+    if (min !== undefined) decorators.push(ruled('arrayMinSize', { min }, (o) => ArrayMinSize(min, o))({}));
+    if (unique) decorators.push(ruled('arrayUnique', {}, (o) => ArrayUnique(o))({}));
   }
   if (optional || nullable)
     decorators.push(
@@ -128,16 +148,12 @@ const sample = (value: unknown, options: FieldOptions): { example: unknown } => 
 const isStored = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
 /** Refuses NUL and half a surrogate pair, which PostgreSQL does not store. */
-const isStorable: Validator = (options) => (target, key) =>
-  registerDecorator({
-    name: 'isStorable',
-    target: target.constructor,
-    propertyName: key as string,
-    options: { ...options, message: '$property must not hold NUL characters or broken Unicode' },
-    validator: {
-      validate: (value: unknown) => typeof value !== 'string' || isStored(value),
-    },
-  });
+const isStorable = checked('isStorable', {}, (value) => typeof value !== 'string' || isStored(value));
+
+const isString = ruled('isString', {}, (o) => IsString(o));
+const maxLength = (max: number): Validator => ruled('maxLength', { max }, (o) => MaxLength(max, o));
+const pattern = <Name extends RuleName>(form: RegExp, rule: Name, params: ParamsOf<Name>): Validator =>
+  ruled(rule, params, (o) => Matches(form, o));
 
 const trim = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
@@ -145,7 +161,7 @@ const trim = (value: unknown): unknown => (typeof value === 'string' ? value.tri
 export function Text(options: FieldOptions & { min?: number; max?: number; trim?: boolean } = {}): PropertyDecorator {
   const { min = 1, max = 200 } = options;
   return field(
-    [(o) => IsString(o), (o) => MinLength(min, o), (o) => MaxLength(max, o), isStorable],
+    [isString, ruled('minLength', { min }, (o) => MinLength(min, o)), maxLength(max), isStorable],
     { type: String, minLength: min, maxLength: max },
     options,
     options.trim === false ? undefined : trim,
@@ -156,43 +172,31 @@ export function Text(options: FieldOptions & { min?: number; max?: number; trim?
 const SEARCH = `Each word is looked for anywhere, without case or accents; a word of six letters or more may hold a typo, one or two letters are \
 how a word begins. At most ${MAX_WORDS} words.`;
 
+const hasFewWords = checked(
+  'hasFewWords',
+  { max: MAX_WORDS },
+  (value) => typeof value === 'string' && wordsOf(value).length <= MAX_WORDS,
+);
+
 /** The `search` of a list. `where` says what it searches. An empty search finds all. */
 export const Search = (where: string): PropertyDecorator =>
   field(
-    [(o) => IsString(o), (o) => MaxLength(200, o), isStorable, HasFewWords],
+    [isString, maxLength(200), isStorable, hasFewWords],
     { type: String, minLength: 0, maxLength: 200 },
     { optional: true, description: `In ${where}. ${SEARCH}` },
     trim,
   );
 
-const HasFewWords = (options?: ValidationOptions): PropertyDecorator =>
-  ValidateBy(
-    {
-      name: 'hasFewWords',
-      validator: {
-        validate: (value: unknown) => typeof value === 'string' && wordsOf(value).length <= MAX_WORDS,
-        defaultMessage: buildMessage(
-          (each) => `${each}$property must hold at most ${MAX_WORDS} words: leave out those that matter least`,
-          options,
-        ),
-      },
-    },
-    options,
-  );
-
-/** Text that matches a pattern. The message says which form it must have. */
-export function Pattern(
-  pattern: RegExp,
-  message: string,
+/** Text that has a form, which the rule says in words. */
+export function Pattern<Name extends RuleName>(
+  form: RegExp,
+  rule: Name,
   options: FieldOptions & { max?: number } = {},
+  ...[params = {}]: Rest<ParamsOf<Name>>
 ): PropertyDecorator {
   return field(
-    [
-      (o) => IsString(o),
-      (o) => MaxLength(options.max ?? 200, o),
-      (o) => Matches(pattern, { ...o, message: `$property ${message}` }),
-    ],
-    { type: String, pattern: pattern.source },
+    [isString, maxLength(options.max ?? 200), pattern(form, rule, params)],
+    { type: String, pattern: form.source },
     options,
     trim,
   );
@@ -201,32 +205,17 @@ export function Pattern(
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const Uuid = (options: FieldOptions = {}): PropertyDecorator =>
-  field(
-    [(o) => Matches(UUID, { ...o, message: '$property must be a UUID' })],
-    { type: String, format: 'uuid' },
-    options,
-    (value) => (typeof value === 'string' ? value.toLowerCase() : value),
+  field([pattern(UUID, 'isUuid', {})], { type: String, format: 'uuid' }, options, (value) =>
+    typeof value === 'string' ? value.toLowerCase() : value,
   );
 
 /** Whether a value is an email address. `isEmail` alone throws on half a surrogate pair. */
 export const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && value.isWellFormed() && isEmail(value);
 
-const IsAddress = (options?: ValidationOptions): PropertyDecorator =>
-  ValidateBy(
-    {
-      name: 'isEmail',
-      validator: {
-        validate: isAddress,
-        defaultMessage: buildMessage((each) => `${each}$property must be an email`, options),
-      },
-    },
-    options,
-  );
-
 export const Email = (options: FieldOptions = {}): PropertyDecorator =>
   field(
-    [(o) => IsAddress(o), (o) => MaxLength(254, o), isStorable],
+    [checked('isEmail', {}, isAddress), maxLength(254), isStorable],
     { type: String, format: 'email', maxLength: 254, ...sample('contact@venue.example', options) },
     options,
     (value) => (typeof value === 'string' ? addressForm(value) : value),
@@ -234,17 +223,7 @@ export const Email = (options: FieldOptions = {}): PropertyDecorator =>
 
 /** A phone number, stored as E.164. French national numbers (`04 72 00 00 00`) are converted. */
 export function Phone(options: FieldOptions = {}): PropertyDecorator {
-  const valid: Validator = (o) => (target, key) =>
-    registerDecorator({
-      name: 'isPhone',
-      target: target.constructor,
-      propertyName: key as string,
-      options: {
-        ...o,
-        message: '$property must be a phone number in international form (+33472000000) or a French national one',
-      },
-      validator: { validate: (value: unknown) => typeof value === 'string' && isValidPhoneNumber(value, 'FR') },
-    });
+  const valid = checked('isPhone', {}, (value) => typeof value === 'string' && isValidPhoneNumber(value, 'FR'));
   return field([valid], { type: String, example: '+33472000000' }, options, (value) =>
     typeof value === 'string' ? (parsePhoneNumberFromString(value, 'FR')?.number ?? value) : value,
   );
@@ -254,28 +233,30 @@ const E164 = /^\+[1-9]\d{6,14}$/;
 
 /** A phone number of any country, which must be given in E.164. Spaces and separators are taken out. */
 export function InternationalPhone(options: FieldOptions = {}): PropertyDecorator {
-  const valid: Validator = (o) => Matches(E164, { ...o, message: '$property must be a number in E.164: +33612345678' });
-  return field([valid], { type: String, pattern: E164.source, example: '+33612345678' }, options, (value) =>
-    typeof value === 'string' ? (parsePhoneNumberFromString(value)?.number ?? value) : value,
+  return field(
+    [pattern(E164, 'isE164', {})],
+    { type: String, pattern: E164.source, example: '+33612345678' },
+    options,
+    (value) => (typeof value === 'string' ? (parsePhoneNumberFromString(value)?.number ?? value) : value),
   );
 }
 
 export const WebAddress = (options: FieldOptions = {}): PropertyDecorator =>
-  Pattern(/^https?:\/\/[^\s<>"]+$/, 'must be a web address that begins with http:// or https://', {
+  Pattern(/^https?:\/\/[^\s<>"]+$/, 'isWebAddress', {
     max: 2000,
     example: 'https://parvis.example/somewhere',
     ...options,
   });
 
 export const PostalCode = (options: FieldOptions = {}): PropertyDecorator =>
-  Pattern(/^\d{5}$/, 'must be five digits', { example: '69002', ...options });
+  Pattern(/^\d{5}$/, 'isPostalCode', { example: '69002', ...options });
 
 export function OneOf<Value extends string>(
   values: readonly Value[],
   options: FieldOptions & { name?: string } = {},
 ): PropertyDecorator {
   return field(
-    [(o) => IsIn([...values], o)],
+    [ruled('isIn', { values }, (o) => IsIn([...values], o))],
     { enum: [...values], ...(options.name === undefined ? {} : { enumName: options.name }) },
     options,
   );
@@ -284,11 +265,14 @@ export function OneOf<Value extends string>(
 const numeric = (value: unknown): unknown => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value);
 const INT_MAX = 2_147_483_647;
 
+const atLeast = (min: number): Validator => ruled('min', { min }, (o) => Min(min, o));
+const atMost = (max: number): Validator => ruled('max', { max }, (o) => Max(max, o));
+
 /** A whole number within the range of PostgreSQL's integer. */
 export function Whole(options: FieldOptions & { min?: number; max?: number } = {}): PropertyDecorator {
   const { min = 0, max = INT_MAX } = options;
   return field(
-    [(o) => IsInt(o), (o) => Min(min, o), (o) => Max(max, o)],
+    [ruled('isInt', {}, (o) => IsInt(o)), atLeast(min), atMost(max)],
     { type: 'integer', minimum: min, maximum: max },
     options,
     options.fromText ? numeric : undefined,
@@ -296,20 +280,11 @@ export function Whole(options: FieldOptions & { min?: number; max?: number } = {
 }
 
 /** Like `maxDecimalPlaces` of IsNumber, which throws on numbers that are written with an exponent (1e-7). */
-const HasDecimals = (decimals: number, options?: ValidationOptions): PropertyDecorator =>
-  ValidateBy(
-    {
-      name: 'hasDecimals',
-      validator: {
-        validate: (value: unknown) =>
-          typeof value === 'number' && Number.isFinite(value) && Number(value.toFixed(decimals)) === value,
-        defaultMessage: buildMessage(
-          (each) => `${each}$property must be a number with at most ${decimals} decimals`,
-          options,
-        ),
-      },
-    },
-    options,
+const hasDecimals = (decimals: number): Validator =>
+  checked(
+    'hasDecimals',
+    { decimals },
+    (value) => typeof value === 'number' && Number.isFinite(value) && Number(value.toFixed(decimals)) === value,
   );
 
 /** A number, with at most `decimals` decimals. */
@@ -318,10 +293,12 @@ export function Decimal(
 ): PropertyDecorator {
   const { min, max, decimals } = options;
   const validators: Validator[] = [
-    (o) => (decimals === undefined ? IsNumber({ allowNaN: false, allowInfinity: false }, o) : HasDecimals(decimals, o)),
+    decimals === undefined
+      ? ruled('isNumber', {}, (o) => IsNumber({ allowNaN: false, allowInfinity: false }, o))
+      : hasDecimals(decimals),
   ];
-  if (min !== undefined) validators.push((o) => Min(min, o));
-  if (max !== undefined) validators.push((o) => Max(max, o));
+  if (min !== undefined) validators.push(atLeast(min));
+  if (max !== undefined) validators.push(atMost(max));
   return field(
     validators,
     { type: Number, ...(min === undefined ? {} : { minimum: min }), ...(max === undefined ? {} : { maximum: max }) },
@@ -339,15 +316,11 @@ export const MoneySum = (options: FieldOptions = {}): PropertyDecorator =>
   Decimal({ min: 0, decimals: 2, example: 1250.5, ...options });
 
 export const Currency = (options: FieldOptions = {}): PropertyDecorator =>
-  field(
-    [(o) => Matches(/^[A-Z]{3}$/, { ...o, message: '$property must be an ISO 4217 code such as EUR' })],
-    { type: String, pattern: '^[A-Z]{3}$', example: 'EUR' },
-    options,
-  );
+  field([pattern(/^[A-Z]{3}$/, 'isCurrency', {})], { type: String, pattern: '^[A-Z]{3}$', example: 'EUR' }, options);
 
 export const Flag = (options: FieldOptions = {}): PropertyDecorator =>
   field(
-    [(o) => IsBoolean(o)],
+    [ruled('isBoolean', {}, (o) => IsBoolean(o))],
     { type: Boolean },
     options,
     options.fromText ? (value) => (value === 'true' ? true : value === 'false' ? false : value) : undefined,
@@ -363,49 +336,42 @@ const isCalendarDate = (value: unknown): boolean => {
 
 /** A calendar date that exists, `YYYY-MM-DD`. */
 export function CalendarDate(options: FieldOptions = {}): PropertyDecorator {
-  const exists: Validator = (o) => (target, key) =>
-    registerDecorator({
-      name: 'isCalendarDate',
-      target: target.constructor,
-      propertyName: key as string,
-      options: { ...o, message: '$property must be a calendar date that exists, as YYYY-MM-DD' },
-      validator: { validate: isCalendarDate },
-    });
-  return field([exists], { type: String, format: 'date', ...sample('2027-03-12', options) }, options);
+  return field(
+    [checked('isCalendarDate', {}, isCalendarDate)],
+    { type: String, format: 'date', ...sample('2027-03-12', options) },
+    options,
+  );
 }
 
 /** A moment in ISO 8601 with its offset. In views it is a Date, which JSON writes in UTC with milliseconds. */
 export function Moment(options: FieldOptions = {}): PropertyDecorator {
-  const valid: Validator = (o) => (target, key) =>
-    registerDecorator({
-      name: 'isMoment',
-      target: target.constructor,
-      propertyName: key as string,
-      options: { ...o, message: '$property must be a moment as 2026-03-12T09:00:00Z' },
-      validator: {
-        validate: (value: unknown) =>
-          typeof value === 'string' &&
-          /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/.test(value) &&
-          // `Date.parse` makes the 30th of February a day of March.
-          isCalendarDate(value.slice(0, 10)) &&
-          !Number.isNaN(Date.parse(value)),
-      },
-    });
+  const valid = checked(
+    'isMoment',
+    {},
+    (value) =>
+      typeof value === 'string' &&
+      /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/.test(value) &&
+      // `Date.parse` makes the 30th of February a day of March.
+      isCalendarDate(value.slice(0, 10)) &&
+      !Number.isNaN(Date.parse(value)),
+  );
   return field([valid], { type: String, format: 'date-time', ...sample('2027-03-12T09:00:00.000Z', options) }, options);
 }
+
+const isObject = ruled('isObject', {}, (o) => IsObject(o));
 
 /** An object of another class, or with `list` an array of them. Its fields are validated too. */
 export function Nested(type: () => Type, options: FieldOptions = {}): PropertyDecorator {
   return applyDecorators(
     Instance(type),
     // `field` adds isArray. Swagger recognises a lazy type by the function's name `type`, which this arrow gets.
-    field([(o) => IsObject(o), (o) => ValidateNested(o)], { type: () => type() }, options),
+    field([isObject, ruled('isObject', {}, (o) => ValidateNested(o))], { type: () => type() }, options),
   );
 }
 
 /** An object with any keys (a payload, an extraction). What is in it is not validated. */
 export const OpenObject = (options: FieldOptions = {}): PropertyDecorator =>
-  field([(o) => IsObject(o)], { type: Object, additionalProperties: true }, options);
+  field([isObject], { type: Object, additionalProperties: true }, options);
 
 /** Whether a value of JSON nests at most so deep, and all its texts can be stored. */
 const isShallow = (value: unknown, levels: number): boolean => {
@@ -423,17 +389,22 @@ export function SmallObject({
   levels,
   ...options
 }: FieldOptions & { bytes: number; levels: number }): PropertyDecorator {
-  const isSmall: Validator = (o) =>
-    ValidateBy(
-      {
-        name: 'isSmallObject',
-        validator: {
-          validate: (value: unknown) => isShallow(value, levels) && Buffer.byteLength(JSON.stringify(value)) <= bytes,
-          defaultMessage: () =>
-            `$property must have at most ${bytes} bytes as JSON and ${levels} levels, without NUL characters or broken Unicode`,
-        },
-      },
-      o,
-    );
-  return field([(o) => IsObject(o), isSmall], { type: Object, additionalProperties: true }, options);
+  const isSmall = checked(
+    'isSmallObject',
+    { bytes, levels },
+    (value) => isShallow(value, levels) && Buffer.byteLength(JSON.stringify(value)) <= bytes,
+  );
+  return field([isObject, isSmall], { type: Object, additionalProperties: true }, options);
 }
+
+/** A further rule of a text: no line breaks, not blank. */
+export const Form = <Name extends 'isOneLine' | 'notBlank' | 'isFilename'>(
+  form: RegExp,
+  rule: Name,
+): PropertyDecorator => pattern(form, rule, {} as ParamsOf<Name>)({});
+
+/** A list of objects names each value of one of their properties once. */
+export const UniqueBy = (property: string): PropertyDecorator =>
+  ruled('uniqueBy', { field: property }, (o) =>
+    ArrayUnique((item: Record<string, unknown> | null) => item?.[property], o),
+  )({});

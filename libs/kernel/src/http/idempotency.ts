@@ -4,7 +4,9 @@ import type { FastifyReply } from 'fastify';
 import { Clock, DAY, SECOND } from '../clock';
 import { currentContext } from '../context';
 import { Database } from '../database/database';
-import { DomainError, ValidationError } from '../errors';
+import { fr } from '#words/formats';
+import type { Words } from '#words/locale';
+import { broken, DomainError, ValidationError } from '../errors';
 import { withHeartbeat } from '../heartbeat';
 import { newId } from '../ids';
 import { Job } from '../jobs';
@@ -22,10 +24,19 @@ const PURPOSE = 'idempotency';
 const OURS = `user_id = $1 AND method = $2 AND path = $3 AND key = $4 AND claim = $5`;
 
 class IdempotencyKeyReused extends DomainError {
-  constructor(message?: string) {
-    super('IDEMPOTENCY_KEY_REUSED', message);
+  constructor(words?: Words) {
+    super('IDEMPOTENCY_KEY_REUSED', words);
   }
 }
+
+const BROKE_OFF: Words = {
+  en: 'The first call with this Idempotency-Key broke off after it had begun to take effect: look at what it did before you call again with a new key.',
+  fr: fr`Le premier appel avec cette Idempotency-Key s’est interrompu après avoir commencé à agir : regardez ce qu’il a fait avant de rappeler avec une nouvelle clé.`,
+};
+const STILL_RUNNING: Words = {
+  en: 'The first call with this Idempotency-Key is still running: ask again in a moment.',
+  fr: fr`Le premier appel avec cette Idempotency-Key est encore en cours : redemandez dans un instant.`,
+};
 
 /** Whose key it is and for what, and which of the calls with this key has claimed it. */
 interface Claim {
@@ -68,10 +79,7 @@ export class Idempotency {
     const user = request.user;
     if (key === undefined || request.method !== 'POST' || user?.kind !== 'team') return call();
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
-      throw ValidationError.of(
-        'Idempotency-Key',
-        'Idempotency-Key must be 1 to 200 printable characters without spaces',
-      );
+      throw new ValidationError([broken('Idempotency-Key', 'isKey', { max: 200 })]);
     const path = request.url.split('?')[0] ?? '';
     const claim: Claim = { id: [user.userId, request.method, path, key], claim: newId() };
     const bodyHash = sha256(JSON.stringify([request.url, request.body ?? null]));
@@ -129,14 +137,8 @@ export class Idempotency {
             status: kept.status,
             body: JSON.parse(unseal(kept.response, this.settings.authSecrets, PURPOSE)) as unknown,
           };
-        if (kept.acted)
-          throw new IdempotencyKeyReused(
-            'The first call with this Idempotency-Key broke off after it had begun to take effect: look at what it did before you call again with a new key.',
-          );
-        if (this.clock.now().getTime() >= deadline)
-          throw new IdempotencyKeyReused(
-            'The first call with this Idempotency-Key is still running: ask again in a moment.',
-          );
+        if (kept.acted) throw new IdempotencyKeyReused(BROKE_OFF);
+        if (this.clock.now().getTime() >= deadline) throw new IdempotencyKeyReused(STILL_RUNNING);
       }
       await wait(100);
     }
@@ -155,7 +157,10 @@ export class Idempotency {
       ...params,
     ]);
     if (ours === null)
-      throw new ServiceUnavailable('This call took so long that a repeated one took its place: ask again.');
+      throw new ServiceUnavailable({
+        en: 'This call took so long that a repeated one took its place: ask again.',
+        fr: fr`Cet appel a duré si longtemps qu’un appel répété a pris sa place : redemandez.`,
+      });
   }
 
   /**

@@ -1,6 +1,6 @@
 import { jsonFault } from './json-bounds';
 
-const told = (json: string): string | undefined => jsonFault(Buffer.from(json))?.details?.[0]?.message;
+const told = (json: string): string | undefined => jsonFault(Buffer.from(json))?.details?.[0]?.message.en;
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
 describe('the bounds of JSON', () => {

@@ -1,3 +1,4 @@
+import type { Words } from '#words/locale';
 import { ValidationError } from '../errors';
 
 /** No input of ours is nested nearly as deep. Code that walks the value later, in the database too, uses the stack for each level. */
@@ -12,6 +13,15 @@ const COMMA = 0x2c;
 const OPENING = 0x5b;
 const CLOSING = 0x5d;
 const BRACE_BIT = 0x20;
+
+const TOO_DEEP: Words = {
+  en: `The body is nested deeper than ${JSON_DEPTH} levels.`,
+  fr: `Le corps a plus de ${JSON_DEPTH} niveaux d’imbrication.`,
+};
+const TOO_MANY: Words = {
+  en: `The body holds more than ${JSON_VALUES} values.`,
+  fr: `Le corps contient plus de ${JSON_VALUES} valeurs.`,
+};
 
 /**
  * The error for JSON that is nested too deep or has too many values, or null. It reads the bytes once and makes no values: these take
@@ -36,8 +46,8 @@ export function jsonFault(json: Buffer): ValidationError | null {
     const bracket = byte & ~BRACE_BIT;
     if (byte === COMMA || bracket === OPENING) {
       if (byte !== COMMA && ++depth > JSON_DEPTH)
-        return ValidationError.of('', `The body is nested deeper than ${JSON_DEPTH} levels.`);
-      if (++values > JSON_VALUES) return ValidationError.of('', `The body holds more than ${JSON_VALUES} values.`);
+        return ValidationError.of('', 'jsonDepth', TOO_DEEP, { max: JSON_DEPTH });
+      if (++values > JSON_VALUES) return ValidationError.of('', 'jsonValues', TOO_MANY, { max: JSON_VALUES });
     } else if (bracket === CLOSING) depth--;
   }
   return null;

@@ -1,6 +1,7 @@
 import underPressure from '@fastify/under-pressure';
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { fr } from '#words/formats';
 import { ErrorTracker } from '../error-tracker';
 import { SECOND } from '../clock';
 import { currentContext, currentTraceId } from '../context';
@@ -8,7 +9,8 @@ import { Database } from '../database/database';
 import { Metrics } from '../metrics/metrics';
 import type { Settings } from '../settings';
 import { ServiceUnavailable } from './constraints';
-import type { ErrorBody } from './error.filter';
+import { errorBody } from './error-body';
+import { localeOf, sayLanguage } from './locale';
 import { Pages } from './pages';
 import { redactPath } from './redact';
 
@@ -20,10 +22,15 @@ const RETRY_AFTER_SECONDS = 2;
 /** While requests are refused, the log and the error tracker hear of it once in this time. */
 const TOLD_EVERY = 10 * SECOND;
 
-const error = new ServiceUnavailable(
-  'The service has more to do than it can at this moment: try again in a few seconds.',
-);
-const BODY = JSON.stringify({ code: error.code, message: error.message } satisfies ErrorBody);
+const error = new ServiceUnavailable({
+  en: 'The service has more to do than it can at this moment: try again in a few seconds.',
+  fr: fr`Le service a pour l’instant plus à faire qu’il ne peut : réessayez dans quelques secondes.`,
+});
+/** Made once: a refusal must stay cheap. */
+const BODIES = {
+  en: JSON.stringify(errorBody(error, 'en')),
+  fr: JSON.stringify(errorBody(error, 'fr')),
+};
 
 /**
  * Refuses requests, before anything of them is read, while the instance has too much to do: while more requests than
@@ -75,7 +82,9 @@ export async function registerLoadShedding(app: NestFastifyApplication, settings
     }
     void reply.header('retry-after', RETRY_AFTER_SECONDS);
     if (pages.sendError(error, request, reply)) return;
-    void reply.status(error.status).type('application/json; charset=utf-8').send(BODY);
+    const locale = localeOf(request.headers['accept-language']);
+    sayLanguage(reply, locale);
+    void reply.status(error.status).type('application/json; charset=utf-8').send(BODIES[locale]);
   });
 }
 

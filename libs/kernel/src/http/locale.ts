@@ -1,4 +1,6 @@
+import type { FastifyReply } from 'fastify';
 import type { Locale } from '#words/locale';
+import { currentContext } from '../context';
 
 /** How much a header wants a language: the weight that it gives it, and its place among the ranges of one weight. */
 interface Wish {
@@ -31,4 +33,18 @@ export function localeOf(header: string | undefined): Locale {
   });
   const [fr, en] = [wishFor('fr', ranges), wishFor('en', ranges)];
   return fr.weight > en.weight || (fr.weight === en.weight && fr.weight > 0 && fr.place < en.place) ? 'fr' : 'en';
+}
+
+/** The reader's language in the running request; read of its header when it is first asked for. English outside of any. */
+export function currentLocale(): Locale {
+  const reader = currentContext()?.reader;
+  return reader === undefined ? 'en' : (reader.locale ??= localeOf(reader.asks));
+}
+
+/** Says in which language an answer is, and that it depends on what the caller asks for; once. */
+export function sayLanguage(reply: FastifyReply, locale: Locale): void {
+  if (reply.hasHeader('content-language')) return;
+  const vary = reply.getHeader('vary');
+  void reply.header('content-language', locale);
+  void reply.header('vary', vary === undefined ? 'Accept-Language' : `${String(vary)}, Accept-Language`);
 }

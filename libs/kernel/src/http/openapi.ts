@@ -1,18 +1,34 @@
 import type { INestApplication } from '@nestjs/common';
 import { ApiProperty, DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { sample } from 'openapi-sampler';
-import { type ErrorCode, ERRORS } from '../errors';
+import { broken, type ErrorCode, ERRORS } from '../errors';
 import { type Reference, referenceTo } from './openapi-references';
 
 class ErrorDetailView {
   @ApiProperty({ description: 'Dotted path of the field, empty for the whole body; or the header.' }) path!: string;
-  @ApiProperty() message!: string;
+  @ApiProperty({ description: 'The sentence for people, in the language of `Accept-Language`.' }) message!: string;
+  @ApiProperty({
+    description: 'The rule that is broken, for programs: the same in every language.',
+    example: 'maxLength',
+  })
+  rule!: string;
+  @ApiProperty({
+    type: Object,
+    additionalProperties: true,
+    description: 'What the rule is measured by, such as `{ "max": 200 }`; empty if it takes nothing.',
+    example: { max: 200 },
+  })
+  params!: object;
 }
 
 /** The one body of every error. */
 class ErrorView {
   @ApiProperty({ example: 'VALIDATION_ERROR' }) code!: string;
-  @ApiProperty({ example: 'The input is not valid; see details for every failure.' }) message!: string;
+  @ApiProperty({
+    description: 'In the language of `Accept-Language`: French or English, which it is for every other.',
+    example: ERRORS.VALIDATION_ERROR.says.en,
+  })
+  message!: string;
   @ApiProperty({
     type: [ErrorDetailView],
     required: false,
@@ -21,6 +37,9 @@ class ErrorView {
   })
   details?: ErrorDetailView[];
 }
+
+const { message: exampleWords, ...exampleDetail } = broken('limit', 'min', { min: 1 });
+const EXAMPLE_DETAIL = { ...exampleDetail, message: exampleWords.en };
 
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
@@ -167,16 +186,14 @@ function addErrors(shared: Shared, operation: Operation, codes: ErrorCode[]): vo
     shared.examples[code] ??= {
       value: {
         code,
-        message: ERRORS[code].says,
-        ...(code === 'VALIDATION_ERROR'
-          ? { details: [{ path: 'limit', message: 'limit must not be less than 1' }] }
-          : {}),
+        message: ERRORS[code].says.en,
+        ...(code === 'VALIDATION_ERROR' ? { details: [EXAMPLE_DETAIL] } : {}),
       },
     };
   for (const [status, list] of Map.groupBy(codes, (code) => ERRORS[code].status)) {
     const name = list.join('.');
     shared.responses[name] ??= {
-      description: list.map((code) => `\`${code}\`: ${ERRORS[code].says}`).join('\n\n'),
+      description: list.map((code) => `\`${code}\`: ${ERRORS[code].says.en}`).join('\n\n'),
       content: {
         'application/json': {
           schema: referenceTo('schemas', 'ErrorView'),

@@ -57,7 +57,7 @@ describe('a parameter of the path of a tool', () => {
       body: {
         code: 'VALIDATION_ERROR',
         message: expect.any(String),
-        details: [{ path: 'memberId', message: expect.stringContaining('memberId') }],
+        details: [{ path: 'memberId', message: expect.stringContaining('memberId'), rule: 'isSegment', params: {} }],
       },
     });
     expect(reached).toEqual([]);

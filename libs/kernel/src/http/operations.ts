@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { ValidationError } from '../errors';
+import { broken, ValidationError } from '../errors';
+import { errorBody } from './error-body';
 import { dereferenced, type Reference } from './openapi-references';
 import { decodedFully } from './redact';
 
@@ -232,10 +233,8 @@ function isSegment(text: string): boolean {
 }
 
 function refused(names: string[]): OperationAnswer {
-  const { status, code, message, details } = new ValidationError(
-    names.map((path) => ({ path, message: `${path} must be the id or code of one record: no path, and not empty` })),
-  );
-  return { status, body: { code, message, ...(details && { details }) } };
+  const error = new ValidationError(names.map((path) => broken(path, 'isSegment', {})));
+  return { status: error.status, body: errorBody(error, 'en') };
 }
 
 const asText = (value: unknown): string =>

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { fr } from '#words/formats';
 import { Forbidden } from '../errors';
 import type { Settings } from '../settings';
 
@@ -14,7 +15,10 @@ export function trustedOrigins(settings: Settings): string[] {
 /** Ends in FORBIDDEN if the settings do not name the page's origin. The Host header does not count: its name can be rebound. */
 export function assertListedOrigin({ headers }: FastifyRequest, settings: Settings): void {
   if (headers.origin !== undefined && !trustedOrigins(settings).includes(headers.origin))
-    throw new Forbidden('This origin may not use personal keys: add it to CORS_ORIGIN if it should.');
+    throw new Forbidden({
+      en: 'This origin may not use personal keys: add it to CORS_ORIGIN if it should.',
+      fr: fr`Cette origine ne peut pas utiliser de clés personnelles : ajoutez-la à CORS_ORIGIN si elle le doit.`,
+    });
 }
 
 /** Ends in FORBIDDEN if a mutation with a cookie comes from a page that may not send it. Browsers always send an Origin with mutations. */
@@ -22,5 +26,8 @@ export function assertTrustedOrigin(request: FastifyRequest, settings: Settings)
   const { origin, host } = request.headers;
   if (origin === undefined) return;
   if (trustedOrigins(settings).includes(origin) || origin === `${request.protocol}://${host ?? ''}`) return;
-  throw new Forbidden('This origin may not act for a signed-in user: add it to CORS_ORIGIN if it should.');
+  throw new Forbidden({
+    en: 'This origin may not act for a signed-in user: add it to CORS_ORIGIN if it should.',
+    fr: fr`Cette origine ne peut pas agir pour un utilisateur connecté : ajoutez-la à CORS_ORIGIN si elle le doit.`,
+  });
 }

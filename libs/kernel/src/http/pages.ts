@@ -6,8 +6,8 @@ import { RouteFacts } from './route-facts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route answers HTML for people, its errors too. */
-    page?: boolean;
+    /** The route answers HTML for people, its errors too; of a route of the API, the errors `if-accepted` alone. */
+    page?: boolean | 'if-accepted';
   }
 }
 
@@ -39,8 +39,10 @@ const FOR_PROGRAMS = /^\/(api|mcp|webhooks|health|docs|metrics)(\/|$|\?)/;
 
 /** Whether a person waits for the answer: on the route of a page, or at an address that does not exist. */
 function isForPeople({ routeOptions, is404, method, url, headers }: FastifyRequest): boolean {
-  if (!is404) return routeOptions.config?.page === true;
-  return method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '') && !FOR_PROGRAMS.test(url);
+  const accepted = /\btext\/html\b/.test(headers.accept ?? '');
+  if (is404) return accepted && method === 'GET' && !FOR_PROGRAMS.test(url);
+  const { page } = routeOptions.config ?? {};
+  return page === true || (page === 'if-accepted' && accepted);
 }
 
 /** Answers people's errors by pages. Without a look, as in a process without pages, every error is JSON. */
@@ -54,7 +56,7 @@ export class Pages {
 
   /** The headers of what this request asks for; null if it asks for no page. */
   headersFor({ routeOptions }: FastifyRequest): Record<string, string> | null {
-    return routeOptions.config?.page === true ? (this.look?.headers ?? null) : null;
+    return routeOptions.config?.page === undefined ? null : (this.look?.headers ?? null);
   }
 
   /** Sends the page of an error if a person asked; answers whether it did. */

@@ -18,7 +18,7 @@ import {
   type ApiResponseNoStatusOptions,
 } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { type ErrorCode, ValidationError } from '../errors';
+import { broken, type ErrorCode, ValidationError } from '../errors';
 import { UUID } from './fields';
 import { pageOf } from './pagination';
 import { RouteFacts } from './route-facts';
@@ -84,7 +84,7 @@ class UuidPipe implements PipeTransform<string, string> {
   constructor(private readonly name: string) {}
 
   transform(value: string): string {
-    if (!UUID.test(value)) throw ValidationError.of(this.name, `${this.name} must be a UUID`);
+    if (!UUID.test(value)) throw new ValidationError([broken(this.name, 'isUuid', {})]);
     return value.toLowerCase();
   }
 }
@@ -104,7 +104,7 @@ export const EnumParam =
   (name: string, values: readonly string[]): ParameterDecorator =>
   (target, key, index) => {
     const words = Object.fromEntries(values.map((value) => [value, value]));
-    const refusal = (): ValidationError => ValidationError.of(name, `${name} must be one of: ${values.join(', ')}`);
+    const refusal = (): ValidationError => new ValidationError([broken(name, 'isIn', { values })]);
     Param(name, new ParseEnumPipe(words, { exceptionFactory: refusal }))(target, key, index);
     const descriptor = key === undefined ? undefined : Object.getOwnPropertyDescriptor(target, key);
     if (key !== undefined && descriptor)
@@ -117,8 +117,7 @@ export const IfMatch = createParamDecorator(
     const header = execution.switchToHttp().getRequest<FastifyRequest>().headers['if-match'];
     if (header === undefined) return undefined;
     const version = /^"?(\d{1,9})"?$/.exec(header.trim())?.[1];
-    if (version === undefined)
-      throw ValidationError.of('If-Match', 'If-Match must be the version in quotes, such as "3"');
+    if (version === undefined) throw new ValidationError([broken('If-Match', 'isVersion', {})]);
     return Number(version);
   },
   [

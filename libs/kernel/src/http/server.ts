@@ -15,11 +15,12 @@ import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from 'nod
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Logger } from 'pino';
+import { fr } from '#words/formats';
 import { ErrorTracker } from '../error-tracker';
 import { SECOND } from '../clock';
 import { currentContext, runInContext, SYSTEM_ACTOR, type WorkContext } from '../context';
 import { leaveTimeToSpeak } from '../database/driver/time-to-speak';
-import { ValidationError } from '../errors';
+import { type DomainError, NO_JSON, NotFound, OtherError, ValidationError } from '../errors';
 import { newTraceId } from '../ids';
 import { Metrics } from '../metrics/metrics';
 import type { Settings } from '../settings';
@@ -27,8 +28,10 @@ import { type Span, spanTime } from '../spans';
 import { registerAccess } from './access';
 import { Bodies, FORM_LIMIT, isUnfinished, JSON_LIMIT, readOn } from './bodies';
 import { registerCompression } from './compression';
-import type { ErrorBody } from './error.filter';
+import { errorBody } from './error-body';
+import { THIS_PATH } from './error.filter';
 import { Answer, errorHeaders } from './headers';
+import { localeOf, sayLanguage } from './locale';
 import { jsonFault } from './json-bounds';
 import { registerLoadShedding } from './load-shedding';
 import { Pages } from './pages';
@@ -70,10 +73,12 @@ export function createAdapter(settings: Settings): FastifyAdapter {
     // A path that the router cannot read reaches neither hooks nor filter.
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
       reply.raw.once('finish', () => isUnfinished(request.raw) && readOn(request.raw));
+      const locale = localeOf(request.headers['accept-language']);
+      sayLanguage(reply, locale);
       void reply
         .status(404)
         .headers(errorHeaders(newTraceId()))
-        .send({ code: 'NOT_FOUND', message: 'This path was not found.' });
+        .send(errorBody(new NotFound(THIS_PATH), locale));
     },
   });
 }
@@ -98,6 +103,7 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
       traceId,
       actor: SYSTEM_ACTOR,
       via: parent ? 'assistant' : 'api',
+      reader: { asks: request.headers['accept-language'] },
       ...(request.spans && { spans: request.spans }),
     };
     request.startedAt = process.hrtime.bigint();
@@ -165,6 +171,8 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
   server.addHook('onSend', (request, reply, payload, done) => {
     // A preflight is answered before the hook that begins the context.
     if (!reply.hasHeader('x-trace-id')) void reply.header('x-trace-id', newTraceId());
+    const locale = currentContext()?.reader?.locale;
+    if (locale !== undefined) sayLanguage(reply, locale);
     if (isUnfinished(request.raw)) {
       if (reply.statusCode === 408) void reply.header('connection', 'close');
       // `readOn` reads the rest of the body and throws it away, so that the sender finishes writing and reads the answer.
@@ -201,7 +209,7 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
         return;
       }
       void parse(request, body.toString('utf8'), (error, value: unknown) => {
-        if (error) done(ValidationError.of('', 'The body is not valid JSON.'));
+        if (error) done(new ValidationError([NO_JSON]));
         else done(null, value);
       });
     },
@@ -288,10 +296,11 @@ function refuseUnreadable(error: ConnectionError, socket: Socket): void {
     return;
   }
   if (socket.writable) {
-    const { status, body } = unreadable(error.code);
+    const fault = unreadable(error.code);
+    const { status } = fault;
     const traceId = newTraceId();
     serviceLogger.log({ msg: 'A request could not be read.', status, reason: error.code, traceId });
-    const text = JSON.stringify(body);
+    const text = JSON.stringify(errorBody(fault, 'en'));
     socket.write(
       [
         `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -306,14 +315,22 @@ function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   socket.destroySoon();
 }
 
-/** The answer for a code of Node's parser. */
-function unreadable(code: string): { status: number; body: ErrorBody } {
+/** The answer for a code of Node's parser. The caller's language was not read. */
+function unreadable(code: string): DomainError {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return { status: 408, body: { code: 'UNKNOWN', message: 'The request did not come to its end in time.' } };
+    return new OtherError(408, {
+      en: 'The request did not come to its end in time.',
+      fr: 'La requête n’est pas arrivée à sa fin à temps.',
+    });
   if (code === 'HPE_HEADER_OVERFLOW')
-    return { status: 431, body: { code: 'UNKNOWN', message: 'The address and headers are too long: shorten them.' } };
-  const message = 'This is no HTTP request that can be read.';
-  return { status: 400, body: { code: 'VALIDATION_ERROR', message, details: [{ path: '', message }] } };
+    return new OtherError(431, {
+      en: 'The address and headers are too long: shorten them.',
+      fr: fr`L’adresse et les en-têtes sont trop longs : raccourcissez-les.`,
+    });
+  return ValidationError.of('', 'http', {
+    en: 'This is no HTTP request that can be read.',
+    fr: 'Ceci n’est pas une requête HTTP lisible.',
+  });
 }
 
 /** Sends the `version` of the answer as `ETag`, also if the answer is a repeated one. */

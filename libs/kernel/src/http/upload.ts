@@ -9,7 +9,8 @@ import {
 } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { DomainError, type ErrorDetail, ValidationError } from '../errors';
+import type { Words } from '#words/locale';
+import { broken, DomainError, type ErrorDetail, ValidationError } from '../errors';
 import { sha256 } from '../secrets';
 import { RouteFacts } from './route-facts';
 
@@ -24,15 +25,15 @@ export const MIB = 2 ** 20;
 
 /** 413 `PAYLOAD_TOO_LARGE`: more than the route takes, in bytes or in what they unfold to. */
 export class PayloadTooLarge extends DomainError {
-  constructor(message?: string) {
-    super('PAYLOAD_TOO_LARGE', message);
+  constructor(words?: Words) {
+    super('PAYLOAD_TOO_LARGE', words);
   }
 }
 
 /** 415 `UNSUPPORTED_MEDIA_TYPE`: content of another kind than the route takes, whatever it is called or declared as. */
 export class UnsupportedMediaType extends DomainError {
-  constructor(message: string, options?: ErrorOptions) {
-    super('UNSUPPORTED_MEDIA_TYPE', message, options);
+  constructor(words: Words, options?: ErrorOptions) {
+    super('UNSUPPORTED_MEDIA_TYPE', words, options);
   }
 }
 
@@ -119,13 +120,11 @@ async function readForm(
       limits: { fileSize: maxBytes, files: 2, fields: 10, fieldSize: 100_000, parts: 12 },
     })) {
       if (part.type === 'field' && fieldNames.includes(part.fieldname)) {
-        if (part.fieldname in fields)
-          faults.push({ path: part.fieldname, message: `${part.fieldname} must be given once` });
+        if (part.fieldname in fields) faults.push(broken(part.fieldname, 'given', {}));
         fields[part.fieldname] = part.value;
-      } else if (part.fieldname !== 'file')
-        faults.push({ path: part.fieldname, message: `${part.fieldname} is not a known property` });
-      else if (part.type === 'field') faults.push({ path: 'file', message: 'file must be a file, with a filename' });
-      else if (file) faults.push({ path: 'file', message: 'file must be one file' });
+      } else if (part.fieldname !== 'file') faults.push(broken(part.fieldname, 'unknown', {}));
+      else if (part.type === 'field') faults.push(broken('file', 'isFile', {}));
+      else if (file) faults.push(broken('file', 'isOneFile', {}));
       else {
         file = new FormFile(await part.toBuffer(), part.filename);
         continue;
@@ -135,12 +134,18 @@ async function readForm(
   } catch (error) {
     if (error instanceof DomainError) throw error;
     const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
-    if (status === 413) throw new PayloadTooLarge(`Send one file of at most ${maxBytes / MIB} MiB.`);
+    if (status === 413)
+      throw new PayloadTooLarge({
+        en: `Send one file of at most ${maxBytes / MIB} MiB.`,
+        fr: `Envoyez un seul fichier de ${maxBytes / MIB} Mio au plus.`,
+      });
     // The parser's other errors are faults of the form: no boundary, a part that breaks off.
-    throw ValidationError.of('', 'The multipart form is not complete.');
+    throw ValidationError.of('', 'complete', {
+      en: 'The multipart form is not complete.',
+      fr: 'Le formulaire multipart n’est pas complet.',
+    });
   }
-  if (file === undefined && faults.length === 0)
-    faults.push({ path: 'file', message: 'file must be there: the form holds none' });
+  if (file === undefined && faults.length === 0) faults.push(broken('file', 'hasFile', {}));
   if (file === undefined || faults.length > 0) throw new ValidationError(faults);
   return { file, fields };
 }

@@ -2,15 +2,24 @@ import { type Type, ValidationPipe } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { type ValidationError as Fault, validateSync } from 'class-validator';
 import { gatherRulesOnce } from '../database/driver/rules-once';
-import { ValidationError, type ErrorDetail } from '../errors';
+import { type ErrorDetail, NO_OBJECT, ValidationError } from '../errors';
+import { type RuleContext, sentenceOf } from '../rules';
+
+/** The library itself watches over unknown properties. */
+const UNKNOWN: RuleContext = { rule: 'unknown', params: {}, each: false };
+
+function detailOf(fault: Fault, path: string, name: string): ErrorDetail {
+  if (name === 'unknownValue') return NO_OBJECT;
+  const context = name === 'whitelistValidation' ? UNKNOWN : (fault.contexts?.[name] as RuleContext | undefined);
+  if (context === undefined) throw new Error(`The rule ${name} of ${path} has no words.`);
+  const { rule, params, each } = context;
+  return { path, rule, params, message: sentenceOf(rule, params as never, fault.property, each) };
+}
 
 function details(faults: Fault[], parent = ''): ErrorDetail[] {
   return faults.flatMap((fault) => {
     const path = parent === '' ? fault.property : `${parent}.${fault.property}`;
-    const own = Object.entries(fault.constraints ?? {}).map(([name, message]) => ({
-      path,
-      message: name === 'whitelistValidation' ? `${fault.property} is not a known property` : message,
-    }));
+    const own = Object.keys(fault.constraints ?? {}).map((name) => detailOf(fault, path, name));
     return [...own, ...details(fault.children ?? [], path)];
   });
 }

@@ -1,5 +1,5 @@
 import addressparser from 'nodemailer/lib/addressparser';
-import { ErrorDetail, ValidationError } from '#kernel/errors';
+import { broken, ErrorDetail, ValidationError } from '#kernel/errors';
 import { OutgoingMail } from './email.provider';
 
 // A CR or LF ends a header and starts the next one (RFC 5322 §2.2). Some servers cut a text at NUL.
@@ -33,11 +33,11 @@ function assertHeadersSafe(mail: OutgoingMail): void {
   const details: ErrorDetail[] = [];
   const check = (path: string, value: string): boolean => {
     const safe = !BREAKS_A_HEADER.test(value);
-    if (!safe) details.push({ path, message: 'must not hold a line break or NUL' });
+    if (!safe) details.push(broken(path, 'noLineBreak', {}));
     return safe;
   };
   const checkMailbox = (path: string, value: string): void => {
-    if (check(path, value) && !isOneMailbox(value)) details.push({ path, message: 'must be exactly one mail address' });
+    if (check(path, value) && !isOneMailbox(value)) details.push(broken(path, 'isOneAddress', {}));
   };
 
   check('messageId', mail.messageId);
@@ -54,11 +54,11 @@ function assertHeadersSafe(mail: OutgoingMail): void {
     check(`attachments.${i}.contentType`, attachment.contentType);
   });
   for (const [name, value] of Object.entries(mail.headers ?? {})) {
-    if (!HEADER_NAME.test(name)) details.push({ path: 'headers', message: 'must have valid header names' });
+    if (!HEADER_NAME.test(name)) details.push(broken('headers', 'isHeaderName', {}));
     check(`headers.${HEADER_NAME.test(name) ? name : '?'}`, value);
   }
   if (mail.to.length + mail.cc.length + mail.bcc.length === 0) {
-    details.push({ path: 'to', message: 'must name at least one recipient' });
+    details.push(broken('to', 'arrayMinSize', { min: 1 }));
   }
   if (details.length > 0) throw new ValidationError(details);
 }

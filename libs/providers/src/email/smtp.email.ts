@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { fr } from '#words/formats';
 import { ProviderError } from '#kernel/errors';
 import { EmailProvider, OutgoingMail, SentMail } from './email.provider';
 import { preparedMail } from './outgoing-mail';
@@ -118,7 +119,10 @@ function toProviderError(error: unknown, handedOver: boolean): ProviderError {
   const reason = code === 'ETIMEDOUT' || code === 'EABORT' ? 'timeout' : 'unreachable';
   const lostConnection = ['ETIMEDOUT', 'EABORT', 'ECONNECTION', 'ESOCKET', 'EDNS', 'ETLS'].includes(code ?? '');
   if (lostConnection && handedOver) {
-    const advice = 'it is not known whether the mail was accepted; ask the recipient before you send it again';
+    const advice = {
+      en: 'it is not known whether the mail was accepted; ask the recipient before you send it again',
+      fr: fr`on ne sait pas si l’e-mail a été accepté ; demandez au destinataire avant de le renvoyer`,
+    };
     return new ProviderError('emailprov', reason, false, error, advice);
   }
   if (lostConnection) return new ProviderError('emailprov', reason, true, error);

@@ -113,13 +113,10 @@ function refusal(status: number): ProviderError {
   if (status === 429) return new ProviderError('embeddings', 'rate_limited', true, cause);
   if (status === 408) return new ProviderError('embeddings', 'timeout', true, cause);
   if (status >= 500) return new ProviderError('embeddings', 'unreachable', true, cause);
-  return new ProviderError(
-    'embeddings',
-    'refused',
-    false,
-    cause,
-    'check the key, the model and the address in the settings',
-  );
+  return new ProviderError('embeddings', 'refused', false, cause, {
+    en: 'check the key, the model and the address in the settings',
+    fr: 'vérifiez la clé, le modèle et l’adresse dans les réglages',
+  });
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -275,7 +275,10 @@ function toReply(message: Anthropic.Message, mayCall: boolean): ChatReply {
   const { content, stop_reason: stop, model } = message;
   if (!Array.isArray(content)) throw new ProviderError('llm', 'bad_answer', true);
   if (stop === 'refusal') {
-    throw new ProviderError('llm', 'refused', false, undefined, 'put the question in other words');
+    throw new ProviderError('llm', 'refused', false, undefined, {
+      en: 'put the question in other words',
+      fr: 'posez la question autrement',
+    });
   }
   const cutOff = stop === 'max_tokens' || stop === 'model_context_window_exceeded';
   const calls = mayCall ? content.flatMap((block) => (block.type === 'tool_use' ? [toCall(block)] : [])) : [];
@@ -307,13 +310,10 @@ function toProviderError(error: unknown): ProviderError {
     if (status === 408) return new ProviderError('llm', 'timeout', true, error);
     // 529 is the API's own code for "overloaded".
     if (status >= 500) return new ProviderError('llm', 'unreachable', true, error);
-    return new ProviderError(
-      'llm',
-      'refused',
-      false,
-      error,
-      'check the key, the model and the address in the settings',
-    );
+    return new ProviderError('llm', 'refused', false, error, {
+      en: 'check the key, the model and the address in the settings',
+      fr: 'vérifiez la clé, le modèle et l’adresse dans les réglages',
+    });
   }
   return new ProviderError('llm', 'bad_answer', true, error);
 }

@@ -1,28 +1,67 @@
+import type { Words } from '#words/locale';
+import { fr } from '#words/formats';
 import { type DomainError, ProviderError } from '#kernel/errors';
 import { MessagingWindowClosed } from './messaging.provider';
 
 type Reason = ProviderError['reason'];
 /** What an error code of the provider means, as a sentence for people, and whether a later try may succeed. */
-type Fault = readonly [reason: Reason, retryable: boolean, advice: string];
+type Fault = readonly [reason: Reason, retryable: boolean, advice: Words];
 
-const NEW_TOKEN: Fault = ['refused', false, 'its access token is no longer valid; set a new CHATPROV_ACCESS_TOKEN'];
+const NEW_TOKEN: Fault = [
+  'refused',
+  false,
+  {
+    en: 'its access token is no longer valid; set a new CHATPROV_ACCESS_TOKEN',
+    fr: fr`son jeton d’accès n’est plus valable ; donnez un nouveau CHATPROV_ACCESS_TOKEN`,
+  },
+];
 const NO_PERMISSION: Fault = [
   'refused',
   false,
-  'the access token may not send messages; give it that permission at the provider',
+  {
+    en: 'the access token may not send messages; give it that permission at the provider',
+    fr: fr`le jeton d’accès ne permet pas d’envoyer de messages ; donnez-lui ce droit chez le prestataire`,
+  },
 ];
 const BAD_PARAMETER: Fault = [
   'refused',
   false,
-  'it did not take the recipient or the sender; check the number, CHATPROV_PHONE_NUMBER_ID and CHATPROV_API_VERSION',
+  {
+    en: 'it did not take the recipient or the sender; check the number, CHATPROV_PHONE_NUMBER_ID and CHATPROV_API_VERSION',
+    fr: fr`il a refusé le destinataire ou l’expéditeur ; vérifiez le numéro, CHATPROV_PHONE_NUMBER_ID et CHATPROV_API_VERSION`,
+  },
 ];
-const TOO_MANY: Fault = ['rate_limited', true, 'too many messages were sent; wait a few minutes and try again'];
-const FAULT_OF_THEIRS: Fault = ['unreachable', true, 'it has a fault of its own; try again in a moment'];
-const DOWN: Fault = ['unreachable', true, 'it is overloaded or being maintained; try again later'];
+const TOO_MANY: Fault = [
+  'rate_limited',
+  true,
+  {
+    en: 'too many messages were sent; wait a few minutes and try again',
+    fr: fr`trop de messages ont été envoyés ; attendez quelques minutes et réessayez`,
+  },
+];
+const FAULT_OF_THEIRS: Fault = [
+  'unreachable',
+  true,
+  {
+    en: 'it has a fault of its own; try again in a moment',
+    fr: fr`il a lui-même une panne ; réessayez dans un instant`,
+  },
+];
+const DOWN: Fault = [
+  'unreachable',
+  true,
+  {
+    en: 'it is overloaded or being maintained; try again later',
+    fr: fr`il est surchargé ou en maintenance ; réessayez plus tard`,
+  },
+];
 const RESTRICTED: Fault = [
   'refused',
   false,
-  'it has restricted our business account; see the notices in the account at the provider',
+  {
+    en: 'it has restricted our business account; see the notices in the account at the provider',
+    fr: fr`il a restreint notre compte professionnel ; voyez les avis dans le compte chez le prestataire`,
+  },
 ];
 
 /** The codes of the cloud API: https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes. */
@@ -39,44 +78,170 @@ const FAULTS: ReadonlyMap<number, Fault> = new Map<number, Fault>([
   [368, RESTRICTED],
   [80007, TOO_MANY],
   [130429, TOO_MANY],
-  [130472, ['refused', false, 'it does not deliver to this person at present; use mail or the telephone']],
-  [130497, ['refused', false, 'our account may not write to people in this country; use mail or the telephone']],
+  [
+    130472,
+    [
+      'refused',
+      false,
+      {
+        en: 'it does not deliver to this person at present; use mail or the telephone',
+        fr: fr`il ne délivre pas à cette personne pour l’instant ; préférez l’e-mail ou le téléphone`,
+      },
+    ],
+  ],
+  [
+    130497,
+    [
+      'refused',
+      false,
+      {
+        en: 'our account may not write to people in this country; use mail or the telephone',
+        fr: fr`notre compte ne peut pas écrire dans ce pays ; préférez l’e-mail ou le téléphone`,
+      },
+    ],
+  ],
   [131000, FAULT_OF_THEIRS],
   [131005, NO_PERMISSION],
   [131008, BAD_PARAMETER],
   [131009, BAD_PARAMETER],
   [131016, DOWN],
-  [131021, ['refused', false, 'the recipient is our own number; send to another one']],
+  [
+    131021,
+    [
+      'refused',
+      false,
+      {
+        en: 'the recipient is our own number; send to another one',
+        fr: fr`le destinataire est notre propre numéro ; envoyez à un autre`,
+      },
+    ],
+  ],
   [
     131026,
     [
       'refused',
       false,
-      'this number cannot get messages: it may not use the service, or only an old version of it; use mail or the telephone',
+      {
+        en: 'this number cannot get messages: it may not use the service, or only an old version of it; use mail or the telephone',
+        fr: fr`ce numéro ne peut pas recevoir de messages : il n’utilise peut-être pas le service, ou une version ancienne ; préférez l’e-mail ou le téléphone`,
+      },
     ],
   ],
   [
     131030,
-    ['refused', false, 'a test account only writes to the numbers that were added to it; add this one at the provider'],
+    [
+      'refused',
+      false,
+      {
+        en: 'a test account only writes to the numbers that were added to it; add this one at the provider',
+        fr: fr`un compte de test n’écrit qu’aux numéros qui lui ont été ajoutés ; ajoutez celui-ci chez le prestataire`,
+      },
+    ],
   ],
   [131031, RESTRICTED],
-  [131037, ['refused', false, 'the name that our number shows is not approved yet; see the account at the provider']],
-  [131042, ['refused', false, 'our account has no valid means of payment there; add one at the provider']],
-  [131045, ['refused', false, 'our number is not registered there; register it at the provider']],
+  [
+    131037,
+    [
+      'refused',
+      false,
+      {
+        en: 'the name that our number shows is not approved yet; see the account at the provider',
+        fr: fr`le nom affiché par notre numéro n’est pas encore approuvé ; voyez le compte chez le prestataire`,
+      },
+    ],
+  ],
+  [
+    131042,
+    [
+      'refused',
+      false,
+      {
+        en: 'our account has no valid means of payment there; add one at the provider',
+        fr: fr`notre compte n’y a pas de moyen de paiement valable ; ajoutez-en un chez le prestataire`,
+      },
+    ],
+  ],
+  [
+    131045,
+    [
+      'refused',
+      false,
+      {
+        en: 'our number is not registered there; register it at the provider',
+        fr: fr`notre numéro n’y est pas enregistré ; enregistrez-le chez le prestataire`,
+      },
+    ],
+  ],
   [
     131048,
     [
       'rate_limited',
       false,
-      'too many of our messages were blocked or reported; see the quality of the number at the provider',
+      {
+        en: 'too many of our messages were blocked or reported; see the quality of the number at the provider',
+        fr: fr`trop de nos messages ont été bloqués ou signalés ; voyez la qualité du numéro chez le prestataire`,
+      },
     ],
   ],
-  [131049, ['refused', false, 'it holds back messages to this person for now; wait a day or use mail']],
-  [131050, ['refused', false, 'this person does not want messages from businesses; use mail or the telephone']],
-  [131051, ['refused', false, 'it does not support this type of message']],
-  [131052, ['refused', true, 'it could not hand out the file that was sent; ask the sender for it again']],
-  [131053, ['refused', false, 'it did not take the file; check its type and size']],
-  [131056, ['rate_limited', true, 'too many messages went to this person at once; wait a minute and try again']],
+  [
+    131049,
+    [
+      'refused',
+      false,
+      {
+        en: 'it holds back messages to this person for now; wait a day or use mail',
+        fr: fr`il retient pour l’instant les messages à cette personne ; attendez un jour ou préférez l’e-mail`,
+      },
+    ],
+  ],
+  [
+    131050,
+    [
+      'refused',
+      false,
+      {
+        en: 'this person does not want messages from businesses; use mail or the telephone',
+        fr: fr`cette personne ne veut pas de messages d’entreprises ; préférez l’e-mail ou le téléphone`,
+      },
+    ],
+  ],
+  [
+    131051,
+    ['refused', false, { en: 'it does not support this type of message', fr: 'il n’accepte pas ce type de message' }],
+  ],
+  [
+    131052,
+    [
+      'refused',
+      true,
+      {
+        en: 'it could not hand out the file that was sent; ask the sender for it again',
+        fr: fr`il n’a pas pu remettre le fichier envoyé ; redemandez-le à l’expéditeur`,
+      },
+    ],
+  ],
+  [
+    131053,
+    [
+      'refused',
+      false,
+      {
+        en: 'it did not take the file; check its type and size',
+        fr: fr`il a refusé le fichier ; vérifiez son type et sa taille`,
+      },
+    ],
+  ],
+  [
+    131056,
+    [
+      'rate_limited',
+      true,
+      {
+        en: 'too many messages went to this person at once; wait a minute and try again',
+        fr: fr`trop de messages sont partis à la fois vers cette personne ; attendez une minute et réessayez`,
+      },
+    ],
+  ],
   [131057, DOWN],
 ]);
 
@@ -93,7 +258,10 @@ export function messagingError(
   if (code === 131047) return new MessagingWindowClosed();
   const cause = new Error(`Messaging: ${status === null ? 'event' : `status ${status}`}, code ${code ?? 'none'}.`);
   const [reason, retryable, advice] = faultOf(code, status);
-  const when = reason === 'rate_limited' && retryAfter !== null ? `wait ${retryAfter} seconds and try again` : advice;
+  const when =
+    reason === 'rate_limited' && retryAfter !== null
+      ? { en: `wait ${retryAfter} seconds and try again`, fr: `attendez ${retryAfter} secondes et réessayez` }
+      : advice;
   return new ProviderError('chatprov', reason, retryable, cause, when);
 }
 
@@ -105,6 +273,13 @@ function faultOf(code: number | null, status: number | null): Fault {
   if (status === 403) return NO_PERMISSION;
   if (status === 429) return TOO_MANY;
   if (status !== null && status >= 500) return FAULT_OF_THEIRS;
-  if (code !== null) return ['refused', false, `it gave the error code ${code}`];
-  return ['refused', false, status === null ? 'it does not say why' : 'check the settings CHATPROV_*'];
+  if (code !== null)
+    return ['refused', false, { en: `it gave the error code ${code}`, fr: `il a donné le code d’erreur ${code}` }];
+  return [
+    'refused',
+    false,
+    status === null
+      ? { en: 'it does not say why', fr: 'il ne dit pas pourquoi' }
+      : { en: 'check the settings CHATPROV_*', fr: 'vérifiez les réglages CHATPROV_*' },
+  ];
 }

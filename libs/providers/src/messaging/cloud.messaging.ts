@@ -1,3 +1,5 @@
+import type { Words } from '#words/locale';
+import { fr } from '#words/formats';
 import { ProviderError } from '#kernel/errors';
 import { messagingError } from './cloud-errors';
 import { type Media, MediaTooLarge, MessagingProvider, type TextMessage } from './messaging.provider';
@@ -23,7 +25,10 @@ const MAX_ANSWER = 100_000;
 const NOT_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /** It is not known whether the message was sent: another try might send it twice. */
-const UNSURE = 'the message may have gone out all the same; ask the recipient before you send it again';
+const UNSURE = {
+  en: 'the message may have gone out all the same; ask the recipient before you send it again',
+  fr: fr`le message est peut-être parti malgré tout ; demandez au destinataire avant de le renvoyer`,
+};
 
 /** WhatsApp's cloud API (https://developers.facebook.com/docs/whatsapp/cloud-api/reference). */
 export class CloudMessaging extends MessagingProvider {
@@ -143,7 +148,7 @@ function refusal(response: Response, content: Buffer): Error {
   });
 }
 
-const badAnswer = (what: string, advice?: string): ProviderError =>
+const badAnswer = (what: string, advice?: Words): ProviderError =>
   new ProviderError('chatprov', 'bad_answer', false, new Error(`Messaging: ${what}.`), advice);
 
 function parse(content: Buffer): unknown {

@@ -48,6 +48,9 @@ export class MessagingWindowClosed extends DomainError {
 /** The media is larger than the caller takes; another try would not change that. */
 export class MediaTooLarge extends ProviderError {
   constructor(maxBytes: number) {
-    super('chatprov', 'refused', false, undefined, `the file is larger than ${Math.floor(maxBytes / 2 ** 20)} MiB`);
+    super('chatprov', 'refused', false, undefined, {
+      en: `the file is larger than ${Math.floor(maxBytes / 2 ** 20)} MiB`,
+      fr: `le fichier dépasse ${Math.floor(maxBytes / 2 ** 20)} Mio`,
+    });
   }
 }

@@ -1,4 +1,4 @@
-import { ValidationError } from '#kernel/errors';
+import { broken, ValidationError } from '#kernel/errors';
 
 // From https://docs.stripe.com/currencies: the currencies that have no smaller unit …
 const ZERO_DECIMAL = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
@@ -19,25 +19,27 @@ interface Places {
  *
  * @param amount not negative; a string as the database writes it, or a JSON number
  * @param currency ISO 4217, in any case
+ * @param path the field that a fault names
  * @throws ValidationError if the amount has more decimals than the currency, or is no decimal number
  */
-export function toMinorUnits(amount: string | number, currency: string): number {
+export function toMinorUnits(amount: string | number, currency: string, path = 'amount'): number {
   const { smallest, allowed } = placesOf(currency);
   const parts = /^(\d+)(?:\.(\d+))?$/.exec(String(amount).trim());
-  if (!parts) throw ValidationError.of('amount', 'must be a decimal number that is not negative');
+  if (!parts) throw new ValidationError([broken(path, 'isAmount', {})]);
   const fraction = (parts[2] ?? '').replace(/0+$/, '');
-  if (fraction.length > allowed) {
-    const rule = allowed === 0 ? 'must be a whole number' : `must have at most ${allowed} decimals`;
-    throw ValidationError.of('amount', `${rule} in ${currency.toUpperCase()}`);
-  }
+  if (fraction.length > allowed)
+    throw new ValidationError([broken(path, 'hasPlaces', { decimals: allowed, currency: currency.toUpperCase() })]);
   const minor = Number(`${parts[1]}${fraction.padEnd(smallest, '0')}`);
-  if (!Number.isSafeInteger(minor)) throw ValidationError.of('amount', 'is too large');
+  if (!Number.isSafeInteger(minor)) throw new ValidationError([broken(path, 'isSafe', {})]);
   return minor;
 }
 
+/** The amount in the major unit of what `toMinorUnits` answered. */
+export const fromMinorUnits = (minor: number, currency: string): number => minor / 10 ** placesOf(currency).smallest;
+
 function placesOf(currency: string): Places {
   const code = currency.toUpperCase();
-  if (!/^[A-Z]{3}$/.test(code)) throw ValidationError.of('currency', 'must be an ISO 4217 code');
+  if (!/^[A-Z]{3}$/.test(code)) throw new ValidationError([broken('currency', 'isCurrency', {})]);
   if (ZERO_DECIMAL.has(code)) return { smallest: 0, allowed: 0 };
   if (WHOLE_IN_HUNDREDTHS.has(code)) return { smallest: 2, allowed: 0 };
   if (THREE_DECIMAL.has(code)) return { smallest: 3, allowed: 2 };

@@ -12,7 +12,7 @@ import {
 export interface MockPaymentsOptions {
   /** If it is set, events need the same signature as the real provider's. */
   webhookSecret?: string;
-  /** The beginning of the addresses that it answers. Nothing listens there. */
+  /** The beginning of the addresses that it answers; by default nothing listens there. */
   checkoutUrl?: string;
   now: () => Date;
 }
@@ -41,6 +41,11 @@ export class MockPayments extends PaymentsProvider {
   /** The last 1000 sessions that were opened, oldest first. */
   get created(): CheckoutInput[] {
     return [...this.sessions.values()].map((session) => session.input);
+  }
+
+  /** What a session was opened for; null if it is not known. */
+  openedFor(sessionId: string): CheckoutInput | null {
+    return this.sessions.get(sessionId)?.input ?? null;
   }
 
   /** The next `times` calls of the provider end in `error`; by default it is unreachable. */

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import Stripe from 'stripe';
-import { InvalidSignature, ValidationError } from '#kernel/errors';
+import { broken, InvalidSignature, NO_JSON, ValidationError } from '#kernel/errors';
 import { TOLERANCE_SECONDS } from './payment-header';
 import { PaymentEvent } from './payments.provider';
 
@@ -34,7 +34,7 @@ function verifiedJson(rawBody: Buffer, header: string | undefined, secret: strin
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new InvalidSignature();
     // The signature is right, so the body is what failed.
-    throw ValidationError.of('', 'must be a JSON event');
+    throw new ValidationError([NO_JSON]);
   }
 }
 
@@ -42,7 +42,7 @@ function parsedJson(rawBody: Buffer): unknown {
   try {
     return JSON.parse(rawBody.toString('utf8')) as unknown;
   } catch {
-    throw ValidationError.of('', 'must be JSON');
+    throw new ValidationError([NO_JSON]);
   }
 }
 
@@ -52,14 +52,8 @@ function toPaymentEvent(json: unknown, now: Date): PaymentEvent {
   const id = textOf(event['id']);
   const type = textOf(event['type']);
   if (!id || !type) {
-    throw new ValidationError(
-      [
-        { path: 'id', message: 'must be a string', given: id },
-        { path: 'type', message: 'must be a string', given: type },
-      ]
-        .filter((field) => !field.given)
-        .map(({ path, message }) => ({ path, message })),
-    );
+    const missing = Object.entries({ id, type }).flatMap(([path, given]) => (given ? [] : [path]));
+    throw new ValidationError(missing.map((path) => broken(path, 'isString', {})));
   }
   const object = recordOf(recordOf(event['data'])['object']);
   const created = event['created'];

@@ -1,4 +1,4 @@
-import { ErrorDetail, ValidationError } from '#kernel/errors';
+import { broken, ErrorDetail, ValidationError } from '#kernel/errors';
 
 export interface CheckoutInput {
   commissionId: string;
@@ -71,9 +71,9 @@ export abstract class PaymentsProvider {
 export function assertCheckoutInput(input: CheckoutInput): void {
   const details: ErrorDetail[] = [];
   if (!Number.isSafeInteger(input.amountMinor) || input.amountMinor <= 0) {
-    details.push({ path: 'amountMinor', message: 'must be an integer greater than 0' });
+    details.push(broken('amountMinor', 'min', { min: 1 }));
   }
-  if (!/^[A-Za-z]{3}$/.test(input.currency)) details.push({ path: 'currency', message: 'must be an ISO 4217 code' });
-  if (!input.idempotencyKey) details.push({ path: 'idempotencyKey', message: 'must not be empty' });
+  if (!/^[A-Za-z]{3}$/.test(input.currency)) details.push(broken('currency', 'isCurrency', {}));
+  if (!input.idempotencyKey) details.push(broken('idempotencyKey', 'notEmpty', {}));
   if (details.length > 0) throw new ValidationError(details);
 }

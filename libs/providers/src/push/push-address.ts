@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { ValidationError } from '#kernel/errors';
+import { broken, ValidationError } from '#kernel/errors';
 
 /** Global unicast, the only IPv6 that is public. */
 const GLOBAL_6 = ipaddr.IPv6.parseCIDR('2000::/3');
@@ -19,21 +19,23 @@ export function isPublicAddress(address: string): boolean {
 /** Names that by definition resolve within a machine or a private network (RFC 6761, RFC 6762, RFC 8375, and those of clouds). */
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|localdomain)$/;
 
-export const refusedEndpoint = (why: string): ValidationError => ValidationError.of('endpoint', `endpoint ${why}`);
+type EndpointRule = 'isPushAddress' | 'isHttps' | 'hasNoCredentials' | 'isPublic';
+
+export const refusedEndpoint = (rule: EndpointRule): ValidationError =>
+  new ValidationError([broken('endpoint', rule, {})]);
 
 /**
  * The endpoint as a URL, with its host in one spelling (`https://0x7f.1` is 127.0.0.1). A host that is an address is checked by
  * `mayConnect`; what a name resolves to is not checked here. Ends in VALIDATION_ERROR.
  */
 export function parseEndpoint(endpoint: string, mayConnect: (address: string) => boolean = isPublicAddress): URL {
-  if (!URL.canParse(endpoint)) throw refusedEndpoint('must be the https address of a push service');
+  if (!URL.canParse(endpoint)) throw refusedEndpoint('isPushAddress');
   const url = new URL(endpoint);
-  if (url.protocol !== 'https:') throw refusedEndpoint('must begin with https://');
-  if (url.username !== '' || url.password !== '') throw refusedEndpoint('must not hold a user name or password');
+  if (url.protocol !== 'https:') throw refusedEndpoint('isHttps');
+  if (url.username !== '' || url.password !== '') throw refusedEndpoint('hasNoCredentials');
   const host = hostOf(url);
   const named = isIP(host) === 0;
-  if (named ? PRIVATE_NAME.test(host) || !host.includes('.') : !mayConnect(host))
-    throw refusedEndpoint('must not be a private address');
+  if (named ? PRIVATE_NAME.test(host) || !host.includes('.') : !mayConnect(host)) throw refusedEndpoint('isPublic');
   return url;
 }
 

@@ -67,8 +67,7 @@ export class WebPush extends PushProvider {
     if (isIP(host) !== 0) return;
     const late = wait(this.options.timeoutMs, [] as LookupAddress[], { ref: false });
     const addresses = await Promise.race([this.network.resolve(host), late]).catch(() => []);
-    if (!addresses.every(({ address }) => this.network.mayConnect(address)))
-      throw refusedEndpoint('must not be a private address');
+    if (!addresses.every(({ address }) => this.network.mayConnect(address))) throw refusedEndpoint('isPublic');
   }
 
   async send(target: PushTarget, message: PushMessage): Promise<'sent' | 'gone'> {
@@ -136,7 +135,10 @@ function outcomeOf(status: number, retryAfterMs: number | null): 'sent' | 'gone'
   const cause = new Error(`Push: status ${status}.`);
   if (status === 408 || status === 429 || status >= 500)
     throw new PushServiceBusy(status === 429 ? 'rate_limited' : 'unreachable', retryAfterMs, cause);
-  throw new ProviderError('push', 'refused', false, cause, 'check the VAPID keys and subject in the settings');
+  throw new ProviderError('push', 'refused', false, cause, {
+    en: 'check the VAPID keys and subject in the settings',
+    fr: 'vérifiez les clés et le sujet VAPID dans les réglages',
+  });
 }
 
 /** `Retry-After` in milliseconds: seconds, or a date (RFC 9110 §10.2.3). */

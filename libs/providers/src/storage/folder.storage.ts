@@ -1,3 +1,4 @@
+import { NOUNS } from '#domain/nouns';
 import { NotFound, ProviderError } from '#kernel/errors';
 import { constants } from 'node:fs';
 import { access, type FileHandle, mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises';
@@ -124,10 +125,13 @@ async function guarded<T>(operation: () => Promise<T>): Promise<T> {
     return await operation();
   } catch (error) {
     const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT') throw new NotFound('Stored content');
+    if (code === 'ENOENT') throw new NotFound(NOUNS.storedContent);
     if (error instanceof SyntaxError) throw new ProviderError('storage', 'bad_answer', false, error);
     const passes = code === 'EMFILE' || code === 'ENFILE' || code === 'EBUSY' || code === 'EAGAIN';
-    const advice = 'the folder of DATA_DIR must be writable and have free space';
+    const advice = {
+      en: 'the folder of DATA_DIR must be writable and have free space',
+      fr: 'le dossier de DATA_DIR doit être accessible en écriture et avoir de la place',
+    };
     throw new ProviderError('storage', 'refused', passes, error, passes ? undefined : advice);
   }
 }

@@ -1,3 +1,4 @@
+import { NOUNS } from '#domain/nouns';
 import { DomainError, NotFound, ProviderError } from '#kernel/errors';
 import { Client, S3Error } from 'minio';
 import http from 'node:http';
@@ -203,11 +204,18 @@ function toDomainError(error: unknown): DomainError {
   }
   const code = codeOf(error);
   if (error instanceof S3Error) {
-    if (code === 'NoSuchKey' || code === 'NoSuchBucket' || code === 'NotFound') return new NotFound('Stored content');
+    if (code === 'NoSuchKey' || code === 'NoSuchBucket' || code === 'NotFound')
+      return new NotFound(NOUNS.storedContent);
     if (code === 'RequestTimeTooSkewed') {
-      return new ProviderError('storage', 'refused', false, error, "set this machine's clock right");
+      return new ProviderError('storage', 'refused', false, error, {
+        en: "set this machine's clock right",
+        fr: 'réglez l’horloge de cette machine',
+      });
     }
-    return new ProviderError('storage', 'refused', false, error, 'check S3_ENDPOINT, the S3 keys and their rights');
+    return new ProviderError('storage', 'refused', false, error, {
+      en: 'check S3_ENDPOINT, the S3 keys and their rights',
+      fr: 'vérifiez S3_ENDPOINT, les clés S3 et leurs droits',
+    });
   }
   if (code !== undefined && /^(E[A-Z_]+|ERR_TLS_.*|CERT_.*|.*_CERT.*)$/.test(code)) {
     return new ProviderError('storage', 'unreachable', true, error);

@@ -1,4 +1,5 @@
-import { DomainError, ValidationError } from '#kernel/errors';
+import { fr } from '#words/formats';
+import { broken, DomainError, ValidationError } from '#kernel/errors';
 import type { Readable } from 'node:stream';
 
 /** The kinds of stored content. The public sees only `member-photos`, and only through the service. */
@@ -37,7 +38,10 @@ export interface StoredContent {
 /** 416: the range starts at or beyond the end of the content, whose `size` the answer needs for `Content-Range`. */
 export class RangeNotSatisfiable extends DomainError {
   constructor(readonly size: number) {
-    super('RANGE_NOT_SATISFIABLE', `The content has ${size} bytes; ask for a range within them.`);
+    super('RANGE_NOT_SATISFIABLE', {
+      en: `The content has ${size} bytes; ask for a range within them.`,
+      fr: fr`Le contenu compte ${size} octets ; demandez une plage parmi eux.`,
+    });
   }
 }
 
@@ -74,17 +78,17 @@ const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}(\/[A-Za-z0-9_-][A-Za-z0-9._-]{0
 /** The rule for keys above, which leaves no room for `..`, empty names, absolute paths or control characters. */
 export function checkKey(key: string): void {
   if (key.length > 512 || !KEY.test(key)) {
-    throw ValidationError.of('key', 'is not a storage key: names of letters, digits, ".", "_", "-", joined by "/"');
+    throw new ValidationError([broken('key', 'isStorageKey', {})]);
   }
 }
 
 /** Checks that the size is a whole number, and the content type one visible line, since it goes into a header. */
 export function checkMeta(meta: StorageMeta): void {
   if (!/^[\w.+-]+\/[\w.+-]+[\x20-\x7e]*$/.test(meta.contentType)) {
-    throw ValidationError.of('contentType', 'is not a content type');
+    throw new ValidationError([broken('contentType', 'isMediaType', {})]);
   }
   if (!Number.isSafeInteger(meta.size) || meta.size < 0) {
-    throw ValidationError.of('size', 'is not a number of bytes');
+    throw new ValidationError([broken('size', 'isByteCount', {})]);
   }
 }
 
@@ -92,7 +96,7 @@ export function checkRange(range: StorageRange | undefined): void {
   if (!range) return;
   const { start, end = start } = range;
   if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0 || end < start) {
-    throw ValidationError.of('range', 'is not a range of bytes');
+    throw new ValidationError([broken('range', 'isByteRange', {})]);
   }
 }
 

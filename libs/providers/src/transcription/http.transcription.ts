@@ -76,11 +76,8 @@ function refusal(status: number): ProviderError {
   if (status === 429) return new ProviderError('transcription', 'rate_limited', true, cause);
   if (status === 408) return new ProviderError('transcription', 'timeout', true, cause);
   if (status >= 500) return new ProviderError('transcription', 'unreachable', true, cause);
-  return new ProviderError(
-    'transcription',
-    'refused',
-    false,
-    cause,
-    'check the recording, and the key, the model and the address in the settings',
-  );
+  return new ProviderError('transcription', 'refused', false, cause, {
+    en: 'check the recording, and the key, the model and the address in the settings',
+    fr: 'vérifiez l’enregistrement, et la clé, le modèle et l’adresse dans les réglages',
+  });
 }

@@ -1,12 +1,17 @@
-import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { table } from '#kernel/database/table';
 
 @Entity('catalog_item')
 @Unique('catalog_item_member_key', ['catalogId', 'memberId'])
+@Index('catalog_item_member_id_idx', ['memberId'])
 export class CatalogItem {
   @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') catalogId!: string;
-  @Column('uuid') memberId!: string;
+  @ForeignKey('catalog', { name: 'catalog_item_catalog_id_fkey', onDelete: 'CASCADE' })
+  @Column('uuid')
+  catalogId!: string;
+  @ForeignKey('member', { name: 'catalog_item_member_id_fkey', onDelete: 'RESTRICT' })
+  @Column('uuid')
+  memberId!: string;
   @Column('integer') position!: number;
   @Column('numeric', { precision: 12, scale: 2, nullable: true }) price!: number | null;
   @Column('text', { nullable: true }) comment!: string | null;
@@ -14,9 +19,14 @@ export class CatalogItem {
 
 /** A room that the item shows; an item without any shows all rooms of its member. */
 @Entity('catalog_item_room')
+@Index('catalog_item_room_room_id_idx', ['roomId'])
 export class CatalogItemRoom {
-  @PrimaryColumn('uuid') catalogItemId!: string;
-  @PrimaryColumn('uuid') roomId!: string;
+  @ForeignKey('catalog_item', { name: 'catalog_item_room_item_fkey', onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid')
+  catalogItemId!: string;
+  @ForeignKey('room', { name: 'catalog_item_room_room_id_fkey', onDelete: 'RESTRICT' })
+  @PrimaryColumn('uuid')
+  roomId!: string;
 }
 
 export const catalogItems = table(CatalogItem);

@@ -1,4 +1,4 @@
-import { Column, Entity, Unique } from 'typeorm';
+import { Column, Entity, ForeignKey, Unique } from 'typeorm';
 import { Stamped } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
 import type { CatalogStatus } from './catalogs.dto';
@@ -8,7 +8,9 @@ import type { CatalogSnapshot } from './public-catalogs.dto';
 @Entity('catalog')
 @Unique('catalog_request_id_version_key', ['requestId', 'version'])
 export class Catalog extends Stamped {
-  @Column('uuid') requestId!: string;
+  @ForeignKey('request', { name: 'catalog_request_id_fkey', onDelete: 'RESTRICT' })
+  @Column('uuid')
+  requestId!: string;
   @Column('text', { default: 'draft' }) status!: CatalogStatus;
   @Column('integer') version!: number;
   @Column('text') title!: string;

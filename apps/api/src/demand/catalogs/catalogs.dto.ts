@@ -1,6 +1,5 @@
 import { PartialType } from '@nestjs/swagger';
-import { ArrayUnique } from 'class-validator';
-import { Email, Moment, Nested, OneOf, Pattern, Text, Uuid, Whole } from '#kernel/http/fields';
+import { Email, Moment, Nested, OneOf, Pattern, Text, UniqueBy, Uuid, Whole } from '#kernel/http/fields';
 import { StampedView } from '#kernel/http/views';
 import { VALIDITY_DEFAULT, VALIDITY_MAX, VALIDITY_MIN } from '../../foundations/magic-tokens/magic-tokens.dto';
 import { CatalogItemFields, CatalogItemView } from './public-catalogs.dto';
@@ -36,7 +35,7 @@ export class ComposeCatalog {
   @Text({ max: LONG, optional: true, nullable: true, description: 'Shown in the catalog; none by default.' })
   message?: string | null;
 
-  @ArrayUnique((item: CatalogItemInput | null) => item?.memberId, { message: 'items must name each member once' })
+  @UniqueBy('memberId')
   @Nested(() => CatalogItemInput, {
     optional: true,
     list: true,
@@ -48,7 +47,7 @@ export class ComposeCatalog {
 export class SendCatalog {
   @Email({ optional: true, nullable: true, description: 'The organizer’s address by default.' }) to?: string | null;
 
-  @Pattern(/^[^\p{Cc}]{1,200}$/u, 'must be one line of at most 200 characters', { optional: true, nullable: true })
+  @Pattern(/^[^\p{Cc}]{1,200}$/u, 'isOneLine', { optional: true, nullable: true })
   subject?: string | null;
 
   @Text({ max: LONG, optional: true, nullable: true, description: 'The text of the mail; the catalog’s by default.' })

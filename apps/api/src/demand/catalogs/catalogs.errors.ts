@@ -1,27 +1,35 @@
+import { fr } from '#words/formats';
+import { NOUNS } from '#domain/nouns';
 import { DomainError, InvalidStatusTransition, NotFound, ValidationError } from '#kernel/errors';
 import { constraintErrors } from '#kernel/http/constraints';
 
 constraintErrors({
-  catalog_item_room_room_id_fkey: () => new NotFound('Room'),
+  catalog_item_room_room_id_fkey: () => new NotFound(NOUNS.room),
 });
 
 /** 409 `INVALID_STATUS_TRANSITION`: there is nothing in it to show. */
 export class EmptyCatalog extends InvalidStatusTransition {
   constructor() {
-    super('This catalog would be empty: shortlist results first, or name members.');
+    super({
+      en: 'This catalog would be empty: shortlist results first, or name members.',
+      fr: fr`Ce catalogue serait vide : présélectionnez d’abord des pistes, ou nommez des lieux.`,
+    });
   }
 }
 
 /** 409 `INVALID_STATUS_TRANSITION`: a version is sent once. */
 export class NothingToSend extends InvalidStatusTransition {
   constructor() {
-    super('There is no draft to send: compose the catalog first.');
+    super({
+      en: 'There is no draft to send: compose the catalog first.',
+      fr: fr`Il n’y a pas de brouillon à envoyer : composez d’abord le catalogue.`,
+    });
   }
 }
 
 /** 410 `TOKEN_EXPIRED`: the link of a catalog is past its validity. */
 export class CatalogLinkExpired extends DomainError {
-  constructor() {
+  constructor(readonly expiredAt: Date) {
     super('TOKEN_EXPIRED');
   }
 }
@@ -36,10 +44,20 @@ export class CatalogLinkRevoked extends DomainError {
 /** 401 `INVALID_TOKEN`: the link of a catalog was made for something else. */
 export class CatalogLinkTooNarrow extends DomainError {
   constructor() {
-    super('INVALID_TOKEN', 'Invalid catalog token');
+    super('INVALID_TOKEN', { en: 'Invalid catalog token', fr: 'Jeton de catalogue invalide' });
   }
 }
 
 /** 400 `VALIDATION_ERROR`: an item shows rooms of its own member only. */
 export const foreignRooms = (paths: string[]): DomainError =>
-  new ValidationError(paths.map((path) => ({ path, message: `${path} must be a room of the member of this item` })));
+  new ValidationError(
+    paths.map((path) => ({
+      path,
+      rule: 'roomOfMember',
+      params: {},
+      message: {
+        en: `${path} must be a room of the member of this item`,
+        fr: `${path} doit être une salle du lieu de cette ligne`,
+      },
+    })),
+  );

@@ -1,4 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { REQUEST_STATUS_WORDS } from '#domain/labels';
+import { fr } from '#words/formats';
+import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
@@ -69,7 +72,7 @@ export class CatalogsService {
       `${CATALOG} WHERE c.request_id = $1 ORDER BY c.version DESC LIMIT 1`,
       [requestId],
     );
-    if (!row) throw new NotFound('Catalog');
+    if (!row) throw new NotFound(NOUNS.catalog);
     return toCatalogView(row);
   }
 
@@ -81,7 +84,10 @@ export class CatalogsService {
   async compose(requestId: string, input: ComposeCatalog): Promise<CatalogView> {
     const request = await this.lock(requestId);
     if (!isOpen(request.status))
-      throw new InvalidStatusTransition(`This request is ${request.status}: no catalog is made for it any more.`);
+      throw new InvalidStatusTransition({
+        en: `This request is ${request.status}: no catalog is made for it any more.`,
+        fr: fr`Cette demande est ${REQUEST_STATUS_WORDS[request.status].fr} : plus aucun catalogue n’est fait pour elle.`,
+      });
     const items = itemsNamed(input) ?? (await this.shortlist(requestId));
     if (items.length === 0) throw new EmptyCatalog();
     await this.results.shortlistForCatalog(
@@ -111,7 +117,10 @@ export class CatalogsService {
   async send(requestId: string, input: SendCatalog): Promise<SentCatalogView> {
     const request = await this.lock(requestId);
     if (request.status === 'qualifying' || !isOpen(request.status))
-      throw new InvalidStatusTransition(`This request is ${request.status}: a catalog cannot be sent for it.`);
+      throw new InvalidStatusTransition({
+        en: `This request is ${request.status}: a catalog cannot be sent for it.`,
+        fr: fr`Cette demande est ${REQUEST_STATUS_WORDS[request.status].fr} : aucun catalogue ne peut être envoyé pour elle.`,
+      });
     const found = await this.database.maybeOne<{ id: string; organizerEmail: string }>(FIND_DRAFT, [requestId]);
     if (!found) throw new NothingToSend();
     await this.lockContents(found.id);
@@ -183,7 +192,7 @@ export class CatalogsService {
   /** Locks the request, and with it its catalogs: they change under this lock alone. Ends in NOT_FOUND. */
   private async lock(requestId: string): Promise<LockedRequest> {
     const request = await lockRequest(this.database, requestId);
-    if (!request) throw new NotFound('Request');
+    if (!request) throw new NotFound(NOUNS.request);
     return request;
   }
 
@@ -290,6 +299,7 @@ const snapshotOf = (request: LockedRequest, draft: CatalogView, sentAt: Date, ex
     slot: request.slot,
     attendees: request.attendees,
     city: request.city,
+    configuration: request.configuration,
   },
   items: draft.items,
   sentAt: sentAt.toISOString(),

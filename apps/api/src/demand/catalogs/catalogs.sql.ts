@@ -4,7 +4,7 @@ import { catalogItemRooms, catalogItems } from './catalog-item.entity';
 import { type Catalog, catalogs } from './catalog.entity';
 import type { CatalogView } from './catalogs.dto';
 import { photoSizes } from '../../supply/photos/photos.rules';
-import type { CatalogItemView, CatalogPhotoView, CatalogSnapshot } from './public-catalogs.dto';
+import type { CatalogEventView, CatalogItemView, CatalogPhotoView, CatalogSnapshot } from './public-catalogs.dto';
 
 const capacities = `(SELECT coalesce(json_agg(json_build_object('configuration', c.configuration, 'maxCapacity', c.max_capacity)
     ORDER BY array_position('{${CONFIGURATIONS.join(',')}}'::text[], c.configuration)), '[]')
@@ -58,6 +58,12 @@ const NOWHERE = { latitude: null, longitude: null, address: null };
 /** The items that were sent, with the properties that items have had since. */
 export const itemsOf = (snapshot: CatalogSnapshot): CatalogItemView[] =>
   snapshot.items.map((item) => withWholePhotos({ ...NOWHERE, ...item }));
+
+/** The event that was sent; its layout was not at first. */
+export const eventOf = ({ event }: CatalogSnapshot): CatalogEventView => ({
+  ...event,
+  configuration: (event as Partial<CatalogEventView>).configuration ?? null,
+});
 
 /**
  * Adds the next version of a request's catalog as a draft, and answers id and version. $1 the id, $2 the request, $3 title,

@@ -79,6 +79,8 @@ export class CatalogEventView {
   @OneOf(SLOTS, { nullable: true }) slot!: Slot | null;
   @Whole({ nullable: true }) attendees!: number | null;
   @Text({ nullable: true }) city!: string | null;
+  @OneOf(CONFIGURATIONS, { nullable: true, description: 'How its room is to be laid out.' })
+  configuration!: Configuration | null;
 }
 
 /** Exactly what was sent; kept as it is, so its moments are text already. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Clock, HOUR } from '#kernel/clock';
 import { type Actor, currentContext } from '#kernel/context';
 import { Database } from '#kernel/database/database';
@@ -13,7 +14,7 @@ import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.
 import { ResultsService } from '../requests/results.service';
 import { CatalogLinkExpired, CatalogLinkRevoked, CatalogLinkTooNarrow } from './catalogs.errors';
 import { isPerson, type Viewer, viewerHash } from './catalogs.rules';
-import { COUNT_VIEW, FIND_LINKED_CATALOG, itemsOf, READ_LINKED_CATALOG } from './catalogs.sql';
+import { COUNT_VIEW, eventOf, FIND_LINKED_CATALOG, itemsOf, READ_LINKED_CATALOG } from './catalogs.sql';
 import type { CatalogSnapshot, PublicCatalogView, ReactionView, ReactToItem } from './public-catalogs.dto';
 
 /** A sent catalog, and the link that opened it. */
@@ -55,6 +56,7 @@ export class PublicCatalogsService {
     const { snapshot, expiresAt, reactions, locale, supersededBy } = catalog;
     return {
       ...snapshot,
+      event: eventOf(snapshot),
       items: itemsOf(snapshot),
       expiresAt: expiresAt.toISOString(),
       reactions,
@@ -77,7 +79,7 @@ export class PublicCatalogsService {
   async react(secret: string, input: ReactToItem): Promise<ReactionView> {
     const catalog = await this.open(FIND_LINKED_CATALOG, secret, 'react');
     if (!catalog.snapshot.items.some(({ member }) => member.id === input.memberId))
-      throw new NotFound('Member of this catalog');
+      throw new NotFound({ en: 'Member of this catalog', fr: 'Lieu de ce catalogue' });
     await this.tokens.use(catalog.tokenId);
     const context = currentContext();
     if (context) context.actor = readerOf(catalog);
@@ -102,11 +104,11 @@ export class PublicCatalogsService {
     action: MagicAction,
   ): Promise<Opened & Link> {
     const link = await this.database.maybeOne<LinkRow<Opened>>(statement, [hashSecret(secret)]);
-    if (!link) throw new NotFound('Catalog');
+    if (!link) throw new NotFound(NOUNS.catalog);
     if (link.revokedAt !== null) throw new CatalogLinkRevoked();
-    if (link.expiresAt <= this.clock.now()) throw new CatalogLinkExpired();
+    if (link.expiresAt <= this.clock.now()) throw new CatalogLinkExpired(link.expiresAt);
     if (!covers(link.action, action)) throw new CatalogLinkTooNarrow();
-    if (link.id === null) throw new NotFound('Catalog');
+    if (link.id === null) throw new NotFound(NOUNS.catalog);
     return link;
   }
 

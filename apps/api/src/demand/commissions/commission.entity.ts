@@ -1,13 +1,17 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import { Stamped } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
 import type { CommissionStatus, PaidBy } from './commissions.rules';
 
 @Entity('commission')
-@Index('commission_invoice_number_key', ['invoiceNumber'], { unique: true })
+@Unique('commission_invoice_number_key', ['invoiceNumber'])
 export class Commission extends Stamped {
-  @Column('uuid') requestId!: string;
-  @Column('uuid') memberId!: string;
+  @ForeignKey('request', { name: 'commission_request_id_fkey', onDelete: 'RESTRICT' })
+  @Column('uuid')
+  requestId!: string;
+  @ForeignKey('member', { name: 'commission_member_id_fkey', onDelete: 'RESTRICT' })
+  @Column('uuid')
+  memberId!: string;
   @Column('text', { default: 'pending' }) status!: CommissionStatus;
   @Column('numeric', { precision: 12, scale: 2 }) amount!: number;
   @Column('text', { default: 'EUR' }) currency!: string;

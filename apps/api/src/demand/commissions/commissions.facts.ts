@@ -1,6 +1,8 @@
-import { requestFact } from '#kernel/facts';
+import { type Notice, requestFact } from '#kernel/facts';
 import type { PaymentEvent } from '#providers/payments/payments.provider';
-import type { NewNotification } from '../../foundations/notifications/notifications.dto';
+import { formatMoney, fr } from '#words/formats';
+import type { Locale } from '#words/locale';
+import { noticeKind } from '../../foundations/notifications/notice-kinds';
 import type { PaidBy } from './commissions.rules';
 
 interface Owed {
@@ -13,8 +15,7 @@ interface Owed {
 
 /** What the team's notice of an event of the payment provider says. */
 interface OfPayment {
-  title: string;
-  consequence: string;
+  found: PaymentFinding;
   invoiceNumber: string | null;
   event: Pick<PaymentEvent, 'id' | 'amountMinor' | 'currency'>;
 }
@@ -31,19 +32,69 @@ export const CommissionInvoiced = requestFact<
 export const CommissionPaid = requestFact<Owed & { paidBy: PaidBy; eventId: string | null }>('commission_paid');
 export const CommissionCancelled = requestFact<Owed>('commission_cancelled');
 
-const paymentNotice = (told: Owed & OfPayment & { requestId: string }): NewNotification => {
-  const { requestId, title, consequence, invoiceNumber, amount, currency, event } = told;
-  const paid =
-    event.amountMinor === null
-      ? 'no amount'
-      : `${event.amountMinor} in the smallest unit of ${event.currency ?? 'no currency'}`;
-  return {
-    kind: 'payment_mismatch',
-    title,
-    body: `${invoiceNumber === null ? 'A commission' : `Invoice ${invoiceNumber}`} over ${amount.toFixed(2)} ${currency}: the payment provider reports ${paid} (event ${event.id}); ${consequence}.`,
+/** What is wrong with a payment, and what becomes of the commission. */
+const FINDINGS = {
+  failed: {
+    en: { title: 'Payment of a commission failed', consequence: 'the commission stays unpaid' },
+    fr: { title: 'Le paiement d’une commission a échoué', consequence: 'la commission reste impayée' },
+  },
+  twice: {
+    en: { title: 'Commission paid twice', consequence: 'it had been marked paid by hand before' },
+    fr: { title: 'Commission payée deux fois', consequence: 'elle avait déjà été marquée payée à la main' },
+  },
+  other_amount_when_paid: {
+    en: { title: 'Payment does not match the commission', consequence: 'the commission had been paid before' },
+    fr: { title: 'Le paiement ne correspond pas à la commission', consequence: 'la commission était déjà payée' },
+  },
+  other_amount: {
+    en: { title: 'Payment does not match the commission', consequence: 'the commission stays unpaid' },
+    fr: { title: 'Le paiement ne correspond pas à la commission', consequence: 'la commission reste impayée' },
+  },
+  of_cancelled: {
+    en: { title: 'Payment for a cancelled commission', consequence: 'the commission is cancelled' },
+    fr: { title: 'Paiement d’une commission annulée', consequence: 'la commission est annulée' },
+  },
+} satisfies Record<string, Record<Locale, { title: string; consequence: string }>>;
+export type PaymentFinding = keyof typeof FINDINGS;
+
+const paymentOff = noticeKind<{
+  found: PaymentFinding;
+  invoiceNumber: string | null;
+  amount: number;
+  currency: string;
+  event: OfPayment['event'];
+}>('payment_mismatch', {
+  en: ({ found, invoiceNumber, amount, currency, event }) => {
+    const { title, consequence } = FINDINGS[found].en;
+    const paid =
+      event.amountMinor === null
+        ? 'no amount'
+        : `${event.amountMinor} in the smallest unit of ${event.currency ?? 'no currency'}`;
+    return {
+      title,
+      body: `${invoiceNumber === null ? 'A commission' : `Invoice ${invoiceNumber}`} over ${amount.toFixed(2)} ${currency}: the payment provider reports ${paid} (event ${event.id}); ${consequence}.`,
+    };
+  },
+  fr: ({ found, invoiceNumber, amount, currency, event }) => {
+    const { title, consequence } = FINDINGS[found].fr;
+    const paid =
+      event.amountMinor === null
+        ? 'aucun montant'
+        : `${event.amountMinor} dans la plus petite unité de ${event.currency ?? 'aucune devise'}`;
+    return {
+      title,
+      body: fr`${invoiceNumber === null ? 'Une commission' : `La facture ${invoiceNumber}`} de ${formatMoney(amount, currency, 'fr')} : le prestataire de paiement annonce ${paid} (événement ${event.id}) ; ${consequence}.`,
+    };
+  },
+});
+
+const paymentNotice = (told: Owed & OfPayment & { requestId: string }): Notice => {
+  const { requestId, found, invoiceNumber, amount, currency, event } = told;
+  return paymentOff({
     requestId,
+    params: { found, invoiceNumber, amount, currency, event },
     dedupeKey: `payment:${event.id}`,
-  };
+  });
 };
 
 export const CommissionPaymentFailed = requestFact<Owed & { eventId: string }, OfPayment>('commission_payment_failed', {

@@ -1,3 +1,5 @@
+import { COMMISSION_STATUS_WORDS } from '#domain/labels';
+import { fr } from '#words/formats';
 import { type ErrorDetail, InvalidStatusTransition, ValidationError } from '#kernel/errors';
 import { toMinorUnits } from '#providers/payments/minor-units';
 import type { PaymentEvent } from '#providers/payments/payments.provider';
@@ -23,7 +25,10 @@ const PAYMENT_TERM_DAYS = 30;
 /** Ends in INVALID_STATUS_TRANSITION if the status does not lead there. */
 export function assertTransition(from: CommissionStatus, to: CommissionStatus): void {
   if (COMMISSION_TRANSITIONS[from].includes(to)) return;
-  throw new InvalidStatusTransition(`This commission is ${from}: it cannot become ${to}.`);
+  throw new InvalidStatusTransition({
+    en: `This commission is ${from}: it cannot become ${to}.`,
+    fr: fr`Cette commission est ${COMMISSION_STATUS_WORDS[from].fr} : elle ne peut pas devenir ${COMMISSION_STATUS_WORDS[to].fr}.`,
+  });
 }
 
 /** Ends in VALIDATION_ERROR with every amount that its currency cannot express (a yen has no cents). */
@@ -32,10 +37,10 @@ export function assertAmounts(amounts: Record<string, number | null>, currency: 
   for (const [path, amount] of Object.entries(amounts)) {
     if (amount === null) continue;
     try {
-      toMinorUnits(amount, currency);
+      toMinorUnits(amount, currency, path);
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
-      for (const { message } of error.details ?? []) details.push({ path, message: `${path} ${message}` });
+      details.push(...(error.details ?? []));
     }
   }
   if (details.length > 0) throw new ValidationError(details);

@@ -24,6 +24,7 @@ import {
   CommissionPaid,
   CommissionPaymentFailed,
   CommissionUpdated,
+  type PaymentFinding,
   PaymentMismatched,
 } from './commissions.facts';
 import { assertAmounts, assertTransition, coversAmount, outcomeOf, type PaidBy } from './commissions.rules';
@@ -138,24 +139,17 @@ export class CommissionsService {
       }
       if (row.status === 'paid') {
         // Paid by hand and now at the provider too: somebody has to give money back.
-        if (row.paidBy === 'manual')
-          await this.mismatch(row, event, 'Commission paid twice', 'it had been marked paid by hand before');
+        if (row.paidBy === 'manual') await this.mismatch(row, event, 'twice');
         // Of two payments, in whichever order they come, the team learns of the one that nobody owed.
-        else if (!coversAmount(event, row))
-          await this.mismatch(
-            row,
-            event,
-            'Payment does not match the commission',
-            'the commission had been paid before',
-          );
+        else if (!coversAmount(event, row)) await this.mismatch(row, event, 'other_amount_when_paid');
         return 'already_paid';
       }
       if (row.status === 'cancelled') {
-        await this.mismatch(row, event, 'Payment for a cancelled commission', 'the commission is cancelled');
+        await this.mismatch(row, event, 'of_cancelled');
         return 'mismatch';
       }
       if (!coversAmount(event, row)) {
-        await this.mismatch(row, event, 'Payment does not match the commission', 'the commission stays unpaid');
+        await this.mismatch(row, event, 'other_amount');
         return 'mismatch';
       }
       await this.pay(row, 'payprov', event.id);
@@ -193,15 +187,15 @@ export class CommissionsService {
     await this.facts.record(CommissionPaymentFailed, {
       requestId: row.requestId,
       payload: { ...owedBy(row), eventId: event.id },
-      carried: ofPayment(row, event, 'Payment of a commission failed', 'the commission stays unpaid'),
+      carried: ofPayment(row, event, 'failed'),
     });
   }
 
-  private async mismatch(row: Commission, event: PaymentEvent, title: string, consequence: string): Promise<void> {
+  private async mismatch(row: Commission, event: PaymentEvent, found: PaymentFinding): Promise<void> {
     await this.facts.record(PaymentMismatched, {
       requestId: row.requestId,
       payload: owedBy(row),
-      carried: ofPayment(row, event, title, consequence),
+      carried: ofPayment(row, event, found),
     });
   }
 }
@@ -209,6 +203,5 @@ export class CommissionsService {
 const ofPayment = (
   { invoiceNumber }: Commission,
   { id, amountMinor, currency }: PaymentEvent,
-  title: string,
-  consequence: string,
-) => ({ title, consequence, invoiceNumber, event: { id, amountMinor, currency } });
+  found: PaymentFinding,
+) => ({ found, invoiceNumber, event: { id, amountMinor, currency } });

@@ -1,3 +1,4 @@
+import { NOUNS } from '#domain/nouns';
 import type { Database } from '#kernel/database/database';
 import type { NamedStatement } from '#kernel/database/statement';
 import { NotFound } from '#kernel/errors';
@@ -26,7 +27,7 @@ const FIND_SHOWN: NamedStatement = {
 /** A commission as people see it. Ends in NOT_FOUND. */
 export async function getShown(database: Database, id: string): Promise<ShownCommission> {
   const row = await database.maybeOne<ShownCommission>(FIND_SHOWN, [id]);
-  if (!row) throw new NotFound('Commission');
+  if (!row) throw new NotFound(NOUNS.commission);
   return row;
 }
 
@@ -44,7 +45,7 @@ export async function findLocked(database: Database, id: string): Promise<Commis
 /** As `findLocked`. Ends in NOT_FOUND. */
 export async function getLocked(database: Database, id: string): Promise<Commission> {
   const commission = await findLocked(database, id);
-  if (!commission) throw new NotFound('Commission');
+  if (!commission) throw new NotFound(NOUNS.commission);
   return commission;
 }
 

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import type { Row } from '#kernel/database/table';
@@ -14,11 +15,17 @@ import { ChangedMeanwhile, PaymentLinkRevoked } from './commissions.errors';
 import { CommissionInvoiced } from './commissions.facts';
 import { assertTransition, defaultDueDate, invoiceNumber } from './commissions.rules';
 import { getLocked, getShown, owedBy } from './commissions.sql';
-import type { PaymentPage } from './payment-page';
 import { commissionOfToken, paymentUrl } from './payment-link';
 
 /** Where a visitor of the payment link goes: to the provider's page, or to a page of ours that says why there is no payment. */
-export type PaymentVisit = { to: 'checkout'; url: string } | { to: 'page'; page: PaymentPage };
+export type PaymentVisit =
+  { to: 'checkout'; url: string } | { to: 'page'; page: PaymentPage; invoice: Pick<Billable, (typeof SHOWN)[number]> };
+
+/** Why there is nothing to pay: it is paid, it is being confirmed, or the visitor has just left the provider's page. */
+export type PaymentPage = 'paid' | 'processing' | 'left';
+
+/** What a visitor sees of an invoice. */
+const SHOWN = ['invoiceNumber', 'amount', 'currency', 'dueDate', 'paidAt'] as const satisfies (keyof Commission)[];
 
 /** A commission with what a checkout session is made of. */
 const BILLABLE = [
@@ -29,6 +36,9 @@ const BILLABLE = [
   'description',
   'paymentSessionNumber',
   'paymentSessionId',
+  'invoiceNumber',
+  'dueDate',
+  'paidAt',
 ] as const satisfies (keyof Commission)[];
 type Billable = Row<Commission, (typeof BILLABLE)[number]> & {
   email: string;
@@ -61,7 +71,7 @@ export class InvoicingService {
    */
   async invoice(id: string): Promise<CommissionView> {
     const billable = await this.billable(id);
-    if (!billable) throw new NotFound('Commission');
+    if (!billable) throw new NotFound(NOUNS.commission);
     assertTransition(billable.status, 'invoiced');
     const input = this.checkoutInput(billable);
     const checkout = await this.payments.createCheckout(input).catch(async (error: unknown) => {
@@ -89,14 +99,14 @@ export class InvoicingService {
   async visit(token: string, back: 'done' | 'left' | null): Promise<PaymentVisit> {
     const id = commissionOfToken(token, this.settings);
     const billable = id === null ? null : await this.billable(id);
-    if (!billable || billable.status === 'pending') throw new NotFound('Payment link');
+    if (!billable || billable.status === 'pending') throw new NotFound(NOUNS.paymentLink);
     if (billable.status === 'cancelled') throw new PaymentLinkRevoked();
-    if (billable.status === 'paid') return { to: 'page', page: 'paid' };
-    if (back !== null) return { to: 'page', page: back === 'done' ? 'processing' : 'left' };
+    if (billable.status === 'paid') return { to: 'page', page: 'paid', invoice: billable };
+    if (back !== null) return { to: 'page', page: back === 'done' ? 'processing' : 'left', invoice: billable };
     const state =
       billable.paymentSessionId === null ? null : await this.payments.getCheckout(billable.paymentSessionId);
     // Paid there, and its event is on the way: a second session would take the money twice.
-    if (state?.status === 'complete') return { to: 'page', page: 'processing' };
+    if (state?.status === 'complete') return { to: 'page', page: 'processing', invoice: billable };
     if (state?.status === 'open' && state.url !== null) return { to: 'checkout', url: state.url };
     const renewed = await this.payments.createCheckout(this.checkoutInput(billable));
     const kept = await this.database.maybeOne(
@@ -112,7 +122,7 @@ export class InvoicingService {
     // Somebody was quicker: another visitor, who got this very session by the same key, or a payment or cancellation.
     const current = await this.billable(billable.id);
     if (current?.status === 'cancelled') throw new PaymentLinkRevoked();
-    if (current?.status === 'paid') return { to: 'page', page: 'paid' };
+    if (current?.status === 'paid') return { to: 'page', page: 'paid', invoice: current };
     return { to: 'checkout', url: renewed.url };
   }
 

@@ -1,9 +1,12 @@
-import { Column, Entity } from 'typeorm';
+import { Column, Entity, Index } from 'typeorm';
 import { Versioned } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
 import type { Locale } from '#words/locale';
 
 @Entity('organizer')
+@Index('organizer_company_idx', ['company', 'id'])
+@Index('organizer_email_idx', ['email', 'id'])
+@Index('organizer_name_idx', ['lastName', 'id'])
 export class Organizer extends Versioned {
   /** Unique without regard to case, by an index on lower(email). */
   @Column('text') email!: string;

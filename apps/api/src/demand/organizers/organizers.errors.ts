@@ -1,21 +1,32 @@
+import { fr } from '#words/formats';
 import { AlreadyExists, InUse, InvalidStatusTransition } from '#kernel/errors';
 import { constraintErrors } from '#kernel/http/constraints';
 
 constraintErrors({
   organizer_not_erased: () => new OrganizerErased(),
-  organizer_email_key: () => new AlreadyExists('An organizer with this email address exists already.'),
+  organizer_email_key: () =>
+    new AlreadyExists({
+      en: 'An organizer with this email address exists already.',
+      fr: 'Un organisateur avec cette adresse e-mail existe déjà.',
+    }),
 });
 
 /** 409 `IN_USE`: requests keep their organizer for good. */
 export class OrganizerHasRequests extends InUse {
   constructor() {
-    super('This organizer has requests: an organizer with requests cannot be deleted.');
+    super({
+      en: 'This organizer has requests: an organizer with requests cannot be deleted.',
+      fr: fr`Cet organisateur a des demandes : il ne peut pas être supprimé.`,
+    });
   }
 }
 
 /** 409 `INVALID_STATUS_TRANSITION`: of an erased organizer nothing may be recorded any more. */
 export class OrganizerErased extends InvalidStatusTransition {
   constructor() {
-    super('The data of this organizer was erased: add the person as a new organizer.');
+    super({
+      en: 'The data of this organizer was erased: add the person as a new organizer.',
+      fr: fr`Les données de cet organisateur ont été effacées : ajoutez la personne comme nouvel organisateur.`,
+    });
   }
 }

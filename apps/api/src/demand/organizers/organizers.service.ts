@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
@@ -74,14 +75,14 @@ export class OrganizersService {
   /** One organizer; for other areas. Ends in NOT_FOUND. */
   async get(id: string): Promise<OrganizerView> {
     const organizer = await this.database.maybeOne<OrganizerView>(FIND_ORGANIZER, [id]);
-    if (!organizer) throw new NotFound('Organizer');
+    if (!organizer) throw new NotFound(NOUNS.organizer);
     return organizer;
   }
 
   /** One organizer with what is proposed of them; for team users. Ends in NOT_FOUND. */
   async getInFull(id: string): Promise<OrganizerFullView> {
     const organizer = await this.database.maybeOne<OrganizerFullView>(FIND_FULL_ORGANIZER, [id]);
-    if (!organizer) throw new NotFound('Organizer');
+    if (!organizer) throw new NotFound(NOUNS.organizer);
     return organizer;
   }
 
@@ -98,7 +99,7 @@ export class OrganizersService {
    */
   async lockShared(id: string): Promise<OrganizerView> {
     const organizer = await this.database.maybeOne<OrganizerView>(LOCK_ORGANIZER_SHARED, [id]);
-    if (!organizer) throw new NotFound('Organizer');
+    if (!organizer) throw new NotFound(NOUNS.organizer);
     if (organizer.erasedAt !== null) throw new OrganizerErased();
     return organizer;
   }
@@ -232,7 +233,7 @@ export class OrganizersService {
 
   private async lock(id: string): Promise<Organizer> {
     const organizer = await this.database.lock(organizers, id);
-    if (!organizer) throw new NotFound('Organizer');
+    if (!organizer) throw new NotFound(NOUNS.organizer);
     return organizer;
   }
 }

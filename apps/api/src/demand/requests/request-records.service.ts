@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { NotFound } from '#kernel/errors';
@@ -64,6 +65,6 @@ export class RequestRecords {
 }
 
 function known(request: Request | null): Request {
-  if (!request) throw new NotFound('Request');
+  if (!request) throw new NotFound(NOUNS.request);
   return request;
 }

@@ -2,8 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Clock, HOUR } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { Settings } from '#kernel/settings';
-import type { NewNotification } from '../../foundations/notifications/notifications.dto';
+import type { Notice } from '#kernel/facts';
+import { REQUEST_STATUS_WORDS } from '#domain/labels';
+import { formatDate, fr } from '#words/formats';
+import { noticeKind } from '../../foundations/notifications/notice-kinds';
 import { NotificationsService } from '../../foundations/notifications/notifications.service';
+import type { RequestStatus } from './requests.rules';
 import { PAST_EVENTS, SILENT_REQUESTS } from './requests.sql';
 
 /** Somebody has to look at an open request on which nothing has happened for so long. */
@@ -14,11 +18,36 @@ interface Found {
   id: string;
   code: string;
   title: string;
-  status: string;
+  status: RequestStatus;
   /** The moment or date by which the list is ordered; the next batch begins after it. */
   since: Date | string;
   dedupeKey: string;
 }
+
+/** Dates are calendar dates: the zone chooses nothing. */
+const inFrench = (date: string): string => formatDate(date, 'fr', 'UTC');
+
+const silentRequest = noticeKind<{ code: string; title: string; since: string }>('inactivity', {
+  en: ({ code, title, since }) => ({
+    title: `Nothing has happened on request ${code} for 48 hours`,
+    body: `“${title}” has been silent since ${since}.`,
+  }),
+  fr: ({ code, title, since }) => ({
+    title: `Rien ne s’est passé sur la demande ${code} depuis 48 heures`,
+    body: fr`« ${title} » est sans nouvelles depuis le ${inFrench(since)}.`,
+  }),
+});
+
+const pastEvent = noticeKind<{ code: string; title: string; status: RequestStatus; endedOn: string }>('past_event', {
+  en: ({ code, title, status, endedOn }) => ({
+    title: `The event of request ${code} is over`,
+    body: `“${title}” ended on ${endedOn} and the request is still ${status}: close it, or correct its date.`,
+  }),
+  fr: ({ code, title, status, endedOn }) => ({
+    title: `L’événement de la demande ${code} est passé`,
+    body: fr`« ${title} » s’est terminé le ${inFrench(endedOn)} et la demande est toujours ${REQUEST_STATUS_WORDS[status].fr} : fermez-la, ou corrigez sa date.`,
+  }),
+});
 
 /**
  * Finds the requests that wait for somebody in the team, and notifies it; for the hourly jobs. The notification's unique key
@@ -37,33 +66,22 @@ export class RequestWatch {
   /** Reports open requests without an event for 48 hours, once a spell of silence. Answers how many it found. */
   reportSilence(): Promise<number> {
     const until = new Date(this.clock.now().getTime() - SILENCE);
-    return this.report(SILENT_REQUESTS, until, ({ id, code, title, since, dedupeKey }) => ({
-      kind: 'inactivity',
-      title: `Nothing has happened on request ${code} for 48 hours`,
-      body: `“${title}” has been silent since ${this.clock.dateIn(this.settings.TIME_ZONE, new Date(since))}.`,
-      requestId: id,
-      dedupeKey,
-    }));
+    return this.report(SILENT_REQUESTS, until, ({ id, code, title, since, dedupeKey }) => {
+      const date = this.clock.dateIn(this.settings.TIME_ZONE, new Date(since));
+      return silentRequest({ requestId: id, params: { code, title, since: date }, dedupeKey });
+    });
   }
 
   /** Reports open and won requests whose event is over, once a date. Answers how many it found. */
   reportPastEvents(): Promise<number> {
     const today = this.clock.dateIn(this.settings.TIME_ZONE);
-    return this.report(PAST_EVENTS, today, ({ id, code, title, status, since, dedupeKey }) => ({
-      kind: 'past_event',
-      title: `The event of request ${code} is over`,
-      body: `“${title}” ended on ${String(since)} and the request is still ${status}: close it, or correct its date.`,
-      requestId: id,
-      dedupeKey,
-    }));
+    return this.report(PAST_EVENTS, today, ({ id, code, title, status, since, dedupeKey }) =>
+      pastEvent({ requestId: id, params: { code, title, status, endedOn: String(since) }, dedupeKey }),
+    );
   }
 
   /** Reports what a statement finds, a batch a transaction; each batch begins after the last row of the one before. */
-  private async report(
-    sql: string,
-    until: Date | string,
-    toNotification: (found: Found) => NewNotification,
-  ): Promise<number> {
+  private async report(sql: string, until: Date | string, toNotification: (found: Found) => Notice): Promise<number> {
     let reported = 0;
     let after: Pick<Found, 'since' | 'id'> = { since: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
     for (;;) {

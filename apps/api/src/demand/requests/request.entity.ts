@@ -1,16 +1,22 @@
-import { Column, Entity, Index } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Versioned } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
 import type { Configuration, EventType, Reading, Slot } from '#domain/vocabulary';
 import type { Extraction, LostReason, RequestSource, RequestStatus } from './requests.rules';
 
 @Entity('request')
-@Index('request_code_key', ['code'], { unique: true })
+@Unique('request_code_key', ['code'])
+@Index('request_attendees_idx', ['attendees', 'id'])
+@Index('request_event_date_idx', ['eventDate', 'id'])
+@Index('request_status_sort_idx', ['status', 'id'])
+@Index('request_title_idx', ['title', 'id'])
 export class Request extends Versioned {
   @Column('text') code!: string;
   @Column('text') status!: RequestStatus;
   @Column('text') source!: RequestSource;
-  @Column('uuid') organizerId!: string;
+  @ForeignKey('organizer', { name: 'request_organizer_id_fkey', onDelete: 'RESTRICT' })
+  @Column('uuid')
+  organizerId!: string;
   @Column({ type: 'text', collation: 'und-x-icu' }) title!: string;
   @Column('text', { nullable: true }) eventType!: EventType | null;
   @Column('text', { nullable: true }) description!: string | null;

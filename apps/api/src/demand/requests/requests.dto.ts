@@ -116,7 +116,7 @@ export class CreateRequest extends inputOf(RequestFields, {
   @Flag({ optional: true, nullable: true, default: false }) datesFlexible?: boolean | null;
   @CalendarDate({ optional: true, nullable: true, list: { max: 50, unique: true } }) alternativeDates?: string[] | null;
 
-  @Pattern(/^\d{2}(\d{3})?$/, 'must be a postal code of five digits or a department of two', {
+  @Pattern(/^\d{2}(\d{3})?$/, 'isPostalArea', {
     optional: true,
     nullable: true,
     list: { max: 100, unique: true },

@@ -1,28 +1,55 @@
-import { AlreadyExists, DomainError, InUse, InvalidStatusTransition, NotFound, ValidationError } from '#kernel/errors';
+import { fr } from '#words/formats';
+import { NOUNS } from '#domain/nouns';
+import {
+  AlreadyExists,
+  broken,
+  DomainError,
+  InUse,
+  InvalidStatusTransition,
+  NotFound,
+  ValidationError,
+} from '#kernel/errors';
 import { constraintErrors } from '#kernel/http/constraints';
 
 constraintErrors({
-  result_request_id_member_id_key: () => new AlreadyExists('This member is among the results of this request already.'),
-  result_selected_key: () => new InvalidStatusTransition('Another venue has been selected for this request.'),
-  request_assignee_id_fkey: () => new NotFound('Team user'),
-  request_budget_check: () => ValidationError.of('budgetMin', 'budgetMin must not be greater than budgetMax'),
-  request_dates_check: () => ValidationError.of('eventEndDate', 'eventEndDate must not be before eventDate'),
+  result_request_id_member_id_key: () =>
+    new AlreadyExists({
+      en: 'This member is among the results of this request already.',
+      fr: 'Ce lieu figure déjà parmi les pistes de cette demande.',
+    }),
+  result_selected_key: () =>
+    new InvalidStatusTransition({
+      en: 'Another venue has been selected for this request.',
+      fr: 'Un autre lieu a été retenu pour cette demande.',
+    }),
+  request_assignee_id_fkey: () => new NotFound(NOUNS.teamUser),
+  request_budget_check: () => new ValidationError([broken('budgetMin', 'notAbove', { other: 'budgetMax' })]),
+  request_dates_check: () => new ValidationError([broken('eventEndDate', 'notBefore', { other: 'eventDate' })]),
 });
 
 /** 409 `IN_USE`: the selected result is what the request was won with. */
 export class ResultIsSelected extends InUse {
   constructor() {
-    super('This result is selected: the request was won with it, so it cannot be removed.');
+    super({
+      en: 'This result is selected: the request was won with it, so it cannot be removed.',
+      fr: fr`Cette piste est retenue : la demande a été gagnée avec elle, elle ne peut pas être retirée.`,
+    });
   }
 }
 
 /** 409 `INVALID_STATUS_TRANSITION`: an archived venue takes no new requests. */
 export class MemberIsArchived extends InvalidStatusTransition {
   constructor() {
-    super('This member is archived: restore it before you add it to a request.');
+    super({
+      en: 'This member is archived: restore it before you add it to a request.',
+      fr: fr`Ce lieu est archivé : restaurez-le avant de l’ajouter à une demande.`,
+    });
   }
 }
 
 /** 400 `VALIDATION_ERROR`: a result names a room of its own member only. */
 export const foreignRoom = (): DomainError =>
-  ValidationError.of('roomId', 'roomId must be a room of the member of this result');
+  ValidationError.of('roomId', 'roomOfMember', {
+    en: 'roomId must be a room of the member of this result',
+    fr: 'roomId doit être une salle du lieu de cette piste',
+  });

@@ -1,5 +1,7 @@
 import { requestFact } from '#kernel/facts';
-import type { NewNotification } from '../../foundations/notifications/notifications.dto';
+import { REACTION_WORDS, requestFieldInFrench, RESULT_STAGE_WORDS } from '#domain/labels';
+import { fr } from '#words/formats';
+import { noticeKind } from '../../foundations/notifications/notice-kinds';
 import type { LostReason, Reaction, ReplyStatus, RequestSource, RequestStatus, ResultStage } from './requests.rules';
 
 interface OfResult {
@@ -14,17 +16,17 @@ interface WithCode {
   requestCode: string;
 }
 
+const newRequest = noticeKind<{ code: string; title: string; organizerName: string }>('request_created', {
+  en: ({ code, title, organizerName }) => ({ title: `New request ${code}`, body: `${title} (${organizerName})` }),
+  fr: ({ code, title, organizerName }) => ({ title: `Nouvelle demande ${code}`, body: `${title} (${organizerName})` }),
+});
+
 export const RequestCreated = requestFact<
   { code: string; source: RequestSource; organizerId: string; missingFields: string[] },
   { title: string; organizerName: string }
 >('request_created', {
-  notice: ({ requestId, code, title, organizerName }): NewNotification => ({
-    kind: 'request_created',
-    title: `New request ${code}`,
-    body: `${title} (${organizerName})`,
-    requestId,
-    dedupeKey: `request_created:${requestId}`,
-  }),
+  notice: ({ requestId, code, title, organizerName }) =>
+    newRequest({ requestId, params: { code, title, organizerName }, dedupeKey: `request_created:${requestId}` }),
 });
 
 export const RequestUpdated = requestFact<{ changed: string[] }>('request_updated');
@@ -40,19 +42,29 @@ export const RequestStatusChanged = requestFact<{
 /** The organizer is to be asked for these fields. */
 export const RequalificationRequested = requestFact<{ missingFields: string[] }>('requalification_requested');
 
+const organizerReplied = noticeKind<{ requestCode: string; missingFields: string[] }>('requalification_reply', {
+  en: ({ requestCode, missingFields }) => ({
+    title: `Reply on request ${requestCode}`,
+    body:
+      missingFields.length > 0
+        ? `The organizer has answered; still missing: ${missingFields.join(', ')}.`
+        : 'The organizer has answered; nothing is missing any more.',
+  }),
+  fr: ({ requestCode, missingFields }) => ({
+    title: `Réponse sur la demande ${requestCode}`,
+    body:
+      missingFields.length > 0
+        ? fr`L’organisateur a répondu ; il manque encore : ${missingFields.map((field) => requestFieldInFrench(field)).join(', ')}.`
+        : fr`L’organisateur a répondu ; il ne manque plus rien.`,
+  }),
+});
+
 /** The organizer has answered; `filled` names the fields that the answer gave. */
 export const RequestRequalified = requestFact<{ filled: string[]; missingFields: string[] }, WithCode>(
   'request_requalified',
   {
-    notice: ({ requestId, requestCode, missingFields }): NewNotification => ({
-      kind: 'requalification_reply',
-      title: `Reply on request ${requestCode}`,
-      body:
-        missingFields.length > 0
-          ? `The organizer has answered; still missing: ${missingFields.join(', ')}.`
-          : 'The organizer has answered; nothing is missing any more.',
-      requestId,
-    }),
+    notice: ({ requestId, requestCode, missingFields }) =>
+      organizerReplied({ requestId, params: { requestCode, missingFields } }),
   },
 );
 
@@ -67,6 +79,22 @@ export const ResultStageChanged = requestFact<OfResult & { from: ResultStage; to
   'result_stage_changed',
 );
 
+const memberReplied = noticeKind<{
+  requestCode: string;
+  memberName: string;
+  status: ReplyStatus;
+  comment: string | null;
+}>('availability_reply', {
+  en: ({ requestCode, memberName, status, comment }) => ({
+    title: `${memberName} is ${status}`,
+    body: `Reply on request ${requestCode}${comment === null ? '.' : `: ${comment}`}`,
+  }),
+  fr: ({ requestCode, memberName, status, comment }) => ({
+    title: `${memberName} est ${RESULT_STAGE_WORDS[status].fr}`,
+    body: `Réponse sur la demande ${requestCode}${comment === null ? '.' : fr` : ${comment}`}`,
+  }),
+});
+
 /** A member has answered, or corrected its answer, whether that moved the result or not. */
 export const AvailabilityReplied = requestFact<
   OfResult & {
@@ -78,11 +106,23 @@ export const AvailabilityReplied = requestFact<
   },
   WithCode
 >('availability_replied', {
-  notice: ({ requestId, requestCode, memberName, status, comment }): NewNotification => ({
-    kind: 'availability_reply',
-    title: `${memberName} is ${status}`,
-    body: `Reply on request ${requestCode}${comment === null ? '.' : `: ${comment}`}`,
-    requestId,
+  notice: ({ requestId, requestCode, memberName, status, comment }) =>
+    memberReplied({ requestId, params: { requestCode, memberName, status, comment } }),
+});
+
+const organizerReacted = noticeKind<{
+  requestCode: string;
+  memberName: string;
+  reaction: Reaction;
+  comment: string | null;
+}>('catalog_reaction', {
+  en: ({ requestCode, memberName, reaction, comment }) => ({
+    title: `${memberName}: ${reaction}`,
+    body: `Reaction on request ${requestCode}${comment === null ? '.' : `: ${comment}`}`,
+  }),
+  fr: ({ requestCode, memberName, reaction, comment }) => ({
+    title: fr`${memberName} : ${REACTION_WORDS[reaction].fr}`,
+    body: `Réaction sur la demande ${requestCode}${comment === null ? '.' : fr` : ${comment}`}`,
   }),
 });
 
@@ -90,14 +130,9 @@ export const AvailabilityReplied = requestFact<
 export const ResultReacted = requestFact<OfResult & { reaction: Reaction | null; comment: string | null }, WithCode>(
   'result_reacted',
   {
-    notice: ({ requestId, requestCode, memberName, reaction, comment }): NewNotification | null =>
+    notice: ({ requestId, requestCode, memberName, reaction, comment }) =>
       reaction === null
         ? null
-        : {
-            kind: 'catalog_reaction',
-            title: `${memberName}: ${reaction}`,
-            body: `Reaction on request ${requestCode}${comment === null ? '.' : `: ${comment}`}`,
-            requestId,
-          },
+        : organizerReacted({ requestId, params: { requestCode, memberName, reaction, comment } }),
   },
 );

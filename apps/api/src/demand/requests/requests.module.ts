@@ -1,28 +1,19 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { AvailabilityModule } from '../../supply/availability/availability.module';
 import { MembersModule } from '../../supply/members/members.module';
 import { NotificationsModule } from '../../foundations/notifications/notifications.module';
 import { OrganizersModule } from '../organizers/organizers.module';
 import { MetaController } from './meta.controller';
-import { Request } from './request.entity';
 import { RequestWatch } from './request-watch.service';
 import { RequestRecords } from './request-records.service';
 import { RequestsController } from './requests.controller';
 import { RequestsJobs } from './requests.jobs';
 import { RequestsService } from './requests.service';
-import { Result } from './result.entity';
 import { ResultsController } from './results.controller';
 import { ResultsService } from './results.service';
 
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([Request, Result]),
-    AvailabilityModule,
-    MembersModule,
-    NotificationsModule,
-    OrganizersModule,
-  ],
+  imports: [AvailabilityModule, MembersModule, NotificationsModule, OrganizersModule],
   controllers: [RequestsController, ResultsController, MetaController],
   providers: [RequestRecords, RequestsService, ResultsService, RequestWatch, RequestsJobs],
   exports: [RequestsService, ResultsService, RequestWatch],

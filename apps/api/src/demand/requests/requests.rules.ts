@@ -1,4 +1,12 @@
-import { type ErrorDetail, InvalidStageTransition, InvalidStatusTransition, ValidationError } from '#kernel/errors';
+import { REQUEST_STATUS_WORDS, RESULT_STAGE_WORDS } from '#domain/labels';
+import { fr } from '#words/formats';
+import {
+  broken,
+  type ErrorDetail,
+  InvalidStageTransition,
+  InvalidStatusTransition,
+  ValidationError,
+} from '#kernel/errors';
 import { leadsTo, type StateMachine } from '#domain/state-machines';
 import type { Configuration, EventType } from '#domain/vocabulary';
 
@@ -105,7 +113,10 @@ export const isOpen = (status: RequestStatus): boolean => (OPEN_STATUSES as read
 /** Ends in INVALID_STATUS_TRANSITION if the request has ended. */
 export function assertOpen(status: RequestStatus): void {
   if (!isOpen(status))
-    throw new InvalidStatusTransition(`This request is ${status}: its results can no longer be changed.`);
+    throw new InvalidStatusTransition({
+      en: `This request is ${status}: its results can no longer be changed.`,
+      fr: fr`Cette demande est ${REQUEST_STATUS_WORDS[status].fr} : ses pistes ne peuvent plus changer.`,
+    });
 }
 
 export interface StatusMove {
@@ -119,14 +130,27 @@ export interface StatusMove {
  */
 export function targetOf(from: RequestStatus, { toStatus, lostReason }: StatusMove): RequestStatus {
   const to = toStatus ?? REQUEST_TRANSITIONS[from][0];
-  if (to === undefined) throw new InvalidStatusTransition(`A request that is ${from} leads nowhere.`);
+  if (to === undefined)
+    throw new InvalidStatusTransition({
+      en: `A request that is ${from} leads nowhere.`,
+      fr: `Une demande ${REQUEST_STATUS_WORDS[from].fr} ne mène nulle part.`,
+    });
   if (!leadsTo(REQUEST_TRANSITIONS, from, to))
-    throw new InvalidStatusTransition(`This request is ${from}: it cannot become ${to}.`);
+    throw new InvalidStatusTransition({
+      en: `This request is ${from}: it cannot become ${to}.`,
+      fr: fr`Cette demande est ${REQUEST_STATUS_WORDS[from].fr} : elle ne peut pas passer à « ${REQUEST_STATUS_WORDS[to].fr} ».`,
+    });
   const hasReason = lostReason !== undefined && lostReason !== null;
   if (to === 'lost' && !hasReason)
-    throw ValidationError.of('lostReason', 'lostReason is needed to mark a request as lost');
+    throw ValidationError.of('lostReason', 'required', {
+      en: 'lostReason is needed to mark a request as lost',
+      fr: 'lostReason est obligatoire pour marquer une demande comme perdue',
+    });
   if (hasReason && to !== 'lost' && to !== 'cancelled')
-    throw ValidationError.of('lostReason', `lostReason goes with lost or cancelled, not with ${to}`);
+    throw ValidationError.of('lostReason', 'goesWith', {
+      en: `lostReason goes with lost or cancelled, not with ${to}`,
+      fr: `lostReason va avec lost ou cancelled, pas avec ${to}`,
+    });
   return to;
 }
 
@@ -136,12 +160,16 @@ export function targetOf(from: RequestStatus, { toStatus, lostReason }: StatusMo
  */
 export function assertStageMove(from: ResultStage, to: ResultStage, status: RequestStatus): void {
   if (!leadsTo(RESULT_TRANSITIONS, from, to))
-    throw new InvalidStageTransition(`This result is ${from}: it cannot become ${to}.`);
+    throw new InvalidStageTransition({
+      en: `This result is ${from}: it cannot become ${to}.`,
+      fr: fr`Cette piste est ${RESULT_STAGE_WORDS[from].fr} : elle ne peut pas passer à « ${RESULT_STAGE_WORDS[to].fr} ».`,
+    });
   assertOpen(status);
   if (to === 'selected' && !SELECTING_STATUSES.includes(status))
-    throw new InvalidStatusTransition(
-      `This request is ${status}: a venue can be selected once the request is proposed or negotiating.`,
-    );
+    throw new InvalidStatusTransition({
+      en: `This request is ${status}: a venue can be selected once the request is proposed or negotiating.`,
+      fr: fr`Cette demande est ${REQUEST_STATUS_WORDS[status].fr} : un lieu peut être retenu une fois la demande proposée ou en négociation.`,
+    });
 }
 
 /**
@@ -151,7 +179,10 @@ export function assertStageMove(from: ResultStage, to: ResultStage, status: Requ
 export function stageAfterReply(from: ResultStage, reply: ReplyStatus): ResultStage | null {
   if (from === reply) return null;
   if (from === 'selected' || from === 'not_selected' || from === 'withdrawn')
-    throw new InvalidStageTransition(`This result is ${from}: an answer about the availability comes too late.`);
+    throw new InvalidStageTransition({
+      en: `This result is ${from}: an answer about the availability comes too late.`,
+      fr: fr`Cette piste est ${RESULT_STAGE_WORDS[from].fr} : une réponse sur la disponibilité arrive trop tard.`,
+    });
   if (reply === 'available' && (from === 'shortlisted' || from === 'proposed' || from === 'visit')) return null;
   return reply;
 }
@@ -168,9 +199,16 @@ export function assertCorrectable(
   result: { stage: ResultStage; replyStatus: ReplyStatus | null },
   status: RequestStatus,
 ): void {
-  if (!isOpen(status)) throw new InvalidStatusTransition('This request has ended: your answer is not needed any more.');
+  if (!isOpen(status))
+    throw new InvalidStatusTransition({
+      en: 'This request has ended: your answer is not needed any more.',
+      fr: fr`Cette demande est terminée : votre réponse n’est plus nécessaire.`,
+    });
   if (!awaitsTeam(result))
-    throw new InvalidStageTransition('The team has gone on with your answer: reply to their mail to change it.');
+    throw new InvalidStageTransition({
+      en: 'The team has gone on with your answer: reply to their mail to change it.',
+      fr: fr`L’équipe a donné suite à votre réponse : pour la changer, répondez à son e-mail.`,
+    });
 }
 
 /** The reply that was read out of a mail or message; null if it is no clear yes or no. */
@@ -188,9 +226,15 @@ export const isRequalifiable = (request: { status: RequestStatus; missingFields:
 /** Ends in INVALID_STATUS_TRANSITION if the request is past its qualification, or nothing is missing. */
 export function assertRequalifiable(status: RequestStatus, missingFields: readonly string[]): void {
   if (!REQUALIFYING_STATUSES.includes(status))
-    throw new InvalidStatusTransition(`This request is ${status}: it is past its qualification.`);
+    throw new InvalidStatusTransition({
+      en: `This request is ${status}: it is past its qualification.`,
+      fr: fr`Cette demande est ${REQUEST_STATUS_WORDS[status].fr} : sa qualification est passée.`,
+    });
   if (missingFields.length === 0)
-    throw new InvalidStatusTransition('Nothing is missing from this request: there is nothing to ask for.');
+    throw new InvalidStatusTransition({
+      en: 'Nothing is missing from this request: there is nothing to ask for.',
+      fr: fr`Rien ne manque à cette demande : il n’y a rien à demander.`,
+    });
 }
 
 /** The fields that the search for a venue needs. */
@@ -233,9 +277,9 @@ export function assertConsistent(request: {
   const details: ErrorDetail[] = [];
   const { eventDate, eventEndDate, budgetMin, budgetMax } = request;
   if (eventDate != null && eventEndDate != null && eventEndDate < eventDate)
-    details.push({ path: 'eventEndDate', message: 'eventEndDate must not be before eventDate' });
+    details.push(broken('eventEndDate', 'notBefore', { other: 'eventDate' }));
   if (budgetMin != null && budgetMax != null && budgetMin > budgetMax)
-    details.push({ path: 'budgetMin', message: 'budgetMin must not be greater than budgetMax' });
+    details.push(broken('budgetMin', 'notAbove', { other: 'budgetMax' }));
   if (details.length > 0) throw new ValidationError(details);
 }
 

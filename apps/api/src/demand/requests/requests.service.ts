@@ -128,7 +128,10 @@ export class RequestsService {
   async create(input: CreateRequest): Promise<RequestView> {
     const { organizerId, organizer, source = 'manual', ...fields } = input;
     if ((organizerId === undefined) === (organizer === undefined))
-      throw ValidationError.of('organizerId', 'exactly one of organizerId and organizer must be given');
+      throw ValidationError.of('organizerId', 'oneOf', {
+        en: 'exactly one of organizerId and organizer must be given',
+        fr: 'organizerId ou organizer doit être donné, pas les deux',
+      });
     assertConsistent(fields);
     const known =
       organizerId === undefined

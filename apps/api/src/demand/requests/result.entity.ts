@@ -1,13 +1,20 @@
-import { Column, Entity, Index } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Stamped } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
 import type { Reaction, ReplyStatus, ResultStage } from './requests.rules';
 
 @Entity('result')
-@Index('result_request_id_member_id_key', ['requestId', 'memberId'], { unique: true })
+@Unique('result_request_id_member_id_key', ['requestId', 'memberId'])
+@Index('result_member_id_idx', ['memberId', 'stage'])
+@Index('result_stage_idx', ['stage'])
+@ForeignKey('room', ['roomId', 'memberId'], ['id', 'memberId'], { name: 'result_room_id_fkey', onDelete: 'RESTRICT' })
 export class Result extends Stamped {
-  @Column('uuid') requestId!: string;
-  @Column('uuid') memberId!: string;
+  @ForeignKey('request', { name: 'result_request_id_fkey', onDelete: 'RESTRICT' })
+  @Column('uuid')
+  requestId!: string;
+  @ForeignKey('member', { name: 'result_member_id_fkey', onDelete: 'RESTRICT' })
+  @Column('uuid')
+  memberId!: string;
   @Column('text', { default: 'suggested' }) stage!: ResultStage;
   @Column('integer') position!: number;
   @Column('text', { nullable: true }) note!: string | null;

@@ -1,5 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
+import { RESULT_STAGE_WORDS } from '#domain/labels';
+import { fr } from '#words/formats';
+import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
@@ -171,7 +174,10 @@ export class ResultsService {
     const request = await this.records.lock(requestId);
     assertOpen(request.status);
     if (request.status === 'qualifying')
-      throw new InvalidStatusTransition('This request is still qualifying: advance it before you send a catalog.');
+      throw new InvalidStatusTransition({
+        en: 'This request is still qualifying: advance it before you send a catalog.',
+        fr: fr`Cette demande est encore en qualification : faites-la avancer avant d’envoyer un catalogue.`,
+      });
     const now = this.clock.now();
     for (const row of await this.forCatalog(requestId, memberIds, ['shortlisted', 'proposed', 'visit']))
       if (row.stage === 'shortlisted') await this.move(row, 'proposed', now);
@@ -276,7 +282,7 @@ export class ResultsService {
       requestId,
       memberId,
     ]);
-    if (!row) throw new NotFound('Result');
+    if (!row) throw new NotFound(NOUNS.result);
     return row;
   }
 
@@ -289,10 +295,13 @@ export class ResultsService {
       `${RESULT_ROWS} WHERE s.request_id = $1 AND s.member_id = ANY($2::uuid[]) ORDER BY s.position, s.id`,
       [requestId, memberIds],
     );
-    if (rows.length < new Set(memberIds).size) throw new NotFound('Result');
+    if (rows.length < new Set(memberIds).size) throw new NotFound(NOUNS.result);
     for (const { stage, memberName } of rows)
       if (!stages.includes(stage))
-        throw new InvalidStageTransition(`${memberName} is ${stage}: it cannot stand in a catalog.`);
+        throw new InvalidStageTransition({
+          en: `${memberName} is ${stage}: it cannot stand in a catalog.`,
+          fr: fr`${memberName} est à l’étape « ${RESULT_STAGE_WORDS[stage].fr} » : ce lieu ne peut pas figurer dans un catalogue.`,
+        });
     return rows;
   }
 
@@ -340,7 +349,7 @@ export class ResultsService {
       `SELECT member_id AS "memberId" FROM room WHERE id = $1`,
       [roomId],
     );
-    if (!room) throw new NotFound('Room');
+    if (!room) throw new NotFound(NOUNS.room);
     if (room.memberId !== memberId) throw foreignRoom();
   }
 }

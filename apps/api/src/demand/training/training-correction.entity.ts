@@ -1,10 +1,12 @@
-import { Column, Entity } from 'typeorm';
+import { Column, Entity, ForeignKey } from 'typeorm';
 import { Stamped } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
 
 @Entity('training_correction')
 export class TrainingCorrection extends Stamped {
-  @Column('uuid', { nullable: true }) requestId!: string | null;
+  @ForeignKey('request', { name: 'training_correction_request_id_fkey', onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  requestId!: string | null;
   @Column('text') originalSuggestion!: string;
   @Column('text') correction!: string;
   @Column('text', { nullable: true }) notes!: string | null;

@@ -1,12 +1,24 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { Matches, registerDecorator, ValidateIf } from 'class-validator';
+import { ValidateIf } from 'class-validator';
 import { EMAIL_STATUSES, type EmailStatus } from '#domain/state-machines';
 import { type Reading, READINGS } from '#domain/vocabulary';
 import { type Locale, LOCALES } from '#words/locale';
 import { addressForm } from '#kernel/addresses';
-import { isAddress, Moment, Nested, OneOf, Pattern, Text, Uuid, WebAddress, Whole } from '#kernel/http/fields';
+import {
+  checked,
+  Form,
+  isAddress,
+  Moment,
+  Nested,
+  OneOf,
+  Pattern,
+  Text,
+  Uuid,
+  WebAddress,
+  Whole,
+} from '#kernel/http/fields';
 import { StampedView } from '#kernel/http/views';
 import { EMAIL_DIRECTIONS, type EmailDirection } from './mail.rules';
 import type { StoredContentService } from '../../foundations/uploads/stored-content.service';
@@ -18,28 +30,19 @@ const MAX_RECIPIENTS = 50;
 function AddressOrList(options: { optional?: boolean; min?: 0 | 1; description?: string } = {}): PropertyDecorator {
   const { optional = false, min = 1, description } = options;
   const formed = (value: unknown): unknown => (typeof value === 'string' ? addressForm(value) : value);
-  const valid: PropertyDecorator = (target, key) =>
-    registerDecorator({
-      name: 'isAddressOrList',
-      target: target.constructor,
-      propertyName: key as string,
-      options: { message: `$property must be an email address, or a list of ${min} to ${MAX_RECIPIENTS} of them` },
-      validator: {
-        validate: (value: unknown) => {
-          const addresses: unknown[] = Array.isArray(value) ? value : [value];
-          return (
-            addresses.length >= min &&
-            addresses.length <= MAX_RECIPIENTS &&
-            addresses.every((address) => isAddress(address) && address.length <= 254)
-          );
-        },
-      },
-    });
+  const valid = checked('isAddressOrList', { min, max: MAX_RECIPIENTS }, (value) => {
+    const addresses: unknown[] = Array.isArray(value) ? value : [value];
+    return (
+      addresses.length >= min &&
+      addresses.length <= MAX_RECIPIENTS &&
+      addresses.every((address) => isAddress(address) && address.length <= 254)
+    );
+  });
   const address = { type: 'string', format: 'email', maxLength: 254 };
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(formed) : formed(value))),
     ValidateIf((_object, value: unknown) => !(optional && value === undefined)),
-    valid,
+    valid(),
     ApiProperty({
       oneOf: [address, { type: 'array', items: address, minItems: min, maxItems: MAX_RECIPIENTS }],
       required: !optional,
@@ -128,14 +131,14 @@ export class EmailThreadView extends StampedView {
 
 class OutgoingFile {
   @Text({ example: 'programme.pdf' })
-  @Matches(/^[^\p{Cc}/\\]+$/u, { message: 'filename must be a name without folders or control characters' })
+  @Form(/^[^\p{Cc}/\\]+$/u, 'isFilename')
   filename!: string;
-  @Pattern(/^[a-z0-9][a-z0-9.+-]*\/[a-z0-9][a-z0-9.+-]*$/i, 'must be a media type, as application/pdf', {
+  @Pattern(/^[a-z0-9][a-z0-9.+-]*\/[a-z0-9][a-z0-9.+-]*$/i, 'isMediaType', {
     max: 127,
     example: 'application/pdf',
   })
   contentType!: string;
-  @Pattern(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'must be base64', {
+  @Pattern(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'isBase64', {
     max: 1_400_000,
     description: 'Base64. With everything else in the body it must fit into the megabyte of a JSON body.',
     example: 'SGVsbG8=',
@@ -150,7 +153,7 @@ export class SendEmail {
   @AddressOrList({ optional: true, min: 0, description: 'Gets the mail without the other recipients knowing.' })
   bcc?: string | string[];
   @Text({ description: 'The token of the request, `[#R-…]`, is added at its end.' })
-  @Matches(/^\P{Cc}*$/u, { message: 'subject must be one line without control characters' })
+  @Form(/^\P{Cc}*$/u, 'isOneLine')
   subject!: string;
   @Text({
     max: 500_000,
@@ -158,7 +161,7 @@ export class SendEmail {
     description:
       'Plain text or an HTML fragment, which is sanitised and set in the generic template; a complete HTML document is sent as it is.',
   })
-  @Matches(/\S/, { message: 'bodyHtml must not be blank' })
+  @Form(/\S/, 'notBlank')
   bodyHtml!: string;
   @Text({ optional: true, max: 500_000, trim: false, description: 'The text part; made from `bodyHtml` without it.' })
   bodyText?: string;

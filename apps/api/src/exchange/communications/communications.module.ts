@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { MagicTokensModule } from '../../foundations/magic-tokens/magic-tokens.module';
 import { StoredContentModule } from '../../foundations/uploads/stored-content.module';
 import { StoredFilesModule } from '../../foundations/uploads/stored-files.module';
@@ -8,10 +7,7 @@ import { CommunicationsJobs } from './communications.jobs';
 import { CommunicationsListeners } from './communications.listeners';
 import { CommunicationsService } from './communications.service';
 import { DeliveriesService } from './deliveries.service';
-import { EmailAttachment } from './email-attachment.entity';
-import { EmailMessage } from './email-message.entity';
 import { EmailPreviewController } from './email-preview.controller';
-import { EmailThread } from './email-thread.entity';
 import { MailDetails } from './mail-details.service';
 import { MailRecords } from './mail-records.service';
 import { MailService } from './mail.service';
@@ -21,12 +17,7 @@ import { RequestMails } from './request-mails.service';
 import { ThreadsService } from './threads.service';
 
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([EmailThread, EmailMessage, EmailAttachment]),
-    StoredContentModule,
-    StoredFilesModule,
-    MagicTokensModule,
-  ],
+  imports: [StoredContentModule, StoredFilesModule, MagicTokensModule],
   controllers: [CommunicationsController, EmailPreviewController],
   providers: [
     ThreadsService,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { fr } from '#words/formats';
 import { ValidationError } from '#kernel/errors';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
 import { Settings } from '#kernel/settings';
@@ -67,7 +68,10 @@ export class CommunicationsService {
     const known = given === undefined ? null : await this.details.memberByEmail(given);
     const member = stages && given === undefined ? await this.details.candidate(request.id, stages) : known;
     if (stages && given === undefined && member === null)
-      throw ValidationError.of('to', 'to must name the venue: the request has no candidate to write to');
+      throw ValidationError.of('to', 'required', {
+        en: 'to must name the venue: the request has no candidate to write to',
+        fr: fr`to doit nommer le lieu : la demande n’a pas de piste à qui écrire`,
+      });
     const to = given ?? (stages ? member?.email : undefined) ?? request.organizerEmail;
     const locale = member?.locale ?? request.organizerLocale;
     const note = input.instructions ?? null;
@@ -131,10 +135,10 @@ export class CommunicationsService {
       case 'commission-invoice': {
         const invoice = known && (await this.details.invoice(request.id, known.id));
         if (!invoice)
-          throw ValidationError.of(
-            'template',
-            'this venue has no invoice on the request: invoice its commission first',
-          );
+          throw ValidationError.of('template', 'invoiced', {
+            en: 'this venue has no invoice on the request: invoice its commission first',
+            fr: fr`ce lieu n’a pas de facture pour cette demande : facturez d’abord sa commission`,
+          });
         return render(template, {
           ...invoice,
           memberName: member.name,

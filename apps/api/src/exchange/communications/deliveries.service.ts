@@ -52,7 +52,7 @@ const FIND_TARGET = `WITH mail AS (
                                    FROM unnest(m."to" || m.cc || m.bcc) address) AS copies) everybody
      WHERE m.direction = 'outbound' AND (m.provider_id = ANY($1) OR m.message_id = ANY($1)) AND ($2::text[] IS NULL OR copies && $2)
      ORDER BY least(array_position($1::text[], m.provider_id), array_position($1::text[], m.message_id)), m.created_at DESC LIMIT 1)
-  SELECT mail.*, (${lockedRequest('request.id = mail.request_id')}) AS "requestId" FROM mail`;
+  SELECT ${OF_TARGET.map((key) => `mail."${key}"`).join(', ')}, copies, (${lockedRequest('request.id = mail.request_id')}) AS "requestId" FROM mail`;
 
 /**
  * Records what providers and delivery reports say of mails that have left, in whatever order it comes. A mail's status moves forward

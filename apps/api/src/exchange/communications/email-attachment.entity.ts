@@ -1,10 +1,13 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { table } from '#kernel/database/table';
 
 @Entity('email_attachment')
+@Index('email_attachment_message_idx', ['emailMessageId'])
 export class EmailAttachment {
   @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') emailMessageId!: string;
+  @ForeignKey('email_message', { name: 'email_attachment_message_fkey', onDelete: 'CASCADE' })
+  @Column('uuid')
+  emailMessageId!: string;
   @Column('text') filename!: string;
   @Column('text') contentType!: string;
   @Column('integer') size!: number;

@@ -1,4 +1,4 @@
-import { Column, Entity, Index } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import type { EmailStatus } from '#domain/state-machines';
 import type { Reading } from '#domain/vocabulary';
 import { Stamped } from '#kernel/database/stamped';
@@ -9,11 +9,19 @@ const moment = { type: 'timestamptz', precision: 3, nullable: true } as const;
 
 /** A mail of either direction. It is the queue of mails to send (`status`) and of mails to read (`reading`) too. */
 @Entity('email_message')
-@Index('email_message_message_id_key', ['messageId'], { unique: true })
+@Unique('email_message_message_id_key', ['messageId'])
+@Index('email_message_request_id_idx', ['requestId'])
+@Index('email_message_thread_id_idx', ['threadId', 'createdAt', 'id'])
 export class EmailMessage extends Stamped {
-  @Column('uuid', { nullable: true }) threadId!: string | null;
-  @Column('uuid', { nullable: true }) requestId!: string | null;
-  @Column('uuid', { nullable: true }) memberId!: string | null;
+  @ForeignKey('email_thread', { name: 'email_message_thread_id_fkey', onDelete: 'RESTRICT' })
+  @Column('uuid', { nullable: true })
+  threadId!: string | null;
+  @ForeignKey('request', { name: 'email_message_request_id_fkey', onDelete: 'RESTRICT' })
+  @Column('uuid', { nullable: true })
+  requestId!: string | null;
+  @ForeignKey('member', { name: 'email_message_member_id_fkey', onDelete: 'RESTRICT' })
+  @Column('uuid', { nullable: true })
+  memberId!: string | null;
   @Column('text') direction!: EmailDirection;
   @Column('text') from!: string;
   @Column('text', { array: true }) to!: string[];

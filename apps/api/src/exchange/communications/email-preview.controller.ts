@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { NOUNS } from '#domain/nouns';
 import { NotFound } from '#kernel/errors';
 import { Access } from '#kernel/http/access';
 import { PageParams, type PageView } from '#kernel/http/pagination';
@@ -42,7 +43,7 @@ export class EmailPreviewController {
     @Query() params: PreviewParams,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): string {
-    if (!isTemplateName(template)) throw new NotFound('Template');
+    if (!isTemplateName(template)) throw new NotFound(NOUNS.template);
     void reply.type(params.format === 'html' ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8');
     return this.communications.preview(template, params);
   }

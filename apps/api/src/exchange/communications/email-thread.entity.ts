@@ -1,12 +1,14 @@
-import { Column, Entity, Index } from 'typeorm';
+import { Column, Entity, ForeignKey, Unique } from 'typeorm';
 import { Stamped } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
 
 @Entity('email_thread')
-@Index('email_thread_request_id_key', ['requestId'], { unique: true })
-@Index('email_thread_token_key', ['token'], { unique: true })
+@Unique('email_thread_request_id_key', ['requestId'])
+@Unique('email_thread_token_key', ['token'])
 export class EmailThread extends Stamped {
-  @Column('uuid') requestId!: string;
+  @ForeignKey('request', { name: 'email_thread_request_id_fkey', onDelete: 'RESTRICT' })
+  @Column('uuid')
+  requestId!: string;
   /** Stands in the Reply-To address of every mail of the thread. */
   @Column('text') token!: string;
   @Column('text') subject!: string;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Database } from '#kernel/database/database';
 import { NotFound } from '#kernel/errors';
 import type { Locale } from '#words/locale';
@@ -70,14 +71,14 @@ export class MailDetails {
          FROM request r JOIN organizer o ON o.id = r.organizer_id WHERE r.id = $1`,
       [id],
     );
-    if (request === null) throw new NotFound('Request');
+    if (request === null) throw new NotFound(NOUNS.request);
     return request;
   }
 
   /** Ends in NOT_FOUND. */
   async member(id: string): Promise<MemberDetails> {
     const member = await this.database.maybeOne<MemberDetails>(`SELECT ${MEMBER} FROM member m WHERE m.id = $1`, [id]);
-    if (member === null) throw new NotFound('Member');
+    if (member === null) throw new NotFound(NOUNS.member);
     return member;
   }
 

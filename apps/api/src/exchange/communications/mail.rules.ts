@@ -1,6 +1,6 @@
 import { addressForm } from '#kernel/addresses';
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/clock';
-import { ValidationError, type ErrorDetail } from '#kernel/errors';
+import { broken, ValidationError, type ErrorDetail } from '#kernel/errors';
 import { decodedFully, REDACTED, redactText } from '#kernel/http/redact';
 import { oneLine } from '#words/formats';
 import { escapeHtml } from '#mail-templates/html';
@@ -70,7 +70,7 @@ export function redactLinks(body: string, origins: readonly string[], links: rea
 export function assertHeadersSafe(headers: Record<string, readonly string[]>): void {
   const details: ErrorDetail[] = [];
   for (const [path, values] of Object.entries(headers))
-    if (values.some((value) => /[\r\n\0]/.test(value))) details.push({ path, message: 'must not hold a line break' });
+    if (values.some((value) => /[\r\n\0]/.test(value))) details.push(broken(path, 'noLineBreak', {}));
   if (details.length > 0) throw new ValidationError(details);
 }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import type { Reading } from '#domain/vocabulary';
 import { Clock, MINUTE } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
@@ -128,7 +129,7 @@ export class ReadingQueue {
 
   private async one(statement: string, id: string): Promise<ReadingState> {
     const mail = await this.database.maybeOne<ReadingState>(statement, [id]);
-    if (mail === null) throw new NotFound('Email message');
+    if (mail === null) throw new NotFound(NOUNS.emailMessage);
     return mail;
   }
 }

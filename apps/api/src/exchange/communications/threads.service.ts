@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
@@ -37,7 +38,7 @@ export class ThreadsService {
    */
   async ensure(requestId: string): Promise<ThreadRef> {
     const request = await lockRequest(this.database, requestId);
-    if (request === null) throw new NotFound('Request');
+    if (request === null) throw new NotFound(NOUNS.request);
     const now = this.clock.now();
     const { id, token, subject } = await this.database.one<EmailThread>(
       ENSURE_THREAD,
@@ -65,7 +66,7 @@ export class ThreadsService {
   /** The thread of a request with its messages: none or one. For team users. Ends in NOT_FOUND. */
   async listByRequest(requestId: string, params: PageParams): Promise<PageView<EmailThreadView>> {
     const request = await this.database.maybeOne(`SELECT id FROM request WHERE id = $1`, [requestId]);
-    if (request === null) throw new NotFound('Request');
+    if (request === null) throw new NotFound(NOUNS.request);
     const { rows, total } = await this.database.page<ThreadRow>({
       select: THREAD,
       from: 'email_thread t',
@@ -81,7 +82,7 @@ export class ThreadsService {
   async get(id: string): Promise<EmailThreadView> {
     const rows = await this.database.query<ThreadRow>(`SELECT ${THREAD} FROM email_thread t WHERE t.id = $1`, [id]);
     const [thread] = await this.withMessages(rows);
-    if (thread === undefined) throw new NotFound('Thread');
+    if (thread === undefined) throw new NotFound(NOUNS.thread);
     return thread;
   }
 
@@ -90,7 +91,7 @@ export class ThreadsService {
     const row = await this.database.maybeOne<MessageRow>(`SELECT ${MESSAGE} FROM email_message m WHERE m.id = $1`, [
       id,
     ]);
-    if (row === null) throw new NotFound('Email message');
+    if (row === null) throw new NotFound(NOUNS.emailMessage);
     return this.view(row);
   }
 

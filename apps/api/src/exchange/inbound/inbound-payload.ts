@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { type ErrorDetail, ValidationError } from '#kernel/errors';
+import { broken, type ErrorDetail, NO_OBJECT, ValidationError } from '#kernel/errors';
+import type { ParamsOf, Rest, RuleName } from '#kernel/rules';
 
 export interface MailFile {
   filename: string;
@@ -31,12 +32,12 @@ const KNOWN_OF_FILE = ['filename', 'contentType', 'content'];
  * Ends in VALIDATION_ERROR, which names every fault.
  */
 export function readInboundPayload(json: unknown, options: { strict: boolean }): InboundPayload {
-  if (!isRecord(json)) throw ValidationError.of('', 'The body must be a JSON object.');
+  if (!isRecord(json)) throw new ValidationError([NO_OBJECT]);
   const faults = new Faults();
   if (options.strict) faults.refuseUnknown(json, KNOWN, '');
   if (json.raw !== undefined && json.raw !== null) {
     const raw = faults.text(json.raw, 'raw');
-    if (raw?.trim() === '') faults.add('raw', 'must hold a mail');
+    if (raw?.trim() === '') faults.add('raw', 'notBlank');
     faults.throwIfAny();
     return { raw: bytesOf(raw ?? '') };
   }
@@ -54,7 +55,7 @@ export function readInboundPayload(json: unknown, options: { strict: boolean }):
     attachments: readFiles(json.attachments, faults, options.strict),
     messageId: faults.optionalText(json.messageId, 'messageId'),
   };
-  if (parsed.to.length === 0) faults.add('to', 'must name at least one address');
+  if (parsed.to.length === 0) faults.add('to', 'arrayMinSize', { min: 1 });
   faults.throwIfAny();
   return { parsed };
 }
@@ -62,14 +63,13 @@ export function readInboundPayload(json: unknown, options: { strict: boolean }):
 class Faults {
   private readonly details: ErrorDetail[] = [];
 
-  add(path: string, message: string): void {
-    if (!this.details.some((detail) => detail.path === path))
-      this.details.push({ path, message: `${path} ${message}` });
+  add<Name extends RuleName>(path: string, rule: Name, ...[params = {}]: Rest<ParamsOf<Name>>): void {
+    if (!this.details.some((detail) => detail.path === path)) this.details.push(broken(path, rule, params));
   }
 
   text(value: unknown, path: string): string | null {
     if (typeof value === 'string') return value;
-    this.add(path, 'must be a string');
+    this.add(path, 'isString');
     return null;
   }
 
@@ -81,13 +81,12 @@ class Faults {
   texts(value: unknown, path: string): string[] {
     if (typeof value === 'string') return [value];
     if (Array.isArray(value) && value.every((one): one is string => typeof one === 'string')) return value;
-    this.add(path, 'must be a string or a list of strings');
+    this.add(path, 'isStringOrList');
     return [];
   }
 
   refuseUnknown(record: Record<string, unknown>, known: string[], path: string): void {
-    for (const name of Object.keys(record))
-      if (!known.includes(name)) this.add(`${path}${name}`, 'is not a known property');
+    for (const name of Object.keys(record)) if (!known.includes(name)) this.add(`${path}${name}`, 'unknown');
   }
 
   throwIfAny(): void {
@@ -102,11 +101,11 @@ function readHeaders(headers: unknown, faults: Faults): [string, string][] {
     return headers.flatMap((entry: unknown, i): [string, string][] => {
       if (isRecord(entry) && typeof entry.name === 'string' && typeof entry.value === 'string')
         return [[entry.name, entry.value]];
-      faults.add(`headers.${i}`, 'must be { name, value }');
+      faults.add(`headers.${i}`, 'hasFields', { fields: ['name', 'value'] });
       return [];
     });
   if (!isRecord(headers)) {
-    faults.add('headers', 'must be an object or a list of { name, value }');
+    faults.add('headers', 'isHeaders');
     return [];
   }
   return Object.entries(headers).flatMap(([name, value]): [string, string][] => {
@@ -118,18 +117,18 @@ function readHeaders(headers: unknown, faults: Faults): [string, string][] {
 function readFiles(files: unknown, faults: Faults, strict: boolean): MailFile[] {
   if (files === undefined || files === null) return [];
   if (!Array.isArray(files)) {
-    faults.add('attachments', 'must be a list of { filename, contentType, content }');
+    faults.add('attachments', 'isArray');
     return [];
   }
   return files.map((file: unknown, i): MailFile => {
     const path = `attachments.${i}`;
     if (!isRecord(file)) {
-      faults.add(path, 'must be { filename, contentType, content }');
+      faults.add(path, 'hasFields', { fields: ['filename', 'contentType', 'content'] });
       return { filename: '', contentType: '', content: Buffer.alloc(0) };
     }
     if (strict) faults.refuseUnknown(file, KNOWN_OF_FILE, `${path}.`);
     const content = faults.text(file.content, `${path}.content`) ?? '';
-    if (/[^A-Za-z0-9+/=_\s-]/.test(content)) faults.add(`${path}.content`, 'must be base64');
+    if (/[^A-Za-z0-9+/=_\s-]/.test(content)) faults.add(`${path}.content`, 'isBase64');
     return {
       filename: (strict ? faults.text(file.filename, `${path}.filename`) : textOr(file.filename)) ?? '',
       contentType: (strict ? faults.text(file.contentType, `${path}.contentType`) : textOr(file.contentType)) ?? '',

@@ -1,4 +1,6 @@
 import { fact, requestFact } from '#kernel/facts';
+import { fr } from '#words/formats';
+import { noticeKind } from '../../foundations/notifications/notice-kinds';
 import type { ReadFor } from '../communications/mail.rules';
 
 interface OfReading {
@@ -20,14 +22,20 @@ export const EmailReceived = requestFact<{
 }>('email_received');
 /** The language model has read a mail; `filled` names the fields of the request that it filled. */
 export const EmailRead = requestFact<OfReading & { filled: string[] }>('email_read');
-/** Nobody tries to read the mail again (`mail`: its subject, or its sender). */
-export const EmailReadingFailed = requestFact<OfReading, { code: string; mail: string }>('email_reading_failed', {
-  notice: ({ requestId, code, mail }) => ({
-    kind: 'reading_failed',
+const unreadMail = noticeKind<{ code: string; mail: string }>('reading_failed', {
+  en: ({ code, mail }) => ({
     title: `Unread mail on request ${code}`,
     body: `${mail}: it could not be read by machine. Read it, or have it read again.`,
-    requestId,
   }),
+  fr: ({ code, mail }) => ({
+    title: `E-mail non lu sur la demande ${code}`,
+    body: fr`${mail} : la machine n’a pas pu le lire. Lisez-le, ou faites-le relire.`,
+  }),
+});
+
+/** Nobody tries to read the mail again (`mail`: its subject, or its sender). */
+export const EmailReadingFailed = requestFact<OfReading, { code: string; mail: string }>('email_reading_failed', {
+  notice: ({ requestId, code, mail }) => unreadMail({ requestId, params: { code, mail } }),
 });
 export const EmailReadAgain = requestFact<OfReading>('email_read_again');
 export const EmailUnsorted = fact<OfUnsorted>('email_unsorted');

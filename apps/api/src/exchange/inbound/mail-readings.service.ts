@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { fr } from '#words/formats';
 import { DAY, MINUTE, SECOND } from '#kernel/clock';
 import { currentContext, runAs, runAsSystem, SYSTEM_ACTOR } from '#kernel/context';
 import { Database } from '#kernel/database/database';
@@ -91,8 +92,15 @@ export class MailReadings implements BeforeApplicationShutdown {
       if (requestId !== null) await lockRequest(this.database, requestId);
       const mail = await this.queue.lock(id);
       if (mail.readFor === null || mail.requestId === null)
-        throw new InvalidStatusTransition('Nothing is read out of this mail: a person has to read it.');
-      if (mail.reading === 'pending') throw new InvalidStatusTransition('This mail is being read already.');
+        throw new InvalidStatusTransition({
+          en: 'Nothing is read out of this mail: a person has to read it.',
+          fr: fr`Rien n’est lu dans cet e-mail : une personne doit le lire.`,
+        });
+      if (mail.reading === 'pending')
+        throw new InvalidStatusTransition({
+          en: 'This mail is being read already.',
+          fr: 'Cet e-mail est déjà en cours de lecture.',
+        });
       await this.begin(id, mail.readFor, mail.requestId);
       await this.facts.record(EmailReadAgain, {
         requestId: mail.requestId,

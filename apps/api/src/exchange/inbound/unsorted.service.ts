@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { fr } from '#words/formats';
+import { NOUNS } from '#domain/nouns';
 import { currentContext } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { NotFound, ValidationError } from '#kernel/errors';
@@ -81,7 +83,11 @@ export class UnsortedService {
     const requestId = await this.database.transaction(async () => {
       await this.lockOrganizer(id);
       const mail = await this.lock(id);
-      if (mail.from === '') throw ValidationError.of('id', 'This mail names no sender: a request needs an organizer.');
+      if (mail.from === '')
+        throw ValidationError.of('id', 'hasSender', {
+          en: 'This mail names no sender: a request needs an organizer.',
+          fr: fr`Cet e-mail ne nomme pas d’expéditeur : une demande a besoin d’un organisateur.`,
+        });
       const made = await this.inbound.createRequest({ id, ...mail }, currentContext()?.actor);
       return made.requestId;
     });
@@ -106,7 +112,7 @@ export class UnsortedService {
   /** Of two people who sort the same mail, the second ends in NOT_FOUND. */
   private async lock(id: string): Promise<UnsortedMail> {
     const mail = await this.mails.lockUnsorted(id);
-    if (mail === null) throw new NotFound('Unsorted mail');
+    if (mail === null) throw new NotFound(NOUNS.unsortedMail);
     return mail;
   }
 

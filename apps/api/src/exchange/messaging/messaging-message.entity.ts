@@ -1,4 +1,4 @@
-import { Column, Entity, Index } from 'typeorm';
+import { Column, Entity, ForeignKey, Unique } from 'typeorm';
 import type { MessageStatus } from '#domain/state-machines';
 import { Stamped } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
@@ -7,11 +7,17 @@ import type { MessageDirection, MessageType } from './messaging.rules';
 const moment = { type: 'timestamptz', precision: 3, nullable: true } as const;
 
 @Entity('messaging_message')
-@Index('messaging_message_wamid_key', ['wamid'], { unique: true })
+@Unique('messaging_message_wamid_key', ['wamid'])
 export class MessagingMessage extends Stamped {
-  @Column('uuid', { nullable: true }) requestId!: string | null;
-  @Column('uuid', { nullable: true }) memberId!: string | null;
-  @Column('uuid', { nullable: true }) organizerId!: string | null;
+  @ForeignKey('request', { name: 'messaging_message_request_id_fkey', onDelete: 'RESTRICT' })
+  @Column('uuid', { nullable: true })
+  requestId!: string | null;
+  @ForeignKey('member', { name: 'messaging_message_member_id_fkey', onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  memberId!: string | null;
+  @ForeignKey('organizer', { name: 'messaging_message_organizer_id_fkey', onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  organizerId!: string | null;
   @Column('text') direction!: MessageDirection;
   @Column('text') from!: string;
   @Column('text') to!: string;

@@ -1,4 +1,6 @@
 import { anyFact, fact } from '#kernel/facts';
+import { fr } from '#words/formats';
+import { noticeKind } from '../../foundations/notifications/notice-kinds';
 import type { MessageType } from './messaging.rules';
 
 interface OfMessage {
@@ -9,13 +11,19 @@ export const ChatprovSent = anyFact<OfMessage & { to: string }>('CHATPROV_SENT')
 export const ChatprovFailed = anyFact<OfMessage & { to: string; reason: string | null }>('chatprov_failed');
 export const ChatprovReceived = anyFact<OfMessage & { from: string; type: MessageType }>('chatprov_received');
 
+const unlinkedMessage = noticeKind<{ from: string; label: string; said: string }>('unlinked_message', {
+  en: ({ from, label, said }) => ({
+    title: `Message from ${label}`,
+    body: `${from} wrote on no open request: ${said}`,
+  }),
+  fr: ({ from, label, said }) => ({
+    title: `Message de ${label}`,
+    body: fr`${from} a écrit hors de toute demande en cours : ${said}`,
+  }),
+});
+
 /** A message belongs to no open request, so that no list of a request shows it; `label` is the sender's name or number. */
 export const MessageUnlinked = fact<{ from: string; label: string; said: string }>('unlinked_message', {
   timeline: false,
-  notice: ({ from, label, said }) => ({
-    kind: 'unlinked_message',
-    title: `Message from ${label}`,
-    body: `${from} wrote on no open request: ${said}`,
-    requestId: null,
-  }),
+  notice: ({ from, label, said }) => unlinkedMessage({ requestId: null, params: { from, label, said } }),
 });

@@ -1,19 +1,17 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { RequestsModule } from '../../demand/requests/requests.module';
 import { StoredContentModule } from '../../foundations/uploads/stored-content.module';
 import { StoredFilesModule } from '../../foundations/uploads/stored-files.module';
 import { Correspondents } from './correspondents.service';
 import { InboundMessages } from './inbound-messages.service';
 import { MessageStatuses } from './message-statuses.service';
-import { MessagingMessage } from './messaging-message.entity';
 import { MessagingController } from './messaging.controller';
 import { MessagingJobs } from './messaging.jobs';
 import { MessagingService } from './messaging.service';
 import { VoiceMessages } from './voice-messages.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([MessagingMessage]), StoredContentModule, StoredFilesModule, RequestsModule],
+  imports: [StoredContentModule, StoredFilesModule, RequestsModule],
   controllers: [MessagingController],
   providers: [MessagingService, InboundMessages, MessageStatuses, VoiceMessages, Correspondents, MessagingJobs],
   exports: [InboundMessages, MessageStatuses],

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Clock, DAY, MINUTE } from '#kernel/clock';
 import { runAsSystem } from '#kernel/context';
 import { Database } from '#kernel/database/database';
@@ -131,7 +132,7 @@ export class MessagingService {
 
   private async assertRequest(id: string): Promise<void> {
     const request = await this.database.maybeOne(`SELECT 1 FROM request WHERE id = $1`, [id]);
-    if (request === null) throw new NotFound('Request');
+    if (request === null) throw new NotFound(NOUNS.request);
   }
 
   /** Does nothing if a status event came before the answer: it brought the wamid and recorded the sending. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/clock';
+import { NOUNS } from '#domain/nouns';
 import { Database } from '#kernel/database/database';
 import { NotFound } from '#kernel/errors';
 import type { TokenPrincipal } from '#kernel/http/access';
@@ -89,7 +90,7 @@ export class MemberAccessService {
       `SELECT ${ASKED} FROM ${ASKED_FROM} WHERE ${ASKED_EVER.join(' AND ')} AND s.request_id = $3`,
       [token.scopeId, token.requestId, requestId],
     );
-    if (!row) throw new NotFound('Availability request');
+    if (!row) throw new NotFound(NOUNS.availabilityRequest);
     return row;
   }
 }

@@ -1,4 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { REQUEST_STATUS_WORDS } from '#domain/labels';
+import { fr } from '#words/formats';
+import { NOUNS } from '#domain/nouns';
 import { Database } from '#kernel/database/database';
 import { InvalidStatusTransition, NotFound } from '#kernel/errors';
 import type { TokenPrincipal } from '#kernel/http/access';
@@ -49,7 +52,7 @@ export class OrganizerAccessService {
       `SELECT ${OWN_REQUEST}, ${SHOWN_RESULTS} AS results FROM ${OWN_FROM} WHERE ${OWN_WHERE.join(' AND ')} AND r.id = $3`,
       [token.scopeId, token.requestId, requestId],
     );
-    if (!row) throw new NotFound('Request');
+    if (!row) throw new NotFound(NOUNS.request);
     return row;
   }
 
@@ -59,14 +62,17 @@ export class OrganizerAccessService {
    */
   async answer(token: TokenPrincipal, requestId: string, input: AnswerRequalification): Promise<OrganizerRequestView> {
     if (Object.values(input).some((value) => value !== undefined)) {
-      const request = await this.database.maybeOne<{ status: RequestStatus }>(LOCK_OWN, [
+      const request = await this.database.maybeOne<{ id: string; status: RequestStatus }>(LOCK_OWN, [
         token.scopeId,
         token.requestId,
         requestId,
       ]);
-      if (!request) throw new NotFound('Request');
+      if (!request) throw new NotFound(NOUNS.request);
       if (request.status !== 'qualifying' && request.status !== 'searching')
-        throw new InvalidStatusTransition(`This request is ${request.status}: write to the team to change it.`);
+        throw new InvalidStatusTransition({
+          en: `This request is ${request.status}: write to the team to change it.`,
+          fr: fr`Cette demande est ${REQUEST_STATUS_WORDS[request.status].fr} : écrivez à l’équipe pour la modifier.`,
+        });
       await this.requests.answerRequalification(requestId, input);
     }
     return this.get(token, requestId);
@@ -91,7 +97,7 @@ export class OrganizerAccessService {
   private async shown(token: TokenPrincipal, requestId: string, memberId: string): Promise<OrganizerResultView> {
     const { results } = await this.get(token, requestId);
     const result = results.find((candidate) => candidate.memberId === memberId);
-    if (!result) throw new NotFound('Result');
+    if (!result) throw new NotFound(NOUNS.result);
     return result;
   }
 }

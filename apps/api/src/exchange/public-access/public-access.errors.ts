@@ -1,8 +1,12 @@
+import { fr } from '#words/formats';
 import { InvalidStageTransition } from '#kernel/errors';
 
 /** 409 `INVALID_STAGE_TRANSITION`: a link corrects its answer for a day. */
 export class CorrectionTooLate extends InvalidStageTransition {
   constructor() {
-    super('You answered more than a day ago: reply to the mail of the team to change it.');
+    super({
+      en: 'You answered more than a day ago: reply to the mail of the team to change it.',
+      fr: fr`Vous avez répondu il y a plus d’un jour : pour changer votre réponse, répondez à l’e-mail de l’équipe.`,
+    });
   }
 }

@@ -16,5 +16,6 @@ import { OrganizerAccessService } from './organizer-access.service';
   imports: [CatalogsModule, CommunicationsModule, MagicTokensModule, MembersModule, RequestsModule],
   controllers: [LinksController, MemberAccessController, OrganizerAccessController],
   providers: [LinksService, MemberAccessService, OrganizerAccessService],
+  exports: [LinksService],
 })
 export class PublicAccessModule {}

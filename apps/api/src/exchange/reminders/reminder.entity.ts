@@ -1,13 +1,17 @@
-import { Column, Entity } from 'typeorm';
+import { Column, Entity, ForeignKey } from 'typeorm';
 import { Stamped } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
 import type { ReminderKind, ReminderStatus } from './reminders.rules';
 
 @Entity('reminder')
 export class Reminder extends Stamped {
-  @Column('uuid') requestId!: string;
+  @ForeignKey('request', { name: 'reminder_request_id_fkey', onDelete: 'RESTRICT' })
+  @Column('uuid')
+  requestId!: string;
   /** The venue that has not answered yet. */
-  @Column('uuid', { nullable: true }) memberId!: string | null;
+  @ForeignKey('member', { name: 'reminder_member_id_fkey', onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  memberId!: string | null;
   @Column('text') kind!: ReminderKind;
   @Column('text', { default: 'scheduled' }) status!: ReminderStatus;
   @Column('text') to!: string;
@@ -18,7 +22,9 @@ export class Reminder extends Stamped {
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) askedAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) sentAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) cancelledAt!: Date | null;
-  @Column('uuid', { nullable: true }) emailMessageId!: string | null;
+  @ForeignKey('email_message', { name: 'reminder_email_message_id_fkey', onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  emailMessageId!: string | null;
 }
 
 export const reminders = table(Reminder);

@@ -1,6 +1,5 @@
 import { IntersectionType } from '@nestjs/swagger';
-import { Matches } from 'class-validator';
-import { Email, Flag, Moment, OneOf, Text, Uuid } from '#kernel/http/fields';
+import { Email, Flag, Form, Moment, OneOf, Text, Uuid } from '#kernel/http/fields';
 import { inputOf } from '#kernel/http/inputs';
 import { StampedView } from '#kernel/http/views';
 import { REMINDER_KINDS, REMINDER_STATUSES, type ReminderKind, type ReminderStatus } from './reminders.rules';
@@ -19,7 +18,7 @@ class ReminderFields {
   })
   to!: string;
   @Text({ nullable: true, description: 'In place of the subject that the kind brings.' })
-  @Matches(/^\P{Cc}*$/u, { message: 'subject must be one line without control characters' })
+  @Form(/^\P{Cc}*$/u, 'isOneLine')
   subject!: string | null;
   @Text({
     nullable: true,
@@ -28,7 +27,7 @@ class ReminderFields {
     description:
       'Plain text or HTML, sent as `email/send` does; in the two other kinds its text stands below the first sentence. A `custom` reminder without it tells what the request is about.',
   })
-  @Matches(/\S/, { message: 'bodyHtml must not be blank' })
+  @Form(/\S/, 'notBlank')
   bodyHtml!: string | null;
 }
 

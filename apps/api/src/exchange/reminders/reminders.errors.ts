@@ -1,3 +1,5 @@
+import { REQUEST_STATUS_WORDS } from '#domain/labels';
+import { fr } from '#words/formats';
 import { InvalidStatusTransition } from '#kernel/errors';
 import type { RequestStatus } from '../../demand/requests/requests.rules';
 import type { ReminderKind } from './reminders.rules';
@@ -5,13 +7,19 @@ import type { ReminderKind } from './reminders.rules';
 /** 409 `INVALID_STATUS_TRANSITION`: the request is past what the reminder would be about. */
 export class NothingToRemindOf extends InvalidStatusTransition {
   constructor(kind: ReminderKind, status: RequestStatus) {
-    super(`This request is ${status}: a reminder of the kind ${kind} would never be sent.`);
+    super({
+      en: `This request is ${status}: a reminder of the kind ${kind} would never be sent.`,
+      fr: fr`Cette demande est ${REQUEST_STATUS_WORDS[status].fr} : une relance de ce type (${kind}) ne partirait jamais.`,
+    });
   }
 }
 
 /** 409 `INVALID_STATUS_TRANSITION`: what was sent stays on record. */
 export class ReminderWasSent extends InvalidStatusTransition {
   constructor() {
-    super('This reminder has been sent: it can no longer be deleted.');
+    super({
+      en: 'This reminder has been sent: it can no longer be deleted.',
+      fr: fr`Cette relance est partie : elle ne peut plus être supprimée.`,
+    });
   }
 }

@@ -1,15 +1,13 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { CommunicationsModule } from '../communications/communications.module';
 import { ReminderDispatch } from './reminder-dispatch.service';
-import { Reminder } from './reminder.entity';
 import { RemindersController } from './reminders.controller';
 import { RemindersJobs } from './reminders.jobs';
 import { RemindersListeners } from './reminders.listeners';
 import { RemindersService } from './reminders.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Reminder]), CommunicationsModule],
+  imports: [CommunicationsModule],
   controllers: [RemindersController],
   providers: [RemindersService, ReminderDispatch, RemindersListeners, RemindersJobs],
   exports: [ReminderDispatch],

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
@@ -46,7 +47,7 @@ export class RemindersService {
   /** The reminders of a request in whatever status, newest first; for team users. Ends in NOT_FOUND. */
   async listByRequest(requestId: string, params: PageParams): Promise<PageView<ReminderView>> {
     const request = await this.database.maybeOne(`SELECT 1 FROM request WHERE id = $1`, [requestId]);
-    if (request === null) throw new NotFound('Request');
+    if (request === null) throw new NotFound(NOUNS.request);
     const { rows, total } = await this.database.page<ReminderRow>({
       select: REMINDER,
       from: 'reminder d',
@@ -90,13 +91,13 @@ export class RemindersService {
       `SELECT request_id AS "requestId" FROM reminder WHERE id = $1`,
       [id],
     );
-    if (known === null) throw new NotFound('Reminder');
+    if (known === null) throw new NotFound(NOUNS.reminder);
     await this.lockRequest(known.requestId);
     const reminder = await this.database.maybeOne<ReminderRow>(
       `SELECT ${REMINDER} FROM reminder d WHERE d.id = $1 FOR UPDATE`,
       [id],
     );
-    if (reminder === null) throw new NotFound('Reminder');
+    if (reminder === null) throw new NotFound(NOUNS.reminder);
     if (reminder.sentAt !== null) throw new ReminderWasSent();
     await this.database.query(`DELETE FROM reminder WHERE id = $1`, [id]);
     await this.facts.record(ReminderDeleted, { requestId: reminder.requestId, payload: ofReminder(reminder) });
@@ -162,7 +163,7 @@ export class RemindersService {
   /** Ends in NOT_FOUND. */
   private async lockRequest(id: string): Promise<{ status: RequestStatus }> {
     const request = await lockRequest(this.database, id);
-    if (request === null) throw new NotFound('Request');
+    if (request === null) throw new NotFound(NOUNS.request);
     return request;
   }
 }

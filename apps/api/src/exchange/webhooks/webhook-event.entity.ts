@@ -1,11 +1,11 @@
-import { Column, Entity, Index } from 'typeorm';
+import { Column, Entity, Unique } from 'typeorm';
 import { Stamped } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
 import type { WebhookSource } from './webhook-handler';
 import type { WebhookStatus } from './webhooks.rules';
 
 @Entity('webhook_event')
-@Index('webhook_event_dedupe_key', ['source', 'dedupeKey'], { unique: true })
+@Unique('webhook_event_dedupe_key', ['source', 'dedupeKey'])
 export class WebhookEvent extends Stamped {
   @Column('text') source!: WebhookSource;
   @Column('text') dedupeKey!: string;

@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Clock, DAY, HOUR, MINUTE, SECOND } from '#kernel/clock';
 import { currentTraceId, runAsSystem } from '#kernel/context';
 import { Database } from '#kernel/database/database';
@@ -138,7 +139,7 @@ export class WebhookInbox {
   async replay(id: string): Promise<WebhookEventView> {
     await this.database.transaction(async () => {
       const event = await this.lock(id);
-      if (event === null) throw new NotFound('Webhook event');
+      if (event === null) throw new NotFound(NOUNS.webhookEvent);
       if (event.status !== 'failed') throw new WebhookNotFailed();
       await this.database.query(
         `UPDATE webhook_event SET status = 'pending', attempts = 0, claimed_until = NULL, next_attempt_at = $2, updated_at = $2

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { CommissionsModule } from '../../demand/commissions/commissions.module';
 import { CommunicationsModule } from '../communications/communications.module';
 import { InboundModule } from '../inbound/inbound.module';
@@ -11,20 +10,13 @@ import { PaymentEventsHandler } from './payment-events.handler';
 import { SignatureStrategy } from './signature.strategy';
 import { WEBHOOK_HANDLERS, WebhookInbox } from './webhook-inbox.service';
 import type { WebhookHandler } from './webhook-handler';
-import { WebhookEvent } from './webhook-event.entity';
 import { WebhookSignatures } from './webhook-signatures';
 import { WebhooksController } from './webhooks.controller';
 import { WebhookJobs } from './webhooks.jobs';
 import { WebhooksService } from './webhooks.service';
 
 @Module({
-  imports: [
-    CommunicationsModule,
-    InboundModule,
-    CommissionsModule,
-    MessagingModule,
-    TypeOrmModule.forFeature([WebhookEvent]),
-  ],
+  imports: [CommunicationsModule, InboundModule, CommissionsModule, MessagingModule],
   controllers: [WebhooksController],
   providers: [
     WebhookInbox,
@@ -42,6 +34,6 @@ import { WebhooksService } from './webhooks.service';
       useFactory: (...handlers: WebhookHandler[]) => handlers,
     },
   ],
-  exports: [WebhookInbox],
+  exports: [WebhookInbox, WebhooksService],
 })
 export class WebhooksModule {}

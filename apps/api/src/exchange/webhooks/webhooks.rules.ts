@@ -1,4 +1,4 @@
-import { ValidationError } from '#kernel/errors';
+import { broken, NO_JSON, NO_OBJECT, ValidationError } from '#kernel/errors';
 import { jsonFault } from '#kernel/http/json-bounds';
 
 export const WEBHOOK_STATUSES = ['pending', 'processed', 'failed'] as const;
@@ -27,11 +27,20 @@ const MAX_RECIPIENTS = 1000;
 export function splitDelivery(rawBody: Buffer): object[] {
   const json = parseJson(rawBody);
   const events: unknown[] = Array.isArray(json) ? json : [json];
-  if (events.length > MAX_EVENTS) throw ValidationError.of('', `The body must hold at most ${MAX_EVENTS} events.`);
+  if (events.length > MAX_EVENTS)
+    throw ValidationError.of(
+      '',
+      'arrayMaxSize',
+      {
+        en: `The body must hold at most ${MAX_EVENTS} events.`,
+        fr: `Le corps doit contenir au plus ${MAX_EVENTS} événements.`,
+      },
+      { max: MAX_EVENTS },
+    );
   const details = events.flatMap((event, i) =>
     typeof event === 'object' && event !== null && !Array.isArray(event)
       ? []
-      : [{ path: Array.isArray(json) ? String(i) : '', message: 'must be an event object' }],
+      : [Array.isArray(json) ? broken(String(i), 'isObject', {}) : NO_OBJECT],
   );
   if (details.length > 0) throw new ValidationError(details);
   return events as object[];
@@ -44,7 +53,7 @@ export function parseJson(rawBody: Buffer): unknown {
   try {
     return JSON.parse(rawBody.toString('utf8')) as unknown;
   } catch {
-    throw ValidationError.of('', 'The body is not valid JSON.');
+    throw new ValidationError([NO_JSON]);
   }
 }
 
@@ -84,8 +93,12 @@ export async function mailOfForm(contentType: string, body: Buffer): Promise<Buf
     .formData()
     .catch(() => null);
   const field = form?.get('email') ?? null;
-  if (field === null) throw ValidationError.of('email', 'The form must have a field email with the raw mail.');
+  if (field === null)
+    throw ValidationError.of('email', 'required', {
+      en: 'The form must have a field email with the raw mail.',
+      fr: 'Le formulaire doit avoir un champ email avec l’e-mail brut.',
+    });
   const mail = Buffer.from(typeof field === 'string' ? field : await field.text(), 'latin1');
-  if (mail.toString('latin1').trim() === '') throw ValidationError.of('email', 'The field email must hold a mail.');
+  if (mail.toString('latin1').trim() === '') throw new ValidationError([broken('email', 'notBlank', {})]);
   return mail;
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fr } from '#words/formats';
 import { Clock } from '#kernel/clock';
-import { Forbidden, ValidationError } from '#kernel/errors';
+import { Forbidden, NO_OBJECT, ValidationError } from '#kernel/errors';
 import { sameSecret, sha256 } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
 import { verifyStandardWebhook } from '#providers/email/standard-webhooks';
@@ -68,20 +69,21 @@ export class WebhooksService {
   /** Takes a payment event. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
   async receivePaymentEvent(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedView> {
     const signature = request.headers['stripe-signature'];
-    const event = await this.signatures.counted(request, reply, () =>
-      this.payments.verifyEvent(
-        request.rawBody ?? NOTHING,
-        typeof signature === 'string' ? signature : undefined,
-        this.clock.now(),
-      ),
+    await this.signatures.counted(request, reply, () =>
+      this.takePaymentEvent(request.rawBody ?? NOTHING, typeof signature === 'string' ? signature : undefined),
     );
+    return { received: 1 };
+  }
+
+  /** Takes a signed event, whoever brings it. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
+  async takePaymentEvent(rawBody: Buffer, signature: string | undefined): Promise<void> {
+    const event = await this.payments.verifyEvent(rawBody, signature, this.clock.now());
     await this.inbox.receive({
       source: 'payprov',
       dedupeKey: event.id,
       contentType: JSON_TYPE,
       body: Buffer.from(JSON.stringify(event)),
     });
-    return { received: 1 };
   }
 
   /**
@@ -97,7 +99,10 @@ export class WebhooksService {
     const expected = this.settings.CHATPROV_VERIFY_TOKEN;
     const known = expected !== undefined && typeof token === 'string' && sameSecret(token, expected);
     if (mode !== 'subscribe' || !known || typeof challenge !== 'string')
-      throw new Forbidden('The verify token is not ours: it stands in CHATPROV_VERIFY_TOKEN.');
+      throw new Forbidden({
+        en: 'The verify token is not ours: it stands in CHATPROV_VERIFY_TOKEN.',
+        fr: fr`Le jeton de vérification n’est pas le nôtre : il figure dans CHATPROV_VERIFY_TOKEN.`,
+      });
     return challenge;
   }
 
@@ -109,8 +114,7 @@ export class WebhooksService {
       if (secret !== null) verifyHubSignature(secret, request.headers['x-hub-signature-256'], rawBody);
     });
     const json = parseJson(rawBody);
-    if (typeof json !== 'object' || json === null || Array.isArray(json))
-      throw ValidationError.of('', 'The body must be a JSON object.');
+    if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new ValidationError([NO_OBJECT]);
     const items = splitWebhook(json);
     for (const { dedupeKey, item } of items)
       await this.inbox.receive({

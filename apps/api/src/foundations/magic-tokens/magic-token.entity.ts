@@ -1,11 +1,12 @@
-import { Column, Entity, Index } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Stamped } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
 import type { MagicAction } from '#kernel/http/access';
 import type { MagicScope } from './magic-tokens.rules';
 
 @Entity('magic_token')
-@Index('magic_token_token_hash_key', ['tokenHash'], { unique: true })
+@Unique('magic_token_token_hash_key', ['tokenHash'])
+@Index('magic_token_expires_at_idx', ['expiresAt'])
 export class MagicToken extends Stamped {
   @Column('text') scope!: MagicScope;
   /** The member's, organizer's or catalog's id, by the scope. */
@@ -13,7 +14,9 @@ export class MagicToken extends Stamped {
   @Column('text', { nullable: true }) action!: MagicAction | null;
   /** SHA-256 of the secret; the secret itself is kept nowhere. */
   @Column('bytea') tokenHash!: Buffer;
-  @Column('uuid', { nullable: true }) requestId!: string | null;
+  @ForeignKey('request', { name: 'magic_token_request_id_fkey', onDelete: 'NO ACTION' })
+  @Column('uuid', { nullable: true })
+  requestId!: string | null;
   @Column('boolean', { default: false }) oneUse!: boolean;
   @Column({ type: 'timestamptz', precision: 3 }) expiresAt!: Date;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) revokedAt!: Date | null;

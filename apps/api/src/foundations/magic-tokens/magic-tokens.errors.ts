@@ -1,3 +1,4 @@
+import { fr } from '#words/formats';
 import { ValidationError } from '#kernel/errors';
 import type { MagicAction } from '#kernel/http/access';
 import { ACTIONS_OF_SCOPE, type MagicScope } from './magic-tokens.rules';
@@ -8,7 +9,12 @@ export class ActionOutsideScope extends ValidationError {
     super([
       {
         path: 'action',
-        message: `${action} is not for the scope ${scope}: it takes ${ACTIONS_OF_SCOPE[scope].join(' or ')}`,
+        rule: 'actionOfScope',
+        params: { values: ACTIONS_OF_SCOPE[scope] },
+        message: {
+          en: `${action} is not for the scope ${scope}: it takes ${ACTIONS_OF_SCOPE[scope].join(' or ')}`,
+          fr: fr`${action} ne convient pas à la portée ${scope} : elle accepte ${ACTIONS_OF_SCOPE[scope].join(' ou ')}`,
+        },
       },
     ]);
   }

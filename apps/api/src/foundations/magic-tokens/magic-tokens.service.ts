@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Clock, DAY, MINUTE, SECOND } from '#kernel/clock';
 import { currentContext } from '#kernel/context';
 import { Database } from '#kernel/database/database';
@@ -75,7 +76,7 @@ export class MagicTokensService {
     const earlier = await this.database.maybeOne<MagicTokenView>(`SELECT ${TOKEN} FROM magic_token WHERE id = $1`, [
       id,
     ]);
-    if (!earlier) throw new NotFound('Magic token');
+    if (!earlier) throw new NotFound(NOUNS.magicToken);
     return earlier;
   }
 
@@ -96,7 +97,7 @@ export class MagicTokensService {
           UNION ALL SELECT 1 FROM catalog WHERE id = $1`,
         [scopeId],
       );
-      if (!known) throw new NotFound('Member, organizer or catalog');
+      if (!known) throw new NotFound({ en: 'Member, organizer or catalog', fr: 'Lieu, organisateur ou catalogue' });
     }
     return toPageView(rows, total, params);
   }
@@ -252,7 +253,7 @@ export class MagicTokensService {
       `SELECT ${scope === 'catalog' ? 'request_id' : 'NULL::uuid'} AS "requestId" FROM ${scope} WHERE id = $1 FOR KEY SHARE`,
       [scopeId],
     );
-    if (!found) throw new NotFound(`${scope[0]?.toUpperCase()}${scope.slice(1)}`);
+    if (!found) throw new NotFound(NOUNS[scope]);
     return found.requestId;
   }
 }

@@ -7,6 +7,7 @@ import type { Change, NotificationView } from './notifications.dto';
 import {
   FEED_AFTER,
   FEED_STATE,
+  type FeedState,
   PLACE_CHANGES,
   PLACE_NEW,
   PLACE_OF,
@@ -90,14 +91,14 @@ export class NotificationFeed implements BeforeApplicationShutdown {
 
   /** The place of the newest event, with everything that is committed now in its place. */
   async currentHead(): Promise<number> {
-    const { unplaced, head } = await this.database.one<{ unplaced: boolean; head: number }>(FEED_STATE);
+    const { unplaced, head } = await this.database.one<FeedState>(FEED_STATE);
     if (!unplaced) return head;
     return this.database.transaction(async () => {
       await this.database.query(`SELECT pg_advisory_xact_lock($1)`, [PLACES_LOCK]);
       await this.database.query(PLACE_NEW);
       await this.database.query(PLACE_READ);
       await this.database.query(PLACE_CHANGES);
-      return (await this.database.one<{ head: number }>(FEED_STATE)).head;
+      return (await this.database.one<FeedState>(FEED_STATE)).head;
     });
   }
 

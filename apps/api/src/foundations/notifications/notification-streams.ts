@@ -1,15 +1,21 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import type { Locale, Words } from '#words/locale';
+import { NOUNS } from '#domain/nouns';
 import { MINUTE, SECOND } from '#kernel/clock';
-import { NotFound, ValidationError } from '#kernel/errors';
+import { broken, NotFound, ValidationError } from '#kernel/errors';
 import { runAsSystem } from '#kernel/context';
 import { ServiceUnavailable } from '#kernel/http/constraints';
 import type { TeamPrincipal } from '#kernel/http/access';
+import { currentLocale } from '#kernel/http/locale';
 import { UUID } from '#kernel/http/fields';
 import { SessionsService } from '../team/sessions.service';
+import { inWords } from './notice-kinds';
 import { type FeedEvent, NotificationFeed, type Start } from './notification-feed';
 import { TooManyStreams } from './notifications.errors';
+
+const STOPPING: Words = { en: 'This instance is shutting down.', fr: 'Cette instance s’arrête.' };
 
 /** A browser holds one per tab, and a person has some devices. */
 const MAX_PER_USER = 20;
@@ -30,10 +36,10 @@ const STILL_HERE = ': still here\n\n';
 const RELOAD = 'event: reload\ndata: {}\n\n';
 
 /** One event as the HTML standard has it (§9.2). `read` has no id: it is no place to begin again from. */
-function frame(told: FeedEvent): string {
+function frame(told: FeedEvent, locale: Locale): string {
   if (told.event === 'change') return `id: ${told.id}\nevent: change\ndata: ${JSON.stringify(told.change)}\n\n`;
   const { event, notification } = told;
-  return `${event === 'notification' ? `id: ${notification.id}\n` : ''}event: ${event}\ndata: ${JSON.stringify(notification)}\n\n`;
+  return `${event === 'notification' ? `id: ${notification.id}\n` : ''}event: ${event}\ndata: ${JSON.stringify(inWords(notification, locale))}\n\n`;
 }
 
 export interface NotificationStream {
@@ -69,22 +75,23 @@ export class NotificationStreams implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * A stream for a team user: what comes from now on, or all that is newer than `lastEventId`. It ends with the session and at a
+   * A stream for a team user, in the language that the caller asks for: what comes from now on, or all that is newer than `lastEventId`. It ends with the session and at a
    * stop. Ends in VALIDATION_ERROR, NOT_FOUND (no such event), RATE_LIMITED,
    * SERVICE_UNAVAILABLE (stopping).
    */
   async open(user: TeamPrincipal, lastEventId: string | undefined): Promise<NotificationStream> {
-    if (this.stopping) throw new ServiceUnavailable('This instance is shutting down.');
+    if (this.stopping) throw new ServiceUnavailable(STOPPING);
     const start = await this.counted(user.userId, () => this.startAfter(lastEventId?.trim() ?? ''));
-    if (this.stopping) throw new ServiceUnavailable('This instance is shutting down.');
+    if (this.stopping) throw new ServiceUnavailable(STOPPING);
     const ending = new AbortController();
+    const locale = currentLocale();
     const stream: OpenStream = {
       userId: user.userId,
       sessionId: user.sessionId,
       end: () => ending.abort(),
       offeredAt: null,
       readable: Readable.from(
-        this.frames(start, ending.signal, (at) => (stream.offeredAt = at)),
+        this.frames(start, locale, ending.signal, (at) => (stream.offeredAt = at)),
         { highWaterMark: 1 },
       ),
     };
@@ -159,15 +166,16 @@ export class NotificationStreams implements BeforeApplicationShutdown {
 
   private async startAfter(lastEventId: string): Promise<Start> {
     if (lastEventId === '') return this.feed.startNow();
-    if (!UUID.test(lastEventId)) throw ValidationError.of('Last-Event-ID', 'Last-Event-ID must be the id of an event');
+    if (!UUID.test(lastEventId)) throw new ValidationError([broken('Last-Event-ID', 'isUuid', {})]);
     const start = await this.feed.startAfter(lastEventId);
-    if (start === null) throw new NotFound('Event');
+    if (start === null) throw new NotFound(NOUNS.event);
     return start;
   }
 
   /** What a reader is sent, in order and each once; it is asked for the next piece only when the reader has taken the last. */
   private async *frames(
     { place: from, changesFrom, missed }: Start,
+    locale: Locale,
     ending: AbortSignal,
     offered: (at: number | null) => void,
   ): AsyncGenerator<string, void, void> {
@@ -190,7 +198,7 @@ export class NotificationStreams implements BeforeApplicationShutdown {
         const events = await this.feed.after(place, changesFrom);
         for (const event of events) {
           if (ending.aborted) return;
-          yield* give(frame(event));
+          yield* give(frame(event, locale));
           place = event.place;
         }
         if (events.length > 0 || ending.aborted) continue;

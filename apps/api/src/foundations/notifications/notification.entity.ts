@@ -1,15 +1,23 @@
-import { Column, Entity, Index } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Stamped } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
 import type { NotificationKind } from './notifications.dto';
 
 @Entity('notification')
-@Index('notification_dedupe_key_key', ['dedupeKey'], { unique: true })
+@Unique('notification_dedupe_key_key', ['dedupeKey'])
+@Index('notification_position_key', ['position'], { unique: true })
+@Index('notification_read_position_key', ['readPosition'], { unique: true })
+@Index('notification_request_id_idx', ['requestId'])
 export class Notification extends Stamped {
   @Column('text') kind!: NotificationKind;
+  /** What its words are made of; null if title and body alone are known (told by an earlier version, or erased). */
+  @Column('jsonb', { nullable: true }) params!: object | null;
+  /** The words without params; beside them in English, which an earlier version reads while it still runs. */
   @Column('text') title!: string;
   @Column('text') body!: string;
-  @Column('uuid', { nullable: true }) requestId!: string | null;
+  @ForeignKey('request', { name: 'notification_request_id_fkey', onDelete: 'NO ACTION' })
+  @Column('uuid', { nullable: true })
+  requestId!: string | null;
   @Column('text', { nullable: true }) dedupeKey!: string | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) readAt!: Date | null;
   @Column('uuid', { nullable: true }) readBy!: string | null;

@@ -1,10 +1,9 @@
-import type { Notice } from '#kernel/facts';
-import { Flag, Moment, OneOf, Text, Uuid, Whole } from '#kernel/http/fields';
+import { Flag, Moment, OneOf, OpenObject, Text, Uuid, Whole } from '#kernel/http/fields';
 import { StampedView } from '#kernel/http/views';
 import { PageParams } from '#kernel/http/pagination';
 
 /** What the team is told of without having asked. */
-const NOTIFICATION_KINDS = [
+export const NOTIFICATION_KINDS = [
   'request_created',
   'requalification_reply',
   'availability_reply',
@@ -17,11 +16,6 @@ const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** What another area asks the team to be told. */
-export interface NewNotification extends Notice {
-  kind: NotificationKind;
-}
-
 export class ListNotifications extends PageParams {
   @Flag({ optional: true, fromText: true, description: 'True leaves out what somebody has read.' })
   unreadOnly?: boolean;
@@ -29,8 +23,13 @@ export class ListNotifications extends PageParams {
 
 export class NotificationView extends StampedView {
   @OneOf(NOTIFICATION_KINDS) kind!: NotificationKind;
-  @Text() title!: string;
-  @Text({ max: 2000 }) body!: string;
+  @Text({ description: 'In the language of `Accept-Language`.' }) title!: string;
+  @Text({ max: 2000, description: 'In the language of `Accept-Language`.' }) body!: string;
+  @OpenObject({
+    nullable: true,
+    description: 'What the words are made of, by kind; null of what was told before words were made for each reader.',
+  })
+  params!: object | null;
   @Uuid({ nullable: true }) requestId!: string | null;
   @Text({ nullable: true, example: 'R-7K3Q9D' }) requestCode!: string | null;
   @Flag() read!: boolean;

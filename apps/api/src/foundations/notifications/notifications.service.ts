@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
@@ -6,16 +7,14 @@ import { keptTotal } from '#kernel/database/list-totals';
 import { NotFound } from '#kernel/errors';
 import { Facts, type Notice } from '#kernel/facts';
 import type { TeamPrincipal } from '#kernel/http/access';
+import { currentLocale } from '#kernel/http/locale';
 import { type PageView, toPageView } from '#kernel/http/pagination';
 import { newId } from '#kernel/ids';
 import { NotificationFeed } from './notification-feed';
-import type { ListNotifications, NewNotification, NotificationView, ReadAllView } from './notifications.dto';
+import { inWords, keptParams, wordsOf } from './notice-kinds';
+import type { ListNotifications, NotificationKind, NotificationView, ReadAllView } from './notifications.dto';
 import { NotificationCreated, NotificationRead, NotificationsRead } from './notifications.facts';
 import { INSERT_NOTIFICATIONS, NOTIFICATION } from './notifications.sql';
-
-/** Longest title and body that are kept: both may quote what a person outside wrote. */
-const TITLE_MAX = 200;
-const BODY_MAX = 2000;
 
 @Injectable()
 export class NotificationsService implements OnModuleInit {
@@ -31,7 +30,7 @@ export class NotificationsService implements OnModuleInit {
   }
 
   /** Tells the team, in the ambient transaction; for other areas. Does nothing where `dedupeKey` was told before. */
-  async notify(input: NewNotification): Promise<void> {
+  async notify(input: Notice): Promise<void> {
     await this.notifyAll([input]);
   }
 
@@ -41,8 +40,8 @@ export class NotificationsService implements OnModuleInit {
     const rows = inputs.map((input) => ({
       ...input,
       id: newId(),
-      title: shortened(input.title, TITLE_MAX),
-      body: shortened(input.body, BODY_MAX),
+      params: keptParams(input.params),
+      ...wordsOf(input.kind as NotificationKind, input.params, 'en'),
     }));
     const traceId = currentTraceId();
     const now = this.clock.now().toISOString();
@@ -68,7 +67,11 @@ export class NotificationsService implements OnModuleInit {
       limit: params.limit,
       offset: params.offset,
     });
-    return toPageView(rows, total, params);
+    return toPageView(
+      rows.map((row) => inWords(row, currentLocale())),
+      total,
+      params,
+    );
   }
 
   /** Marks one read; for team users. A second reader changes nothing. Ends in NOT_FOUND. */
@@ -82,14 +85,14 @@ export class NotificationsService implements OnModuleInit {
     if (read) {
       await this.showAfterCommit();
       await this.facts.record(NotificationRead, { payload: { notificationId: id } });
-      return read;
+      return inWords(read, currentLocale());
     }
     const earlier = await this.database.maybeOne<NotificationView>(
       `SELECT ${NOTIFICATION} FROM notification WHERE id = $1`,
       [id],
     );
-    if (!earlier) throw new NotFound('Notification');
-    return earlier;
+    if (!earlier) throw new NotFound(NOUNS.notification);
+    return inWords(earlier, currentLocale());
   }
 
   /** Marks all unread ones read; for team users. */
@@ -113,9 +116,3 @@ export class NotificationsService implements OnModuleInit {
     return this.database.afterCommit(async () => this.feed.wake());
   }
 }
-
-const shortened = (text: string, max: number): string => {
-  if (text.length <= max) return text;
-  const characters = [...text];
-  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : text;
-};

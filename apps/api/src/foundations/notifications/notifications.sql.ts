@@ -15,6 +15,10 @@ export const FEED_STATE = `
            OR EXISTS (SELECT 1 FROM timeline_change WHERE position IS NULL) AS unplaced,
          greatest((SELECT max(position) FROM notification), (SELECT max(read_position) FROM notification),
                   (SELECT max(position) FROM timeline_change), 0)::float8 AS head`;
+export interface FeedState {
+  unplaced: boolean;
+  head: number;
+}
 
 /**
  * Gives places in the order of creation; to be run for new notifications, for those that were read, and for changes. A row that a reader
@@ -74,7 +78,7 @@ export const PRUNE_CHANGES = `
    WHERE created_at < $1 AND position < (SELECT max(position) FROM timeline_change WHERE created_at < $1)
   RETURNING id`;
 
-const TOLD = ['id', 'kind', 'title', 'body', 'requestId', 'dedupeKey'] as const;
+const TOLD = ['id', 'kind', 'params', 'title', 'body', 'requestId', 'dedupeKey'] as const;
 
 /** Adds notifications ($1: a JSON array) with a trace id and a moment; passes over those that were told before. */
 export const INSERT_NOTIFICATIONS: NamedStatement = {

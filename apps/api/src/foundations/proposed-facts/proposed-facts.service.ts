@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { fr } from '#words/formats';
+import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
@@ -97,7 +99,7 @@ export class ProposedFactsService {
       `SELECT value, source FROM proposed_fact WHERE ${owner.column} = $1 AND field = $2 AND rejected_at IS NULL`,
       [owner.id, field],
     );
-    if (fact === null) throw new NotFound('A proposal for this field');
+    if (fact === null) throw new NotFound(NOUNS.proposal);
     if (read !== undefined && read !== fact.value) throw new PreconditionFailed();
     return fact;
   }
@@ -117,8 +119,9 @@ export class ProposedFactsService {
       [phone, owner.id],
     );
     if (holder !== null)
-      throw new AlreadyExists(
-        `${holder.label} has this number: take it out of that record first, or enter it by hand if they share it.`,
-      );
+      throw new AlreadyExists({
+        en: `${holder.label} has this number: take it out of that record first, or enter it by hand if they share it.`,
+        fr: fr`${holder.label} a ce numéro : retirez-le d’abord de cette fiche, ou saisissez-le à la main si ces personnes le partagent.`,
+      });
   }
 }

@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import type { Locale } from '#words/locale';
 import { Clock, DAY, MINUTE, SECOND } from '#kernel/clock';
 import { runAsSystem } from '#kernel/context';
 import { Database } from '#kernel/database/database';
@@ -8,6 +9,8 @@ import { OnByStatement } from '#kernel/events';
 import { Job } from '#kernel/jobs';
 import { Settings } from '#kernel/settings';
 import { PushProvider, PushServiceBusy, type PushTarget } from '#providers/push/push.provider';
+import { inWords } from '../notifications/notice-kinds';
+import type { NotificationKind } from '../notifications/notifications.dto';
 import { NotificationCreated } from '../notifications/notifications.facts';
 import { GIVE_UP_AFTER, pauseAfter, type PushedNotification, pushPayload, topicOf } from './push.rules';
 import { PushService } from './push.service';
@@ -33,6 +36,9 @@ const QUEUE_PUSHES: NamedStatement = {
 };
 
 interface NextDelivery extends PushedNotification {
+  kind: NotificationKind;
+  params: object | null;
+  locale: Locale;
   sealed: Buffer;
   attempts: number;
 }
@@ -159,7 +165,7 @@ export class PushDeliveries implements BeforeApplicationShutdown {
   /** Read anew before each try: the browser may be another one by now, the user disabled. */
   private next(subscriptionId: string): Promise<NextDelivery | null> {
     return this.database.maybeOne<NextDelivery>(
-      `SELECT notification.id, kind, title, body, request_id AS "requestId", sealed, attempts
+      `SELECT notification.id, kind, params, title, body, locale, request_id AS "requestId", sealed, attempts
          FROM push_delivery
          JOIN push_subscription ON push_subscription.id = subscription_id
          JOIN notification ON notification.id = notification_id
@@ -194,7 +200,7 @@ export class PushDeliveries implements BeforeApplicationShutdown {
 
   private send(target: PushTarget, notification: NextDelivery): Promise<'sent' | 'gone'> {
     return this.provider.send(target, {
-      payload: pushPayload(notification, this.settings.publicWebUrl),
+      payload: pushPayload(inWords(notification, notification.locale), this.settings.publicWebUrl),
       topic: topicOf(notification.id),
       ttlSeconds: TTL_SECONDS,
     });

@@ -30,7 +30,8 @@ export class PushController {
   @Answers(PushSubscriptionView, {
     summary: 'Get notifications pushed to this browser',
     description:
-      'One browser per user: this one takes the place of an earlier one, and of another user’s of the same endpoint.',
+      'One browser per user: this one takes the place of an earlier one, and of another user’s of the same endpoint. ' +
+      'Its pushes are worded in the language of this call’s `Accept-Language`.',
   })
   subscribe(@Body() input: PutPushSubscription, @CurrentUser() user: TeamPrincipal): Promise<PushSubscriptionView> {
     return this.push.subscribe(input, user);

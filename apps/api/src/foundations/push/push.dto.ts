@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto';
-import { registerDecorator } from 'class-validator';
-import { Nested, Pattern, Text, Uuid, Whole } from '#kernel/http/fields';
+import { type Locale, LOCALES } from '#words/locale';
+import { checked, Nested, OneOf, Pattern, Text, Uuid, Whole } from '#kernel/http/fields';
 import { StampedView } from '#kernel/http/views';
 
 const LONGEST_ENDPOINT = 2000;
@@ -19,21 +19,14 @@ const isPointOfP256 = (value: unknown): boolean => {
   }
 };
 
-const IsBrowserKey = (): PropertyDecorator => (target, key) =>
-  registerDecorator({
-    name: 'isBrowserKey',
-    target: target.constructor,
-    propertyName: key as string,
-    options: { message: '$property must be an uncompressed public key of P-256 (65 bytes) in base64url' },
-    validator: { validate: isPointOfP256 },
-  });
+const IsBrowserKey = checked('isPointOfP256', {}, isPointOfP256);
 
 export class PushKeys {
-  @Pattern(/^[A-Za-z0-9_-]{87}=?$/, 'must be 65 bytes in base64url', { example: EXAMPLE_KEY })
+  @Pattern(/^[A-Za-z0-9_-]{87}=?$/, 'isKeyBytes', { example: EXAMPLE_KEY }, { bytes: 65 })
   @IsBrowserKey()
   p256dh!: string;
 
-  @Pattern(/^[A-Za-z0-9_-]{22}(==)?$/, 'must be 16 bytes in base64url', { example: 'dGhlIGF1dGggc2VjcmV0IQ' })
+  @Pattern(/^[A-Za-z0-9_-]{22}(==)?$/, 'isKeyBytes', { example: 'dGhlIGF1dGggc2VjcmV0IQ' }, { bytes: 16 })
   auth!: string;
 }
 
@@ -69,6 +62,8 @@ export class PushKeyView {
 /** The subscription of the signed-in user; its keys stay here. */
 export class PushSubscriptionView extends StampedView {
   @Uuid() userId!: string;
+  @OneOf(LOCALES, { description: 'The language of its pushes: that of `Accept-Language` when it was subscribed.' })
+  locale!: Locale;
   @Text({ max: LONGEST_ENDPOINT, example: 'https://push.example/send/c29tZSBicm93c2Vy' }) endpoint!: string;
   @Whole({ nullable: true, max: 8_640_000_000_000_000 }) expirationTime!: number | null;
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
@@ -7,6 +8,7 @@ import { NotFound } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import { On } from '#kernel/events';
 import type { TeamPrincipal } from '#kernel/http/access';
+import { currentLocale } from '#kernel/http/locale';
 import { newId } from '#kernel/ids';
 import { hashSecret, seal, unseal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
@@ -17,11 +19,12 @@ import type { PushKeyView, PushSubscriptionView, PutPushSubscription } from './p
 import { PushSubscribed, PushSubscriptionGone, PushUnsubscribed } from './push.facts';
 
 const PURPOSE = 'push-subscription';
-const VIEWED = ['id', 'userId', 'sealed', 'expiresAt', 'createdAt', 'updatedAt', 'traceId'] as const;
+const VIEWED = ['id', 'userId', 'locale', 'sealed', 'expiresAt', 'createdAt', 'updatedAt', 'traceId'] as const;
 const SUBSCRIPTION = pushSubscriptions.select('push_subscription', VIEWED);
 const WRITTEN = [
   'id',
   'userId',
+  'locale',
   'sealed',
   'endpointHash',
   'expiresAt',
@@ -50,7 +53,7 @@ export class PushService {
 
   /**
    * Makes this browser the one that the user gets pushes in, in place of an earlier one; a browser that another user had
-   * moves over. For team users, called outside of any transaction. Ends in VALIDATION_ERROR (endpoint not public).
+   * moves over. Its pushes come in the language of this call. For team users, called outside of any transaction. Ends in VALIDATION_ERROR (endpoint not public).
    */
   async subscribe(input: PutPushSubscription, user: TeamPrincipal): Promise<PushSubscriptionView> {
     await this.provider.checkEndpoint(input.endpoint);
@@ -70,14 +73,15 @@ export class PushService {
         user.userId,
       ]);
       const row = await this.database.one<SubscriptionRow>(
-        `INSERT INTO push_subscription (${pushSubscriptions.names(WRITTEN)}) VALUES ($1, $2, $3, $4, $5, $6, $6, $6, $7)
+        `INSERT INTO push_subscription (${pushSubscriptions.names(WRITTEN)}) VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8)
          ON CONFLICT (user_id) DO UPDATE
-           SET sealed = excluded.sealed, endpoint_hash = excluded.endpoint_hash, expires_at = excluded.expires_at, attempts = 0,
+           SET locale = excluded.locale, sealed = excluded.sealed, endpoint_hash = excluded.endpoint_hash, expires_at = excluded.expires_at, attempts = 0,
                next_attempt_at = excluded.next_attempt_at, trace_id = excluded.trace_id, updated_at = excluded.updated_at
          RETURNING ${SUBSCRIPTION}`,
         [
           newId(),
           user.userId,
+          currentLocale(),
           seal(JSON.stringify(target), this.settings.authSecret, PURPOSE),
           endpointHash,
           expirationTime === null ? null : new Date(expirationTime),
@@ -96,7 +100,7 @@ export class PushService {
       `DELETE FROM push_subscription WHERE user_id = $1 RETURNING ${SUBSCRIPTION}`,
       [user.userId],
     );
-    if (row === null) throw new NotFound('Push subscription');
+    if (row === null) throw new NotFound(NOUNS.pushSubscription);
     const view = this.viewOf(row);
     await this.facts.record(PushUnsubscribed, { payload: { service: serviceOf(view) } });
     return view;

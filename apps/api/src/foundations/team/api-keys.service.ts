@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { Forbidden, NotFound } from '#kernel/errors';
@@ -67,7 +68,7 @@ export class ApiKeysService {
       `DELETE FROM team_api_key WHERE id = $1 AND (user_id = $2 OR $3) AND trace_id IS NOT NULL RETURNING ${KEY}`,
       [id, user.userId, user.role === 'admin'],
     );
-    if (!key) throw new NotFound('API key');
+    if (!key) throw new NotFound(NOUNS.apiKey);
     await this.facts.record(ApiKeyRevoked, {
       payload: { apiKeyId: id, name: key.name, userId: key.userId },
     });

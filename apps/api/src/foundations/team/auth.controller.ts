@@ -8,7 +8,7 @@ import { Post } from '#kernel/http/mutations';
 import { Limit } from '#kernel/http/rate-limit';
 import { NoTransaction } from '#kernel/http/routes';
 import { Settings } from '#kernel/settings';
-import { AUTH, type Auth, CALLER_ADDRESS } from './auth';
+import { AUTH, type Auth, CALLER_ADDRESS, DISABLED } from './auth';
 import { cookieForAuth } from './session-cookie';
 import { SignInService } from './sign-in.service';
 
@@ -87,11 +87,21 @@ async function send(reply: FastifyReply, response: Response, cookie?: string): P
     .send(await response.text());
 }
 
+/** What the library says in English, in French. Of anything else the catalogue says what its status means. */
+const FRENCH: Record<string, string> = {
+  'Invalid email or password': 'Adresse e-mail ou mot de passe incorrect',
+  'Invalid email': 'Adresse e-mail non valide',
+  'Password too short': 'Mot de passe trop court',
+  'Password too long': 'Mot de passe trop long',
+  [DISABLED]: 'Ce compte est désactivé.',
+};
+
 /** The library names all faults of a body in one line: `[body.email] Invalid input; [body.password] Invalid input`. */
 const detailsOf = (message: string): ErrorDetail[] =>
   message.split(/; (?=\[(?:body|query)\.)/).map((fault) => {
     const [, path = '', text = fault] = /^\[(?:body|query)\.([\w.]+)\] (.+)$/s.exec(fault) ?? [];
-    return { path, message: text };
+    const french = FRENCH[text] ?? `${path === '' ? 'La saisie' : path} n’est pas valide`;
+    return { path, rule: 'isValid', params: {}, message: { en: text, fr: french } };
   });
 
 async function errorOf(response: Response): Promise<DomainError> {
@@ -106,5 +116,5 @@ async function errorOf(response: Response): Promise<DomainError> {
   }
   return response.status === 400 || response.status === 422
     ? new ValidationError(detailsOf(message ?? 'The input is not valid.'))
-    : errorOfStatus(response.status, message);
+    : errorOfStatus(response.status, message, FRENCH[message ?? '']);
 }

@@ -27,6 +27,9 @@ export const KEY_NAME_MAX = 64;
 /** The header in which the library reads who calls; a caller's own never gets there. */
 export const CALLER_ADDRESS = 'x-parvis-address';
 
+/** What the library tells somebody who may not sign in. */
+export const DISABLED = 'This account is disabled.';
+
 const logger = new Logger('Auth');
 
 /** better-auth on our own tables and our own connection pool: the embedded database has one connection for everybody. */
@@ -139,7 +142,7 @@ export function createAuth(settings: Settings, dataSource: DataSource) {
               `SELECT disabled FROM team_user WHERE id = $1`,
               [session.userId],
             );
-            if (rows[0]?.disabled !== false) throw new APIError('FORBIDDEN', { message: 'This account is disabled.' });
+            if (rows[0]?.disabled !== false) throw new APIError('FORBIDDEN', { message: DISABLED });
           },
         },
       },

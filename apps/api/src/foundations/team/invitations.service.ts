@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Clock, DAY } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
-import { AlreadyExists, Forbidden, NotFound } from '#kernel/errors';
+import { Forbidden, NotFound } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import type { TeamPrincipal } from '#kernel/http/access';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
 import { Settings } from '#kernel/settings';
 import { MAKER_MAY_INVITE, OPEN, TeamLinks } from './team-links.service';
 import type { AcceptInvitation, InvitationPreview, InvitationView, InviteUser, UserView } from './team.dto';
-import { LinkRevoked } from './team.errors';
+import { LinkRevoked, UserExists } from './team.errors';
 import { InvitationAccepted, InvitationResent, InvitationRevoked, UserInvited } from './team.facts';
 import { teamInvitations } from './team-invitation.entity';
 import { TeamService } from './team.service';
@@ -47,7 +48,7 @@ export class InvitationsService {
   async invite(input: InviteUser, inviter: TeamPrincipal): Promise<InvitationView> {
     await this.lockMaker(inviter.userId, () => new Forbidden());
     const taken = await this.database.maybeOne(`SELECT 1 FROM team_user WHERE lower(email) = lower($1)`, [input.email]);
-    if (taken) throw new AlreadyExists('A team user with this email address exists already.');
+    if (taken) throw new UserExists();
     const { hash, sealed } = this.links.secret();
     const expiresAt = this.expiry();
     const { email, name, role } = input;
@@ -68,7 +69,7 @@ export class InvitationsService {
       `SELECT token_hash AS hash FROM team_invitation link WHERE id = $1 AND user_id IS NULL AND ${OPEN} FOR UPDATE`,
       [id],
     );
-    if (!before) throw new NotFound('Invitation');
+    if (!before) throw new NotFound(NOUNS.invitation);
     const { hash, sealed } = this.links.secret();
     const now = this.clock.now();
     const invitation = await this.database.one<InvitationView>(
@@ -100,7 +101,7 @@ export class InvitationsService {
       `SELECT ${INVITATION} FROM team_invitation link WHERE id = $1 AND user_id IS NULL AND ${OPEN} FOR UPDATE`,
       [id],
     );
-    if (!invitation) throw new NotFound('Invitation');
+    if (!invitation) throw new NotFound(NOUNS.invitation);
     await this.database.query(`UPDATE team_invitation SET revoked_at = $2, updated_at = $2 WHERE id = $1`, [
       id,
       this.clock.now(),
@@ -112,7 +113,7 @@ export class InvitationsService {
   /** Whom a link invites, and changes nothing; anonymous. Ends in NOT_FOUND, TOKEN_EXPIRED or TOKEN_REVOKED. */
   async preview(token: string): Promise<InvitationPreview> {
     const link = await this.links.find(token, 'invitation');
-    if (link === null) throw new NotFound('Invitation');
+    if (link === null) throw new NotFound(NOUNS.invitation);
     const { email, name, expiresAt } = link;
     return { email, name, agency: this.settings.agencyName, expiresAt };
   }

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { fr } from '#words/formats';
 import { Database } from '#kernel/database/database';
 import { RateLimited } from '#kernel/errors';
 import { Settings } from '#kernel/settings';
@@ -41,10 +42,10 @@ export class PasswordTries {
     const device = account && knownDevice(cookies, account, this.settings);
     const taken = await this.brake.take(PASSWORDS, device === null ? address : `${address} ${device}`);
     if ('seconds' in taken)
-      throw new RateLimited(
-        taken.seconds,
-        `Too many wrong passwords for this account: try again in ${taken.seconds} seconds, or from a device that you signed in at before.`,
-      );
+      throw new RateLimited(taken.seconds, {
+        en: `Too many wrong passwords for this account: try again in ${taken.seconds} seconds, or from a device that you signed in at before.`,
+        fr: fr`Trop de mots de passe faux pour ce compte : réessayez dans ${taken.seconds} secondes, ou depuis un appareil où vous vous êtes déjà connecté.`,
+      });
     return { account, device, taken };
   }
 

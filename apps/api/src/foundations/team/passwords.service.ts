@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Clock, HOUR } from '#kernel/clock';
 import { currentTraceId, runAsSystem } from '#kernel/context';
 import { Database } from '#kernel/database/database';
@@ -74,7 +75,7 @@ export class PasswordsService implements BeforeApplicationShutdown {
       `SELECT ${USER}, locale FROM team_user WHERE id = $1 FOR NO KEY UPDATE`,
       [userId],
     );
-    if (!found) throw new NotFound('Team user');
+    if (!found) throw new NotFound(NOUNS.teamUser);
     const { locale, ...user } = found;
     if (user.disabled) throw new UserDisabled();
     const { hash, sealed } = this.links.secret();
@@ -86,6 +87,13 @@ export class PasswordsService implements BeforeApplicationShutdown {
       carried: { email, name, locale, sealedToken: sealed },
     });
     return user;
+  }
+
+  /** Whose password a link sets, and changes nothing; anonymous. Ends in NOT_FOUND, TOKEN_EXPIRED or TOKEN_REVOKED. */
+  async preview(token: string): Promise<{ email: string }> {
+    const link = await this.links.find(token, 'password');
+    if (link === null) throw new NotFound(NOUNS.passwordLink);
+    return { email: link.email };
   }
 
   /** Sets a password by a mailed link and ends all sessions and keys; anonymous. Ends in TOKEN_EXPIRED or TOKEN_REVOKED. */
@@ -156,4 +164,7 @@ export class PasswordsService implements BeforeApplicationShutdown {
 }
 
 const wrongPassword = (): ValidationError =>
-  ValidationError.of('currentPassword', 'currentPassword is not the password of your account');
+  ValidationError.of('currentPassword', 'isPassword', {
+    en: 'currentPassword is not the password of your account',
+    fr: 'currentPassword n’est pas le mot de passe de votre compte',
+  });

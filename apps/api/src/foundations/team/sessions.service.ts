@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { NotFound } from '#kernel/errors';
@@ -41,7 +42,7 @@ export class SessionsService {
       `DELETE FROM team_session WHERE ${MINE.join(' AND ')} AND id = $4 RETURNING ${SESSION}`,
       [user.sessionId, user.userId, this.clock.now(), id],
     );
-    if (!session) throw new NotFound('Session');
+    if (!session) throw new NotFound(NOUNS.session);
     await this.facts.record(SessionEnded, { payload: { sessionId: id, userId: user.userId } });
     return session;
   }

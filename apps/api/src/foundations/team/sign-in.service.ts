@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { fr } from '#words/formats';
 import { Database } from '#kernel/database/database';
 import { DomainError } from '#kernel/errors';
 import type { Account } from './device-cookie';
@@ -32,7 +33,10 @@ export class SignInService {
     const { account } = attempt;
     if (account === null || !(await this.stillHolds(account))) {
       await this.database.query(`DELETE FROM team_session WHERE token = $1`, [token]);
-      throw new DomainError('UNAUTHENTICATED', 'Your password was changed just now: sign in with the new one.');
+      throw new DomainError('UNAUTHENTICATED', {
+        en: 'Your password was changed just now: sign in with the new one.',
+        fr: fr`Votre mot de passe vient de changer : connectez-vous avec le nouveau.`,
+      });
     }
     return { response, cookie: this.tries.remember(attempt, account) };
   }

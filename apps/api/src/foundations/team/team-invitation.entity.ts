@@ -1,11 +1,12 @@
-import { Column, Entity, Index } from 'typeorm';
+import { Column, Entity, Index, Unique } from 'typeorm';
 import { Stamped } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
 import type { Role } from '#kernel/http/access';
 
 /** A mailed one-use link: an invitation, or for a user a link that sets a new password. */
 @Entity('team_invitation')
-@Index('team_invitation_token_hash_key', ['tokenHash'], { unique: true })
+@Unique('team_invitation_token_hash_key', ['tokenHash'])
+@Index('team_invitation_expires_at_idx', ['expiresAt'])
 export class TeamInvitation extends Stamped {
   /** Null for an invitation. */
   @Column('uuid', { nullable: true }) userId!: string | null;

@@ -1,30 +1,53 @@
+import { fr } from '#words/formats';
 import { AlreadyExists, DomainError, InUse, InvalidStatusTransition } from '#kernel/errors';
 import { constraintErrors } from '#kernel/http/constraints';
 
 constraintErrors({
-  team_user_email_key: () => new AlreadyExists('A team user with this email address exists already.'),
+  team_user_email_key: () => new UserExists(),
   team_invitation_open_key: () =>
-    new AlreadyExists('Somebody has just made another link for this email address: look at the invitations again.'),
+    new AlreadyExists({
+      en: 'Somebody has just made another link for this email address: look at the invitations again.',
+      fr: fr`Quelqu’un vient de créer un autre lien pour cette adresse e-mail : regardez de nouveau les invitations.`,
+    }),
 });
+
+/** 409 `ALREADY_EXISTS`: an address signs in one user. */
+export class UserExists extends AlreadyExists {
+  constructor() {
+    super({
+      en: 'A team user with this email address exists already.',
+      fr: 'Un membre de l’équipe avec cette adresse e-mail existe déjà.',
+    });
+  }
+}
 
 /** 409 `IN_USE`: somebody must be able to invite and to restore others. */
 export class LastAdmin extends InUse {
   constructor() {
-    super('This is the last active admin: make another user admin first.');
+    super({
+      en: 'This is the last active admin: make another user admin first.',
+      fr: fr`C’est le dernier administrateur actif : nommez-en d’abord un autre.`,
+    });
   }
 }
 
 /** 409 `INVALID_STATUS_TRANSITION`: a new password would open nothing. */
 export class UserDisabled extends InvalidStatusTransition {
   constructor() {
-    super('This user is disabled: enable the account first.');
+    super({
+      en: 'This user is disabled: enable the account first.',
+      fr: fr`Ce compte est désactivé : réactivez-le d’abord.`,
+    });
   }
 }
 
 /** 410 `TOKEN_EXPIRED`: the mailed link was used, has expired, or never existed. */
 export class LinkExpired extends DomainError {
   constructor() {
-    super('TOKEN_EXPIRED', 'This link has been used or has expired: ask for a new one.');
+    super('TOKEN_EXPIRED', {
+      en: 'This link has been used or has expired: ask for a new one.',
+      fr: fr`Ce lien a été utilisé ou a expiré : demandez-en un nouveau.`,
+    });
   }
 }
 

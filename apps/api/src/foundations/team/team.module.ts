@@ -48,6 +48,6 @@ import { ApiKeyStrategy, TeamStrategy } from './team.strategy';
     TeamJobs,
     FirstAdmin,
   ],
-  exports: [TeamService, SessionsService],
+  exports: [TeamService, InvitationsService, PasswordsService, SessionsService],
 })
 export class TeamModule {}

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { NotFound } from '#kernel/errors';
@@ -85,7 +86,7 @@ export class TeamService {
         WHERE id = $1 RETURNING ${USER}`,
       [id, input.name ?? null, input.role ?? null, input.disabled ?? null, this.clock.now()],
     );
-    if (!user) throw new NotFound('Team user');
+    if (!user) throw new NotFound(NOUNS.teamUser);
     await this.facts.record(UserUpdated, { payload: { userId: id, changed: Object.keys(input) } });
     if (user.disabled) {
       await this.sessions.endAccess(id, null);

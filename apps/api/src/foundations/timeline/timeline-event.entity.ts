@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { table } from '#kernel/database/table';
 import type { ActorType, Via } from '#kernel/context';
 
@@ -6,7 +6,9 @@ import type { ActorType, Via } from '#kernel/context';
 @Entity('timeline_event')
 export class TimelineEvent {
   @PrimaryColumn('uuid') id!: string;
-  @Column('uuid', { nullable: true }) requestId!: string | null;
+  @ForeignKey('request', { name: 'timeline_event_request_id_fkey', onDelete: 'NO ACTION' })
+  @Column('uuid', { nullable: true })
+  requestId!: string | null;
   @Column('text') kind!: string;
   @Column('text') actorType!: ActorType;
   @Column('uuid', { nullable: true }) actorId!: string | null;

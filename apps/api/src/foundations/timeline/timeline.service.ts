@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Database } from '#kernel/database/database';
 import { NotFound } from '#kernel/errors';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
@@ -13,7 +14,7 @@ export class TimelineService {
   /** What happened on a request, newest first; for team users. Ends in NOT_FOUND. */
   async byRequest(requestId: string, params: PageParams): Promise<PageView<TimelineEventView>> {
     const request = await this.database.maybeOne(`SELECT 1 FROM request WHERE id = $1`, [requestId]);
-    if (!request) throw new NotFound('Request');
+    if (!request) throw new NotFound(NOUNS.request);
     const { rows, total } = await this.database.page<TimelineEventView>({
       select: timelineEvents.columns,
       from: 'timeline_event',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Clock, HOUR } from '#kernel/clock';
 import { NotFound } from '#kernel/errors';
 import { seal, unseal } from '#kernel/secrets';
@@ -78,17 +79,17 @@ export class StoredContentService {
   private read(signed: string): { bucket: StorageBucket; until: Date; key: string; filename: string } {
     const sealed = Buffer.from(signed, 'base64url');
     // Decoding passes over what it does not know; only the very letters that were given out are a link.
-    if (sealed.toString('base64url') !== signed) throw new NotFound('Content');
+    if (sealed.toString('base64url') !== signed) throw new NotFound(NOUNS.content);
     let words: string[];
     try {
       words = unseal(sealed, this.settings.authSecrets, PURPOSE).split('\n');
     } catch {
-      throw new NotFound('Content');
+      throw new NotFound(NOUNS.content);
     }
     const [bucketNumber, until, key, filename] = words;
     const bucket = STORAGE_BUCKETS[Number(bucketNumber)];
     if (bucket === undefined || until === undefined || key === undefined || filename === undefined)
-      throw new NotFound('Content');
+      throw new NotFound(NOUNS.content);
     return { bucket, until: new Date(parseInt(until, 36) * 1000), key, filename };
   }
 }

@@ -29,7 +29,10 @@ export class DatabaseProbe {
   latencyMs(): Promise<number> {
     if (this.answer && performance.now() < this.answer.until) return this.answer.latencyMs;
     const latencyMs = this.ask().catch((cause: unknown) => {
-      throw new ServiceUnavailable('The database does not answer.', { cause });
+      throw new ServiceUnavailable(
+        { en: 'The database does not answer.', fr: 'La base de données ne répond pas.' },
+        { cause },
+      );
     });
     const answer: Answer = { latencyMs, until: Infinity };
     const came = (): void => void (answer.until = performance.now() + GOOD_FOR);

@@ -20,7 +20,8 @@ export class HealthIndicators {
 
   /** Whether this instance takes requests. Ends in SERVICE_UNAVAILABLE. */
   readonly instance = () => {
-    if (!this.readiness.ready) throw new ServiceUnavailable('This instance is shutting down.');
+    if (!this.readiness.ready)
+      throw new ServiceUnavailable({ en: 'This instance is shutting down.', fr: 'Cette instance s’arrête.' });
     return this.indicators.check('instance').up();
   };
 

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { ListSearch } from '#kernel/database/list-search';
@@ -11,6 +12,7 @@ import { OrganizerStillServed } from './privacy.errors';
 import { OrganizerDataErased } from './privacy.facts';
 import { type Called, calledOf, namesOf } from './privacy.rules';
 import {
+  type Contact,
   contactsOf,
   ERASURE,
   LOCK_MAILS,
@@ -40,7 +42,7 @@ export class ErasureService {
    */
   async erase(organizerId: string): Promise<OrganizerFullView> {
     const organizer = await this.database.maybeOne<Called & { erasedAt: Date | null }>(LOCK_ORGANIZER, [organizerId]);
-    if (organizer === null) throw new NotFound('Organizer');
+    if (organizer === null) throw new NotFound(NOUNS.organizer);
     if (organizer.erasedAt !== null) return this.organizers.getInFull(organizerId);
     const now = this.clock.now();
     await this.database.query(REVOKE_TOKENS, [organizerId, now]);
@@ -52,10 +54,7 @@ export class ErasureService {
     const served = requests.filter((request) => request.served).map(({ code }) => code);
     if (served.length > 0) throw new OrganizerStillServed(served);
 
-    const contacts = await this.database.query<{ kind: 'email' | 'phone'; value: string; taken: boolean }>(
-      contactsOf('$1'),
-      [organizerId],
-    );
+    const contacts = await this.database.query<Contact>(contactsOf('$1'), [organizerId]);
     // An address that somebody else has now is theirs, so it names them.
     const ofKind = (kind: string): string[] =>
       contacts.filter((contact) => contact.kind === kind && !contact.taken).map(({ value }) => value);

@@ -60,6 +60,14 @@ export const contactsOf = (id: string): string => `
            ELSE EXISTS (SELECT 1 FROM organizer WHERE phone = own.value) OR EXISTS (SELECT 1 FROM member WHERE phone = own.value)
          END AS taken) holder`;
 
+export interface Contact {
+  kind: 'email' | 'phone';
+  value: string;
+  taken: boolean;
+  since: Date | null;
+  until: Date | null;
+}
+
 /** Whether a contact of `contactsOf` was the organizer's at the moment `at`. */
 export const within = (contact: string, at: string): string =>
   `${at} >= coalesce(${contact}.since, '-infinity') AND ${at} < coalesce(${contact}.until, 'infinity')`;
@@ -189,7 +197,7 @@ export const ERASURE: Step[] = [
     values: ({ requestIds, names, called }) => [requestIds, names, called],
   },
   {
-    sql: `UPDATE notification SET title = ${GONE}, body = ${GONE}, updated_at = $3
+    sql: `UPDATE notification SET params = NULL, title = ${GONE}, body = ${GONE}, updated_at = $3
            WHERE request_id = ANY ($1) OR (request_id IS NULL AND ${names(`title || ' ' || body`, '$2')})`,
     values: ({ requestIds, names, now }) => [requestIds, names, now],
   },

@@ -1,6 +1,7 @@
+import { NOUNS } from '#domain/nouns';
 import { NotFound } from '#kernel/errors';
 import { constraintErrors } from '#kernel/http/constraints';
 
 constraintErrors({
-  chat_message_request_id_fkey: () => new NotFound('Request'),
+  chat_message_request_id_fkey: () => new NotFound(NOUNS.request),
 });

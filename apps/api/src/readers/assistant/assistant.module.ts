@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { KnowledgeModule } from '../../supply/knowledge/knowledge.module';
 import { RequestsModule } from '../../demand/requests/requests.module';
 import { TrainingModule } from '../../demand/training/training.module';
@@ -7,10 +6,9 @@ import { AssistantContext } from './assistant-context.service';
 import { AssistantTools } from './assistant-tools.service';
 import { AssistantController } from './assistant.controller';
 import { AssistantService } from './assistant.service';
-import { ChatMessage } from './chat-message.entity';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ChatMessage]), KnowledgeModule, RequestsModule, TrainingModule],
+  imports: [KnowledgeModule, RequestsModule, TrainingModule],
   controllers: [AssistantController],
   providers: [AssistantService, AssistantContext, AssistantTools],
 })

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
@@ -65,7 +66,7 @@ export class AssistantService {
   /** The messages of a request, newest first; for team users. Ends in NOT_FOUND. */
   async list(params: ListChatMessages): Promise<PageView<ChatMessageView>> {
     const request = await this.database.maybeOne(`SELECT 1 FROM request WHERE id = $1`, [params.requestId]);
-    if (!request) throw new NotFound('Request');
+    if (!request) throw new NotFound(NOUNS.request);
     const { rows, total } = await this.database.page<ChatMessageView>({
       select: chatMessages.columns,
       from: 'chat_message',
@@ -156,7 +157,7 @@ export class AssistantService {
     userId: string,
   ): Promise<ChatMessageView> {
     return this.database.transaction(async () => {
-      if ((await lockRequest(this.database, requestId)) === null) throw new NotFound('Request');
+      if ((await lockRequest(this.database, requestId)) === null) throw new NotFound(NOUNS.request);
       const now = this.clock.now();
       const common = { requestId, userId, traceId: currentTraceId(), createdAt: now, updatedAt: now };
       const asked = { ...common, id: newId(), role: 'user', content: question, toolCalls: [], model: null };

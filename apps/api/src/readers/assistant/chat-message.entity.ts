@@ -1,11 +1,14 @@
-import { Column, Entity } from 'typeorm';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Stamped } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
 import type { ChatRole, ToolCallView } from './assistant.dto';
 
 @Entity('chat_message')
+@Index('chat_message_request_id_idx', ['requestId', 'id'])
 export class ChatMessage extends Stamped {
-  @Column('uuid') requestId!: string;
+  @ForeignKey('request', { name: 'chat_message_request_id_fkey', onDelete: 'CASCADE' })
+  @Column('uuid')
+  requestId!: string;
   @Column('text') role!: ChatRole;
   @Column('text') content!: string;
   @Column('jsonb', { default: [] }) toolCalls!: ToolCallView[];

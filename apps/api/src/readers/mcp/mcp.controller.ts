@@ -1,6 +1,7 @@
 import { Body, Controller, createParamDecorator, type ExecutionContext, Get, Headers, Res } from '@nestjs/common';
 import { ApiBody, ApiExcludeEndpoint, ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fr } from '#words/formats';
 import { DomainError } from '#kernel/errors';
 import { Access } from '#kernel/http/access';
 import { WhileConnected } from '#kernel/http/client-gone';
@@ -18,7 +19,10 @@ const AsCaller = createParamDecorator((_data: unknown, execution: ExecutionConte
 
 class MethodNotAllowed extends DomainError {
   constructor() {
-    super('METHOD_NOT_ALLOWED', 'There are no sessions and no streams here: POST each message.');
+    super('METHOD_NOT_ALLOWED', {
+      en: 'There are no sessions and no streams here: POST each message.',
+      fr: fr`Il n’y a ici ni session ni flux : envoyez chaque message par POST.`,
+    });
   }
 }
 

@@ -80,7 +80,10 @@ function createServer(tools: Toolbox): Server {
 function refusalOf(body: object | undefined): DomainError {
   const { message = 'This is no message of the protocol.' } =
     (body as { error?: { message?: string } } | undefined)?.error ?? {};
-  return ValidationError.of('', message);
+  return ValidationError.of('', 'message', {
+    en: message,
+    fr: 'Ceci n’est pas un message du protocole que le service parle.',
+  });
 }
 
 /** The result of the work; throws as soon as nobody waits for it any more. */

@@ -1,5 +1,6 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { fr } from '#words/formats';
 import { ValidationError } from '#kernel/errors';
 import { type Caller, type InputSchema, misfit, narrowed, type Operation, Operations } from '#kernel/http/operations';
 import type { McpAnswer } from './mcp.protocol';
@@ -38,7 +39,10 @@ export class McpService implements OnModuleInit {
   /** Answers one message of the protocol; for the owner of a personal key. Ends in VALIDATION_ERROR if it is no message. */
   async answer(message: unknown, protocolVersion: string | undefined, caller: McpCaller): Promise<McpAnswer> {
     if (Array.isArray(message))
-      throw ValidationError.of('', 'Send one message at a time: the protocol has no batches.');
+      throw ValidationError.of('', 'isObject', {
+        en: 'Send one message at a time: the protocol has no batches.',
+        fr: fr`Envoyez un message à la fois : le protocole n’a pas de lots.`,
+      });
     const { answerMessage } = await protocol();
     const tools = {
       offered: [...this.tools.values()].map(({ offered }) => offered),

@@ -27,6 +27,7 @@ export const ERROR_WORDS = {
   fr: {
     renew: 'M’envoyer un nouveau lien',
     back: 'Revenir à la page',
+    openUntil: (day: string) => `Celui-ci était ouvert jusqu’au ${day}.`,
     unknownLink: {
       title: 'Ce lien ne mène nulle part',
       says: 'L’adresse est incomplète, ou elle n’a jamais existé.',
@@ -91,6 +92,7 @@ export const ERROR_WORDS = {
   en: {
     renew: 'Send me a new link',
     back: 'Back to the page',
+    openUntil: (day: string) => `This one was open until ${day}.`,
     unknownLink: {
       title: 'This link leads nowhere',
       says: 'The address is incomplete, or it never existed.',
@@ -152,4 +154,7 @@ export const ERROR_WORDS = {
       next: 'Try again in a moment. If it goes on, answer our mail.',
     },
   },
-} satisfies Record<Locale, { renew: string; back: string } & Record<ErrorKind, ErrorWords>>;
+} satisfies Record<
+  Locale,
+  { renew: string; back: string; openUntil: (day: string) => string } & Record<ErrorKind, ErrorWords>
+>;

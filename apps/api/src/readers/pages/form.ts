@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { DomainError } from '#kernel/errors';
+import { DomainError, type ErrorDetail } from '#kernel/errors';
 import { validated } from '#kernel/http/validation';
 import type { FormState } from './parts';
 
@@ -47,8 +47,8 @@ export function stateOf(error: unknown, form: Form): FormState {
   return { values: form, faults: byField(error.details) };
 }
 
-const byField = (faults: readonly { path: string; message: string }[]): Record<string, string> =>
+const byField = (faults: readonly ErrorDetail[]): Record<string, ErrorDetail> =>
   // Of several faults of a field the first is shown.
   Object.fromEntries(
-    faults.toReversed().map(({ path, message }): [string, string] => [path.split('.')[0] ?? path, message]),
+    faults.toReversed().map((fault): [string, ErrorDetail] => [fault.path.split('.')[0] ?? '', fault]),
   );

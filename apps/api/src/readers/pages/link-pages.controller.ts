@@ -1,49 +1,88 @@
-import { Controller, Get } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  type HttpRedirectResponse,
+  HttpStatus,
+  Param,
+  Redirect,
+} from '@nestjs/common';
 import { Access } from '#kernel/http/access';
-import { Page } from '#kernel/http/pages';
+import { Post } from '#kernel/http/mutations';
+import { Page, TakesForm } from '#kernel/http/pages';
+import { Limit } from '#kernel/http/rate-limit';
 import { Settings } from '#kernel/settings';
-import { html } from '#mail-templates/html';
+import type { SafeHtml } from '#mail-templates/html';
+import { LinksService } from '../../exchange/public-access/links.service';
+import { RenewLink } from '../../exchange/public-access/links.dto';
+import { type Form, readForm, text } from './form';
 import { LINK_WORDS } from './link-pages.words';
 import { renderPage } from './page';
+import { message } from './parts';
 import { CurrentReading, languageOf, type Reading } from './reading';
 
 /** Pages of addresses without a secret, and the way to a new link. */
 @Controller()
 @Access('public')
 export class LinkPagesController {
-  constructor(private readonly settings: Settings) {}
+  constructor(
+    private readonly settings: Settings,
+    private readonly links: LinksService,
+  ) {}
 
   @Get()
   @Page()
   home(@CurrentReading() reading: Reading): string {
-    const locale = languageOf(reading);
-    const words = LINK_WORDS[locale];
-    return renderPage({
-      locale,
-      agency: this.settings.agency,
-      title: words.homeTitle,
-      main: html`<h1>${words.homeTitle}</h1>
-        <p class="lead">${words.homeSays}</p>
-        <p>${words.homeLink}</p>`,
-    });
+    const { homeTitle: title, homeSays, homeLink } = LINK_WORDS[languageOf(reading)];
+    return this.page(reading, title, message(title, homeSays, homeLink));
   }
 
   /** A draft that a colleague sends from another program has links without a secret. */
-  @Get(['catalogs', 'answer', 'requalify', 'profile', 'invoices', 'invitations', 'passwords'])
+  @Get(['catalogs', 'answer', 'requalify', 'profile', 'invoices', 'invitations'])
   @Page()
   withoutSecret(@CurrentReading() reading: Reading): string {
     const { inMailTitle: title, inMailSays, inMailNext } = LINK_WORDS[languageOf(reading)];
-    return this.message(reading, title, inMailSays, inMailNext);
+    return this.page(reading, title, message(title, inMailSays, inMailNext));
   }
 
-  private message(reading: Reading, title: string, says: string, next: string): string {
-    return renderPage({
-      locale: languageOf(reading),
-      agency: this.settings.agency,
-      title,
-      main: html`<h1>${title}</h1>
-        <p class="lead">${says}</p>
-        <p>${next}</p>`,
-    });
+  /** What preview mails link to, in the place of a secret. */
+  @Get(['catalogs/demo', 'answer/demo', 'requalify/demo', 'profile/demo', 'invitations/demo', 'passwords/demo'])
+  @Page()
+  preview(@CurrentReading() reading: Reading): string {
+    const { previewTitle: title, previewSays, previewNext } = LINK_WORDS[languageOf(reading)];
+    return this.page(reading, title, message(title, previewSays, previewNext));
+  }
+
+  /** Mails another link, if this one once was ours; the answer does not say whether it was. */
+  @Post('links/renew')
+  @Page()
+  @TakesForm()
+  @Limit('send')
+  @HttpCode(HttpStatus.OK)
+  async renew(@Body() form: Form, @CurrentReading() reading: Reading): Promise<string> {
+    const { input } = readForm(RenewLink, { token: text(form, 'token') }, form);
+    if (input) await this.links.renew(input.token);
+    const { renewedTitle: title, renewedSays, renewedNext } = LINK_WORDS[languageOf(reading)];
+    return this.page(reading, title, message(title, renewedSays, renewedNext));
+  }
+
+  /** Pushes of earlier versions lead here. */
+  @Get('requests/:id')
+  @Page()
+  @Redirect()
+  request(@Param('id') id: string): HttpRedirectResponse {
+    return { url: `/app/requests/${encodeURIComponent(id)}`, statusCode: 302 };
+  }
+
+  @Get('notifications')
+  @Page()
+  @Redirect()
+  notifications(): HttpRedirectResponse {
+    return { url: '/app/notifications', statusCode: 302 };
+  }
+
+  private page(reading: Reading, title: string, main: SafeHtml): string {
+    return renderPage({ locale: languageOf(reading), agency: this.settings.agency, title, main });
   }
 }

@@ -6,11 +6,13 @@ export const LINK_WORDS = {
   fr: {
     homeTitle: 'Bienvenue',
     homeSays: fr`Nous trouvons des lieux pour vos événements : séminaires, conférences, dîners, fêtes.`,
-    homeLink:
-      'Si vous avez reçu un e-mail de notre part, ouvrez le lien qu’il contient : il mène à votre page, sans compte.',
+    homeLink: fr`Si vous avez reçu un e-mail de notre part, ouvrez le lien qu’il contient : il mène à votre page, sans compte.`,
     inMailTitle: 'Votre lien est dans votre e-mail',
     inMailSays: 'Cette page est personnelle. Elle ne s’ouvre que par le lien que nous vous avons envoyé.',
     inMailNext: fr`Ouvrez notre dernier e-mail et suivez le lien. Vous ne le trouvez plus ? Répondez à l’un de nos e-mails, et nous vous l’envoyons à nouveau.`,
+    previewTitle: 'Ceci est un aperçu',
+    previewSays: fr`L’e-mail que vous regardez est un modèle : ses liens ne mènent à aucune vraie page.`,
+    previewNext: 'Dans un e-mail envoyé, ce lien ouvre la page de son destinataire.',
     renewedTitle: 'Regardez vos e-mails',
     renewedSays: 'Si ce lien était bien le vôtre, un nouveau part à l’adresse qui avait reçu le précédent.',
     renewedNext: 'Il arrive en quelques minutes. Pensez aussi aux courriers indésirables.',
@@ -23,6 +25,9 @@ export const LINK_WORDS = {
     inMailSays: 'This page is personal. It opens only by the link that we sent you.',
     inMailNext:
       'Open our latest mail and follow the link. If you cannot find it, answer any of our mails, and we send it again.',
+    previewTitle: 'This is a preview',
+    previewSays: 'The mail that you are looking at is a template: its links lead to no real page.',
+    previewNext: 'In a mail that was sent, this link opens the page of its recipient.',
     renewedTitle: 'Look into your mail',
     renewedSays: 'If this link was yours, a new one is on its way to the address that received the former.',
     renewedNext: 'It arrives within a few minutes. Look among unwanted mail too.',

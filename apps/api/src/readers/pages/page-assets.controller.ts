@@ -1,6 +1,7 @@
-import { Controller, Get, Res, Req } from '@nestjs/common';
+import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NOUNS } from '#domain/nouns';
 import { NotFound } from '#kernel/errors';
 import { Access } from '#kernel/http/access';
 import { Limit } from '#kernel/http/rate-limit';
@@ -8,14 +9,21 @@ import { assetAt } from './assets';
 
 /** The files that pages refer to. Their addresses name their content, so browsers keep them for a year. */
 @ApiExcludeController()
-@Controller('assets')
+@Controller()
 @Access('public')
 @Limit('assets')
 export class PageAssetsController {
-  @Get(':version/:name')
+  @Get('assets/:version/:name')
   serve(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     const found = assetAt(request.url.split('?')[0] ?? '');
-    if (!found) throw new NotFound('File');
+    if (!found) throw new NotFound(NOUNS.file);
     void reply.header('cache-control', 'public, max-age=31536000, immutable').type(found.type).send(found.content);
+  }
+
+  /** Every address that a mail names is a secret of its reader. */
+  @Get('robots.txt')
+  @Header('content-type', 'text/plain; charset=utf-8')
+  robots(): string {
+    return 'User-agent: *\nDisallow: /\n';
   }
 }

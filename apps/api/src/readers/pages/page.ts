@@ -5,6 +5,7 @@ import { asset, type Style, style, styleSources } from './assets';
 import { PAGE_WORDS } from './page.words';
 
 const BASE = style('tokens.css', 'base.css');
+const ICON = asset('icon.svg', 'image/svg+xml');
 const COMFORT = asset('comfort.js', 'text/javascript; charset=utf-8');
 
 export interface PageContent {
@@ -42,6 +43,7 @@ export function renderPage(content: PageContent): string {
         <meta name="format-detection" content="telephone=no" />
         <title>${title} · ${agency.name}</title>
         ${BASE.element}${content.style?.element ?? ''}
+        <link rel="icon" href="${ICON.url}" />
         <script src="${COMFORT.url}" defer></script>
       </head>
       <body class="${content.wide ? 'wide' : 'narrow'}" ${seen}>

@@ -1,6 +1,13 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Pages } from '#kernel/http/pages';
 import { Settings } from '#kernel/settings';
+import { TeamModule } from '../../foundations/team/team.module';
+import { AccountPagesController } from './account/account.controller';
+import { CommissionsModule } from '../../demand/commissions/commissions.module';
+import { PaymentLinkController } from './payment/payment-link.controller';
+import { PublicAccessModule } from '../../exchange/public-access/public-access.module';
+import { CatalogsModule } from '../../demand/catalogs/catalogs.module';
+import { CatalogPagesController } from './catalog/catalog.controller';
 import { errorPage, pageStatus } from './error-page';
 import { LinkPagesController } from './link-pages.controller';
 import { pageHeaders } from './page';
@@ -8,7 +15,14 @@ import { PageAssetsController } from './page-assets.controller';
 
 /** The pages that links in mails lead to. */
 @Module({
-  controllers: [LinkPagesController, PageAssetsController],
+  imports: [TeamModule, CatalogsModule, CommissionsModule, PublicAccessModule],
+  controllers: [
+    AccountPagesController,
+    CatalogPagesController,
+    LinkPagesController,
+    PaymentLinkController,
+    PageAssetsController,
+  ],
 })
 export class PagesModule implements OnModuleInit {
   constructor(
@@ -20,7 +34,7 @@ export class PagesModule implements OnModuleInit {
     this.pages.wear({
       headers: pageHeaders(),
       status: pageStatus,
-      error: (answer, request) => errorPage(answer, request, this.settings.agency),
+      error: (answer, request) => errorPage(answer, request, this.settings),
     });
   }
 }

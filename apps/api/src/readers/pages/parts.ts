@@ -1,11 +1,12 @@
 import { html, type SafeHtml } from '#mail-templates/html';
+import type { ErrorDetail } from '#kernel/errors';
 import type { Locale } from '#words/locale';
 import { PAGE_WORDS } from './page.words';
 
 /** What a reader typed, and what is wrong with it, by field. */
 export interface FormState {
   values: Record<string, string | readonly string[] | undefined>;
-  faults: Record<string, string>;
+  faults: Record<string, ErrorDetail>;
 }
 
 export const UNTOUCHED: FormState = { values: {}, faults: {} };
@@ -38,6 +39,12 @@ const typed = ({ state, name, value }: FieldOptions): string => {
   return typeof known === 'string' ? known : (value ?? '');
 };
 
+/** What is wrong with a field, by the name that people see. */
+export function sentence({ path, message }: ErrorDetail, label: string, locale: Locale): string {
+  const text = message[locale];
+  return text.startsWith(`${path} `) ? `${label}${text.slice(path.length)}` : text;
+}
+
 /** The attributes that connect a field with its hint and its fault. */
 function described({ name, hint, state }: FieldOptions): SafeHtml {
   const fault = state.faults[name];
@@ -45,10 +52,10 @@ function described({ name, hint, state }: FieldOptions): SafeHtml {
   return html`${ids.length === 0 ? '' : html` aria-describedby="${ids.join(' ')}"`}${fault === undefined ? '' : html` aria-invalid="true"`}`;
 }
 
-function notes({ name, hint, state }: FieldOptions): SafeHtml {
+function notes({ name, hint, state, label, locale }: FieldOptions): SafeHtml {
   const fault = state.faults[name];
   return html`${hint === undefined ? '' : html`<span class="hint" id="${name}-hint">${hint}</span>`}${
-    fault === undefined ? '' : html`<span class="fault" id="${name}-fault">${fault}</span>`
+    fault === undefined ? '' : html`<span class="fault" id="${name}-fault">${sentence(fault, label, locale)}</span>`
   }`;
 }
 
@@ -144,7 +151,7 @@ export function faultSummary(state: FormState, labels: Record<string, string>, l
   return html`<div class="note danger" role="alert">
     <p><strong>${PAGE_WORDS[locale].faults}</strong></p>
     <ul>
-      ${faults.map(([name, fault]) => html`<li><a href="#${name}">${labels[name] ?? name}</a>: ${fault}</li>`)}
+      ${faults.map(([name, fault]) => html`<li><a href="#${name}">${sentence(fault, labels[name] ?? name, locale)}</a></li>`)}
     </ul>
   </div>`;
 }
@@ -166,3 +173,9 @@ export function facts(items: readonly (readonly [label: string, value: string | 
 /** A message about what was done (`ok`), or what to know. */
 export const note = (kind: 'ok' | 'info' | 'warn' | 'danger', content: SafeHtml | string): SafeHtml =>
   html`<div class="note ${kind}" role="${kind === 'danger' ? 'alert' : 'status'}"><p>${content}</p></div>`;
+
+/** The content of a page that has nothing to fill in: what it is about, and what comes next. */
+export const message = (title: string, says: string, next = ''): SafeHtml =>
+  html`<h1>${title}</h1>
+    <p class="lead">${says}</p>
+    ${next === '' ? '' : html`<p>${next}</p>`}`;

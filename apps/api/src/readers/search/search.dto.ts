@@ -32,7 +32,7 @@ export class SearchMembers {
   })
   semanticQuery?: string;
 
-  @Pattern(/^\d{2}(\d{3})?$/, 'must be a postal code of five digits or a department of two', {
+  @Pattern(/^\d{2}(\d{3})?$/, 'isPostalArea', {
     optional: true,
     list: true,
     description: 'Postal codes, or departments as their first two digits; any of them.',
@@ -105,5 +105,10 @@ export class MemberMatch {
       'Entries that exist on the dates asked, for the venue and the rooms that qualify; an `option` does not exclude.',
   })
   availability!: MatchAvailability[];
-  @Text({ list: true, max: 1000, description: 'One sentence for each thing that was asked.' }) reasons!: string[];
+  @Text({
+    list: true,
+    max: 1000,
+    description: 'One sentence for each thing that was asked, in the language of `Accept-Language`.',
+  })
+  reasons!: string[];
 }

@@ -109,7 +109,7 @@ describe('reasonsOf', () => {
       tags: ['Castle', 'Quiet'],
       place: 'Lyon 2e',
     };
-    expect(reasonsOf(asked, found)).toEqual([
+    expect(reasonsOf(asked, found, 'en')).toEqual([
       'Room Rhône seats 90 in U-shape, and 1 more room',
       '3.2 km from Lyon 2e',
       'In Lyon, 69002',
@@ -121,13 +121,37 @@ describe('reasonsOf', () => {
   });
 
   it('says nothing about what was not asked', () => {
-    expect(reasonsOf(nothing, { ...found, distanceKm: null, similarity: null })).toEqual([]);
-    expect(reasonsOf(nothing, { ...found, similarity: null })).toEqual(['3.2 km from the centre']);
-    expect(reasonsOf({ ...nothing, semanticQuery: true }, { ...found, distanceKm: null, similarity: null })).toEqual([
-      'Not yet compared with the query: its description has just changed',
-    ]);
-    expect(reasonsOf({ ...nothing, postalCodes: true }, { ...found, distanceKm: null, city: null })).toEqual([
+    expect(reasonsOf(nothing, { ...found, distanceKm: null, similarity: null }, 'en')).toEqual([]);
+    expect(reasonsOf(nothing, { ...found, similarity: null }, 'en')).toEqual(['3.2 km from the centre']);
+    expect(
+      reasonsOf({ ...nothing, semanticQuery: true }, { ...found, distanceKm: null, similarity: null }, 'en'),
+    ).toEqual(['Not yet compared with the query: its description has just changed']);
+    expect(reasonsOf({ ...nothing, postalCodes: true }, { ...found, distanceKm: null, city: null }, 'en')).toEqual([
       'In 69002',
+    ]);
+  });
+
+  it('says the same in French', () => {
+    const asked = {
+      semanticQuery: true,
+      seats: true,
+      dates: ['2026-03-12', '2026-03-13', '2026-04-01'],
+      postalCodes: true,
+      tags: ['Château', 'Calme'],
+      place: 'Lyon 2e',
+    };
+    expect(reasonsOf(asked, found, 'fr')).toEqual([
+      'Room Rhône\u00a0: 90 places en U, et 1 autre salle',
+      'À 3,2 km du point choisi (Lyon 2e)',
+      'À Lyon, 69002',
+      'Libre le 12 mars 2026 et le 1er avril 2026',
+      'Sous option le 13 mars 2026',
+      'Étiquettes\u00a0: Château et Calme',
+      'Sa description correspond à la recherche à 42\u00a0%',
+    ]);
+    expect(reasonsOf({ ...nothing, semanticQuery: true }, { ...found, similarity: null }, 'fr')).toEqual([
+      'À 3,2 km du centre',
+      'Pas encore comparé à la recherche\u00a0: sa description vient de changer',
     ]);
   });
 });

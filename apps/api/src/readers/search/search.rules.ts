@@ -1,4 +1,7 @@
+import { LAYOUT_WORDS } from '#domain/labels';
 import type { Configuration, Slot } from '#domain/vocabulary';
+import { formatDate, fr } from '#words/formats';
+import type { Locale } from '#words/locale';
 
 /** The filters of a search. An empty list filters nothing. */
 export interface SearchFilters {
@@ -92,19 +95,6 @@ export function scoreOf(asked: Asked, found: { similarity: number | null; distan
   return Math.min(1, Math.max(0, score));
 }
 
-const LAYOUTS: Record<Configuration, string> = {
-  theatre: 'theatre style',
-  classroom: 'classroom style',
-  u_shape: 'U-shape',
-  boardroom: 'boardroom style',
-  hollow_square: 'a hollow square',
-  cabaret: 'cabaret style',
-  banquet: 'banquet style',
-  cocktail: 'cocktail style',
-  exhibition: 'exhibition style',
-  custom: 'a layout of its own',
-};
-
 /** What the reasons say of a member that was found. */
 export interface Found {
   postalCode: string;
@@ -128,52 +118,92 @@ export interface Reasoned {
   place: string | null;
 }
 
-/** Why a member was found: one short sentence for each thing that was asked, for people to read. */
-export function reasonsOf(asked: Reasoned, found: Found): string[] {
+/** The largest room that qualifies, with its seats; `more` rooms qualify too. */
+interface Seats {
+  room: string;
+  seats: number;
+  configuration: Configuration;
+  more: number;
+}
+
+/** The sentences of the reasons. Days are calendar dates, `similarity` is 0..1. */
+interface Sentences {
+  seats(found: Seats): string;
+  distance(km: number, place: string | null): string;
+  town(city: string | null, postalCode: string): string;
+  free(days: string[]): string;
+  underOption(days: string[]): string;
+  tagged(tags: string[]): string;
+  alike(similarity: number): string;
+  notCompared: string;
+}
+
+const SENTENCES: Record<Locale, Sentences> = {
+  en: {
+    seats: ({ room, seats, configuration, more }) =>
+      `${room} seats ${seats} ${LAYOUT_WORDS[configuration].en}${more === 0 ? '' : `, and ${more} more ${more === 1 ? 'room' : 'rooms'}`}`,
+    distance: (km, place) => `${km.toFixed(1)} km from ${place ?? 'the centre'}`,
+    town: (city, postalCode) => `In ${city === null ? '' : `${city}, `}${postalCode}`,
+    free: (days) => `Free on ${listed(days, 'en')}`,
+    underOption: (days) => `Under option on ${listed(days, 'en')}`,
+    tagged: (tags) => `Tagged ${listed(tags, 'en')}`,
+    alike: (similarity) => `Its description matches the query to ${percent(similarity)} %`,
+    notCompared: 'Not yet compared with the query: its description has just changed',
+  },
+  fr: {
+    seats: ({ room, seats, configuration, more }) =>
+      fr`${room} : ${seats} places ${LAYOUT_WORDS[configuration].fr}${more === 0 ? '' : `, et ${more} ${more === 1 ? 'autre salle' : 'autres salles'}`}`,
+    // no elision before a name: "de Aix" is read, "d’Hyères" depends on how it is said
+    distance: (km, place) =>
+      place === null
+        ? `À ${km.toFixed(1).replace('.', ',')} km du centre`
+        : fr`À ${km.toFixed(1).replace('.', ',')} km du point choisi (${place})`,
+    town: (city, postalCode) => `À ${city === null ? postalCode : `${city}, ${postalCode}`}`,
+    free: (days) => `Libre le ${listed(days, 'fr', 'le ')}`,
+    underOption: (days) => `Sous option le ${listed(days, 'fr', 'le ')}`,
+    tagged: (tags) => fr`${tags.length === 1 ? 'Étiquette' : 'Étiquettes'} : ${listed(tags, 'fr')}`,
+    alike: (similarity) => `Sa description correspond à la recherche à ${percent(similarity)}\u00a0%`,
+    notCompared: fr`Pas encore comparé à la recherche : sa description vient de changer`,
+  },
+};
+
+/** Why a member was found, in the reader's language: one short sentence for each thing that was asked. */
+export function reasonsOf(asked: Reasoned, found: Found, locale: Locale): string[] {
+  const say = SENTENCES[locale];
   const reasons: string[] = [];
   const [room, ...others] = found.rooms;
   const seats = room?.capacities[0];
-  if (asked.seats && room && seats) {
-    const more = others.length === 0 ? '' : `, and ${others.length} more ${others.length === 1 ? 'room' : 'rooms'}`;
-    reasons.push(`${room.name} seats ${seats.maxCapacity} in ${LAYOUTS[seats.configuration]}${more}`);
-  }
-  if (found.distanceKm !== null) reasons.push(`${found.distanceKm.toFixed(1)} km from ${asked.place ?? 'the centre'}`);
-  if (asked.postalCodes) reasons.push(`In ${found.city === null ? '' : `${found.city}, `}${found.postalCode}`);
+  if (asked.seats && room && seats)
+    reasons.push(
+      say.seats({
+        room: room.name,
+        seats: seats.maxCapacity,
+        configuration: seats.configuration,
+        more: others.length,
+      }),
+    );
+  if (found.distanceKm !== null) reasons.push(say.distance(found.distanceKm, asked.place));
+  if (asked.postalCodes) reasons.push(say.town(found.city, found.postalCode));
   if (asked.dates.length > 0) {
     const optioned = new Set(found.availability.filter(({ status }) => status === 'option').map(({ date }) => date));
     const days = [...new Set(asked.dates)].sort();
+    const spelled = (some: string[]): string[] => some.map((date) => formatDate(date, locale, 'UTC'));
     const free = days.filter((date) => !optioned.has(date));
-    const underOption = days.filter((date) => optioned.has(date));
-    if (free.length > 0) reasons.push(`Free on ${listed(free.map(spelled))}`);
-    if (optioned.size > 0) reasons.push(`Under option on ${listed(underOption.map(spelled))}`);
+    if (free.length > 0) reasons.push(say.free(spelled(free)));
+    if (optioned.size > 0) reasons.push(say.underOption(spelled(days.filter((date) => optioned.has(date)))));
   }
-  if (asked.tags.length > 0) reasons.push(`Tagged ${listed(asked.tags)}`);
-  if (asked.semanticQuery)
-    reasons.push(
-      found.similarity === null
-        ? 'Not yet compared with the query: its description has just changed'
-        : `Its description matches the query to ${Math.round(Math.max(0, found.similarity) * 100)} %`,
-    );
+  if (asked.tags.length > 0) reasons.push(say.tagged(asked.tags));
+  if (asked.semanticQuery) reasons.push(found.similarity === null ? say.notCompared : say.alike(found.similarity));
   return reasons;
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const percent = (similarity: number): number => Math.round(Math.max(0, similarity) * 100);
 
-const spelled = (date: string): string =>
-  `${Number(date.slice(8))} ${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
+const AND: Record<Locale, string> = { en: 'and', fr: 'et' };
 
-const listed = (words: string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+/** `a, b and c`, each but the first with what stands before it. */
+function listed(words: string[], locale: Locale, before = ''): string {
+  const [first = '', ...others] = words;
+  const rest = others.map((word) => `${before}${word}`);
+  return rest.length === 0 ? first : `${[first, ...rest.slice(0, -1)].join(', ')} ${AND[locale]} ${rest.at(-1) ?? ''}`;
+}

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { Locale } from '#words/locale';
 import { Database } from '#kernel/database/database';
 import { readVectorIndex } from '#kernel/database/vector-index';
 import { NotFound } from '#kernel/errors';
+import { currentLocale } from '#kernel/http/locale';
 import { type PageView, toPageView } from '#kernel/http/pagination';
 import { placeAt } from '#domain/places';
 import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
@@ -66,8 +68,9 @@ export class SearchService {
       tags,
       place: place?.name ?? null,
     };
+    const locale = currentLocale();
     return toPageView(
-      rows.map((row) => matchOf(filters, asked, row)),
+      rows.map((row) => matchOf(filters, asked, row, locale)),
       total,
       input,
     );
@@ -82,8 +85,10 @@ export class SearchService {
     const { filters } = ranking;
     const few = await this.database.query<FewRow>(...fewStatement(ranking, this.tuning.few));
     const { total = 0, tags = [], excluded = 0 } = few[0] ?? {};
-    if (tags.length < new Set(filters.tagIds).size) throw new NotFound('A tag of tagIds was');
-    if (excluded < new Set(filters.excludeMemberIds).size) throw new NotFound('A member of excludeMemberIds was');
+    if (tags.length < new Set(filters.tagIds).size)
+      throw new NotFound({ en: 'A tag of tagIds was', fr: 'Une étiquette de tagIds est' });
+    if (excluded < new Set(filters.excludeMemberIds).size)
+      throw new NotFound({ en: 'A member of excludeMemberIds was', fr: 'Un lieu de excludeMemberIds est' });
     if (total <= this.tuning.few) return { total, tags, rows: few.filter(isFound) };
     const counted = await this.database.one<{ total: number; embedded: number }>(...countStatement(filters));
     const rows =
@@ -113,7 +118,7 @@ export class SearchService {
   }
 }
 
-function matchOf(filters: SearchFilters, asked: Reasoned, row: FoundRow): MemberMatch {
+function matchOf(filters: SearchFilters, asked: Reasoned, row: FoundRow, locale: Locale): MemberMatch {
   const { similarity, distanceKm, availability } = row;
   const member = fromMemberListJson(row.member);
   const rooms = row.rooms
@@ -125,7 +130,7 @@ function matchOf(filters: SearchFilters, asked: Reasoned, row: FoundRow): Member
     member,
     score: scoreOf({ semanticQuery: asked.semanticQuery, radiusKm: filters.center?.radiusKm ?? null }, found),
     ...found,
-    reasons: reasonsOf(asked, { postalCode: member.postalCode, city: member.city, ...found }),
+    reasons: reasonsOf(asked, { postalCode: member.postalCode, city: member.city, ...found }, locale),
   };
 }
 

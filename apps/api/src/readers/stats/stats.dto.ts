@@ -68,7 +68,7 @@ export class FunnelView {
 }
 
 export class MonthRevenueView {
-  @Pattern(/^\d{4}-\d{2}$/, 'must be a month as 2026-11', { example: '2026-11' }) month!: string;
+  @Pattern(/^\d{4}-\d{2}$/, 'isMonth', { example: '2026-11' }) month!: string;
   @MoneySum() amount!: number;
   @Whole({ description: 'Commissions paid.' }) count!: number;
 }

@@ -1,4 +1,4 @@
-import { ValidationError } from '#kernel/errors';
+import { broken, ValidationError } from '#kernel/errors';
 
 /** The steps of a request on its way to being won. The database knows a step by its place in this list. */
 export const FUNNEL_STEPS = ['qualifying', 'searching', 'proposed', 'negotiating', 'won'] as const;
@@ -28,7 +28,7 @@ export function monthsBefore(date: string, months: number): string {
 export function periodOf(asked: { from?: string; to?: string }, today: string): Period {
   const to = asked.to ?? today;
   const from = asked.from ?? monthsBefore(to, MONTHS);
-  if (from > to) throw ValidationError.of('from', `from must not be after to (${to})`);
+  if (from > to) throw new ValidationError([broken('from', 'notAfter', { other: `to (${to})` })]);
   return { from, to };
 }
 

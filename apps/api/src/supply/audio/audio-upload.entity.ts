@@ -1,13 +1,19 @@
-import { Column, Entity } from 'typeorm';
+import { Column, Entity, ForeignKey } from 'typeorm';
 import { Stamped } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
 
 /** A recording about exactly one of a member, an organizer or a request. */
 @Entity('audio_upload')
 export class AudioUpload extends Stamped {
-  @Column('uuid', { nullable: true }) memberId!: string | null;
-  @Column('uuid', { nullable: true }) organizerId!: string | null;
-  @Column('uuid', { nullable: true }) requestId!: string | null;
+  @ForeignKey('member', { name: 'audio_upload_member_id_fkey', onDelete: 'CASCADE' })
+  @Column('uuid', { nullable: true })
+  memberId!: string | null;
+  @ForeignKey('organizer', { name: 'audio_upload_organizer_id_fkey', onDelete: 'CASCADE' })
+  @Column('uuid', { nullable: true })
+  organizerId!: string | null;
+  @ForeignKey('request', { name: 'audio_upload_request_id_fkey', onDelete: 'CASCADE' })
+  @Column('uuid', { nullable: true })
+  requestId!: string | null;
   @Column('text') contentType!: string;
   @Column('integer') size!: number;
   @Column('text') storageKey!: string;

@@ -4,7 +4,7 @@ import { constraintErrors } from '#kernel/http/constraints';
 /** 404 `NOT_FOUND`: also where the entity was deleted while its recording was being stored. */
 export class EntityNotFound extends NotFound {
   constructor() {
-    super('Member, organizer or request');
+    super({ en: 'Member, organizer or request', fr: 'Lieu, organisateur ou demande' });
   }
 }
 

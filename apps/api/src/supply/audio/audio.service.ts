@@ -43,9 +43,10 @@ export class AudioService {
     const entity = await this.findEntity(entityId);
     const format = audioFormatOf(recording);
     if (format === null)
-      throw new UnsupportedMediaType(
-        'A recording is an MP3, M4A, AAC, Ogg, WAV, WebM, FLAC or AMR file without pictures.',
-      );
+      throw new UnsupportedMediaType({
+        en: 'A recording is an MP3, M4A, AAC, Ogg, WAV, WebM, FLAC or AMR file without pictures.',
+        fr: 'Un enregistrement est un fichier MP3, M4A, AAC, Ogg, WAV, WebM, FLAC ou AMR, sans images.',
+      });
     const { contentType } = format;
     const transcript = await this.transcribe(recording, contentType, entity.locale);
     const id = newId();

@@ -1,4 +1,4 @@
-import { Column, Entity, Unique } from 'typeorm';
+import { Column, Entity, ForeignKey, Unique } from 'typeorm';
 import { Stamped } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
 import type { Slot } from '#domain/vocabulary';
@@ -6,8 +6,14 @@ import type { AvailabilityStatus } from './availability.dto';
 
 @Entity('availability')
 @Unique('availability_key', ['memberId', 'date', 'slot', 'roomId'])
+@ForeignKey('room', ['roomId', 'memberId'], ['id', 'memberId'], {
+  name: 'availability_room_id_fkey',
+  onDelete: 'CASCADE',
+})
 export class Availability extends Stamped {
-  @Column('uuid') memberId!: string;
+  @ForeignKey('member', { name: 'availability_member_id_fkey', onDelete: 'CASCADE' })
+  @Column('uuid')
+  memberId!: string;
   /** Null: the whole venue. */
   @Column('uuid', { nullable: true }) roomId!: string | null;
   @Column('date') date!: string;
@@ -16,7 +22,9 @@ export class Availability extends Stamped {
   /** Who said so: the team, or the member by its answer link. */
   @Column('text', { default: 'team' }) source!: 'team' | 'member';
   @Column('text', { nullable: true }) notes!: string | null;
-  @Column('uuid', { nullable: true }) requestId!: string | null;
+  @ForeignKey('request', { name: 'availability_request_id_fkey', onDelete: 'NO ACTION' })
+  @Column('uuid', { nullable: true })
+  requestId!: string | null;
 }
 
 export const availabilities = table(Availability);

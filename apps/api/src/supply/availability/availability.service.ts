@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Database } from '#kernel/database/database';
-import { NotFound, ValidationError } from '#kernel/errors';
+import { broken, NotFound, ValidationError } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import { changesOf } from '#kernel/http/changes';
 import { type PageView, toPageView } from '#kernel/http/pagination';
@@ -33,7 +34,7 @@ export class AvailabilityService {
   async listByMember(memberId: string, params: ListAvailability): Promise<PageView<AvailabilityView>> {
     const { from, to } = params;
     if (from !== undefined && to !== undefined && from > to)
-      throw ValidationError.of('to', 'to must not be before from');
+      throw new ValidationError([broken('to', 'notBefore', { other: 'from' })]);
     await this.members.assertExists(memberId);
     const { rows, total } = await this.database.page<Availability>({
       select: availabilities.columns,
@@ -92,7 +93,7 @@ export class AvailabilityService {
     // Before the entry itself: whoever deletes a room locks it, and then its entries.
     await this.lockRoom(changes.roomId ?? null, memberId);
     const current = await this.database.lock(availabilities, id);
-    if (!current) throw new NotFound('Availability entry');
+    if (!current) throw new NotFound(NOUNS.availabilityEntry);
     if (changed.length === 0) return current;
     const entry = await this.database.update(availabilities, id, changes);
     await this.facts.record(AvailabilityUpdated, {
@@ -109,14 +110,14 @@ export class AvailabilityService {
       `DELETE FROM availability WHERE id = $1 RETURNING ${availabilities.columns}`,
       [id],
     );
-    if (!entry) throw new NotFound('Availability entry');
+    if (!entry) throw new NotFound(NOUNS.availabilityEntry);
     await this.facts.record(AvailabilityDeleted, { requestId: entry.requestId, payload: ofEntry(entry) });
     return entry;
   }
 
   private async find(id: string): Promise<Availability> {
     const entry = await this.database.find(availabilities, id);
-    if (!entry) throw new NotFound('Availability entry');
+    if (!entry) throw new NotFound(NOUNS.availabilityEntry);
     return entry;
   }
 

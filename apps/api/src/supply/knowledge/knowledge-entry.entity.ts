@@ -1,4 +1,4 @@
-import { Column, Entity } from 'typeorm';
+import { Column, Entity, ForeignKey } from 'typeorm';
 import { Stamped } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
 import { EMBEDDING_DIMENSIONS } from '#providers/embeddings/embeddings.provider';
@@ -6,7 +6,9 @@ import type { KnowledgeSource, KnowledgeType } from './knowledge.dto';
 
 @Entity('knowledge_entry')
 export class KnowledgeEntry extends Stamped {
-  @Column('uuid') memberId!: string;
+  @ForeignKey('member', { name: 'knowledge_entry_member_id_fkey', onDelete: 'CASCADE' })
+  @Column('uuid')
+  memberId!: string;
   @Column('text') type!: KnowledgeType;
   @Column('text') content!: string;
   @Column('text') source!: KnowledgeSource;

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { toSql } from 'pgvector';
+import { NOUNS } from '#domain/nouns';
 import { Database } from '#kernel/database/database';
 import { NotFound, ProviderError } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
@@ -53,13 +54,13 @@ export class KnowledgeService {
       `SELECT ${knowledgeEntries.select('knowledge_entry', ['memberId'])} FROM knowledge_entry WHERE id = $1`,
       [id],
     );
-    if (!known) throw new NotFound('Knowledge entry');
+    if (!known) throw new NotFound(NOUNS.knowledgeEntry);
     await this.members.lockAgainstDeletion([known.memberId]);
     const entry = await this.database.maybeOne<KnowledgeEntryRow>(
       `DELETE FROM knowledge_entry WHERE id = $1 RETURNING ${entrySelect}`,
       [id],
     );
-    if (!entry) throw new NotFound('Knowledge entry');
+    if (!entry) throw new NotFound(NOUNS.knowledgeEntry);
     await this.facts.record(KnowledgeRemoved, { payload: ofEntry(entry) });
     return entry;
   }

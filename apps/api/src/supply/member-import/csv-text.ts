@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type CsvError, parse } from 'csv-parse';
+import { fr } from '#words/formats';
 import { PayloadTooLarge, UnsupportedMediaType } from '#kernel/http/upload';
 
 /** Lines below the header that one file may have. */
@@ -27,14 +28,21 @@ export interface CsvText {
 /** The text of a file, as UTF-8 bytes without byte order mark. Ends in UNSUPPORTED_MEDIA_TYPE for what is no text of CSV. */
 export function csvBytes(content: Buffer): Buffer {
   if (/^(\xff\xfe|\xfe\xff)/.test(content.toString('latin1', 0, 2)))
-    throw new UnsupportedMediaType('This file is in UTF-16: save it as “CSV UTF-8” and send it again.');
+    throw new UnsupportedMediaType({
+      en: 'This file is in UTF-16: save it as “CSV UTF-8” and send it again.',
+      fr: fr`Ce fichier est en UTF-16 : enregistrez-le en « CSV UTF-8 » et renvoyez-le.`,
+    });
   const { text, foreign } = decode(content);
   if (foreign.test(text))
-    throw new UnsupportedMediaType(
-      'This file is no CSV text: save the spreadsheet as “CSV UTF-8 (comma or semicolon separated)” and send that file.',
-    );
+    throw new UnsupportedMediaType({
+      en: 'This file is no CSV text: save the spreadsheet as “CSV UTF-8 (comma or semicolon separated)” and send that file.',
+      fr: fr`Ce fichier n’est pas un texte CSV : enregistrez le tableau en « CSV UTF-8 (séparateur virgule ou point-virgule) » et envoyez ce fichier.`,
+    });
   if (/^\s*([<{[]|%PDF)/.test(text.slice(0, 100)))
-    throw new UnsupportedMediaType('This file is JSON, a web page or another document, not CSV.');
+    throw new UnsupportedMediaType({
+      en: 'This file is JSON, a web page or another document, not CSV.',
+      fr: 'Ce fichier est du JSON, une page web ou un autre document, pas du CSV.',
+    });
   return Buffer.from(text);
 }
 
@@ -66,7 +74,10 @@ export async function readCsv(bytes: Buffer): Promise<CsvText> {
       if (header === undefined) header = cells.map((cell) => cell.trim());
       else if (cells.some((cell) => cell.trim() !== '')) {
         if (lines.push({ line: row, cells }) > MAX_LINES)
-          throw new PayloadTooLarge(`A file may have ${MAX_LINES} lines: send it in parts.`);
+          throw new PayloadTooLarge({
+            en: `A file may have ${MAX_LINES} lines: send it in parts.`,
+            fr: fr`Un fichier peut avoir ${MAX_LINES} lignes : envoyez-le en plusieurs parties.`,
+          });
       }
       return null;
     },

@@ -1,9 +1,12 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { setImmediate as turn } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
+import type { Words } from '#words/locale';
+import { fr } from '#words/formats';
+import { NOUNS } from '#domain/nouns';
 import { Clock, MINUTE } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
-import { DomainError, NotFound, ValidationError } from '#kernel/errors';
+import { broken, DomainError, NotFound, ValidationError } from '#kernel/errors';
 import { withHeartbeat } from '#kernel/heartbeat';
 import { Facts } from '#kernel/facts';
 import { toDomainError } from '#kernel/http/error.filter';
@@ -25,7 +28,10 @@ const STEP = 250;
 /** Any number will do as long as every instance uses the same. */
 const IMPORT_LOCK = 7_239_421;
 
-const LEFT_BEHIND = 'The import was interrupted before its end; nothing was changed. Send the file again.';
+const LEFT_BEHIND: Words = {
+  en: 'The import was interrupted before its end; nothing was changed. Send the file again.',
+  fr: fr`L’import s’est interrompu avant sa fin ; rien n’a changé. Renvoyez le fichier.`,
+};
 const BROKE_OFF = 'The import broke off for a reason of the service’s own; nothing was changed. Send the file again.';
 
 /** The file has faults: nothing of it is written. */
@@ -61,7 +67,7 @@ export class MemberImportService implements BeforeApplicationShutdown {
    */
   async start({ content, filename }: UploadedFile, dryRun: boolean): Promise<MemberImportView> {
     const csv = await readCsv(csvBytes(content));
-    if (csv.header.length === 0 && csv.fault === null) throw ValidationError.of('file', 'file must not be empty');
+    if (csv.header.length === 0 && csv.fault === null) throw new ValidationError([broken('file', 'notEmpty', {})]);
     const { leasedUntil: _leasedUntil, ...record } = await this.database.insert(memberImports, {
       status: 'running',
       dryRun,
@@ -76,13 +82,13 @@ export class MemberImportService implements BeforeApplicationShutdown {
   /** Ends in NOT_FOUND. */
   async get(id: string): Promise<MemberImportView> {
     const record = await this.database.maybeOne<ImportRow>(FIND_IMPORT, [id]);
-    if (!record) throw new NotFound('Import');
+    if (!record) throw new NotFound(NOUNS.import);
     return record;
   }
 
   /** Ends imports that a process left behind when it died; answers how many. Run by the job. */
   async failLeftBehind(): Promise<number> {
-    return (await this.database.query(FAIL_LEFT_BEHIND, [this.clock.now(), LEFT_BEHIND])).length;
+    return (await this.database.query(FAIL_LEFT_BEHIND, [this.clock.now(), LEFT_BEHIND.en])).length;
   }
 
   /** Lets what is being written be written; what is only being checked is given up. */

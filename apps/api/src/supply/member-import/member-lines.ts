@@ -78,7 +78,7 @@ export function readLine(
 
   const member = Object.fromEntries(keysOf(MEMBER_FIELDS).map((field) => [field, given(field)]));
   const { input: changes, faults: memberFaults } = validated(UpdateMember, defined(member));
-  for (const { path, message } of memberFaults) fault(path, message);
+  for (const { path, message } of memberFaults) fault(path, message.en);
   const code = values.get('code');
   const tags = values.get('tags');
   return {
@@ -126,8 +126,8 @@ function readRoom(
   for (const { path, message } of faults) {
     const [field, at, detail] = path.split('.');
     const configuration = field === 'capacities' ? listed[Number(at)] : undefined;
-    if (configuration === undefined) fault(`room.${path}`, message);
-    else fault(detail === 'notes' ? notesColumn(configuration) : capacityColumn(configuration), message);
+    if (configuration === undefined) fault(`room.${path}`, message.en);
+    else fault(detail === 'notes' ? notesColumn(configuration) : capacityColumn(configuration), message.en);
   }
   const { capacities = [], ...changes } = input;
   const byConfiguration = new Map<Configuration, CapacityChange>(stated.map((configuration) => [configuration, null]));

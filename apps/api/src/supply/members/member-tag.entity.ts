@@ -1,10 +1,15 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { table } from '#kernel/database/table';
 
 @Entity('member_tag')
+@Index('member_tag_tag_id_idx', ['tagId'])
 export class MemberTag {
-  @PrimaryColumn('uuid') memberId!: string;
-  @PrimaryColumn('uuid') tagId!: string;
+  @ForeignKey('member', { name: 'member_tag_member_id_fkey', onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid')
+  memberId!: string;
+  @ForeignKey('tag', { name: 'member_tag_tag_id_fkey', onDelete: 'RESTRICT' })
+  @PrimaryColumn('uuid')
+  tagId!: string;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
 }
 

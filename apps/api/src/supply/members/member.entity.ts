@@ -1,10 +1,11 @@
-import { Column, Entity, Index } from 'typeorm';
+import { Column, Entity, Index, Unique } from 'typeorm';
 import { Versioned } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
 import type { MemberStatus } from './members.dto';
 
 @Entity('member')
-@Index('member_code_key', ['code'], { unique: true })
+@Unique('member_code_key', ['code'])
+@Index('member_name_idx', ['name', 'id'])
 export class Member extends Versioned {
   @Column('text') code!: string;
   @Column({ type: 'text', collation: 'und-x-icu' }) name!: string;

@@ -1,6 +1,6 @@
 import { IntersectionType, PartialType } from '@nestjs/swagger';
-import { registerDecorator } from 'class-validator';
 import {
+  checked,
   Decimal,
   Email,
   Flag,
@@ -50,7 +50,7 @@ class MemberFields {
   @Text({ nullable: true }) contactName!: string | null;
   @Text({ max: 300, nullable: true }) addressLine!: string | null;
   @Text({ nullable: true }) city!: string | null;
-  @Pattern(/^[A-Z]{2}$/, 'must be a two-letter country code such as FR', {
+  @Pattern(/^[A-Z]{2}$/, 'isCountryCode', {
     description: 'ISO 3166-1 alpha-2.',
     example: 'FR',
   })
@@ -70,18 +70,12 @@ class MemberFields {
 export const MEMBER_DEFAULTS = { status: 'active', country: 'FR' } as const;
 
 /** Refuses one coordinate without the other, among the other faults of a creation. A PATCH is compared with the stored row instead. */
-const InPair: PropertyDecorator = (target, key) =>
-  registerDecorator({
-    name: 'isInPair',
-    target: target.constructor,
-    propertyName: key as string,
-    options: { message: 'latitude and longitude must be given together' },
-    validator: { validate: (_value, args) => positionFault(args?.object ?? {}) === null },
-  });
+const InPair = (other: string): PropertyDecorator =>
+  checked('together', { other }, (_value, of) => positionFault(of) === null)();
 
 class Position {
-  @InPair latitude?: number | null;
-  @InPair longitude?: number | null;
+  @InPair('longitude') latitude?: number | null;
+  @InPair('latitude') longitude?: number | null;
 }
 
 const NewMember = inputOf(MemberFields, { required: ['name', 'postalCode', 'email'], defaults: MEMBER_DEFAULTS });

@@ -1,11 +1,20 @@
+import type { Words } from '#words/locale';
+import { fr } from '#words/formats';
+import { NOUNS } from '#domain/nouns';
 import { AlreadyExists, NotFound } from '#kernel/errors';
 import { constraintErrors } from '#kernel/http/constraints';
 
 constraintErrors({
-  member_email_key: () => new AlreadyExists('A member with this email address exists already.'),
-  member_tag_member_id_fkey: () => new NotFound('Member'),
-  member_tag_tag_id_fkey: () => new NotFound('Tag'),
+  member_email_key: () =>
+    new AlreadyExists({
+      en: 'A member with this email address exists already.',
+      fr: 'Un lieu avec cette adresse e-mail existe déjà.',
+    }),
+  member_tag_member_id_fkey: () => new NotFound(NOUNS.member),
+  member_tag_tag_id_fkey: () => new NotFound(NOUNS.tag),
 });
 
-export const MEMBER_IN_USE =
-  'A request, commission, catalog or mail points to this member: archive it instead (`status: archived`).';
+export const MEMBER_IN_USE: Words = {
+  en: 'A request, commission, catalog or mail points to this member: archive it instead (`status: archived`).',
+  fr: fr`Une demande, une commission, un catalogue ou un e-mail renvoie à ce lieu : archivez-le plutôt (« status: archived »).`,
+};

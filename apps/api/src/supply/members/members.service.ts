@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
@@ -6,7 +7,7 @@ import { found, type SearchedFilter } from '#kernel/database/list-search';
 import { keptTotal } from '#kernel/database/list-totals';
 import { unlessReferenced } from '#kernel/database/references';
 import type { NamedStatement } from '#kernel/database/statement';
-import { NotFound, PreconditionFailed, ValidationError } from '#kernel/errors';
+import { broken, NotFound, PreconditionFailed, ValidationError } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import { changesOf } from '#kernel/http/changes';
 import { orderBy, type PageView, toPageView } from '#kernel/http/pagination';
@@ -106,7 +107,7 @@ export class MembersService {
   /** For other areas, before they read what a member has. Ends in NOT_FOUND. */
   async assertExists(id: string): Promise<void> {
     const member = await this.database.maybeOne(`SELECT 1 FROM member WHERE id = $1`, [id]);
-    if (!member) throw new NotFound('Member');
+    if (!member) throw new NotFound(NOUNS.member);
   }
 
   /** Ends in ALREADY_EXISTS if another member has the email address, whatever its case. */
@@ -135,7 +136,10 @@ export class MembersService {
     const changed = Object.keys(changes);
     if (changed.length === 0) return current;
     const fault = positionFault({ ...current, ...changes });
-    if (fault) throw ValidationError.of(fault, 'latitude and longitude must be given together');
+    if (fault)
+      throw new ValidationError([
+        broken(fault, 'together', { other: fault === 'latitude' ? 'longitude' : 'latitude' }),
+      ]);
     await this.database.update(members, id, changes);
     const member = await this.get(id);
     await this.facts.record(MemberUpdated, { payload: { ...ofMember(member), changed } });
@@ -206,7 +210,7 @@ export class MembersService {
    */
   async lockAgainstDeletion(ids: readonly string[]): Promise<LockedMember[]> {
     const locked = await this.database.query<LockedMember>(LOCK_MEMBERS_AGAINST_DELETION, [ids]);
-    if (locked.length < new Set(ids).size) throw new NotFound('Member');
+    if (locked.length < new Set(ids).size) throw new NotFound(NOUNS.member);
     return locked;
   }
 
@@ -225,7 +229,11 @@ export class MembersService {
     await this.lockAgainstDeletion([id]);
     const detached = await this.database.query(DETACH_TAGS, [carried(id, tagId)]);
     const member = await this.get(id);
-    if (detached.length === 0) throw new NotFound('A tag with that id on this member was');
+    if (detached.length === 0)
+      throw new NotFound({
+        en: 'A tag with that id on this member was',
+        fr: 'Une étiquette de cet identifiant sur ce lieu est',
+      });
     const tag = await this.tags.get(tagId);
     await this.facts.record(MemberTagDetached, { payload: { ...ofMember(member), tagId, tag: tag.name } });
     return member;
@@ -233,7 +241,7 @@ export class MembersService {
 
   private async find(statement: NamedStatement, key: string): Promise<MemberView> {
     const row = await this.database.maybeOne<MemberRow>(statement, [key]);
-    if (!row) throw new NotFound('Member');
+    if (!row) throw new NotFound(NOUNS.member);
     return toMemberView(row);
   }
 
@@ -248,7 +256,7 @@ export class MembersService {
 }
 
 function lockedOf(member: LockedMember | null): LockedMember {
-  if (!member) throw new NotFound('Member');
+  if (!member) throw new NotFound(NOUNS.member);
   return member;
 }
 

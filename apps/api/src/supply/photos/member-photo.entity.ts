@@ -1,10 +1,12 @@
-import { Column, Entity } from 'typeorm';
+import { Column, Entity, ForeignKey } from 'typeorm';
 import { Stamped } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
 
 @Entity('member_photo')
 export class MemberPhoto extends Stamped {
-  @Column('uuid') memberId!: string;
+  @ForeignKey('member', { name: 'member_photo_member_id_fkey', onDelete: 'CASCADE' })
+  @Column('uuid')
+  memberId!: string;
   @Column('integer') position!: number;
   @Column('integer') width!: number;
   @Column('integer') height!: number;

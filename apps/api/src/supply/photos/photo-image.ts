@@ -1,6 +1,7 @@
 import { encode } from 'blurhash';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
+import { fr } from '#words/formats';
 import { PayloadTooLarge, UnsupportedMediaType } from '#kernel/http/upload';
 import { PHOTO_PIXELS_MAX } from './photos.dto';
 import { PHOTO_WIDTHS, sizesOf, WEBP_MAX_SIDE } from './photos.rules';
@@ -52,7 +53,10 @@ const sizeOfPng = (content: Buffer): { width: number; height: number } | null =>
 
 function assertSize({ width, height }: { width: number; height: number }): void {
   if (width * height > PHOTO_PIXELS_MAX)
-    throw new PayloadTooLarge(`A photo has at most 40 megapixels; this one has ${width} × ${height} pixels.`);
+    throw new PayloadTooLarge({
+      en: `A photo has at most 40 megapixels; this one has ${width} × ${height} pixels.`,
+      fr: fr`Une photo compte au plus 40 mégapixels ; celle-ci en a ${width} × ${height}.`,
+    });
 }
 
 /**
@@ -73,11 +77,19 @@ export const makeSizes = (stored: Buffer): Promise<PhotoSizes> =>
   });
 
 const unreadable = (cause: unknown): UnsupportedMediaType =>
-  new UnsupportedMediaType('This image is damaged: it cannot be decoded.', { cause });
+  new UnsupportedMediaType(
+    {
+      en: 'This image is damaged: it cannot be decoded.',
+      fr: fr`Cette image est endommagée : elle ne peut pas être décodée.`,
+    },
+    { cause },
+  );
 
 /** As it is seen: the orientation of the camera is applied. */
 const decoded = (content: Buffer): sharp.Sharp =>
-  sharp(content, { limitInputPixels: PHOTO_PIXELS_MAX, failOn: 'error' }).autoOrient().timeout({ seconds: DECODING_SECONDS });
+  sharp(content, { limitInputPixels: PHOTO_PIXELS_MAX, failOn: 'error' })
+    .autoOrient()
+    .timeout({ seconds: DECODING_SECONDS });
 
 /** The photo is decoded once, for its widest size; the narrower ones and the blur come of that. */
 async function sizesFrom(photo: sharp.Sharp): Promise<PhotoSizes> {
@@ -107,7 +119,11 @@ async function sizesFrom(photo: sharp.Sharp): Promise<PhotoSizes> {
 
 async function read(sent: Buffer): Promise<PhotoImage> {
   const format = formatOf(sent);
-  if (format === null) throw new UnsupportedMediaType('A photo is a JPEG, PNG or WebP image.');
+  if (format === null)
+    throw new UnsupportedMediaType({
+      en: 'A photo is a JPEG, PNG or WebP image.',
+      fr: 'Une photo est une image JPEG, PNG ou WebP.',
+    });
   const png = format === 'png' ? sizeOfPng(sent) : null;
   if (png) assertSize(png);
   const header = await sharp(sent, { limitInputPixels: false })

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { NotFound, ProviderError, ValidationError } from '#kernel/errors';
@@ -196,7 +197,10 @@ export class PhotosService {
     const before = await this.ofMember(memberId);
     const known = new Set(before.map(({ id }) => id));
     if (photoIds.length !== known.size || !photoIds.every((id) => known.has(id)))
-      throw ValidationError.of('photoIds', 'photoIds must be exactly the ids of the photos of the member, each once');
+      throw ValidationError.of('photoIds', 'photosOfMember', {
+        en: 'photoIds must be exactly the ids of the photos of the member, each once',
+        fr: 'photoIds doit être exactement la liste des photos du lieu, chacune une seule fois',
+      });
     if (photoIds.every((id, index) => id === before[index]?.id)) return page(before);
     await this.database.query(
       `UPDATE member_photo photo SET position = given.place - 1, updated_at = $2
@@ -218,7 +222,7 @@ export class PhotosService {
         WHERE photo.id = $1 AND (photo.deleted_at IS NULL OR ${SHOWN_IN_SENT_CATALOG})`,
       [id],
     );
-    if (!photo) throw new NotFound('Photo');
+    if (!photo) throw new NotFound(NOUNS.photo);
     const key = fileOf(photo, variant);
     return {
       etag: variant === 'full' ? `"${id}"` : `"${id}-${variant}"`,
@@ -239,14 +243,14 @@ export class PhotosService {
   /** Locks a photo and those beside it; answers it, and the keys of its files. Ends in NOT_FOUND. */
   private async lockPhoto(id: string): Promise<{ owner: OfMember; row: PhotoRow; keys: string[] }> {
     const known = await this.database.find(photos, id);
-    if (!known) throw new NotFound('Photo');
+    if (!known) throw new NotFound(NOUNS.photo);
     const owner = await this.lockPhotosOf(known.memberId);
     const photo = await this.database.maybeOne<PhotoRow & PhotoFiles>(
       `SELECT ${photoSelect}, ${filesSelect}
          FROM member_photo photo WHERE photo.id = $1 AND photo.deleted_at IS NULL FOR UPDATE`,
       [id],
     );
-    if (!photo) throw new NotFound('Photo');
+    if (!photo) throw new NotFound(NOUNS.photo);
     const { storageKey, thumbnailKey, sizeKeys, ...row } = photo;
     return { owner, row, keys: [storageKey, thumbnailKey, ...(sizeKeys ?? [])] };
   }

@@ -1,10 +1,12 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { table } from '#kernel/database/table';
 import type { Configuration } from '#domain/vocabulary';
 
 @Entity('room_capacity')
 export class RoomCapacity {
-  @PrimaryColumn('uuid') roomId!: string;
+  @ForeignKey('room', { name: 'room_capacity_room_id_fkey', onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid')
+  roomId!: string;
   @PrimaryColumn('text') configuration!: Configuration;
   @Column('integer') maxCapacity!: number;
   @Column('text', { nullable: true }) notes!: string | null;

@@ -1,11 +1,13 @@
-import { Column, Entity, Index } from 'typeorm';
+import { Column, Entity, ForeignKey, Unique } from 'typeorm';
 import { Versioned } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
 
 @Entity('room')
-@Index('room_id_member_id_key', ['id', 'memberId'], { unique: true })
+@Unique('room_id_member_id_key', ['id', 'memberId'])
 export class Room extends Versioned {
-  @Column('uuid') memberId!: string;
+  @ForeignKey('member', { name: 'room_member_id_fkey', onDelete: 'CASCADE' })
+  @Column('uuid')
+  memberId!: string;
   @Column({ type: 'text', collation: 'und-x-icu' }) name!: string;
   @Column('text', { nullable: true }) description!: string | null;
   @Column('numeric', { precision: 8, scale: 2, nullable: true }) areaSqm!: number | null;

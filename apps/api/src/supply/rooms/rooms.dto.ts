@@ -1,6 +1,5 @@
 import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
-import { ArrayUnique } from 'class-validator';
-import { Currency, Decimal, Flag, Money, Nested, OneOf, Text, Uuid, Whole } from '#kernel/http/fields';
+import { Currency, Decimal, Flag, Money, Nested, OneOf, Text, UniqueBy, Uuid, Whole } from '#kernel/http/fields';
 import { inputOf } from '#kernel/http/inputs';
 import { VersionedView } from '#kernel/http/views';
 import { type Configuration, CONFIGURATIONS } from '#domain/vocabulary';
@@ -32,9 +31,7 @@ class RoomFields {
 export const ROOM_DEFAULTS = { currency: 'EUR' };
 
 export class CreateRoom extends inputOf(RoomFields, { required: ['memberId', 'name'], defaults: ROOM_DEFAULTS }) {
-  @ArrayUnique((capacity: SetCapacity | null) => capacity?.configuration, {
-    message: 'capacities must name each configuration once',
-  })
+  @UniqueBy('configuration')
   @Nested(() => SetCapacity, {
     optional: true,
     list: { max: CONFIGURATIONS.length },

@@ -1,13 +1,10 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { MembersModule } from '../members/members.module';
-import { RoomCapacity } from './room-capacity.entity';
-import { Room } from './room.entity';
 import { RoomsController } from './rooms.controller';
 import { RoomsService } from './rooms.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Room, RoomCapacity]), MembersModule],
+  imports: [MembersModule],
   controllers: [RoomsController],
   providers: [RoomsService],
   exports: [RoomsService],

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Database } from '#kernel/database/database';
 import { unlessReferenced } from '#kernel/database/references';
 import { NotFound, PreconditionFailed } from '#kernel/errors';
@@ -46,7 +47,7 @@ export class RoomsService {
   /** Ends in NOT_FOUND. */
   async get(id: string): Promise<RoomView> {
     const room = await this.database.maybeOne<RoomRow>(FIND_ROOM, [id]);
-    if (!room) throw new NotFound('Room');
+    if (!room) throw new NotFound(NOUNS.room);
     return room;
   }
 
@@ -106,7 +107,11 @@ export class RoomsService {
       `DELETE FROM room_capacity WHERE room_id = $1 AND configuration = $2 RETURNING room_id`,
       [id, configuration],
     );
-    if (!removed) throw new NotFound('A capacity of this room in that configuration was');
+    if (!removed)
+      throw new NotFound({
+        en: 'A capacity of this room in that configuration was',
+        fr: 'Une capacité de cette salle dans cette configuration est',
+      });
     await this.database.update(rooms, id, {});
     const room = await this.get(id);
     await this.facts.record(RoomCapacityRemoved, { payload: { ...ofRoom(room), configuration } });
@@ -119,7 +124,7 @@ export class RoomsService {
    */
   async lockAgainstDeletion(ids: readonly string[]): Promise<Pick<RoomRow, 'id' | 'memberId'>[]> {
     const locked = await this.database.query<Pick<RoomRow, 'id' | 'memberId'>>(LOCK_ROOMS_AGAINST_DELETION, [ids]);
-    if (locked.length < new Set(ids).size) throw new NotFound('Room');
+    if (locked.length < new Set(ids).size) throw new NotFound(NOUNS.room);
     return locked;
   }
 
@@ -127,7 +132,7 @@ export class RoomsService {
   private async lock(id: string): Promise<RoomView> {
     const { memberId } = await this.get(id);
     await this.members.lockAgainstDeletion([memberId]);
-    if (!(await this.database.lock(rooms, id))) throw new NotFound('Room');
+    if (!(await this.database.lock(rooms, id))) throw new NotFound(NOUNS.room);
     // A statement of its own: the locking one shows the capacities from before it waited.
     return this.get(id);
   }

@@ -1,8 +1,17 @@
+import type { Words } from '#words/locale';
+import { fr } from '#words/formats';
 import { AlreadyExists } from '#kernel/errors';
 import { constraintErrors } from '#kernel/http/constraints';
 
 constraintErrors({
-  tag_category_name_key: () => new AlreadyExists('This category has a tag of that name already.'),
+  tag_category_name_key: () =>
+    new AlreadyExists({
+      en: 'This category has a tag of that name already.',
+      fr: 'Cette catégorie a déjà une étiquette de ce nom.',
+    }),
 });
 
-export const TAG_IN_USE = 'Members carry this tag: detach it from them first.';
+export const TAG_IN_USE: Words = {
+  en: 'Members carry this tag: detach it from them first.',
+  fr: fr`Des lieux portent cette étiquette : détachez-la d’abord.`,
+};

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Database } from '#kernel/database/database';
 import { unlessReferenced } from '#kernel/database/references';
 import { NotFound } from '#kernel/errors';
@@ -38,7 +39,7 @@ export class TagsService {
   /** The tags of a member, newest tag first. Ends in NOT_FOUND for an unknown member. */
   async listByMember(memberId: string, params: PageParams): Promise<PageView<TagView>> {
     const member = await this.database.maybeOne(`SELECT 1 FROM member WHERE id = $1`, [memberId]);
-    if (!member) throw new NotFound('Member');
+    if (!member) throw new NotFound(NOUNS.member);
     const { rows, total } = await this.database.page<Tag>({
       select: tags.columns,
       from: 'member_tag JOIN tag ON tag.id = member_tag.tag_id',
@@ -53,7 +54,7 @@ export class TagsService {
   /** Ends in NOT_FOUND. */
   async get(id: string): Promise<TagView> {
     const tag = await this.database.find(tags, id);
-    if (!tag) throw new NotFound('Tag');
+    if (!tag) throw new NotFound(NOUNS.tag);
     return tag;
   }
 
@@ -87,7 +88,7 @@ export class TagsService {
 
   private async lock(id: string): Promise<Tag> {
     const tag = await this.database.lock(tags, id);
-    if (!tag) throw new NotFound('Tag');
+    if (!tag) throw new NotFound(NOUNS.tag);
     return tag;
   }
 }

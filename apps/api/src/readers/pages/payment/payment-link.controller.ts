@@ -3,16 +3,25 @@ import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#kernel/http/access';
 import { Answers, NoTransaction } from '#kernel/http/routes';
-import { InvoicingService } from './invoicing.service';
-import { paymentPage } from './payment-page';
+import { RouteFacts } from '#kernel/http/route-facts';
+import { Settings } from '#kernel/settings';
+import { InvoicingService } from '../../../demand/commissions/invoicing.service';
+import { renderPage } from '../page';
+import { CurrentReading, languageOf, type Reading } from '../reading';
+import { paymentMain } from './payment.page';
+import { PAYMENT_WORDS } from './payment.words';
 
 @ApiTags('commissions')
 @Controller('api/public/payments')
 @Access('public')
 export class PaymentLinkController {
-  constructor(private readonly invoicing: InvoicingService) {}
+  constructor(
+    private readonly invoicing: InvoicingService,
+    private readonly settings: Settings,
+  ) {}
 
   @Get(':token')
+  @RouteFacts({ page: 'if-accepted' })
   @NoTransaction()
   @ApiQuery({
     name: 'outcome',
@@ -32,11 +41,19 @@ export class PaymentLinkController {
   async visit(
     @Param('token') token: string,
     @Query('outcome') outcome: unknown,
+    @CurrentReading() reading: Reading,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const back = outcome === 'done' || outcome === 'left' ? outcome : null;
     const visit = await this.invoicing.visit(token, back);
-    if (visit.to === 'checkout') void reply.status(303).header('location', visit.url).send();
-    else void reply.status(200).type('text/html; charset=utf-8').send(paymentPage(visit.page));
+    if (visit.to === 'checkout') {
+      void reply.status(303).header('location', visit.url).send();
+      return;
+    }
+    const locale = languageOf(reading);
+    const { agency, TIME_ZONE } = this.settings;
+    const { title } = PAYMENT_WORDS[locale][visit.page];
+    const main = paymentMain(locale, visit.page, visit.invoice, TIME_ZONE);
+    void reply.status(200).type('text/html; charset=utf-8').send(renderPage({ locale, agency, title, main }));
   }
 }

@@ -1,0 +1,95 @@
+import { Controller, Get, type HttpRedirectResponse, Param, Redirect } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
+import { NotFound } from '#kernel/errors';
+import { Access } from '#kernel/http/access';
+import { Post } from '#kernel/http/mutations';
+import { Page, TakesForm } from '#kernel/http/pages';
+import { NoTransaction } from '#kernel/http/routes';
+import { Settings } from '#kernel/settings';
+import { html } from '#mail-templates/html';
+import { MockPayments } from '#providers/payments/mock.payments';
+import { fromMinorUnits } from '#providers/payments/minor-units';
+import type { CheckoutInput } from '#providers/payments/payments.provider';
+import { PaymentsProvider } from '#providers/payments/payments.provider';
+import { formatMoney } from '#words/formats';
+import { WebhooksService } from '../../exchange/webhooks/webhooks.service';
+import { renderPage } from '../../readers/pages/page';
+import { facts, note } from '../../readers/pages/parts';
+import { CurrentReading, languageOf, type Reading } from '../../readers/pages/reading';
+
+const WORDS = {
+  fr: {
+    title: 'Paiement d’essai',
+    why: 'Sans prestataire de paiement dans les réglages, cette page tient sa place. Elle n’existe jamais en production, et aucun argent ne circule.',
+    what: 'Pour',
+    amount: 'Montant',
+    pay: 'Payer',
+    leave: 'Revenir sans payer',
+  },
+  en: {
+    title: 'Test payment',
+    why: 'While the settings name no payment provider, this page stands in for one. It never exists in production, and no money moves.',
+    what: 'For',
+    amount: 'Amount',
+    pay: 'Pay',
+    leave: 'Go back without paying',
+  },
+};
+
+/**
+ * The page of the payment provider's counterpart, so that an invoice can be paid by a click where no provider is set. A payment
+ * reaches the service as a provider's would: by a signed event. In production, and beside a real provider, nothing is here.
+ */
+@Controller('dev/pay')
+@Access('public')
+export class DevCheckoutController {
+  constructor(
+    private readonly settings: Settings,
+    private readonly payments: PaymentsProvider,
+    private readonly webhooks: WebhooksService,
+  ) {}
+
+  @Get(':sessionId')
+  @Page()
+  show(@Param('sessionId') sessionId: string, @CurrentReading() reading: Reading): string {
+    const { input } = this.session(sessionId);
+    const locale = languageOf(reading);
+    const words = WORDS[locale];
+    const amount = formatMoney(fromMinorUnits(input.amountMinor, input.currency), input.currency, locale);
+    return renderPage({
+      locale,
+      agency: this.settings.agency,
+      title: words.title,
+      main: html`<h1>${words.title}</h1>
+        ${note('info', words.why)}
+        <div class="card">
+          ${facts([
+            [words.what, input.description],
+            [words.amount, amount],
+          ])}
+          <form method="post" class="actions">
+            <button>${words.pay}</button><a class="button plain" href="${input.cancelUrl}">${words.leave}</a>
+          </form>
+        </div>`,
+    });
+  }
+
+  @Post(':sessionId')
+  @Page()
+  @TakesForm()
+  @NoTransaction()
+  @Redirect()
+  async pay(@Param('sessionId') sessionId: string): Promise<HttpRedirectResponse> {
+    const { input, mock } = this.session(sessionId);
+    const event = await mock.complete(sessionId);
+    if (event) await this.webhooks.takePaymentEvent(event.rawBody, event.signatureHeader);
+    return { url: input.successUrl, statusCode: 303 };
+  }
+
+  private session(sessionId: string): { input: CheckoutInput; mock: MockPayments } {
+    const mock = !this.settings.production && this.payments instanceof MockPayments ? this.payments : null;
+    const input = mock?.openedFor(sessionId) ?? null;
+    if (!mock || !input) throw new NotFound(NOUNS.checkoutSession);
+    return { input, mock };
+  }
+}

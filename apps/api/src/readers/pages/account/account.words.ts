@@ -1,0 +1,77 @@
+import { fr } from '#words/formats';
+import type { Locale } from '#words/locale';
+
+interface AccountWords {
+  password: string;
+  passwordHint: string;
+  email: string;
+  invitationTitle: (agency: string) => string;
+  invitationSays: (name: string, agency: string) => string;
+  account: string;
+  until: string;
+  join: string;
+  joinedTitle: string;
+  joinedSays: (email: string) => string;
+  forgottenTitle: string;
+  forgottenSays: string;
+  sendLink: string;
+  sentTitle: string;
+  sentSays: string;
+  sentNext: string;
+  newTitle: string;
+  newSays: (email: string) => string;
+  set: string;
+  setTitle: string;
+  setSays: string;
+}
+
+/** The pages by which colleagues come to their account. */
+export const ACCOUNT_WORDS = {
+  fr: {
+    password: 'Mot de passe',
+    passwordHint: 'Douze caractères au moins. Une phrase de quelques mots est facile à retenir.',
+    email: 'Adresse e-mail',
+    invitationTitle: (agency) => `Rejoindre ${agency}`,
+    invitationSays: (name, agency) => fr`Bonjour ${name}, l’équipe de ${agency} vous invite à travailler avec elle.`,
+    account: 'Votre compte',
+    until: 'Invitation valable jusqu’au',
+    join: 'Créer mon compte',
+    joinedTitle: 'Votre compte est prêt',
+    joinedSays: (email) => fr`Connectez-vous avec ${email} et le mot de passe que vous venez de choisir.`,
+    forgottenTitle: fr`Mot de passe oublié ?`,
+    forgottenSays: 'Indiquez l’adresse de votre compte. Nous y envoyons un lien pour choisir un nouveau mot de passe.',
+    sendLink: 'M’envoyer un lien',
+    sentTitle: 'Regardez vos e-mails',
+    sentSays: 'Si cette adresse est celle d’un compte, un lien vient d’y partir. Il sert une fois, pendant une heure.',
+    sentNext: fr`Rien reçu ? Pensez aux courriers indésirables, ou demandez à un administrateur de vous envoyer un lien.`,
+    newTitle: 'Choisir un nouveau mot de passe',
+    newSays: (email) =>
+      fr`Pour le compte ${email}. Toutes les sessions ouvertes avec l’ancien mot de passe prennent fin.`,
+    set: 'Enregistrer ce mot de passe',
+    setTitle: 'Votre mot de passe est changé',
+    setSays: 'Connectez-vous avec le nouveau. Les autres appareils doivent se reconnecter.',
+  },
+  en: {
+    password: 'Password',
+    passwordHint: 'Twelve characters or more. A sentence of a few words is easy to remember.',
+    email: 'Email address',
+    invitationTitle: (agency) => `Join ${agency}`,
+    invitationSays: (name, agency) => `Hello ${name}, the team of ${agency} invites you to work with them.`,
+    account: 'Your account',
+    until: 'Invitation valid until',
+    join: 'Make my account',
+    joinedTitle: 'Your account is ready',
+    joinedSays: (email) => `Sign in with ${email} and the password that you have just chosen.`,
+    forgottenTitle: 'Forgotten your password?',
+    forgottenSays: 'Enter the address of your account. We send a link to it, by which you choose a new password.',
+    sendLink: 'Send me a link',
+    sentTitle: 'Look into your mail',
+    sentSays: 'If this address is that of an account, a link is on its way. It works once, for an hour.',
+    sentNext: 'Nothing there? Look among unwanted mail, or ask an admin to send you a link.',
+    newTitle: 'Choose a new password',
+    newSays: (email) => `For the account ${email}. Every session that the old password opened ends.`,
+    set: 'Keep this password',
+    setTitle: 'Your password has changed',
+    setSays: 'Sign in with the new one. Other devices have to sign in again.',
+  },
+} satisfies Record<Locale, AccountWords>;

@@ -1,0 +1,90 @@
+import { Body, Controller, Get, HttpStatus, Param, Redirect, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Access } from '#kernel/http/access';
+import { Post } from '#kernel/http/mutations';
+import { Page, TakesForm } from '#kernel/http/pages';
+import { Settings } from '#kernel/settings';
+import { type PublicCatalogView, ReactToItem } from '../../../demand/catalogs/public-catalogs.dto';
+import { PublicCatalogsService } from '../../../demand/catalogs/public-catalogs.service';
+import { type Form, readForm, text } from '../form';
+import { CurrentReading, languageOf, type Reading, seeOther } from '../reading';
+import { catalogPage } from './catalog.page';
+import { anchorOf, type CatalogReading, readingOfCatalog } from './catalog.parts';
+import { catalogPrint } from './print.page';
+
+/** The catalog that an organizer was sent. Reading it counts no view: the page itself reports what was seen. */
+@Controller('catalogs/:token')
+@Access('public')
+export class CatalogPagesController {
+  constructor(
+    private readonly settings: Settings,
+    private readonly catalogs: PublicCatalogsService,
+  ) {}
+
+  @Get()
+  @Page()
+  async read(@Param('token') token: string, @CurrentReading() reading: Reading): Promise<string> {
+    const catalog = await this.catalogs.read(token, null);
+    return catalogPage({
+      reading: this.readingOf(catalog, token, reading),
+      agency: this.settings.agency,
+      done: reading.done,
+    });
+  }
+
+  @Get('print')
+  @Page()
+  async print(@Param('token') token: string, @CurrentReading() reading: Reading): Promise<string> {
+    const catalog = await this.catalogs.read(token, null);
+    return catalogPrint({ reading: this.readingOf(catalog, token, reading), agency: this.settings.agency });
+  }
+
+  /** One of the three buttons of a venue with the line beside them; without a reaction and a line the earlier ones are taken back. */
+  @Post('react')
+  @Page()
+  @TakesForm()
+  async react(
+    @Param('token') token: string,
+    @Body() form: Form,
+    @CurrentReading() reading: Reading,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const plain = {
+      memberId: text(form, 'memberId'),
+      reaction: text(form, 'reaction') ?? null,
+      comment: text(form, 'comment') ?? null,
+    };
+    const { input, state } = readForm(ReactToItem, plain, form);
+    const catalog = await this.catalogs.read(token, null);
+    if (state) {
+      void reply.status(HttpStatus.BAD_REQUEST);
+      return catalogPage({
+        reading: this.readingOf(catalog, token, reading),
+        agency: this.settings.agency,
+        done: null,
+        refused: { memberId: plain.memberId, state },
+      });
+    }
+    await this.catalogs.react(token, input);
+    const anchor = anchorOf(catalog, input.memberId);
+    const { url, statusCode } = seeOther(`/catalogs/${token}`, reading, anchor, anchor);
+    void reply.status(statusCode).header('location', url);
+    return '';
+  }
+
+  /** Somebody who reloads or keeps the address of a form comes back to the page. */
+  @Get('react')
+  @Page()
+  @Redirect()
+  formAddress(@Param('token') token: string): { url: string; statusCode: 303 } {
+    return { url: `/catalogs/${encodeURIComponent(token)}`, statusCode: HttpStatus.SEE_OTHER };
+  }
+
+  private readingOf(catalog: PublicCatalogView, token: string, reading: Reading): CatalogReading {
+    return readingOfCatalog(catalog, {
+      token,
+      locale: languageOf(reading, catalog.locale),
+      timeZone: this.settings.TIME_ZONE,
+    });
+  }
+}

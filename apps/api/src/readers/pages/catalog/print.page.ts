@@ -1,0 +1,102 @@
+import type { Agency } from '#kernel/settings';
+import { html, type SafeHtml } from '#mail-templates/html';
+import { multiLine, oneLine } from '#words/formats';
+import { style } from '../assets';
+import { renderPage } from '../page';
+import {
+  type CatalogReading,
+  eventLine,
+  ICONS,
+  picture,
+  priceOf,
+  quoted,
+  roomCapacities,
+  roomFacts,
+  type Venue,
+} from './catalog.parts';
+
+const STYLE = style('catalog-print.css');
+
+/** What half a page has room for. */
+const ROOMS = 3;
+const DESCRIPTION = 420;
+const COMMENT = 320;
+
+/** A catalog on paper: two venues a page, without what can only be done on a screen. */
+export function catalogPrint({ reading, agency }: { reading: CatalogReading; agency: Agency }): string {
+  const { catalog, words, venues, token, locale } = reading;
+  const title = oneLine(catalog.title);
+  return renderPage({
+    locale,
+    agency,
+    title,
+    style: STYLE,
+    wide: true,
+    main: html`${ICONS}
+      <p class="actions screen">
+        <button type="button" data-print hidden>${words.print}</button
+        ><a class="button plain" href="/catalogs/${token}?lang=${locale}">${words.toPage}</a>
+      </p>
+      <div class="cover">
+        <p class="kicker">${words.kicker} · ${catalog.code}</p>
+        <h1>${title}</h1>
+        ${eventLine(reading)} ${catalog.message === null ? '' : quoted(catalog.message)}
+      </div>
+      ${venues.map((venue) => half(venue, reading))}`,
+  });
+}
+
+function half(venue: Venue, reading: CatalogReading): SafeHtml {
+  const { words } = reading;
+  const { item, name, number, rooms, address, town, distance, reaction, line } = venue;
+  const [photo] = item.photos;
+  const where = [address ?? town, distance].filter((part) => part !== null).join(', ');
+  return html`<section class="half${photo === undefined ? ' bare' : ''}">
+    <header>
+      <h2><span class="number">${number}</span> ${name}</h2>
+      <p class="price">${priceOf(venue, reading)}</p>
+      ${where === '' ? '' : html`<p class="muted">${where}</p>`}
+    </header>
+    ${
+      photo === undefined
+        ? ''
+        : html`<div class="shots">
+            ${item.photos.slice(0, 3).map((one) => picture(one, venue, reading, { shown: 'print', eager: true }))}
+          </div>`
+    }
+    <div>
+      ${item.comment === null ? '' : quoted(shortened(item.comment, COMMENT))}
+      ${item.description === null ? '' : html`<p class="text">${shortened(item.description, DESCRIPTION)}</p>`}
+      ${
+        rooms.length === 0
+          ? ''
+          : html`<ul class="rooms">
+              ${rooms.slice(0, ROOMS).map(
+                (room) =>
+                  html`<li>
+                    <p><strong>${oneLine(room.name)}</strong> <span class="muted">${roomFacts(room, reading)}</span></p>
+                    ${roomCapacities(room, reading)}
+                  </li>`,
+              )}
+            </ul>`
+      }
+      ${rooms.length <= ROOMS ? '' : html`<p class="muted small">${words.roomsBeside(rooms.length - ROOMS)}</p>`}
+      ${
+        reaction === null && line === null
+          ? ''
+          : html`<p class="verdict">
+              <strong>${words.yours(reaction === null ? '' : words.chosen[reaction])}</strong>
+              ${line === null ? '' : shortened(line, COMMENT)}
+            </p>`
+      }
+    </div>
+  </section>`;
+}
+
+/** The beginning of a text that is too long for its place. */
+function shortened(text: string, most: number): string {
+  const clean = multiLine(text);
+  if (clean.length <= most) return clean;
+  const head = clean.slice(0, most);
+  return `${head.slice(0, Math.max(head.lastIndexOf(' '), most / 2)).trimEnd()}…`;
+}

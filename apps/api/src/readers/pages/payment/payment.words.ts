@@ -1,0 +1,46 @@
+import type { PaymentPage } from '../../../demand/commissions/invoicing.service';
+import { fr } from '#words/formats';
+import type { Locale } from '#words/locale';
+
+interface PaymentWords {
+  title: string;
+  says: string;
+}
+
+/** What a person sees who comes back from the provider, or to a link whose invoice is settled. */
+export const PAYMENT_WORDS = {
+  fr: {
+    invoice: 'Facture',
+    amount: 'Montant',
+    due: 'Échéance',
+    paidOn: 'Réglée le',
+    pay: 'Régler la facture',
+    reload: 'Voir où en est le paiement',
+    paid: { title: 'Facture réglée', says: fr`Nous avons bien reçu votre règlement. Merci !` },
+    processing: {
+      title: 'Paiement en cours',
+      says: 'Votre paiement est en cours de confirmation. Vous n’avez rien d’autre à faire.',
+    },
+    left: {
+      title: 'Paiement interrompu',
+      says: 'La facture n’a pas été réglée. Vous pouvez reprendre le paiement quand vous voulez.',
+    },
+  },
+  en: {
+    invoice: 'Invoice',
+    amount: 'Amount',
+    due: 'Due',
+    paidOn: 'Paid on',
+    pay: 'Pay the invoice',
+    reload: 'See how the payment stands',
+    paid: { title: 'Invoice paid', says: 'We have received your payment. Thank you!' },
+    processing: {
+      title: 'Payment under way',
+      says: 'Your payment is being confirmed. There is nothing else to do.',
+    },
+    left: {
+      title: 'Payment interrupted',
+      says: 'The invoice has not been paid. You can take up the payment again whenever you like.',
+    },
+  },
+} satisfies Record<Locale, Record<PaymentPage, PaymentWords> & Record<string, string | PaymentWords>>;

@@ -1,0 +1,164 @@
+import { Client, type Submittable } from 'pg';
+import ts from 'typescript';
+import { type DeclaredRow, readCalls, readProgram, readTables } from '../support/statements';
+import { takeTestDatabase, type TestDatabase, addressOf } from '../support/test-database';
+
+/** Calls with a text that only a running call can make. */
+const ONLY_RUNNING: Record<string, string> = {
+  'members/members.service.ts MembersService.list': 'A condition pushes its value, which the kept total then reads.',
+  'search/search.service.ts SearchService.rank': 'It asks for what the search names.',
+  'search/search.service.ts SearchService.nearest': 'It asks for what the search names.',
+  'proposed-facts/proposed-facts.service.ts ProposedFactsService.propose':
+    'The area that owns the fact names its column.',
+  'proposed-facts/proposed-facts.service.ts ProposedFactsService.accept': 'As above.',
+  'proposed-facts/proposed-facts.service.ts ProposedFactsService.reject': 'As above.',
+  'proposed-facts/proposed-facts.service.ts ProposedFactsService.waiting': 'As above.',
+  'messaging/message-statuses.service.ts MessageStatuses.update': 'The status that is told names its column.',
+  'kernel/events.ts Events.hear': 'The statement is the listener’s.',
+};
+
+/** How the driver gives a column. */
+type Given = 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'json' | 'nothing' | [Given];
+
+interface Column {
+  name: string;
+  dataTypeID: number;
+}
+
+const NUMBERS = new Set(['int2', 'int4', 'oid', 'float4', 'float8', 'numeric']);
+const OTHERS: Record<string, Given> = {
+  bool: 'boolean',
+  timestamptz: 'Date',
+  bytea: 'Buffer',
+  json: 'json',
+  jsonb: 'json',
+  void: 'nothing',
+};
+
+/** Has a statement parsed and described, and not run. */
+class Description implements Submittable {
+  private readonly answer = Promise.withResolvers<Column[]>();
+  readonly columns = this.answer.promise;
+  private found: Column[] = [];
+
+  constructor(private readonly text: string) {}
+
+  submit(connection: Parameters<Submittable['submit']>[0]): void {
+    connection.parse({ name: '', text: this.text, types: [] }, false);
+    connection.describe({ type: 'S', name: '' }, false);
+    connection.sync();
+  }
+
+  handleRowDescription({ fields }: { fields: Column[] }): void {
+    this.found = fields;
+  }
+
+  handleError(error: Error): void {
+    this.answer.reject(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.answer.resolve(this.found);
+  }
+}
+
+describe('a statement of the code', () => {
+  const program = readProgram();
+  const checker = program.getTypeChecker();
+  const calls = readCalls(program);
+  let testDatabase: TestDatabase;
+  let client: Client;
+  let types: Map<number, Given>;
+
+  beforeAll(async () => {
+    testDatabase = await takeTestDatabase();
+    client = new Client(addressOf(testDatabase));
+    await client.connect();
+    const { rows } = await client.query<{ oid: number; name: string; element: number }>(
+      `SELECT oid, typname AS name, CASE typcategory WHEN 'A' THEN typelem ELSE 0 END AS element FROM pg_type`,
+    );
+    const names = new Map(rows.map(({ oid, name }) => [oid, name]));
+    const given = (name = ''): Given => (NUMBERS.has(name) ? 'number' : (OTHERS[name] ?? 'string'));
+    types = new Map(
+      rows.map(({ oid, name, element }) => [oid, element > 0 ? [given(names.get(element))] : given(name)]),
+    );
+  });
+
+  afterAll(async () => {
+    await client?.end();
+    await testDatabase?.drop();
+  });
+
+  const columnsOf = (text: string): Promise<Column[]> => client.query(new Description(text)).columns;
+
+  /** Whether a value that the driver gives is of the declared type. What stands in JSON is not looked at. */
+  const fits = (given: Given, declared: ts.Type): boolean => {
+    const type = checker.getNonNullableType(declared);
+    if (type.isUnion()) return type.types.some((one) => fits(given, one));
+    if (type.flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Never)) return true;
+    if (Array.isArray(given))
+      return (
+        checker.isArrayType(type) && fits(given[0], checker.getTypeArguments(type as ts.TypeReference)[0] as ts.Type)
+      );
+    if (given === 'string') return (type.flags & ts.TypeFlags.StringLike) !== 0;
+    if (given === 'number') return (type.flags & ts.TypeFlags.NumberLike) !== 0;
+    if (given === 'boolean') return (type.flags & ts.TypeFlags.BooleanLike) !== 0;
+    const name = type.symbol?.name;
+    return given === 'json' ? name !== 'Date' && name !== 'Buffer' : name === given;
+  };
+
+  /** What is wrong with the columns of a statement. */
+  const faultsOf = (columns: Column[], { properties, isOpen }: DeclaredRow): string[] => [
+    ...columns.flatMap(({ name, dataTypeID }) => {
+      if (name === 'pageTotal' || name === 'pageRow' || name === 'pageOrder') return [];
+      const declared = properties.get(name);
+      if (!declared) return isOpen ? [] : [`${name} is not declared`];
+      const given = types.get(dataTypeID) ?? 'string';
+      return declared.types.some((type) => fits(given, type))
+        ? []
+        : [
+            `${name} is ${String(given)}, declared as ${declared.types.map((type) => checker.typeToString(type)).join(' | ')}`,
+          ];
+    }),
+    ...[...properties]
+      .filter(([name, { isOptional }]) => !isOptional && !columns.some((column) => column.name === name))
+      .map(([name]) => `${name} is no column`),
+  ];
+
+  it('is one that the database understands, and answers the row that the code declares', async () => {
+    const faults: string[] = [];
+    const left = new Set<string>();
+    let statements = 0;
+    let rows = 0;
+    for (const { place, line, texts, row } of calls) {
+      const misread = texts.length === 0 ? ['its text is not known'] : [];
+      for (const text of texts) {
+        const columns = await columnsOf(text).catch((error: Error) => `${error.message}\n${text}`);
+        if (typeof columns === 'string') {
+          misread.push(columns);
+          continue;
+        }
+        statements++;
+        if (row === null) continue;
+        rows++;
+        faults.push(...faultsOf(columns, row).map((fault) => `${place}, line ${line}: ${fault}`));
+      }
+      if (misread.length > 0 && place in ONLY_RUNNING) left.add(place);
+      else faults.push(...misread.map((fault) => `${place}, line ${line}: ${fault}`));
+    }
+    if (process.env.TEST_LOG)
+      process.stderr.write(`${calls.length} calls, ${statements} statements prepared, ${rows} rows compared\n`);
+    expect(faults).toEqual([]);
+    expect(Object.keys(ONLY_RUNNING).filter((place) => !left.has(place))).toEqual([]);
+  });
+
+  it('that a table makes answers its entity', async () => {
+    const tables = readTables(program);
+    expect(tables.length).toBeGreaterThan(20);
+    const faults: string[] = [];
+    for (const { table, row } of tables)
+      for (const fault of faultsOf(await columnsOf(`SELECT ${table.columns} FROM ${table.name}`), row))
+        faults.push(`${table.name}: ${fault}`);
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,236 @@
+import { globSync, readFileSync } from 'node:fs';
+import { getMetadataStorage } from 'class-validator';
+import { NOTIFICATION_KINDS } from '#api/foundations/notifications/notifications.dto';
+import { wordsOf } from '#api/foundations/notifications/notice-kinds';
+import { NOUNS } from '#domain/nouns';
+import { ERRORS, type ErrorCode } from '#kernel/errors';
+import { RULES, type RuleName, sentenceOf } from '#kernel/rules';
+import type { Words } from '#words/locale';
+import { createTestApp, type TestApp } from '../support/app';
+
+/** Parameters that every rule finds what it needs in. */
+const PARAMS = {
+  min: 2,
+  max: 3,
+  values: ['a'],
+  pattern: 'x',
+  decimals: 2,
+  currency: 'EUR',
+  fields: ['a'],
+  field: 'a',
+  other: 'b',
+  bytes: 16,
+};
+const FRENCH = { 'accept-language': 'fr-FR,fr;q=0.9,en;q=0.8' };
+/** French typography: a no-break space before these, unless they belong to a word (`http://`, `12:30`). */
+const BADLY_SPACED = /[^\u00a0\s] ?[;!?»](?=\s|$)|\S :|[^\u00a0]:(?=\s|$)|«(?!\u00a0)/;
+
+const isBilingual = ({ en, fr }: Words): boolean => en !== '' && fr !== '' && en !== fr;
+
+describe('what people read', () => {
+  it('is in both languages: every error, every rule', () => {
+    expect(Object.entries(ERRORS).filter(([, { says }]) => !isBilingual(says))).toEqual([]);
+    const rules = Object.keys(RULES) as RuleName[];
+    expect(rules.filter((rule) => !isBilingual(sentenceOf(rule, PARAMS as never, 'x')))).toEqual([]);
+    expect(
+      rules.filter((rule) => /undefined/.test(Object.values(sentenceOf(rule, PARAMS as never, 'x')).join())),
+    ).toEqual([]);
+    expect(Object.values(NOUNS).filter(({ en, fr }) => en === '' || fr === '')).toEqual([]);
+  });
+
+  it('is set as French is', () => {
+    const sentences = [
+      ...Object.values(ERRORS).map(({ says }) => says.fr),
+      ...(Object.keys(RULES) as RuleName[]).map((rule) => sentenceOf(rule, PARAMS as never, 'x').fr),
+    ];
+    expect(sentences.filter((sentence) => BADLY_SPACED.test(sentence))).toEqual([]);
+  });
+
+  it('says what every field breaks: no validator stands without its rule', async () => {
+    const test = await createTestApp();
+    await test.close();
+    const storage = getMetadataStorage() as unknown as {
+      validationMetadatas: Map<{ name: string }, { type: string; propertyName: string; context?: { rule?: string } }[]>;
+    };
+    const silent = [...storage.validationMetadatas].flatMap(([target, rules]) =>
+      target.name === 'Settings'
+        ? []
+        : rules
+            .filter(
+              ({ type, context }) => /customValidation|nestedValidation/.test(type) && context?.rule === undefined,
+            )
+            .map(({ propertyName }) => `${target.name}.${propertyName}`),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it('quotes the sentences of the specification in English', () => {
+    expect([ERRORS.UNAUTHENTICATED.says.en, ERRORS.INVALID_TOKEN.says.en]).toEqual([
+      'Unauthenticated',
+      'Invalid token',
+    ]);
+  });
+
+  it('is made of Words wherever an error is made', () => {
+    const plain = globSync(['apps/**/*.ts', 'libs/**/*.ts'])
+      .filter((file) => !file.endsWith('spec.ts'))
+      .filter((file) =>
+        /new (?:NotFound|InvalidStatusTransition|AlreadyExists|InUse|Forbidden)\(['"`]/.test(
+          readFileSync(file, 'utf8'),
+        ),
+      );
+    expect(plain).toEqual([]);
+  });
+});
+
+describe('an answer', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+  afterAll(() => test?.close());
+
+  it('names each fault in French, with its rule and what it is measured by', async () => {
+    const sent = { name: 'x'.repeat(101), category: 'style', more: 1 };
+    const french = await test.agent.with(FRENCH).post('/api/tags', sent);
+    expect([french.status, french.body.message, french.headers['content-language'], french.headers.vary]).toEqual([
+      400,
+      'La saisie n’est pas valide\u00a0; voir details pour chaque défaut.',
+      'fr',
+      'Accept-Language',
+    ]);
+    expect(french.body.details).toEqual(
+      expect.arrayContaining([
+        { path: 'name', message: 'name doit compter au plus 100 caractères', rule: 'maxLength', params: { max: 100 } },
+        { path: 'more', message: 'more n’est pas une propriété connue', rule: 'unknown', params: {} },
+      ]),
+    );
+    const english = await test.agent.post('/api/tags', sent);
+    expect([english.headers['content-language'], english.body.message]).toEqual([
+      'en',
+      ERRORS.VALIDATION_ERROR.says.en,
+    ]);
+    expect(english.body.details).toEqual(
+      expect.arrayContaining([
+        {
+          path: 'name',
+          message: 'name must be shorter than or equal to 100 characters',
+          rule: 'maxLength',
+          params: { max: 100 },
+        },
+      ]),
+    );
+  });
+
+  it.each<[string, () => Promise<{ status: number; body: { code: ErrorCode; message: string } }>, number, string]>([
+    ['nobody', () => test.anonymous.with(FRENCH).get('/api/members'), 401, 'Non authentifié'],
+    [
+      'a made-up token',
+      () => test.anonymous.with({ ...FRENCH, 'x-magic-token': 'x'.repeat(43) }).get('/api/public/member/profile'),
+      401,
+      'Jeton de lieu invalide',
+    ],
+    [
+      'an unknown id',
+      () => test.agent.with(FRENCH).get('/api/members/01890000-0000-7000-8000-000000000000'),
+      404,
+      'Lieu introuvable.',
+    ],
+    [
+      'an unknown route',
+      () => test.agent.with(FRENCH).get('/api/nowhere'),
+      404,
+      'La route GET /api/nowhere est introuvable.',
+    ],
+    [
+      'a wrong password',
+      () =>
+        test.anonymous
+          .with({ ...FRENCH, origin: 'http://localhost:3000' })
+          .post('/api/auth/sign-in/email', { email: 'nobody@parvis.example', password: 'wrong password' }),
+      401,
+      'Adresse e-mail ou mot de passe incorrect',
+    ],
+  ])('to %s is in French', async (_who, call, status, message) => {
+    const answer = await call();
+    expect([answer.status, answer.body.message]).toEqual([status, message]);
+  });
+
+  it('that refuses a second of something is in French', async () => {
+    const tag = { name: 'Bilingue', category: 'style' };
+    const made = await test.agent.post('/api/tags', tag);
+    expect(made.status).toBe(201);
+    const again = await test.agent.with(FRENCH).post('/api/tags', tag);
+    expect([again.status, again.body]).toEqual([
+      409,
+      { code: 'ALREADY_EXISTS', message: 'Cette catégorie a déjà une étiquette de ce nom.' },
+    ]);
+  });
+
+  it('that words nothing says no language', async () => {
+    const { headers } = await test.agent.with(FRENCH).get('/api/tags');
+    expect([headers['content-language'], headers.vary]).toEqual([undefined, undefined]);
+  });
+
+  it('of a search gives its reasons in the language that is asked', async () => {
+    const made = await test.agent.post('/api/members', {
+      name: 'Le Bilingue',
+      email: 'bilingue@venue.example',
+      postalCode: '69002',
+      city: 'Lyon',
+    });
+    expect(made.status).toBe(201);
+    const asked = { postalCodes: ['69002'] };
+    const reasons = async (headers: Record<string, string>): Promise<unknown> => {
+      const answer = await test.agent.with(headers).post('/api/search/members', asked);
+      return [answer.status, answer.headers['content-language'], answer.body.items[0]?.reasons];
+    };
+    expect(await reasons({})).toEqual([200, 'en', ['In Lyon, 69002']]);
+    expect(await reasons(FRENCH)).toEqual([200, 'fr', ['À Lyon, 69002']]);
+  });
+
+  it('words every kind of notification in both languages', () => {
+    for (const kind of NOTIFICATION_KINDS) {
+      const params = {
+        code: 'R-1',
+        requestCode: 'R-1',
+        title: 'T',
+        organizerName: 'O',
+        memberName: 'M',
+        missingFields: ['eventDate'],
+        comment: null,
+        status: kind === 'availability_reply' ? 'available' : 'searching',
+        reaction: 'maybe',
+        since: '2027-03-01',
+        endedOn: '2027-03-01',
+        mail: 'A',
+        from: '+33',
+        label: 'L',
+        said: 'S',
+        found: 'failed',
+        invoiceNumber: '1',
+        amount: 10,
+        currency: 'EUR',
+        event: { id: 'e', amountMinor: null, currency: null },
+      };
+      const [en, fr] = [wordsOf(kind, params, 'en'), wordsOf(kind, params, 'fr')];
+      expect(`${en.title} ${en.body} ${fr.title} ${fr.body}`).not.toMatch(/undefined|null|\[object/);
+      expect([kind, fr.title === en.title]).toEqual([kind, false]);
+      expect(`${fr.title} ${fr.body}`).not.toMatch(BADLY_SPACED);
+    }
+  });
+});
+
+describe('a refusal', () => {
+  it('to too many requests is in French', async () => {
+    const limited = await createTestApp({ RATE_LIMIT_GLOBAL: '1' });
+    const from = limited.anonymous.with(FRENCH);
+    await from.get('/api/members');
+    const refused = await from.get('/api/members');
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      expect.stringMatching(/^Trop de requêtes\u00a0: réessayez dans \d+ secondes\.$/),
+    ]);
+    await limited.close();
+  });
+});

@@ -1,0 +1,30 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+const SOURCES = ['apps/api/src', 'libs/kernel/src', 'libs/providers/src', 'libs/domain/src'];
+
+/** The files of the service whose statements the contract tests read. */
+export const sourceFiles = (): string[] =>
+  SOURCES.flatMap((folder) => globSync(join(folder, '**/*.ts'))).filter((file) => !file.endsWith('.spec.ts'));
+
+export const walk = (node: ts.Node, visit: (node: ts.Node) => void): void => {
+  visit(node);
+  ts.forEachChild(node, (child) => walk(child, visit));
+};
+
+/** The area of a file, or its library. */
+export const areaOf = (file: string): string =>
+  /^apps\/api\/src\/\w+\/([\w-]+)\//.exec(file)?.[1] ?? file.split('/')[1] ?? '';
+
+/** The method, function or constant that a node stands in. */
+export function placeOf(node: ts.Node): string {
+  for (let at: ts.Node | undefined = node; at; at = at.parent) {
+    if (ts.isMethodDeclaration(at) && ts.isClassLike(at.parent))
+      return `${at.parent.name?.text ?? ''}.${at.name.getText()}`;
+    if (ts.isFunctionDeclaration(at) && at.name) return at.name.text;
+    if (ts.isVariableDeclaration(at) && ts.isSourceFile(at.parent.parent.parent)) return at.name.getText();
+    if (ts.isClassDeclaration(at) && at.name) return at.name.text;
+  }
+  return '';
+}

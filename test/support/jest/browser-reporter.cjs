@@ -1,0 +1,9 @@
+// Says at the end of a run that specs had no browser, and how to get one: in one line, however many they were.
+module.exports = class BrowserReporter {
+  async onRunComplete(_contexts, { testResults }) {
+    const inBrowser = testResults.filter(({ testFilePath }) => /[\\/]test[\\/]web[\\/]browser[\\/]/.test(testFilePath));
+    if (process.env.CHROMIUM_PATH !== '' || !inBrowser.some(({ numPendingTests }) => numPendingTests > 0)) return;
+    const { NONE } = await import('../../../scripts/chromium.mjs');
+    console.error(`The specs of test/web/browser were skipped. ${NONE}`);
+  }
+};

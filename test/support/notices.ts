@@ -1,0 +1,10 @@
+import type { Notice } from '#kernel/facts';
+
+/** A notice to tell in a test, and the title and body that it has in English. */
+export const noticeOf = (label: string, said = 'Bonjour'): Notice => ({
+  kind: 'unlinked_message',
+  params: { from: '+33612345678', label, said },
+  requestId: null,
+});
+export const titleOf = (label: string): string => `Message from ${label}`;
+export const bodyOf = (said = 'Bonjour'): string => `+33612345678 wrote on no open request: ${said}`;

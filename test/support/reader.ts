@@ -1,0 +1,42 @@
+import { ORIGIN, type TestApp } from './app';
+
+/** A page as it came. */
+export interface ReadPage {
+  status: number;
+  html: string;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+/** Somebody who follows links and sends forms with a browser that runs no script. */
+export class Reader {
+  constructor(
+    private readonly test: TestApp,
+    private readonly language: 'fr' | 'en' = 'en',
+  ) {}
+
+  open(link: string): Promise<ReadPage> {
+    return this.ask('GET', link);
+  }
+
+  /** Sends a form, and follows where it leads. */
+  async send(link: string, fields: Record<string, string> | [string, string][]): Promise<ReadPage> {
+    const answer = await this.ask('POST', link, new URLSearchParams(fields).toString());
+    return answer.status === 303 ? this.open(String(answer.headers.location)) : answer;
+  }
+
+  private async ask(method: 'GET' | 'POST', link: string, payload?: string): Promise<ReadPage> {
+    const answer = await this.test.app.inject({
+      method,
+      url: link.replace(ORIGIN, ''),
+      headers: {
+        accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8',
+        'accept-language': this.language,
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36',
+        // Browsers send it with a form of a page whose referrer policy is `no-referrer`.
+        ...(method === 'POST' && { origin: 'null', 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    return { status: answer.statusCode, html: answer.body, headers: answer.headers };
+  }
+}

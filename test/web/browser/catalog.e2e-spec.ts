@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import type { Api } from '../../support/api';
+import { createTestApp, type TestApp } from '../../support/app';
+import { describeInBrowser, expectNoAxeViolations, openPage, pressTabUntil } from '../../support/browser';
+import { advanceRequest, buildRequest, buildResults, buildVenue } from '../../support/build';
+
+describeInBrowser('the page of a catalog', () => {
+  let test: TestApp;
+  let team: Api;
+
+  beforeAll(async () => {
+    test = await createTestApp({ RATE_LIMIT_GLOBAL: '10000' });
+    team = test.agent;
+  });
+
+  afterAll(() => test?.close());
+
+  /** Three venues in Lyon that were sent, the first with photos; the link's path. */
+  async function sent(): Promise<{ path: string; requestId: string }> {
+    const venues = [await buildVenue(team), await buildVenue(team), await buildVenue(team)];
+    for (const [index, { id }] of venues.entries())
+      await team.patch(`/api/members/${id}`, {
+        ...{ addressLine: `${index + 1} quai de Saône`, latitude: 45.76 + index / 100, longitude: 4.83 },
+      });
+    const content = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#456' } })
+      .jpeg()
+      .toBuffer();
+    for (let photo = 0; photo < 4; photo++)
+      await team.upload(`/api/uploads/member-photos/${venues[0]!.id}`, {
+        ...{ field: 'file', filename: 'hall.jpg', contentType: 'image/jpeg', content },
+      });
+    const request = await buildRequest(team, { configuration: 'classroom', attendees: 60 });
+    await advanceRequest(team, request.id, 'searching');
+    await buildResults(team, request.id, venues, 'available', 'shortlisted');
+    const items = [{ memberId: venues[0]!.id, price: 3200, comment: 'La lumière du matin. '.repeat(40) }];
+    await team.post(`/api/catalogs/${request.id}/compose`, {
+      memberIds: venues.map(({ id }) => id),
+      ...{ items, message: 'Bonjour Inès,\nvoici trois lieux.' },
+    });
+    const { body } = await team.post(`/api/catalogs/${request.id}/send`);
+    return { path: `/catalogs/${String(body.publicUrl).split('/').pop()}`, requestId: request.id };
+  }
+
+  const pressed = (page: Page): Promise<string[]> => page.locator('[aria-pressed="true"]').allInnerTexts();
+  const isTooWide = (page: Page): Promise<boolean> =>
+    page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+
+  it('takes reactions by touch, in place', async () => {
+    const { path } = await sent();
+    const page = await openPage(test, path, { width: 390, touch: true });
+    expect(await isTooWide(page)).toBe(false);
+    const second = page.locator('#venue-2');
+    await page.locator('#strip').getByRole('link', { name: /^2 / }).tap();
+    await second.getByRole('button', { name: 'Ce lieu nous plaît' }).tap();
+    await second.getByText('C’est noté, ce lieu vous plaît.').waitFor();
+    expect(page.url()).toMatch(/#venue-2$/);
+    expect(await page.locator('#said').textContent()).toContain('C’est noté');
+    await second.getByLabel('Votre mot à notre équipe').fill('Peut-on visiter mardi ?');
+    await second.getByRole('button', { name: 'Peut-être' }).tap();
+    await second.getByText('C’est noté : peut-être.').waitFor();
+    expect(await pressed(page)).toEqual(['Peut-être']);
+    expect(await second.getByLabel('Votre mot à notre équipe').inputValue()).toBe('Peut-on visiter mardi ?');
+    // the strip and the comparison say the same
+    expect(await page.locator('#strip li').nth(1).innerText()).toContain('peut-être');
+    expect(await page.locator('#comparison tr').nth(1).innerText()).toContain('peut-être');
+    await page.reload();
+    expect(await pressed(page)).toEqual(['Peut-être']);
+    await second.getByRole('button', { name: /Retirer mon avis/ }).tap();
+    await second.getByText('Votre avis est retiré.').waitFor();
+    expect(await pressed(page)).toEqual([]);
+  });
+
+  it('is led by the keyboard alone, and the focus stays where it was', async () => {
+    const { path } = await sent();
+    const page = await openPage(test, path);
+    const button = page.locator('#venue-1').getByRole('button', { name: 'Non' });
+    await pressTabUntil(page, button);
+    await page.keyboard.press('Enter');
+    await page.locator('#venue-1').getByText('C’est noté, ce lieu ne vous convient pas.').waitFor();
+    expect(await page.locator(':focus').getAttribute('id')).toBe('venue-1-no');
+    const covered = await page.evaluate(`(() => {
+      const strip = document.querySelector('.strip').getBoundingClientRect();
+      return document.activeElement.getBoundingClientRect().top < strip.bottom;
+    })()`);
+    expect(covered).toBe(false);
+    await pressTabUntil(page, page.getByRole('region', { name: 'Les lieux côte à côte' }));
+  });
+
+  it('needs no JavaScript', async () => {
+    const { path } = await sent();
+    const page = await openPage(test, path, { width: 390, javaScript: false });
+    await page.locator('#venue-3').getByRole('button', { name: 'Peut-être' }).click();
+    await page.locator('#venue-3').getByText('C’est noté : peut-être.').waitFor();
+    expect(page.url()).toMatch(/\?lang=fr&done=venue-3#venue-3$/);
+    await page.locator('#venue-3').getByLabel('Votre mot à notre équipe').fill('Trop loin ?');
+    await page.locator('#venue-3').getByRole('button', { name: 'Envoyer ce mot' }).click();
+    await page.reload();
+    expect(await page.locator('#venue-3').getByLabel('Votre mot à notre équipe').inputValue()).toBe('Trop loin ?');
+    expect(await pressed(page)).toEqual(['Peut-être']);
+    await page.locator('#venue-1').getByText('Lire la suite').first().click();
+    await page.locator('#venue-1').getByText('Voir une photo de plus').click();
+  });
+
+  it.each(
+    (['fr', 'en'] as const).flatMap((locale) =>
+      (['light', 'dark'] as const).flatMap((colorScheme) =>
+        [390, 1280].map((width) => ({ locale, colorScheme, width })),
+      ),
+    ),
+  )('is open to all ($locale, $colorScheme, $width)', async ({ locale, colorScheme, width }) => {
+    const { path } = await sent();
+    const page = await openPage(test, `${path}?lang=${locale}`, { locale, colorScheme, width });
+    await page.locator('#venue-1-maybe').click();
+    await page.locator('#venue-1 .note').waitFor();
+    await expectNoAxeViolations(page);
+    expect(await isTooWide(page)).toBe(false);
+    const small = await page.evaluate(`[...document.querySelectorAll('main button, main summary, .strip a')]
+      .filter((target) => target.checkVisibility() && target.getBoundingClientRect().height < 44)
+      .map((target) => target.outerHTML)`);
+    expect(small).toEqual([]);
+    await page.goto(`${path}/print?lang=${locale}`);
+    await expectNoAxeViolations(page);
+  });
+
+  it('moves nothing while its pictures come', async () => {
+    const { path } = await sent();
+    const page = await openPage(test, path, { width: 390 });
+    const shift = await page.evaluate(`new Promise((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0)))
+        .observe({ type: 'layout-shift', buffered: true });
+      setTimeout(() => resolve(0), 500);
+    })`);
+    expect(shift).toBeLessThanOrEqual(0.02);
+  });
+
+  it('prints two venues a page', async () => {
+    const { path } = await sent();
+    const page = await openPage(test, `${path}/print`);
+    expect(await page.getByRole('button', { name: 'Imprimer' }).isVisible()).toBe(true);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    // the first page has what the catalog is about, and one venue
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
+  });
+});

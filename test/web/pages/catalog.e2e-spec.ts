@@ -1,0 +1,346 @@
+import { gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { HOUR } from '#kernel/clock';
+import type { Api } from '../../support/api';
+import { createTestApp, type TestApp, timelineKinds } from '../../support/app';
+import { advanceRequest, buildRequest, buildResults, buildVenue } from '../../support/build';
+
+const HTML = { accept: 'text/html,application/xhtml+xml' };
+const FORM = { ...HTML, 'content-type': 'application/x-www-form-urlencoded' };
+const SCRIPT = '<script>alert(1)</script>';
+
+describe('the page of a catalog', () => {
+  let test: TestApp;
+  let team: Api;
+
+  beforeAll(async () => {
+    test = await createTestApp({
+      AGENCY_NAME: 'Salles & Cie <3',
+      AGENCY_EMAIL: 'bonjour@salles.example',
+      AGENCY_PHONE: '+33 4 72 00 00 00',
+    });
+    team = test.agent;
+  });
+
+  afterEach(() => test.clock.release());
+  afterAll(() => test?.close());
+
+  interface Made {
+    request: { id: string; code: string };
+    venues: { id: string; name: string; roomId: string }[];
+    path: string;
+    api: string;
+    catalogId: string;
+  }
+
+  /** A catalog of some venues that was sent, and the page that its link leads to. */
+  async function made(
+    count = 2,
+    { request: asked = {}, catalog = {}, send = {} }: Record<string, object> = {},
+  ): Promise<Made> {
+    const venues = [];
+    for (let index = 0; index < count; index++) venues.push(await buildVenue(team));
+    const request = await buildRequest(team, asked);
+    await advanceRequest(team, request.id, 'searching');
+    await buildResults(team, request.id, venues, 'available', 'shortlisted');
+    await team.post(`/api/catalogs/${request.id}/compose`, catalog);
+    const { body } = await team.post(`/api/catalogs/${request.id}/send`, send);
+    const token = String(body.publicUrl).split('/').pop() ?? '';
+    return { request, venues, path: `/catalogs/${token}`, api: `/api/public/catalogs/${token}`, catalogId: body.id };
+  }
+
+  const open = (url: string, headers: Record<string, string> = HTML) =>
+    test.app.inject({ method: 'GET', url, headers });
+  const react = (path: string, fields: Record<string, string>, query = '') =>
+    test.app.inject({
+      method: 'POST',
+      url: `${path}/react${query}`,
+      headers: FORM,
+      payload: new URLSearchParams(fields).toString(),
+    });
+  /** Sends the next version of the catalog; answers the page that its link leads to. */
+  async function sentAgain({ request, venues }: Made, items: object[] = []): Promise<string> {
+    const memberIds = venues.map(({ id }) => id);
+    await team.post(`/api/catalogs/${request.id}/compose`, { memberIds, items });
+    const { body } = await team.post(`/api/catalogs/${request.id}/send`);
+    return `/catalogs/${String(body.publicUrl).split('/').pop()}`;
+  }
+  const viewsOf = async (requestId: string): Promise<number> =>
+    (await team.get(`/api/catalogs/by-request/${requestId}`)).body.viewCount;
+
+  it('shows what was sent, in the organizer’s language or the reader’s', async () => {
+    const { path, request, venues } = await made(2, {
+      request: { configuration: 'classroom', attendees: 60, city: 'Lyon' },
+      catalog: { message: 'Bonjour Inès,\nvoici deux lieux.' },
+    });
+    const french = await open(path, { ...HTML, 'accept-language': 'en' });
+    expect(french.statusCode).toBe(200);
+    expect(french.body).toContain('<html lang="fr">');
+    expect(french.body).toContain(`Votre sélection de lieux · ${request.code}`);
+    expect(french.body).toContain('Bonjour Inès,\nvoici deux lieux.');
+    expect(french.body).toContain('60 participants');
+    expect(french.body).toContain('Classe, jusqu’à 80 personnes');
+    expect(french.body).toContain('de la place pour vos 60 participants');
+    for (const { name } of venues) expect(french.body).toContain(name);
+    expect(french.body).toContain('href="tel:+33472000000"');
+    const english = await open(`${path}?lang=en&utm_source=mail`);
+    expect(english.body).toContain('<html lang="en">');
+    expect(english.body).toContain('What do you think of this venue?');
+    expect(english.body).not.toMatch(/Votre|Peut-être/);
+  });
+
+  it('has one heading of the page, ids that are its own, and no style or handler in an attribute', async () => {
+    const { path } = await made(3);
+    const { body, headers } = await open(path);
+    expect(body.match(/<h1/g)).toHaveLength(1);
+    const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, anchor] of body.matchAll(/ href="#([^"]+)"/g)) expect(ids).toContain(anchor);
+    for (const [, named = ''] of body.matchAll(/ aria-(?:labelledby|describedby)="([^"]+)"/g))
+      for (const id of named.split(' ')) expect(ids).toContain(id);
+    expect(body).not.toMatch(/ style="| on[a-z]+="/);
+    expect(String(headers['content-security-policy'])).toContain(`default-src 'none'`);
+    expect(String(headers['content-security-policy'])).not.toContain('unsafe');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('escapes every text that somebody wrote', async () => {
+    const first = await made(2, { request: { title: SCRIPT, city: SCRIPT } });
+    const [venue] = first.venues;
+    await team.patch(`/api/members/${venue!.id}`, { name: SCRIPT, description: SCRIPT, addressLine: SCRIPT });
+    await team.patch(`/api/rooms/${venue!.roomId}`, { name: SCRIPT, description: SCRIPT });
+    const items = [{ memberId: venue!.id, comment: SCRIPT }];
+    await team.post(`/api/catalogs/${first.request.id}/compose`, {
+      memberIds: [venue!.id],
+      title: SCRIPT,
+      message: SCRIPT,
+    });
+    const newer = await sentAgain(first, items);
+    await react(newer, { memberId: venue!.id, reaction: 'maybe', comment: SCRIPT });
+    for (const page of [
+      first.path,
+      newer,
+      `${newer}/print`,
+      `${newer}?done=${encodeURIComponent(SCRIPT)}&lang=%22%3E`,
+    ]) {
+      const { body, statusCode } = await open(page);
+      expect(statusCode).toBe(200);
+      expect(body).not.toContain(SCRIPT);
+    }
+    expect((await open(newer)).body.split('&lt;script&gt;').length).toBeGreaterThan(8);
+  });
+
+  it('counts no view by being read; it names where to report one', async () => {
+    const { path, api, request } = await made();
+    const { body } = await open(path, { ...HTML, 'user-agent': 'Mozilla/5.0 (a person)' });
+    await open(`${path}/print`, { ...HTML, 'user-agent': 'Mozilla/5.0 (a person)' });
+    expect(await viewsOf(request.id)).toBe(0);
+    expect(body).toContain(`data-seen="${api}/viewed"`);
+    expect(body).toContain(`<noscript><img src="${api}/seen.gif"`);
+    const beacon = await test.app.inject({
+      method: 'POST',
+      url: `${api}/viewed`,
+      headers: { 'user-agent': 'Mozilla/5.0 (a person)' },
+    });
+    expect(beacon.statusCode).toBe(200);
+    expect(await viewsOf(request.id)).toBe(1);
+  });
+
+  it('keeps a reaction and shows it; it can be changed and taken back', async () => {
+    const { path, request, venues } = await made();
+    const [venue, other] = venues;
+    const liked = await react(path, { memberId: other!.id, reaction: 'favourite', comment: 'La vue !' }, '?lang=en');
+    expect([liked.statusCode, liked.headers.location]).toEqual([303, `${path}?lang=en&done=venue-2#venue-2`]);
+    const done = (await open(`${path}?lang=en&done=venue-2`)).body;
+    expect(done.match(/aria-pressed="true"/g)).toHaveLength(1);
+    expect(done).toMatch(/id="venue-2-favourite"[^>]*aria-pressed="true"/);
+    expect(done).toContain('Noted: you like this venue.');
+    expect(done).toContain('>\nLa vue !</textarea');
+    expect((await open(path)).body).not.toContain('C’est noté');
+
+    await react(path, { memberId: other!.id, reaction: 'no', comment: '' });
+    const changed = (await open(path)).body;
+    expect(changed).toMatch(/id="venue-2-no"[^>]*aria-pressed="true"/);
+    expect(changed).not.toContain('La vue !');
+
+    await react(path, { memberId: other!.id });
+    const back = (await open(`${path}?done=venue-2`)).body;
+    expect(back).not.toContain('aria-pressed="true"');
+    expect(back).toContain('Votre avis est retiré.');
+
+    await react(path, { memberId: venue!.id, comment: 'Peut-on visiter ?' });
+    expect((await open(`${path}?done=venue-1`)).body).toContain('Votre mot est transmis');
+    expect(await timelineKinds(test.database, request.id)).toEqual(
+      expect.arrayContaining(['catalog_sent', 'result_reacted']),
+    );
+    const { body } = await team.get(`/api/requests/${request.id}`);
+    expect(body.results.map(({ reaction }: { reaction: string | null }) => reaction)).toEqual([null, null]);
+  });
+
+  it('takes the same button twice at once', async () => {
+    const { path, venues } = await made();
+    const fields = { memberId: venues[0]!.id, reaction: 'maybe' };
+    const answers = await Promise.all([react(path, fields), react(path, fields)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
+    expect((await open(path)).body).toMatch(/id="venue-1-maybe"[^>]*aria-pressed="true"/);
+  });
+
+  it('shows a form again with what was typed and what is wrong', async () => {
+    const { path, venues } = await made();
+    const comment = 'é'.repeat(5001);
+    const answer = await react(path, { memberId: venues[1]!.id, reaction: 'maybe', comment });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain(`>\n${comment}</textarea`);
+    expect(answer.body).toMatch(
+      /id="venue-2-line"[^>]*aria-describedby="venue-2-hint venue-2-fault"[^>]*aria-invalid="true"/,
+    );
+    expect(answer.body.match(/ aria-invalid=/g)).toHaveLength(1);
+    const unknown = await react(path, { memberId: venues[1]!.id, reaction: 'hate' });
+    expect(unknown.statusCode).toBe(400);
+    expect(unknown.body).toContain('id="venue-2-fault"');
+    expect((await react(path, { memberId: 'nobody', reaction: 'no' })).statusCode).toBe(400);
+    const elsewhere = await buildVenue(team);
+    expect((await react(path, { memberId: elsewhere.id, reaction: 'no' })).statusCode).toBe(404);
+    expect((await open(path)).body).not.toContain('aria-pressed="true"');
+    const form = await open(`${path}/react`);
+    expect([form.statusCode, form.headers.location]).toEqual([303, path]);
+  });
+
+  it('takes a form, nothing else', async () => {
+    const { path, venues } = await made();
+    const payload = { memberId: venues[0]!.id, reaction: 'no' };
+    const answer = await test.app.inject({ method: 'POST', url: `${path}/react`, headers: HTML, payload });
+    expect(answer.statusCode).toBe(415);
+    const multipart = { ...HTML, 'content-type': 'multipart/form-data; boundary=x' };
+    const other = await test.app.inject({ method: 'POST', url: `${path}/react`, headers: multipart, payload: '--x--' });
+    expect(other.statusCode).toBe(415);
+  });
+
+  it('says that a newer version exists, and never its link', async () => {
+    const first = await made();
+    const newer = await sentAgain(first);
+    const page = (await open(first.path)).body;
+    expect(page).toContain('Une sélection plus récente vous a été envoyée le');
+    expect(page).not.toContain(newer);
+    expect((await open(newer)).body).not.toContain('plus récente');
+  });
+
+  describe('of a link that opens nothing', () => {
+    it('says that it leads nowhere', async () => {
+      for (const page of [`/catalogs/${'x'.repeat(43)}`, `/catalogs/${'x'.repeat(43)}/print`]) {
+        const { statusCode, headers, body } = await open(page, { ...HTML, 'accept-language': 'fr' });
+        expect(statusCode).toBe(404);
+        expect(headers['content-type']).toBe('text/html; charset=utf-8');
+        expect(body).toContain('Ce lien ne mène nulle part');
+      }
+    });
+
+    it('says since when it has expired, and offers a mail', async () => {
+      test.clock.set('2027-02-28T10:00:00.000Z');
+      const { path, venues } = await made(2, { send: { expiresInSeconds: HOUR / 1000 } });
+      test.clock.set('2027-03-02T10:00:00.000Z');
+      const page = await open(path, { ...HTML, 'accept-language': 'fr' });
+      expect(page.statusCode).toBe(410);
+      expect(page.body).toContain('Ce lien a expiré');
+      expect(page.body).toContain('Celui-ci était ouvert jusqu’au 28 février 2027.');
+      expect(page.body).toContain('action="/links/renew"');
+      expect((await open(`${path}/print`)).statusCode).toBe(410);
+      expect((await react(path, { memberId: venues[0]!.id, reaction: 'no' })).statusCode).toBe(410);
+    });
+
+    it('says that it was closed', async () => {
+      const { path, catalogId, venues } = await made();
+      const { body } = await team.get(`/api/magic-tokens/by-scope/${catalogId}`);
+      await team.post(`/api/magic-tokens/${body.items[0].id}/revoke`);
+      const page = await open(path, { ...HTML, 'accept-language': 'fr' });
+      expect([page.statusCode, page.body.includes('Ce lien n’est plus valable')]).toEqual([410, true]);
+      expect(page.body).not.toContain('action="/links/renew"');
+      expect((await react(path, { memberId: venues[0]!.id, reaction: 'no' })).statusCode).toBe(410);
+    });
+
+    it('says that the request has moved on', async () => {
+      const { path, request, venues } = await made();
+      await advanceRequest(team, request.id, 'cancelled');
+      const answer = await react(path, { memberId: venues[0]!.id, reaction: 'no' });
+      expect(answer.statusCode).toBe(409);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    });
+
+    it('is not opened by a link for something else', async () => {
+      const { venues } = await made();
+      const { body } = await team.post('/api/magic-tokens', { scope: 'member', scopeId: venues[0]!.id });
+      expect((await open(`/catalogs/${String(body.token)}`)).statusCode).toBe(404);
+    });
+  });
+
+  it('has what a venue lacks nowhere, and one venue without a comparison', async () => {
+    const { path } = await made(1);
+    const { body } = await open(path);
+    expect(body).not.toContain('id="compare"');
+    expect(body).not.toContain('id="map"');
+    expect(body).toContain('Prix sur demande');
+    expect(body).not.toMatch(/undefined|null|NaN/);
+  });
+
+  it('draws the venues on a map that this service alone is asked for', async () => {
+    const first = await made(3);
+    const places = [
+      { latitude: 45.7601, longitude: 4.8203 },
+      { latitude: 45.7601, longitude: 4.8203 },
+      { latitude: -21.1, longitude: 55.5 },
+    ];
+    for (const [index, place] of places.entries())
+      await team.patch(`/api/members/${first.venues[index]!.id}`, { ...place, addressLine: `${index} quai` });
+    const { body } = await open(await sentAgain(first));
+    const [, svg = ''] = /<svg class="map"(.*?)<\/svg>/s.exec(body) ?? [];
+    expect(svg.match(/<circle class="pin"/g)).toHaveLength(2);
+    const [one, other] = [...svg.matchAll(/<circle class="pin" cx="([\d.]+)" cy="([\d.]+)"/g)];
+    const apart = Math.hypot(Number(one![1]) - Number(other![1]), Number(one![2]) - Number(other![2]));
+    expect(apart).toBeGreaterThan(24);
+    expect(svg).toContain('Lyon');
+    expect(body).toContain('(absent de la carte)');
+    const [, ground = ''] = /<image\s+href="([^"]+)"/.exec(svg) ?? [];
+    const answer = await open(ground);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect(body).not.toMatch(/(?:src|href|action)="(?:https?:)?\/\//);
+  });
+
+  it('stays within its budget with six venues and eighteen photos', async () => {
+    const first = await made(6, { request: { configuration: 'classroom' } });
+    const content = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#456' } })
+      .jpeg()
+      .toBuffer();
+    const file = { field: 'file', filename: 'hall.jpg', contentType: 'image/jpeg', content };
+    for (const { id } of first.venues)
+      for (let photo = 0; photo < 3; photo++) await team.upload(`/api/uploads/member-photos/${id}`, file);
+    const items = first.venues.map(({ id }) => ({
+      memberId: id,
+      price: 3200,
+      comment: 'Notre coup de cœur. '.repeat(8),
+    }));
+    const { body } = await open(await sentAgain(first, items));
+    const photos = [...body.matchAll(/<img\s[^>]*\/api\/public\/photos\/[^>]*>/g)];
+    expect(photos).toHaveLength(18);
+    for (const [photo] of photos) {
+      expect(photo).toMatch(/ width="900"/);
+      expect(photo).toMatch(/ height="600"/);
+      expect(photo).toMatch(/ alt="[^"]+"/);
+    }
+    expect(gzipSync(body).length).toBeLessThan(15_000);
+    const [, script = ''] = /<script src="([^"]+)"/.exec(body) ?? [];
+    expect(gzipSync((await open(script)).rawPayload).length).toBeLessThan(6_000);
+  });
+
+  it('has a version to print, without forms', async () => {
+    const { path, venues } = await made();
+    await react(path, { memberId: venues[0]!.id, reaction: 'favourite', comment: 'La vue !' });
+    const { body, statusCode } = await open(`${path}/print`);
+    expect(statusCode).toBe(200);
+    expect(body).not.toContain('<form');
+    expect(body).not.toContain('data-seen');
+    expect(body).toContain('data-print');
+    expect(body).toMatch(/vous plaît[^]*La vue !/);
+    expect(body.match(/class="half/g)).toHaveLength(2);
+  });
+});
