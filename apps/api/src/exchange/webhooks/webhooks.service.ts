@@ -7,7 +7,7 @@ import { sameSecret, sha256 } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
 import { verifyStandardWebhook } from '#providers/email/standard-webhooks';
 import { verifyHubSignature } from '#providers/messaging/hub-signature';
-import { PaymentsProvider } from '#providers/payments/payments.provider';
+import { type PaymentEvent, PaymentsProvider } from '#providers/payments/payments.provider';
 import type { InboundOutcomeView, InboundReceiptView } from '../inbound/inbound.dto';
 import { InboundService } from '../inbound/inbound.service';
 import { splitWebhook } from '../messaging/messaging.rules';
@@ -69,15 +69,23 @@ export class WebhooksService {
   /** Takes a payment event. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
   async receivePaymentEvent(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedView> {
     const signature = request.headers['stripe-signature'];
-    await this.signatures.counted(request, reply, () =>
-      this.takePaymentEvent(request.rawBody ?? NOTHING, typeof signature === 'string' ? signature : undefined),
+    const event = await this.signatures.counted(request, reply, () =>
+      this.paymentEvent(request.rawBody ?? NOTHING, typeof signature === 'string' ? signature : undefined),
     );
+    await this.keepPaymentEvent(event);
     return { received: 1 };
   }
 
-  /** Takes a signed event, whoever brings it. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
+  /** Takes a signed event that comes by no request of a provider. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
   async takePaymentEvent(rawBody: Buffer, signature: string | undefined): Promise<void> {
-    const event = await this.payments.verifyEvent(rawBody, signature, this.clock.now());
+    await this.keepPaymentEvent(await this.paymentEvent(rawBody, signature));
+  }
+
+  private paymentEvent(rawBody: Buffer, signature: string | undefined): Promise<PaymentEvent> {
+    return this.payments.verifyEvent(rawBody, signature, this.clock.now());
+  }
+
+  private async keepPaymentEvent(event: PaymentEvent): Promise<void> {
     await this.inbox.receive({
       source: 'payprov',
       dedupeKey: event.id,
