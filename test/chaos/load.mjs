@@ -450,7 +450,7 @@ export class Load {
     const said = { stage: 'proposed', reaction, reactionComment: comment };
     ledger.open(ofResult, null, { is: said });
     await this.#ask('POST', `/api/public/catalogs/${token}/react`, { memberId: member.id, reaction, comment }, {});
-    ledger.amend(ofResult, said);
+    ledger.amend(ofResult, { ...said, reactedAt: undefined });
     ledger.acted('result_reacted', result.id);
 
     await this.#mail(request);

@@ -156,7 +156,14 @@ const THINGS = [
     of: 'member',
     there: 'deleted_at IS NULL',
   },
-  { table: 'audio_upload', created: 'audio_uploaded', key: 'audioId', gone: ERASED },
+  {
+    table: 'audio_upload',
+    created: 'audio_uploaded',
+    key: 'audioId',
+    // What is about a member or an organizer goes with it.
+    gone: `${ERASED} OR EXISTS (SELECT 1 FROM timeline_event d WHERE d.kind IN ('member_deleted', 'organizer_deleted')
+                                   AND begun.payload->>'entityId' IN (d.payload->>'memberId', d.payload->>'organizerId'))`,
+  },
   { table: 'result', created: 'result_added', key: 'resultId', deleted: 'result_removed' },
   { table: 'reminder', created: 'reminder_scheduled', key: 'reminderId', deleted: 'reminder_deleted' },
   { table: 'commission', created: 'commission_created', key: 'commissionId' },
