@@ -93,7 +93,7 @@ describe('an answer', () => {
   afterAll(() => test?.close());
 
   it('says of a body that is no object what it must be', async () => {
-    const listed = await test.agent.with(FRENCH).post('/api/tags', [1]);
+    const listed = await test.agent.with(FRENCH).patch('/api/team/me', []);
     expect([listed.status, listed.body.details]).toEqual([
       400,
       [{ path: '', message: 'Le corps doit être un objet JSON.', rule: 'isObject', params: {} }],

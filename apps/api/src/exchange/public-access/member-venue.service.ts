@@ -47,7 +47,7 @@ export class MemberVenueService {
 
   /**
    * Adds a room. Ends in ALREADY_EXISTS if the venue has a room of that name, so that a form that is sent twice makes one room, or in
-   * VALIDATION_ERROR if it has `ROOMS_MAX`.
+   * VALIDATION_ERROR if it has as many as a link may make.
    */
   async addRoom({ scopeId }: TokenPrincipal, input: AddOwnRoom): Promise<RoomView> {
     await this.members.lock(scopeId);
