@@ -48,6 +48,7 @@ export function errorPage(answer: DomainError, request: FastifyRequest, settings
     locale,
     agency,
     title,
+    isPublic: true,
     inBothLanguages: request.method === 'GET',
     main: html`<h1>${title}</h1>
       <p class="lead">${says} ${since}</p>

@@ -47,7 +47,15 @@ export class LinkPagesController {
   }
 
   /** What preview mails link to, in the place of a secret. */
-  @Get(['catalogs/demo', 'answer/demo', 'requalify/demo', 'profile/demo', 'invitations/demo', 'passwords/demo'])
+  @Get([
+    'catalogs/demo',
+    'answer/demo',
+    'requalify/demo',
+    'profile/demo',
+    'invitations/demo',
+    'passwords/demo',
+    'api/public/payments/demo',
+  ])
   @Page()
   preview(@CurrentReading() reading: Reading): string {
     const { previewTitle: title, previewSays, previewNext } = LINK_WORDS[languageOf(reading)];
@@ -83,6 +91,6 @@ export class LinkPagesController {
   }
 
   private page(reading: Reading, title: string, main: SafeHtml): string {
-    return renderPage({ locale: languageOf(reading), agency: this.settings.agency, title, main });
+    return renderPage({ locale: languageOf(reading), agency: this.settings.agency, title, main, isPublic: true });
   }
 }

@@ -20,6 +20,8 @@ export interface PageContent {
   wide?: boolean;
   /** Where the script reports that a person has seen the page. */
   seenAt?: string;
+  /** Anybody may see the page: it is nobody's own. */
+  isPublic?: boolean;
   /** Whether the page says the same in the other language under the same address. */
   inBothLanguages?: boolean;
 }
@@ -34,6 +36,7 @@ export function renderPage(content: PageContent): string {
       ? ''
       : html`<a href="?lang=${other}" hreflang="${other}" lang="${other}">${PAGE_WORDS[other].language}</a>`;
   const seen = content.seenAt === undefined ? '' : html` data-seen="${content.seenAt}"`;
+  const foot = agency.legalLine ?? (content.isPublic ? null : words.personal);
   return html`<!doctype html>
     <html lang="${locale}">
       <head>
@@ -53,10 +56,7 @@ export function renderPage(content: PageContent): string {
         </header>
         <main id="main" tabindex="-1"><div class="wrap">${main}</div></main>
         <footer class="foot">
-          <div class="wrap">
-            ${contact(agency, locale)}
-            <p>${agency.legalLine ?? words.personal}</p>
-          </div>
+          <div class="wrap">${contact(agency, locale)} ${foot === null ? '' : html`<p>${foot}</p>`}</div>
         </footer>
         <p id="said" class="away" role="status" aria-live="polite"></p>
       </body>

@@ -1,0 +1,72 @@
+import type { MockEmail } from '#providers/email/mock.email';
+import { EmailProvider } from '#providers/email/email.provider';
+import { createTestApp, ORIGIN, type TestApp } from '../../support/app';
+import { Reader } from '../../support/reader';
+
+/** Every address of a mail, in its HTML and its text. */
+const linksOf = (mail: string): string[] => [
+  ...new Set([...mail.matchAll(/https?:\/\/[^\s"'<>)]+/g)].map(([url]) => url.replaceAll('&amp;', '&'))),
+];
+
+describe('the links of mails', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+
+  afterAll(() => test?.close());
+
+  it('lead to pages from the preview of every template, in both languages', async () => {
+    const { items: templates } = (await test.agent.get('/api/email-preview?limit=100')).body as { items: string[] };
+    expect(templates.length).toBeGreaterThan(5);
+    const opened: string[] = [];
+    for (const template of templates)
+      for (const locale of ['fr', 'en'] as const)
+        for (const format of ['html', 'text']) {
+          const preview = await test.agent.get(`/api/email-preview/${template}?locale=${locale}&format=${format}`);
+          expect([template, preview.status]).toEqual([template, 200]);
+          for (const link of linksOf(preview.text).filter((url) => url.startsWith(ORIGIN))) {
+            const { status, html } = await new Reader(test, locale).open(link);
+            expect([link, status]).toEqual([link, 200]);
+            expect(html).toContain(`<html lang="${locale}">`);
+            opened.push(new URL(link).pathname);
+          }
+        }
+    expect([...new Set(opened)].sort()).toEqual([
+      '/answer/demo',
+      '/api/public/payments/demo',
+      '/catalogs/demo',
+      '/profile/demo',
+      '/requalify/demo',
+    ]);
+  });
+
+  it('lead to pages from the mails of accounts', async () => {
+    await test.admin.post('/api/team/invitations', { email: 'new@pages.example', name: 'New', role: 'agent' });
+    await test.jobs.runNow('send-mails');
+    const [mail] = test.app.get<EmailProvider, MockEmail>(EmailProvider).sent;
+    const links = linksOf(mail?.text ?? '').filter((url) => url.startsWith(ORIGIN));
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) expect((await new Reader(test).open(link)).status).toBe(200);
+  });
+});
+
+describe('addresses of earlier pushes', () => {
+  it('lead into the back-office', async () => {
+    const test = await createTestApp();
+    try {
+      const to = async (path: string) => {
+        const { status, headers } = await new Reader(test).open(path);
+        return [status, headers.location];
+      };
+      expect(await to('/requests/01890000-0000-7000-8000-000000000000')).toEqual([
+        302,
+        '/app/requests/01890000-0000-7000-8000-000000000000',
+      ]);
+      expect(await to('/notifications')).toEqual([302, '/app/notifications']);
+    } finally {
+      await test.close();
+    }
+  });
+});
