@@ -36,6 +36,12 @@ const WORDS = {
   },
 };
 
+/** An address of the service as the visitor reaches it, under whatever name. */
+const here = (url: string): string => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
+
 /**
  * The page of the payment provider's counterpart, so that an invoice can be paid by a click where no provider is set. A payment
  * reaches the service as a provider's would: by a signed event. In production, and beside a real provider, nothing is here.
@@ -68,7 +74,7 @@ export class DevCheckoutController {
             [words.amount, amount],
           ])}
           <form method="post" class="actions">
-            <button>${words.pay}</button><a class="button plain" href="${input.cancelUrl}">${words.leave}</a>
+            <button>${words.pay}</button><a class="button plain" href="${here(input.cancelUrl)}">${words.leave}</a>
           </form>
         </div>`,
     });
@@ -83,7 +89,7 @@ export class DevCheckoutController {
     const { input, mock } = this.session(sessionId);
     const event = await mock.complete(sessionId);
     if (event) await this.webhooks.takePaymentEvent(event.rawBody, event.signatureHeader);
-    return { url: input.successUrl, statusCode: 303 };
+    return { url: here(input.successUrl), statusCode: 303 };
   }
 
   private session(sessionId: string): { input: CheckoutInput; mock: MockPayments } {
