@@ -27,7 +27,7 @@ const JOB = 'make-demo-data';
 const parts = table(DemoPart);
 type Part = Row<DemoPart>;
 
-/** Demo venues ($1: their tag) that have no photo, with what they are ($2: the category), those of the agency's requests first. */
+/** Demo venues ($1: their tag) that have no photo, with what they are ($2: the category). */
 const BARE_VENUES = `
   SELECT member.id, member.code,
          (SELECT tag.name FROM member_tag JOIN tag ON tag.id = member_tag.tag_id
@@ -36,7 +36,7 @@ const BARE_VENUES = `
    WHERE EXISTS (SELECT 1 FROM member_tag JOIN tag ON tag.id = member_tag.tag_id
                   WHERE member_tag.member_id = member.id AND tag.name = $1)
      AND NOT EXISTS (SELECT 1 FROM member_photo photo WHERE photo.member_id = member.id)
-   ORDER BY EXISTS (SELECT 1 FROM result WHERE result.member_id = member.id) DESC, member.id`;
+   ORDER BY member.id`;
 
 // Outside of the class: in one that Nest's compiler plugin rewrites, the name of the file would stay that of the source.
 const demoPictures = () => import('./pictures/demo-pictures.ts');
@@ -88,8 +88,12 @@ export class DemoParts implements OnApplicationBootstrap, OnModuleDestroy, Befor
   @Job({ name: JOB, schedule: '50 * * * * *' })
   async make(): Promise<number> {
     if (!this.settings.demoData) return 0;
+    // Said first, so that a request that somebody makes meanwhile does not take the agency's place.
+    await this.begun('agency', () => this.mayLive());
+    // A sent catalog keeps the photos of its moment, so they are there before it is sent.
+    const photographed = await this.photograph();
     // A job of the present would take what is on its way in the past for left behind.
-    return (await this.jobs.alone(() => this.live())) + (await this.photograph());
+    return photographed + (await this.jobs.alone(() => this.live()));
   }
 
   /** Lets the agency's past happen, if it has none of its own and nothing of it reaches anybody. Answers how many steps it took. */
