@@ -1,15 +1,13 @@
 // Compiles what changes and starts the service anew after each build that has no error: the loop of a day.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { COMPILE } from './compiler.mjs';
 
 // Each leads a group of its own, so that Ctrl-C reaches this process alone: a second signal would end the service amid its stop.
 const run = (args, stdio) => spawn(process.execPath, args, { stdio, detached: true });
 const isRunning = (child) => child !== null && child.exitCode === null && child.signalCode === null;
 
-const compiler = run(
-  ['node_modules/typescript/bin/tsc', '-b', 'apps/api', '--watch', '--preserveWatchOutput'],
-  ['ignore', 'pipe', 'inherit'],
-);
+const compiler = run([...COMPILE, '--watch', '--preserveWatchOutput'], ['ignore', 'pipe', 'inherit']);
 let service = null;
 let stopping = false;
 let restarted = Promise.resolve();

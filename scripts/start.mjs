@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { COMPILE } from './compiler.mjs';
 
 const [entry = 'main.js', ...args] = process.argv.slice(2);
 const MAIN = resolve('dist', entry);
@@ -19,9 +20,7 @@ const sources = ['apps', 'libs', 'migrations', 'package.json', 'tsconfig.json', 
 const built = existsSync(STAMP) && existsSync(MAIN) ? statSync(STAMP).mtimeMs : 0;
 if (Math.max(...sources.map(newest)) > built) {
   console.log('Building …');
-  const { status } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'apps/api'], {
-    stdio: 'inherit',
-  });
+  const { status } = spawnSync(process.execPath, COMPILE, { stdio: 'inherit' });
   if (status !== 0) {
     console.error('The build failed. If a module is missing, run `npm ci` first.');
     process.exit(1);
