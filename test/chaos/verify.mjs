@@ -144,9 +144,12 @@ const THINGS = [
     of: 'member',
     // A room takes its calendar along.
     gone: `EXISTS (SELECT 1 FROM timeline_event d WHERE d.kind = 'room_deleted' AND d.payload->>'roomId' = begun.payload->>'roomId')`,
-    // The row of a venue's reply tells of the entry that it makes.
+    // The row of a venue's reply tells of the entry that it makes, and the row of what it says of its calendar of all its days.
     unsaid: `thing.id IN (SELECT a.id::text FROM availability a JOIN timeline_event r ON r.kind = 'availability_replied'
-                           AND r.request_id = a.request_id AND r.payload->>'memberId' = a.member_id::text)`,
+                           AND r.request_id = a.request_id AND r.payload->>'memberId' = a.member_id::text)
+             OR thing.id IN (SELECT a.id::text FROM availability a JOIN timeline_event s ON s.kind = 'availability_said'
+                              AND s.payload->>'memberId' = a.member_id::text
+                              AND a.date BETWEEN (s.payload->>'from')::date AND (s.payload->>'to')::date)`,
   },
   {
     table: 'member_photo',
