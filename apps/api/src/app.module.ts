@@ -46,6 +46,7 @@ import { TagsModule } from './supply/tags/tags.module';
 import { TeamModule } from './foundations/team/team.module';
 import { TimelineModule } from './foundations/timeline/timeline.module';
 import { TrainingModule } from './demand/training/training.module';
+import { WebAppModule } from './readers/web-app/web-app.module';
 import { WebhooksModule } from './exchange/webhooks/webhooks.module';
 
 export interface AppParts {
@@ -107,6 +108,7 @@ export class AppModule {
         AssistantModule,
         McpModule,
         PagesModule,
+        WebAppModule,
         JobsModule,
         HealthModule,
         AboutModule,

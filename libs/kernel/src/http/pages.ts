@@ -6,7 +6,7 @@ import { RouteFacts } from './route-facts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route answers HTML for people, its errors too; of a route of the API, the errors `if-accepted` alone. */
+    /** The route answers HTML for people, its errors too; of a route that programs call as well, the errors `if-accepted` alone. */
     page?: boolean | 'if-accepted';
   }
 }
