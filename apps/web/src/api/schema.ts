@@ -1488,6 +1488,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/team/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SignIn_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reminders": {
         parameters: {
             query?: never;
@@ -3200,6 +3216,10 @@ export interface components {
             details?: components["schemas"]["ErrorDetailView"][];
             message: string;
         };
+        FirstAdminView: {
+            email: string;
+            passwordFile: string;
+        };
         ForgotPassword: {
             /** Format: email */
             email: string;
@@ -4446,6 +4466,10 @@ export interface components {
             configuration: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom";
             maxCapacity: number;
             notes?: string | null;
+        };
+        SignInView: {
+            agencyName: string;
+            firstAdmin: components["schemas"]["FirstAdminView"] | (never | null);
         };
         SortedView: {
             emailMessage: components["schemas"]["EmailMessageView"];
@@ -7446,6 +7470,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserView"];
+                };
+            };
+        };
+    };
+    SignIn_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInView"];
                 };
             };
         };
