@@ -8,7 +8,7 @@ const TEXTS = 'dist/web/**/*.{js,css,svg,json,webmanifest}';
 
 // else Vite takes what the shell has, and a React for development with it
 process.env.NODE_ENV = 'production';
-await build({ configFile: 'apps/web/vite.config.ts', logLevel: 'warn' });
+await build({ configFile: 'apps/web/vite.config.mts', logLevel: 'warn' });
 
 const encodings = {
   br: (content) =>

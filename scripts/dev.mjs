@@ -13,7 +13,7 @@ const run = (args, stdio) => spawn(process.execPath, args, { stdio, detached: tr
 const isRunning = (child) => child !== null && child.exitCode === null && child.signalCode === null;
 
 const compiler = run([...COMPILE, '--watch', '--preserveWatchOutput'], ['ignore', 'pipe', 'inherit']);
-const web = run(['node_modules/vite/bin/vite.js', '--config', 'apps/web/vite.config.ts'], 'inherit');
+const web = run(['node_modules/vite/bin/vite.js', '--config', 'apps/web/vite.config.mts'], 'inherit');
 let service = null;
 let stopping = false;
 let restarted = Promise.resolve();

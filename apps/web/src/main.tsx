@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client';
 import { router } from './router';
+import { SignIn } from './shell/sign-in';
 
 const place = document.getElementById('app');
 if (!place) throw new Error('index.html has no #app.');
@@ -13,6 +14,7 @@ createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
+      <SignIn />
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -1,19 +1,10 @@
-import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router';
+import { createRootRoute, createRoute } from '@tanstack/react-router';
 import { Problem } from './problem';
 import { NotFound } from './not-found';
 import { begin } from './session';
 import { Shell } from './shell';
-import { SignIn } from './sign-in';
 
-/** Above everything: the sign-in, which may stand over any page. */
-export const root = createRootRoute({
-  component: () => (
-    <>
-      <Outlet />
-      <SignIn />
-    </>
-  ),
-});
+export const root = createRootRoute();
 
 /** Every screen of the signed-in stands in the shell; an area's routes have this as their parent. */
 export const shell = createRoute({

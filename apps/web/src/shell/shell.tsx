@@ -1,7 +1,7 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { CircleHelp, KanbanSquare, Search } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { busy } from '../api/busy';
 import { Button, IconButton } from '../parts/button';
@@ -10,12 +10,13 @@ import { useLocale, useWords } from '../parts/locale';
 import { useStore } from '../parts/store';
 import { AccountMenu } from './account-menu';
 import { useCommands, useKeys } from './commands';
-import { Help } from './help';
 import { connected, startLive } from './live';
-import { Palette } from './palette';
 import { Toasts } from './toast-region';
 import { SHELL } from './words';
 import styles from './shell.module.css';
+
+const Palette = lazy(() => import('./palette').then(({ Palette: component }) => ({ default: component })));
+const Help = lazy(() => import('./help').then(({ Help: component }) => ({ default: component })));
 
 const PLACES = [{ to: '/requests', name: 'requests', key: 'r', Icon: KanbanSquare }] as const;
 
@@ -125,8 +126,10 @@ export function Shell() {
           </main>
         </div>
       </div>
-      <Palette isOpen={palette} onClose={() => setPalette(false)} />
-      <Help isOpen={help} onClose={() => setHelp(false)} />
+      <Suspense>
+        {palette ? <Palette isOpen onClose={() => setPalette(false)} /> : null}
+        {help ? <Help isOpen onClose={() => setHelp(false)} /> : null}
+      </Suspense>
       <Toasts />
     </I18nProvider>
   );

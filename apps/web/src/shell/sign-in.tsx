@@ -47,7 +47,7 @@ function SignInForm() {
 
   useEffect(() => {
     const ending = new AbortController();
-    fetch('/api/meta/sign-in', { signal: ending.signal })
+    fetch('/api/public/team/sign-in', { signal: ending.signal })
       .then((response) => response.json() as Promise<Hint>)
       .then((found) => {
         setHint(found);

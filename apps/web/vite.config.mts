@@ -19,6 +19,8 @@ export default defineConfig({
     sourcemap: false,
     // an inlined asset would need data: in the policy of scripts and styles
     assetsInlineLimit: 0,
+    // what a screen may weigh is held by a test, compressed
+    chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       // libraries mark what runs in the browser, which here is everything
       onwarn: (warning, report) => (warning.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : report(warning)),
