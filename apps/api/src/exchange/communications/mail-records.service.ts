@@ -69,8 +69,8 @@ export class MailRecords {
   ) {}
 
   /**
-   * Writes a mail as `pending` in the ambient transaction; it may be sent from `nextAttemptAt` on, or once it has waited. Answers its id. Ends in
-   * NOT_FOUND (no such request) or VALIDATION_ERROR.
+   * Writes a mail as `pending` in the ambient transaction; it may be sent from `nextAttemptAt` on, or once it has waited. Answers
+   * its id. Ends in NOT_FOUND (no such request) or VALIDATION_ERROR.
    */
   async insert(mail: NewMail, nextAttemptAt: Date): Promise<string> {
     const { requestId, to, cc = [], bcc = [] } = mail;

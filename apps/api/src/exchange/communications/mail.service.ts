@@ -92,7 +92,8 @@ export class MailService implements BeforeApplicationShutdown {
 
   /**
    * Queues a mail in the ambient transaction; for listeners and other areas. It is sent after the commit, or by the job once it has
-   * waited, and tried again with longer and longer pauses while the provider does not answer. Ends in NOT_FOUND (no such request) or VALIDATION_ERROR.
+   * waited, and tried again with longer and longer pauses while the provider does not answer. Ends in NOT_FOUND (no such
+   * request) or VALIDATION_ERROR.
    */
   async queue(mail: NewMail): Promise<{ id: string }> {
     return this.database.transaction(async () => {
