@@ -217,6 +217,7 @@ const THINGS = [
     key: 'emailMessageId',
     where: `direction = 'outbound' AND sent_at IS NOT NULL`,
   },
+  { table: 'email_message', created: 'email_cancelled', key: 'emailMessageId', where: 'cancelled_at IS NOT NULL' },
   {
     table: 'messaging_message',
     created: 'CHATPROV_SENT',
@@ -321,7 +322,7 @@ const HISTORY = [
   ),
   dated(
     'email_message',
-    `CASE WHEN direction = 'inbound' THEN status WHEN bounced_at IS NOT NULL THEN 'bounced' WHEN failed_at IS NOT NULL THEN 'failed'
+    `CASE WHEN direction = 'inbound' THEN status WHEN cancelled_at IS NOT NULL THEN 'cancelled' WHEN bounced_at IS NOT NULL THEN 'bounced' WHEN failed_at IS NOT NULL THEN 'failed'
           WHEN clicked_at IS NOT NULL THEN 'clicked' WHEN opened_at IS NOT NULL THEN 'opened'
           WHEN delivered_at IS NOT NULL THEN 'delivered' WHEN sent_at IS NOT NULL THEN 'sent' ELSE 'pending' END`,
   ),

@@ -520,11 +520,11 @@ describe('results', () => {
       const members = [available.id, shortlisted.id];
       await inTransaction((results) => results.shortlistForCatalog(id, members));
       expect(await stagesOf(id)).toEqual(['shortlisted', 'shortlisted']);
-      await inTransaction((results) => results.proposeForCatalog(id, members));
+      await inTransaction((results) => results.proposeForCatalog(id, members, test.clock.now()));
       expect(await stagesOf(id)).toEqual(['proposed', 'proposed']);
       const request = (await api.get(`/api/requests/${id}`)).body;
       expect(request.status).toBe('proposed');
-      await inTransaction((results) => results.proposeForCatalog(id, members));
+      await inTransaction((results) => results.proposeForCatalog(id, members, test.clock.now()));
       expect((await api.get(`/api/requests/${id}`)).body.version).toBe(request.version);
     });
 
@@ -544,7 +544,9 @@ describe('results', () => {
       expect(await refusal((results) => results.shortlistForCatalog(id, [ready.id, randomUUID()]))).toBe('NOT_FOUND');
       expect(await stagesOf(id)).toEqual(['available', 'suggested']);
       await inTransaction((results) => results.shortlistForCatalog(id, [ready.id]));
-      expect(await refusal((results) => results.proposeForCatalog(id, [ready.id]))).toBe('INVALID_STATUS_TRANSITION');
+      expect(await refusal((results) => results.proposeForCatalog(id, [ready.id], test.clock.now()))).toBe(
+        'INVALID_STATUS_TRANSITION',
+      );
       await advanceRequest(api, id, 'cancelled');
       expect(await refusal((results) => results.shortlistForCatalog(id, [ready.id]))).toBe('INVALID_STATUS_TRANSITION');
     });

@@ -2,6 +2,7 @@ import { PartialType } from '@nestjs/swagger';
 import { Email, Moment, Nested, OneOf, Pattern, Text, UniqueBy, Uuid, Whole } from '#kernel/http/fields';
 import { StampedView } from '#kernel/http/views';
 import { VALIDITY_DEFAULT, VALIDITY_MAX, VALIDITY_MIN } from '../../foundations/magic-tokens/magic-tokens.dto';
+import { LaterMailView, SendLater } from '../requests/later-mails.dto';
 import { CatalogItemFields, CatalogItemView } from './public-catalogs.dto';
 
 const CATALOG_STATUSES = ['draft', 'sent'] as const;
@@ -44,7 +45,7 @@ export class ComposeCatalog {
   items?: CatalogItemInput[];
 }
 
-export class SendCatalog {
+export class SendCatalog extends SendLater {
   @Email({ optional: true, nullable: true, description: 'The organizer’s address by default.' }) to?: string | null;
 
   @Pattern(/^[^\p{Cc}]{1,200}$/u, 'isOneLine', { optional: true, nullable: true })
@@ -81,5 +82,7 @@ export class CatalogView extends StampedView {
 }
 
 export class SentCatalogView extends CatalogView {
-  @Text({ max: 2000, description: 'The link that was mailed, in this answer alone.' }) publicUrl!: string;
+  @Text({ max: 2000, description: 'The link that is mailed, in this answer alone.' }) publicUrl!: string;
+  @Nested(() => LaterMailView, { list: { max: 1 }, description: 'The mail that waits, by `sendAfterSeconds`.' })
+  mails!: LaterMailView[];
 }

@@ -27,6 +27,26 @@ export class NothingToSend extends InvalidStatusTransition {
   }
 }
 
+/** 409 `INVALID_STATUS_TRANSITION`: the link is in the answer of the send, and may have been handed on before the mail left. */
+export class CatalogWasSeen extends InvalidStatusTransition {
+  constructor() {
+    super({
+      en: 'This catalog has been opened already: its mail can no longer be called back.',
+      fr: fr`Ce catalogue a déjà été ouvert : son e-mail ne peut plus être annulé.`,
+    });
+  }
+}
+
+/** 409 `INVALID_STATUS_TRANSITION`: a request has one draft. */
+export class CatalogHasSuccessor extends InvalidStatusTransition {
+  constructor() {
+    super({
+      en: 'The next version of this catalog exists already: its mail can no longer be called back.',
+      fr: fr`La version suivante de ce catalogue existe déjà : son e-mail ne peut plus être annulé.`,
+    });
+  }
+}
+
 /** 410 `TOKEN_EXPIRED`: the link of a catalog is past its validity. */
 export class CatalogLinkExpired extends DomainError {
   constructor(readonly expiredAt: Date) {

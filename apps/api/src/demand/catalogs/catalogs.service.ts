@@ -14,13 +14,14 @@ import { Settings } from '#kernel/settings';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
 import { MembersService } from '../../supply/members/members.service';
 import { RoomsService } from '../../supply/rooms/rooms.service';
+import { laterMail, toLaterMailViews } from '../requests/later-mails.dto';
 import { isOpen, type RequestStatus } from '../requests/requests.rules';
 import { lockRequest } from '../requests/requests.sql';
 import { ResultsService } from '../requests/results.service';
 import { type Catalog, catalogs } from './catalog.entity';
 import type { CatalogItemInput, CatalogView, ComposeCatalog, SendCatalog, SentCatalogView } from './catalogs.dto';
-import { EmptyCatalog, foreignRooms, NothingToSend } from './catalogs.errors';
-import { CatalogComposed, CatalogSent } from './catalogs.facts';
+import { CatalogHasSuccessor, CatalogWasSeen, EmptyCatalog, foreignRooms, NothingToSend } from './catalogs.errors';
+import { CatalogComposed, CatalogRecalled, CatalogSent } from './catalogs.facts';
 import { itemsNamed } from './catalogs.rules';
 import {
   CATALOG,
@@ -127,9 +128,14 @@ export class CatalogsService {
     const draft = await this.get(found.id);
     if (draft.items.length === 0) throw new EmptyCatalog();
     const memberIds = draft.items.map(({ member }) => member.id);
-    await this.results.proposeForCatalog(requestId, memberIds);
     const now = this.clock.now();
-    const { token, expiresAt } = await this.tokens.issue({
+    const mail = laterMail(input, now);
+    await this.results.proposeForCatalog(requestId, memberIds, now);
+    const {
+      id: tokenId,
+      token,
+      expiresAt,
+    } = await this.tokens.issue({
       scope: 'catalog',
       scopeId: draft.id,
       requestId,
@@ -152,10 +158,42 @@ export class CatalogsService {
         subject: input.subject ?? null,
         message: input.message ?? draft.message,
         sealedUrl: this.seal(publicUrl),
+        tokenId,
+        mail,
         venueCount: draft.items.length,
       },
     });
-    return { ...(await this.get(draft.id)), publicUrl };
+    return { ...(await this.get(draft.id)), publicUrl, mails: toLaterMailViews(mail) };
+  }
+
+  /**
+   * The mail of `send` was called back before it left: the version is the draft again, with the rooms that it would have shown, and
+   * what it moved goes back (`recallProposals`). For communications, within its transaction, which revokes the link. Ends in
+   * NOT_FOUND (request) or INVALID_STATUS_TRANSITION (opened by the link of the answer, next version composed, request ended).
+   */
+  async recall(requestId: string, catalogId: string): Promise<void> {
+    await this.lock(requestId);
+    const { version, sentAt, viewCount } = await this.database.one<Pick<Catalog, 'version' | 'sentAt' | 'viewCount'>>(
+      `SELECT ${catalogs.select('catalog', ['version', 'sentAt', 'viewCount'])} FROM catalog WHERE id = $1`,
+      [catalogId],
+    );
+    if (viewCount > 0) throw new CatalogWasSeen();
+    const later = await this.database.maybeOne(`SELECT 1 FROM catalog WHERE request_id = $1 AND version > $2 LIMIT 1`, [
+      requestId,
+      version,
+    ]);
+    if (later !== null) throw new CatalogHasSuccessor();
+    // Its mail waits, so it was sent.
+    await this.results.recallProposals(requestId, sentAt as Date);
+    await this.database.update(catalogs, catalogId, {
+      status: 'draft',
+      sentAt: null,
+      sentTo: null,
+      expiresAt: null,
+      snapshot: null,
+      updatedAt: this.clock.now(),
+    });
+    await this.facts.record(CatalogRecalled, { requestId, payload: { catalogId, version } });
   }
 
   /**

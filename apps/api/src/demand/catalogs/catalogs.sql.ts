@@ -142,10 +142,13 @@ export const READ_LINKED_CATALOG: NamedStatement = {
            WHERE n.request_id = r.id AND n.status = 'sent' AND n.version > c.version ORDER BY n.version DESC LIMIT 1) AS "supersededBy"`),
 };
 
-/** The newest catalog that was sent to whom the catalog $1 was sent, and whether the team has closed a link to it. */
+/**
+ * The newest catalog that was sent to whom the catalog $1 was sent, and whether the team has closed a link to it. One that was
+ * revoked before it was sent belongs to a mail that was called back.
+ */
 export const NEWEST_SENT_LIKE = `
   SELECT ${catalogs.select('n', ['id', 'message', 'sentTo'])},
          (SELECT count(*)::int FROM catalog_item i WHERE i.catalog_id = n.id) AS "venueCount",
-         EXISTS (SELECT 1 FROM magic_token t WHERE t.scope_id = n.id AND t.revoked_at IS NOT NULL) AS closed
+         EXISTS (SELECT 1 FROM magic_token t WHERE t.scope_id = n.id AND t.revoked_at >= n.sent_at) AS closed
     FROM catalog c JOIN catalog n ON n.request_id = c.request_id AND n.status = 'sent' AND n.sent_to = c.sent_to
    WHERE c.id = $1 AND c.status = 'sent' ORDER BY n.version DESC LIMIT 1`;

@@ -30,6 +30,7 @@ import {
   SLOTS,
 } from '#domain/vocabulary';
 import { OrganizerIdentity, OrganizerView } from '../organizers/organizers.dto';
+import { LaterMailView } from './later-mails.dto';
 import type { Request } from './request.entity';
 import {
   type Extraction,
@@ -176,6 +177,11 @@ export class RequestView extends RequestListItem {
   extraction!: Extraction | null;
 
   @Nested(() => ResultView, { list: { max: 10_000 }, description: 'By position.' }) results!: ResultView[];
+}
+
+export class RequalifiedRequestView extends RequestView {
+  @Nested(() => LaterMailView, { list: { max: 1 }, description: 'The mail that waits, by `sendAfterSeconds`.' })
+  mails!: LaterMailView[];
 }
 
 /** What a person or a mail may say of a request: all of `CreateRequest` but its organizer and its source. */

@@ -13,6 +13,7 @@ import type { Reading } from '#domain/vocabulary';
 import type { OrganizerView } from '../organizers/organizers.dto';
 import { OrganizersService } from '../organizers/organizers.service';
 import { fromOrganizerJson } from '../organizers/organizers.sql';
+import { laterMail, type SendLater, toLaterMailViews } from './later-mails.dto';
 import type { Request } from './request.entity';
 import { RequestRecords } from './request-records.service';
 import {
@@ -23,6 +24,7 @@ import {
   REQUEST_SORT,
   type ReadMail,
   type SaidOfRequest,
+  type RequalifiedRequestView,
   type RequestListItem,
   type RequestView,
   toRequestListItem,
@@ -30,6 +32,7 @@ import {
   type UpdateRequest,
 } from './requests.dto';
 import {
+  RequalificationRecalled,
   RequalificationRequested,
   RequestCreated,
   RequestRequalified,
@@ -254,14 +257,29 @@ export class RequestsService {
    * Has the organizer asked, by mail, for what is missing; for team users. Ends in NOT_FOUND, or INVALID_STATUS_TRANSITION
    * if the request is past its qualification or nothing is missing.
    */
-  async requalify(id: string): Promise<RequestView> {
+  async requalify(id: string, input: SendLater = {}): Promise<RequalifiedRequestView> {
     const request = await this.records.lock(id);
     const { missingFields } = request;
     assertRequalifiable(request.status, missingFields);
     const now = this.clock.now();
     await this.database.query(`UPDATE request SET last_activity_at = $2 WHERE id = $1`, [id, now]);
-    await this.facts.record(RequalificationRequested, { requestId: id, payload: { missingFields }, at: now });
-    return this.get(id);
+    const mail = laterMail(input, now);
+    await this.facts.record(RequalificationRequested, {
+      requestId: id,
+      payload: { missingFields },
+      carried: { mail },
+      at: now,
+    });
+    return { ...(await this.get(id)), mails: toLaterMailViews(mail) };
+  }
+
+  /**
+   * The mail of `requalify` was called back before it left: nothing is awaited of the organizer any more. For communications, within
+   * its transaction. Ends in NOT_FOUND.
+   */
+  async recallRequalification(id: string): Promise<void> {
+    await this.records.lock(id);
+    await this.facts.record(RequalificationRecalled, { requestId: id, payload: {} });
   }
 
   private async insert(fields: SaidOfRequest & { title: string }, origin: Origin): Promise<RequestView> {

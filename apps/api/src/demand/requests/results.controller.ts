@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#kernel/http/access';
 import { Delete, Patch, Post } from '#kernel/http/mutations';
 import { Answers, Creates, IdParam } from '#kernel/http/routes';
-import { AddResult, AdvanceResult, ResultView, UpdateResult } from './results.dto';
+import { AddResult, AdvancedResultView, AdvanceResult, ResultView, UpdateResult } from './results.dto';
 import { ResultsService } from './results.service';
 
 @ApiTags('requests')
@@ -51,19 +51,20 @@ export class ResultsController {
   }
 
   @Post(':memberId/advance')
-  @Answers(ResultView, {
+  @Answers(AdvancedResultView, {
     summary: 'Move a result along its state machine',
     description:
       'To `availability_requested`: the venue is mailed a link to answer by. To `selected`: the request becomes ' +
       'won, other results in proposed or visit become not_selected, and each of these venues is mailed. `GET ' +
-      '/api/meta/state-machines` says where a stage leads; the results of a request that has ended do not move.',
+      '/api/meta/state-machines` says where a stage leads; the results of a request that has ended do not move. Only the ' +
+      'question to a venue may wait (`sendAfterSeconds`): a selection is final.',
     errors: ['NOT_FOUND', 'INVALID_STAGE_TRANSITION', 'INVALID_STATUS_TRANSITION'],
   })
   advance(
     @IdParam() id: string,
     @IdParam('memberId') memberId: string,
     @Body() input: AdvanceResult,
-  ): Promise<ResultView> {
-    return this.results.advance(id, memberId, input.toStage);
+  ): Promise<AdvancedResultView> {
+    return this.results.advance(id, memberId, input);
   }
 }

@@ -10,6 +10,7 @@ import {
   RESULT_STAGES,
   type ResultStage,
 } from './requests.rules';
+import { LaterMailView, SendLater } from './later-mails.dto';
 import type { Result } from './result.entity';
 
 /** What the team says of a result, as a view shows it. */
@@ -23,7 +24,7 @@ class ResultFields {
 
 export class AddResult extends inputOf(ResultFields, { required: ['memberId'] }) {}
 
-export class AdvanceResult {
+export class AdvanceResult extends SendLater {
   @OneOf(RESULT_STAGES) toStage!: ResultStage;
 }
 
@@ -81,6 +82,11 @@ export class ResultView extends IntersectionType(StampedView, ResultFields) {
   distanceKm!: number | null;
   @Moment() stageChangedAt!: Date;
   @Nested(() => AvailabilityReplyView, { nullable: true }) availabilityReply!: AvailabilityReplyView | null;
+}
+
+export class AdvancedResultView extends ResultView {
+  @Nested(() => LaterMailView, { list: { max: 1 }, description: 'The mail that waits, by `sendAfterSeconds`.' })
+  mails!: LaterMailView[];
 }
 
 /** A row of `RESULT_ROWS` in results.sql.ts. */

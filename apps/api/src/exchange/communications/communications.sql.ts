@@ -67,6 +67,7 @@ const OF_OUTGOING = [
   'references',
   'sealedBody',
   'nextAttemptAt',
+  'sendAt',
   'traceId',
   'createdAt',
   'updatedAt',
