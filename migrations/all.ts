@@ -39,6 +39,8 @@ import { NotificationParams1790000000048 } from './1790000000048-notification-pa
 import { PushLocale1790000000049 } from './1790000000049-push-locale';
 import { PhotoSizes1790000000050 } from './1790000000050-photo-sizes';
 import { DemoSteps1790000000051 } from './1790000000051-demo-steps';
+import { SavedViews1790000000054 } from './1790000000054-saved-views';
+import { ListFilters1790000000055 } from './1790000000055-list-filters';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -83,4 +85,6 @@ export const MIGRATIONS = [
   PushLocale1790000000049,
   PhotoSizes1790000000050,
   DemoSteps1790000000051,
+  SavedViews1790000000054,
+  ListFilters1790000000055,
 ];
