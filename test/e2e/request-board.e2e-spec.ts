@@ -158,6 +158,8 @@ describe('the board of requests, and changes of many at once', () => {
                         ('inbound', 'delivered', '2026-10-02T10:00:00Z'), ('outbound', 'sent', '2026-10-03T10:00:00Z')) mail (direction, status, at)`,
         [id],
       );
+      // the questions above scheduled their own
+      await test.database.query(`DELETE FROM reminder WHERE request_id = $1`, [id]);
       await test.database.query(
         `INSERT INTO reminder (id, request_id, kind, status, "to", due_at, cancelled_at, created_at, updated_at)
          SELECT gen_random_uuid(), $1, 'custom', status, 'a@b.example', at, CASE status WHEN 'cancelled' THEN now() END, now(), now()

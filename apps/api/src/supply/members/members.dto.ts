@@ -172,7 +172,7 @@ export class MemberPoints {
       type: 'array',
       minItems: 7,
       maxItems: 7,
-      items: { nullable: true, oneOf: [{ type: 'string' }, { type: 'number' }] },
+      items: { oneOf: [{ type: 'string' }, { type: 'number', nullable: true }] },
     },
   })
   points!: MemberPoint[];
