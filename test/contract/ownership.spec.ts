@@ -35,6 +35,7 @@ const WRITES: Exception[] = [
       'reminder',
       'request',
       'result',
+      'saved_view',
       'timeline_event',
       'training_correction',
       'webhook_event',

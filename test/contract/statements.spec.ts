@@ -5,7 +5,8 @@ import { takeTestDatabase, type TestDatabase, addressOf } from '../support/test-
 
 /** Calls with a text that only a running call can make. */
 const ONLY_RUNNING: Record<string, string> = {
-  'members/members.service.ts MembersService.list': 'A condition pushes its value, which the kept total then reads.',
+  'members/member-lists.service.ts MemberLists.page': 'A condition pushes its value, which the kept total then reads.',
+  'requests/request-lists.service.ts RequestLists.page': 'The filters that are given are its conditions.',
   'search/search.service.ts SearchService.rank': 'It asks for what the search names.',
   'search/search.service.ts SearchService.nearest': 'It asks for what the search names.',
   'proposed-facts/proposed-facts.service.ts ProposedFactsService.propose':

@@ -40,6 +40,7 @@ import { PushModule } from './foundations/push/push.module';
 import { RemindersModule } from './exchange/reminders/reminders.module';
 import { RequestsModule } from './demand/requests/requests.module';
 import { RoomsModule } from './supply/rooms/rooms.module';
+import { SavedViewsModule } from './foundations/saved-views/saved-views.module';
 import { SearchModule } from './readers/search/search.module';
 import { StatsModule } from './readers/stats/stats.module';
 import { TagsModule } from './supply/tags/tags.module';
@@ -82,6 +83,7 @@ export class AppModule {
         TimelineModule,
         NotificationsModule,
         PushModule,
+        SavedViewsModule,
         MagicTokensModule,
         TagsModule,
         RoomsModule,

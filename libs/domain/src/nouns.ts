@@ -35,5 +35,6 @@ export const NOUNS = {
   storedContent: { en: 'Stored content', fr: 'Contenu enregistré' },
   pushSubscription: { en: 'Push subscription', fr: 'Abonnement aux notifications' },
   magicToken: { en: 'Magic token', fr: 'Lien personnel' },
+  savedView: { en: 'Saved view', fr: 'Vue enregistrée' },
   proposal: { en: 'A proposal for this field', fr: 'Proposition pour ce champ' },
 } satisfies Record<string, Words>;

@@ -67,6 +67,10 @@ export const RULES = {
     en: 'must be a postal code of five digits or a department of two',
     fr: 'doit être un code postal de cinq chiffres ou un département de deux',
   }),
+  isDepartment: plain({
+    en: 'must be a department of two digits',
+    fr: 'doit être un département de deux chiffres',
+  }),
   isCountryCode: plain({
     en: 'must be a two-letter country code such as FR',
     fr: 'doit être un code de pays en deux lettres, comme FR',

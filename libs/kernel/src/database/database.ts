@@ -27,6 +27,8 @@ export interface PageQuery {
   kept?: KeptPage | undefined;
   /** For a list with a search: the rows that pass it and the filters of `where`. */
   found?: FoundRows | undefined;
+  /** For a large list of one table that is neither `kept` nor `found`: its rows are counted up to this number. */
+  countedTo?: number | undefined;
   params: unknown[];
   /** A total order: its last column is an id. */
   orderBy: string;
@@ -189,12 +191,12 @@ export class Database {
     return this.one<Entity>(table.update(keys), [id, ...table.values(keys, row)]);
   }
 
-  /** A page, and the exact number of all rows that pass, in a single statement. */
+  /** A page, and the exact number of all rows that pass (up to `countedTo`), in a single statement. */
   async page<Row>(query: PageQuery): Promise<Page<Row>> {
     const where = query.where.length > 0 ? `WHERE ${query.where.join(' AND ')}` : '';
     const params = [...query.params, query.limit, query.offset];
     const end = `ORDER BY ${query.orderBy} LIMIT $${params.length - 1} OFFSET $${params.length}`;
-    const { kept, found, join = '' } = query;
+    const { kept, found, countedTo, join = '' } = query;
     let total = `count(*) AS total FROM ${query.from} ${where}`;
     let rowsFrom = `${query.from} ${join} ${where} ${end}`;
     if (found) {
@@ -202,6 +204,9 @@ export class Database {
       rowsFrom = `${found.page(query.orderBy, `$${params.length - 1}`, `$${params.length}`)} ${join}`;
     } else if (kept) {
       total = `${kept.total} AS total`;
+      rowsFrom = `${rowsOf(query, where, end)} ${join}`;
+    } else if (countedTo !== undefined) {
+      total = `count(*) AS total FROM (SELECT 1 FROM ${query.from} ${where} LIMIT ${countedTo}) counted`;
       rowsFrom = `${rowsOf(query, where, end)} ${join}`;
     }
     const text = `${found?.expressions ?? ''} SELECT counted.total AS "pageTotal", page.*

@@ -1,4 +1,4 @@
-import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
+import { IntersectionType, OmitType, PartialType, PickType } from '@nestjs/swagger';
 import { Email, Moment, Nested, OneOf, Phone, Search, Text, Whole } from '#kernel/http/fields';
 import { inputOf } from '#kernel/http/inputs';
 import { PageParams, sortValues } from '#kernel/http/pagination';
@@ -63,3 +63,8 @@ export class OrganizerFullView extends OrganizerView {
   })
   proposed!: ProposedFactView[];
 }
+
+export const ORGANIZER_NAME = ['id', 'firstName', 'lastName', 'company', 'email'] as const;
+
+/** Who an organizer is, on a card. */
+export class OrganizerNameView extends PickType(OrganizerView, ORGANIZER_NAME) {}

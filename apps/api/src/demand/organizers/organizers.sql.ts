@@ -5,7 +5,7 @@ import type { NamedStatement } from '#kernel/database/statement';
 import type { JsonRow } from '#kernel/database/table';
 import { proposedFacts } from '../../foundations/proposed-facts/proposed-facts.sql';
 import { type Organizer, organizers } from './organizer.entity';
-import type { OrganizerView } from './organizers.dto';
+import { ORGANIZER_NAME, type OrganizerView } from './organizers.dto';
 
 /** An `OrganizerView` of organizer `o`, with `MADE`. */
 export const ORGANIZER = `${organizers.select('o')}, made."requestCount", made."lastRequestAt"`;
@@ -77,6 +77,10 @@ export type OrganizerJson = JsonRow<Organizer> & { requestCount: number; lastReq
 /** The organizer with that id as one column, for the lists of other areas. */
 export const organizerJson = (id: string): string =>
   `(SELECT row_to_json(organizer) FROM (SELECT ${ORGANIZER} FROM organizer o ${MADE} WHERE o.id = ${id}) organizer)`;
+
+/** Who the organizer with that id is, as one column: what a card shows. */
+export const organizerName = (id: string): string =>
+  `(SELECT ${organizers.json('o', ORGANIZER_NAME)} FROM organizer o WHERE o.id = ${id})`;
 
 export const fromOrganizerJson = ({ lastRequestAt, ...json }: OrganizerJson): OrganizerView => ({
   ...organizers.fromJson(json),

@@ -8,6 +8,7 @@ import type { Extraction, LostReason, RequestSource, RequestStatus } from './req
 @Unique('request_code_key', ['code'])
 @Index('request_attendees_idx', ['attendees', 'id'])
 @Index('request_event_date_idx', ['eventDate', 'id'])
+@Index('request_status_event_date_idx', ['status', 'eventDate', 'id'])
 @Index('request_status_sort_idx', ['status', 'id'])
 @Index('request_title_idx', ['title', 'id'])
 export class Request extends Versioned {

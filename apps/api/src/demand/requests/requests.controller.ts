@@ -1,12 +1,21 @@
 import { Body, Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
+import { Access, type TeamPrincipal } from '#kernel/http/access';
 import { Patch, Post } from '#kernel/http/mutations';
 import type { PageView } from '#kernel/http/pagination';
-import { Answers, AnswersPage, Creates, IdParam, IfMatch } from '#kernel/http/routes';
+import { CurrentUser } from '#kernel/http/principal';
+import { Answers, AnswersPage, Creates, IdParam, IfMatch, NoTransaction } from '#kernel/http/routes';
+import { RequestBulk } from './request-bulk.service';
+import { RequestLists } from './request-lists.service';
 import {
   AdvanceRequest,
+  BoardParams,
+  BoardView,
+  BulkChange,
+  BulkView,
+  COLUMN_SIZE,
   CreateRequest,
+  LIST_COUNTED,
   ListRequests,
   RequalifiedRequestView,
   RequestListItem,
@@ -20,17 +29,34 @@ import { RequestsService } from './requests.service';
 @Controller('api/requests')
 @Access('team')
 export class RequestsController {
-  constructor(private readonly requests: RequestsService) {}
+  constructor(
+    private readonly requests: RequestsService,
+    private readonly lists: RequestLists,
+    private readonly changes: RequestBulk,
+  ) {}
 
   @Get()
   @AnswersPage(RequestListItem, {
     summary: 'Requests, newest first, without results and extraction',
     description:
       'Filters are combined; `status` may be given several times. `needsValidation=true` is ' +
-      'the list of what the AI read and nobody has looked at.',
+      'the list of what the AI read and nobody has looked at. `total` is exact, but with `assignee`, `source`, ' +
+      `\`eventFrom\`, \`eventTo\` or \`city\` and without \`search\` it is ${LIST_COUNTED} at most.`,
   })
-  list(@Query() params: ListRequests): Promise<PageView<RequestListItem>> {
-    return this.requests.list(params);
+  list(@Query() params: ListRequests, @CurrentUser() user: TeamPrincipal): Promise<PageView<RequestListItem>> {
+    return this.lists.list(params, user);
+  }
+
+  @Get('board')
+  @Answers(BoardView, {
+    summary: 'All statuses with their number of requests and their first cards, at one moment',
+    description:
+      `The filters are those of the list. Open statuses have up to ${COLUMN_SIZE} cards, the ended ones their number ` +
+      'alone unless you `unfold` them. Without `sort` a column begins with what moved last. Further cards are those ' +
+      'of `GET /api/requests` with the same filters, the `status` of the column, the same `sort`, and an `offset`.',
+  })
+  board(@Query() params: BoardParams, @CurrentUser() user: TeamPrincipal): Promise<BoardView> {
+    return this.lists.board(params, user);
   }
 
   @Get('by-code/:code')
@@ -68,6 +94,18 @@ export class RequestsController {
   })
   create(@Body() input: CreateRequest): Promise<RequestView> {
     return this.requests.create(input);
+  }
+
+  @Post('bulk')
+  @NoTransaction()
+  @Answers(BulkView, {
+    summary: 'Assign or advance up to 100 requests',
+    description:
+      'Each changes by itself, as by `PATCH` and `advance`: some may be refused while others change, and ' +
+      '`outcomes` says which. With both changes a request takes both or none.',
+  })
+  bulk(@Body() input: BulkChange): Promise<BulkView> {
+    return this.changes.change(input);
   }
 
   @Patch(':id')

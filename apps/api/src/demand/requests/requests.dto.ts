@@ -1,5 +1,6 @@
-import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
+import { IntersectionType, OmitType, PartialType, PickType } from '@nestjs/swagger';
 import type { Actor } from '#kernel/context';
+import { type ErrorCode, ERRORS } from '#kernel/errors';
 import {
   CalendarDate,
   Currency,
@@ -29,11 +30,12 @@ import {
   type Slot,
   SLOTS,
 } from '#domain/vocabulary';
-import { OrganizerIdentity, OrganizerView } from '../organizers/organizers.dto';
+import { OrganizerIdentity, OrganizerNameView, OrganizerView } from '../organizers/organizers.dto';
 import { LaterMailView } from './later-mails.dto';
 import type { Request } from './request.entity';
 import {
   type Extraction,
+  isOpen,
   LOST_REASONS,
   type LostReason,
   REQUEST_SOURCES,
@@ -59,16 +61,52 @@ export const REQUEST_SORT: Record<string, string> = {
   lastActivityAt: 'r.last_activity_at',
 };
 
-export class ListRequests extends PageParams {
-  @OneOf(REQUEST_STATUSES, { optional: true, fromText: true, list: { max: 8 }, description: 'May be repeated.' })
-  status?: RequestStatus[];
+/** Who is in charge, said without an id. */
+const ASSIGNEES = ['me', 'none'] as const;
 
+/** Columns of the board that show their number alone unless asked for. */
+export const FOLDED_STATUSES = REQUEST_STATUSES.filter((status) => !isOpen(status));
+
+/** The orders of a column, each the order of an index of one status. The first: what moved last is on top, a new mail too. */
+export const BOARD_SORTS = ['-lastActivityAt', 'eventDate', '-createdAt'] as const;
+
+/** The filters of the list and of the board. They are combined. */
+export class FilterRequests {
   @Search('the title, code, city or the organizer’s name, company or email') search?: string;
 
   @Uuid({ optional: true }) organizerId?: string;
   @Uuid({ optional: true }) assigneeId?: string;
+  @OneOf(ASSIGNEES, { optional: true, description: 'The caller, or nobody. With `assigneeId` both must be true.' })
+  assignee?: (typeof ASSIGNEES)[number];
+
   @Flag({ optional: true, fromText: true }) needsValidation?: boolean;
+
+  @OneOf(REQUEST_SOURCES, { optional: true, fromText: true, list: { max: 5 }, description: 'May be repeated.' })
+  source?: RequestSource[];
+
+  @CalendarDate({ optional: true, description: 'The event begins on this day or later.' }) eventFrom?: string;
+  @CalendarDate({ optional: true, description: 'The event begins on this day or earlier.' }) eventTo?: string;
+  @Text({ optional: true, description: 'The whole name of the town, without case or accents.' }) city?: string;
+}
+
+export class ListRequests extends IntersectionType(PageParams, FilterRequests) {
+  @OneOf(REQUEST_STATUSES, { optional: true, fromText: true, list: { max: 8 }, description: 'May be repeated.' })
+  status?: RequestStatus[];
+
   @OneOf(sortValues(REQUEST_SORT), { optional: true, description: 'Newest first without it.' }) sort?: string;
+}
+
+export class BoardParams extends FilterRequests {
+  @OneOf(FOLDED_STATUSES, {
+    optional: true,
+    fromText: true,
+    list: { max: FOLDED_STATUSES.length },
+    description: 'Columns of ended requests whose cards are wanted too. May be repeated.',
+  })
+  unfold?: RequestStatus[];
+
+  @OneOf(BOARD_SORTS, { optional: true, default: BOARD_SORTS[0], description: 'The order within each column.' })
+  sort: (typeof BOARD_SORTS)[number] = BOARD_SORTS[0];
 }
 
 export class CenterView {
@@ -149,7 +187,36 @@ export class AdvanceRequest {
   @Text({ max: 2000, optional: true, nullable: true, description: 'Kept in the timeline.' }) comment?: string | null;
 }
 
-export class RequestListItem extends IntersectionType(VersionedView, RequestFields) {
+class BulkAdvance {
+  @OneOf(REQUEST_STATUSES, { description: 'Where to.' }) status!: RequestStatus;
+  @OneOf(LOST_REASONS, { optional: true, nullable: true, description: 'As in `advance`.' }) reason?: LostReason | null;
+}
+
+/** As many requests as a person selects on a screen. */
+const BULK_MAX = 100;
+
+export class BulkChange {
+  @Uuid({ list: { min: 1, max: BULK_MAX, unique: true } }) ids!: string[];
+  @Uuid({ optional: true, nullable: true, description: 'Who is in charge from now on, null for nobody.' })
+  assigneeId?: string | null;
+
+  @Nested(() => BulkAdvance, { optional: true }) advance?: BulkAdvance;
+}
+
+class BulkOutcome {
+  @Uuid() id!: string;
+  @Flag() ok!: boolean;
+  @OneOf(Object.keys(ERRORS) as ErrorCode[], { optional: true, description: 'Why this request did not change.' })
+  code?: ErrorCode;
+  @Text({ max: LONG, optional: true, description: 'The same in the language of `Accept-Language`.' }) message?: string;
+}
+
+export class BulkView {
+  @Nested(() => BulkOutcome, { list: { max: BULK_MAX }, description: 'In the order of `ids`.' })
+  outcomes!: BulkOutcome[];
+}
+
+class RequestBaseView extends IntersectionType(VersionedView, RequestFields) {
   @Text({ example: 'R-7K3Q9D' }) code!: string;
   @OneOf(REQUEST_STATUSES) status!: RequestStatus;
   @Uuid() organizerId!: string;
@@ -169,7 +236,85 @@ export class RequestListItem extends IntersectionType(VersionedView, RequestFiel
   @Moment({ nullable: true }) closedAt!: Date | null;
 }
 
-export class RequestView extends RequestListItem {
+/** Cards of a column; further ones are pages of the list. */
+export const COLUMN_SIZE = 20;
+/** A column with a filter is counted up to here. */
+export const COLUMN_COUNTED = 1000;
+/** The list is counted up to here if it is filtered by what no total is kept of. */
+export const LIST_COUNTED = 10_000;
+
+/** What a card has of the request itself. */
+export const CARD_FIELDS = [
+  'id',
+  'version',
+  'code',
+  'status',
+  'title',
+  'source',
+  'eventType',
+  'attendees',
+  'eventDate',
+  'eventEndDate',
+  'datesFlexible',
+  'city',
+  'budgetMin',
+  'budgetMax',
+  'currency',
+  'assigneeId',
+  'organizerId',
+  'needsValidation',
+  'reading',
+  'missingFields',
+  'lastActivityAt',
+  'createdAt',
+  'updatedAt',
+] as const satisfies (keyof Request)[];
+const SIGNALS = ['resultCounts', 'lastInboundAt', 'nextReminderAt', 'catalogSentAt', 'catalogViewedAt'] as const;
+
+class ResultCountsView {
+  @Whole() total!: number;
+  @Whole({ description: 'Whose availability was asked: those who answered and those who have not yet.' })
+  asked!: number;
+  @Whole({ description: 'Asked, and without an answer.' }) awaiting!: number;
+  @Whole({ description: 'Said that they are free.' }) available!: number;
+  @Whole({ description: 'Said that they are not.' }) unavailable!: number;
+  @Whole() shortlisted!: number;
+  @Whole({ description: 'Shown to the organizer, or visited.' }) proposed!: number;
+}
+
+/** What goes on around a request, as a list shows it. */
+export class RequestSignals {
+  @Nested(() => ResultCountsView) resultCounts!: ResultCountsView;
+  @Moment({ nullable: true, description: 'When the last mail or message on it came in.' }) lastInboundAt!: Date | null;
+  @Moment({ nullable: true, description: 'When the next reminder goes out.' }) nextReminderAt!: Date | null;
+  @Moment({ nullable: true, description: 'When a catalog was last sent.' }) catalogSentAt!: Date | null;
+  @Moment({ nullable: true, description: 'When a catalog was last read by its link.' }) catalogViewedAt!: Date | null;
+}
+
+export class RequestListItem extends IntersectionType(RequestBaseView, RequestSignals) {}
+
+/** What a card of the board shows: a `RequestListItem` without its long texts. */
+export class RequestCard extends PickType(RequestListItem, [...CARD_FIELDS, ...SIGNALS]) {
+  @Nested(() => OrganizerNameView) organizer!: OrganizerNameView;
+}
+
+class BoardColumn {
+  @OneOf(REQUEST_STATUSES) status!: RequestStatus;
+  @Whole({ description: `With a filter counted up to ${COLUMN_COUNTED}.` }) total!: number;
+  @Flag({ description: 'There are more than `total`: a filter finds too many to be counted.' }) hasMore!: boolean;
+  @Nested(() => RequestCard, { list: { max: COLUMN_SIZE }, description: 'Empty in a folded column.' })
+  items!: RequestCard[];
+}
+
+export class BoardView {
+  @Nested(() => BoardColumn, {
+    list: { max: REQUEST_STATUSES.length },
+    description: 'In the order of the state machine.',
+  })
+  columns!: BoardColumn[];
+}
+
+export class RequestView extends RequestBaseView {
   @OpenObject({
     nullable: true,
     description: 'What the AI read: per field `{ value, confidence (0..1), quote }`. Null if nothing was read.',
@@ -203,11 +348,15 @@ export interface ReadMail {
   receivedAt: Date;
 }
 
-export function toRequestListItem(row: Request, organizer: OrganizerView): RequestListItem {
-  const { extraction: _extraction, centerLatitude, centerLongitude, ...fields } = row;
+/** The columns of a request as its views have them. */
+function fieldsOf<Fields extends Request>({
+  extraction: _extraction,
+  centerLatitude,
+  centerLongitude,
+  ...fields
+}: Fields) {
   return {
     ...fields,
-    organizer,
     center:
       centerLatitude === null || centerLongitude === null
         ? null
@@ -215,8 +364,14 @@ export function toRequestListItem(row: Request, organizer: OrganizerView): Reque
   };
 }
 
+export const toRequestListItem = (row: Request & RequestSignals, organizer: OrganizerView): RequestListItem => ({
+  ...fieldsOf(row),
+  organizer,
+});
+
 export const toRequestView = (row: Request, organizer: OrganizerView, results: ResultView[]): RequestView => ({
-  ...toRequestListItem(row, organizer),
+  ...fieldsOf(row),
+  organizer,
   extraction: row.extraction,
   results,
 });

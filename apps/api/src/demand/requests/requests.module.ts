@@ -5,6 +5,8 @@ import { NotificationsModule } from '../../foundations/notifications/notificatio
 import { OrganizersModule } from '../organizers/organizers.module';
 import { MetaController } from './meta.controller';
 import { RequestWatch } from './request-watch.service';
+import { RequestBulk } from './request-bulk.service';
+import { RequestLists } from './request-lists.service';
 import { RequestRecords } from './request-records.service';
 import { RequestsController } from './requests.controller';
 import { RequestsJobs } from './requests.jobs';
@@ -15,7 +17,7 @@ import { ResultsService } from './results.service';
 @Module({
   imports: [AvailabilityModule, MembersModule, NotificationsModule, OrganizersModule],
   controllers: [RequestsController, ResultsController, MetaController],
-  providers: [RequestRecords, RequestsService, ResultsService, RequestWatch, RequestsJobs],
+  providers: [RequestRecords, RequestLists, RequestBulk, RequestsService, ResultsService, RequestWatch, RequestsJobs],
   exports: [RequestsService, ResultsService, RequestWatch],
 })
 export class RequestsModule {}

@@ -2,32 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/clock';
 import { type Actor, currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
-import { found, type SearchedFilter } from '#kernel/database/list-search';
 import { PreconditionFailed, ValidationError } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import { changesOf } from '#kernel/http/changes';
-import { orderBy, type PageView, toPageView } from '#kernel/http/pagination';
 import { newCode, newId } from '#kernel/ids';
 import { findPlace } from '#domain/places';
 import type { Reading } from '#domain/vocabulary';
 import type { OrganizerView } from '../organizers/organizers.dto';
 import { OrganizersService } from '../organizers/organizers.service';
-import { fromOrganizerJson } from '../organizers/organizers.sql';
 import { laterMail, type SendLater, toLaterMailViews } from './later-mails.dto';
 import type { Request } from './request.entity';
 import { RequestRecords } from './request-records.service';
 import {
   type AdvanceRequest,
   type CreateRequest,
-  type ListRequests,
   type MailedRequest,
-  REQUEST_SORT,
   type ReadMail,
   type SaidOfRequest,
   type RequalifiedRequestView,
-  type RequestListItem,
   type RequestView,
-  toRequestListItem,
   toRequestView,
   type UpdateRequest,
 } from './requests.dto';
@@ -48,14 +41,7 @@ import {
   targetOf,
   withoutContradictions,
 } from './requests.rules';
-import {
-  INSERT_REQUEST,
-  LISTED_REQUEST,
-  type ListedRequestRow,
-  requestTotal,
-  SEARCHED_REQUESTS,
-  valuesOf,
-} from './requests.sql';
+import { INSERT_REQUEST, valuesOf } from './requests.sql';
 import { ResultsService } from './results.service';
 
 type Origin = Pick<Request, 'source' | 'needsValidation' | 'extraction'> & { organizer: OrganizerView; actor?: Actor };
@@ -70,49 +56,6 @@ export class RequestsService {
     private readonly records: RequestRecords,
     private readonly results: ResultsService,
   ) {}
-
-  /** A page of requests, newest first unless sorted; for team users. One statement whatever is asked. */
-  async list(params: ListRequests): Promise<PageView<RequestListItem>> {
-    const values: unknown[] = [];
-    const bind = (value: unknown): string => `$${values.push(value)}`;
-    const filters: SearchedFilter[] = [];
-    // An index has the page of one status in its order; for several, the newest of all are read until the page is full.
-    const [status, ...others] = params.status ?? [];
-    const isAsked =
-      status === undefined
-        ? undefined
-        : others.length === 0
-          ? `= ${bind(status)}`
-          : `= ANY(${bind(params.status)}::text[])`;
-    if (isAsked !== undefined)
-      filters.push({ condition: `r.status ${isAsked}`, facets: params.status?.map((one) => `status:${one}`) });
-    if (params.organizerId !== undefined) filters.push({ condition: `r.organizer_id = ${bind(params.organizerId)}` });
-    if (params.assigneeId !== undefined)
-      filters.push({
-        condition: `r.assignee_id = ${bind(params.assigneeId)}`,
-        facets: [`assignee:${params.assigneeId}`],
-      });
-    if (params.needsValidation !== undefined)
-      filters.push({
-        condition: params.needsValidation ? 'r.needs_validation' : 'NOT r.needs_validation',
-        facets: [`needs_validation:${params.needsValidation}`],
-      });
-    const isCounted =
-      params.organizerId !== undefined || params.assigneeId !== undefined || params.needsValidation === true;
-    const { rows, total } = await this.database.page<ListedRequestRow>({
-      select: LISTED_REQUEST,
-      from: 'request r',
-      where: filters.map(({ condition }) => condition),
-      found: params.search ? found(SEARCHED_REQUESTS, params.search, filters, values) : undefined,
-      kept: isCounted ? undefined : { total: requestTotal(isAsked, params.needsValidation === false), steady: false },
-      params: values,
-      orderBy: orderBy(params.sort, REQUEST_SORT, 'r.created_at DESC, r.id DESC', 'r.id'),
-      limit: params.limit,
-      offset: params.offset,
-    });
-    const items = rows.map(({ organizer, ...row }) => toRequestListItem(row, fromOrganizerJson(organizer)));
-    return toPageView(items, total, params);
-  }
 
   /** One request with its organizer and results; for team users and other areas. Ends in NOT_FOUND. */
   async get(id: string): Promise<RequestView> {

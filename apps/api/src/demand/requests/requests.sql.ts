@@ -3,8 +3,9 @@ import type { SearchedList } from '#kernel/database/list-search';
 import { keptTotal } from '#kernel/database/list-totals';
 import type { NamedStatement } from '#kernel/database/statement';
 import type { ColumnOf } from '#kernel/database/table';
-import { type OrganizerJson, organizerJson } from '../organizers/organizers.sql';
+import { type OrganizerJson, organizerJson, organizerName } from '../organizers/organizers.sql';
 import { type Request, requests } from './request.entity';
+import { CARD_FIELDS, type RequestSignals } from './requests.dto';
 import { OPEN_STATUSES, type RequestStatus } from './requests.rules';
 
 /**
@@ -49,9 +50,36 @@ export const lockRequest = (database: Database, id: string): Promise<Request | n
 export const lockedRequest = (condition: string, keys: readonly ColumnOf<Request>[] = [], alias?: string): string =>
   requests.locked(condition, ['id', ...keys], alias);
 
-/** The columns of request `r` in a list: its own and its organizer, so that a page is one statement. */
-export const LISTED_REQUEST = `${requests.select('r')}, ${organizerJson('r.organizer_id')} AS organizer`;
-export type ListedRequestRow = Request & { organizer: OrganizerJson };
+/** Has all statements of a transaction read the database as it is now. */
+export const ONE_MOMENT = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY';
+
+const resultCounts = {
+  total: 'true',
+  asked: `s.stage = 'availability_requested' OR s.reply_status IS NOT NULL`,
+  awaiting: `s.stage = 'availability_requested'`,
+  available: `s.stage = 'available' OR s.reply_status = 'available'`,
+  unavailable: `s.stage = 'unavailable' OR s.reply_status = 'unavailable'`,
+  shortlisted: `s.stage = 'shortlisted'`,
+  proposed: `s.stage IN ('proposed', 'visit')`,
+} satisfies Record<keyof RequestSignals['resultCounts'], string>;
+
+/** `RequestSignals` of request `r`. Each is read by the request's own index, and for the rows of the page alone. */
+const SIGNALS_OF_REQUEST = `
+  (SELECT json_build_object(${Object.entries(resultCounts)
+    .map(([name, condition]) => `'${name}', count(*) FILTER (WHERE ${condition})`)
+    .join(', ')}) FROM result s WHERE s.request_id = r.id) AS "resultCounts",
+  greatest((SELECT max(m.created_at) FROM email_message m WHERE m.request_id = r.id AND m.direction = 'inbound'),
+           (SELECT max(m.created_at) FROM messaging_message m WHERE m.request_id = r.id AND m.direction = 'inbound')) AS "lastInboundAt",
+  (SELECT min(d.due_at) FROM reminder d WHERE d.request_id = r.id AND d.status = 'scheduled') AS "nextReminderAt",
+  (SELECT max(c.sent_at) FROM catalog c WHERE c.request_id = r.id) AS "catalogSentAt",
+  (SELECT max(c.last_viewed_at) FROM catalog c WHERE c.request_id = r.id) AS "catalogViewedAt"`;
+
+/** The columns of request `r` in a list: its own, its organizer and its signals, so that a page is one statement. */
+export const LISTED_REQUEST = `${requests.select('r')}, ${organizerJson('r.organizer_id')} AS organizer, ${SIGNALS_OF_REQUEST}`;
+export type ListedRequestRow = Request & RequestSignals & { organizer: OrganizerJson };
+
+/** The columns of request `r` on the board. */
+export const REQUEST_ON_CARD = `${requests.select('r', CARD_FIELDS)}, ${organizerName('r.organizer_id')} AS organizer, ${SIGNALS_OF_REQUEST}`;
 
 /** Requests are searched by their own words and their organizer's: "Dupont Lyon" finds the request in Lyon of an organizer named Dupont. */
 export const SEARCHED_REQUESTS: SearchedList = {

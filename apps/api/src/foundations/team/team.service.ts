@@ -45,6 +45,11 @@ export class TeamService {
     return { items: await this.database.query(`SELECT id, name FROM team_user ORDER BY lower(name), id`) };
   }
 
+  /** Locks a user's account until the transaction ends; for areas that bound what one user may keep. */
+  async lock(userId: string): Promise<void> {
+    await this.database.query(`SELECT id FROM team_user WHERE id = $1 FOR NO KEY UPDATE`, [userId]);
+  }
+
   /** The caller's own account. */
   me({ userId }: TeamPrincipal): Promise<MeView> {
     return this.database.one<MeView>(`SELECT ${ME} FROM team_user WHERE id = $1`, [userId]);

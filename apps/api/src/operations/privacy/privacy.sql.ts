@@ -127,6 +127,8 @@ export const LOCK_MESSAGES = `
                          AND ${within('contact', 'm.created_at')}))
    ORDER BY m.id FOR UPDATE`;
 
+/** What a saved view says. */
+const VIEW = `concat_ws(' ', saved_view.name, saved_view.query::text)`;
 /** What a training correction says. */
 const CORRECTION = `concat_ws(' ', original_suggestion, correction, notes)`;
 
@@ -195,6 +197,12 @@ export const ERASURE: Step[] = [
     sql: `DELETE FROM training_correction
            WHERE request_id = ANY ($1) OR ${names(CORRECTION, '$2')} OR (request_id IS NULL AND ${calls(CORRECTION, '$3')})`,
     values: ({ requestIds, names, called }) => [requestIds, names, called],
+  },
+  {
+    // A saved view of the team that asks for them. If a name is also a common word, more views go than must.
+    sql: `DELETE FROM saved_view
+           WHERE position($3 IN saved_view.query::text) > 0 OR ${names(VIEW, '$1')} OR ${calls(VIEW, '$2')}`,
+    values: ({ names, called, organizerId }) => [names, called, organizerId],
   },
   {
     sql: `UPDATE notification SET params = NULL, title = ${GONE}, body = ${GONE}, updated_at = $3

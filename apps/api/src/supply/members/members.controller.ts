@@ -1,17 +1,24 @@
-import { Body, Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
+import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { Access } from '#kernel/http/access';
+import { namesTag } from '#kernel/http/etag';
 import { Delete, Patch, Post } from '#kernel/http/mutations';
 import type { PageView } from '#kernel/http/pagination';
 import { Answers, AnswersPage, Creates, EnumParam, IdParam, IfMatch } from '#kernel/http/routes';
+import { sha256 } from '#kernel/secrets';
 import { DecideProposal } from '../../foundations/proposed-facts/proposed-facts.dto';
+import { MemberLists } from './member-lists.service';
 import {
   AttachTag,
   CreateMember,
+  FilterMembers,
   ListMembers,
   MEMBER_FACTS,
   MemberListItem,
+  MemberPoints,
   MemberView,
+  POINTS_MAX,
   UpdateMember,
 } from './members.dto';
 import { MembersService } from './members.service';
@@ -20,17 +27,42 @@ import { MembersService } from './members.service';
 @Controller('api/members')
 @Access('team')
 export class MembersController {
-  constructor(private readonly members: MembersService) {}
+  constructor(
+    private readonly members: MembersService,
+    private readonly lists: MemberLists,
+  ) {}
 
   @Get()
   @AnswersPage(MemberListItem, {
     summary: 'Members, newest first unless sorted',
     description:
-      'All members whatever their status, with the number of rooms and the first photo for a ' +
+      'All members whatever their status unless you filter, with the number of rooms and the first photo for a ' +
       'list on a screen. To find those that fit an event use `POST /api/search/members`.',
   })
   list(@Query() params: ListMembers): Promise<PageView<MemberListItem>> {
-    return this.members.list(params);
+    return this.lists.list(params);
+  }
+
+  @Get('points')
+  @Answers(MemberPoints, {
+    summary: 'Members on a map: where they are, and what a marker shows',
+    description:
+      `The filters are those of the list. The newest ${POINTS_MAX} at most, so narrow the filters if \`total\` is more. Send ` +
+      'the `ETag` that you have as `If-None-Match`: the answer is 304 while nothing has changed.',
+  })
+  @ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` that you have.' })
+  @ApiResponse({ status: 304, description: 'You have it.' })
+  async points(
+    @Query() params: FilterMembers,
+    @Headers('if-none-match') known: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const body = JSON.stringify(await this.lists.points(params));
+    // Weak: the bytes that are sent may be compressed.
+    const etag = `W/"${sha256(body).toString('base64url')}"`;
+    void reply.headers({ etag, 'cache-control': 'private, no-cache' });
+    if (namesTag(known, etag)) await reply.status(304).send();
+    else await reply.type('application/json; charset=utf-8').send(body);
   }
 
   @Get('by-code/:code')

@@ -1,4 +1,4 @@
-import { IntersectionType, PartialType } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType, PartialType } from '@nestjs/swagger';
 import {
   checked,
   Decimal,
@@ -19,6 +19,7 @@ import {
 import { inputOf } from '#kernel/http/inputs';
 import { PageParams, sortValues } from '#kernel/http/pagination';
 import { VersionedView } from '#kernel/http/views';
+import { type Configuration, CONFIGURATIONS } from '#domain/vocabulary';
 import { type ProposableField, ProposedFactView } from '../../foundations/proposed-facts/proposed-facts.dto';
 import { MemberPhotoView } from '../photos/photos.dto';
 import { RoomView } from '../rooms/rooms.dto';
@@ -88,9 +89,34 @@ export class AttachTag {
   @Uuid() tagId!: string;
 }
 
-export class ListMembers extends PageParams {
+/** The filters of the list and of the map. They are combined. */
+export class FilterMembers {
   @Search('the name, code, email or city') search?: string;
   @OneOf(MEMBER_STATUSES, { optional: true }) status?: MemberStatus;
+
+  @Uuid({
+    optional: true,
+    fromText: true,
+    list: { max: 20, unique: true },
+    description: 'Members must carry all of them.',
+  })
+  tagIds?: string[];
+
+  @Pattern(/^\d{2}$/, 'isDepartment', {
+    optional: true,
+    description: 'The first two digits of the postal code.',
+    example: '69',
+  })
+  department?: string;
+
+  @Text({ optional: true, description: 'The whole name of the town, without case or accents.' }) city?: string;
+  @Whole({ min: 1, optional: true, fromText: true, description: 'A room takes as many, in `configuration` if given.' })
+  minCapacity?: number;
+
+  @OneOf(CONFIGURATIONS, { optional: true, description: 'A room can be laid out so.' }) configuration?: Configuration;
+}
+
+export class ListMembers extends IntersectionType(PageParams, FilterMembers) {
   @OneOf(sortValues(MEMBER_SORTS), {
     optional: true,
     description: 'A field, with `-` before it descending; ties by id. Without it the newest first.',
@@ -116,6 +142,40 @@ export class MemberListItem extends MemberBaseView {
   @Whole() roomCount!: number;
   @Whole({ nullable: true, description: 'The largest capacity of any of its rooms.' }) maxCapacity!: number | null;
   @Text({ nullable: true, description: 'Its first photo.' }) coverPhotoUrl!: string | null;
+}
+
+/** Most points of one answer: what a browser draws at once, in less than a megabyte. */
+export const POINTS_MAX = 20_000;
+
+/** What `MemberPoints` knows of a member, in the order in which it stands there. */
+export type MemberPoint = [
+  id: string,
+  code: string,
+  name: string,
+  latitude: number,
+  longitude: number,
+  status: MemberStatus,
+  maxCapacity: number | null,
+];
+
+/** Members on a map. */
+export class MemberPoints {
+  @Whole({ description: 'Members that pass and have a position, also those beyond the most that one answer has.' })
+  total!: number;
+
+  // Arrays of several types: short, since there are thousands.
+  @ApiProperty({
+    type: 'array',
+    maxItems: POINTS_MAX,
+    description: '`[id, code, name, latitude, longitude, status, maxCapacity]` of each; `maxCapacity` may be null.',
+    items: {
+      type: 'array',
+      minItems: 7,
+      maxItems: 7,
+      items: { oneOf: [{ type: 'string' }, { type: 'number', nullable: true }] },
+    },
+  })
+  points!: MemberPoint[];
 }
 
 /** A member in full. */

@@ -3,14 +3,11 @@ import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
-import { found, type SearchedFilter } from '#kernel/database/list-search';
-import { keptTotal } from '#kernel/database/list-totals';
 import { unlessReferenced } from '#kernel/database/references';
 import type { NamedStatement } from '#kernel/database/statement';
 import { broken, NotFound, PreconditionFailed, ValidationError } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import { changesOf } from '#kernel/http/changes';
-import { orderBy, type PageView, toPageView } from '#kernel/http/pagination';
 import { newCode, newId } from '#kernel/ids';
 import { type FactOwner, ProposedFactsService } from '../../foundations/proposed-facts/proposed-facts.service';
 import { LOCK_ENTRIES_OF_MEMBER } from '../knowledge/knowledge.sql';
@@ -18,11 +15,8 @@ import { TagsService } from '../tags/tags.service';
 import { members } from './member.entity';
 import {
   type CreateMember,
-  type ListMembers,
   MEMBER_DEFAULTS,
   type MEMBER_FACTS,
-  MEMBER_SORTS,
-  type MemberListItem,
   type MemberView,
   type UpdateMember,
 } from './members.dto';
@@ -49,11 +43,7 @@ import {
   LOCK_MEMBER_FOR_DELETION,
   LOCK_MEMBERS_AGAINST_DELETION,
   type LockedMember,
-  type MemberListRow,
-  memberListSelect,
   type MemberRow,
-  SEARCHED_MEMBERS,
-  toMemberListItem,
   toMemberView,
 } from './members.sql';
 
@@ -69,30 +59,6 @@ export class MembersService {
     private readonly tags: TagsService,
     private readonly proposals: ProposedFactsService,
   ) {}
-
-  /** Members that match, newest first unless `sort` says otherwise. */
-  async list(params: ListMembers): Promise<PageView<MemberListItem>> {
-    const { status, search, sort } = params;
-    const values: unknown[] = [];
-    const filters: SearchedFilter[] = [];
-    if (status !== undefined)
-      filters.push({ condition: `member.status = $${values.push(status)}`, facets: [`status:${status}`] });
-    const { rows, total } = await this.database.page<MemberListRow>({
-      select: memberListSelect,
-      from: 'member',
-      where: filters.map(({ condition }) => condition),
-      found: search ? found(SEARCHED_MEMBERS, search, filters, values) : undefined,
-      kept: {
-        total: keptTotal('member', status && 'key = $1'),
-        steady: status === undefined || sort === undefined,
-      },
-      params: values,
-      orderBy: orderBy(sort, MEMBER_SORTS, 'member.created_at DESC, member.id DESC', 'member.id'),
-      limit: params.limit,
-      offset: params.offset,
-    });
-    return toPageView(rows.map(toMemberListItem), total, params);
-  }
 
   /** Ends in NOT_FOUND. */
   get(id: string): Promise<MemberView> {

@@ -62,6 +62,15 @@ export const memberListSelect = `${baseSelect},
     WHERE room.member_id = member.id) AS "maxCapacity",
   ${COVER_OF_MEMBER} AS "coverPhotoUrl"`;
 
+/** The columns of the table `member` on the map; those who have no position are left out. */
+export const MEMBER_POINT = `${members.select('member', ['id', 'code', 'name', 'latitude', 'longitude', 'status'])},
+  (SELECT max_capacity FROM member_search WHERE member_search.member_id = member.id) AS "maxCapacity"`;
+export type MemberPointRow = Row<Member, 'id' | 'code' | 'name' | 'status'> & {
+  latitude: number;
+  longitude: number;
+  maxCapacity: number | null;
+};
+
 /** A member in full, in one statement. */
 export const memberSelect = `${baseSelect},
   (SELECT coalesce(json_agg(own ORDER BY own.name, own.id), '[]')

@@ -4,6 +4,7 @@ import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#kernel/http/access';
 import { sendStream } from '#kernel/http/client-gone';
+import { namesTag } from '#kernel/http/etag';
 import { Limit } from '#kernel/http/rate-limit';
 import { type AnswerOptions, Answers, EnumParam, IdParam } from '#kernel/http/routes';
 import { PHOTO_WIDTHS, type PhotoWidth } from './photos.rules';
@@ -84,7 +85,7 @@ export class PublicPhotosController {
     const cached = lasts
       ? { etag, 'cache-control': 'public, max-age=31536000, immutable' }
       : { 'cache-control': 'no-store' };
-    if (lasts && names(known, etag)) {
+    if (lasts && namesTag(known, etag)) {
       await reply.status(304).headers(cached).send();
       return;
     }
@@ -101,8 +102,3 @@ export class PublicPhotosController {
     await sendStream(reply, reply.request.method === 'HEAD' ? Readable.from([]) : stream);
   }
 }
-
-/** Whether an `If-None-Match` names the tag (RFC 9110 §13.1.2: a list compared weakly, or any by `*`). */
-const names = (header: string | undefined, etag: string): boolean =>
-  header !== undefined &&
-  header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);

@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Page } from '#kernel/database/database';
+import { found, type SearchedFilter } from '#kernel/database/list-search';
+import type { TeamPrincipal } from '#kernel/http/access';
+import { orderBy, type PageView, toPageView } from '#kernel/http/pagination';
+import { fromOrganizerJson } from '../organizers/organizers.sql';
+import {
+  type BoardParams,
+  type BoardView,
+  COLUMN_COUNTED,
+  COLUMN_SIZE,
+  type FilterRequests,
+  FOLDED_STATUSES,
+  LIST_COUNTED,
+  type ListRequests,
+  REQUEST_SORT,
+  type RequestCard,
+  type RequestListItem,
+  toRequestListItem,
+} from './requests.dto';
+import { REQUEST_STATUSES, type RequestStatus } from './requests.rules';
+import {
+  LISTED_REQUEST,
+  type ListedRequestRow,
+  ONE_MOMENT,
+  REQUEST_ON_CARD,
+  requestTotal,
+  SEARCHED_REQUESTS,
+} from './requests.sql';
+
+interface Asked {
+  /** Columns of request `r`. */
+  select: string;
+  filters: FilterRequests;
+  statuses: readonly RequestStatus[] | undefined;
+  sort: string | undefined;
+  limit: number;
+  offset: number;
+  /** How far to count the rows of these filters, if it must be counted; undefined for all of them. */
+  countedTo: number | undefined;
+}
+
+interface Found<Row> extends Page<Row> {
+  /** There are more than `total`. */
+  hasMore: boolean;
+}
+
+/** Requests as they stand in a list and on the board; for team users. */
+@Injectable()
+export class RequestLists {
+  constructor(private readonly database: Database) {}
+
+  /** A page of requests, newest first unless sorted. One statement whatever is asked. */
+  async list(params: ListRequests, user: TeamPrincipal): Promise<PageView<RequestListItem>> {
+    const { status: statuses, sort, limit, offset, ...filters } = params;
+    const countedTo = isSparse(filters) ? LIST_COUNTED : undefined;
+    const asked = { select: LISTED_REQUEST, filters, statuses, sort, limit, offset, countedTo };
+    const { rows, total } = await this.page<ListedRequestRow>(asked, user);
+    const items = rows.map(({ organizer, ...row }) => toRequestListItem(row, fromOrganizerJson(organizer)));
+    return toPageView(items, total, params);
+  }
+
+  /**
+   * Every status with its number of requests and its first cards. One statement a column, all of one moment, so that a request
+   * that moves meanwhile is in one column alone.
+   */
+  board({ unfold = [], sort, ...filters }: BoardParams, user: TeamPrincipal): Promise<BoardView> {
+    return this.database.transaction(async () => {
+      await this.database.query(ONE_MOMENT);
+      const columns: BoardView['columns'] = [];
+      for (const status of REQUEST_STATUSES) {
+        const limit = FOLDED_STATUSES.includes(status) && !unfold.includes(status) ? 0 : COLUMN_SIZE;
+        const ofColumn = { statuses: [status], sort, limit, offset: 0, countedTo: COLUMN_COUNTED };
+        const asked = { select: REQUEST_ON_CARD, filters, ...ofColumn };
+        const { rows: items, total, hasMore } = await this.page<RequestCard>(asked, user);
+        columns.push({ status, total, hasMore, items });
+      }
+      return { columns };
+    });
+  }
+
+  private async page<Row>({ filters, statuses, ...asked }: Asked, user: TeamPrincipal): Promise<Found<Row>> {
+    const { search, needsValidation } = filters;
+    const params: unknown[] = [];
+    const bind = (value: unknown): string => `$${params.push(value)}`;
+    // An index has the page of one status in its order; for several, the newest of all are read until the page is full.
+    const [status, ...others] = statuses ?? [];
+    const isAsked =
+      status === undefined ? undefined : others.length === 0 ? `= ${bind(status)}` : `= ANY(${bind(statuses)}::text[])`;
+    const passing: SearchedFilter[] = [];
+    if (isAsked !== undefined)
+      passing.push({ condition: `r.status ${isAsked}`, facets: statuses?.map((one) => `status:${one}`) });
+    passing.push(...conditionsOf(filters, user, isAsked, bind));
+    const isKept = passing.length === Number(isAsked !== undefined) + Number(needsValidation === false);
+    const countedTo = isKept || search ? undefined : asked.countedTo;
+    const { rows, total } = await this.database.page<Row>({
+      select: asked.select,
+      from: 'request r',
+      where: passing.map(({ condition }) => condition),
+      found: search ? found(SEARCHED_REQUESTS, search, passing, params) : undefined,
+      kept: isKept ? { total: requestTotal(isAsked, needsValidation === false), steady: false } : undefined,
+      countedTo: countedTo && countedTo + 1,
+      params,
+      orderBy: orderBy(asked.sort, REQUEST_SORT, 'r.created_at DESC, r.id DESC', 'r.id'),
+      limit: asked.limit,
+      offset: asked.offset,
+    });
+    const hasMore = countedTo !== undefined && total > countedTo;
+    return { rows, total: hasMore ? countedTo : total, hasMore };
+  }
+}
+
+/** Whether requests are filtered by what neither a total is kept of nor one short range of an index has. */
+const isSparse = ({ assignee, source, eventFrom, eventTo, city }: FilterRequests): boolean =>
+  [assignee, source, eventFrom, eventTo, city].some((value) => value !== undefined);
+
+/** What requests `r` must be, beside their status and the search. */
+function conditionsOf(
+  filters: FilterRequests,
+  { userId }: TeamPrincipal,
+  isAsked: string | undefined,
+  bind: (value: unknown) => string,
+): SearchedFilter[] {
+  const { organizerId, assigneeId, assignee, needsValidation, source, eventFrom, eventTo, city } = filters;
+  const conditions: SearchedFilter[] = [];
+  for (const id of [assigneeId, assignee === 'me' ? userId : undefined])
+    if (id !== undefined) conditions.push({ condition: `r.assignee_id = ${bind(id)}`, facets: [`assignee:${id}`] });
+  if (needsValidation !== undefined)
+    conditions.push({
+      condition: needsValidation ? 'r.needs_validation' : 'NOT r.needs_validation',
+      facets: [`needs_validation:${needsValidation}`],
+    });
+  const withoutFacets = [
+    ...(organizerId === undefined ? [] : [`r.organizer_id = ${bind(organizerId)}`]),
+    ...(assignee === 'none' ? ['r.assignee_id IS NULL'] : []),
+    ...(source === undefined ? [] : [`r.source = ANY(${bind(source)}::text[])`]),
+    ...(eventFrom === undefined ? [] : [`r.event_date >= ${bind(eventFrom)}::date`]),
+    ...(eventTo === undefined ? [] : [`r.event_date <= ${bind(eventTo)}::date`]),
+    ...(city === undefined ? [] : [`search_fold(r.city) = search_fold(${bind(city)})`]),
+  ];
+  // Together and with the status, so that a search reads only the rows that pass all of them.
+  if (withoutFacets.length > 0) {
+    if (filters.search && isAsked !== undefined) withoutFacets.push(`r.status ${isAsked}`);
+    conditions.push({ condition: withoutFacets.join(' AND ') });
+  }
+  return conditions;
+}

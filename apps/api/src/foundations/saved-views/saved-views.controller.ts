@@ -1,0 +1,59 @@
+import { Body, Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access, type TeamPrincipal } from '#kernel/http/access';
+import { Delete, Patch, Post } from '#kernel/http/mutations';
+import type { PageView } from '#kernel/http/pagination';
+import { CurrentUser } from '#kernel/http/principal';
+import { Answers, AnswersPage, Creates, IdParam } from '#kernel/http/routes';
+import { CreateSavedView, ListSavedViews, SavedViewView, UpdateSavedView, VIEWS_MAX } from './saved-views.dto';
+import { SavedViewsService } from './saved-views.service';
+
+@ApiTags('saved views')
+@Controller('api/saved-views')
+@Access('team')
+export class SavedViewsController {
+  constructor(private readonly savedViews: SavedViewsService) {}
+
+  @Get()
+  @AnswersPage(SavedViewView, {
+    summary: 'One’s own saved views, by screen and position',
+    description: 'Those of the caller alone; nobody sees those of others. Give `screen` for the views of one screen.',
+  })
+  list(@Query() params: ListSavedViews, @CurrentUser() user: TeamPrincipal): Promise<PageView<SavedViewView>> {
+    return this.savedViews.list(params, user);
+  }
+
+  @Post()
+  @Creates(SavedViewView, {
+    summary: 'Keep a view',
+    description: `The service keeps \`query\` and does not read it. A user has at most ${VIEWS_MAX} views.`,
+    errors: ['ALREADY_EXISTS'],
+  })
+  create(@Body() input: CreateSavedView, @CurrentUser() user: TeamPrincipal): Promise<SavedViewView> {
+    return this.savedViews.create(input, user);
+  }
+
+  @Patch(':id')
+  @Answers(SavedViewView, {
+    summary: 'Rename a view, move it, or give it another query',
+    description: 'What you leave out stays; `query` is replaced as a whole. A view stays on its screen.',
+    errors: ['NOT_FOUND', 'ALREADY_EXISTS'],
+  })
+  update(
+    @IdParam() id: string,
+    @Body() input: UpdateSavedView,
+    @CurrentUser() user: TeamPrincipal,
+  ): Promise<SavedViewView> {
+    return this.savedViews.update(id, input, user);
+  }
+
+  @Delete(':id')
+  @Answers(SavedViewView, {
+    summary: 'Delete a view',
+    description: 'Answers the view as it was.',
+    errors: ['NOT_FOUND'],
+  })
+  remove(@IdParam() id: string, @CurrentUser() user: TeamPrincipal): Promise<SavedViewView> {
+    return this.savedViews.remove(id, user);
+  }
+}

@@ -1,0 +1,43 @@
+import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
+import { OneOf, SmallObject, Text, Whole } from '#kernel/http/fields';
+import { inputOf } from '#kernel/http/inputs';
+import { PageParams } from '#kernel/http/pagination';
+import { StampedView } from '#kernel/http/views';
+
+/** Screens that have filters. */
+const SCREENS = ['requests', 'members', 'organizers', 'commissions', 'inbox', 'calendar'] as const;
+export type Screen = (typeof SCREENS)[number];
+
+/** How many views one user may keep, of all screens together. */
+export const VIEWS_MAX = 100;
+
+class SavedViewFields {
+  @OneOf(SCREENS) screen!: Screen;
+  @Text({ max: 80, description: 'Unique on its screen, compared without case.', example: 'My open requests' })
+  name!: string;
+
+  @SmallObject({
+    bytes: 4096,
+    levels: 2,
+    description: 'The query of the screen’s address, kept as it is: at most 4096 bytes of JSON.',
+    example: { assignee: 'me', status: ['qualifying', 'searching'] },
+  })
+  query!: object;
+
+  @Whole({ max: 10_000, description: 'Its place among the views of its screen; ties by name.' }) position!: number;
+}
+
+export class CreateSavedView extends inputOf(SavedViewFields, {
+  required: ['screen', 'name', 'query'],
+  defaults: { position: 0 },
+}) {}
+
+export class UpdateSavedView extends PartialType(OmitType(SavedViewFields, ['screen']), {
+  skipNullProperties: false,
+}) {}
+
+export class ListSavedViews extends PageParams {
+  @OneOf(SCREENS, { optional: true }) screen?: Screen;
+}
+
+export class SavedViewView extends IntersectionType(StampedView, SavedViewFields) {}

@@ -1,0 +1,23 @@
+import { fr } from '#words/formats';
+import { AlreadyExists, ValidationError } from '#kernel/errors';
+import { constraintErrors } from '#kernel/http/constraints';
+import { VIEWS_MAX } from './saved-views.dto';
+
+constraintErrors({
+  saved_view_name_key: () =>
+    new AlreadyExists({
+      en: 'You have a view of this name on this screen already.',
+      fr: 'Vous avez déjà une vue de ce nom sur cet écran.',
+    }),
+});
+
+export const tooManyViews = (): ValidationError =>
+  ValidationError.of(
+    '',
+    'tooManyViews',
+    {
+      en: `you may keep ${VIEWS_MAX} views: delete one first`,
+      fr: fr`vous pouvez garder ${VIEWS_MAX} vues : supprimez-en une d’abord`,
+    },
+    { max: VIEWS_MAX },
+  );

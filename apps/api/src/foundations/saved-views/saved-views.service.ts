@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
+import { Database } from '#kernel/database/database';
+import { NotFound } from '#kernel/errors';
+import { Facts } from '#kernel/facts';
+import type { TeamPrincipal } from '#kernel/http/access';
+import { changesOf } from '#kernel/http/changes';
+import { type PageView, toPageView } from '#kernel/http/pagination';
+import { TeamService } from '../team/team.service';
+import { type SavedView, savedViews } from './saved-view.entity';
+import {
+  type CreateSavedView,
+  type ListSavedViews,
+  type SavedViewView,
+  type UpdateSavedView,
+  VIEWS_MAX,
+} from './saved-views.dto';
+import { tooManyViews } from './saved-views.errors';
+import { SavedViewCreated, SavedViewDeleted, SavedViewUpdated } from './saved-views.facts';
+
+/** What a team user keeps of a screen. All methods know the caller's own views alone: those of others are NOT_FOUND. */
+@Injectable()
+export class SavedViewsService {
+  constructor(
+    private readonly database: Database,
+    private readonly facts: Facts,
+    private readonly team: TeamService,
+  ) {}
+
+  /** By screen and position; of one screen if it is given. */
+  async list({ screen, limit, offset }: ListSavedViews, user: TeamPrincipal): Promise<PageView<SavedViewView>> {
+    const { rows, total } = await this.database.page<SavedView>({
+      select: savedViews.columns,
+      from: 'saved_view',
+      where: ['saved_view.user_id = $1', ...(screen === undefined ? [] : ['saved_view.screen = $2'])],
+      params: screen === undefined ? [user.userId] : [user.userId, screen],
+      orderBy: 'saved_view.screen, saved_view.position, lower(saved_view.name), saved_view.id',
+      limit,
+      offset,
+    });
+    return toPageView(rows.map(toView), total, { limit, offset });
+  }
+
+  /** Ends in ALREADY_EXISTS if the screen has a view of that name, or VALIDATION_ERROR if there are `VIEWS_MAX` already. */
+  async create(input: CreateSavedView, { userId }: TeamPrincipal): Promise<SavedViewView> {
+    // Of two at once one waits, so that both are counted.
+    await this.team.lock(userId);
+    const { n } = await this.database.one<{ n: number }>(
+      `SELECT count(*)::int AS n FROM saved_view WHERE user_id = $1`,
+      [userId],
+    );
+    if (n >= VIEWS_MAX) throw tooManyViews();
+    const view = await this.database.insert(savedViews, { position: 0, ...changesOf(input), userId });
+    await this.facts.record(SavedViewCreated, { payload: ofView(view) });
+    return toView(view);
+  }
+
+  /** Changes what was sent. Ends in NOT_FOUND or ALREADY_EXISTS. */
+  async update(id: string, input: UpdateSavedView, user: TeamPrincipal): Promise<SavedViewView> {
+    const current = await this.lock(id, user);
+    const changes = changesOf(input);
+    const changed = Object.keys(changes);
+    if (changed.length === 0) return toView(current);
+    const view = await this.database.update(savedViews, id, changes);
+    await this.facts.record(SavedViewUpdated, { payload: { ...ofView(view), changed } });
+    return toView(view);
+  }
+
+  /** Answers the view as it was. Ends in NOT_FOUND. */
+  async remove(id: string, user: TeamPrincipal): Promise<SavedViewView> {
+    const view = await this.lock(id, user);
+    await this.database.query(`DELETE FROM saved_view WHERE id = $1`, [id]);
+    await this.facts.record(SavedViewDeleted, { payload: ofView(view) });
+    return toView(view);
+  }
+
+  private async lock(id: string, { userId }: TeamPrincipal): Promise<SavedView> {
+    const view = await this.database.lock(savedViews, id);
+    if (view?.userId !== userId) throw new NotFound(NOUNS.savedView);
+    return view;
+  }
+}
+
+const ofView = ({ id, screen }: SavedView): { savedViewId: string; screen: string } => ({ savedViewId: id, screen });
+
+const toView = ({ userId: _userId, ...view }: SavedView): SavedViewView => view;

@@ -1,0 +1,5 @@
+/** Whether an `If-None-Match` names the tag (RFC 9110 §13.1.2: a list compared weakly, or any by `*`). */
+export const namesTag = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && header.split(',').some((tag) => tag.trim() === '*' || strong(tag.trim()) === strong(etag));
+
+const strong = (tag: string): string => tag.replace(/^W\//, '');

@@ -1,0 +1,330 @@
+import { randomUUID } from 'node:crypto';
+import { HOUR } from '#kernel/clock';
+import { REQUEST_STATUSES } from '#api/demand/requests/requests.rules';
+import type { Api } from '../support/api';
+import { countStatements, createTestApp, type TestApp, timelineKinds } from '../support/app';
+import { advanceRequest, buildBareRequest, buildRequest, buildResult, insertMember } from '../support/build';
+
+interface Card {
+  id: string;
+  title: string;
+}
+interface Column {
+  status: string;
+  total: number;
+  hasMore: boolean;
+  items: Card[];
+}
+
+describe('the board of requests, and changes of many at once', () => {
+  let test: TestApp;
+  let api: Api;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    api = test.agent;
+  });
+
+  afterEach(() => test.clock.release());
+  afterAll(() => test?.close());
+
+  const board = async (query = '', caller = api): Promise<Column[]> => {
+    const { status, body, text } = await caller.get(`/api/requests/board?${query}`);
+    if (status !== 200) throw new Error(text);
+    return body.columns as Column[];
+  };
+  const columnOf = async (status: string, query = '', caller = api): Promise<Column> => {
+    const column = (await board(query, caller)).find((one) => one.status === status);
+    if (!column) throw new Error(`There is no column ${status}.`);
+    return column;
+  };
+  const titles = ({ items }: { items: Card[] }): string[] => items.map(({ title }) => title);
+  const listed = async (query: string, caller = api): Promise<string[]> =>
+    titles((await caller.get(`/api/requests?${query}`)).body as { items: Card[] }).sort();
+
+  describe('the board', () => {
+    it('has every status in its order, cards of open ones, and of ended ones the number until they are unfolded', async () => {
+      const { id } = await buildBareRequest(api, { title: 'Ended' });
+      await advanceRequest(api, id, 'lost');
+      await buildBareRequest(api, { title: 'Open' });
+      const columns = await board();
+      expect(columns.map(({ status }) => status)).toEqual([...REQUEST_STATUSES]);
+      const [qualifying] = columns;
+      expect(qualifying && titles(qualifying)).toContain('Open');
+      expect(columns.find(({ status }) => status === 'lost')).toEqual({
+        status: 'lost',
+        total: 1,
+        hasMore: false,
+        items: [],
+      });
+      const unfolded = await columnOf('lost', 'unfold=lost');
+      expect([unfolded.total, titles(unfolded)]).toEqual([1, ['Ended']]);
+    });
+
+    it('has twenty cards a column, and the list has the next ones in the same order', async () => {
+      const assigneeId = (await test.createUser()).id;
+      for (let n = 0; n < 23; n++) {
+        test.clock.advance(HOUR);
+        await buildBareRequest(api, {
+          title: `Card ${n}`,
+          assigneeId,
+          eventDate: `2027-05-${String(n + 1).padStart(2, '0')}`,
+        });
+      }
+      const newest = Array.from({ length: 23 }, (_, n) => `Card ${22 - n}`);
+      const all = `assigneeId=${assigneeId}`;
+      const next = async (sort: string): Promise<string[]> =>
+        titles(
+          (await api.get(`/api/requests?${all}&status=qualifying&sort=${sort}&offset=20`)).body as { items: Card[] },
+        );
+      const column = await columnOf('qualifying', all);
+      expect([column.total, column.hasMore, ...titles(column)]).toEqual([23, false, ...newest.slice(0, 20)]);
+      expect(await next('-lastActivityAt')).toEqual(newest.slice(20));
+      const first = newest.toReversed();
+      expect(titles(await columnOf('qualifying', `${all}&sort=eventDate`))).toEqual(first.slice(0, 20));
+      expect(await next('eventDate')).toEqual(first.slice(20));
+      const [last] = column.items.slice(-1);
+      test.clock.advance(HOUR);
+      await api.patch(`/api/requests/${last?.id}`, { attendees: 12 });
+      expect(titles(await columnOf('qualifying', all))[0]).toBe(last?.title);
+    });
+
+    it('counts a column with a filter to a thousand', async () => {
+      const { organizerId } = await buildBareRequest(api, { title: 'Many' });
+      await test.database.query(
+        `INSERT INTO request (id, code, status, source, organizer_id, title, last_activity_at, created_at, updated_at)
+         SELECT gen_random_uuid(), 'R-MANY' || n, CASE WHEN n <= 1000 THEN 'searching' ELSE 'proposed' END, 'web', $1,
+                'Many', now(), now(), now() FROM generate_series(1, 2001) n`,
+        [organizerId],
+      );
+      const query = `organizerId=${organizerId}`;
+      expect(await columnOf('searching', query)).toMatchObject({ total: 1000, hasMore: false });
+      expect(await columnOf('proposed', query)).toMatchObject({ total: 1000, hasMore: true });
+      expect(await columnOf('proposed')).toMatchObject({ total: 1001, hasMore: false });
+      expect(await columnOf('proposed', 'search=many&source=web')).toMatchObject({ total: 1001, hasMore: false });
+      await test.database.query(`DELETE FROM request WHERE code LIKE 'R-MANY%'`);
+    });
+
+    it('takes as many statements whatever it shows', async () => {
+      const few = await countStatements(() => board(`organizerId=${randomUUID()}`));
+      const many = await countStatements(() => board(`unfold=lost&unfold=won&source=manual`));
+      expect(many).toBe(few);
+    });
+
+    it('refuses what is no filter, sort or folded column, and strangers', async () => {
+      for (const query of [
+        'sort=title',
+        'unfold=qualifying',
+        'source=pigeon',
+        'eventFrom=soon',
+        'assignee=you',
+        'status=won',
+      ])
+        expect([query, (await api.get(`/api/requests/board?${query}`)).status]).toEqual([query, 400]);
+      expect((await test.anonymous.get('/api/requests/board')).status).toBe(401);
+    });
+  });
+
+  describe('a card and a line', () => {
+    it('say who was asked and answered, what came in, when one is reminded, and how the catalog fares', async () => {
+      const { id, organizerId } = await buildRequest(api, { title: 'With signs', description: 'A long text.' });
+      const none = {
+        resultCounts: { total: 0, asked: 0, awaiting: 0, available: 0, unavailable: 0, shortlisted: 0, proposed: 0 },
+        lastInboundAt: null,
+        nextReminderAt: null,
+        catalogSentAt: null,
+        catalogViewedAt: null,
+      };
+      const lineOf = async (): Promise<unknown> =>
+        (await api.get(`/api/requests?organizerId=${organizerId}`)).body.items[0];
+      expect(await lineOf()).toMatchObject(none);
+      await advanceRequest(api, id, 'searching');
+      const asked = await Promise.all([1, 2, 3].map(() => insertMember(test.database)));
+      for (const member of asked) await buildResult(api, id, member.id, 'availability_requested');
+      await buildResult(api, id, (await insertMember(test.database)).id);
+      const path = `/api/requests/${id}/results`;
+      await api.post(`${path}/${asked[0]?.id}/advance`, { toStage: 'available' });
+      await api.post(`${path}/${asked[0]?.id}/advance`, { toStage: 'shortlisted' });
+      await test.database.query(
+        `UPDATE result SET reply_status = CASE WHEN member_id = $2 THEN 'available' ELSE 'unavailable' END, replied_at = now(),
+           stage = CASE WHEN member_id = $2 THEN stage ELSE 'unavailable' END
+          WHERE request_id = $1 AND member_id = ANY ($3::uuid[])`,
+        [id, asked[0]?.id, asked.slice(0, 2).map((member) => member.id)],
+      );
+      await test.database.query(
+        `INSERT INTO email_message (id, request_id, direction, "from", "to", subject, status, message_id, created_at, updated_at)
+         SELECT gen_random_uuid(), $1, direction, 'a@b.example', '{c@d.example}', 'S', status, gen_random_uuid()::text, at, at
+           FROM (VALUES ('inbound', 'delivered', '2026-10-01T10:00:00Z'::timestamptz),
+                        ('inbound', 'delivered', '2026-10-02T10:00:00Z'), ('outbound', 'sent', '2026-10-03T10:00:00Z')) mail (direction, status, at)`,
+        [id],
+      );
+      // the questions above scheduled their own
+      await test.database.query(`DELETE FROM reminder WHERE request_id = $1`, [id]);
+      await test.database.query(
+        `INSERT INTO reminder (id, request_id, kind, status, "to", due_at, cancelled_at, created_at, updated_at)
+         SELECT gen_random_uuid(), $1, 'custom', status, 'a@b.example', at, CASE status WHEN 'cancelled' THEN now() END, now(), now()
+           FROM (VALUES ('cancelled', '2027-01-01T10:00:00Z'::timestamptz), ('scheduled', '2027-01-03T10:00:00Z'),
+                        ('scheduled', '2027-01-02T10:00:00Z')) reminder (status, at)`,
+        [id],
+      );
+      await test.database.query(
+        `INSERT INTO catalog (id, request_id, status, version, title, sent_at, snapshot, last_viewed_at, created_at, updated_at)
+         VALUES (gen_random_uuid(), $1, 'sent', 1, 'T', '2026-11-01T10:00:00Z', '{}', '2026-11-02T10:00:00Z', now(), now())`,
+        [id],
+      );
+      const signs = {
+        resultCounts: { total: 4, asked: 3, awaiting: 1, available: 1, unavailable: 1, shortlisted: 1, proposed: 0 },
+        lastInboundAt: '2026-10-02T10:00:00.000Z',
+        nextReminderAt: '2027-01-02T10:00:00.000Z',
+        catalogSentAt: '2026-11-01T10:00:00.000Z',
+        catalogViewedAt: '2026-11-02T10:00:00.000Z',
+      };
+      expect(await lineOf()).toMatchObject({ ...signs, description: 'A long text.' });
+      const [card] = (await columnOf('searching', `organizerId=${organizerId}`)).items;
+      expect(card).toMatchObject({
+        ...signs,
+        id,
+        title: 'With signs',
+        attendees: 60,
+        city: 'Lyon',
+        eventDate: '2027-03-12',
+        budgetMax: 4000,
+        needsValidation: false,
+        missingFields: [],
+        assigneeId: null,
+        organizer: { id: organizerId, firstName: 'Ada', lastName: 'Martin', company: null, email: expect.any(String) },
+      });
+      expect(card).not.toHaveProperty('description');
+    });
+  });
+
+  describe('filters of the list and the board', () => {
+    it('find by assignee, source, day of the event and town, each alone, together and with a search', async () => {
+      const { api: mine, id: me } = await test.createUser();
+      const { organizerId } = await buildBareRequest(api, { title: 'None', source: 'phone' });
+      const more = { organizer: undefined, organizerId };
+      await buildBareRequest(api, {
+        ...more,
+        title: 'Mine',
+        source: 'web',
+        assigneeId: me,
+        city: 'Évreux',
+        eventDate: '2031-06-10',
+      });
+      await buildBareRequest(api, {
+        ...more,
+        title: 'Other',
+        source: 'web',
+        assigneeId: (await test.createUser()).id,
+        eventDate: '2031-06-11',
+      });
+      const expected: [string, string[]][] = [
+        ['assignee=me', ['Mine']],
+        ['assignee=none', ['None']],
+        ['source=web', ['Mine', 'Other']],
+        ['source=web&source=phone', ['Mine', 'None', 'Other']],
+        ['eventFrom=2031-06-10', ['Mine', 'Other']],
+        ['eventFrom=2031-06-11', ['Other']],
+        ['eventTo=2031-06-10', ['Mine']],
+        ['eventFrom=2031-06-10&eventTo=2031-06-10', ['Mine']],
+        ['city=evreux', ['Mine']],
+        ['city=%C3%89VREUX', ['Mine']],
+        ['city=evr', []],
+        [`assignee=me&assigneeId=${me}&source=web&city=evreux&eventTo=2031-12-31&needsValidation=false`, ['Mine']],
+        ['assignee=none&source=web', []],
+        ['search=mine&source=web', ['Mine']],
+        ['search=mine&assignee=me', ['Mine']],
+        ['search=mine&assignee=none', []],
+        ['search=other&source=web&eventFrom=2031-06-11&status=qualifying', ['Other']],
+      ];
+      for (const folded of [false, true]) {
+        if (folded) await test.jobs.runNow('fold-list-search');
+        for (const [query, found] of expected) {
+          const own = `${query}&organizerId=${organizerId}`;
+          expect([query, await listed(own, mine)]).toEqual([query, found]);
+          if (query.includes('status=')) continue;
+          const column = await columnOf('qualifying', own, mine);
+          expect([query, column.total, titles(column).sort()]).toEqual([query, found.length, found]);
+        }
+      }
+    });
+  });
+
+  describe('a change of many', () => {
+    const statusOf = async (id: string): Promise<unknown> => (await api.get(`/api/requests/${id}`)).body.status;
+
+    it('assigns and advances each by its own rules, with its timeline, and says what became of each', async () => {
+      const { id: assigneeId } = await test.createUser();
+      const [first, second, ended] = [await buildRequest(api), await buildRequest(api), await buildRequest(api)];
+      await advanceRequest(api, ended.id, 'lost');
+      const unknown = randomUUID();
+      const { status, body } = await api.with({ 'accept-language': 'fr' }).post('/api/requests/bulk', {
+        ids: [first.id, ended.id, unknown, second.id],
+        assigneeId,
+        advance: { status: 'searching' },
+      });
+      expect(status).toBe(200);
+      expect(body.outcomes).toEqual([
+        { id: first.id, ok: true },
+        { id: ended.id, ok: false, code: 'INVALID_STATUS_TRANSITION', message: expect.stringContaining('demande') },
+        { id: unknown, ok: false, code: 'NOT_FOUND', message: 'Demande introuvable.' },
+        { id: second.id, ok: true },
+      ]);
+      for (const { id } of [first, second]) {
+        expect((await api.get(`/api/requests/${id}`)).body).toMatchObject({ status: 'searching', assigneeId });
+        expect(await timelineKinds(test.database, id)).toEqual([
+          'request_created',
+          'request_updated',
+          'request_status_changed',
+        ]);
+      }
+      // both changes or none
+      expect((await api.get(`/api/requests/${ended.id}`)).body).toMatchObject({ status: 'lost', assigneeId: null });
+    });
+
+    it('takes the reason that lost needs, and takes nobody for an assignee', async () => {
+      const { id } = await buildBareRequest(api, { assigneeId: (await test.createUser()).id });
+      const without = await api.post('/api/requests/bulk', { ids: [id], advance: { status: 'lost' } });
+      expect(without.body.outcomes).toEqual([{ id, ok: false, code: 'VALIDATION_ERROR', message: expect.any(String) }]);
+      const lost = await api.post('/api/requests/bulk', {
+        ids: [id],
+        assigneeId: null,
+        advance: { status: 'lost', reason: 'price' },
+      });
+      expect(lost.body.outcomes).toEqual([{ id, ok: true }]);
+      expect((await api.get(`/api/requests/${id}`)).body).toMatchObject({
+        status: 'lost',
+        lostReason: 'price',
+        assigneeId: null,
+      });
+      const nobody = await api.post('/api/requests/bulk', { ids: [id], assigneeId: randomUUID() });
+      expect(nobody.body.outcomes).toMatchObject([{ id, ok: false, code: 'NOT_FOUND' }]);
+    });
+
+    it('happens once for one Idempotency-Key', async () => {
+      const { id } = await buildBareRequest(api);
+      const body = { ids: [id], advance: { status: 'searching' } };
+      const once = api.with({ 'idempotency-key': randomUUID() });
+      const first = await once.post('/api/requests/bulk', body);
+      const again = await once.post('/api/requests/bulk', body);
+      expect([again.headers['idempotent-replayed'], again.body]).toEqual(['true', first.body]);
+      expect(await timelineKinds(test.database, id)).toEqual(['request_created', 'request_status_changed']);
+    });
+
+    it('refuses no change, no request, too many, the same twice, and strangers', async () => {
+      const { id } = await buildBareRequest(api);
+      const advance = { status: 'searching' };
+      for (const body of [
+        { ids: [id] },
+        { ids: [], advance },
+        { ids: [id, id], advance },
+        { ids: Array.from({ length: 101 }, () => randomUUID()), advance },
+        { ids: [id], advance: { status: 'asleep' } },
+        { ids: ['R-ABC'], advance },
+      ])
+        expect((await api.post('/api/requests/bulk', body)).status).toBe(400);
+      expect(await statusOf(id)).toBe('qualifying');
+      expect((await test.anonymous.post('/api/requests/bulk', { ids: [id], advance })).status).toBe(401);
+    });
+  });
+});
