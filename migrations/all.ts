@@ -43,6 +43,7 @@ import { SavedViews1790000000054 } from './1790000000054-saved-views';
 import { ListFilters1790000000055 } from './1790000000055-list-filters';
 import { MailsCalledBack1790000000056 } from './1790000000056-mails-called-back';
 import { AttachmentsBeforehand1790000000057 } from './1790000000057-attachments-beforehand';
+import { CatalogChoices1790000000058 } from './1790000000058-catalog-choices';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -91,4 +92,5 @@ export const MIGRATIONS = [
   ListFilters1790000000055,
   MailsCalledBack1790000000056,
   AttachmentsBeforehand1790000000057,
+  CatalogChoices1790000000058,
 ];

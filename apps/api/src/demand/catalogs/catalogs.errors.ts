@@ -5,6 +5,7 @@ import { constraintErrors } from '#kernel/http/constraints';
 
 constraintErrors({
   catalog_item_room_room_id_fkey: () => new NotFound(NOUNS.room),
+  catalog_item_photo_photo_id_fkey: () => new NotFound(NOUNS.photo),
 });
 
 /** 409 `INVALID_STATUS_TRANSITION`: there is nothing in it to show. */
@@ -68,10 +69,10 @@ export class CatalogLinkTooNarrow extends DomainError {
   }
 }
 
-/** 400 `VALIDATION_ERROR`: an item shows rooms of its own member only. */
-export const foreignRooms = (paths: string[]): DomainError =>
-  new ValidationError(
-    paths.map((path) => ({
+/** 400 `VALIDATION_ERROR`: an item shows rooms and photos of its own member only. */
+export const foreignChoices = (rooms: string[], photos: string[]): DomainError =>
+  new ValidationError([
+    ...rooms.map((path) => ({
       path,
       rule: 'roomOfMember',
       params: {},
@@ -80,4 +81,13 @@ export const foreignRooms = (paths: string[]): DomainError =>
         fr: `${path} doit être une salle du lieu de cette ligne`,
       },
     })),
-  );
+    ...photos.map((path) => ({
+      path,
+      rule: 'photoOfMember',
+      params: {},
+      message: {
+        en: `${path} must be a photo of the member of this item`,
+        fr: `${path} doit être une photo du lieu de cette ligne`,
+      },
+    })),
+  ]);

@@ -136,7 +136,7 @@ export class RequestsService {
     // Before the request, as everywhere: an erasure locks organizers, and then their requests.
     if (input.organizerId !== undefined) await this.organizers.lockShared(input.organizerId);
     const request = await this.records.lock(id);
-    if (version !== undefined && version !== request.version) throw new PreconditionFailed();
+    if (version !== undefined && version !== request.version) throw new PreconditionFailed(await this.get(id));
     const changed = Object.keys(changesOf(input));
     if (changed.length > 0) {
       const now = this.clock.now();

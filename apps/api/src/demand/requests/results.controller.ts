@@ -2,7 +2,7 @@ import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#kernel/http/access';
 import { Delete, Patch, Post } from '#kernel/http/mutations';
-import { Answers, Creates, IdParam } from '#kernel/http/routes';
+import { Answers, Creates, IdParam, IfMatch } from '#kernel/http/routes';
 import { AddResult, AdvancedResultView, AdvanceResult, ResultView, UpdateResult } from './results.dto';
 import { ResultsService } from './results.service';
 
@@ -27,15 +27,18 @@ export class ResultsController {
     summary: 'Change note, room or place in the order of a result',
     description:
       '`position` counts from 0, and the others move along. The stage changes by ' +
-      '`advance` alone. A room must be one of the member’s own.',
+      '`advance` alone. A room must be one of the member’s own. A reply or a reaction is a new version too, a place that others ' +
+      'make is not.',
+    etag: true,
     errors: ['NOT_FOUND'],
   })
   update(
     @IdParam() id: string,
     @IdParam('memberId') memberId: string,
     @Body() input: UpdateResult,
+    @IfMatch() version?: number,
   ): Promise<ResultView> {
-    return this.results.update(id, memberId, input);
+    return this.results.update(id, memberId, input, version);
   }
 
   @Delete(':memberId')

@@ -6,7 +6,7 @@ import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
-import { InvalidStageTransition, InvalidStatusTransition, NotFound, ValidationError } from '#kernel/errors';
+import { InvalidStageTransition, InvalidStatusTransition, NotFound, PreconditionFailed, ValidationError } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import { changesOf } from '#kernel/http/changes';
 import { newId } from '#kernel/ids';
@@ -168,10 +168,14 @@ export class ResultsService {
     return true;
   }
 
-  /** Changes note, room or place in the order; for team users. Ends in NOT_FOUND, or VALIDATION_ERROR (another member's room). */
-  async update(requestId: string, memberId: string, input: UpdateResult): Promise<ResultView> {
+  /**
+   * Changes note, room or place in the order; for team users. `version` is the one that the caller has read. Ends in NOT_FOUND,
+   * PRECONDITION_FAILED, or VALIDATION_ERROR (another member's room).
+   */
+  async update(requestId: string, memberId: string, input: UpdateResult, version?: number): Promise<ResultView> {
     await this.records.lock(requestId);
     const row = await this.find(requestId, memberId);
+    if (version !== undefined && version !== row.version) throw new PreconditionFailed(toResultView(row));
     const { position, ...said } = changesOf(input);
     const changed = Object.keys(changesOf(input));
     if (changed.length === 0) return toResultView(row);
