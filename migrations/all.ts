@@ -39,6 +39,7 @@ import { NotificationParams1790000000048 } from './1790000000048-notification-pa
 import { PushLocale1790000000049 } from './1790000000049-push-locale';
 import { PhotoSizes1790000000050 } from './1790000000050-photo-sizes';
 import { DemoSteps1790000000051 } from './1790000000051-demo-steps';
+import { Inbox1790000000052 } from './1790000000052-inbox';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -83,4 +84,5 @@ export const MIGRATIONS = [
   PushLocale1790000000049,
   PhotoSizes1790000000050,
   DemoSteps1790000000051,
+  Inbox1790000000052,
 ];

@@ -11,6 +11,8 @@ import { EmailPreviewController } from './email-preview.controller';
 import { MailDetails } from './mail-details.service';
 import { MailRecords } from './mail-records.service';
 import { MailService } from './mail.service';
+import { MessagesController } from './messages.controller';
+import { MessagesService } from './messages.service';
 import { ReadingQueue } from './reading-queue.service';
 import { ReceivedMails } from './received-mails.service';
 import { RequestMails } from './request-mails.service';
@@ -18,9 +20,10 @@ import { ThreadsService } from './threads.service';
 
 @Module({
   imports: [StoredContentModule, StoredFilesModule, MagicTokensModule],
-  controllers: [CommunicationsController, EmailPreviewController],
+  controllers: [CommunicationsController, MessagesController, EmailPreviewController],
   providers: [
     ThreadsService,
+    MessagesService,
     MailService,
     MailRecords,
     ReceivedMails,
