@@ -40,6 +40,7 @@ import { PushLocale1790000000049 } from './1790000000049-push-locale';
 import { PhotoSizes1790000000050 } from './1790000000050-photo-sizes';
 import { DemoSteps1790000000051 } from './1790000000051-demo-steps';
 import { Inbox1790000000052 } from './1790000000052-inbox';
+import { Today1790000000053 } from './1790000000053-today';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -85,4 +86,5 @@ export const MIGRATIONS = [
   PhotoSizes1790000000050,
   DemoSteps1790000000051,
   Inbox1790000000052,
+  Today1790000000053,
 ];

@@ -23,6 +23,7 @@ export const TAGS = {
   ai: 'The assistant that works on a request, what it knows about members, and how it is put right.',
   embeddings: 'The vectors behind the search by meaning.',
   mcp: 'The same routes as tools for an assistant of one’s own.',
+  today: 'What waits for the team, the most urgent first.',
   stats: 'Figures for the team: requests, wins, revenue and time to answer.',
   meta: 'What a client would otherwise have to copy: which state leads where, and how the service is set up.',
   'magic-tokens': 'Secrets by which members and organizers act, or read a catalog, without an account.',
