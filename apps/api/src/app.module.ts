@@ -46,6 +46,7 @@ import { StatsModule } from './readers/stats/stats.module';
 import { TagsModule } from './supply/tags/tags.module';
 import { TeamModule } from './foundations/team/team.module';
 import { TimelineModule } from './foundations/timeline/timeline.module';
+import { TodayModule } from './readers/today/today.module';
 import { TrainingModule } from './demand/training/training.module';
 import { WebAppModule } from './readers/web-app/web-app.module';
 import { WebhooksModule } from './exchange/webhooks/webhooks.module';
@@ -107,6 +108,7 @@ export class AppModule {
         EmbeddingsModule,
         SearchModule,
         StatsModule,
+        TodayModule,
         AssistantModule,
         McpModule,
         PagesModule,

@@ -240,6 +240,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/catalogs/by-request/{requestId}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Catalogs_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalogs/versions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Catalogs_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chatprov/by-request/{requestId}": {
         parameters: {
             query?: never;
@@ -266,6 +298,38 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Messaging_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chatprov/unlinked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Messaging_listUnlinked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chatprov/unlinked/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Messaging_assign"];
         delete?: never;
         options?: never;
         head?: never;
@@ -400,6 +464,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/communications/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Messages_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/communications/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Messages_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/communications/messages/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Communications_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/communications/messages/{id}/html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Messages_html"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/communications/messages/{id}/read-again": {
         parameters: {
             query?: never;
@@ -506,6 +634,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Inbound_convert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/communications/unsorted/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Inbound_restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -792,6 +936,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["MemberImport_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/points": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Members_points"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1680,6 +1840,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/requests/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Requests_board"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/requests/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Requests_bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/requests/by-code/{code}": {
         parameters: {
             query?: never;
@@ -1768,6 +1960,54 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Rooms_listByMember"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SavedViews_list"];
+        put?: never;
+        post: operations["SavedViews_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved-views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["SavedViews_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["SavedViews_update"];
+        trace?: never;
+    };
+    "/api/search/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Search_all"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2176,6 +2416,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Today_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Attachments_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/uploads/audio/{entityId}": {
         parameters: {
             query?: never;
@@ -2457,6 +2729,43 @@ export interface components {
             roomId?: string | null;
             score?: number | null;
         };
+        AdvancedResultView: {
+            askedCapacity: number | null;
+            availabilityReply: components["schemas"]["AvailabilityReplyView"] | (never | null);
+            coverPhotoUrl: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            distanceKm: number | null;
+            /** Format: uuid */
+            id: string;
+            mails: components["schemas"]["LaterMailView"][];
+            maxCapacity: number | null;
+            member: components["schemas"]["LocatedMemberView"];
+            /** Format: uuid */
+            memberId: string;
+            note: string | null;
+            position: number;
+            /** Format: date-time */
+            reactedAt: string | null;
+            /** @enum {string|null} */
+            reaction: "favourite" | "maybe" | "no" | null;
+            reactionComment: string | null;
+            /** Format: uuid */
+            requestId: string;
+            room: components["schemas"]["ResultRoomView"] | (never | null);
+            /** Format: uuid */
+            roomId: string | null;
+            score: number | null;
+            /** @enum {string} */
+            stage: "suggested" | "availability_requested" | "available" | "unavailable" | "shortlisted" | "proposed" | "visit" | "selected" | "not_selected" | "withdrawn";
+            /** Format: date-time */
+            stageChangedAt: string;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
         AdvanceRequest: {
             comment?: string | null;
             /** @enum {string|null} */
@@ -2465,6 +2774,8 @@ export interface components {
             toStatus?: "qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled";
         };
         AdvanceResult: {
+            /** @default 0 */
+            sendAfterSeconds?: number;
             /** @enum {string} */
             toStage: "suggested" | "availability_requested" | "available" | "unavailable" | "shortlisted" | "proposed" | "visit" | "selected" | "not_selected" | "withdrawn";
         };
@@ -2521,6 +2832,10 @@ export interface components {
             page: number;
             pageSize: number;
             total: number;
+        };
+        AssignMessage: {
+            /** Format: uuid */
+            requestId: string;
         };
         AssignUnsorted: {
             /** Format: uuid */
@@ -2618,6 +2933,39 @@ export interface components {
             pageSize: number;
             total: number;
         };
+        BoardColumn: {
+            hasMore: boolean;
+            items: components["schemas"]["RequestCard"][];
+            /** @enum {string} */
+            status: "qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled";
+            total: number;
+        };
+        BoardView: {
+            columns: components["schemas"]["BoardColumn"][];
+        };
+        BulkAdvance: {
+            /** @enum {string|null} */
+            reason?: "chose_another_venue" | "booked_directly" | "event_cancelled" | "event_postponed" | "requirements_changed" | "price" | "location" | "late_response" | "duplicate" | "other" | null;
+            /** @enum {string} */
+            status: "qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled";
+        };
+        BulkChange: {
+            advance?: components["schemas"]["BulkAdvance"];
+            /** Format: uuid */
+            assigneeId?: string | null;
+            ids: string[];
+        };
+        BulkOutcome: {
+            /** @enum {string} */
+            code?: "VALIDATION_ERROR" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "INVALID_SIGNATURE" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "ALREADY_EXISTS" | "IN_USE" | "INVALID_STATUS_TRANSITION" | "INVALID_STAGE_TRANSITION" | "IDEMPOTENCY_KEY_REUSED" | "MESSAGING_WINDOW_CLOSED" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "PROVIDER_ERROR" | "SERVICE_UNAVAILABLE" | "UNKNOWN";
+            /** Format: uuid */
+            id: string;
+            message?: string;
+            ok: boolean;
+        };
+        BulkView: {
+            outcomes: components["schemas"]["BulkOutcome"][];
+        };
         CalendarEntryView: {
             /** Format: date */
             date: string;
@@ -2650,6 +2998,11 @@ export interface components {
             configuration: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom";
             maxCapacity: number;
         };
+        CatalogChoiceView: {
+            description: string | null;
+            photoIds: string[];
+            roomIds: string[];
+        };
         CatalogEventView: {
             attendees: number | null;
             city: string | null;
@@ -2667,13 +3020,16 @@ export interface components {
         };
         CatalogItemInput: {
             comment?: string | null;
+            description?: string | null;
             /** Format: uuid */
             memberId: string;
+            photoIds?: string[];
             price?: number | null;
             roomIds?: string[];
         };
         CatalogItemView: {
             address: string | null;
+            chosen: components["schemas"]["CatalogChoiceView"];
             comment: string | null;
             currency: string;
             description: string | null;
@@ -2723,6 +3079,43 @@ export interface components {
             naturalLight: boolean | null;
             stepFreeAccess: boolean | null;
         };
+        CatalogVersionView: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: date-time */
+            firstViewedAt: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            lastViewedAt: string | null;
+            /** @enum {string|null} */
+            link: "open" | "expired" | "revoked" | null;
+            reactions: components["schemas"]["ReactionCountsView"];
+            /** Format: uuid */
+            requestId: string;
+            revision: number;
+            /** Format: date-time */
+            sentAt: string | null;
+            sentTo: string | null;
+            /** @enum {string} */
+            status: "draft" | "sent";
+            title: string;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            venueCount: number;
+            version: number;
+            viewCount: number;
+        };
+        CatalogVersionViewPage: {
+            items: components["schemas"]["CatalogVersionView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
         CatalogView: {
             /** Format: date-time */
             createdAt: string;
@@ -2735,9 +3128,13 @@ export interface components {
             items: components["schemas"]["CatalogItemView"][];
             /** Format: date-time */
             lastViewedAt: string | null;
+            /** @enum {string|null} */
+            link: "open" | "expired" | "revoked" | null;
             message: string | null;
+            reactions: components["schemas"]["CatalogReactionView"][];
             /** Format: uuid */
             requestId: string;
+            revision: number;
             /** Format: date-time */
             sentAt: string | null;
             sentTo: string | null;
@@ -3075,6 +3472,16 @@ export interface components {
             naturalLight?: boolean | null;
             stepFreeAccess?: boolean | null;
         };
+        CreateSavedView: {
+            name: string;
+            /** @default 0 */
+            position?: number;
+            query: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            screen: "requests" | "members" | "organizers" | "commissions" | "inbox" | "calendar";
+        };
         CreateTag: {
             /** @enum {string} */
             category: "venue_type" | "style" | "amenity" | "event_type" | "catering" | "accessibility" | "sustainability" | "transport" | "activity" | "label";
@@ -3126,6 +3533,8 @@ export interface components {
             /** Format: date-time */
             bouncedAt: string | null;
             bouncedFor: string[];
+            /** Format: date-time */
+            cancelledAt: string | null;
             cc: string[];
             /** Format: date-time */
             clickedAt: string | null;
@@ -3153,9 +3562,11 @@ export interface components {
             /** Format: uuid */
             requestId: string | null;
             /** Format: date-time */
+            sendAt: string | null;
+            /** Format: date-time */
             sentAt: string | null;
             /** @enum {string} */
-            status: "pending" | "sent" | "delivered" | "opened" | "clicked" | "bounced" | "failed";
+            status: "pending" | "sent" | "delivered" | "opened" | "clicked" | "bounced" | "failed" | "cancelled";
             subject: string;
             template: string | null;
             /** Format: uuid */
@@ -3213,6 +3624,9 @@ export interface components {
         };
         ErrorView: {
             code: string;
+            current?: {
+                [key: string]: unknown;
+            };
             details?: components["schemas"]["ErrorDetailView"][];
             message: string;
         };
@@ -3223,6 +3637,37 @@ export interface components {
         ForgotPassword: {
             /** Format: email */
             email: string;
+        };
+        FoundMember: {
+            city: string | null;
+            code: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            status: "prospect" | "onboarding" | "active" | "paused" | "archived";
+        };
+        FoundOrganizer: {
+            company: string | null;
+            email: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        FoundRequest: {
+            city: string | null;
+            code: string;
+            /** Format: uuid */
+            id: string;
+            organizerName: string;
+            /** @enum {string} */
+            status: "qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled";
+            title: string;
+        };
+        FoundView: {
+            members: components["schemas"]["FoundMember"][];
+            organizers: components["schemas"]["FoundOrganizer"][];
+            requests: components["schemas"]["FoundRequest"][];
         };
         FunnelStepView: {
             count: number;
@@ -3367,6 +3812,12 @@ export interface components {
             pageSize: number;
             total: number;
         };
+        LaterMailView: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            sendAt: string;
+        };
         LimitsView: {
             importBytes: number;
             jsonBytes: number;
@@ -3376,6 +3827,15 @@ export interface components {
         };
         LinkSentView: {
             sent: boolean;
+        };
+        LocatedMemberView: {
+            city: string | null;
+            code: string;
+            /** Format: uuid */
+            id: string;
+            latitude: number | null;
+            longitude: number | null;
+            name: string;
         };
         MagicTokenView: {
             /** @enum {string|null} */
@@ -3535,6 +3995,10 @@ export interface components {
             pageSize: number;
             total: number;
         };
+        MemberPoints: {
+            points: (string | (number | null))[][];
+            total: number;
+        };
         MemberProfileView: {
             addressLine: string | null;
             city: string | null;
@@ -3601,6 +4065,95 @@ export interface components {
             vatNumber: string | null;
             version: number;
             website: string | null;
+        };
+        MessageDetailView: {
+            attachments: components["schemas"]["EmailAttachmentView"][];
+            bcc: string[];
+            bodyText: string | null;
+            /** Format: date-time */
+            bouncedAt: string | null;
+            bouncedFor: string[];
+            /** Format: date-time */
+            cancelledAt: string | null;
+            cc: string[];
+            /** Format: date-time */
+            clickedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deliveredAt: string | null;
+            /** @enum {string} */
+            direction: "outbound" | "inbound";
+            /** Format: date-time */
+            discardedAt: string | null;
+            error: string | null;
+            extraction: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            failedAt: string | null;
+            from: string;
+            /** Format: uuid */
+            id: string;
+            inReplyTo: string | null;
+            /** Format: uuid */
+            memberId: string | null;
+            messageId: string;
+            /** Format: date-time */
+            openedAt: string | null;
+            providerId: string | null;
+            /** @enum {string} */
+            reading: "none" | "pending" | "done" | "failed";
+            references: string[];
+            replyText: string | null;
+            request: components["schemas"]["RequestOfMessage"] | (never | null);
+            /** Format: uuid */
+            requestId: string | null;
+            /** Format: date-time */
+            sendAt: string | null;
+            senderName: string | null;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** @enum {string} */
+            status: "pending" | "sent" | "delivered" | "opened" | "clicked" | "bounced" | "failed" | "cancelled";
+            subject: string;
+            template: string | null;
+            /** Format: uuid */
+            threadId: string | null;
+            to: string[];
+            /** Format: uuid */
+            traceId: string | null;
+            /** @enum {string|null} */
+            unsortedReason: "automatic" | "forged" | "duplicate_id" | "unknown_sender" | "unknown_code" | "no_thread" | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        MessageListItem: {
+            attachmentCount: number;
+            /** @enum {string} */
+            direction: "outbound" | "inbound";
+            excerpt: string;
+            from: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            receivedAt: string;
+            request: components["schemas"]["RequestOfMessage"] | (never | null);
+            /** Format: uuid */
+            requestId: string | null;
+            senderName: string | null;
+            subject: string;
+            /** Format: uuid */
+            threadId: string | null;
+            to: string[];
+            /** @enum {string|null} */
+            unsortedReason: "automatic" | "forged" | "duplicate_id" | "unknown_sender" | "unknown_code" | "no_thread" | null;
+        };
+        MessageListItemPage: {
+            items: components["schemas"]["MessageListItem"][];
+            page: number;
+            pageSize: number;
+            total: number;
         };
         MessagingMessageView: {
             audioUrl: string | null;
@@ -3758,6 +4311,15 @@ export interface components {
             /** @enum {string} */
             locale?: "fr" | "en";
             phone?: string | null;
+        };
+        OrganizerNameView: {
+            company: string | null;
+            /** Format: email */
+            email: string;
+            firstName: string | null;
+            /** Format: uuid */
+            id: string;
+            lastName: string | null;
         };
         OrganizerRequestListItem: {
             alternativeDates: string[];
@@ -3976,6 +4538,12 @@ export interface components {
             expirationTime?: number | null;
             keys: components["schemas"]["PushKeys"];
         };
+        ReactionCountsView: {
+            comments: number;
+            favourite: number;
+            maybe: number;
+            no: number;
+        };
         ReactionView: {
             comment: string | null;
             /** Format: uuid */
@@ -3997,6 +4565,24 @@ export interface components {
         };
         ReadAllView: {
             updated: number;
+        };
+        RecalledMailView: {
+            draft: components["schemas"]["RecalledWordsView"] | (never | null);
+            message: components["schemas"]["EmailMessageView"];
+            restored: boolean;
+        };
+        RecalledWordsView: {
+            attachmentIds: string[];
+            bcc: string[];
+            bodyHtml: string;
+            bodyText: string | null;
+            cc: string[];
+            /** Format: uuid */
+            requestId: string;
+            subject: string;
+            /** @enum {string|null} */
+            template: "commission-invoice" | "catalog-sent" | "generic-message" | "requalification" | "availability-request" | "winner-selected" | "not-selected" | "member-onboarding" | null;
+            to: string[];
         };
         ReceivedView: {
             received: number;
@@ -4055,13 +4641,7 @@ export interface components {
             /** @enum {string} */
             status: "available" | "unavailable";
         };
-        RequestCountsView: {
-            byStatus: components["schemas"]["RequestsByStatusView"];
-            needsValidation: number;
-            openedThisMonth: number;
-            total: number;
-        };
-        RequestListItem: {
+        RequalifiedRequestView: {
             alternativeDates: string[];
             /** Format: uuid */
             assigneeId: string | null;
@@ -4086,6 +4666,9 @@ export interface components {
             eventEndDate: string | null;
             /** @enum {string|null} */
             eventType: "meeting" | "board_meeting" | "seminar" | "training" | "conference" | "convention" | "product_launch" | "team_building" | "gala" | "cocktail" | "dinner" | "trade_show" | "filming" | "wedding" | "private_party" | "other" | null;
+            extraction: {
+                [key: string]: unknown;
+            } | null;
             /** Format: uuid */
             id: string;
             /** Format: date-time */
@@ -4094,6 +4677,7 @@ export interface components {
             lostAt: string | null;
             /** @enum {string|null} */
             lostReason: "chose_another_venue" | "booked_directly" | "event_cancelled" | "event_postponed" | "requirements_changed" | "price" | "location" | "late_response" | "duplicate" | "other" | null;
+            mails: components["schemas"]["LaterMailView"][];
             missingFields: string[];
             needsValidation: boolean;
             organizer: components["schemas"]["OrganizerView"];
@@ -4104,6 +4688,127 @@ export interface components {
             /** @enum {string} */
             reading: "none" | "pending" | "done" | "failed";
             requirements: string | null;
+            results: components["schemas"]["ResultView"][];
+            /** @enum {string|null} */
+            slot: "full_day" | "morning" | "afternoon" | "evening" | null;
+            /** @enum {string} */
+            source: "email" | "web" | "phone" | "message" | "manual";
+            /** @enum {string} */
+            status: "qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled";
+            title: string;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+            /** Format: date-time */
+            wonAt: string | null;
+        };
+        RequestCard: {
+            /** Format: uuid */
+            assigneeId: string | null;
+            attendees: number | null;
+            budgetMax: number | null;
+            budgetMin: number | null;
+            /** Format: date-time */
+            catalogSentAt: string | null;
+            /** Format: date-time */
+            catalogViewedAt: string | null;
+            city: string | null;
+            code: string;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            datesFlexible: boolean;
+            /** Format: date */
+            eventDate: string | null;
+            /** Format: date */
+            eventEndDate: string | null;
+            /** @enum {string|null} */
+            eventType: "meeting" | "board_meeting" | "seminar" | "training" | "conference" | "convention" | "product_launch" | "team_building" | "gala" | "cocktail" | "dinner" | "trade_show" | "filming" | "wedding" | "private_party" | "other" | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            lastActivityAt: string;
+            /** Format: date-time */
+            lastInboundAt: string | null;
+            missingFields: string[];
+            needsValidation: boolean;
+            /** Format: date-time */
+            nextReminderAt: string | null;
+            organizer: components["schemas"]["OrganizerNameView"];
+            /** Format: uuid */
+            organizerId: string;
+            /** @enum {string} */
+            reading: "none" | "pending" | "done" | "failed";
+            resultCounts: components["schemas"]["ResultCountsView"];
+            /** @enum {string} */
+            source: "email" | "web" | "phone" | "message" | "manual";
+            /** @enum {string} */
+            status: "qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled";
+            title: string;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
+        RequestCountsView: {
+            byStatus: components["schemas"]["RequestsByStatusView"];
+            needsValidation: number;
+            openedThisMonth: number;
+            total: number;
+        };
+        RequestListItem: {
+            alternativeDates: string[];
+            /** Format: uuid */
+            assigneeId: string | null;
+            attendees: number | null;
+            budgetMax: number | null;
+            budgetMin: number | null;
+            /** Format: date-time */
+            catalogSentAt: string | null;
+            /** Format: date-time */
+            catalogViewedAt: string | null;
+            center: components["schemas"]["CenterView"] | (never | null);
+            city: string | null;
+            /** Format: date-time */
+            closedAt: string | null;
+            code: string;
+            /** @enum {string|null} */
+            configuration: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom" | null;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            datesFlexible: boolean;
+            description: string | null;
+            /** Format: date */
+            eventDate: string | null;
+            /** Format: date */
+            eventEndDate: string | null;
+            /** @enum {string|null} */
+            eventType: "meeting" | "board_meeting" | "seminar" | "training" | "conference" | "convention" | "product_launch" | "team_building" | "gala" | "cocktail" | "dinner" | "trade_show" | "filming" | "wedding" | "private_party" | "other" | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            lastActivityAt: string;
+            /** Format: date-time */
+            lastInboundAt: string | null;
+            /** Format: date-time */
+            lostAt: string | null;
+            /** @enum {string|null} */
+            lostReason: "chose_another_venue" | "booked_directly" | "event_cancelled" | "event_postponed" | "requirements_changed" | "price" | "location" | "late_response" | "duplicate" | "other" | null;
+            missingFields: string[];
+            needsValidation: boolean;
+            /** Format: date-time */
+            nextReminderAt: string | null;
+            organizer: components["schemas"]["OrganizerView"];
+            /** Format: uuid */
+            organizerId: string;
+            postalCodes: string[];
+            radiusKm: number | null;
+            /** @enum {string} */
+            reading: "none" | "pending" | "done" | "failed";
+            requirements: string | null;
+            resultCounts: components["schemas"]["ResultCountsView"];
             /** @enum {string|null} */
             slot: "full_day" | "morning" | "afternoon" | "evening" | null;
             /** @enum {string} */
@@ -4124,6 +4829,10 @@ export interface components {
             page: number;
             pageSize: number;
             total: number;
+        };
+        RequestOfMessage: {
+            code: string;
+            title: string;
         };
         RequestsByStatusView: {
             cancelled: number;
@@ -4206,6 +4915,15 @@ export interface components {
             medianMinutes: number | null;
             sampleSize: number;
         };
+        ResultCountsView: {
+            asked: number;
+            available: number;
+            awaiting: number;
+            proposed: number;
+            shortlisted: number;
+            total: number;
+            unavailable: number;
+        };
         ResultMemberView: {
             city: string | null;
             code: string;
@@ -4231,6 +4949,7 @@ export interface components {
             withdrawn: number;
         };
         ResultView: {
+            askedCapacity: number | null;
             availabilityReply: components["schemas"]["AvailabilityReplyView"] | (never | null);
             coverPhotoUrl: string | null;
             /** Format: date-time */
@@ -4239,7 +4958,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             maxCapacity: number | null;
-            member: components["schemas"]["ResultMemberView"];
+            member: components["schemas"]["LocatedMemberView"];
             /** Format: uuid */
             memberId: string;
             note: string | null;
@@ -4263,6 +4982,7 @@ export interface components {
             traceId: string | null;
             /** Format: date-time */
             updatedAt: string;
+            version: number;
         };
         RevenueSummaryView: {
             currency: string;
@@ -4325,6 +5045,29 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        SavedViewView: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            position: number;
+            query: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            screen: "requests" | "members" | "organizers" | "commissions" | "inbox" | "calendar";
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        SavedViewViewPage: {
+            items: components["schemas"]["SavedViewView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
         SayAvailability: {
             /** Format: date */
             from: string;
@@ -4373,6 +5116,8 @@ export interface components {
             /** @default 2592000 */
             expiresInSeconds?: number;
             message?: string | null;
+            /** @default 0 */
+            sendAfterSeconds?: number;
             subject?: string | null;
             /** Format: email */
             to?: string | null;
@@ -4383,6 +5128,7 @@ export interface components {
             requestId: string;
         };
         SendEmail: {
+            attachmentIds?: string[];
             attachments?: components["schemas"]["OutgoingFile"][];
             bcc?: string | string[];
             bodyHtml: string;
@@ -4390,10 +5136,16 @@ export interface components {
             cc?: string | string[];
             /** Format: uuid */
             requestId: string;
+            /** @default 0 */
+            sendAfterSeconds?: number;
             subject: string;
             /** @enum {string} */
             template?: "commission-invoice" | "catalog-sent" | "generic-message" | "requalification" | "availability-request" | "winner-selected" | "not-selected" | "member-onboarding";
             to: string | string[];
+        };
+        SendLater: {
+            /** @default 0 */
+            sendAfterSeconds?: number;
         };
         SendMessage: {
             body: string;
@@ -4413,10 +5165,15 @@ export interface components {
             items: components["schemas"]["CatalogItemView"][];
             /** Format: date-time */
             lastViewedAt: string | null;
+            /** @enum {string|null} */
+            link: "open" | "expired" | "revoked" | null;
+            mails: components["schemas"]["LaterMailView"][];
             message: string | null;
             publicUrl: string;
+            reactions: components["schemas"]["CatalogReactionView"][];
             /** Format: uuid */
             requestId: string;
+            revision: number;
             /** Format: date-time */
             sentAt: string | null;
             sentTo: string | null;
@@ -4541,6 +5298,47 @@ export interface components {
             pageSize: number;
             total: number;
         };
+        TodayLine: {
+            /** @enum {string} */
+            action: "validate_request" | "answer" | "sort_mails" | "assign_messages" | "remind_venue" | "ask_organizer" | "review_reminder" | "close_request" | "ask_for_payment" | "take_request";
+            count: number | null;
+            /** @enum {string} */
+            kind: "validate" | "reply" | "unsorted" | "unlinked_message" | "venue_silent" | "catalog_quiet" | "reminder_due" | "event_past" | "invoice_overdue" | "unassigned";
+            member: components["schemas"]["TodayPerson"] | (never | null);
+            organizer: components["schemas"]["TodayPerson"] | (never | null);
+            request: components["schemas"]["TodayRequest"] | (never | null);
+            /** Format: date-time */
+            since: string;
+        };
+        TodayPerson: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        TodayRequest: {
+            /** Format: uuid */
+            assigneeId: string | null;
+            code: string;
+            /** Format: uuid */
+            id: string;
+            title: string;
+        };
+        TodayTotals: {
+            catalog_quiet: number;
+            event_past: number;
+            invoice_overdue: number;
+            reminder_due: number;
+            reply: number;
+            unassigned: number;
+            unlinked_message: number;
+            unsorted: number;
+            validate: number;
+            venue_silent: number;
+        };
+        TodayView: {
+            items: components["schemas"]["TodayLine"][];
+            total: components["schemas"]["TodayTotals"];
+        };
         ToolCallView: {
             input: {
                 [key: string]: unknown;
@@ -4578,6 +5376,50 @@ export interface components {
         };
         TopOrganizerViewPage: {
             items: components["schemas"]["TopOrganizerView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        UnlinkedMessageView: {
+            audioUrl: string | null;
+            body: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deliveredAt: string | null;
+            /** @enum {string} */
+            direction: "outbound" | "inbound";
+            error: string | null;
+            /** Format: date-time */
+            failedAt: string | null;
+            from: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            memberId: string | null;
+            /** Format: uuid */
+            organizerId: string | null;
+            /** Format: date-time */
+            readAt: string | null;
+            /** Format: uuid */
+            requestId: string | null;
+            senderName: string | null;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** @enum {string} */
+            status: "pending" | "sent" | "delivered" | "read" | "failed" | "received";
+            to: string;
+            /** Format: uuid */
+            traceId: string | null;
+            transcript: string | null;
+            /** @enum {string} */
+            type: "text" | "button" | "interactive" | "audio" | "image" | "video" | "document" | "sticker" | "location" | "contacts" | "reaction" | "order" | "system" | "unsupported";
+            /** Format: date-time */
+            updatedAt: string;
+            wamid: string | null;
+        };
+        UnlinkedMessageViewPage: {
+            items: components["schemas"]["UnlinkedMessageView"][];
             page: number;
             pageSize: number;
             total: number;
@@ -4745,6 +5587,13 @@ export interface components {
             naturalLight?: boolean | null;
             stepFreeAccess?: boolean | null;
         };
+        UpdateSavedView: {
+            name?: string;
+            position?: number;
+            query?: {
+                [key: string]: unknown;
+            };
+        };
         UpdateTag: {
             /** @enum {string} */
             category?: "venue_type" | "style" | "amenity" | "event_type" | "catering" | "accessibility" | "sustainability" | "transport" | "activity" | "label";
@@ -4755,6 +5604,13 @@ export interface components {
             name?: string;
             /** @enum {string} */
             role?: "admin" | "agent";
+        };
+        UploadedAttachmentView: {
+            contentType: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            size: number;
         };
         UserView: {
             /** Format: date-time */
@@ -4812,8 +5668,14 @@ export interface components {
     };
     responses: never;
     parameters: {
+        assignee: "me" | "none";
+        assigneeId: string;
+        city: string;
         code: string;
         configuration: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom";
+        department: string;
+        eventFrom: string;
+        eventTo: string;
         field: "phone";
         from: string;
         id: string;
@@ -4822,11 +5684,16 @@ export interface components {
         "If-None-Match": string;
         limit: number;
         memberId: string;
+        minCapacity: number;
+        needsValidation: boolean;
         offset: number;
+        organizerId: string;
         photoId: string;
         requestId: string;
         search: string;
+        source: ("email" | "web" | "phone" | "message" | "manual")[];
         status: "prospect" | "onboarding" | "active" | "paused" | "archived";
+        tagIds: string[];
         to: string;
         token: string;
     };
@@ -5199,6 +6066,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 requestId: components["parameters"]["requestId"];
@@ -5226,6 +6094,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 requestId: components["parameters"]["requestId"];
@@ -5254,6 +6123,51 @@ export interface operations {
             header?: never;
             path: {
                 requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogView"];
+                };
+            };
+        };
+    };
+    Catalogs_versions: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path: {
+                requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogVersionViewPage"];
+                };
+            };
+        };
+    };
+    Catalogs_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -5309,6 +6223,55 @@ export interface operations {
         };
         responses: {
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagingMessageView"];
+                };
+            };
+        };
+    };
+    Messaging_listUnlinked: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnlinkedMessageViewPage"];
+                };
+            };
+        };
+    };
+    Messaging_assign: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignMessage"];
+            };
+        };
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5558,6 +6521,96 @@ export interface operations {
             };
         };
     };
+    Messages_list: {
+        parameters: {
+            query?: {
+                direction?: "outbound" | "inbound";
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                requestId?: string;
+                since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageListItemPage"];
+                };
+            };
+        };
+    };
+    Messages_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageDetailView"];
+                };
+            };
+        };
+    };
+    Communications_cancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecalledMailView"];
+                };
+            };
+        };
+    };
+    Messages_html: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
     Inbound_readAgain: {
         parameters: {
             query?: never;
@@ -5715,6 +6768,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SortedView"];
+                };
+            };
+        };
+    };
+    Inbound_restore: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsortedView"];
                 };
             };
         };
@@ -5907,11 +6983,16 @@ export interface operations {
     Members_list: {
         parameters: {
             query?: {
+                city?: components["parameters"]["city"];
+                configuration?: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom";
+                department?: components["parameters"]["department"];
                 limit?: components["parameters"]["limit"];
+                minCapacity?: components["parameters"]["minCapacity"];
                 offset?: components["parameters"]["offset"];
                 search?: components["parameters"]["search"];
                 sort?: "name" | "-name" | "code" | "-code" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 status?: components["parameters"]["status"];
+                tagIds?: components["parameters"]["tagIds"];
             };
             header?: never;
             path?: never;
@@ -6222,6 +7303,41 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MemberImportView"];
                 };
+            };
+        };
+    };
+    Members_points: {
+        parameters: {
+            query?: {
+                city?: components["parameters"]["city"];
+                configuration?: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom";
+                department?: components["parameters"]["department"];
+                minCapacity?: components["parameters"]["minCapacity"];
+                search?: components["parameters"]["search"];
+                status?: components["parameters"]["status"];
+                tagIds?: components["parameters"]["tagIds"];
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberPoints"];
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -7566,13 +8682,18 @@ export interface operations {
     Requests_list: {
         parameters: {
             query?: {
-                assigneeId?: string;
+                assignee?: components["parameters"]["assignee"];
+                assigneeId?: components["parameters"]["assigneeId"];
+                city?: components["parameters"]["city"];
+                eventFrom?: components["parameters"]["eventFrom"];
+                eventTo?: components["parameters"]["eventTo"];
                 limit?: components["parameters"]["limit"];
-                needsValidation?: boolean;
+                needsValidation?: components["parameters"]["needsValidation"];
                 offset?: components["parameters"]["offset"];
-                organizerId?: string;
+                organizerId?: components["parameters"]["organizerId"];
                 search?: string;
                 sort?: "name" | "-name" | "code" | "-code" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "eventDate" | "-eventDate" | "attendees" | "-attendees" | "status" | "-status" | "lastActivityAt" | "-lastActivityAt";
+                source?: components["parameters"]["source"];
                 status?: ("qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled")[];
             };
             header?: never;
@@ -7702,14 +8823,18 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendLater"];
+            };
+        };
         responses: {
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RequestView"];
+                    "application/json": components["schemas"]["RequalifiedRequestView"];
                 };
             };
         };
@@ -7766,7 +8891,9 @@ export interface operations {
     Results_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
                 id: components["parameters"]["id"];
                 memberId: components["parameters"]["memberId"];
@@ -7812,7 +8939,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ResultView"];
+                    "application/json": components["schemas"]["AdvancedResultView"];
                 };
             };
         };
@@ -7836,6 +8963,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RequestView"];
+                };
+            };
+        };
+    };
+    Requests_board: {
+        parameters: {
+            query?: {
+                assignee?: components["parameters"]["assignee"];
+                assigneeId?: components["parameters"]["assigneeId"];
+                city?: components["parameters"]["city"];
+                eventFrom?: components["parameters"]["eventFrom"];
+                eventTo?: components["parameters"]["eventTo"];
+                needsValidation?: components["parameters"]["needsValidation"];
+                organizerId?: components["parameters"]["organizerId"];
+                search?: string;
+                sort?: "-lastActivityAt" | "eventDate" | "-createdAt";
+                source?: components["parameters"]["source"];
+                unfold?: ("won" | "closed" | "lost" | "cancelled")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardView"];
+                };
+            };
+        };
+    };
+    Requests_bulk: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkView"];
                 };
             };
         };
@@ -8024,6 +9207,121 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RoomViewPage"];
+                };
+            };
+        };
+    };
+    SavedViews_list: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                screen?: "requests" | "members" | "organizers" | "commissions" | "inbox" | "calendar";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewViewPage"];
+                };
+            };
+        };
+    };
+    SavedViews_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSavedView"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewView"];
+                };
+            };
+        };
+    };
+    SavedViews_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewView"];
+                };
+            };
+        };
+    };
+    SavedViews_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSavedView"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewView"];
+                };
+            };
+        };
+    };
+    Search_all: {
+        parameters: {
+            query?: {
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundView"];
                 };
             };
         };
@@ -8722,6 +10020,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TimelineEventViewPage"];
+                };
+            };
+        };
+    };
+    Today_get: {
+        parameters: {
+            query?: {
+                whose?: "mine" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TodayView"];
+                };
+            };
+        };
+    };
+    Attachments_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedAttachmentView"];
                 };
             };
         };

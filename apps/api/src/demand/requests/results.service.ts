@@ -6,7 +6,13 @@ import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
-import { InvalidStageTransition, InvalidStatusTransition, NotFound, PreconditionFailed, ValidationError } from '#kernel/errors';
+import {
+  InvalidStageTransition,
+  InvalidStatusTransition,
+  NotFound,
+  PreconditionFailed,
+  ValidationError,
+} from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import { changesOf } from '#kernel/http/changes';
 import { newId } from '#kernel/ids';

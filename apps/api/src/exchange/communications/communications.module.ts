@@ -15,6 +15,8 @@ import { EmailPreviewController } from './email-preview.controller';
 import { MailDetails } from './mail-details.service';
 import { MailRecords } from './mail-records.service';
 import { MailService } from './mail.service';
+import { MessagesController } from './messages.controller';
+import { MessagesService } from './messages.service';
 import { ReadingQueue } from './reading-queue.service';
 import { ReceivedMails } from './received-mails.service';
 import { RecallsService } from './recalls.service';
@@ -23,9 +25,10 @@ import { ThreadsService } from './threads.service';
 
 @Module({
   imports: [StoredContentModule, StoredFilesModule, MagicTokensModule, RequestsModule, CatalogsModule],
-  controllers: [CommunicationsController, EmailPreviewController, AttachmentsController],
+  controllers: [CommunicationsController, MessagesController, EmailPreviewController, AttachmentsController],
   providers: [
     ThreadsService,
+    MessagesService,
     MailService,
     MailRecords,
     AttachmentsService,

@@ -26,6 +26,7 @@ const SHOWN = emailMessages.without(
   'claimedUntil',
   'readFor',
   'unsortedReason',
+  'discardedAt',
 ) satisfies (keyof EmailMessageView)[];
 
 /** Messages `m` as `MessageRow`. */

@@ -60,6 +60,8 @@ export class EmailMessage extends Stamped {
   @Column('text', { default: 'none' }) reading!: Reading;
   @Column('text', { nullable: true }) readFor!: ReadFor | null;
   @Column('text', { nullable: true }) unsortedReason!: UnsortedReason | null;
+  /** When a person threw the unsorted mail away. It is deleted a while later. */
+  @Column(moment) discardedAt!: Date | null;
 }
 
 export const emailMessages = table(EmailMessage);
