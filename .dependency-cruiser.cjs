@@ -26,6 +26,20 @@ module.exports = {
       to: { path: '^apps/api/src/.*\\.entity\\.ts$', pathNot: '^apps/api/src/$1/' },
     },
     {
+      name: 'the-web-asks-by-http',
+      comment: 'Screens and service share words and domain alone; the types of routes come from openapi.json.',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^(apps/api/src|libs/(?!words|domain)|migrations)/' },
+    },
+    {
+      name: 'parts-know-no-service',
+      comment: 'A part is told what it shows; it knows neither the API nor an area.',
+      severity: 'error',
+      from: { path: '^apps/web/src/parts/' },
+      to: { path: '^apps/web/src/(?!parts/)' },
+    },
+    {
       name: 'libraries-know-no-area',
       severity: 'error',
       from: { path: '^libs/' },
@@ -84,7 +98,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['source', 'import', 'require', 'node', 'default', 'types'],
+      conditionNames: ['parvis', 'import', 'require', 'node', 'default', 'types'],
     },
   },
 };

@@ -1,3 +1,4 @@
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
@@ -9,6 +10,7 @@ export default tseslint.config(
       'coverage/**',
       'pictures/**',
       'apps/api/assets/**',
+      'apps/web/src/api/schema.ts',
       '**/*.mjs',
       '**/*.cjs',
     ],
@@ -26,6 +28,10 @@ export default tseslint.config(
       // Modules are classes that carry a decorator and nothing else.
       '@typescript-eslint/no-extraneous-class': 'off',
     },
+  },
+  {
+    files: ['apps/web/**/*.{ts,tsx}'],
+    ...reactHooks.configs.flat['recommended-latest'],
   },
   {
     files: ['apps/**/*.ts', 'libs/**/*.ts'],

@@ -13,6 +13,7 @@ const config: KnipConfig = {
     // loaded by their names, as TypeORM's command line and the tests of the schema do
     'apps/api/src/**/*.entity.ts!',
     'libs/kernel/src/database/embedded.worker.mts!',
+    'apps/web/{vite.config.mts,src/main.tsx}!',
     'scripts/*.mjs',
     // each a process of its own
     'bench/{baseline,load,memory-probe,session-check}.mjs',
@@ -22,7 +23,7 @@ const config: KnipConfig = {
     'test/support/*.mjs',
   ],
   project: [
-    '{apps,libs}/**/*.{ts,mts}!',
+    '{apps,libs}/**/*.{ts,tsx,mts}!',
     'migrations/*.ts!',
     '{test,bench,scripts}/**/*.{ts,mjs,cjs}',
     '!**/*.spec.ts!',

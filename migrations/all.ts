@@ -39,8 +39,13 @@ import { NotificationParams1790000000048 } from './1790000000048-notification-pa
 import { PushLocale1790000000049 } from './1790000000049-push-locale';
 import { PhotoSizes1790000000050 } from './1790000000050-photo-sizes';
 import { DemoSteps1790000000051 } from './1790000000051-demo-steps';
+import { Inbox1790000000052 } from './1790000000052-inbox';
+import { Today1790000000053 } from './1790000000053-today';
 import { SavedViews1790000000054 } from './1790000000054-saved-views';
 import { ListFilters1790000000055 } from './1790000000055-list-filters';
+import { MailsCalledBack1790000000056 } from './1790000000056-mails-called-back';
+import { AttachmentsBeforehand1790000000057 } from './1790000000057-attachments-beforehand';
+import { CatalogChoices1790000000058 } from './1790000000058-catalog-choices';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -85,6 +90,11 @@ export const MIGRATIONS = [
   PushLocale1790000000049,
   PhotoSizes1790000000050,
   DemoSteps1790000000051,
+  Inbox1790000000052,
+  Today1790000000053,
   SavedViews1790000000054,
   ListFilters1790000000055,
+  MailsCalledBack1790000000056,
+  AttachmentsBeforehand1790000000057,
+  CatalogChoices1790000000058,
 ];

@@ -1,13 +1,19 @@
-// Compiles what changes and starts the service anew after each build that has no error: the loop of a day.
+// Compiles what changes and starts the service anew after each build that has no error, and lets Vite serve the web app as it is saved:
+// the loop of a day.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { COMPILE } from './compiler.mjs';
+import { existsSync } from 'node:fs';
+import { COMPILE } from './builds.mjs';
+
+// Vite passes calls on to the service's port
+if (existsSync('.env')) process.loadEnvFile('.env');
 
 // Each leads a group of its own, so that Ctrl-C reaches this process alone: a second signal would end the service amid its stop.
 const run = (args, stdio) => spawn(process.execPath, args, { stdio, detached: true });
 const isRunning = (child) => child !== null && child.exitCode === null && child.signalCode === null;
 
 const compiler = run([...COMPILE, '--watch', '--preserveWatchOutput'], ['ignore', 'pipe', 'inherit']);
+const web = run(['node_modules/vite/bin/vite.js', '--config', 'apps/web/vite.config.mts'], 'inherit');
 let service = null;
 let stopping = false;
 let restarted = Promise.resolve();
@@ -24,14 +30,15 @@ compiler.stdout.on('data', (chunk) => {
   process.stdout.write(chunk);
   if (String(chunk).includes('Found 0 errors')) restarted = restarted.then(restart);
 });
-compiler.once('exit', (code) => {
-  if (!stopping) stop();
-  process.exitCode = code ?? 0;
-});
+for (const builder of [compiler, web])
+  builder.once('exit', (code) => {
+    if (stopping) return;
+    stop();
+    process.exitCode = code ?? 0;
+  });
 
 function stop() {
   stopping = true;
-  compiler.kill('SIGTERM');
-  if (isRunning(service)) service.kill('SIGTERM');
+  for (const child of [compiler, web, service]) if (isRunning(child)) child.kill('SIGTERM');
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);

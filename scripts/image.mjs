@@ -112,6 +112,10 @@ try {
   const metrics = await answers('/metrics', METRICS_PORT);
   const counted = (await metrics.text()).includes('parvis_database_up 1');
   const hidden = (await answers('/metrics')).status;
+  const screens = await answers('/app/');
+  const script = /src="([^"]+\.js)"/.exec(await screens.text())?.[1];
+  const sent = script === undefined ? null : (await answers(script)).headers.get('content-encoding');
+  const tools = ['vite', 'react'].filter((tool) => packages[`node_modules/${tool}`] !== undefined);
   const status = privileged ? readFileSync(`/proc/${service.pid}/status`, 'utf8') : '';
   const rights = [/^Uid:\t(\d+)/m, /^CapEff:\t(\w+)/m].map((line) => line.exec(status)?.[1]);
 
@@ -150,6 +154,12 @@ try {
       goal: 'on its own port alone',
       figure: `${metrics.status} there, ${hidden} on the public port`,
       met: counted && hidden === 404,
+    },
+    {
+      what: 'the web app',
+      goal: 'served as it was built, compressed ahead, without what built it',
+      figure: `/app/ ${screens.status}, its script ${sent}; of its tools ${tools.join(', ') || 'none'} installed`,
+      met: screens.status === 200 && sent === 'gzip' && tools.length === 0,
     },
     {
       what: 'SIGTERM',

@@ -10,7 +10,6 @@
 /** @type {WebPage[]} */
 export const WEB_PAGES = [
   { name: 'docs', link: async () => '/docs' },
-  { name: 'home', link: async () => '/' },
   { name: 'without-secret', link: async () => '/catalogs' },
   {
     name: 'profile',

@@ -144,9 +144,12 @@ const THINGS = [
     of: 'member',
     // A room takes its calendar along.
     gone: `EXISTS (SELECT 1 FROM timeline_event d WHERE d.kind = 'room_deleted' AND d.payload->>'roomId' = begun.payload->>'roomId')`,
-    // The row of a venue's reply tells of the entry that it makes.
+    // The row of a venue's reply tells of the entry that it makes, and the row of what it says of its calendar of all its days.
     unsaid: `thing.id IN (SELECT a.id::text FROM availability a JOIN timeline_event r ON r.kind = 'availability_replied'
-                           AND r.request_id = a.request_id AND r.payload->>'memberId' = a.member_id::text)`,
+                           AND r.request_id = a.request_id AND r.payload->>'memberId' = a.member_id::text)
+             OR thing.id IN (SELECT a.id::text FROM availability a JOIN timeline_event s ON s.kind = 'availability_said'
+                              AND s.payload->>'memberId' = a.member_id::text
+                              AND a.date BETWEEN (s.payload->>'from')::date AND (s.payload->>'to')::date)`,
   },
   {
     table: 'member_photo',
@@ -214,6 +217,7 @@ const THINGS = [
     key: 'emailMessageId',
     where: `direction = 'outbound' AND sent_at IS NOT NULL`,
   },
+  { table: 'email_message', created: 'email_cancelled', key: 'emailMessageId', where: 'cancelled_at IS NOT NULL' },
   {
     table: 'messaging_message',
     created: 'CHATPROV_SENT',
@@ -318,7 +322,7 @@ const HISTORY = [
   ),
   dated(
     'email_message',
-    `CASE WHEN direction = 'inbound' THEN status WHEN bounced_at IS NOT NULL THEN 'bounced' WHEN failed_at IS NOT NULL THEN 'failed'
+    `CASE WHEN direction = 'inbound' THEN status WHEN cancelled_at IS NOT NULL THEN 'cancelled' WHEN bounced_at IS NOT NULL THEN 'bounced' WHEN failed_at IS NOT NULL THEN 'failed'
           WHEN clicked_at IS NOT NULL THEN 'clicked' WHEN opened_at IS NOT NULL THEN 'opened'
           WHEN delivered_at IS NOT NULL THEN 'delivered' WHEN sent_at IS NOT NULL THEN 'sent' ELSE 'pending' END`,
   ),

@@ -68,7 +68,7 @@ const WRITES: Exception[] = [
 const LOCKS: Exception[] = [
   {
     where: 'privacy/privacy.sql.ts',
-    tables: ['email_message', 'organizer', 'request'],
+    tables: ['email_message', 'messaging_message', 'organizer', 'request'],
     why: 'An erasure locks all that it takes, found by the addresses of a person.',
   },
   {

@@ -50,6 +50,13 @@ describe('catalogs', () => {
     const catalog = await send(made.request.id);
     return { ...made, catalog, path: `/api/public/catalogs/${tokenOf(catalog)}` };
   };
+  const addPhoto = async (memberId: string): Promise<string> => {
+    const content = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#3366cc' } })
+      .jpeg()
+      .toBuffer();
+    const file = { field: 'file', filename: 'salon.jpg', contentType: 'image/jpeg', content };
+    return (await team.upload(`/api/uploads/member-photos/${memberId}`, file)).body.id;
+  };
   const browser = (name: string): Api => test.anonymous.with({ 'user-agent': `Mozilla/5.0 (${name})` });
   const newest = async (requestId: string) => (await team.get(`/api/catalogs/by-request/${requestId}`)).body;
   const stagesOf = async (requestId: string): Promise<string[]> =>
@@ -77,6 +84,7 @@ describe('catalogs', () => {
       ]);
       expect(draft.body.items[0]).toEqual({
         member: { id: first.id, code: first.code, name: first.name, city: 'Lyon' },
+        chosen: { roomIds: [], photoIds: [], description: null },
         rooms: [
           {
             id: first.roomId,
@@ -135,6 +143,113 @@ describe('catalogs', () => {
         );
       expect(await names({})).toEqual(['Grand salon']);
       expect(await names({ roomIds: [] })).toEqual(['Cave', 'Grand salon']);
+    });
+
+    it('shows the photos and rooms that were chosen, in their order, and words in the place of the venue’s own', async () => {
+      const { request, first, second } = await prepared();
+      const [garden, cellar] = [
+        await team.post('/api/rooms', { memberId: first.id, name: 'Jardin' }),
+        await team.post('/api/rooms', { memberId: first.id, name: 'Cave' }),
+      ].map(({ body }) => body.id as string);
+      const [one, two, three] = [await addPhoto(first.id), await addPhoto(first.id), await addPhoto(first.id)];
+      const chosen = {
+        roomIds: [garden, first.roomId],
+        photoIds: [three, one],
+        description: 'La cour est à vous seuls.',
+      };
+      const draft = await compose(request.id, { items: [{ memberId: first.id, ...chosen }, { memberId: second.id }] });
+      const shown = {
+        chosen,
+        rooms: [{ name: 'Jardin' }, { name: 'Grand salon' }],
+        photos: [{ id: three }, { id: one }],
+        description: chosen.description,
+      };
+      expect(draft.body.items[0]).toMatchObject(shown);
+      expect(draft.body.items[1].description).toBe(`The house ${second.name}.`);
+      // what the composer sends back as it came stays as it is
+      const again = await compose(request.id, { items: [{ memberId: first.id, ...draft.body.items[0].chosen }] });
+      expect(again.body.items).toEqual([draft.body.items[0]]);
+      const path = `/api/public/catalogs/${tokenOf(await send(request.id))}`;
+      expect((await test.anonymous.get(path)).body.items[0]).toMatchObject(shown);
+      // of the next version: a photo that is gone is no longer chosen, and without any choice all are shown
+      await team.delete(`/api/uploads/member-photos/photo/${three}`);
+      await compose(request.id, { items: [{ memberId: first.id, photoIds: [one, two] }] });
+      await team.delete(`/api/uploads/member-photos/photo/${two}`);
+      expect((await newest(request.id)).items[0]).toMatchObject({ chosen: { photoIds: [one] }, photos: [{ id: one }] });
+      const all = await compose(request.id, { items: [{ memberId: first.id, photoIds: [], roomIds: [] }] });
+      expect(all.body.items[0]).toMatchObject({
+        chosen: { roomIds: [], photoIds: [], description: null },
+        rooms: [{ id: cellar }, { name: 'Grand salon' }, { name: 'Jardin' }],
+        photos: [{ id: one }],
+        description: `The house ${first.name}.`,
+      });
+      const [item] = (await send(request.id)).body.items;
+      expect(item).toEqual(all.body.items[0]);
+      expect((await test.anonymous.get(path)).body.items[0]).toMatchObject(shown);
+    });
+
+    it('shows all photos again once none of those that were chosen is left', async () => {
+      const { request, first } = await prepared();
+      const [one, two] = [await addPhoto(first.id), await addPhoto(first.id)];
+      await compose(request.id, { memberIds: [first.id] });
+      await send(request.id);
+      await compose(request.id, { items: [{ memberId: first.id, photoIds: [two] }] });
+      // a sent catalog shows it: the row stays
+      await team.delete(`/api/uploads/member-photos/photo/${two}`);
+      expect((await newest(request.id)).items[0]).toMatchObject({ chosen: { photoIds: [] }, photos: [{ id: one }] });
+    });
+
+    it('refuses photos of others, deleted ones, too many, and too many words', async () => {
+      const { request, first, second } = await prepared();
+      const [own, others] = [await addPhoto(first.id), await addPhoto(second.id)];
+      const gone = await addPhoto(first.id);
+      await team.delete(`/api/uploads/member-photos/photo/${gone}`);
+      const choose = (item: object) => compose(request.id, { items: [{ memberId: first.id, ...item }] });
+      const foreign = await choose({ photoIds: [own, others, gone, newId()], roomIds: [second.roomId] });
+      expect([foreign.status, foreign.body.code]).toEqual([400, 'VALIDATION_ERROR']);
+      expect(foreign.body.details.map(({ path, rule }: { path: string; rule: string }) => [path, rule])).toEqual([
+        ['items.0.roomIds.0', 'roomOfMember'],
+        ['items.0.photoIds.1', 'photoOfMember'],
+        ['items.0.photoIds.2', 'photoOfMember'],
+        ['items.0.photoIds.3', 'photoOfMember'],
+      ]);
+      expect((await choose({ photoIds: Array.from({ length: 12 }, () => newId()) })).body.details).toHaveLength(12);
+      const bad = await choose({
+        photoIds: Array.from({ length: 13 }, () => newId()),
+        roomIds: [first.roomId, first.roomId],
+        description: 'x'.repeat(2001),
+      });
+      expect(new Set(bad.body.details.map(({ path }: { path: string }) => path))).toEqual(
+        new Set(['items.0.photoIds', 'items.0.roomIds', 'items.0.description']),
+      );
+      expect((await team.get(`/api/catalogs/by-request/${request.id}`)).status).toBe(404);
+    });
+
+    it('loses nothing of two who compose and send at once', async () => {
+      const { request, first, second } = await prepared();
+      const reading = (revision: number) => team.with({ 'if-match': `"${revision}"` });
+      const at = `/api/catalogs/${request.id}`;
+      const begun = await Promise.all(
+        [first, second].map(({ id }) => reading(0).post(`${at}/compose`, { memberIds: [id] })),
+      );
+      expect(begun.map(({ status }) => status).sort()).toEqual([200, 412]);
+      const [made, late] = begun[0]?.status === 200 ? begun : [begun[1], begun[0]];
+      expect(late?.body).toMatchObject({ code: 'PRECONDITION_FAILED', current: made?.body });
+      expect(made?.body.revision).toBe(1);
+      expect((await reading(1).post(`${at}/compose`, {})).body.revision).toBe(2);
+      const stale = await reading(1).post(`${at}/send`, {});
+      expect([stale.status, stale.body.current.revision]).toEqual([412, 2]);
+      const sentNow = await reading(2).post(`${at}/send`, {});
+      expect([sentNow.status, sentNow.body.revision]).toEqual([200, 3]);
+      // who has not seen that it was sent does not begin the next version by mistake
+      const next = await reading(2).post(`${at}/compose`, {});
+      expect([next.status, next.body.current]).toMatchObject([412, { status: 'sent', revision: 3 }]);
+      expect((await reading(3).post(`${at}/compose`, { memberIds: [first.id] })).body).toMatchObject({
+        version: 2,
+        revision: 4,
+      });
+      expect((await team.post(`${at}/compose`, { memberIds: [second.id] })).body.revision).toBe(5);
+      expect((await team.with({ 'if-match': 'x' }).post(`${at}/compose`, {})).status).toBe(400);
     });
 
     it('shortlists available results, and refuses other stages and members', async () => {
@@ -722,9 +837,83 @@ describe('catalogs', () => {
     });
   });
 
+  describe('its versions', () => {
+    const versionsOf = async (requestId: string, query = '') =>
+      (await team.get(`/api/catalogs/by-request/${requestId}/versions${query}`)).body;
+
+    it('are listed, the newest first, with views, reactions and the state of their links', async () => {
+      test.clock.set('2027-02-01T10:00:00.000Z');
+      const { request, first, second, catalog, path } = await linked();
+      await browser('A').get(path);
+      await test.anonymous.post(`${path}/react`, { memberId: first.id, reaction: 'favourite', comment: 'La vue !' });
+      await test.anonymous.post(`${path}/react`, { memberId: second.id, reaction: 'no' });
+      await compose(request.id, { memberIds: [first.id] });
+      const later = await send(request.id, { to: 'autre@client.example', expiresInSeconds: 3600 });
+      const draft = await compose(request.id, { memberIds: [second.id] });
+      const page = await versionsOf(request.id);
+      expect([page.total, page.page]).toEqual([3, 1]);
+      expect(page.items).toMatchObject([
+        { id: draft.body.id, version: 3, status: 'draft', link: null, sentAt: null, sentTo: null, venueCount: 1 },
+        { id: later.body.id, version: 2, status: 'sent', link: 'open', sentTo: 'autre@client.example', viewCount: 0 },
+        {
+          ...{ id: catalog.body.id, version: 1, status: 'sent', link: 'open', sentAt: '2027-02-01T10:00:00.000Z' },
+          ...{ venueCount: 2, viewCount: 1, lastViewedAt: '2027-02-01T10:00:00.000Z' },
+        },
+      ]);
+      expect(page.items.map(({ reactions }: { reactions: object }) => reactions)).toEqual([
+        { favourite: 0, maybe: 0, no: 1, comments: 0 },
+        { favourite: 1, maybe: 0, no: 0, comments: 1 },
+        { favourite: 1, maybe: 0, no: 1, comments: 1 },
+      ]);
+      const [link] = (await team.get(`/api/magic-tokens/by-scope/${catalog.body.id}`)).body.items;
+      await team.post(`/api/magic-tokens/${link.id}/revoke`);
+      test.clock.set('2027-02-01T12:00:00.000Z');
+      const links = async () => (await versionsOf(request.id)).items.map((one: { link: string | null }) => one.link);
+      expect(await links()).toEqual([null, 'expired', 'revoked']);
+      await team.post('/api/magic-tokens', { scope: 'catalog', scopeId: later.body.id });
+      expect(await links()).toEqual([null, 'open', 'revoked']);
+      const following = await versionsOf(request.id, '?limit=1&offset=1');
+      expect([following.total, following.page, following.items[0].version]).toEqual([3, 2, 2]);
+    });
+
+    it('are read one by one, as they were sent, with what is said to them now', async () => {
+      const { request, first, catalog, path } = await linked();
+      await test.anonymous.post(`${path}/react`, { memberId: first.id, reaction: 'maybe', comment: null });
+      await compose(request.id, { items: [{ memberId: first.id, price: 10 }] });
+      const { status, body } = await team.get(`/api/catalogs/versions/${catalog.body.id}`);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ version: 1, link: 'open', items: catalog.body.items });
+      expect(body.reactions).toEqual([
+        { memberId: first.id, reaction: 'maybe', comment: null, at: expect.any(String) as string },
+      ]);
+      expect((await newest(request.id)).reactions).toEqual(body.reactions);
+      expect((await team.get(`/api/catalogs/versions/${newId()}`)).status).toBe(404);
+    });
+
+    it('take the same number of statements however many there are', async () => {
+      const { request } = await linked();
+      const read = (): Promise<number> =>
+        countStatements(() => team.get(`/api/catalogs/by-request/${request.id}/versions`));
+      const one = await read();
+      await compose(request.id, {
+        memberIds: (await newest(request.id)).items.map((item: { member: { id: string } }) => item.member.id),
+      });
+      await send(request.id);
+      expect(await read()).toBe(one);
+    });
+
+    it('are none before the first, and of no request that is not', async () => {
+      const request = await buildRequest(team);
+      expect((await versionsOf(request.id)).items).toEqual([]);
+      expect((await team.get(`/api/catalogs/by-request/${newId()}/versions`)).status).toBe(404);
+    });
+  });
+
   it('is closed to everybody but the team', async () => {
     const id = newId();
     for (const answer of [
+      await test.anonymous.get(`/api/catalogs/by-request/${id}/versions`),
+      await test.anonymous.get(`/api/catalogs/versions/${id}`),
       await test.anonymous.get(`/api/catalogs/by-request/${id}`),
       await test.anonymous.post(`/api/catalogs/${id}/compose`, {}),
       await test.anonymous.post(`/api/catalogs/${id}/send`, {}),

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { HOUR, MINUTE } from '#kernel/clock';
 import { newCode, newId } from '#kernel/ids';
-import { ProviderError } from '#kernel/errors';
 import { Settings } from '#kernel/settings';
 import { LlmProvider } from '#providers/llm/llm.provider';
 import { StorageProvider } from '#providers/storage/storage.provider';
@@ -977,32 +976,42 @@ describe('inbound mail', () => {
       expect((await test.agent.post(path(bounce, 'convert'))).body.code).toBe('VALIDATION_ERROR');
     });
 
-    it('throws attachments away later where the storage does not answer now', async () => {
+    it('throws a mail away, which can be taken back for an hour', async () => {
+      const id = await unsorted({ attachments: [file] });
+      const shown = async (): Promise<boolean> =>
+        (await test.agent.get('/api/communications/unsorted?limit=100')).body.items.some(
+          (item: { id: string }) => item.id === id,
+        );
+      const answer = await test.agent.delete(path(id));
+      expect([answer.status, answer.body.id, answer.body.attachments.length]).toEqual([200, id, 1]);
+      expect(await timelineKinds(test.database)).toContain('unsorted_discarded');
+      expect(await shown()).toBe(false);
+      for (const again of [await test.agent.delete(path(id)), await test.agent.post(path(id, 'convert'))])
+        expect([again.status, again.body.code]).toEqual([404, 'NOT_FOUND']);
+      test.clock.advance(59 * MINUTE);
+      await test.jobs.runNow('delete-discarded-mails');
+      const answers = await Promise.all([1, 2].map(() => test.agent.post(path(id, 'restore'))));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+      expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ id, reason: 'no_thread' });
+      expect(await shown()).toBe(true);
+      expect(await timelineKinds(test.database)).toContain('unsorted_restored');
+    });
+
+    it('deletes what was thrown away an hour ago with its attachments', async () => {
       const storage = test.app.get(StorageProvider);
       const id = await unsorted({ attachments: [file] });
       const { key } = await test.database.one<{ key: string }>(
         `SELECT storage_key AS key FROM email_attachment WHERE email_message_id = $1`,
         [id],
       );
-      jest.spyOn(storage, 'remove').mockRejectedValueOnce(new ProviderError('storage', 'timeout', true));
-      expect((await test.agent.delete(`/api/communications/unsorted/${id}`)).status).toBe(200);
-      expect(await storage.exists('email-attachments', key)).toBe(true);
+      expect((await test.agent.delete(path(id))).status).toBe(200);
+      test.clock.advance(HOUR);
+      expect((await test.agent.post(path(id, 'restore'))).status).toBe(404);
+      await test.jobs.runNow('delete-discarded-mails');
+      expect((await test.agent.get(`/api/communications/messages/${id}`)).status).toBe(404);
       test.clock.advance(2 * MINUTE);
       await test.jobs.runNow('remove-discarded-files');
       expect(await storage.exists('email-attachments', key)).toBe(false);
-    });
-
-    it('throws a mail away with its attachments', async () => {
-      const id = await unsorted({ attachments: [file] });
-      const { key } = await test.database.one<{ key: string }>(
-        `SELECT storage_key AS key FROM email_attachment WHERE email_message_id = $1`,
-        [id],
-      );
-      const answer = await test.agent.delete(path(id));
-      expect([answer.status, answer.body.id, answer.body.attachments.length]).toEqual([200, id, 1]);
-      expect(await test.app.get(StorageProvider).exists('email-attachments', key)).toBe(false);
-      expect((await test.agent.delete(path(id))).status).toBe(404);
-      expect(await timelineKinds(test.database)).toContain('unsorted_discarded');
     });
 
     it('is for the team and knows its mails alone', async () => {
@@ -1014,6 +1023,7 @@ describe('inbound mail', () => {
         await test.agent.post(path(request.emailMessageId, 'assign'), { requestId: request.requestId }),
         await test.agent.post(path(request.emailMessageId, 'convert')),
         await test.agent.delete(path(request.emailMessageId)),
+        await test.agent.post(path(id, 'restore')),
       ])
         expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
       for (const answer of [await test.agent.post(path(id, 'assign'), {}), await test.agent.post(path('x', 'convert'))])
@@ -1022,6 +1032,7 @@ describe('inbound mail', () => {
         await test.anonymous.post(path(id, 'assign'), { requestId: request.requestId }),
         await test.anonymous.post(path(id, 'convert')),
         await test.anonymous.delete(path(id)),
+        await test.anonymous.post(path(id, 'restore')),
       ])
         expect(answer.status).toBe(401);
     });

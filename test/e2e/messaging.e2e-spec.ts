@@ -836,6 +836,51 @@ describe('messaging', () => {
       });
     });
 
+    it('on no request are a list until a person says which request they belong to', async () => {
+      const number = newNumber();
+      const [first, second] = [await receive(number, text('Bonjour')), await receive(number, text('Vous êtes là ?'))];
+      const list = await test.agent.get('/api/chatprov/unlinked?limit=2');
+      expect(list.body).toMatchObject({
+        page: 1,
+        pageSize: 2,
+        items: [
+          { wamid: second, body: 'Vous êtes là ?', from: number, requestId: null, senderName: null },
+          { wamid: first, body: 'Bonjour' },
+        ],
+      });
+      const statements = (limit: number): Promise<number> =>
+        countStatements(() => test.agent.get(`/api/chatprov/unlinked?limit=${limit}`));
+      expect(await statements(100)).toBe(await statements(1));
+
+      const request = await buildRequest(test.agent);
+      await test.agent.patch(`/api/organizers/${request.organizerId}`, { phone: number });
+      const { id } = await row(first);
+      const path = `/api/chatprov/unlinked/${id}/assign`;
+      const answers = await Promise.all([1, 2].map(() => test.agent.post(path, { requestId: request.id })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+      expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({
+        id,
+        requestId: request.id,
+        organizerId: request.organizerId,
+      });
+      expect((await listed(request.id)).map(({ wamid }) => wamid)).toEqual([first]);
+      expect(await timelineKinds(test.database, request.id)).toContain('chatprov_received');
+      const left = (await test.agent.get('/api/chatprov/unlinked?limit=100')).body.items as Row[];
+      expect(left.map(({ wamid }) => wamid)).toEqual(expect.arrayContaining([second]));
+      expect(left.map(({ wamid }) => wamid)).not.toContain(first);
+    });
+
+    it('on no request are assigned by the team alone, to a request that there is', async () => {
+      const { id } = await row(await receive(newNumber(), text('Bonjour')));
+      const path = `/api/chatprov/unlinked/${id}/assign`;
+      const unknown = await test.agent.post(path, { requestId: newId() });
+      expect([unknown.status, unknown.body.code]).toEqual([404, 'NOT_FOUND']);
+      expect((await test.agent.post(path, {})).body.code).toBe('VALIDATION_ERROR');
+      expect((await test.anonymous.post(path, { requestId: newId() })).status).toBe(401);
+      expect((await test.anonymous.get('/api/chatprov/unlinked')).status).toBe(401);
+      expect((await test.agent.get('/api/chatprov/unlinked?limit=0')).status).toBe(400);
+    });
+
     it('of an organizer belong to the latest open request, or to the one that is answered', async () => {
       const phone = newNumber();
       const organizer = { email: `o-${newId()}@client.example`, phone };

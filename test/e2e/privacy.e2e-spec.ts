@@ -139,7 +139,7 @@ describe('privacy', () => {
       await test.agent.post(`/api/catalogs/${lostId}/compose`, {
         title: `For ${ZORALINE.firstName} ${MARK}`,
         message: MARK,
-        items: [{ memberId: venue.id, price: 900, comment: MARK }],
+        items: [{ memberId: venue.id, price: 900, comment: MARK, description: MARK }],
       }),
     );
     const catalog = done(await test.agent.post(`/api/catalogs/${lostId}/send`, { subject: MARK, message: MARK })).body;

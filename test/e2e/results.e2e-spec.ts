@@ -77,6 +77,21 @@ describe('results', () => {
     expect(await shown(large)).toEqual([{ id: large, name: 'Large' }, 300, cover]);
   });
 
+  it('is changed by those alone who have read its newest version, and shown to the others', async () => {
+    const { id } = await buildBareRequest(api);
+    const member = await insertMember(test.database);
+    const { body: read } = await api.post(`/api/requests/${id}/results`, { memberId: member.id });
+    const at = `/api/requests/${id}/results/${member.id}`;
+    const change = (version: number, note: string) => api.with({ 'if-match': `"${version}"` }).patch(at, { note });
+    const both = await Promise.all(['a', 'b'].map((note) => change(read.version, note)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const [done, late] = both[0]?.status === 200 ? both : [both[1], both[0]];
+    expect([done?.headers.etag, done?.body.version]).toEqual(['"2"', 2]);
+    expect(late?.body).toMatchObject({ code: 'PRECONDITION_FAILED', current: done?.body });
+    expect((await change(2, 'c')).body).toMatchObject({ note: 'c', version: 3 });
+    expect((await api.patch(at, { note: 'd' })).body.version).toBe(4);
+  });
+
   it('is added last, with the distance, and stands in the request', async () => {
     const lyon = findPlace('Lyon');
     const { id } = await buildBareRequest(api, { city: 'Lyon' });
@@ -97,10 +112,15 @@ describe('results', () => {
       id: expect.any(String),
       requestId: id,
       memberId: far.id,
-      member: { id: far.id, code: far.code, name: 'Far', city: 'Lille' },
+      member: {
+        ...{ id: far.id, code: far.code, name: 'Far', city: 'Lille' },
+        ...{ latitude: 50.6365654, longitude: 3.0635282 },
+      },
       coverPhotoUrl: null,
       room: null,
       maxCapacity: null,
+      askedCapacity: null,
+      version: 1,
       stage: 'suggested',
       position: 0,
       note: null,
@@ -520,11 +540,11 @@ describe('results', () => {
       const members = [available.id, shortlisted.id];
       await inTransaction((results) => results.shortlistForCatalog(id, members));
       expect(await stagesOf(id)).toEqual(['shortlisted', 'shortlisted']);
-      await inTransaction((results) => results.proposeForCatalog(id, members));
+      await inTransaction((results) => results.proposeForCatalog(id, members, test.clock.now()));
       expect(await stagesOf(id)).toEqual(['proposed', 'proposed']);
       const request = (await api.get(`/api/requests/${id}`)).body;
       expect(request.status).toBe('proposed');
-      await inTransaction((results) => results.proposeForCatalog(id, members));
+      await inTransaction((results) => results.proposeForCatalog(id, members, test.clock.now()));
       expect((await api.get(`/api/requests/${id}`)).body.version).toBe(request.version);
     });
 
@@ -544,7 +564,9 @@ describe('results', () => {
       expect(await refusal((results) => results.shortlistForCatalog(id, [ready.id, randomUUID()]))).toBe('NOT_FOUND');
       expect(await stagesOf(id)).toEqual(['available', 'suggested']);
       await inTransaction((results) => results.shortlistForCatalog(id, [ready.id]));
-      expect(await refusal((results) => results.proposeForCatalog(id, [ready.id]))).toBe('INVALID_STATUS_TRANSITION');
+      expect(await refusal((results) => results.proposeForCatalog(id, [ready.id], test.clock.now()))).toBe(
+        'INVALID_STATUS_TRANSITION',
+      );
       await advanceRequest(api, id, 'cancelled');
       expect(await refusal((results) => results.shortlistForCatalog(id, [ready.id]))).toBe('INVALID_STATUS_TRANSITION');
     });

@@ -46,7 +46,9 @@ import { StatsModule } from './readers/stats/stats.module';
 import { TagsModule } from './supply/tags/tags.module';
 import { TeamModule } from './foundations/team/team.module';
 import { TimelineModule } from './foundations/timeline/timeline.module';
+import { TodayModule } from './readers/today/today.module';
 import { TrainingModule } from './demand/training/training.module';
+import { WebAppModule } from './readers/web-app/web-app.module';
 import { WebhooksModule } from './exchange/webhooks/webhooks.module';
 
 export interface AppParts {
@@ -106,9 +108,11 @@ export class AppModule {
         EmbeddingsModule,
         SearchModule,
         StatsModule,
+        TodayModule,
         AssistantModule,
         McpModule,
         PagesModule,
+        WebAppModule,
         JobsModule,
         HealthModule,
         AboutModule,

@@ -24,6 +24,7 @@ export const TAGS = {
   embeddings: 'The vectors behind the search by meaning.',
   mcp: 'The same routes as tools for an assistant of one’s own.',
   'saved views': 'Filters and orders of a screen that a team user keeps under a name.',
+  today: 'What waits for the team, the most urgent first.',
   stats: 'Figures for the team: requests, wins, revenue and time to answer.',
   meta: 'What a client would otherwise have to copy: which state leads where, and how the service is set up.',
   'magic-tokens': 'Secrets by which members and organizers act, or read a catalog, without an account.',

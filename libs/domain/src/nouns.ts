@@ -13,6 +13,7 @@ export const NOUNS = {
   paymentLink: { en: 'Payment link', fr: 'Lien de paiement' },
   reminder: { en: 'Reminder', fr: 'Relance' },
   emailMessage: { en: 'Email message', fr: 'E-mail' },
+  message: { en: 'Message', fr: 'Message' },
   thread: { en: 'Thread', fr: 'Fil' },
   template: { en: 'Template', fr: 'Modèle' },
   unsortedMail: { en: 'Unsorted mail', fr: 'E-mail non classé' },

@@ -9,18 +9,31 @@ export const leadsTo = <State extends string>(machine: StateMachine<State>, from
 export const sourcesOf = <State extends string>(machine: StateMachine<State>, to: State): State[] =>
   (Object.keys(machine) as State[]).filter((from) => leadsTo(machine, from, to));
 
-export const EMAIL_STATUSES = ['pending', 'sent', 'delivered', 'opened', 'clicked', 'bounced', 'failed'] as const;
+export const EMAIL_STATUSES = [
+  'pending',
+  'sent',
+  'delivered',
+  'opened',
+  'clicked',
+  'bounced',
+  'failed',
+  'cancelled',
+] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 
-/** A mail moves forward only, and may skip states that no event reported. It can become `bounced` or `failed` from the first three only. */
+/**
+ * A mail moves forward only, and may skip states that no event reported. It can become `bounced` or `failed` from the first three only,
+ * and `cancelled` before it has left.
+ */
 export const EMAIL_TRANSITIONS: StateMachine<EmailStatus> = {
-  pending: ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'failed'],
+  pending: ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'failed', 'cancelled'],
   sent: ['delivered', 'opened', 'clicked', 'bounced', 'failed'],
   delivered: ['opened', 'clicked', 'bounced', 'failed'],
   opened: ['clicked'],
   clicked: [],
   bounced: [],
   failed: [],
+  cancelled: [],
 };
 
 export const MESSAGE_STATUSES = ['pending', 'sent', 'delivered', 'read', 'failed', 'received'] as const;

@@ -184,17 +184,20 @@ export class DomainError extends Error {
   readonly status: number;
   /** On validation errors; on INVALID_TOKEN what became of the token. */
   readonly details: ErrorDetail[] | undefined;
+  /** On PRECONDITION_FAILED the record as it is now, if the caller may read it. */
+  readonly current: object | undefined;
 
   constructor(
     readonly code: ErrorCode,
     /** What people read, in their language; logs have it in English. */
     readonly words: Words = ERRORS[code].says,
-    { details, ...options }: ErrorOptions & { details?: ErrorDetail[] } = {},
+    { details, current, ...options }: ErrorOptions & { details?: ErrorDetail[]; current?: object | undefined } = {},
   ) {
     super(words.en, options);
     this.name = new.target.name;
     this.status = ERRORS[code].status;
     this.details = details;
+    this.current = current;
   }
 }
 
@@ -246,8 +249,9 @@ export class InvalidStageTransition extends DomainError {
 
 /** 412 `PRECONDITION_FAILED`: `If-Match` is not the current version; nothing was changed. */
 export class PreconditionFailed extends DomainError {
-  constructor() {
-    super('PRECONDITION_FAILED');
+  /** `current`: the view of the record, for a caller who may read all of it. */
+  constructor(current?: object) {
+    super('PRECONDITION_FAILED', undefined, { current });
   }
 }
 

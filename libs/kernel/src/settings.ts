@@ -69,6 +69,7 @@ export class Settings {
   @IsOptional() @number @IsInt() @Min(0) @Max(65535) METRICS_PORT?: number;
   @IsString() METRICS_HOST = '127.0.0.1';
   @IsString() DATA_DIR = 'data';
+  @IsString() WEB_DIR = 'dist/web';
   @IsOptional()
   @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must begin with postgres://' })
   DATABASE_URL?: string;

@@ -332,6 +332,103 @@ describe('the page of a catalog', () => {
     expect(gzipSync((await open(script)).rawPayload).length).toBeLessThan(6_000);
   });
 
+  it('shows photos, rooms and words as they were chosen, on paper too', async () => {
+    const sent = await made(1, { request: { configuration: 'classroom' } });
+    const [venue] = sent.venues;
+    const content = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#456' } })
+      .jpeg()
+      .toBuffer();
+    const file = { field: 'file', filename: 'hall.jpg', contentType: 'image/jpeg', content };
+    const photos: string[] = [];
+    for (let count = 0; count < 3; count++)
+      photos.push((await team.upload(`/api/uploads/member-photos/${venue!.id}`, file)).body.id);
+    const [attic, hidden] = [
+      await team.post('/api/rooms', { memberId: venue!.id, name: 'Le Grenier' }),
+      await team.post('/api/rooms', { memberId: venue!.id, name: 'La Remise' }),
+    ];
+    const path = await sentAgain(sent, [
+      {
+        memberId: venue!.id,
+        photoIds: [photos[2], photos[0]],
+        // the room that has the event's layout comes second here, as it was asked
+        roomIds: [attic.body.id, venue!.roomId],
+        description: 'Pour vous <seuls> & vos invités.',
+      },
+    ]);
+    for (const page of [path, `${path}/print`]) {
+      const { body } = await open(page);
+      const shown = [...body.matchAll(/src="\/api\/public\/photos\/([^/]+)\/thumbnail"/g)].map(([, id]) => id);
+      expect(shown).toEqual([photos[2], photos[0]]);
+      const named = [...body.matchAll(/Le Grenier|La Remise|Grand salon/g)].map(([name]) => name);
+      expect(named).toEqual(['Le Grenier', 'Grand salon']);
+      expect(body).toContain('Pour vous &lt;seuls&gt; &amp; vos invités.');
+      expect(body).not.toContain(`The house ${venue!.name}.`);
+    }
+    expect(hidden.status).toBe(201);
+  });
+
+  describe('as the team looks at it beside the composer', () => {
+    const signedIn = { ...HTML, cookie: '' };
+    beforeAll(async () => {
+      signedIn.cookie = (await test.sessionOf('agent@parvis.example')).cookie;
+    });
+
+    it('is the organizer’s page of the draft, without a link, a view or a form that goes anywhere', async () => {
+      const { request, venues, path } = await made(2);
+      await react(path, { memberId: venues[0]!.id, reaction: 'favourite', comment: 'La vue !' });
+      await team.post(`/api/catalogs/${request.id}/compose`, {
+        memberIds: venues.map(({ id }) => id),
+        message: 'Une nouvelle sélection.',
+        items: [{ memberId: venues[1]!.id, price: 990, description: 'Pour vous seuls.' }],
+      });
+      const { statusCode, body, headers } = await open(`/catalogs/preview/${request.id}`, signedIn);
+      expect(statusCode).toBe(200);
+      expect(body).toContain('<html lang="fr">');
+      for (const shown of [
+        'Une nouvelle sélection.',
+        'Pour vous seuls.',
+        'La vue !',
+        ...venues.map(({ name }) => name),
+      ])
+        expect(body).toContain(shown);
+      expect(body).toMatch(/990\s€/);
+      const forms = [...body.matchAll(/<form\s[^>]*>/g)].map(([form]) => form);
+      expect(forms).toHaveLength(3);
+      for (const form of forms) {
+        expect(form).toMatch(/\sinert[\s>]/);
+        expect(form).not.toContain('action=');
+      }
+      expect(body).not.toMatch(/data-seen|data-live|seen\.gif|\/print/);
+      expect(headers['content-security-policy']).toMatch(/form-action 'none'.*frame-ancestors 'self'/);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(await viewsOf(request.id)).toBe(0);
+      const english = await open(`/catalogs/preview/${request.id}?lang=en`, signedIn);
+      expect(english.body).toContain('What do you think of this venue?');
+      // the page itself stays where nobody frames it
+      expect((await open(path)).headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    });
+
+    it('is what was sent as long as nothing else is composed', async () => {
+      const { request, path } = await made(1);
+      const venues = (body: string) => /<section class="venue[^]*?<h3/.exec(body)?.[0].replace(/ target="_blank"/g, '');
+      const preview = (await open(`/catalogs/preview/${request.id}`, signedIn)).body;
+      expect(venues(preview)).toBeDefined();
+      expect(venues(preview)).toBe(venues((await open(path)).body));
+      expect(await viewsOf(request.id)).toBe(0);
+    });
+
+    it('is for the team alone, and says in the frame what is missing', async () => {
+      const request = await buildRequest(team);
+      const nothing = await open(`/catalogs/preview/${request.id}`, signedIn);
+      expect([nothing.statusCode, nothing.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(nothing.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+      expect((await open('/catalogs/preview/x', signedIn)).statusCode).toBe(400);
+      const stranger = await open(`/catalogs/preview/${request.id}`);
+      expect([stranger.statusCode, stranger.headers['content-type']]).toEqual([401, 'text/html; charset=utf-8']);
+      expect(stranger.body).not.toContain('Séminaire');
+    });
+  });
+
   it('has a version to print, without forms', async () => {
     const { path, venues } = await made();
     await react(path, { memberId: venues[0]!.id, reaction: 'favourite', comment: 'La vue !' });

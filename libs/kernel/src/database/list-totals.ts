@@ -4,9 +4,10 @@ import { Database } from './database';
 
 /**
  * Lists whose exact totals triggers keep, each by a key: requests, members and commissions by status, notifications by `read` or
- * `unread`, `organizer_request` (the requests of an organizer) by the organizer's id; organizers have one total without a key.
+ * `unread`, mails by direction, `organizer_request` (the requests of an organizer) by the organizer's id; organizers have one total without a key.
  */
-export type KeptList = 'request' | 'member' | 'commission' | 'organizer' | 'organizer_request' | 'notification';
+export type KeptList =
+  'request' | 'member' | 'commission' | 'organizer' | 'organizer_request' | 'notification' | 'email_message';
 
 /**
  * SQL of the exact total of a list, of all its keys or of those that meet a condition on `key`. It belongs to the snapshot of the

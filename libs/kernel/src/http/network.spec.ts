@@ -1,4 +1,4 @@
-import { networkOf } from './network';
+import { isLoopback, networkOf } from './network';
 
 describe('the network of an address', () => {
   it.each([
@@ -20,5 +20,22 @@ describe('the network of an address', () => {
     ['no address', 'no address'],
   ])('%s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
+  });
+});
+
+describe('a caller on this machine', () => {
+  it.each([
+    ['127.0.0.1', true],
+    ['127.9.9.9', true],
+    ['::1', true],
+    ['::ffff:127.0.0.1', true],
+    ['127.0.0.1:4711', true],
+    ['192.168.1.7', false],
+    ['203.0.113.9', false],
+    ['2001:db8::1', false],
+    ['no address', false],
+    ['', false],
+  ])('%s: %s', (address, is) => {
+    expect(isLoopback(address)).toBe(is);
   });
 });

@@ -41,6 +41,12 @@ export function networkOf(seen: string): string {
   return `${network.join(':')}::/64`;
 }
 
+/** Whether the caller is on this very machine. What a proxy wrote may be no address at all. */
+export function isLoopback(seen: string): boolean {
+  const address = withoutPort(seen);
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
+}
+
 /** Some proxies write the caller's port behind its address (`203.0.113.9:4711`, `[2001:db8::1]:4711`); each connection has another. */
 const withoutPort = (address: string): string =>
   /^([\d.]+):\d+$/.exec(address)?.[1] ?? /^\[([\da-f:.]+)\](?::\d+)?$/i.exec(address)?.[1] ?? address;

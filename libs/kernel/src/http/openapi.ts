@@ -36,6 +36,15 @@ class ErrorView {
       'On validation errors: every failure at once. On `INVALID_TOKEN`: whether a token that once was good is `expired`, `revoked` or `used`.',
   })
   details?: ErrorDetailView[];
+  @ApiProperty({
+    type: Object,
+    additionalProperties: true,
+    required: false,
+    description:
+      'On `PRECONDITION_FAILED`: the record as it is now, as its route answers it to the team. Absent if there is none, or if the ' +
+      'caller is not of the team.',
+  })
+  current?: object;
 }
 
 const { message: exampleWords, ...exampleDetail } = broken('limit', 'min', { min: 1 });

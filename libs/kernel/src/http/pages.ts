@@ -6,8 +6,10 @@ import { RouteFacts } from './route-facts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route answers HTML for people, its errors too; of a route of the API, the errors `if-accepted` alone. */
+    /** The route answers HTML for people, its errors too; of a route that programs call as well, the errors `if-accepted` alone. */
     page?: boolean | 'if-accepted';
+    /** Our own app may show the page in a frame. */
+    framed?: boolean;
   }
 }
 
@@ -16,10 +18,10 @@ const HTML = 'text/html; charset=utf-8';
 /**
  * The handler answers a page: the HTML itself, or `SeeOther`. The headers of pages come with it, and whatever goes wrong on its route
  * is answered as a page. It is no operation of the API, so the document leaves it out. Its query may have any parameter: mail programs
- * add some of their own.
+ * add some of their own. `framed`: our own app may show it in a frame, where it is to be looked at alone.
  */
-export const Page = (): MethodDecorator =>
-  applyDecorators(RouteFacts({ page: true }), Header('content-type', HTML), ApiExcludeEndpoint());
+export const Page = (facts: { framed?: boolean } = {}): MethodDecorator =>
+  applyDecorators(RouteFacts({ page: true, ...facts }), Header('content-type', HTML), ApiExcludeEndpoint());
 
 /** The route takes the form of a page: `application/x-www-form-urlencoded`. Every other route refuses it. */
 export const TakesForm = (): MethodDecorator => RouteFacts({ form: 'fields' });
@@ -28,6 +30,8 @@ export const TakesForm = (): MethodDecorator => RouteFacts({ form: 'fields' });
 export interface PageLook {
   /** Of every page, instead of those of other answers. */
   headers: Record<string, string>;
+  /** Of those that our own app may show in a frame. */
+  framedHeaders: Record<string, string>;
   /** The status of an error's page, which says more than the API's: a link that once was ours is gone. */
   status(answer: DomainError): number;
   /** The page of an error. */
@@ -56,7 +60,9 @@ export class Pages {
 
   /** The headers of what this request asks for; null if it asks for no page. */
   headersFor({ routeOptions }: FastifyRequest): Record<string, string> | null {
-    return routeOptions.config?.page === undefined ? null : (this.look?.headers ?? null);
+    const { page, framed } = routeOptions.config ?? {};
+    if (page === undefined || !this.look) return null;
+    return framed ? this.look.framedHeaders : this.look.headers;
   }
 
   /** Sends the page of an error if a person asked; answers whether it did. */
@@ -64,7 +70,7 @@ export class Pages {
     if (!this.look || !isForPeople(request)) return false;
     void reply
       .status(this.look.status(answer))
-      .headers(this.look.headers)
+      .headers(this.headersFor(request) ?? this.look.headers)
       .type(HTML)
       .send(this.look.error(answer, request));
     return true;

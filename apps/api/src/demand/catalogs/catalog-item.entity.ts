@@ -15,6 +15,8 @@ export class CatalogItem {
   @Column('integer') position!: number;
   @Column('numeric', { precision: 12, scale: 2, nullable: true }) price!: number | null;
   @Column('text', { nullable: true }) comment!: string | null;
+  /** Shown in the place of the member's own. */
+  @Column('text', { nullable: true }) description!: string | null;
 }
 
 /** A room that the item shows; an item without any shows all rooms of its member. */
@@ -27,7 +29,23 @@ export class CatalogItemRoom {
   @ForeignKey('room', { name: 'catalog_item_room_room_id_fkey', onDelete: 'RESTRICT' })
   @PrimaryColumn('uuid')
   roomId!: string;
+  /** Null: nobody chose it; the send keeps all rooms of an item that shows all. */
+  @Column('integer', { nullable: true, default: 0 }) position!: number | null;
+}
+
+/** A photo that the item shows; an item without any shows all photos of its member. */
+@Entity('catalog_item_photo')
+@Index('catalog_item_photo_photo_id_idx', ['photoId'])
+export class CatalogItemPhoto {
+  @ForeignKey('catalog_item', { name: 'catalog_item_photo_item_fkey', onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid')
+  catalogItemId!: string;
+  @ForeignKey('member_photo', { name: 'catalog_item_photo_photo_id_fkey', onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid')
+  photoId!: string;
+  @Column('integer') position!: number;
 }
 
 export const catalogItems = table(CatalogItem);
 export const catalogItemRooms = table(CatalogItemRoom);
+export const catalogItemPhotos = table(CatalogItemPhoto);

@@ -13,6 +13,8 @@ export class Catalog extends Stamped {
   requestId!: string;
   @Column('text', { default: 'draft' }) status!: CatalogStatus;
   @Column('integer') version!: number;
+  /** Moves with every compose and send of the request's catalogs, and goes on in the next version: `If-Match` compares it. */
+  @Column('integer', { default: 1 }) revision!: number;
   @Column('text') title!: string;
   @Column('text', { nullable: true }) message!: string | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) sentAt!: Date | null;

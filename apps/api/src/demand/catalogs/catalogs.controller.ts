@@ -1,9 +1,10 @@
-import { Body, Controller, Get } from '@nestjs/common';
+import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#kernel/http/access';
 import { Post } from '#kernel/http/mutations';
-import { Answers, IdParam } from '#kernel/http/routes';
-import { CatalogView, ComposeCatalog, SendCatalog, SentCatalogView } from './catalogs.dto';
+import { PageParams, type PageView } from '#kernel/http/pagination';
+import { Answers, AnswersPage, IdParam, IfMatch } from '#kernel/http/routes';
+import { CatalogVersionView, CatalogView, ComposeCatalog, SendCatalog, SentCatalogView } from './catalogs.dto';
 import { CatalogsService } from './catalogs.service';
 
 @ApiTags('catalogs')
@@ -23,23 +24,58 @@ export class CatalogsController {
     return this.catalogs.newest(requestId);
   }
 
+  @Get('by-request/:requestId/versions')
+  @AnswersPage(CatalogVersionView, {
+    summary: 'All versions of the catalog of a request, the newest first',
+    description:
+      'With their views, their reactions and the state of their links, without what they show: that is in `GET ' +
+      '/api/catalogs/versions/{id}`. Empty as long as nothing was composed.',
+    errors: ['NOT_FOUND'],
+  })
+  versions(
+    @IdParam('requestId') requestId: string,
+    @Query() params: PageParams,
+  ): Promise<PageView<CatalogVersionView>> {
+    return this.catalogs.versions(requestId, params);
+  }
+
+  @Get('versions/:id')
+  @Answers(CatalogView, {
+    summary: 'One version of a catalog, with what it shows',
+    description: 'What was sent stays as it was sent; its views and reactions are as they are now.',
+    errors: ['NOT_FOUND'],
+  })
+  version(@IdParam() id: string): Promise<CatalogView> {
+    return this.catalogs.version(id);
+  }
+
   @Post(':requestId/compose')
   @Answers(CatalogView, {
     summary: 'Make or remake the draft; by default of the shortlist',
-    description: 'Composing after a send makes the next version. Replaces all items of the draft.',
+    description:
+      'Composing after a send makes the next version. Replaces all items of the draft. `If-Match` takes the `revision` that you ' +
+      'have read, 0 if there was no catalog: on `PRECONDITION_FAILED` somebody composed or sent meanwhile.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION', 'INVALID_STAGE_TRANSITION'],
   })
-  compose(@IdParam('requestId') requestId: string, @Body() input: ComposeCatalog): Promise<CatalogView> {
-    return this.catalogs.compose(requestId, input);
+  compose(
+    @IdParam('requestId') requestId: string,
+    @Body() input: ComposeCatalog,
+    @IfMatch() revision?: number,
+  ): Promise<CatalogView> {
+    return this.catalogs.compose(requestId, input, revision);
   }
 
   @Post(':requestId/send')
   @Answers(SentCatalogView, {
     summary: 'Freeze the draft and mail its link to the organizer',
-    description: 'Its results become proposed, and a searching request too.',
+    description: 'Its results become proposed, and a searching request too. `If-Match` is as in `compose`.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION', 'INVALID_STAGE_TRANSITION'],
   })
-  send(@IdParam('requestId') requestId: string, @Body() input: SendCatalog): Promise<SentCatalogView> {
-    return this.catalogs.send(requestId, input);
+  send(
+    @IdParam('requestId') requestId: string,
+    @Body() input: SendCatalog,
+    @IfMatch() revision?: number,
+  ): Promise<SentCatalogView> {
+    return this.catalogs.send(requestId, input, revision);
   }
 }

@@ -5,6 +5,7 @@ import { constraintErrors } from '#kernel/http/constraints';
 
 constraintErrors({
   catalog_item_room_room_id_fkey: () => new NotFound(NOUNS.room),
+  catalog_item_photo_photo_id_fkey: () => new NotFound(NOUNS.photo),
 });
 
 /** 409 `INVALID_STATUS_TRANSITION`: there is nothing in it to show. */
@@ -23,6 +24,26 @@ export class NothingToSend extends InvalidStatusTransition {
     super({
       en: 'There is no draft to send: compose the catalog first.',
       fr: fr`Il n’y a pas de brouillon à envoyer : composez d’abord le catalogue.`,
+    });
+  }
+}
+
+/** 409 `INVALID_STATUS_TRANSITION`: the link is in the answer of the send, and may have been handed on before the mail left. */
+export class CatalogWasSeen extends InvalidStatusTransition {
+  constructor() {
+    super({
+      en: 'This catalog has been opened already: its mail can no longer be called back.',
+      fr: fr`Ce catalogue a déjà été ouvert : son e-mail ne peut plus être annulé.`,
+    });
+  }
+}
+
+/** 409 `INVALID_STATUS_TRANSITION`: a request has one draft. */
+export class CatalogHasSuccessor extends InvalidStatusTransition {
+  constructor() {
+    super({
+      en: 'The next version of this catalog exists already: its mail can no longer be called back.',
+      fr: fr`La version suivante de ce catalogue existe déjà : son e-mail ne peut plus être annulé.`,
     });
   }
 }
@@ -48,10 +69,10 @@ export class CatalogLinkTooNarrow extends DomainError {
   }
 }
 
-/** 400 `VALIDATION_ERROR`: an item shows rooms of its own member only. */
-export const foreignRooms = (paths: string[]): DomainError =>
-  new ValidationError(
-    paths.map((path) => ({
+/** 400 `VALIDATION_ERROR`: an item shows rooms and photos of its own member only. */
+export const foreignChoices = (rooms: string[], photos: string[]): DomainError =>
+  new ValidationError([
+    ...rooms.map((path) => ({
       path,
       rule: 'roomOfMember',
       params: {},
@@ -60,4 +81,13 @@ export const foreignRooms = (paths: string[]): DomainError =>
         fr: `${path} doit être une salle du lieu de cette ligne`,
       },
     })),
-  );
+    ...photos.map((path) => ({
+      path,
+      rule: 'photoOfMember',
+      params: {},
+      message: {
+        en: `${path} must be a photo of the member of this item`,
+        fr: `${path} doit être une photo du lieu de cette ligne`,
+      },
+    })),
+  ]);

@@ -2,37 +2,52 @@ import { Injectable } from '@nestjs/common';
 import { REQUEST_STATUS_WORDS } from '#domain/labels';
 import { fr } from '#words/formats';
 import { NOUNS } from '#domain/nouns';
-import { Clock } from '#kernel/clock';
+import { Clock, SECOND } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
-import { InvalidStatusTransition, NotFound } from '#kernel/errors';
+import { InvalidStatusTransition, NotFound, PreconditionFailed } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import type { MagicAction } from '#kernel/http/access';
+import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
 import { newId } from '#kernel/ids';
 import { seal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
+import { VALIDITY_DEFAULT } from '../../foundations/magic-tokens/magic-tokens.dto';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
 import { MembersService } from '../../supply/members/members.service';
 import { RoomsService } from '../../supply/rooms/rooms.service';
+import { laterMail, toLaterMailViews } from '../requests/later-mails.dto';
 import { isOpen, type RequestStatus } from '../requests/requests.rules';
+import { RequestsService } from '../requests/requests.service';
 import { lockRequest } from '../requests/requests.sql';
 import { ResultsService } from '../requests/results.service';
 import { type Catalog, catalogs } from './catalog.entity';
-import type { CatalogItemInput, CatalogView, ComposeCatalog, SendCatalog, SentCatalogView } from './catalogs.dto';
-import { EmptyCatalog, foreignRooms, NothingToSend } from './catalogs.errors';
-import { CatalogComposed, CatalogSent } from './catalogs.facts';
+import type {
+  CatalogItemInput,
+  CatalogVersionView,
+  CatalogView,
+  ComposeCatalog,
+  SendCatalog,
+  SentCatalogView,
+} from './catalogs.dto';
+import { CatalogHasSuccessor, CatalogWasSeen, EmptyCatalog, foreignChoices, NothingToSend } from './catalogs.errors';
+import { CatalogComposed, CatalogRecalled, CatalogSent } from './catalogs.facts';
 import { itemsNamed } from './catalogs.rules';
 import {
   CATALOG,
   type CatalogRow,
+  type CatalogVersionRow,
   FIND_DRAFT,
   INSERT_DRAFT,
+  INSERT_ITEM_PHOTOS,
   INSERT_ITEM_ROOMS,
   INSERT_ITEMS,
   NEWEST_SENT_LIKE,
   toCatalogView,
+  toVersionView,
+  VERSION_SELECT,
 } from './catalogs.sql';
-import type { CatalogEventView, CatalogSnapshot } from './public-catalogs.dto';
+import type { CatalogEventView, CatalogSnapshot, PublicCatalogView } from './public-catalogs.dto';
 
 /** The request that a catalog is for, locked until the end of the transaction. */
 interface LockedRequest extends CatalogEventView {
@@ -61,6 +76,7 @@ export class CatalogsService {
     private readonly settings: Settings,
     private readonly facts: Facts,
     private readonly tokens: MagicTokensService,
+    private readonly requests: RequestsService,
     private readonly results: ResultsService,
     private readonly members: MembersService,
     private readonly rooms: RoomsService,
@@ -68,21 +84,64 @@ export class CatalogsService {
 
   /** The newest version, draft or sent; for team users. Ends in NOT_FOUND if nothing was composed yet. */
   async newest(requestId: string): Promise<CatalogView> {
-    const row = await this.database.maybeOne<CatalogRow>(
-      `${CATALOG} WHERE c.request_id = $1 ORDER BY c.version DESC LIMIT 1`,
-      [requestId],
+    const newest = await this.findNewest(requestId);
+    if (!newest) throw new NotFound(NOUNS.catalog);
+    return newest;
+  }
+
+  /** All versions of a request's catalog, the newest first; for team users. Ends in NOT_FOUND (request). */
+  async versions(requestId: string, params: PageParams): Promise<PageView<CatalogVersionView>> {
+    const { rows, total } = await this.database.page<CatalogVersionRow>({
+      select: VERSION_SELECT,
+      from: 'catalog c',
+      where: ['c.request_id = $1'],
+      params: [requestId],
+      orderBy: 'c.version DESC',
+      ...params,
+    });
+    if (total === 0) await this.requests.get(requestId);
+    const now = this.clock.now();
+    return toPageView(
+      rows.map((row) => toVersionView(row, now)),
+      total,
+      params,
     );
+  }
+
+  /** One version with what it shows; for team users. Ends in NOT_FOUND. */
+  async version(id: string): Promise<CatalogView> {
+    const row = await this.database.maybeOne<CatalogRow>(`${CATALOG} WHERE c.id = $1`, [id]);
     if (!row) throw new NotFound(NOUNS.catalog);
-    return toCatalogView(row);
+    return toCatalogView(row, this.clock.now());
+  }
+
+  /**
+   * What the organizer reads of the newest version: of a draft as if it were sent now. Counts no view; for team users. Ends in
+   * NOT_FOUND if nothing was composed yet.
+   */
+  async preview(requestId: string): Promise<PublicCatalogView> {
+    const request = await this.requests.get(requestId);
+    const catalog = await this.newest(requestId);
+    const sentAt = catalog.sentAt ?? this.clock.now();
+    const expiresAt = catalog.expiresAt ?? new Date(sentAt.getTime() + VALIDITY_DEFAULT * SECOND);
+    return {
+      ...snapshotOf(request, catalog, sentAt, expiresAt),
+      reactions: catalog.reactions,
+      locale: request.organizer.locale,
+      agency: this.settings.agency,
+      supersededBy: null,
+    };
   }
 
   /**
    * Makes or remakes the draft, after a send as the next version; for team users. `available` results in it become
    * `shortlisted`. Ends in NOT_FOUND (request, result, room), INVALID_STAGE_TRANSITION (a result that no catalog shows),
-   * VALIDATION_ERROR (another member's room) or INVALID_STATUS_TRANSITION (request ended, nothing in the catalog).
+   * VALIDATION_ERROR (another member's room or photo), INVALID_STATUS_TRANSITION (request ended, nothing in the catalog) or
+   * PRECONDITION_FAILED if `revision`, the one that the caller has read (0: none), is no longer current.
    */
-  async compose(requestId: string, input: ComposeCatalog): Promise<CatalogView> {
+  async compose(requestId: string, input: ComposeCatalog, revision?: number): Promise<CatalogView> {
     const request = await this.lock(requestId);
+    await this.assertCurrent(requestId, revision);
     if (!isOpen(request.status))
       throw new InvalidStatusTransition({
         en: `This request is ${request.status}: no catalog is made for it any more.`,
@@ -95,7 +154,8 @@ export class CatalogsService {
       items.map(({ memberId }) => memberId),
     );
     await this.members.lockAgainstDeletion(items.map(({ memberId }) => memberId));
-    const rooms = await this.roomsOf(requestId, items, input);
+    await this.assertOwn(items, input);
+    const rooms = await this.roomsOf(requestId, items);
     const catalog = await this.draft(requestId, request.title, input);
     await this.replaceItems(catalog.id, items, rooms);
     await this.facts.record(CatalogComposed, {
@@ -106,16 +166,17 @@ export class CatalogsService {
         memberIds: items.map(({ memberId }) => memberId),
       },
     });
-    return this.get(catalog.id);
+    return this.version(catalog.id);
   }
 
   /**
    * Freezes the draft and has its link mailed; for team users. Results become `proposed`, a `searching` request too. The link
    * stands in this answer alone. Ends in NOT_FOUND (request), INVALID_STATUS_TRANSITION (qualifying, ended, no draft, nothing
-   * in it) or INVALID_STAGE_TRANSITION (a result has left the shortlist since).
+   * in it), INVALID_STAGE_TRANSITION (a result has left the shortlist since) or PRECONDITION_FAILED as `compose` does.
    */
-  async send(requestId: string, input: SendCatalog): Promise<SentCatalogView> {
+  async send(requestId: string, input: SendCatalog, revision?: number): Promise<SentCatalogView> {
     const request = await this.lock(requestId);
+    await this.assertCurrent(requestId, revision);
     if (request.status === 'qualifying' || !isOpen(request.status))
       throw new InvalidStatusTransition({
         en: `This request is ${request.status}: a catalog cannot be sent for it.`,
@@ -124,12 +185,17 @@ export class CatalogsService {
     const found = await this.database.maybeOne<{ id: string; organizerEmail: string }>(FIND_DRAFT, [requestId]);
     if (!found) throw new NothingToSend();
     await this.lockContents(found.id);
-    const draft = await this.get(found.id);
+    const draft = await this.version(found.id);
     if (draft.items.length === 0) throw new EmptyCatalog();
     const memberIds = draft.items.map(({ member }) => member.id);
-    await this.results.proposeForCatalog(requestId, memberIds);
     const now = this.clock.now();
-    const { token, expiresAt } = await this.tokens.issue({
+    const mail = laterMail(input, now);
+    await this.results.proposeForCatalog(requestId, memberIds, now);
+    const {
+      id: tokenId,
+      token,
+      expiresAt,
+    } = await this.tokens.issue({
       scope: 'catalog',
       scopeId: draft.id,
       requestId,
@@ -138,6 +204,7 @@ export class CatalogsService {
     const to = input.to ?? found.organizerEmail;
     await this.database.update(catalogs, draft.id, {
       status: 'sent',
+      revision: draft.revision + 1,
       sentAt: now,
       sentTo: to,
       expiresAt,
@@ -152,10 +219,45 @@ export class CatalogsService {
         subject: input.subject ?? null,
         message: input.message ?? draft.message,
         sealedUrl: this.seal(publicUrl),
+        tokenId,
+        mail,
         venueCount: draft.items.length,
       },
     });
-    return { ...(await this.get(draft.id)), publicUrl };
+    return { ...(await this.version(draft.id)), publicUrl, mails: toLaterMailViews(mail) };
+  }
+
+  /**
+   * The mail of `send` was called back before it left: the version is the draft again, with the rooms that it would have shown, and
+   * what it moved goes back (`recallProposals`). For communications, within its transaction, which revokes the link. Ends in
+   * NOT_FOUND (request) or INVALID_STATUS_TRANSITION (opened by the link of the answer, next version composed, request ended).
+   */
+  async recall(requestId: string, catalogId: string): Promise<void> {
+    await this.lock(requestId);
+    const { version, revision, sentAt, viewCount } = await this.database.one<
+      Pick<Catalog, 'version' | 'revision' | 'sentAt' | 'viewCount'>
+    >(
+      `SELECT ${catalogs.select('catalog', ['version', 'revision', 'sentAt', 'viewCount'])} FROM catalog WHERE id = $1`,
+      [catalogId],
+    );
+    if (viewCount > 0) throw new CatalogWasSeen();
+    const later = await this.database.maybeOne(`SELECT 1 FROM catalog WHERE request_id = $1 AND version > $2 LIMIT 1`, [
+      requestId,
+      version,
+    ]);
+    if (later !== null) throw new CatalogHasSuccessor();
+    // Its mail waits, so it was sent.
+    await this.results.recallProposals(requestId, sentAt as Date);
+    await this.database.update(catalogs, catalogId, {
+      status: 'draft',
+      revision: revision + 1,
+      sentAt: null,
+      sentTo: null,
+      expiresAt: null,
+      snapshot: null,
+      updatedAt: this.clock.now(),
+    });
+    await this.facts.record(CatalogRecalled, { requestId, payload: { catalogId, version } });
   }
 
   /**
@@ -185,8 +287,19 @@ export class CatalogsService {
     return seal(url, this.settings.authSecret, 'mail-link').toString('base64');
   }
 
-  private async get(id: string): Promise<CatalogView> {
-    return toCatalogView(await this.database.one<CatalogRow>(`${CATALOG} WHERE c.id = $1`, [id]));
+  private async findNewest(requestId: string): Promise<CatalogView | null> {
+    const row = await this.database.maybeOne<CatalogRow>(
+      `${CATALOG} WHERE c.request_id = $1 ORDER BY c.version DESC LIMIT 1`,
+      [requestId],
+    );
+    return row && toCatalogView(row, this.clock.now());
+  }
+
+  /** Of the request's catalog, which the caller has locked. Ends in PRECONDITION_FAILED. */
+  private async assertCurrent(requestId: string, revision: number | undefined): Promise<void> {
+    if (revision === undefined) return;
+    const newest = await this.findNewest(requestId);
+    if (revision !== (newest?.revision ?? 0)) throw new PreconditionFailed(newest ?? undefined);
   }
 
   /** Locks the request, and with it its catalogs: they change under this lock alone. Ends in NOT_FOUND. */
@@ -207,8 +320,8 @@ export class CatalogsService {
     );
     await this.members.lockAgainstDeletion(items.map(({ memberId }) => memberId));
     await this.database.query(
-      `INSERT INTO catalog_item_room (catalog_item_id, room_id)
-       SELECT i.id, r.id FROM catalog_item i JOIN room r ON r.member_id = i.member_id
+      `INSERT INTO catalog_item_room (catalog_item_id, room_id, position)
+       SELECT i.id, r.id, NULL FROM catalog_item i JOIN room r ON r.member_id = i.member_id
         WHERE i.catalog_id = $1 AND NOT EXISTS (SELECT 1 FROM catalog_item_room shown WHERE shown.catalog_item_id = i.id)`,
       [catalogId],
     );
@@ -226,24 +339,31 @@ export class CatalogsService {
     );
   }
 
-  /** The rooms to show by member: those that were named, else the one of the result. Ends in NOT_FOUND or VALIDATION_ERROR. */
-  private async roomsOf(
-    requestId: string,
-    items: CatalogItemInput[],
-    input: ComposeCatalog,
-  ): Promise<Map<string, string[]>> {
+  /** Locks the rooms that are named, whose members are locked. Ends in NOT_FOUND (room) or VALIDATION_ERROR. */
+  private async assertOwn(items: CatalogItemInput[], input: ComposeCatalog): Promise<void> {
+    const rooms = await this.rooms.lockAgainstDeletion(items.flatMap(({ roomIds = [] }) => roomIds));
+    const photos = await this.database.query<{ id: string; memberId: string }>(
+      `SELECT id, member_id AS "memberId" FROM member_photo WHERE id = ANY ($1::uuid[]) AND deleted_at IS NULL`,
+      [items.flatMap(({ photoIds = [] }) => photoIds)],
+    );
+    const owner = new Map([...rooms, ...photos].map(({ id, memberId }) => [id, memberId]));
+    const foreign = (name: 'roomIds' | 'photoIds'): string[] =>
+      (input.items ?? []).flatMap((item, place) =>
+        (item[name] ?? []).flatMap((id, index) =>
+          owner.get(id) === item.memberId ? [] : [`items.${place}.${name}.${index}`],
+        ),
+      );
+    const refused = { rooms: foreign('roomIds'), photos: foreign('photoIds') };
+    if (refused.rooms.length + refused.photos.length > 0) throw foreignChoices(refused.rooms, refused.photos);
+  }
+
+  /** The rooms to show by member: those that were named, else the one of the result. */
+  private async roomsOf(requestId: string, items: CatalogItemInput[]): Promise<Map<string, string[]>> {
     const chosen = await this.database.query<{ memberId: string; roomId: string }>(
       `SELECT member_id AS "memberId", room_id AS "roomId" FROM result WHERE request_id = $1 AND room_id IS NOT NULL`,
       [requestId],
     );
     const ofResult = new Map(chosen.map(({ memberId, roomId }) => [memberId, [roomId]]));
-    const named = items.flatMap(({ roomIds }) => roomIds ?? []);
-    const known = await this.rooms.lockAgainstDeletion(named);
-    const owner = new Map(known.map(({ id, memberId }) => [id, memberId]));
-    const foreign = (input.items ?? []).flatMap(({ memberId, roomIds = [] }, item) =>
-      roomIds.flatMap((roomId, room) => (owner.get(roomId) === memberId ? [] : [`items.${item}.roomIds.${room}`])),
-    );
-    if (foreign.length > 0) throw foreignRooms(foreign);
     return new Map(items.map(({ memberId, roomIds }) => [memberId, roomIds ?? ofResult.get(memberId) ?? []]));
   }
 
@@ -254,13 +374,16 @@ export class CatalogsService {
     input: ComposeCatalog,
   ): Promise<Pick<Catalog, 'id' | 'version'>> {
     const now = this.clock.now();
-    const existing = await this.database.maybeOne<Pick<Catalog, 'id' | 'title' | 'message'>>(
-      `SELECT id, title, message FROM catalog WHERE request_id = $1 AND status = 'draft'`,
+    const existing = await this.database.maybeOne<Pick<Catalog, 'id' | 'title' | 'message' | 'revision'>>(
+      `SELECT id, title, message, revision FROM catalog WHERE request_id = $1 AND status = 'draft'`,
       [requestId],
     );
     const title = input.title === undefined ? (existing?.title ?? requestTitle) : (input.title ?? requestTitle);
     const message = input.message === undefined ? (existing?.message ?? null) : input.message;
-    if (existing) return this.database.update(catalogs, existing.id, { title, message, updatedAt: now });
+    if (existing) {
+      const revision = existing.revision + 1;
+      return this.database.update(catalogs, existing.id, { title, message, revision, updatedAt: now });
+    }
     return this.database.one(INSERT_DRAFT, [newId(), requestId, title, message, currentTraceId(), now]);
   }
 
@@ -269,25 +392,38 @@ export class CatalogsService {
     items: CatalogItemInput[],
     rooms: Map<string, string[]>,
   ): Promise<void> {
-    const rows = items.map(({ memberId, price = null, comment = null }, position) => ({
-      id: newId(),
-      catalogId,
-      memberId,
-      position,
-      price,
-      comment,
-    }));
-    const shown = rows.flatMap(({ id, memberId }) =>
-      (rooms.get(memberId) ?? []).map((roomId) => ({ catalogItemId: id, roomId })),
+    const rows = items.map(
+      ({ memberId, price = null, comment = null, description = null, photoIds = [] }, position) => ({
+        id: newId(),
+        catalogId,
+        memberId,
+        position,
+        price,
+        comment,
+        description,
+        photoIds,
+      }),
+    );
+    const shownRooms = rows.flatMap(({ id, memberId }) =>
+      (rooms.get(memberId) ?? []).map((roomId, position) => ({ catalogItemId: id, roomId, position })),
+    );
+    const shownPhotos = rows.flatMap(({ id, photoIds }) =>
+      photoIds.map((photoId, position) => ({ catalogItemId: id, photoId, position })),
     );
     await this.database.query(`DELETE FROM catalog_item WHERE catalog_id = $1`, [catalogId]);
     await this.database.query(INSERT_ITEMS, [JSON.stringify(rows)]);
-    await this.database.query(INSERT_ITEM_ROOMS, [JSON.stringify(shown)]);
+    await this.database.query(INSERT_ITEM_ROOMS, [JSON.stringify(shownRooms)]);
+    await this.database.query(INSERT_ITEM_PHOTOS, [JSON.stringify(shownPhotos)]);
   }
 }
 
 /** What the organizer sees, name by name: no other column of a request or a catalog is shown, now or later. */
-const snapshotOf = (request: LockedRequest, draft: CatalogView, sentAt: Date, expiresAt: Date): CatalogSnapshot => ({
+const snapshotOf = (
+  request: CatalogEventView & { code: string },
+  draft: CatalogView,
+  sentAt: Date,
+  expiresAt: Date,
+): CatalogSnapshot => ({
   code: request.code,
   title: draft.title,
   message: draft.message,

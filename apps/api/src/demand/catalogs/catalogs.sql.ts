@@ -1,8 +1,10 @@
 import type { NamedStatement } from '#kernel/database/statement';
+import type { Row } from '#kernel/database/table';
 import { CONFIGURATIONS } from '#domain/vocabulary';
-import { catalogItemRooms, catalogItems } from './catalog-item.entity';
+import { catalogItemPhotos, catalogItemRooms, catalogItems } from './catalog-item.entity';
 import { type Catalog, catalogs } from './catalog.entity';
-import type { CatalogView } from './catalogs.dto';
+import type { CatalogLinkState, CatalogStatus, CatalogVersionView, CatalogView } from './catalogs.dto';
+import { REACTIONS } from '../requests/requests.rules';
 import { photoSizes } from '../../supply/photos/photos.rules';
 import type { CatalogEventView, CatalogItemView, CatalogPhotoView, CatalogSnapshot } from './public-catalogs.dto';
 
@@ -12,32 +14,94 @@ const capacities = `(SELECT coalesce(json_agg(json_build_object('configuration',
 
 const rooms = `(SELECT coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'description', r.description,
     'areaSqm', r.area_sqm, 'ceilingHeightM', r.ceiling_height_m, 'naturalLight', r.natural_light,
-    'stepFreeAccess', r.step_free_access, 'capacities', ${capacities}) ORDER BY r.name, r.id), '[]')
-  FROM room r
+    'stepFreeAccess', r.step_free_access, 'capacities', ${capacities}) ORDER BY shown.position, r.name, r.id), '[]')
+  FROM room r LEFT JOIN catalog_item_room shown ON shown.catalog_item_id = i.id AND shown.room_id = r.id
  WHERE r.member_id = m.id
-   AND (EXISTS (SELECT 1 FROM catalog_item_room shown WHERE shown.catalog_item_id = i.id AND shown.room_id = r.id)
-     OR NOT EXISTS (SELECT 1 FROM catalog_item_room shown WHERE shown.catalog_item_id = i.id)))`;
+   AND (shown.room_id IS NOT NULL OR NOT EXISTS (SELECT 1 FROM catalog_item_room one WHERE one.catalog_item_id = i.id)))`;
+
+/** The photos that were chosen and are still there. */
+const CHOSEN_PHOTOS = `catalog_item_photo chosen JOIN member_photo p ON p.id = chosen.photo_id AND p.deleted_at IS NULL
+ WHERE chosen.catalog_item_id = i.id`;
 
 const photos = `(SELECT coalesce(json_agg(json_build_object('id', p.id, 'width', p.width, 'height', p.height,
     'url', '/api/public/photos/' || p.id, 'thumbnailUrl', '/api/public/photos/' || p.id || '/thumbnail',
     'alt', p.alt, 'blurHash', p.blur_hash)
-    ORDER BY p.position, p.id), '[]')
-  FROM member_photo p WHERE p.member_id = m.id AND p.deleted_at IS NULL)`;
+    ORDER BY shown.position, p.position, p.id), '[]')
+  FROM member_photo p LEFT JOIN catalog_item_photo shown ON shown.catalog_item_id = i.id AND shown.photo_id = p.id
+ WHERE p.member_id = m.id AND p.deleted_at IS NULL
+   AND (shown.photo_id IS NOT NULL OR NOT EXISTS (SELECT 1 FROM ${CHOSEN_PHOTOS})))`;
+
+const chosen = `json_build_object(
+    'roomIds', (SELECT coalesce(json_agg(shown.room_id ORDER BY shown.position, room.name, room.id), '[]')
+                  FROM catalog_item_room shown JOIN room ON room.id = shown.room_id
+                 WHERE shown.catalog_item_id = i.id AND shown.position IS NOT NULL),
+    'photoIds', (SELECT coalesce(json_agg(p.id ORDER BY chosen.position), '[]') FROM ${CHOSEN_PHOTOS}),
+    'description', i.description)`;
 
 /** The items of catalog `c` of request `q` as they stand now. A send freezes this very shape, so it has nothing internal. */
 const DRAFT_ITEMS = `(SELECT coalesce(json_agg(json_build_object(
     'member', json_build_object('id', m.id, 'code', m.code, 'name', m.name, 'city', m.city),
-    'rooms', ${rooms}, 'photos', ${photos}, 'description', m.description, 'position', i.position, 'price', i.price,
+    'chosen', ${chosen}, 'rooms', ${rooms}, 'photos', ${photos}, 'description', coalesce(i.description, m.description), 'position', i.position, 'price', i.price,
     'currency', q.currency, 'comment', i.comment, 'latitude', m.latitude, 'longitude', m.longitude,
     'address', concat_ws(', ', m.address_line, concat_ws(' ', m.postal_code, m.city))) ORDER BY i.position), '[]')
   FROM catalog_item i JOIN member m ON m.id = i.member_id WHERE i.catalog_id = c.id)`;
 
+/** A moment within JSON as views have it. */
+const moment = (sql: string): string => `to_char(${sql} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/**
+ * What the organizer of catalog `c` has said to its venues. Reactions from before `reacted_at` was kept have the row's last change.
+ */
+const REACTIONS_TO_IT = `(SELECT coalesce(json_agg(json_build_object('memberId', s.member_id, 'reaction', s.reaction,
+    'comment', s.reaction_comment, 'at', ${moment('coalesce(s.reacted_at, s.updated_at)')}) ORDER BY i.position), '[]')
+  FROM catalog_item i JOIN result s ON s.request_id = c.request_id AND s.member_id = i.member_id
+ WHERE i.catalog_id = c.id AND (s.reaction IS NOT NULL OR s.reaction_comment IS NOT NULL))`;
+
+/** What became of the links to catalog `c`, as `LinksOf`. */
+const LINKS_TO_IT = `(SELECT max(t.expires_at) FROM magic_token t
+    WHERE t.scope_id = c.id AND t.scope = 'catalog' AND t.revoked_at IS NULL) AS "openUntil",
+  EXISTS (SELECT 1 FROM magic_token t
+    WHERE t.scope_id = c.id AND t.scope = 'catalog' AND t.revoked_at IS NOT NULL) AS closed`;
+
+interface LinksOf {
+  /** When the last link ends that nobody has revoked; null if there is none. */
+  openUntil: Date | null;
+  /** Whether the team has closed one. */
+  closed: boolean;
+}
+
+const linkStateOf = (status: CatalogStatus, { openUntil, closed }: LinksOf, now: Date): CatalogLinkState | null => {
+  if (status === 'draft') return null;
+  if (openUntil !== null && openUntil > now) return 'open';
+  return closed ? 'revoked' : 'expired';
+};
+
 /** Catalogs `c` as `CatalogRow`; add the WHERE. One statement, however many venues, rooms and photos there are. */
-export const CATALOG = `SELECT ${catalogs.select('c')}, CASE WHEN c.status = 'draft' THEN ${DRAFT_ITEMS} END AS "draftItems"
+export const CATALOG = `SELECT ${catalogs.select('c')}, CASE WHEN c.status = 'draft' THEN ${DRAFT_ITEMS} END AS "draftItems",
+    ${REACTIONS_TO_IT} AS reactions, ${LINKS_TO_IT}
   FROM catalog c JOIN request q ON q.id = c.request_id`;
 
 /** A row of `CATALOG`; only a draft has `draftItems`. */
-export type CatalogRow = Catalog & { draftItems: CatalogItemView[] | null };
+export type CatalogRow = Catalog & LinksOf & Pick<CatalogView, 'reactions'> & { draftItems: CatalogItemView[] | null };
+
+const listed = catalogs.except('snapshot', 'message');
+
+/** What a list of versions of catalogs `c` answers, as `CatalogVersionRow`. */
+export const VERSION_SELECT = `${catalogs.select('c', listed)}, ${LINKS_TO_IT},
+  (SELECT count(*)::int FROM catalog_item i WHERE i.catalog_id = c.id) AS "venueCount",
+  (SELECT json_build_object(${REACTIONS.map((reaction) => `'${reaction}', count(*) FILTER (WHERE s.reaction = '${reaction}')`).join(', ')},
+            'comments', count(s.reaction_comment))
+     FROM catalog_item i JOIN result s ON s.request_id = c.request_id AND s.member_id = i.member_id
+    WHERE i.catalog_id = c.id) AS reactions`;
+
+export type CatalogVersionRow = Row<Catalog, (typeof listed)[number]> &
+  LinksOf &
+  Pick<CatalogVersionView, 'venueCount' | 'reactions'>;
+
+export const toVersionView = ({ openUntil, closed, ...row }: CatalogVersionRow, now: Date): CatalogVersionView => ({
+  ...row,
+  link: linkStateOf(row.status, { openUntil, closed }, now),
+});
 
 /** A photo as a draft or a snapshot has it. Older snapshots know neither words nor a blur; the sizes follow from what they know. */
 type KeptPhoto = Omit<CatalogPhotoView, 'alt' | 'blurHash' | 'sizes'> & Partial<CatalogPhotoView>;
@@ -47,17 +111,26 @@ const withWholePhotos = (item: CatalogItemView): CatalogItemView => ({
   photos: item.photos.map((photo: KeptPhoto) => ({ alt: null, blurHash: null, ...photo, sizes: photoSizes(photo) })),
 });
 
-export const toCatalogView = ({ snapshot, draftItems, ...row }: CatalogRow): CatalogView => ({
+export const toCatalogView = (
+  { snapshot, draftItems, openUntil, closed, ...row }: CatalogRow,
+  now: Date,
+): CatalogView => ({
   ...row,
+  link: linkStateOf(row.status, { openUntil, closed }, now),
   items: snapshot ? itemsOf(snapshot) : (draftItems ?? []).map(withWholePhotos),
 });
 
-/** Where the venue is was not sent at first. */
-const NOWHERE = { latitude: null, longitude: null, address: null };
+/** At first nothing could be chosen of a venue, and where it is was not sent. */
+const AT_FIRST = {
+  chosen: { roomIds: [], photoIds: [], description: null },
+  latitude: null,
+  longitude: null,
+  address: null,
+};
 
 /** The items that were sent, with the properties that items have had since. */
 export const itemsOf = (snapshot: CatalogSnapshot): CatalogItemView[] =>
-  snapshot.items.map((item) => withWholePhotos({ ...NOWHERE, ...item }));
+  snapshot.items.map((item) => withWholePhotos({ ...AT_FIRST, ...item }));
 
 /** The event that was sent; its layout was not at first. */
 export const eventOf = ({ event }: CatalogSnapshot): CatalogEventView => ({
@@ -75,17 +148,19 @@ export const INSERT_DRAFT = `
     'requestId',
     'status',
     'version',
+    'revision',
     'title',
     'message',
     'traceId',
     'createdAt',
     'updatedAt',
   ])})
-  SELECT $1, $2, 'draft', coalesce(max(version), 0) + 1, $3, $4, $5, $6, $6 FROM catalog WHERE request_id = $2
+  SELECT $1, $2, 'draft', coalesce(max(version), 0) + 1, coalesce(max(revision), 0) + 1, $3, $4, $5, $6, $6 FROM catalog WHERE request_id = $2
   RETURNING id, version`;
 
 export const INSERT_ITEMS = catalogItems.insertMany(catalogItems.keys);
 export const INSERT_ITEM_ROOMS = catalogItemRooms.insertMany(catalogItemRooms.keys);
+export const INSERT_ITEM_PHOTOS = catalogItemPhotos.insertMany(catalogItemPhotos.keys);
 
 /** The draft of a request ($1), with the address of its organizer. */
 export const FIND_DRAFT = `SELECT c.id, o.email AS "organizerEmail"
@@ -123,29 +198,25 @@ const linkedCatalog = (more = ''): string => `
 /** A catalog's link by the hash of its secret ($1), whatever its state, with the catalog that it opens if that was sent. */
 export const FIND_LINKED_CATALOG: NamedStatement = { name: 'find_linked_catalog', text: linkedCatalog() };
 
-/** A moment within JSON as views have it. */
-const moment = (sql: string): string => `to_char(${sql} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /**
- * The same, with what is true beside what was sent: the organizer's language, what they have said, and the newest version. Reactions
- * from before `reacted_at` was kept have the row's last change.
+ * The same, with what is true beside what was sent: the organizer's language, what they have said, and the newest version.
  */
 export const READ_LINKED_CATALOG: NamedStatement = {
   name: 'read_linked_catalog',
   text: linkedCatalog(`,
          (SELECT o.locale FROM organizer o WHERE o.id = r.organizer_id) AS locale,
-         (SELECT coalesce(json_agg(json_build_object('memberId', s.member_id, 'reaction', s.reaction, 'comment', s.reaction_comment,
-                   'at', ${moment('coalesce(s.reacted_at, s.updated_at)')}) ORDER BY i.position), '[]')
-            FROM catalog_item i JOIN result s ON s.request_id = r.id AND s.member_id = i.member_id
-           WHERE i.catalog_id = c.id AND (s.reaction IS NOT NULL OR s.reaction_comment IS NOT NULL)) AS reactions,
+         ${REACTIONS_TO_IT} AS reactions,
          (SELECT json_build_object('version', n.version, 'sentAt', ${moment('n.sent_at')}) FROM catalog n
            WHERE n.request_id = r.id AND n.status = 'sent' AND n.version > c.version ORDER BY n.version DESC LIMIT 1) AS "supersededBy"`),
 };
 
-/** The newest catalog that was sent to whom the catalog $1 was sent, and whether the team has closed a link to it. */
+/**
+ * The newest catalog that was sent to whom the catalog $1 was sent, and whether the team has closed a link to it. One that was
+ * revoked before it was sent belongs to a mail that was called back.
+ */
 export const NEWEST_SENT_LIKE = `
   SELECT ${catalogs.select('n', ['id', 'message', 'sentTo'])},
          (SELECT count(*)::int FROM catalog_item i WHERE i.catalog_id = n.id) AS "venueCount",
-         EXISTS (SELECT 1 FROM magic_token t WHERE t.scope_id = n.id AND t.revoked_at IS NOT NULL) AS closed
+         EXISTS (SELECT 1 FROM magic_token t WHERE t.scope_id = n.id AND t.revoked_at >= n.sent_at) AS closed
     FROM catalog c JOIN catalog n ON n.request_id = c.request_id AND n.status = 'sent' AND n.sent_to = c.sent_to
    WHERE c.id = $1 AND c.status = 'sent' ORDER BY n.version DESC LIMIT 1`;

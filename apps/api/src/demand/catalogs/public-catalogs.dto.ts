@@ -57,9 +57,24 @@ export class CatalogItemFields {
   @Text({ max: 5000, nullable: true }) comment!: string | null;
 }
 
+/** Letters of what the team says of a venue in the place of its own description. */
+export const WORDS_MAX = 2000;
+
+/** What the team chose to show of a venue to this organizer; what is empty or null shows all, as the venue's record has it. */
+export class CatalogChoiceView {
+  @Uuid({ list: true, description: 'In the order of the catalog.' }) roomIds!: string[];
+  @Uuid({ list: true, description: 'In the order of the catalog.' }) photoIds!: string[];
+  @Text({ max: WORDS_MAX, nullable: true, description: 'Shown in the place of the venue’s own.' })
+  description!: string | null;
+}
+
 /** One venue of a catalog; the same in the draft, in what was sent, and for the organizer. */
 export class CatalogItemView extends CatalogItemFields {
   @Nested(() => CatalogMemberView) member!: CatalogMemberView;
+  @Nested(() => CatalogChoiceView, {
+    description: 'What was chosen of the venue; `rooms`, `photos` and `description` are what is shown.',
+  })
+  chosen!: CatalogChoiceView;
   @Nested(() => CatalogRoomView, { list: true }) rooms!: CatalogRoomView[];
   @Nested(() => CatalogPhotoView, { list: true }) photos!: CatalogPhotoView[];
   @Text({ max: LONG, nullable: true }) description!: string | null;

@@ -228,7 +228,7 @@ export class OrganizersService {
   private async lockLiving(id: string, version?: number): Promise<void> {
     const current = await this.lock(id);
     if (current.erasedAt !== null) throw new OrganizerErased();
-    if (version !== undefined && version !== current.version) throw new PreconditionFailed();
+    if (version !== undefined && version !== current.version) throw new PreconditionFailed(await this.getInFull(id));
   }
 
   private async lock(id: string): Promise<Organizer> {

@@ -17,10 +17,12 @@ import {
   CreateRequest,
   LIST_COUNTED,
   ListRequests,
+  RequalifiedRequestView,
   RequestListItem,
   RequestView,
   UpdateRequest,
 } from './requests.dto';
+import { SendLater } from './later-mails.dto';
 import { RequestsService } from './requests.service';
 
 @ApiTags('requests')
@@ -151,13 +153,13 @@ export class RequestsController {
   }
 
   @Post(':id/requalify')
-  @Answers(RequestView, {
+  @Answers(RequalifiedRequestView, {
     summary: 'Mail the organizer for the missing fields',
     description: 'Refused once the request is past searching, and where nothing is missing.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
     etag: true,
   })
-  requalify(@IdParam() id: string): Promise<RequestView> {
-    return this.requests.requalify(id);
+  requalify(@IdParam() id: string, @Body() input: SendLater): Promise<RequalifiedRequestView> {
+    return this.requests.requalify(id, input);
   }
 }

@@ -31,6 +31,7 @@ import {
   SLOTS,
 } from '#domain/vocabulary';
 import { OrganizerIdentity, OrganizerNameView, OrganizerView } from '../organizers/organizers.dto';
+import { LaterMailView } from './later-mails.dto';
 import type { Request } from './request.entity';
 import {
   type Extraction,
@@ -321,6 +322,11 @@ export class RequestView extends RequestBaseView {
   extraction!: Extraction | null;
 
   @Nested(() => ResultView, { list: { max: 10_000 }, description: 'By position.' }) results!: ResultView[];
+}
+
+export class RequalifiedRequestView extends RequestView {
+  @Nested(() => LaterMailView, { list: { max: 1 }, description: 'The mail that waits, by `sendAfterSeconds`.' })
+  mails!: LaterMailView[];
 }
 
 /** What a person or a mail may say of a request: all of `CreateRequest` but its organizer and its source. */

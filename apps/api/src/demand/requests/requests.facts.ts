@@ -2,6 +2,7 @@ import { requestFact } from '#kernel/facts';
 import { REACTION_WORDS, requestFieldInFrench, RESULT_STAGE_WORDS } from '#domain/labels';
 import { fr } from '#words/formats';
 import { noticeKind } from '../../foundations/notifications/notice-kinds';
+import type { LaterMail } from './later-mails.dto';
 import type { LostReason, Reaction, ReplyStatus, RequestSource, RequestStatus, ResultStage } from './requests.rules';
 
 interface OfResult {
@@ -14,6 +15,11 @@ interface OfResult {
 /** The public code of the request, for the team's notice. */
 interface WithCode {
   requestCode: string;
+}
+
+/** The mail of a change, if it is to wait. */
+interface WithMail {
+  mail: LaterMail | null;
 }
 
 const newRequest = noticeKind<{ code: string; title: string; organizerName: string }>('request_created', {
@@ -40,7 +46,10 @@ export const RequestStatusChanged = requestFact<{
 }>('request_status_changed');
 
 /** The organizer is to be asked for these fields. */
-export const RequalificationRequested = requestFact<{ missingFields: string[] }>('requalification_requested');
+export const RequalificationRequested = requestFact<{ missingFields: string[] }, WithMail>('requalification_requested');
+
+/** The mail that asked the organizer was called back before it left. */
+export const RequalificationRecalled = requestFact<object>('requalification_recalled');
 
 const organizerReplied = noticeKind<{ requestCode: string; missingFields: string[] }>('requalification_reply', {
   en: ({ requestCode, missingFields }) => ({
@@ -75,7 +84,7 @@ export const ResultRemoved = requestFact<OfResult & { stage: ResultStage }>('res
 
 export const ResultUpdated = requestFact<OfResult & { changed: string[] }>('result_updated');
 
-export const ResultStageChanged = requestFact<OfResult & { from: ResultStage; to: ResultStage }>(
+export const ResultStageChanged = requestFact<OfResult & { from: ResultStage; to: ResultStage }, WithMail>(
   'result_stage_changed',
 );
 

@@ -10,6 +10,7 @@ import { findPlace } from '#domain/places';
 import type { Reading } from '#domain/vocabulary';
 import type { OrganizerView } from '../organizers/organizers.dto';
 import { OrganizersService } from '../organizers/organizers.service';
+import { laterMail, type SendLater, toLaterMailViews } from './later-mails.dto';
 import type { Request } from './request.entity';
 import { RequestRecords } from './request-records.service';
 import {
@@ -18,11 +19,13 @@ import {
   type MailedRequest,
   type ReadMail,
   type SaidOfRequest,
+  type RequalifiedRequestView,
   type RequestView,
   toRequestView,
   type UpdateRequest,
 } from './requests.dto';
 import {
+  RequalificationRecalled,
   RequalificationRequested,
   RequestCreated,
   RequestRequalified,
@@ -133,7 +136,7 @@ export class RequestsService {
     // Before the request, as everywhere: an erasure locks organizers, and then their requests.
     if (input.organizerId !== undefined) await this.organizers.lockShared(input.organizerId);
     const request = await this.records.lock(id);
-    if (version !== undefined && version !== request.version) throw new PreconditionFailed();
+    if (version !== undefined && version !== request.version) throw new PreconditionFailed(await this.get(id));
     const changed = Object.keys(changesOf(input));
     if (changed.length > 0) {
       const now = this.clock.now();
@@ -197,14 +200,29 @@ export class RequestsService {
    * Has the organizer asked, by mail, for what is missing; for team users. Ends in NOT_FOUND, or INVALID_STATUS_TRANSITION
    * if the request is past its qualification or nothing is missing.
    */
-  async requalify(id: string): Promise<RequestView> {
+  async requalify(id: string, input: SendLater = {}): Promise<RequalifiedRequestView> {
     const request = await this.records.lock(id);
     const { missingFields } = request;
     assertRequalifiable(request.status, missingFields);
     const now = this.clock.now();
     await this.database.query(`UPDATE request SET last_activity_at = $2 WHERE id = $1`, [id, now]);
-    await this.facts.record(RequalificationRequested, { requestId: id, payload: { missingFields }, at: now });
-    return this.get(id);
+    const mail = laterMail(input, now);
+    await this.facts.record(RequalificationRequested, {
+      requestId: id,
+      payload: { missingFields },
+      carried: { mail },
+      at: now,
+    });
+    return { ...(await this.get(id)), mails: toLaterMailViews(mail) };
+  }
+
+  /**
+   * The mail of `requalify` was called back before it left: nothing is awaited of the organizer any more. For communications, within
+   * its transaction. Ends in NOT_FOUND.
+   */
+  async recallRequalification(id: string): Promise<void> {
+    await this.records.lock(id);
+    await this.facts.record(RequalificationRecalled, { requestId: id, payload: {} });
   }
 
   private async insert(fields: SaidOfRequest & { title: string }, origin: Origin): Promise<RequestView> {

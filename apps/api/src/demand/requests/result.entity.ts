@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
-import { Stamped } from '#kernel/database/stamped';
+import { Versioned } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
 import type { Reaction, ReplyStatus, ResultStage } from './requests.rules';
 
@@ -8,7 +8,7 @@ import type { Reaction, ReplyStatus, ResultStage } from './requests.rules';
 @Index('result_member_id_idx', ['memberId', 'stage'])
 @Index('result_stage_idx', ['stage'])
 @ForeignKey('room', ['roomId', 'memberId'], ['id', 'memberId'], { name: 'result_room_id_fkey', onDelete: 'RESTRICT' })
-export class Result extends Stamped {
+export class Result extends Versioned {
   @ForeignKey('request', { name: 'result_request_id_fkey', onDelete: 'RESTRICT' })
   @Column('uuid')
   requestId!: string;

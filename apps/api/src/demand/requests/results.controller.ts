@@ -2,8 +2,8 @@ import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#kernel/http/access';
 import { Delete, Patch, Post } from '#kernel/http/mutations';
-import { Answers, Creates, IdParam } from '#kernel/http/routes';
-import { AddResult, AdvanceResult, ResultView, UpdateResult } from './results.dto';
+import { Answers, Creates, IdParam, IfMatch } from '#kernel/http/routes';
+import { AddResult, AdvancedResultView, AdvanceResult, ResultView, UpdateResult } from './results.dto';
 import { ResultsService } from './results.service';
 
 @ApiTags('requests')
@@ -27,15 +27,18 @@ export class ResultsController {
     summary: 'Change note, room or place in the order of a result',
     description:
       '`position` counts from 0, and the others move along. The stage changes by ' +
-      '`advance` alone. A room must be one of the member’s own.',
+      '`advance` alone. A room must be one of the member’s own. A reply or a reaction is a new version too, a place that others ' +
+      'make is not.',
+    etag: true,
     errors: ['NOT_FOUND'],
   })
   update(
     @IdParam() id: string,
     @IdParam('memberId') memberId: string,
     @Body() input: UpdateResult,
+    @IfMatch() version?: number,
   ): Promise<ResultView> {
-    return this.results.update(id, memberId, input);
+    return this.results.update(id, memberId, input, version);
   }
 
   @Delete(':memberId')
@@ -51,19 +54,20 @@ export class ResultsController {
   }
 
   @Post(':memberId/advance')
-  @Answers(ResultView, {
+  @Answers(AdvancedResultView, {
     summary: 'Move a result along its state machine',
     description:
       'To `availability_requested`: the venue is mailed a link to answer by. To `selected`: the request becomes ' +
       'won, other results in proposed or visit become not_selected, and each of these venues is mailed. `GET ' +
-      '/api/meta/state-machines` says where a stage leads; the results of a request that has ended do not move.',
+      '/api/meta/state-machines` says where a stage leads; the results of a request that has ended do not move. Only the ' +
+      'question to a venue may wait (`sendAfterSeconds`): a selection is final.',
     errors: ['NOT_FOUND', 'INVALID_STAGE_TRANSITION', 'INVALID_STATUS_TRANSITION'],
   })
   advance(
     @IdParam() id: string,
     @IdParam('memberId') memberId: string,
     @Body() input: AdvanceResult,
-  ): Promise<ResultView> {
-    return this.results.advance(id, memberId, input.toStage);
+  ): Promise<AdvancedResultView> {
+    return this.results.advance(id, memberId, input);
   }
 }

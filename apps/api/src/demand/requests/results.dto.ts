@@ -1,7 +1,7 @@
 import { IntersectionType, PartialType, PickType } from '@nestjs/swagger';
 import { CalendarDate, Decimal, Moment, Money, Nested, OneOf, Text, Uuid, Whole } from '#kernel/http/fields';
 import { inputOf } from '#kernel/http/inputs';
-import { StampedView } from '#kernel/http/views';
+import { VersionedView } from '#kernel/http/views';
 import {
   type Reaction,
   REACTIONS,
@@ -10,6 +10,7 @@ import {
   RESULT_STAGES,
   type ResultStage,
 } from './requests.rules';
+import { LaterMailView, SendLater } from './later-mails.dto';
 import type { Result } from './result.entity';
 
 /** What the team says of a result, as a view shows it. */
@@ -23,7 +24,7 @@ class ResultFields {
 
 export class AddResult extends inputOf(ResultFields, { required: ['memberId'] }) {}
 
-export class AdvanceResult {
+export class AdvanceResult extends SendLater {
   @OneOf(RESULT_STAGES) toStage!: ResultStage;
 }
 
@@ -47,6 +48,12 @@ export class ResultMemberView {
   @Text({ nullable: true }) city!: string | null;
 }
 
+/** The same with its place on the map. */
+export class LocatedMemberView extends ResultMemberView {
+  @Decimal({ min: -90, max: 90, nullable: true }) latitude!: number | null;
+  @Decimal({ min: -180, max: 180, nullable: true }) longitude!: number | null;
+}
+
 export class ResultRoomView {
   @Uuid() id!: string;
   @Text() name!: string;
@@ -60,10 +67,15 @@ export class AvailabilityReplyView {
   @Moment() repliedAt!: Date;
 }
 
-export class ResultView extends IntersectionType(StampedView, ResultFields) {
+export class ResultView extends IntersectionType(VersionedView, ResultFields) {
   @Uuid() requestId!: string;
-  @Nested(() => ResultMemberView) member!: ResultMemberView;
-  @Text({ nullable: true, description: 'The first photo of the member.' }) coverPhotoUrl!: string | null;
+  @Nested(() => LocatedMemberView) member!: LocatedMemberView;
+  @Text({
+    nullable: true,
+    description:
+      'The first photo of the member; with a width behind it (`/320`, `/640`, `/1280`, `/2048`) a smaller file.',
+  })
+  coverPhotoUrl!: string | null;
   @Nested(() => ResultRoomView, { nullable: true, description: 'The room of `roomId`.' }) room!: ResultRoomView | null;
   @Whole({
     nullable: true,
@@ -72,6 +84,12 @@ export class ResultView extends IntersectionType(StampedView, ResultFields) {
       'not have it or none is asked for. Without a room, of all rooms of the member.',
   })
   maxCapacity!: number | null;
+  @Whole({
+    nullable: true,
+    description:
+      'The same in the seating that the request asks for alone: null if none is asked for, or the room does not have it.',
+  })
+  askedCapacity!: number | null;
   @OneOf(RESULT_STAGES) stage!: ResultStage;
   @Whole({ description: '0 is the first.' }) position!: number;
   @OneOf(REACTIONS, { nullable: true, description: 'What the organizer said to it.' }) reaction!: Reaction | null;
@@ -83,12 +101,19 @@ export class ResultView extends IntersectionType(StampedView, ResultFields) {
   @Nested(() => AvailabilityReplyView, { nullable: true }) availabilityReply!: AvailabilityReplyView | null;
 }
 
+export class AdvancedResultView extends ResultView {
+  @Nested(() => LaterMailView, { list: { max: 1 }, description: 'The mail that waits, by `sendAfterSeconds`.' })
+  mails!: LaterMailView[];
+}
+
 /** A row of `RESULT_ROWS` in results.sql.ts. */
 export type ResultRow = Result &
-  Pick<ResultView, 'coverPhotoUrl' | 'room' | 'maxCapacity'> & {
+  Pick<ResultView, 'coverPhotoUrl' | 'room' | 'maxCapacity' | 'askedCapacity'> & {
     memberCode: string;
     memberName: string;
     memberCity: string | null;
+    memberLatitude: number | null;
+    memberLongitude: number | null;
   };
 
 export function toResultView(row: ResultRow): ResultView {
@@ -96,6 +121,8 @@ export function toResultView(row: ResultRow): ResultView {
     memberCode,
     memberName,
     memberCity,
+    memberLatitude,
+    memberLongitude,
     replyStatus,
     replyComment,
     replyPrice,
@@ -105,7 +132,14 @@ export function toResultView(row: ResultRow): ResultView {
   } = row;
   return {
     ...fields,
-    member: { id: row.memberId, code: memberCode, name: memberName, city: memberCity },
+    member: {
+      id: row.memberId,
+      code: memberCode,
+      name: memberName,
+      city: memberCity,
+      latitude: memberLatitude,
+      longitude: memberLongitude,
+    },
     availabilityReply:
       replyStatus === null || repliedAt === null
         ? null

@@ -6,12 +6,19 @@ import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
-import { InvalidStageTransition, InvalidStatusTransition, NotFound } from '#kernel/errors';
+import {
+  InvalidStageTransition,
+  InvalidStatusTransition,
+  NotFound,
+  PreconditionFailed,
+  ValidationError,
+} from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import { changesOf } from '#kernel/http/changes';
 import { newId } from '#kernel/ids';
 import { AvailabilityService } from '../../supply/availability/availability.service';
 import { MembersService } from '../../supply/members/members.service';
+import { type LaterMail, laterMail, toLaterMailViews } from './later-mails.dto';
 import type { Request } from './request.entity';
 import { RequestRecords } from './request-records.service';
 import { foreignRoom, MemberIsArchived, ResultIsSelected } from './requests.errors';
@@ -20,6 +27,7 @@ import {
   ResultAdded,
   ResultReacted,
   ResultRemoved,
+  RequestStatusChanged,
   ResultStageChanged,
   ResultUpdated,
 } from './requests.facts';
@@ -38,6 +46,8 @@ import {
 import { type Result, results } from './result.entity';
 import {
   type AddResult,
+  type AdvancedResultView,
+  type AdvanceResult,
   type Reply,
   type ResultRow,
   type ResultView,
@@ -127,22 +137,51 @@ export class ResultsService {
 
   /**
    * Moves a result along its state machine; for team users. With a move to `selected` the request becomes won, and the other
-   * results that the organizer was shown become `not_selected`. Ends in NOT_FOUND, INVALID_STAGE_TRANSITION, INVALID_STATUS_TRANSITION.
+   * results that the organizer was shown become `not_selected`. The mail that asks a venue may wait (`recallQuestion`); those of a
+   * selection leave at once, since nothing leads back from it. Ends in NOT_FOUND, INVALID_STAGE_TRANSITION, INVALID_STATUS_TRANSITION,
+   * VALIDATION_ERROR (another mail is to wait).
    */
-  async advance(requestId: string, memberId: string, toStage: ResultStage): Promise<ResultView> {
+  async advance(requestId: string, memberId: string, input: AdvanceResult): Promise<AdvancedResultView> {
+    const { toStage } = input;
     const request = await this.records.lock(requestId);
     const row = await this.find(requestId, memberId);
     assertStageMove(row.stage, toStage, request.status);
     const now = this.clock.now();
-    await this.move(row, toStage, now);
+    const mail = laterMail(input, now);
+    if (mail !== null && toStage !== 'availability_requested')
+      throw ValidationError.of('sendAfterSeconds', 'goesWith', {
+        en: `sendAfterSeconds goes with availability_requested, not with ${toStage}`,
+        fr: `sendAfterSeconds va avec availability_requested, pas avec ${toStage}`,
+      });
+    await this.move(row, toStage, now, mail);
     if (toStage === 'selected') await this.win(request, row, now);
-    return this.get(requestId, memberId);
+    return { ...(await this.get(requestId, memberId)), mails: toLaterMailViews(mail) };
   }
 
-  /** Changes note, room or place in the order; for team users. Ends in NOT_FOUND, or VALIDATION_ERROR (another member's room). */
-  async update(requestId: string, memberId: string, input: UpdateResult): Promise<ResultView> {
+  /**
+   * The mail that asked a venue was called back before it left: the result is `suggested` again, unless it has moved on since it was
+   * asked (`askedAt`), or the request has ended. What the venue said to an earlier question stays on the timeline alone. For
+   * communications, within its transaction. Answers whether the result went back. Ends in NOT_FOUND (request).
+   */
+  async recallQuestion(requestId: string, memberId: string, askedAt: Date): Promise<boolean> {
+    const { status } = await this.records.lock(requestId);
+    const [row] = await this.database.query<ResultRow>(
+      `${RESULT_ROWS} WHERE s.request_id = $1 AND s.member_id = $2 AND s.stage = 'availability_requested' AND s.stage_changed_at = $3`,
+      [requestId, memberId, askedAt],
+    );
+    if (row === undefined || !isOpen(status)) return false;
+    await this.move(row, 'suggested', this.clock.now());
+    return true;
+  }
+
+  /**
+   * Changes note, room or place in the order; for team users. `version` is the one that the caller has read. Ends in NOT_FOUND,
+   * PRECONDITION_FAILED, or VALIDATION_ERROR (another member's room).
+   */
+  async update(requestId: string, memberId: string, input: UpdateResult, version?: number): Promise<ResultView> {
     await this.records.lock(requestId);
     const row = await this.find(requestId, memberId);
+    if (version !== undefined && version !== row.version) throw new PreconditionFailed(toResultView(row));
     const { position, ...said } = changesOf(input);
     const changed = Object.keys(changesOf(input));
     if (changed.length === 0) return toResultView(row);
@@ -170,7 +209,7 @@ export class ResultsService {
    * The catalog goes out: `shortlisted` results become `proposed`, a `searching` request too; for catalogs, within its
    * transaction. Ends as `shortlistForCatalog` does, and in INVALID_STAGE_TRANSITION if a result has left the shortlist.
    */
-  async proposeForCatalog(requestId: string, memberIds: readonly string[]): Promise<void> {
+  async proposeForCatalog(requestId: string, memberIds: readonly string[], now: Date): Promise<void> {
     const request = await this.records.lock(requestId);
     assertOpen(request.status);
     if (request.status === 'qualifying')
@@ -178,10 +217,32 @@ export class ResultsService {
         en: 'This request is still qualifying: advance it before you send a catalog.',
         fr: fr`Cette demande est encore en qualification : faites-la avancer avant d’envoyer un catalogue.`,
       });
-    const now = this.clock.now();
     for (const row of await this.forCatalog(requestId, memberIds, ['shortlisted', 'proposed', 'visit']))
       if (row.stage === 'shortlisted') await this.move(row, 'proposed', now);
     if (request.status === 'searching') await this.records.move(request, 'proposed', {}, now);
+  }
+
+  /**
+   * The catalog that `proposeForCatalog` went out with at `sentAt` was called back: what it moved and nobody has moved since goes back,
+   * results to `shortlisted`, the request to `searching`. For catalogs, within its transaction. Ends in NOT_FOUND or
+   * INVALID_STATUS_TRANSITION (request ended).
+   */
+  async recallProposals(requestId: string, sentAt: Date): Promise<void> {
+    const request = await this.records.lock(requestId);
+    assertOpen(request.status);
+    const now = this.clock.now();
+    const rows = await this.database.query<ResultRow>(
+      `${RESULT_ROWS} WHERE s.request_id = $1 AND s.stage = 'proposed' AND s.stage_changed_at = $2 ORDER BY s.position, s.id`,
+      [requestId, sentAt],
+    );
+    for (const row of rows) await this.move(row, 'shortlisted', now);
+    const moved = await this.database.maybeOne<{ createdAt: Date }>(
+      `SELECT created_at AS "createdAt" FROM timeline_event
+        WHERE request_id = $1 AND kind = '${RequestStatusChanged.kind}' ORDER BY created_at DESC, id DESC LIMIT 1`,
+      [requestId],
+    );
+    if (request.status === 'proposed' && moved?.createdAt.getTime() === sentAt.getTime())
+      await this.records.move(request, 'searching', {}, now);
   }
 
   /**
@@ -306,7 +367,7 @@ export class ResultsService {
   }
 
   /** Moves a result along an edge that the caller has checked. */
-  private async move(row: ResultRow, to: ResultStage, now: Date): Promise<void> {
+  private async move(row: ResultRow, to: ResultStage, now: Date, mail: LaterMail | null = null): Promise<void> {
     const { requestId, stage: from } = row;
     await this.database.update(results, row.id, {
       stage: to,
@@ -314,7 +375,12 @@ export class ResultsService {
       updatedAt: now,
       ...(to === 'availability_requested' ? NO_REPLY : {}),
     });
-    await this.facts.record(ResultStageChanged, { requestId, payload: { ...ofResult(row), from, to }, at: now });
+    await this.facts.record(ResultStageChanged, {
+      requestId,
+      payload: { ...ofResult(row), from, to },
+      carried: { mail },
+      at: now,
+    });
   }
 
   private async win(request: Request, selected: ResultRow, now: Date): Promise<void> {

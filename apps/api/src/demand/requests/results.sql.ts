@@ -3,20 +3,22 @@ import { COVER_OF_MEMBER } from '../../supply/photos/photos.sql';
 import { results } from './result.entity';
 
 /**
- * Most people in the room of result `s`, or without one in any room of its member: in the seating that request `r` asks for, else in
+ * Most people in the room of result `s`, or without one in any room of its member: in the seating that request `r` asks for, and in
  * the one that takes most.
  */
-const MAX_CAPACITY = `(SELECT coalesce(max(capacity.max_capacity) FILTER (WHERE capacity.configuration = r.configuration),
-    max(capacity.max_capacity))
+const CAPACITY = `LATERAL (SELECT max(capacity.max_capacity) AS most,
+    max(capacity.max_capacity) FILTER (WHERE capacity.configuration = r.configuration) AS asked
   FROM room JOIN room_capacity capacity ON capacity.room_id = room.id
- WHERE room.member_id = s.member_id AND (s.room_id IS NULL OR room.id = s.room_id))`;
+ WHERE room.member_id = s.member_id AND (s.room_id IS NULL OR room.id = s.room_id)) seats`;
 
 /** Results `s` with their member, as `ResultRow`; add the WHERE. */
 export const RESULT_ROWS = `SELECT ${results.select('s')},
     member.code AS "memberCode", member.name AS "memberName", member.city AS "memberCity",
-    ${COVER_OF_MEMBER} AS "coverPhotoUrl", ${MAX_CAPACITY} AS "maxCapacity",
+    member.latitude AS "memberLatitude", member.longitude AS "memberLongitude", ${COVER_OF_MEMBER} AS "coverPhotoUrl",
+    coalesce(seats.asked, seats.most) AS "maxCapacity", seats.asked AS "askedCapacity",
     (SELECT json_build_object('id', room.id, 'name', room.name) FROM room WHERE room.id = s.room_id) AS room
-  FROM result s JOIN member ON member.id = s.member_id JOIN request r ON r.id = s.request_id`;
+  FROM result s JOIN member ON member.id = s.member_id JOIN request r ON r.id = s.request_id
+  CROSS JOIN ${CAPACITY}`;
 
 /** The results of a request ($1) by position. */
 export const RESULTS_OF_REQUEST: NamedStatement = {

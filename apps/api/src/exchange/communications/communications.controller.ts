@@ -5,8 +5,16 @@ import { Post } from '#kernel/http/mutations';
 import { PageParams, type PageView } from '#kernel/http/pagination';
 import { Limit } from '#kernel/http/rate-limit';
 import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#kernel/http/routes';
-import { DraftEmail, EmailDraftView, EmailMessageView, EmailThreadView, SendEmail } from './communications.dto';
+import {
+  DraftEmail,
+  EmailDraftView,
+  EmailMessageView,
+  EmailThreadView,
+  RecalledMailView,
+  SendEmail,
+} from './communications.dto';
 import { CommunicationsService } from './communications.service';
+import { RecallsService } from './recalls.service';
 import { ThreadsService } from './threads.service';
 
 @ApiTags('communications')
@@ -16,6 +24,7 @@ export class CommunicationsController {
   constructor(
     private readonly threads: ThreadsService,
     private readonly communications: CommunicationsService,
+    private readonly recalls: RecallsService,
   ) {}
 
   @Get('threads/by-request/:requestId')
@@ -50,11 +59,24 @@ export class CommunicationsController {
   @Creates(EmailMessageView, {
     summary: 'Send a mail on a request',
     description:
-      'The mail continues the chain of its recipients. It is stored before it is sent; when the provider does not take it, it is kept as `failed` and the answer is 502.',
+      'The mail continues the chain of its recipients. It is stored before it is sent; when the provider does not take it, it is kept as `failed` and the answer is 502. With `sendAfterSeconds` it is answered as `pending`, and leaves at `sendAt`.',
     errors: ['NOT_FOUND', 'PROVIDER_ERROR'],
   })
   send(@Body() input: SendEmail): Promise<EmailMessageView> {
     return this.communications.send(input);
+  }
+
+  @Post('messages/:id/cancel')
+  @Answers(RecalledMailView, {
+    summary: 'Call back a mail that waits',
+    description:
+      'One that `sendAfterSeconds` has wait, as long as nobody has begun to send it. Its link is revoked, and what it announces ' +
+      'goes back too: a venue that was asked is `suggested` again, a catalog is the draft again with its results and request as they ' +
+      'were, the organizer is not reminded. A catalog that was opened by the link of the send stays (`INVALID_STATUS_TRANSITION`).',
+    errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
+  })
+  cancel(@IdParam() id: string): Promise<RecalledMailView> {
+    return this.recalls.cancel(id);
   }
 
   @Post('email/draft')

@@ -8,6 +8,7 @@ import { type Locale, LOCALES } from '#words/locale';
 import { addressForm } from '#kernel/addresses';
 import {
   checked,
+  Flag,
   Form,
   isAddress,
   Moment,
@@ -19,7 +20,9 @@ import {
   WebAddress,
   Whole,
 } from '#kernel/http/fields';
+import { MIB } from '#kernel/http/upload';
 import { StampedView } from '#kernel/http/views';
+import { SendLater } from '../../demand/requests/later-mails.dto';
 import { EMAIL_DIRECTIONS, type EmailDirection } from './mail.rules';
 import type { StoredContentService } from '../../foundations/uploads/stored-content.service';
 import { TEMPLATE_NAMES, type TemplateName } from '#mail-templates/template.types';
@@ -100,6 +103,8 @@ export class EmailMessageView extends StampedView {
   @Text({ nullable: true, max: 1000 }) inReplyTo!: string | null;
   @Text({ max: 1000, list: { max: 1000 } }) references!: string[];
   @Nested(() => EmailAttachmentView, { list: { max: 1000 } }) attachments!: EmailAttachmentView[];
+  @Moment({ nullable: true, description: 'When it leaves at the earliest, if it was to wait (`sendAfterSeconds`).' })
+  sendAt!: Date | null;
   @Moment({ nullable: true }) sentAt!: Date | null;
   @Moment({ nullable: true }) deliveredAt!: Date | null;
   @Moment({ nullable: true }) openedAt!: Date | null;
@@ -113,6 +118,7 @@ export class EmailMessageView extends StampedView {
   })
   bouncedFor!: string[];
   @Moment({ nullable: true }) failedAt!: Date | null;
+  @Moment({ nullable: true, description: 'When the team called it back.' }) cancelledAt!: Date | null;
   @OneOf(READINGS, {
     description: 'Inbound: how far the language model is with it; `none` where nothing is read of it.',
   })
@@ -146,7 +152,17 @@ class OutgoingFile {
   content!: string;
 }
 
-export class SendEmail {
+/** Bytes of a file that is uploaded for a mail. */
+export const ATTACHMENT_MAX = 15 * MIB;
+
+export class UploadedAttachmentView {
+  @Uuid() id!: string;
+  @Text({ description: 'As it was uploaded, on one line and without folders.' }) name!: string;
+  @Text({ description: 'As its content says.', example: 'application/pdf' }) contentType!: string;
+  @Whole({ description: 'Bytes.' }) size!: number;
+}
+
+export class SendEmail extends SendLater {
   @Uuid() requestId!: string;
   @AddressOrList() to!: string | string[];
   @AddressOrList({ optional: true, min: 0 }) cc?: string | string[];
@@ -165,9 +181,48 @@ export class SendEmail {
   bodyHtml!: string;
   @Text({ optional: true, max: 500_000, trim: false, description: 'The text part; made from `bodyHtml` without it.' })
   bodyText?: string;
-  @Nested(() => OutgoingFile, { optional: true, list: { max: 20 } }) attachments?: OutgoingFile[];
+  @Nested(() => OutgoingFile, {
+    optional: true,
+    list: { max: 20 },
+    description: 'Small files within the body; for others see `attachmentIds`.',
+  })
+  attachments?: OutgoingFile[];
+  @Uuid({
+    optional: true,
+    list: { max: 10, unique: true },
+    description:
+      'Files of `POST /api/uploads/attachments`, 20 MiB together; also those of a mail of the request that failed or was called back.',
+  })
+  attachmentIds?: string[];
   @OneOf(TEMPLATE_NAMES, { optional: true, description: 'The template that a draft was made from, for the record.' })
   template?: TemplateName;
+}
+
+/** A mail as somebody wrote it. */
+export class ComposedMail {
+  @Text({ max: 254, list: { max: MAX_RECIPIENTS } }) to!: string[];
+  @Text({ max: 254, list: { max: MAX_RECIPIENTS } }) cc!: string[];
+  @Text({ max: 254, list: { max: MAX_RECIPIENTS } }) bcc!: string[];
+  @Text() subject!: string;
+  @Text({ max: 500_000 }) bodyHtml!: string;
+  @Text({ nullable: true, max: 500_000 }) bodyText!: string | null;
+  @OneOf(TEMPLATE_NAMES, { nullable: true }) template!: TemplateName | null;
+}
+
+export class RecalledWordsView extends ComposedMail {
+  @Uuid() requestId!: string;
+  @Uuid({ list: true, description: 'All its files, as `email/send` takes them.' }) attachmentIds!: string[];
+}
+
+export class RecalledMailView {
+  @Nested(() => EmailMessageView) message!: EmailMessageView;
+  @Flag({
+    description:
+      'False if what it announced stays: the venue has answered meanwhile in another way, or the request has ended.',
+  })
+  restored!: boolean;
+  @Nested(() => RecalledWordsView, { nullable: true, description: 'The words of a mail that somebody wrote.' })
+  draft!: RecalledWordsView | null;
 }
 
 export class DraftEmail {

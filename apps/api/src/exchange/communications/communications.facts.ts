@@ -6,6 +6,8 @@ interface OfEmail {
 }
 
 export const EmailSent = anyFact<OfEmail & { subject: string; template: string | null }>('EMAIL_SENT');
+/** The team called it back before it left. It names nobody: the mail does. */
+export const EmailCancelled = anyFact<{ emailMessageId: string; template: string | null }>('email_cancelled');
 /** The provider refused the mail, or reported later that it failed: both are the same news to a reader. */
 export const EmailFailed = anyFact<OfEmail & { reason: string | null }>('email_failed');
 /** The provider took the mail, and the recipient's server returned it. */

@@ -8,7 +8,7 @@ import { CommissionInvoiced } from '../../demand/commissions/commissions.facts';
 import { MemberOnboarding } from '../../supply/members/members.facts';
 import { RequalificationRequested, ResultStageChanged } from '../../demand/requests/requests.facts';
 import { InvitationResent, PasswordLinkSent, UserInvited } from '../../foundations/team/team.facts';
-import { RequestMails } from './request-mails.service';
+import { RequestMails, waiting } from './request-mails.service';
 
 /** Queues the mails that facts of other areas call for. The outbox runs each listener once. */
 @Injectable()
@@ -39,20 +39,24 @@ export class CommunicationsListeners {
   }
 
   @On(ResultStageChanged)
-  async mailStage({ requestId, memberId, to }: ToldBy<typeof ResultStageChanged>): Promise<void> {
-    if (to === 'availability_requested') await this.mails.availabilityRequest(requestId, memberId);
+  async mailStage({ requestId, memberId, to, mail }: ToldBy<typeof ResultStageChanged>): Promise<void> {
+    if (to === 'availability_requested') await this.mails.availabilityRequest(requestId, memberId, { later: mail });
     else if (to === 'selected') await this.mails.winnerSelected(requestId, memberId);
     else if (to === 'not_selected') await this.mails.notSelected(requestId, memberId);
   }
 
   @On(RequalificationRequested)
-  async askOrganizer({ requestId, missingFields }: ToldBy<typeof RequalificationRequested>): Promise<void> {
-    await this.mails.requalification(requestId, missingFields);
+  async askOrganizer({ requestId, missingFields, mail }: ToldBy<typeof RequalificationRequested>): Promise<void> {
+    await this.mails.requalification(requestId, missingFields, { later: mail });
   }
 
   @On(CatalogSent)
   async mailCatalog(catalog: ToldBy<typeof CatalogSent>): Promise<void> {
-    await this.mails.catalogSent(catalog);
+    const { catalogId, tokenId, mail } = catalog;
+    await this.mails.catalogSent(
+      catalog,
+      waiting(mail ?? null, () => ({ of: 'catalog', catalogId, tokenId })),
+    );
   }
 
   @On(CommissionInvoiced)

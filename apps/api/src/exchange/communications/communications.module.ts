@@ -1,7 +1,11 @@
 import { Module } from '@nestjs/common';
+import { CatalogsModule } from '../../demand/catalogs/catalogs.module';
+import { RequestsModule } from '../../demand/requests/requests.module';
 import { MagicTokensModule } from '../../foundations/magic-tokens/magic-tokens.module';
 import { StoredContentModule } from '../../foundations/uploads/stored-content.module';
 import { StoredFilesModule } from '../../foundations/uploads/stored-files.module';
+import { AttachmentsController } from './attachments.controller';
+import { AttachmentsService } from './attachments.service';
 import { CommunicationsController } from './communications.controller';
 import { CommunicationsJobs } from './communications.jobs';
 import { CommunicationsListeners } from './communications.listeners';
@@ -11,18 +15,24 @@ import { EmailPreviewController } from './email-preview.controller';
 import { MailDetails } from './mail-details.service';
 import { MailRecords } from './mail-records.service';
 import { MailService } from './mail.service';
+import { MessagesController } from './messages.controller';
+import { MessagesService } from './messages.service';
 import { ReadingQueue } from './reading-queue.service';
 import { ReceivedMails } from './received-mails.service';
+import { RecallsService } from './recalls.service';
 import { RequestMails } from './request-mails.service';
 import { ThreadsService } from './threads.service';
 
 @Module({
-  imports: [StoredContentModule, StoredFilesModule, MagicTokensModule],
-  controllers: [CommunicationsController, EmailPreviewController],
+  imports: [StoredContentModule, StoredFilesModule, MagicTokensModule, RequestsModule, CatalogsModule],
+  controllers: [CommunicationsController, MessagesController, EmailPreviewController, AttachmentsController],
   providers: [
     ThreadsService,
+    MessagesService,
     MailService,
     MailRecords,
+    AttachmentsService,
+    RecallsService,
     ReceivedMails,
     ReadingQueue,
     DeliveriesService,

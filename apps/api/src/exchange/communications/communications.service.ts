@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { fr } from '#words/formats';
+import { Clock } from '#kernel/clock';
 import { ValidationError } from '#kernel/errors';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
 import { Settings } from '#kernel/settings';
 import type { Locale } from '#words/locale';
+import { laterMail } from '../../demand/requests/later-mails.dto';
 import type { DraftEmail, EmailDraftView, EmailMessageView, PreviewParams, SendEmail } from './communications.dto';
 import { availabilityRequestData, notSelectedData, requalificationData, winnerSelectedData } from './mail-data';
 import { MailDetails, type MemberDetails, nobodyKnown, type RequestDetails } from './mail-details.service';
 import type { NewMail } from './mail-records.service';
 import { MailService } from './mail.service';
 import { composeNote } from './note';
+import { waiting } from './request-mails.service';
 import { isCompleteDocument } from '#mail-templates/fragment';
 import { demoData, htmlToText, renderTemplate, wrapMessage } from '#mail-templates/render';
 import { type RenderedMail, TEMPLATE_NAMES, type TemplateName } from '#mail-templates/template.types';
@@ -30,11 +33,12 @@ export class CommunicationsService {
     private readonly details: MailDetails,
     private readonly mail: MailService,
     private readonly settings: Settings,
+    private readonly clock: Clock,
   ) {}
 
   /**
-   * Sends a mail on a request at once; for team users, outside of any transaction. Ends in NOT_FOUND, VALIDATION_ERROR or
-   * PROVIDER_ERROR (then the mail is kept as `failed`).
+   * Sends a mail on a request at once, or queues it if it is to wait; for team users, outside of any transaction. Ends in NOT_FOUND,
+   * VALIDATION_ERROR or PROVIDER_ERROR (then the mail is kept as `failed`).
    */
   async send(input: SendEmail): Promise<EmailMessageView> {
     const request = await this.details.request(input.requestId);
@@ -43,17 +47,22 @@ export class CommunicationsService {
     const bcc = unique(input.bcc ?? [], [...to, ...cc]);
     const { locale } = await this.details.addressee(request, to[0] ?? request.organizerEmail);
     const rendered = wrapMessage(input.bodyHtml, locale, input.subject);
+    const { subject, bodyHtml, bodyText = null, template = null } = input;
     const mail: NewMail = {
       requestId: request.id,
       to,
       cc,
       bcc,
-      template: input.template ?? (isCompleteDocument(input.bodyHtml) ? null : 'generic-message'),
+      template: template ?? (isCompleteDocument(bodyHtml) ? null : 'generic-message'),
       ...rendered,
-      text: input.bodyText ?? rendered.text,
+      text: bodyText ?? rendered.text,
+      later: waiting(laterMail(input, this.clock.now()), () => ({
+        of: 'words',
+        words: { to, cc, bcc, subject, bodyHtml, bodyText, template },
+      })),
     };
     const files = (input.attachments ?? []).map((file) => ({ ...file, content: Buffer.from(file.content, 'base64') }));
-    return this.mail.send(mail, files);
+    return this.mail.send(mail, files, input.attachmentIds);
   }
 
   /**

@@ -26,6 +26,7 @@ const SHOWN = emailMessages.without(
   'claimedUntil',
   'readFor',
   'unsortedReason',
+  'discardedAt',
 ) satisfies (keyof EmailMessageView)[];
 
 /** Messages `m` as `MessageRow`. */
@@ -67,6 +68,7 @@ const OF_OUTGOING = [
   'references',
   'sealedBody',
   'nextAttemptAt',
+  'sendAt',
   'traceId',
   'createdAt',
   'updatedAt',

@@ -6,8 +6,9 @@ import { table } from '#kernel/database/table';
 export class EmailAttachment {
   @PrimaryColumn('uuid') id!: string;
   @ForeignKey('email_message', { name: 'email_attachment_message_fkey', onDelete: 'CASCADE' })
-  @Column('uuid')
-  emailMessageId!: string;
+  /** Null as long as no mail has taken it. */
+  @Column('uuid', { nullable: true })
+  emailMessageId!: string | null;
   @Column('text') filename!: string;
   @Column('text') contentType!: string;
   @Column('integer') size!: number;

@@ -40,11 +40,13 @@ export class EmailMessage extends Stamped {
   @Column('text') messageId!: string;
   @Column('text', { nullable: true }) inReplyTo!: string | null;
   @Column('text', { array: true, default: [] }) references!: string[];
-  /** The text with its live links, encrypted, if it differs from the record; null once the mail has left. */
+  /** The text with its live links if it differs from the record, and what calling the mail back undoes, encrypted; null once it has left. */
   @Column('bytea', { nullable: true }) sealedBody!: Buffer | null;
   @Column('integer', { default: 0 }) attempts!: number;
   @Column(moment) nextAttemptAt!: Date | null;
   @Column(moment) claimedUntil!: Date | null;
+  /** When a mail that may be called back until then leaves; null: it left at once. */
+  @Column(moment) sendAt!: Date | null;
   @Column(moment) sentAt!: Date | null;
   @Column(moment) deliveredAt!: Date | null;
   @Column(moment) openedAt!: Date | null;
@@ -52,10 +54,14 @@ export class EmailMessage extends Stamped {
   @Column(moment) bouncedAt!: Date | null;
   @Column('text', { array: true, default: [] }) bouncedFor!: string[];
   @Column(moment) failedAt!: Date | null;
+  /** When the team called it back. */
+  @Column(moment) cancelledAt!: Date | null;
   @Column('text', { nullable: true }) error!: string | null;
   @Column('text', { default: 'none' }) reading!: Reading;
   @Column('text', { nullable: true }) readFor!: ReadFor | null;
   @Column('text', { nullable: true }) unsortedReason!: UnsortedReason | null;
+  /** When a person threw the unsorted mail away. It is deleted a while later. */
+  @Column(moment) discardedAt!: Date | null;
 }
 
 export const emailMessages = table(EmailMessage);

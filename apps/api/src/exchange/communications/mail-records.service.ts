@@ -5,6 +5,7 @@ import { Database } from '#kernel/database/database';
 import { newId, newMessageId } from '#kernel/ids';
 import { seal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
+import type { ComposedMail } from './communications.dto';
 import {
   type AttachmentRow,
   INSERT_ATTACHMENTS,
@@ -18,6 +19,20 @@ import { ThreadsService } from './threads.service';
 
 /** The purpose under which the text of a mail with its live links is sealed. */
 export const SEALED_BODY = 'mail-body';
+
+/** What calling a mail back undoes. `tokenId` is that of the link in it. */
+export type Recall =
+  | { of: 'words'; words: ComposedMail }
+  | { of: 'question'; memberId: string; askedAt: string; tokenId: string }
+  | { of: 'requalification'; tokenId: string }
+  | { of: 'catalog'; catalogId: string; tokenId: string };
+
+/** What is sealed until the mail has left: its text with live links, and what calling it back undoes. */
+export interface SealedMail {
+  html: string;
+  text: string;
+  recall?: Recall;
+}
 
 /** A mail to be sent. `html` and `text` have live tokens in their links; the record keeps them redacted. */
 export interface NewMail {
@@ -37,6 +52,8 @@ export interface NewMail {
   text: string;
   /** Secret links in the body that are not ours (a payment page): the record keeps their origin alone. */
   secretLinks?: string[];
+  /** If it is to wait, so that it may be called back. */
+  later?: { id: string; sendAt: Date; recall: Recall } | undefined;
   /** Files that are stored in the bucket `email-attachments` already. */
   attachments?: { filename: string; contentType: string; size: number; storageKey: string }[];
 }
@@ -52,14 +69,14 @@ export class MailRecords {
   ) {}
 
   /**
-   * Writes a mail as `pending` in the ambient transaction; it may be sent from `nextAttemptAt` on. Answers its id. Ends in
-   * NOT_FOUND (no such request) or VALIDATION_ERROR.
+   * Writes a mail as `pending` in the ambient transaction; it may be sent from `nextAttemptAt` on, or once it has waited. Answers
+   * its id. Ends in NOT_FOUND (no such request) or VALIDATION_ERROR.
    */
   async insert(mail: NewMail, nextAttemptAt: Date): Promise<string> {
     const { requestId, to, cc = [], bcc = [] } = mail;
     assertHeadersSafe({ to, cc, bcc, subject: [mail.subject] });
     const thread = requestId === null ? null : await this.threads.ensure(requestId);
-    const id = newId();
+    const id = mail.later?.id ?? newId();
     const now = this.clock.now();
     const domain = this.settings.EMAIL_INBOUND_DOMAIN;
     const messageId = newMessageId(domain);
@@ -71,10 +88,11 @@ export class MailRecords {
     const links = mail.secretLinks ?? [];
     const html = redactLinks(mail.html, origins, links);
     const text = redactLinks(mail.text, origins, links);
+    const whole: SealedMail = { html: mail.html, text: mail.text, ...(mail.later && { recall: mail.later.recall }) };
     const sealed =
-      html === mail.html && text === mail.text
+      html === mail.html && text === mail.text && !mail.later
         ? null
-        : seal(JSON.stringify({ html: mail.html, text: mail.text }), this.settings.authSecret, SEALED_BODY);
+        : seal(JSON.stringify(whole), this.settings.authSecret, SEALED_BODY);
     const row: OutgoingRow = {
       id,
       threadId: thread?.id ?? null,
@@ -94,7 +112,8 @@ export class MailRecords {
       inReplyTo,
       references,
       sealedBody: sealed,
-      nextAttemptAt,
+      nextAttemptAt: mail.later?.sendAt ?? nextAttemptAt,
+      sendAt: mail.later?.sendAt ?? null,
       traceId: currentTraceId(),
       createdAt: now,
       updatedAt: now,
@@ -129,7 +148,7 @@ export class MailRecords {
                 (SELECT array_agg(lower(trim(coalesce(substring(person FROM '<([^<>]+)>'), person))))
                    FROM unnest("to" || cc || bcc || CASE WHEN direction = 'inbound' THEN ARRAY["from", reply_to]
                                                          ELSE '{}' END) AS person) AS people
-           FROM email_message WHERE thread_id = $1 AND status <> 'failed'),
+           FROM email_message WHERE thread_id = $1 AND status NOT IN ('failed', 'cancelled')),
        known AS (
          SELECT array_agg(address) AS people FROM unnest($2::text[]) AS address
           WHERE EXISTS (SELECT 1 FROM message WHERE address = ANY(message.people)))

@@ -13,13 +13,14 @@ import { EmailProvider, type OutgoingAttachment } from '#providers/email/email.p
 import { StorageProvider } from '#providers/storage/storage.provider';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
 import { lockRequest } from '../../demand/requests/requests.sql';
+import { AttachmentsService } from './attachments.service';
 import { ATTACHMENT_BUCKET, type EmailMessageView } from './communications.dto';
 import { EmailFailed, EmailSent } from './communications.facts';
 import type { MailRow } from './communications.sql';
 import { type DueMail, DueMails, MAX_UNDER_WAY } from './due-mails';
 import { type EmailAttachment, emailAttachments } from './email-attachment.entity';
 import { emailMessages } from './email-message.entity';
-import { MailRecords, type NewMail, SEALED_BODY } from './mail-records.service';
+import { MailRecords, type NewMail, SEALED_BODY, type SealedMail } from './mail-records.service';
 import { waitAfter } from './mail.rules';
 import { ThreadsService } from './threads.service';
 
@@ -86,26 +87,28 @@ export class MailService implements BeforeApplicationShutdown {
     private readonly files: StoredFilesService,
     private readonly threads: ThreadsService,
     private readonly records: MailRecords,
+    private readonly attachments: AttachmentsService,
   ) {}
 
   /**
-   * Queues a mail in the ambient transaction; for listeners and other areas. It is sent after the commit, and tried again with
-   * longer and longer pauses while the provider does not answer. Ends in NOT_FOUND (no such request) or VALIDATION_ERROR.
+   * Queues a mail in the ambient transaction; for listeners and other areas. It is sent after the commit, or by the job once it has
+   * waited, and tried again with longer and longer pauses while the provider does not answer. Ends in NOT_FOUND (no such
+   * request) or VALIDATION_ERROR.
    */
   async queue(mail: NewMail): Promise<{ id: string }> {
     return this.database.transaction(async () => {
       const id = await this.records.insert(mail, this.clock.now());
-      await this.database.afterCommit(() => this.kick(id));
+      if (!mail.later) await this.database.afterCommit(() => this.kick(id));
       return { id };
     });
   }
 
   /**
    * Sends a mail at once, stores `files` with it, and answers it as `sent`; called outside of any transaction. If the provider
-   * does not take the mail, it is `failed` and not tried again: the caller knows. Ends in NOT_FOUND, VALIDATION_ERROR or
-   * PROVIDER_ERROR.
+   * does not take the mail, it is `failed` and not tried again: the caller knows. A mail that is to wait is queued, and answered as
+   * `pending`. `attachmentIds` name files that were uploaded before. Ends in NOT_FOUND, VALIDATION_ERROR or PROVIDER_ERROR.
    */
-  async send(mail: NewMail, files: OutgoingAttachment[] = []): Promise<EmailMessageView> {
+  async send(mail: NewMail, files: OutgoingAttachment[] = [], attachmentIds: string[] = []): Promise<EmailMessageView> {
     // The job leaves the row alone for the time of a lease: if this process dies, the mail is the job's.
     const later = new Date(this.clock.now().getTime() + LEASE);
     const folder = newId();
@@ -120,9 +123,16 @@ export class MailService implements BeforeApplicationShutdown {
         content,
         contentType,
       })),
-      () => this.records.insert({ ...mail, attachments: stored.map(({ attachment }) => attachment) }, later),
+      async () => {
+        const inserted = await this.records.insert(
+          { ...mail, attachments: stored.map(({ attachment }) => attachment) },
+          later,
+        );
+        await this.attachments.take(inserted, mail.requestId, attachmentIds);
+        return inserted;
+      },
     );
-    const claimed = await this.claim(id);
+    const claimed = mail.later ? null : await this.claim(id);
     if (claimed) await this.track(this.attempt(claimed, true));
     return this.threads.message(id);
   }
@@ -208,7 +218,7 @@ export class MailService implements BeforeApplicationShutdown {
 
   private async handOver(mail: ClaimedMail): Promise<string> {
     const { html, text } = mail.sealedBody
-      ? (JSON.parse(unseal(mail.sealedBody, this.settings.authSecrets, SEALED_BODY)) as { html: string; text: string })
+      ? (JSON.parse(unseal(mail.sealedBody, this.settings.authSecrets, SEALED_BODY)) as SealedMail)
       : { html: mail.bodyHtml, text: mail.bodyText };
     const { providerId } = await this.provider.send({
       messageId: mail.messageId,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel/clock';
+import { Clock, HOUR } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { newId } from '#kernel/ids';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
@@ -37,7 +37,16 @@ const FIND_BY_MESSAGE_ID = `SELECT ${emailMessages.select('m', OF_KNOWN)} FROM e
 const OF_UNSORTED = ['from', 'replyTo', 'subject', 'unsortedReason'] as const;
 export type UnsortedMail = MailRow<(typeof OF_UNSORTED)[number]>;
 const LOCK_UNSORTED = `SELECT ${emailMessages.select('m', OF_UNSORTED)} FROM email_message m
-  WHERE m.id = $1 AND m.unsorted_reason IS NOT NULL FOR UPDATE`;
+  WHERE m.id = $1 AND m.unsorted_reason IS NOT NULL AND m.discarded_at IS NULL FOR UPDATE`;
+
+/** For how long a thrown away mail can be taken back. */
+const DISCARDED_KEPT = HOUR;
+const BATCH = 200;
+
+/** Deletes the $2 mails that were first thrown away, by $1 at the latest. */
+const DELETE_DISCARDED = `
+  DELETE FROM email_message WHERE id IN (
+    SELECT id FROM email_message WHERE discarded_at <= $1 ORDER BY discarded_at LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`;
 
 /** Keeps the mails that people send to us: rows in the ambient transaction, the content of attachments in the storage before it. */
 @Injectable()
@@ -111,10 +120,28 @@ export class ReceivedMails {
     return this.database.maybeOne<UnsortedMail>(LOCK_UNSORTED, [id]);
   }
 
-  /** Deletes a mail that the caller has locked, in the ambient transaction; its files go after the commit. */
-  async remove(id: string, files: AttachmentRow[]): Promise<void> {
-    await this.database.query(`DELETE FROM email_message WHERE id = $1`, [id]);
-    await this.database.afterCommit(() => this.removeFiles(files));
+  /** Throws away an unsorted mail that the caller has locked, in the ambient transaction. It is deleted `DISCARDED_KEPT` later. */
+  async discard(id: string): Promise<void> {
+    const now = this.clock.now();
+    await this.database.query(`UPDATE email_message SET discarded_at = $2, updated_at = $2 WHERE id = $1`, [id, now]);
+  }
+
+  /** Takes a thrown away mail back, in the ambient transaction; answers whether it was there still. */
+  async restore(id: string): Promise<boolean> {
+    const restored = await this.database.maybeOne(
+      `UPDATE email_message SET discarded_at = NULL, updated_at = $2 WHERE id = $1 AND discarded_at > $3 RETURNING id`,
+      [id, this.clock.now(), this.discardedBefore()],
+    );
+    return restored !== null;
+  }
+
+  /** Deletes the mails that can no longer be taken back, in batches; their files go by the job for discarded files. For the job. */
+  async deleteDiscarded(): Promise<number> {
+    for (let deleted = 0; ;) {
+      const rows = await this.database.query<{ id: string }>(DELETE_DISCARDED, [this.discardedBefore(), BATCH]);
+      deleted += rows.length;
+      if (rows.length < BATCH) return deleted;
+    }
   }
 
   /** Stores the content of attachments, outside of any transaction; then the caller passes them to `insert` or to `removeFiles`. */
@@ -137,6 +164,10 @@ export class ReceivedMails {
   /** Removes stored content that no row points to. Never fails: the job removes what this call could not. */
   removeFiles(files: { storageKey: string }[]): Promise<void> {
     return this.files.removeDiscarded(keysOf(files));
+  }
+
+  private discardedBefore(): Date {
+    return new Date(this.clock.now().getTime() - DISCARDED_KEPT);
   }
 }
 

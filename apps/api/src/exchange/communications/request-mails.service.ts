@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { unseal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
 import type { Locale } from '#words/locale';
+import type { LaterMail } from '../../demand/requests/later-mails.dto';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
 import { availabilityRequestData, notSelectedData, requalificationData, winnerSelectedData } from './mail-data';
 import { MailDetails, type MemberDetails, nobodyKnown } from './mail-details.service';
+import type { NewMail, Recall } from './mail-records.service';
 import { MailService } from './mail.service';
 import { composeNote } from './note';
 import { formatDate, fr, oneLine } from '#words/formats';
@@ -53,12 +55,12 @@ export class RequestMails {
   async availabilityRequest(
     requestId: string,
     memberId: string,
-    reminder: ReminderWords | null = null,
+    { reminder = null, later = null }: { reminder?: ReminderWords | null; later?: LaterMail | null } = {},
   ): Promise<QueuedMail | null> {
     if ((await this.details.stage(requestId, memberId)) !== 'availability_requested') return null;
     const request = await this.details.request(requestId);
     const member = await this.details.member(memberId);
-    const { token } = await this.tokens.issue({
+    const { id: tokenId, token } = await this.tokens.issue({
       scope: 'member',
       scopeId: memberId,
       action: 'answer_availability',
@@ -69,7 +71,7 @@ export class RequestMails {
       { requestId, memberId, to: member.email, locale: member.locale },
       'availability-request',
       availabilityRequestData(request, member, this.link('answer', token)),
-      { reminder },
+      { reminder, later: waiting(later, ({ changedAt: askedAt }) => ({ of: 'question', memberId, askedAt, tokenId })) },
     );
   }
 
@@ -102,10 +104,13 @@ export class RequestMails {
   async requalification(
     requestId: string,
     missingFields: string[] | null,
-    reminder: (ReminderWords & { to: string | null }) | null = null,
+    {
+      reminder = null,
+      later = null,
+    }: { reminder?: (ReminderWords & { to: string | null }) | null; later?: LaterMail | null } = {},
   ): Promise<QueuedMail> {
     const request = await this.details.request(requestId);
-    const { token } = await this.tokens.issue({
+    const { id: tokenId, token } = await this.tokens.issue({
       scope: 'organizer',
       scopeId: request.organizerId,
       action: 'requalify',
@@ -115,7 +120,7 @@ export class RequestMails {
       { requestId, memberId: null, to: reminder?.to ?? request.organizerEmail, locale: request.organizerLocale },
       'requalification',
       requalificationData(request, missingFields ?? request.missingFields, this.link('requalify', token)),
-      { reminder },
+      { reminder, later: waiting(later, () => ({ of: 'requalification', tokenId })) },
     );
   }
 
@@ -155,15 +160,18 @@ export class RequestMails {
   }
 
   /** Sends the organizer the link to a catalog; `subject` takes the place of the template's. */
-  async catalogSent(catalog: {
-    requestId: string;
-    to: string;
-    subject: string | null;
-    message: string | null;
-    sealedUrl: string;
-    expiresAt: string;
-    venueCount: number;
-  }): Promise<void> {
+  async catalogSent(
+    catalog: {
+      requestId: string;
+      to: string;
+      subject: string | null;
+      message: string | null;
+      sealedUrl: string;
+      expiresAt: string;
+      venueCount: number;
+    },
+    later?: NewMail['later'],
+  ): Promise<void> {
     const request = await this.details.request(catalog.requestId);
     await this.queue(
       { requestId: request.id, memberId: null, to: catalog.to, locale: request.organizerLocale },
@@ -178,7 +186,7 @@ export class RequestMails {
         catalogUrl: this.unsealed(catalog.sealedUrl),
         expiresAt: catalog.expiresAt,
       },
-      { subject: catalog.subject },
+      { subject: catalog.subject, later },
     );
   }
 
@@ -266,7 +274,12 @@ export class RequestMails {
     { requestId, memberId, to, locale }: Recipient,
     template: N,
     data: TemplateData[N],
-    extra: { subject?: string | null; secretLinks?: string[]; reminder?: ReminderWords | null } = {},
+    extra: {
+      subject?: string | null;
+      secretLinks?: string[];
+      reminder?: ReminderWords | null;
+      later?: NewMail['later'];
+    } = {},
   ): Promise<QueuedMail> {
     const { reminder = null } = extra;
     const note = reminder?.bodyHtml == null ? null : htmlToText(reminder.bodyHtml);
@@ -280,6 +293,7 @@ export class RequestMails {
       ...rendered,
       subject: oneLine(extra.subject ?? reminder?.subject ?? usual),
       secretLinks: extra.secretLinks ?? [],
+      later: extra.later,
     });
     return { id, to };
   }
@@ -292,6 +306,10 @@ export class RequestMails {
     return unseal(Buffer.from(sealedUrl, 'base64'), this.settings.authSecrets, 'mail-link');
   }
 }
+
+/** How a mail waits, and what calling it back undoes. */
+export const waiting = (later: LaterMail | null, recall: (later: LaterMail) => Recall): NewMail['later'] =>
+  later === null ? undefined : { id: later.id, sendAt: new Date(later.sendAt), recall: recall(later) };
 
 const asReminder = (subject: string, locale: Locale): string =>
   locale === 'fr' ? fr`Rappel : ${subject}` : `Reminder: ${subject}`;

@@ -96,11 +96,23 @@ export class InboundController {
   @Answers(UnsortedView, {
     summary: 'Throw an unsorted mail away',
     description:
-      'Its attachments go too; the timeline keeps the address that sent it and ' +
-      'the reason. Answers the mail as it was. There is no way back.',
+      'It leaves this list at once and can be taken back for an hour; then it is deleted with its attachments. The ' +
+      'timeline keeps the address that sent it and the reason. Answers the mail as it was.',
     errors: ['NOT_FOUND'],
   })
   discard(@IdParam() id: string): Promise<UnsortedView> {
     return this.unsorted.discard(id);
+  }
+
+  @Post('unsorted/:id/restore')
+  @Answers(UnsortedView, {
+    summary: 'Take back an unsorted mail that was thrown away',
+    description:
+      'Within an hour of the discard, by anybody of the team: the mail stands in the list again, at its old place. ' +
+      '`NOT_FOUND` once it is deleted, or if nobody has thrown it away.',
+    errors: ['NOT_FOUND'],
+  })
+  restore(@IdParam() id: string): Promise<UnsortedView> {
+    return this.unsorted.restore(id);
   }
 }

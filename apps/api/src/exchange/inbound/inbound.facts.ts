@@ -40,3 +40,4 @@ export const EmailReadingFailed = requestFact<OfReading, { code: string; mail: s
 export const EmailReadAgain = requestFact<OfReading>('email_read_again');
 export const EmailUnsorted = fact<OfUnsorted>('email_unsorted');
 export const UnsortedDiscarded = fact<OfUnsorted>('unsorted_discarded');
+export const UnsortedRestored = fact<Omit<OfUnsorted, 'from'>>('unsorted_restored');

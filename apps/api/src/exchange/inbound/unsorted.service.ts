@@ -15,7 +15,7 @@ import { RequestsService } from '../../demand/requests/requests.service';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
 import type { SortedView, UnsortedView } from './inbound.dto';
 import { InboundService } from './inbound.service';
-import { EmailReceived, UnsortedDiscarded } from './inbound.facts';
+import { EmailReceived, UnsortedDiscarded, UnsortedRestored } from './inbound.facts';
 import { MailRouting } from './mail-routing.service';
 
 type UnsortedRow = Omit<UnsortedView, 'attachments'> & { attachments: AttachmentRow[] };
@@ -44,7 +44,7 @@ export class UnsortedService {
     const { rows, total } = await this.database.page<UnsortedRow>({
       select: UNSORTED,
       from: 'email_message m',
-      where: ['m.unsorted_reason IS NOT NULL'],
+      where: ['m.unsorted_reason IS NOT NULL', 'm.discarded_at IS NULL'],
       params: [],
       orderBy: 'm.created_at DESC, m.id DESC',
       ...params,
@@ -94,13 +94,28 @@ export class UnsortedService {
     return this.sorted(id, requestId);
   }
 
-  /** Deletes a mail and its attachments, in the ambient transaction; for team users. Answers it as it was. Ends in NOT_FOUND. */
+  /**
+   * Throws a mail away, in the ambient transaction; for team users. Answers it as it was. For an hour it can be taken back, then it is
+   * deleted with its attachments. Ends in NOT_FOUND.
+   */
   async discard(id: string): Promise<UnsortedView> {
     await this.lock(id);
-    const row = await this.database.one<UnsortedRow>(`SELECT ${UNSORTED} FROM email_message m WHERE m.id = $1`, [id]);
-    await this.mails.remove(id, row.attachments);
+    const row = await this.find(id);
+    await this.mails.discard(id);
     await this.facts.record(UnsortedDiscarded, { payload: { emailMessageId: id, from: row.from, reason: row.reason } });
     return this.view(row);
+  }
+
+  /** Takes back a mail that was thrown away, in the ambient transaction; for team users. Ends in NOT_FOUND once the hour is over. */
+  async restore(id: string): Promise<UnsortedView> {
+    if (!(await this.mails.restore(id))) throw new NotFound(NOUNS.unsortedMail);
+    const row = await this.find(id);
+    await this.facts.record(UnsortedRestored, { payload: { emailMessageId: id, reason: row.reason } });
+    return this.view(row);
+  }
+
+  private find(id: string): Promise<UnsortedRow> {
+    return this.database.one<UnsortedRow>(`SELECT ${UNSORTED} FROM email_message m WHERE m.id = $1`, [id]);
   }
 
   /** Locks the organizer of the request to be made: everybody locks organizers before mails. */

@@ -4,15 +4,19 @@ import { Access } from '#kernel/http/access';
 import { Post } from '#kernel/http/mutations';
 import { PageParams, type PageView } from '#kernel/http/pagination';
 import { Limit } from '#kernel/http/rate-limit';
-import { AnswersPage, Creates, IdParam, NoTransaction } from '#kernel/http/routes';
-import { MessagingMessageView, SendMessage } from './messaging.dto';
+import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#kernel/http/routes';
+import { AssignMessage, MessagingMessageView, SendMessage, UnlinkedMessageView } from './messaging.dto';
 import { MessagingService } from './messaging.service';
+import { UnlinkedMessages } from './unlinked-messages.service';
 
 @ApiTags('messaging')
 @Controller('api/chatprov')
 @Access('team')
 export class MessagingController {
-  constructor(private readonly messaging: MessagingService) {}
+  constructor(
+    private readonly messaging: MessagingService,
+    private readonly unlinked: UnlinkedMessages,
+  ) {}
 
   @Get('by-request/:requestId')
   @AnswersPage(MessagingMessageView, {
@@ -40,5 +44,28 @@ export class MessagingController {
   })
   send(@Body() input: SendMessage): Promise<MessagingMessageView> {
     return this.messaging.send(input);
+  }
+
+  @Get('unlinked')
+  @AnswersPage(UnlinkedMessageView, {
+    summary: 'Messages that came on no request, newest first',
+    description:
+      'Of people whom nobody knows, whom several share a number with, or who have no open request. They wait here until ' +
+      'a person assigns them.',
+  })
+  listUnlinked(@Query() params: PageParams): Promise<PageView<UnlinkedMessageView>> {
+    return this.unlinked.list(params);
+  }
+
+  @Post('unlinked/:id/assign')
+  @Answers(MessagingMessageView, {
+    summary: 'File a message under a request',
+    description:
+      'It leaves the list and stands among the messages of the request; it changes nothing else. `NOT_FOUND` also if a ' +
+      'colleague has assigned it meanwhile.',
+    errors: ['NOT_FOUND'],
+  })
+  assign(@IdParam() id: string, @Body() input: AssignMessage): Promise<MessagingMessageView> {
+    return this.unlinked.assign(id, input.requestId);
   }
 }

@@ -40,6 +40,16 @@ export class MessagingMessageView extends StampedView {
   error!: string | null;
 }
 
+/** A message that came and belongs to no request. */
+export class UnlinkedMessageView extends MessagingMessageView {
+  @Text({ nullable: true, max: 2000, description: 'The name of the member or organizer with that number.' })
+  senderName!: string | null;
+}
+
+export class AssignMessage {
+  @Uuid({ description: 'The request that the message belongs to.' }) requestId!: string;
+}
+
 /** The bucket that has the recordings of voice messages. */
 export const VOICE_BUCKET = 'voice-messages';
 

@@ -8,12 +8,21 @@ import { MessageStatuses } from './message-statuses.service';
 import { MessagingController } from './messaging.controller';
 import { MessagingJobs } from './messaging.jobs';
 import { MessagingService } from './messaging.service';
+import { UnlinkedMessages } from './unlinked-messages.service';
 import { VoiceMessages } from './voice-messages.service';
 
 @Module({
   imports: [StoredContentModule, StoredFilesModule, RequestsModule],
   controllers: [MessagingController],
-  providers: [MessagingService, InboundMessages, MessageStatuses, VoiceMessages, Correspondents, MessagingJobs],
+  providers: [
+    MessagingService,
+    InboundMessages,
+    UnlinkedMessages,
+    MessageStatuses,
+    VoiceMessages,
+    Correspondents,
+    MessagingJobs,
+  ],
   exports: [InboundMessages, MessageStatuses],
 })
 export class MessagingModule {}

@@ -60,7 +60,8 @@ export class MessagingService {
 
   /**
    * Sends a text; for team users, outside of any transaction. The message is stored before the provider is asked, which is asked once:
-   * if that fails, the message is `failed`, and only a person sends again. Ends in NOT_FOUND (request), INVALID_STATUS_TRANSITION (the
+   * if that fails, the message is `failed`, and only a person sends again. It leaves at once and cannot be called back: nothing queues
+   * messages, since after a crash nobody would know whether one went out. Ends in NOT_FOUND (request), INVALID_STATUS_TRANSITION (the
    * organizer was erased meanwhile), MESSAGING_WINDOW_CLOSED (stores nothing unless the provider itself says so) or PROVIDER_ERROR.
    */
   async send({ requestId = null, to, body }: SendMessage): Promise<MessagingMessageView> {

@@ -12,6 +12,21 @@ const SHOWN = messagingMessages.without(
 export const MESSAGE = messagingMessages.select('m', [...SHOWN, 'audioKey']);
 export type MessageRow = Row<MessagingMessage, (typeof SHOWN)[number] | 'audioKey'>;
 
+/** Messages `m` as `UnlinkedRow`. */
+export const UNLINKED = `${MESSAGE}, coalesce((SELECT name FROM member WHERE id = m.member_id),
+  (SELECT coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email) FROM organizer WHERE id = m.organizer_id)) AS "senderName"`;
+export type UnlinkedRow = MessageRow & { senderName: string | null };
+
+const OF_UNLINKED = ['from', 'type', 'memberId', 'organizerId'] as const;
+export type UnlinkedMessage = Row<MessagingMessage, (typeof OF_UNLINKED)[number]>;
+
+/** The inbound message $1, locked, if it belongs to no request. */
+export const LOCK_UNLINKED = messagingMessages.locked(
+  `m.id = $1 AND m.direction = 'inbound' AND m.request_id IS NULL`,
+  OF_UNLINKED,
+  'm',
+);
+
 /** A message whose effect is still to come. */
 const OF_KEPT = ['id', 'requestId', 'memberId', 'audioKey', 'audioContentType', 'transcript'] as const;
 export type KeptMessage = Row<MessagingMessage, (typeof OF_KEPT)[number]>;

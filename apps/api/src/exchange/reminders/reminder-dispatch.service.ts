@@ -99,9 +99,9 @@ export class ReminderDispatch {
     const words = { subject, bodyHtml };
     switch (kind) {
       case 'availability':
-        return memberId === null ? null : this.mails.availabilityRequest(requestId, memberId, words);
+        return memberId === null ? null : this.mails.availabilityRequest(requestId, memberId, { reminder: words });
       case 'requalification':
-        return this.mails.requalification(requestId, null, { ...words, to: automatic ? null : to });
+        return this.mails.requalification(requestId, null, { reminder: { ...words, to: automatic ? null : to } });
       case 'custom':
         return this.mails.note(requestId, to, words);
     }

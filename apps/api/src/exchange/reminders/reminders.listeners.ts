@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { On } from '#kernel/events';
 import type { ToldBy } from '#kernel/facts';
 import {
+  RequalificationRecalled,
   RequalificationRequested,
   RequestRequalified,
   RequestStatusChanged,
@@ -29,6 +30,11 @@ export class RemindersListeners {
   @On(RequalificationRequested)
   async followRequalification({ requestId }: ToldBy<typeof RequalificationRequested>): Promise<void> {
     await this.reminders.remindOrganizer(requestId);
+  }
+
+  @On(RequalificationRecalled)
+  async forgetRequalification({ requestId }: ToldBy<typeof RequalificationRecalled>): Promise<void> {
+    await this.reminders.settle(requestId);
   }
 
   @On(RequestRequalified)

@@ -1,4 +1,5 @@
 import type { Row } from '#kernel/database/table';
+import { RequalificationRecalled } from '../../demand/requests/requests.facts';
 import type { RequestStatus } from '../../demand/requests/requests.rules';
 import { EmailReceived } from '../inbound/inbound.facts';
 import { ChatprovReceived } from '../messaging/messaging.facts';
@@ -50,7 +51,8 @@ export const REQUALIFICATION_ASKED_AT = `(SELECT max(asked.created_at) FROM time
  * heard late, twice or in any order.
  *
  * A venue has not answered while its result is in the stage that this very question gave it; the reminder of a person may come before
- * the question. An organizer has not answered while something is missing, they have not written back, and nobody asked again.
+ * the question. An organizer has not answered while something is missing, they have not written back, nobody asked again, and the
+ * question was not called back.
  */
 export const WAITED_FOR = `CASE d.kind
   WHEN 'availability' THEN r.status IN (${oneOf(REMINDING_STATUSES.availability)}) AND CASE
@@ -60,6 +62,8 @@ export const WAITED_FOR = `CASE d.kind
       AND s.stage = 'availability_requested' AND s.stage_changed_at = d.asked_at) END
   WHEN 'requalification' THEN r.status IN (${oneOf(REMINDING_STATUSES.requalification)}) AND cardinality(r.missing_fields) > 0
     AND (d.asked_at IS NULL OR d.asked_at = ${REQUALIFICATION_ASKED_AT})
+    AND NOT EXISTS (SELECT 1 FROM timeline_event recalled WHERE recalled.request_id = r.id
+      AND recalled.kind = '${RequalificationRecalled.kind}' AND recalled.created_at >= d.asked_at)
     AND NOT EXISTS (SELECT 1 FROM timeline_event said WHERE said.request_id = r.id AND said.actor_type = 'organizer'
       AND said.kind IN ('request_requalified', '${EmailReceived.kind}', '${ChatprovReceived.kind}') AND said.payload ->> 'automatic' IS DISTINCT FROM 'true'
       AND said.created_at >= coalesce(d.asked_at, d.created_at))

@@ -1,14 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { runAsSystem } from '#kernel/context';
 import { Database } from '#kernel/database/database';
+import { isLoopback } from '#kernel/http/network';
 import { Settings } from '#kernel/settings';
+import type { FirstAdminView } from './team.dto';
 import { TeamService } from './team.service';
 
 /** Where the first start leaves the credentials that it made up; readable by the owner alone. */
 export const CREDENTIALS_FILE = 'first-admin.json';
+
+/** What it holds. */
+interface Credentials {
+  email: string;
+  password: string;
+}
 
 /** Any number will do as long as every instance uses the same. */
 const FIRST_ADMIN_LOCK = 7_239_417;
@@ -31,7 +40,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
       return;
     }
     if (!embedded || NODE_ENV === 'test') return;
-    const trial = { email: 'admin@example.test', password: randomBytes(12).toString('base64url') };
+    const trial: Credentials = { email: 'admin@example.test', password: randomBytes(12).toString('base64url') };
     if (!(await this.create(trial.email, trial.password))) return;
     mkdirSync(this.settings.dataDir, { recursive: true, mode: 0o700 });
     const file = join(this.settings.dataDir, CREDENTIALS_FILE);
@@ -40,6 +49,25 @@ export class FirstAdmin implements OnApplicationBootstrap {
     process.stdout.write(
       `\n  Sign in as           ${trial.email}\n  with the password    ${trial.password}\n  (kept in ${file})\n`,
     );
+  }
+
+  /**
+   * How to sign in to a trial with the password that its start made up, for a caller at this address; anonymous. Null unless the caller
+   * is on the machine that has the file, the service runs on demo data outside of production, and the password is still the one in the
+   * file.
+   */
+  async hint(address: string): Promise<FirstAdminView | null> {
+    const { demoData, production, dataDir, DATA_DIR } = this.settings;
+    if (!demoData || production || !isLoopback(address)) return null;
+    const text = await readFile(join(dataDir, CREDENTIALS_FILE), 'utf8').catch(() => null);
+    if (text === null) return null;
+    const { email } = JSON.parse(text) as Credentials;
+    const unchanged = await this.database.maybeOne<{ id: string }>(
+      `SELECT u.id FROM team_user u JOIN team_account a ON a.user_id = u.id AND a.provider_id = 'credential'
+        WHERE u.email = $1 AND NOT u.disabled AND a.updated_at = a.created_at`,
+      [email],
+    );
+    return unchanged && { email, passwordFile: join(DATA_DIR, CREDENTIALS_FILE) };
   }
 
   /** Whether it made the user: of two instances that start together, one does. */

@@ -96,6 +96,22 @@ export class InvitationView extends StampedView {
   @Moment({ nullable: true }) acceptedAt!: Date | null;
 }
 
+export class FirstAdminView {
+  @Text({ example: 'admin@example.test' }) email!: string;
+  @Text({ description: 'The file with the password, on the machine of the service.', example: 'data/first-admin.json' })
+  passwordFile!: string;
+}
+
+/** What the page of the sign-in shows before anybody is signed in. */
+export class SignInView {
+  @Text({ description: 'Whose team it is.', example: 'Parvis' }) agencyName!: string;
+  @Nested(() => FirstAdminView, {
+    nullable: true,
+    description: 'Of a trial: how to sign in for the first time.',
+  })
+  firstAdmin!: FirstAdminView | null;
+}
+
 /** What the page of an invitation shows before a password is chosen. */
 export class InvitationPreview {
   @Text() email!: string;

@@ -15,6 +15,7 @@ import { PasswordsController } from './passwords.controller';
 import { PasswordsService } from './passwords.service';
 import { SessionsController } from './sessions.controller';
 import { SessionsService } from './sessions.service';
+import { SignInController } from './sign-in.controller';
 import { SignInService } from './sign-in.service';
 import { TeamController } from './team.controller';
 import { TeamJobs } from './team.jobs';
@@ -29,6 +30,7 @@ import { ApiKeyStrategy, TeamStrategy } from './team.strategy';
     InvitationsController,
     PasswordsController,
     SessionsController,
+    SignInController,
     ApiKeysController,
     AuthController,
   ],

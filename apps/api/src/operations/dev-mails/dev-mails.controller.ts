@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import ipaddr from 'ipaddr.js';
 import { Access } from '#kernel/http/access';
+import { isLoopback } from '#kernel/http/network';
 import { Page } from '#kernel/http/pages';
 import { Settings } from '#kernel/settings';
 import { html, type SafeHtml } from '#mail-templates/html';
@@ -87,7 +87,7 @@ export class DevMailsController {
   private mailsFor(request: FastifyRequest): SentMails | Refusal {
     if (this.settings.production) return 'production';
     if (!(this.provider instanceof MockEmail) || this.provider.kept === null) return 'real';
-    return ipaddr.process(request.ip).range() === 'loopback' ? this.provider.kept : 'elsewhere';
+    return isLoopback(request.ip) ? this.provider.kept : 'elsewhere';
   }
 
   private async find(id: string, request: FastifyRequest): Promise<KeptMail | Refusal> {

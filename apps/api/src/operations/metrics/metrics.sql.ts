@@ -16,7 +16,7 @@ const QUEUES = [
   queue(
     'mails_unsorted',
     'created_at',
-    'email_message WHERE unsorted_reason IS NOT NULL ORDER BY created_at DESC, id DESC',
+    'email_message WHERE unsorted_reason IS NOT NULL AND discarded_at IS NULL ORDER BY created_at DESC, id DESC',
   ),
   queue('reminders', 'due_at', `reminder WHERE status = 'scheduled' AND due_at <= $1 ORDER BY due_at, id`),
   queue('pushes', 'created_at', 'push_delivery ORDER BY created_at'),

@@ -167,13 +167,16 @@ export const ERASURE: Step[] = [
     sql: `UPDATE catalog SET title = ${GONE}, message = NULL, sent_to = NULL, updated_at = $2,
             snapshot = snapshot || jsonb_build_object('title', ${GONE}, 'message', NULL,
               'event', snapshot -> 'event' || jsonb_build_object('title', ${GONE}),
-              'items', (SELECT coalesce(jsonb_agg(item || '{"comment": null}' ORDER BY place), '[]')
+              'items', (SELECT coalesce(jsonb_agg(item || '{"comment": null}' ||
+                                   CASE WHEN item #>> '{chosen,description}' IS NULL THEN '{}'
+                                        ELSE jsonb_build_object('description', NULL, 'chosen', item -> 'chosen' || '{"description": null}') END
+                                   ORDER BY place), '[]')
                           FROM jsonb_array_elements(snapshot -> 'items') WITH ORDINALITY AS shown (item, place)))
           WHERE request_id = ANY ($1)`,
     values: ofRequestsNow,
   },
   {
-    sql: `UPDATE catalog_item SET comment = NULL WHERE catalog_id IN (SELECT id FROM catalog WHERE request_id = ANY ($1))`,
+    sql: `UPDATE catalog_item SET comment = NULL, description = NULL WHERE catalog_id IN (SELECT id FROM catalog WHERE request_id = ANY ($1))`,
     values: ofRequests,
   },
   {

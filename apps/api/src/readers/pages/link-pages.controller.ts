@@ -31,13 +31,6 @@ export class LinkPagesController {
     private readonly links: LinksService,
   ) {}
 
-  @Get()
-  @Page()
-  home(@CurrentReading() reading: Reading): string {
-    const { homeTitle: title, homeSays, homeLink } = LINK_WORDS[languageOf(reading)];
-    return this.page(reading, title, message(title, homeSays, homeLink));
-  }
-
   /** A draft that a colleague sends from another program has links without a secret. */
   @Get(['catalogs', 'answer', 'requalify', 'profile', 'invoices', 'invitations'])
   @Page()

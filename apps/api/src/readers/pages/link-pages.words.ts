@@ -1,12 +1,9 @@
 import { fr } from '#words/formats';
 import type { Locale } from '#words/locale';
 
-/** The pages of `/` and of a link without its secret. */
+/** The pages of a link without its secret. */
 export const LINK_WORDS = {
   fr: {
-    homeTitle: 'Bienvenue',
-    homeSays: fr`Nous trouvons des lieux pour vos événements : séminaires, conférences, dîners, fêtes.`,
-    homeLink: fr`Si vous avez reçu un e-mail de notre part, ouvrez le lien qu’il contient : il mène à votre page, sans compte.`,
     inMailTitle: 'Votre lien est dans votre e-mail',
     inMailSays: 'Cette page est personnelle. Elle ne s’ouvre que par le lien que nous vous avons envoyé.',
     inMailNext: fr`Ouvrez notre dernier e-mail et suivez le lien. Vous ne le trouvez plus ? Répondez à l’un de nos e-mails, et nous vous l’envoyons à nouveau.`,
@@ -18,9 +15,6 @@ export const LINK_WORDS = {
     renewedNext: 'Il arrive en quelques minutes. Pensez aussi aux courriers indésirables.',
   },
   en: {
-    homeTitle: 'Welcome',
-    homeSays: 'We find venues for your events: seminars, conferences, dinners, parties.',
-    homeLink: 'If you have received a mail from us, open the link in it: it leads to your page, without an account.',
     inMailTitle: 'Your link is in your mail',
     inMailSays: 'This page is personal. It opens only by the link that we sent you.',
     inMailNext:

@@ -77,17 +77,20 @@ function contact(agency: Agency, locale: Locale): SafeHtml {
 export const join = (parts: SafeHtml[], between: string): SafeHtml[] =>
   parts.flatMap((part, index) => (index === 0 ? [part] : [html`${between}`, part]));
 
-/** The headers of every page. Its address has a secret, so no other site learns it, and nothing keeps a copy. */
-export const pageHeaders = (): Record<string, string> => ({
+/**
+ * The headers of every page. Its address has a secret, so no other site learns it, and nothing keeps a copy. `framed`: our own app
+ * may show it in a frame, and its forms go nowhere.
+ */
+export const pageHeaders = ({ framed = false } = {}): Record<string, string> => ({
   'content-security-policy': [
     `default-src 'none'`,
     `img-src 'self'`,
     `style-src ${styleSources().join(' ')}`,
     `script-src 'self'`,
     `connect-src 'self'`,
-    `form-action 'self'`,
+    `form-action '${framed ? 'none' : 'self'}'`,
     `base-uri 'none'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors '${framed ? 'self' : 'none'}'`,
   ].join('; '),
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',

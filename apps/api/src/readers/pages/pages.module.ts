@@ -9,6 +9,7 @@ import { PaymentLinkController } from './payment/payment-link.controller';
 import { PublicAccessModule } from '../../exchange/public-access/public-access.module';
 import { CatalogsModule } from '../../demand/catalogs/catalogs.module';
 import { CatalogPagesController } from './catalog/catalog.controller';
+import { CatalogPreviewController } from './catalog/catalog-preview.controller';
 import { errorPage, pageStatus } from './error-page';
 import { LinkPagesController } from './link-pages.controller';
 import { pageHeaders } from './page';
@@ -23,6 +24,7 @@ import { RequalifyPageController } from './requalify/requalify.controller';
     AccountPagesController,
     AnswerPageController,
     CatalogPagesController,
+    CatalogPreviewController,
     LinkPagesController,
     PaymentLinkController,
     PageAssetsController,
@@ -39,6 +41,7 @@ export class PagesModule implements OnModuleInit {
   onModuleInit(): void {
     this.pages.wear({
       headers: pageHeaders(),
+      framedHeaders: pageHeaders({ framed: true }),
       status: pageStatus,
       error: (answer, request) => errorPage(answer, request, this.settings),
     });

@@ -1,9 +1,11 @@
-import { Body, Controller } from '@nestjs/common';
+import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#kernel/http/access';
 import { Post } from '#kernel/http/mutations';
 import type { PageView } from '#kernel/http/pagination';
-import { AnswersPage, NoTransaction } from '#kernel/http/routes';
+import { Answers, AnswersPage, NoTransaction } from '#kernel/http/routes';
+import { FoundView, SearchAll } from './search-all.dto';
+import { SearchAllService } from './search-all.service';
 import { MemberMatch, SearchMembers } from './search.dto';
 import { SearchService } from './search.service';
 
@@ -11,7 +13,21 @@ import { SearchService } from './search.service';
 @Controller('api/search')
 @Access('team')
 export class SearchController {
-  constructor(private readonly search: SearchService) {}
+  constructor(
+    private readonly search: SearchService,
+    private readonly everything: SearchAllService,
+  ) {}
+
+  @Get('all')
+  @Answers(FoundView, {
+    summary: 'Requests, members and organizers that a few words find, five each',
+    description:
+      'For a palette, at each keystroke: what a line shows and no more. Newest first, before them those whose code begins ' +
+      'with `q`. All statuses. An empty `q` finds nothing; the lists’ own `search` has the rest.',
+  })
+  all(@Query() { q }: SearchAll): Promise<FoundView> {
+    return this.everything.all(q);
+  }
 
   @Post('members')
   @NoTransaction()

@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common';
 import { SearchController } from './search.controller';
+import { SearchAllService } from './search-all.service';
 import { SearchService, SearchTuning } from './search.service';
 
-@Module({ controllers: [SearchController], providers: [SearchService, SearchTuning], exports: [SearchService] })
+@Module({
+  controllers: [SearchController],
+  providers: [SearchService, SearchTuning, SearchAllService],
+  exports: [SearchService],
+})
 export class SearchModule {}

@@ -26,7 +26,7 @@ import { RoomView } from '../rooms/rooms.dto';
 import { TagView } from '../tags/tags.dto';
 import { positionFault } from './members.rules';
 
-const MEMBER_STATUSES = ['prospect', 'onboarding', 'active', 'paused', 'archived'] as const;
+export const MEMBER_STATUSES = ['prospect', 'onboarding', 'active', 'paused', 'archived'] as const;
 export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 
 /** What the holder of a venue's link may say of its person. It is proposed: the team decides. */

@@ -164,7 +164,7 @@ export class AgencyService {
       case 'negotiate':
         return this.negotiate(story, past);
       case 'select':
-        await this.results.advance(this.requestOf(story, past), this.chosen(story, past), 'selected');
+        await this.results.advance(this.requestOf(story, past), this.chosen(story, past), { toStage: 'selected' });
         return;
       case 'owe':
         return this.owe(story, past);
@@ -259,7 +259,7 @@ export class AgencyService {
     const price = Math.min(asked.dayPrice + story.attendees * 40, story.budgetMax * (0.8 + venue * 0.06));
     past.known[`${story.name}/price/${venue}`] = String(Math.round(price / 10) * 10);
     await this.results.add(requestId, { memberId: asked.id, roomId: asked.roomId });
-    await this.results.advance(requestId, asked.id, 'availability_requested');
+    await this.results.advance(requestId, asked.id, { toStage: 'availability_requested' });
   }
 
   private async answer({ venue }: ActOf<'answer'>, story: Story, past: Past): Promise<void> {
@@ -384,7 +384,7 @@ export class AgencyService {
   private async negotiate(story: Story, past: Past): Promise<void> {
     const requestId = this.requestOf(story, past);
     await this.requests.advance(requestId, { toStatus: 'negotiating' });
-    await this.results.advance(requestId, this.chosen(story, past), 'visit');
+    await this.results.advance(requestId, this.chosen(story, past), { toStage: 'visit' });
   }
 
   private async owe(story: Story, past: Past): Promise<void> {

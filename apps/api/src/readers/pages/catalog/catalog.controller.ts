@@ -36,7 +36,7 @@ export class CatalogPagesController {
   @Page()
   async print(@Param('token') token: string, @CurrentReading() reading: Reading): Promise<string> {
     const catalog = await this.catalogs.read(token, null);
-    return catalogPrint({ reading: this.readingOf(catalog, token, reading), agency: this.settings.agency });
+    return catalogPrint({ reading: this.readingOf(catalog, token, reading), token, agency: this.settings.agency });
   }
 
   /** One of the three buttons of a venue with the line beside them; without a reaction and a line the earlier ones are taken back. */

@@ -52,7 +52,7 @@ export function catalogPage(options: CatalogPageOptions): string {
     title,
     style: STYLE,
     wide: true,
-    seenAt: `${seen}/viewed`,
+    ...(token !== null && { seenAt: `${seen}/viewed` }),
     main: html`${ICONS}
       <p class="kicker">${words.kicker} · ${catalog.code}</p>
       <h1>${title}</h1>
@@ -67,12 +67,14 @@ export function catalogPage(options: CatalogPageOptions): string {
             </div>`
       }
       <p class="small tools">
-        <a class="print" href="/catalogs/${token}/print?lang=${locale}">${words.printable}</a
-        ><span class="muted">${words.onlineUntil(day(catalog.expiresAt))}</span>
+        ${token === null ? '' : html`<a class="print" href="/catalogs/${token}/print?lang=${locale}">${words.printable}</a>`}<span
+          class="muted"
+          >${words.onlineUntil(day(catalog.expiresAt))}</span
+        >
       </p>
       ${strip(reading)} ${venues.map((venue) => venueCard(venue, options))} ${comparison(reading)} ${map(reading)}
       ${call(reading, agency)}
-      <noscript><img src="${seen}/seen.gif" alt="" width="1" height="1" /></noscript>`,
+      ${token === null ? '' : html`<noscript><img src="${seen}/seen.gif" alt="" width="1" height="1" /></noscript>`}`,
   });
 }
 
@@ -149,11 +151,11 @@ function venueCard(venue: Venue, options: CatalogPageOptions): SafeHtml {
 
 function photos(venue: Venue, reading: CatalogReading): SafeHtml {
   const { item, number } = venue;
-  const { words } = reading;
+  const { words, token } = reading;
   const [inSight, others] = [item.photos.slice(0, PHOTOS_IN_SIGHT), item.photos.slice(PHOTOS_IN_SIGHT)];
   if (inSight.length === 0) return html``;
   const link = (photo: (typeof inSight)[number], index: number): SafeHtml =>
-    html`<a href="${photo.url}"
+    html`<a href="${photo.url}" ${token === null ? html`target="_blank"` : ''}
       >${picture(photo, venue, reading, { shown: index === 0 ? 'large' : 'small', eager: number === 1 && index < PHOTOS_IN_SIGHT })}<span
         class="away"
         >, ${words.opensPhoto}</span
@@ -218,12 +220,13 @@ function opinion(venue: Venue, { reading, done, refused }: CatalogPageOptions): 
   const fault = faults.comment ?? faults.reaction;
   const typed = typeof values.comment === 'string' ? values.comment : (line ?? '');
   const member = html`<input type="hidden" name="memberId" value="${item.member.id}" />`;
-  const action = `/catalogs/${token}/react?lang=${reading.locale}`;
+  const sent =
+    token === null ? html`inert` : html`method="post" action="${`/catalogs/${token}/react?lang=${reading.locale}`}"`;
   const said = reaction ?? (line === null ? 'none' : 'comment');
-  return html`<div class="opinion" id="${anchor}-opinion" data-live data-also="strip comparison">
+  return html`<div class="opinion" id="${anchor}-opinion"${token === null ? '' : html` data-live data-also="strip comparison"`}>
     <h3 id="${anchor}-question">${words.question}</h3>
     ${done === anchor ? note('ok', words.done[said]) : ''}
-    <form method="post" action="${action}" aria-labelledby="${anchor}-question ${anchor}-name">
+    <form ${sent} aria-labelledby="${anchor}-question ${anchor}-name">
       ${member}
       <div class="choices">
         ${REACTIONS.map(
@@ -271,7 +274,7 @@ ${typed}</textarea
       ${
         said === 'none'
           ? ''
-          : html`<form method="post" action="${action}">
+          : html`<form ${sent}>
               ${member}<button id="${anchor}-back" class="quiet">
                 ${words.takeBack}<span class="away"> (${name})</span>
               </button>

@@ -19,8 +19,8 @@ import { kilometresBetween, type Point } from './projection';
 /** A catalog as one reader sees it. */
 export interface CatalogReading {
   catalog: PublicCatalogView;
-  /** The secret of the link: the page's own address. */
-  token: string;
+  /** The secret of the link: the page's own address. Null: the team looks at it, and can only look. */
+  token: string | null;
   locale: Locale;
   words: CatalogWords;
   timeZone: string;
@@ -35,7 +35,7 @@ export interface Venue {
   /** The id of its section. */
   anchor: string;
   name: string;
-  /** Rooms that have the event's layout first. */
+  /** As they were chosen; else those that have the event's layout first. */
   rooms: CatalogRoomView[];
   /** The most people in the event's layout, else in any; null if nothing is known. */
   largest: number | null;
@@ -94,7 +94,10 @@ function venueOf(
     number,
     anchor: anchorAt(number),
     name: oneLine(item.member.name),
-    rooms: [...item.rooms.filter(has), ...item.rooms.filter((room) => !has(room))],
+    rooms:
+      item.chosen.roomIds.length > 0
+        ? item.rooms
+        : [...item.rooms.filter(has), ...item.rooms.filter((room) => !has(room))],
     largest: largestOf(item.rooms, layout),
     town,
     address: present(item.address),

@@ -23,8 +23,17 @@ const DESCRIPTION = 420;
 const COMMENT = 320;
 
 /** A catalog on paper: two venues a page, without what can only be done on a screen. */
-export function catalogPrint({ reading, agency }: { reading: CatalogReading; agency: Agency }): string {
-  const { catalog, words, venues, token, locale } = reading;
+export function catalogPrint({
+  reading,
+  token,
+  agency,
+}: {
+  reading: CatalogReading;
+  /** The secret of the link. */
+  token: string;
+  agency: Agency;
+}): string {
+  const { catalog, words, venues, locale } = reading;
   const title = oneLine(catalog.title);
   return renderPage({
     locale,

@@ -1,0 +1,29 @@
+import { Body, Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access } from '#kernel/http/access';
+import { Post } from '#kernel/http/mutations';
+import { Creates, NoTransaction } from '#kernel/http/routes';
+import { TakesFile, type UploadedFile } from '#kernel/http/upload';
+import { AttachmentsService } from './attachments.service';
+import { ATTACHMENT_MAX, UploadedAttachmentView } from './communications.dto';
+
+@ApiTags('uploads')
+@Controller('api/uploads/attachments')
+@Access('team')
+export class AttachmentsController {
+  constructor(private readonly attachments: AttachmentsService) {}
+
+  @Post()
+  @NoTransaction()
+  @TakesFile(ATTACHMENT_MAX)
+  @Creates(UploadedAttachmentView, {
+    summary: 'Upload a file for a mail',
+    description:
+      'A PDF, a picture, an office document without macros, a calendar or a text, told by its content alone. Name it in ' +
+      '`attachmentIds` of `POST /api/communications/email/send`; if no mail takes it within a day, it is deleted.',
+    errors: ['PROVIDER_ERROR'],
+  })
+  add(@Body('file') file: UploadedFile): Promise<UploadedAttachmentView> {
+    return this.attachments.add(file);
+  }
+}

@@ -1,0 +1,12 @@
+import { fr } from '#words/formats';
+import { InvalidStatusTransition } from '#kernel/errors';
+
+/** 409 `INVALID_STATUS_TRANSITION`: only a mail that was to wait, and that nobody has begun to send, can be called back. */
+export class MailCannotBeRecalled extends InvalidStatusTransition {
+  constructor() {
+    super({
+      en: 'This mail does not wait any more: it can no longer be called back.',
+      fr: fr`Cet e-mail n’attend plus : il ne peut plus être annulé.`,
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
+import { Database } from '#kernel/database/database';
+import { NotFound } from '#kernel/errors';
+import { type PageView, toPageView } from '#kernel/http/pagination';
+import { StoredContentService } from '../../foundations/uploads/stored-content.service';
+import { toAttachmentView } from './communications.dto';
+import { mailDocument } from './mail-document';
+import type { ListMessages, MessageDetailView, MessageListItem } from './messages.dto';
+import { type BodyRow, type DetailRow, LISTED, MESSAGE_BODY, MESSAGE_DETAIL, MESSAGE_TOTAL } from './messages.sql';
+
+/** All mails as one list, and one mail as a person reads it. It only reads. */
+@Injectable()
+export class MessagesService {
+  constructor(
+    private readonly database: Database,
+    private readonly content: StoredContentService,
+  ) {}
+
+  /** Mails of one direction, newest first, without those that were thrown away; for team users. */
+  async list(params: ListMessages): Promise<PageView<MessageListItem>> {
+    const values: unknown[] = [params.direction];
+    const where = ['m.direction = $1', 'm.discarded_at IS NULL'];
+    if (params.requestId !== undefined) where.push(`m.request_id = $${values.push(params.requestId)}`);
+    if (params.since !== undefined) where.push(`m.created_at >= $${values.push(params.since)}`);
+    const { rows, total } = await this.database.page<MessageListItem>({
+      select: LISTED,
+      from: 'email_message m',
+      join: 'LEFT JOIN request r ON r.id = m.request_id',
+      where,
+      kept: values.length === 1 ? { total: MESSAGE_TOTAL, steady: true } : undefined,
+      params: values,
+      orderBy: 'm.created_at DESC, m.id DESC',
+      limit: params.limit,
+      offset: params.offset,
+    });
+    return toPageView(rows, total, params);
+  }
+
+  /** One mail with its attachments and what was read of it; for team users. Ends in NOT_FOUND. */
+  async get(id: string): Promise<MessageDetailView> {
+    const row = await this.database.maybeOne<DetailRow>(MESSAGE_DETAIL, [id]);
+    if (row === null) throw new NotFound(NOUNS.emailMessage);
+    const { bodyHtml: _bodyHtml, attachments, ...shown } = row;
+    return { ...shown, attachments: attachments.map((file) => toAttachmentView(file, this.content)) };
+  }
+
+  /** One mail as a document for a frame; for team users. Ends in NOT_FOUND. */
+  async html(id: string): Promise<string> {
+    const mail = await this.database.maybeOne<BodyRow>(MESSAGE_BODY, [id]);
+    if (mail === null) throw new NotFound(NOUNS.emailMessage);
+    return mailDocument(mail);
+  }
+}

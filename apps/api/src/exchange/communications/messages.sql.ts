@@ -1,0 +1,46 @@
+import { keptTotal } from '#kernel/database/list-totals';
+import { MESSAGE, type MessageRow, mailSelect } from './communications.sql';
+import { EXCERPT_MAX, type MessageDetailView } from './messages.dto';
+
+const REQUEST = `CASE WHEN r.id IS NOT NULL THEN json_build_object('code', r.code, 'title', r.title) END AS request`;
+
+/** Enough of a text for an excerpt, whatever white space is in it. */
+const READ = EXCERPT_MAX * 4;
+const EXCERPT = `left(btrim(regexp_replace(left(coalesce(nullif(m.reply_text, ''), m.body_text, ''), ${READ}), '\\s+', ' ', 'g')),
+  ${EXCERPT_MAX}) AS excerpt`;
+
+/** Mails `m` with their requests `r` as `MessageListItem`. */
+export const LISTED = `${mailSelect('m', [
+  'id',
+  'direction',
+  'from',
+  'senderName',
+  'to',
+  'subject',
+  'threadId',
+  'requestId',
+  'unsortedReason',
+])}, m.created_at AS "receivedAt", ${EXCERPT}, ${REQUEST},
+  (SELECT count(*)::int FROM email_attachment file WHERE file.email_message_id = m.id) AS "attachmentCount"`;
+
+/** The exact number of mails of a direction ($1) that nobody has thrown away; those are few and inbound. */
+export const MESSAGE_TOTAL = `${keptTotal('email_message', 'key = $1')}
+  - (SELECT count(*) FROM email_message WHERE discarded_at IS NOT NULL AND direction = $1)`;
+
+/** One mail ($1) with what was read of it. */
+export const MESSAGE_DETAIL = `SELECT ${MESSAGE}, ${mailSelect('m', [
+  'senderName',
+  'memberId',
+  'unsortedReason',
+  'discardedAt',
+])}, ${REQUEST}, CASE WHEN m.reading = 'done' AND m.read_for IN ('request', 'fields') THEN r.extraction END AS extraction
+  FROM email_message m LEFT JOIN request r ON r.id = m.request_id WHERE m.id = $1`;
+export type DetailRow = MessageRow &
+  Pick<MessageDetailView, 'senderName' | 'memberId' | 'unsortedReason' | 'discardedAt' | 'request' | 'extraction'>;
+
+/** What a person reads of a mail ($1). */
+export const MESSAGE_BODY = `SELECT ${mailSelect('m', ['bodyHtml', 'bodyText'])} FROM email_message m WHERE m.id = $1`;
+export interface BodyRow {
+  bodyHtml: string | null;
+  bodyText: string | null;
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
+import { Clock } from '#kernel/clock';
+import { Database } from '#kernel/database/database';
+import { NotFound } from '#kernel/errors';
+import { Facts } from '#kernel/facts';
+import { unseal } from '#kernel/secrets';
+import { Settings } from '#kernel/settings';
+import { CatalogsService } from '../../demand/catalogs/catalogs.service';
+import { RequestsService } from '../../demand/requests/requests.service';
+import { lockRequest } from '../../demand/requests/requests.sql';
+import { ResultsService } from '../../demand/requests/results.service';
+import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
+import { AttachmentsService } from './attachments.service';
+import type { RecalledMailView } from './communications.dto';
+import { MailCannotBeRecalled } from './communications.errors';
+import { EmailCancelled } from './communications.facts';
+import type { MailRow } from './communications.sql';
+import { emailMessages } from './email-message.entity';
+import { type Recall, SEALED_BODY, type SealedMail } from './mail-records.service';
+import { ThreadsService } from './threads.service';
+
+/** A mail that may be called back: it waits, and no try has begun. */
+const WAITS = `direction = 'outbound' AND status = 'pending' AND send_at IS NOT NULL AND attempts = 0`;
+
+/** Calls back mails that wait, with what they announce. */
+@Injectable()
+export class RecallsService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly facts: Facts,
+    private readonly tokens: MagicTokensService,
+    private readonly requests: RequestsService,
+    private readonly results: ResultsService,
+    private readonly catalogs: CatalogsService,
+    private readonly attachments: AttachmentsService,
+    private readonly threads: ThreadsService,
+  ) {}
+
+  /**
+   * Calls a mail back that was to wait, revokes the link in it, and takes back what it announces, in one transaction; for team users. A
+   * venue that was asked is `suggested` again unless it has answered another way, a catalog is the draft again; of a mail that
+   * somebody wrote the words are answered. Ends in NOT_FOUND, or INVALID_STATUS_TRANSITION: it does not wait any more, or (catalog) it was
+   * opened, has a next version, or its request has ended; then nothing changes.
+   */
+  async cancel(id: string): Promise<RecalledMailView> {
+    const { sealedBody, requestId } = await this.waiting(id);
+    const { recall } = JSON.parse(unseal(sealedBody, this.settings.authSecrets, SEALED_BODY)) as SealedMail;
+    if (recall === undefined) throw new MailCannotBeRecalled();
+    // Tokens are locked before the request, and that before its mails.
+    if (recall.of !== 'words') await this.tokens.revoke(recall.tokenId);
+    if (requestId !== null) await lockRequest(this.database, requestId);
+    const cancelled = await this.database.maybeOne<{ template: string | null }>(
+      `UPDATE email_message SET status = 'cancelled', cancelled_at = $2, updated_at = $2, next_attempt_at = NULL, sealed_body = NULL
+        WHERE id = $1 AND ${WAITS} RETURNING template`,
+      [id, this.clock.now()],
+    );
+    if (cancelled === null || requestId === null) throw new MailCannotBeRecalled();
+    await this.facts.record(EmailCancelled, {
+      requestId,
+      payload: { emailMessageId: id, template: cancelled.template },
+    });
+    const restored = await this.takeBack(requestId, recall);
+    const draft =
+      recall.of === 'words' ? { ...recall.words, requestId, attachmentIds: await this.attachments.idsOf(id) } : null;
+    return { message: await this.threads.message(id), restored, draft };
+  }
+
+  /** Whether what the mail announces went back with it. */
+  private async takeBack(requestId: string, recall: Recall): Promise<boolean> {
+    switch (recall.of) {
+      case 'words':
+        return true;
+      case 'question':
+        return this.results.recallQuestion(requestId, recall.memberId, new Date(recall.askedAt));
+      case 'requalification':
+        await this.requests.recallRequalification(requestId);
+        return true;
+      case 'catalog':
+        await this.catalogs.recall(requestId, recall.catalogId);
+        return true;
+    }
+  }
+
+  private async waiting(id: string): Promise<MailRow<'requestId'> & { sealedBody: Buffer }> {
+    const mail = await this.database.maybeOne<MailRow<'requestId' | 'sealedBody'> & { waits: boolean }>(
+      `SELECT ${emailMessages.select('m', ['requestId', 'sealedBody'])}, ${WAITS} AS waits FROM email_message m WHERE m.id = $1`,
+      [id],
+    );
+    if (mail === null) throw new NotFound(NOUNS.emailMessage);
+    const { waits, sealedBody, requestId } = mail;
+    if (!waits || sealedBody === null) throw new MailCannotBeRecalled();
+    return { sealedBody, requestId };
+  }
+}

@@ -1,0 +1,28 @@
+import { Controller, Get, Ip } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access } from '#kernel/http/access';
+import { Answers } from '#kernel/http/routes';
+import { Settings } from '#kernel/settings';
+import { FirstAdmin } from './first-admin';
+import { SignInView } from './team.dto';
+
+@ApiTags('team')
+@Controller('api/public/team')
+@Access('public')
+export class SignInController {
+  constructor(
+    private readonly settings: Settings,
+    private readonly firstAdmin: FirstAdmin,
+  ) {}
+
+  @Get('sign-in')
+  @Answers(SignInView, {
+    summary: 'What a sign-in page shows before anybody is signed in',
+    description:
+      'Whose team it is. On demo data, outside of production and asked from the very machine of the service, also the address of the ' +
+      'first admin and the file with the password, until that password is changed. Never the password itself.',
+  })
+  async show(@Ip() address: string): Promise<SignInView> {
+    return { agencyName: this.settings.agencyName, firstAdmin: await this.firstAdmin.hint(address) };
+  }
+}

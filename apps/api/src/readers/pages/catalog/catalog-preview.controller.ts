@@ -1,0 +1,34 @@
+import { Controller, Get } from '@nestjs/common';
+import { Access } from '#kernel/http/access';
+import { Page } from '#kernel/http/pages';
+import { IdParam } from '#kernel/http/routes';
+import { Settings } from '#kernel/settings';
+import { CatalogsService } from '../../../demand/catalogs/catalogs.service';
+import { CurrentReading, languageOf, type Reading } from '../reading';
+import { catalogPage } from './catalog.page';
+import { readingOfCatalog } from './catalog.parts';
+
+/** The organizer's page of a catalog as the team looks at it beside the composer: nothing is counted, and its forms do nothing. */
+@Controller('catalogs/preview')
+@Access('team')
+export class CatalogPreviewController {
+  constructor(
+    private readonly settings: Settings,
+    private readonly catalogs: CatalogsService,
+  ) {}
+
+  @Get(':requestId')
+  @Page({ framed: true })
+  async preview(@IdParam('requestId') requestId: string, @CurrentReading() reading: Reading): Promise<string> {
+    const catalog = await this.catalogs.preview(requestId);
+    return catalogPage({
+      reading: readingOfCatalog(catalog, {
+        token: null,
+        locale: languageOf(reading, catalog.locale),
+        timeZone: this.settings.TIME_ZONE,
+      }),
+      agency: this.settings.agency,
+      done: null,
+    });
+  }
+}

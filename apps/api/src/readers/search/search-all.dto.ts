@@ -1,0 +1,40 @@
+import { MEMBER_STATUSES, type MemberStatus } from '../../supply/members/members.dto';
+import { Nested, OneOf, Search, Text, Uuid } from '#kernel/http/fields';
+import { REQUEST_STATUSES, type RequestStatus } from '../../demand/requests/requests.rules';
+
+/** Most lines of a kind. */
+export const LINES_MAX = 5;
+
+export class SearchAll {
+  @Search('requests, members and organizers. A code, or how one begins (`R-7K`), comes first') q?: string;
+}
+
+export class FoundRequest {
+  @Uuid() id!: string;
+  @Text({ example: 'R-7K3Q9D' }) code!: string;
+  @Text() title!: string;
+  @OneOf(REQUEST_STATUSES) status!: RequestStatus;
+  @Text({ nullable: true }) city!: string | null;
+  @Text({ description: 'The name of the organizer, or the address.' }) organizerName!: string;
+}
+
+export class FoundMember {
+  @Uuid() id!: string;
+  @Text({ example: 'M-4T8WXZ' }) code!: string;
+  @Text() name!: string;
+  @OneOf(MEMBER_STATUSES) status!: MemberStatus;
+  @Text({ nullable: true }) city!: string | null;
+}
+
+export class FoundOrganizer {
+  @Uuid() id!: string;
+  @Text({ description: 'The name, or the address.' }) name!: string;
+  @Text({ nullable: true }) company!: string | null;
+  @Text({ min: 0 }) email!: string;
+}
+
+export class FoundView {
+  @Nested(() => FoundRequest, { list: { max: LINES_MAX } }) requests!: FoundRequest[];
+  @Nested(() => FoundMember, { list: { max: LINES_MAX } }) members!: FoundMember[];
+  @Nested(() => FoundOrganizer, { list: { max: LINES_MAX } }) organizers!: FoundOrganizer[];
+}

@@ -1,0 +1,72 @@
+/**
+ * What may wait for the team, the most urgent first: people outside who wait for our word, then what is not sorted yet, then those whose
+ * word we wait for, then what only time has changed, last what nobody has taken.
+ */
+export const TODAY_KINDS = [
+  'validate',
+  'reply',
+  'unsorted',
+  'unlinked_message',
+  'venue_silent',
+  'catalog_quiet',
+  'reminder_due',
+  'event_past',
+  'invoice_overdue',
+  'unassigned',
+] as const;
+export type TodayKind = (typeof TODAY_KINDS)[number];
+
+export const TODAY_ACTIONS = [
+  'validate_request',
+  'answer',
+  'sort_mails',
+  'assign_messages',
+  'remind_venue',
+  'ask_organizer',
+  'review_reminder',
+  'close_request',
+  'ask_for_payment',
+  'take_request',
+] as const;
+export type TodayAction = (typeof TODAY_ACTIONS)[number];
+
+/** The one next action of each kind. */
+export const ACTION_OF: Readonly<Record<TodayKind, TodayAction>> = {
+  validate: 'validate_request',
+  reply: 'answer',
+  unsorted: 'sort_mails',
+  unlinked_message: 'assign_messages',
+  venue_silent: 'remind_venue',
+  catalog_quiet: 'ask_organizer',
+  reminder_due: 'review_reminder',
+  event_past: 'close_request',
+  invoice_overdue: 'ask_for_payment',
+  unassigned: 'take_request',
+};
+
+/** Most lines of an answer. */
+export const LINES_MAX = 50;
+/** So many lines of each kind come before more of any kind, so that none hides the others. */
+const SHARE = 10;
+
+interface Waiting {
+  kind: TodayKind;
+  since: Date;
+}
+
+const urgencyOf = ({ kind }: Waiting): number => TODAY_KINDS.indexOf(kind);
+const byUrgency = (one: Waiting, other: Waiting): number =>
+  urgencyOf(one) - urgencyOf(other) || one.since.getTime() - other.since.getTime();
+
+/** The lines that are shown, of those of each kind: by kind, then the longest wait first. */
+export function mostUrgent<Line extends Waiting>(lines: readonly Line[]): Line[] {
+  const sorted = lines.toSorted(byUrgency);
+  const seen = new Map<TodayKind, number>();
+  const [shares, rest]: [Line[], Line[]] = [[], []];
+  for (const line of sorted) {
+    const count = seen.get(line.kind) ?? 0;
+    seen.set(line.kind, count + 1);
+    (count < SHARE ? shares : rest).push(line);
+  }
+  return [...shares, ...rest].slice(0, LINES_MAX).toSorted(byUrgency);
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel/clock';
+import { Database } from '#kernel/database/database';
+import { Settings } from '#kernel/settings';
+import type { TodayLine, TodayView } from './today.dto';
+import { ACTION_OF, mostUrgent, TODAY_KINDS, type TodayKind } from './today.rules';
+import { WAITING } from './today.sql';
+
+type WaitingRow = Omit<TodayLine, 'action'> & { total: number };
+
+/** What waits for the team. It only reads. */
+@Injectable()
+export class TodayService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+  ) {}
+
+  /** What waits for a user (on requests of theirs or of nobody), or for everybody (null), the most urgent first; for team users. */
+  async of(userId: string | null): Promise<TodayView> {
+    const zone = this.settings.TIME_ZONE;
+    const rows = await this.database.query<WaitingRow>(WAITING, [
+      this.clock.now(),
+      userId,
+      this.clock.dateIn(zone),
+      zone,
+    ]);
+    const total = Object.fromEntries(TODAY_KINDS.map((kind) => [kind, 0])) as Record<TodayKind, number>;
+    for (const row of rows) total[row.kind] = row.total;
+    return {
+      items: mostUrgent(rows).map(({ total: _total, ...line }) => ({ ...line, action: ACTION_OF[line.kind] })),
+      total,
+    };
+  }
+}

@@ -1,0 +1,104 @@
+import { Controller, Get, type HttpRedirectResponse, Param, Redirect, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NOUNS } from '#domain/nouns';
+import { NotFound } from '#kernel/errors';
+import { Access } from '#kernel/http/access';
+import { Limit } from '#kernel/http/rate-limit';
+import { RouteFacts } from '#kernel/http/route-facts';
+import { Settings } from '#kernel/settings';
+import { renderPage } from '../pages/page';
+import { message } from '../pages/parts';
+import { CurrentReading, languageOf, type Reading } from '../pages/reading';
+import { WebAppService } from './web-app.service';
+import { WEB_APP_WORDS } from './web-app.words';
+
+/**
+ * What the document may load and run: the build alone. `data:` and `blob:` are pictures that people are about to upload; the frames are
+ * mails and the preview of a catalog.
+ */
+const policy = (nonce: string): string =>
+  [
+    `default-src 'self'`,
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data: blob:`,
+    `connect-src 'self'`,
+    `worker-src 'self'`,
+    `manifest-src 'self'`,
+    `frame-src 'self'`,
+    `form-action 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
+
+/** The app finds its way by the address: every path without a dot opens its one document. A path with a dot is a file of the build. */
+@ApiExcludeController()
+@Controller()
+@Access('public')
+@Limit('assets')
+export class WebAppController {
+  constructor(
+    private readonly app: WebAppService,
+    private readonly settings: Settings,
+  ) {}
+
+  @Get(['', 'app'])
+  @Redirect()
+  home(): HttpRedirectResponse {
+    return { url: '/app/', statusCode: 302 };
+  }
+
+  /** Their names have a hash of their content, so browsers keep them for a year. */
+  @Get('app/assets/*')
+  asset(@Param('*') path: string, @Res() reply: FastifyReply): void {
+    this.send(`assets/${path}`, 'public, max-age=31536000, immutable', reply);
+  }
+
+  @Get('app/*')
+  @RouteFacts({ page: 'if-accepted' })
+  open(
+    @Param('*') path: string,
+    @CurrentReading() reading: Reading,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): void {
+    if (path.includes('.')) {
+      this.send(path, 'no-cache', reply);
+      return;
+    }
+    const opened = this.app.open();
+    if (!opened) {
+      void reply.status(404).type('text/html; charset=utf-8').send(this.notBuilt(reading));
+      return;
+    }
+    void reply.headers({ 'referrer-policy': 'same-origin', 'cache-control': 'no-cache', etag: this.app.etag });
+    if (request.headers['if-none-match']?.includes(this.app.etag)) {
+      // what the browser has kept goes with the policy that it came with: another would name another nonce
+      void reply.removeHeader('content-security-policy').status(304).send();
+      return;
+    }
+    void reply
+      .header('content-security-policy', policy(opened.nonce))
+      .type('text/html; charset=utf-8')
+      .send(opened.html);
+  }
+
+  private send(path: string, caching: string, reply: FastifyReply): void {
+    if (!this.app.has(path)) throw new NotFound(NOUNS.file);
+    void reply.header('cache-control', caching).sendFile(path);
+  }
+
+  private notBuilt(reading: Reading): string {
+    const locale = languageOf(reading);
+    const { title, says, next } = WEB_APP_WORDS[locale];
+    return renderPage({
+      locale,
+      agency: this.settings.agency,
+      title,
+      main: message(title, says, next),
+      isPublic: true,
+    });
+  }
+}

@@ -1,0 +1,10476 @@
+// Written by `npm run openapi` of openapi.json.
+export interface paths {
+    "/api/ai/chat/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Assistant_list"];
+        put?: never;
+        post: operations["Assistant_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/knowledge/by-member/{memberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Knowledge_listByMember"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/knowledge/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Knowledge_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/knowledge/entries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Knowledge_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/training/correction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Training_correct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/change-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Passwords_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/get-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Auth_getSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-in/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Auth_signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Auth_signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Availability_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/availability/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Availability_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["Availability_update"];
+        trace?: never;
+    };
+    "/api/availability/by-member/{memberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Availability_listByMember"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalogs/{requestId}/compose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Catalogs_compose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalogs/{requestId}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Catalogs_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalogs/by-request/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Catalogs_newest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalogs/by-request/{requestId}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Catalogs_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalogs/versions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Catalogs_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chatprov/by-request/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Messaging_listByRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chatprov/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Messaging_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chatprov/unlinked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Messaging_listUnlinked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chatprov/unlinked/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Messaging_assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/commissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Commissions_list"];
+        put?: never;
+        post: operations["Commissions_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/commissions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Commissions_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["Commissions_update"];
+        trace?: never;
+    };
+    "/api/commissions/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Commissions_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/commissions/{id}/invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Commissions_invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/commissions/{id}/mark-paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Commissions_markPaid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/communications/email/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Communications_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/communications/email/inbound": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Inbound_receive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/communications/email/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Communications_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/communications/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Messages_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/communications/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Messages_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/communications/messages/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Communications_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/communications/messages/{id}/html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Messages_html"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/communications/messages/{id}/read-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Inbound_readAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/communications/threads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Communications_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/communications/threads/by-request/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Communications_listByRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/communications/unsorted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Inbound_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/communications/unsorted/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Inbound_discard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/communications/unsorted/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Inbound_assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/communications/unsorted/{id}/convert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Inbound_convert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/communications/unsorted/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Inbound_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/email-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["EmailPreview_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/email-preview/{template}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["EmailPreview_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/embeddings/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Embeddings_refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/embeddings/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Embeddings_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Jobs_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/magic-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MagicTokens_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/magic-tokens/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MagicTokens_revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/magic-tokens/by-scope/{scopeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MagicTokens_byScope"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Members_list"];
+        put?: never;
+        post: operations["Members_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Members_get"];
+        put?: never;
+        post?: never;
+        delete: operations["Members_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["Members_update"];
+        trace?: never;
+    };
+    "/api/members/{id}/proposed/{field}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Members_acceptProposed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/{id}/proposed/{field}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Members_rejectProposed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/{id}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Members_attachTag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/{id}/tags/{tagId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Members_detachTag"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/by-code/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Members_getByCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MemberImport_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MemberImport_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MemberImport_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/points": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Members_points"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meta/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["About_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meta/state-machines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Meta_stateMachines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Notifications_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Notifications_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/push-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Push_key"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/push-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Push_subscribe"];
+        post?: never;
+        delete: operations["Push_unsubscribe"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/read-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Notifications_readAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Notifications_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Organizers_list"];
+        put?: never;
+        post: operations["Organizers_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Organizers_get"];
+        put?: never;
+        post?: never;
+        delete: operations["Organizers_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["Organizers_update"];
+        trace?: never;
+    };
+    "/api/organizers/{id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Privacy_erase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizers/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Privacy_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizers/{id}/proposed/{field}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Organizers_acceptProposed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizers/{id}/proposed/{field}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Organizers_rejectProposed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/catalogs/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PublicCatalogs_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/catalogs/{token}/react": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["PublicCatalogs_react"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/catalogs/{token}/seen.gif": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PublicCatalogs_seen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/catalogs/{token}/viewed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["PublicCatalogs_viewed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/content/{signed}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StoredContent_serve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/links/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Links_renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/member/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MemberVenue_listCalendar"];
+        put?: never;
+        post: operations["MemberVenue_say"];
+        delete: operations["MemberVenue_takeBack"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/member/availability-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MemberAccess_availabilityRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/member/availability-requests/{requestId}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MemberAccess_reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/member/availability/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["MemberVenue_removeEntry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/member/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MemberVenue_addPhoto"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/member/photos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["MemberVenue_removePhoto"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/member/photos/reorder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MemberVenue_reorderPhotos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/member/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MemberAccess_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["MemberAccess_updateProfile"];
+        trace?: never;
+    };
+    "/api/public/member/rooms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MemberVenue_listRooms"];
+        put?: never;
+        post: operations["MemberVenue_addRoom"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/member/rooms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["MemberVenue_removeRoom"];
+        options?: never;
+        head?: never;
+        patch: operations["MemberVenue_updateRoom"];
+        trace?: never;
+    };
+    "/api/public/member/rooms/{id}/capacities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MemberVenue_setCapacity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/member/rooms/{id}/capacities/{configuration}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["MemberVenue_removeCapacity"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/organizer/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OrganizerAccess_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/organizer/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OrganizerAccess_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["OrganizerAccess_answer"];
+        trace?: never;
+    };
+    "/api/public/organizer/requests/{id}/results/{memberId}/react": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OrganizerAccess_react"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/payments/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PaymentLink_visit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/photos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PublicPhotos_full"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/photos/{id}/{width}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PublicPhotos_sized"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/photos/{id}/thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PublicPhotos_thumbnail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/team/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Invitations_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/team/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Passwords_forgot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/team/invitations/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Invitations_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/team/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Passwords_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/team/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SignIn_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Reminders_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reminders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Reminders_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reminders/by-request/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Reminders_listByRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Requests_list"];
+        put?: never;
+        post: operations["Requests_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Requests_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["Requests_update"];
+        trace?: never;
+    };
+    "/api/requests/{id}/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Requests_advance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/requests/{id}/requalify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Requests_requalify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/requests/{id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Results_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/requests/{id}/results/{memberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Results_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["Results_update"];
+        trace?: never;
+    };
+    "/api/requests/{id}/results/{memberId}/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Results_advance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/requests/{id}/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Requests_validate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/requests/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Requests_board"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/requests/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Requests_bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/requests/by-code/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Requests_getByCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Rooms_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Rooms_get"];
+        put?: never;
+        post?: never;
+        delete: operations["Rooms_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["Rooms_update"];
+        trace?: never;
+    };
+    "/api/rooms/{id}/capacities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Rooms_setCapacity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{id}/capacities/{configuration}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Rooms_removeCapacity"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/by-member/{memberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Rooms_listByMember"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SavedViews_list"];
+        put?: never;
+        post: operations["SavedViews_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved-views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["SavedViews_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["SavedViews_update"];
+        trace?: never;
+    };
+    "/api/search/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Search_all"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Search_members"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stats/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Stats_activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stats/funnel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Stats_funnel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stats/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Stats_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stats/response-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Stats_responseTime"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stats/revenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Stats_revenue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stats/top-members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Stats_topMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stats/top-organizers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Stats_topOrganizers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stats/win-rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Stats_winRate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Tags_list"];
+        put?: never;
+        post: operations["Tags_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tags/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Tags_get"];
+        put?: never;
+        post?: never;
+        delete: operations["Tags_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["Tags_update"];
+        trace?: never;
+    };
+    "/api/tags/by-member/{memberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Tags_listByMember"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/team/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ApiKeys_list"];
+        put?: never;
+        post: operations["ApiKeys_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/team/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["ApiKeys_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/team/directory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Me_directory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/team/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Invitations_list"];
+        put?: never;
+        post: operations["Invitations_invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/team/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Invitations_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/team/invitations/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Invitations_resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/team/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Me_me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["Me_update"];
+        trace?: never;
+    };
+    "/api/team/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Sessions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/team/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Sessions_end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/team/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Team_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/team/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["Team_update"];
+        trace?: never;
+    };
+    "/api/team/users/{id}/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Passwords_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/timeline/by-request/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Timeline_byRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Today_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Attachments_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/audio/{entityId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Audio_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/member-photos/{memberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Photos_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/member-photos/{memberId}/reorder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Photos_reorder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/member-photos/photo/{photoId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Photos_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["Photos_update"];
+        trace?: never;
+    };
+    "/api/webhooks/email/inbound": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Webhooks_inboundMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Webhooks_failed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/failed/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Webhooks_replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Health_health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ai": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Health_ai"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/db": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Health_db"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Mcp_receive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/chatprov": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Webhooks_challenge"];
+        put?: never;
+        post: operations["Webhooks_messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/emailprov": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Webhooks_deliveryEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/payprov": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Webhooks_paymentEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        AcceptInvitation: {
+            password: string;
+            token: string;
+        };
+        ActivityView: {
+            /** Format: uuid */
+            actorId: string | null;
+            actorLabel: string | null;
+            /** @enum {string} */
+            actorType: "user" | "member" | "organizer" | "system";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            kind: string;
+            payload: {
+                [key: string]: unknown;
+            };
+            requestCode: string | null;
+            /** Format: uuid */
+            requestId: string | null;
+            /** Format: uuid */
+            traceId: string | null;
+            /** @enum {string} */
+            via: "api" | "assistant" | "webhook" | "job";
+        };
+        ActivityViewPage: {
+            items: components["schemas"]["ActivityView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        AddOwnRoom: {
+            areaSqm?: number | null;
+            capacities?: components["schemas"]["SetCapacity"][];
+            ceilingHeightM?: number | null;
+            /** @default EUR */
+            currency?: string;
+            description?: string | null;
+            fullDayPrice?: number | null;
+            halfDayPrice?: number | null;
+            name: string;
+            naturalLight?: boolean | null;
+            stepFreeAccess?: boolean | null;
+        };
+        AddResult: {
+            /** Format: uuid */
+            memberId: string;
+            note?: string | null;
+            /** Format: uuid */
+            roomId?: string | null;
+            score?: number | null;
+        };
+        AdvancedResultView: {
+            askedCapacity: number | null;
+            availabilityReply: components["schemas"]["AvailabilityReplyView"] | (never | null);
+            coverPhotoUrl: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            distanceKm: number | null;
+            /** Format: uuid */
+            id: string;
+            mails: components["schemas"]["LaterMailView"][];
+            maxCapacity: number | null;
+            member: components["schemas"]["LocatedMemberView"];
+            /** Format: uuid */
+            memberId: string;
+            note: string | null;
+            position: number;
+            /** Format: date-time */
+            reactedAt: string | null;
+            /** @enum {string|null} */
+            reaction: "favourite" | "maybe" | "no" | null;
+            reactionComment: string | null;
+            /** Format: uuid */
+            requestId: string;
+            room: components["schemas"]["ResultRoomView"] | (never | null);
+            /** Format: uuid */
+            roomId: string | null;
+            score: number | null;
+            /** @enum {string} */
+            stage: "suggested" | "availability_requested" | "available" | "unavailable" | "shortlisted" | "proposed" | "visit" | "selected" | "not_selected" | "withdrawn";
+            /** Format: date-time */
+            stageChangedAt: string;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
+        AdvanceRequest: {
+            comment?: string | null;
+            /** @enum {string|null} */
+            lostReason?: "chose_another_venue" | "booked_directly" | "event_cancelled" | "event_postponed" | "requirements_changed" | "price" | "location" | "late_response" | "duplicate" | "other" | null;
+            /** @enum {string} */
+            toStatus?: "qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled";
+        };
+        AdvanceResult: {
+            /** @default 0 */
+            sendAfterSeconds?: number;
+            /** @enum {string} */
+            toStage: "suggested" | "availability_requested" | "available" | "unavailable" | "shortlisted" | "proposed" | "visit" | "selected" | "not_selected" | "withdrawn";
+        };
+        AgencyView: {
+            colour: string;
+            email: string | null;
+            legalLine: string | null;
+            logoUrl: string | null;
+            name: string;
+            phone: string | null;
+        };
+        AnswerRequalification: {
+            alternativeDates?: string[] | null;
+            attendees?: number | null;
+            budgetMax?: number | null;
+            budgetMin?: number | null;
+            city?: string | null;
+            /** @enum {string|null} */
+            configuration?: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom" | null;
+            /** @default false */
+            datesFlexible?: boolean | null;
+            description?: string | null;
+            /** Format: date */
+            eventDate?: string | null;
+            /** Format: date */
+            eventEndDate?: string | null;
+            /** @enum {string|null} */
+            eventType?: "meeting" | "board_meeting" | "seminar" | "training" | "conference" | "convention" | "product_launch" | "team_building" | "gala" | "cocktail" | "dinner" | "trade_show" | "filming" | "wedding" | "private_party" | "other" | null;
+            postalCodes?: string[] | null;
+            requirements?: string | null;
+            /** @enum {string|null} */
+            slot?: "full_day" | "morning" | "afternoon" | "evening" | null;
+        };
+        ApiKeyView: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+            name: string;
+            start: string;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: uuid */
+            userId: string;
+        };
+        ApiKeyViewPage: {
+            items: components["schemas"]["ApiKeyView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        AssignMessage: {
+            /** Format: uuid */
+            requestId: string;
+        };
+        AssignUnsorted: {
+            /** Format: uuid */
+            requestId: string;
+        };
+        AttachTag: {
+            /** Format: uuid */
+            tagId: string;
+        };
+        AudioView: {
+            contentType: string;
+            /** Format: uuid */
+            entityId: string;
+            /** Format: uuid */
+            id: string;
+            size: number;
+            transcript: string | null;
+            url: string;
+        };
+        AvailabilityReplyView: {
+            alternativeDates: string[];
+            comment: string | null;
+            price: number | null;
+            /** Format: date-time */
+            repliedAt: string;
+            /** @enum {string} */
+            status: "available" | "unavailable";
+        };
+        AvailabilityRequestView: {
+            alternativeDates: string[];
+            attendees: number | null;
+            availabilityReply: components["schemas"]["AvailabilityReplyView"] | (never | null);
+            city: string | null;
+            code: string;
+            /** @enum {string|null} */
+            configuration: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom" | null;
+            /** Format: date-time */
+            correctableUntil: string | null;
+            currency: string;
+            datesFlexible: boolean;
+            /** Format: date */
+            eventDate: string | null;
+            /** Format: date */
+            eventEndDate: string | null;
+            /** @enum {string|null} */
+            eventType: "meeting" | "board_meeting" | "seminar" | "training" | "conference" | "convention" | "product_launch" | "team_building" | "gala" | "cocktail" | "dinner" | "trade_show" | "filming" | "wedding" | "private_party" | "other" | null;
+            /** @enum {string} */
+            locale: "fr" | "en";
+            memberName: string;
+            /** Format: uuid */
+            requestId: string;
+            requirements: string | null;
+            /** @enum {string|null} */
+            slot: "full_day" | "morning" | "afternoon" | "evening" | null;
+            /** @enum {string} */
+            stage: "availability_requested" | "available" | "unavailable";
+            /** Format: date-time */
+            stageChangedAt: string;
+            title: string;
+        };
+        AvailabilityRequestViewPage: {
+            items: components["schemas"]["AvailabilityRequestView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        AvailabilityView: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date */
+            date: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            memberId: string;
+            notes: string | null;
+            /** Format: uuid */
+            requestId: string | null;
+            /** Format: uuid */
+            roomId: string | null;
+            /** @enum {string} */
+            slot: "full_day" | "morning" | "afternoon" | "evening";
+            /** @enum {string} */
+            source: "team" | "member";
+            /** @enum {string} */
+            status: "available" | "option" | "booked" | "blocked";
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        AvailabilityViewPage: {
+            items: components["schemas"]["AvailabilityView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        BoardColumn: {
+            hasMore: boolean;
+            items: components["schemas"]["RequestCard"][];
+            /** @enum {string} */
+            status: "qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled";
+            total: number;
+        };
+        BoardView: {
+            columns: components["schemas"]["BoardColumn"][];
+        };
+        BulkAdvance: {
+            /** @enum {string|null} */
+            reason?: "chose_another_venue" | "booked_directly" | "event_cancelled" | "event_postponed" | "requirements_changed" | "price" | "location" | "late_response" | "duplicate" | "other" | null;
+            /** @enum {string} */
+            status: "qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled";
+        };
+        BulkChange: {
+            advance?: components["schemas"]["BulkAdvance"];
+            /** Format: uuid */
+            assigneeId?: string | null;
+            ids: string[];
+        };
+        BulkOutcome: {
+            /** @enum {string} */
+            code?: "VALIDATION_ERROR" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "INVALID_SIGNATURE" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "ALREADY_EXISTS" | "IN_USE" | "INVALID_STATUS_TRANSITION" | "INVALID_STAGE_TRANSITION" | "IDEMPOTENCY_KEY_REUSED" | "MESSAGING_WINDOW_CLOSED" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "PROVIDER_ERROR" | "SERVICE_UNAVAILABLE" | "UNKNOWN";
+            /** Format: uuid */
+            id: string;
+            message?: string;
+            ok: boolean;
+        };
+        BulkView: {
+            outcomes: components["schemas"]["BulkOutcome"][];
+        };
+        CalendarEntryView: {
+            /** Format: date */
+            date: string;
+            /** Format: uuid */
+            id: string;
+            notes: string | null;
+            /** Format: uuid */
+            roomId: string | null;
+            /** @enum {string} */
+            slot: "full_day" | "morning" | "afternoon" | "evening";
+            /** @enum {string} */
+            source: "team" | "member";
+            /** @enum {string} */
+            status: "available" | "blocked" | "occupied";
+        };
+        CalendarEntryViewPage: {
+            items: components["schemas"]["CalendarEntryView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        CapacityView: {
+            /** @enum {string} */
+            configuration: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom";
+            maxCapacity: number;
+            notes: string | null;
+        };
+        CatalogCapacityView: {
+            /** @enum {string} */
+            configuration: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom";
+            maxCapacity: number;
+        };
+        CatalogChoiceView: {
+            description: string | null;
+            photoIds: string[];
+            roomIds: string[];
+        };
+        CatalogEventView: {
+            attendees: number | null;
+            city: string | null;
+            /** @enum {string|null} */
+            configuration: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom" | null;
+            /** Format: date */
+            eventDate: string | null;
+            /** Format: date */
+            eventEndDate: string | null;
+            /** @enum {string|null} */
+            eventType: "meeting" | "board_meeting" | "seminar" | "training" | "conference" | "convention" | "product_launch" | "team_building" | "gala" | "cocktail" | "dinner" | "trade_show" | "filming" | "wedding" | "private_party" | "other" | null;
+            /** @enum {string|null} */
+            slot: "full_day" | "morning" | "afternoon" | "evening" | null;
+            title: string;
+        };
+        CatalogItemInput: {
+            comment?: string | null;
+            description?: string | null;
+            /** Format: uuid */
+            memberId: string;
+            photoIds?: string[];
+            price?: number | null;
+            roomIds?: string[];
+        };
+        CatalogItemView: {
+            address: string | null;
+            chosen: components["schemas"]["CatalogChoiceView"];
+            comment: string | null;
+            currency: string;
+            description: string | null;
+            latitude: number | null;
+            longitude: number | null;
+            member: components["schemas"]["CatalogMemberView"];
+            photos: components["schemas"]["CatalogPhotoView"][];
+            position: number;
+            price: number | null;
+            rooms: components["schemas"]["CatalogRoomView"][];
+        };
+        CatalogMemberView: {
+            city: string | null;
+            code: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        CatalogPhotoView: {
+            alt: string | null;
+            blurHash: string | null;
+            height: number;
+            /** Format: uuid */
+            id: string;
+            sizes: components["schemas"]["PhotoSizeView"][];
+            thumbnailUrl: string;
+            url: string;
+            width: number;
+        };
+        CatalogReactionView: {
+            /** Format: date-time */
+            at: string;
+            comment: string | null;
+            /** Format: uuid */
+            memberId: string;
+            /** @enum {string|null} */
+            reaction: "favourite" | "maybe" | "no" | null;
+        };
+        CatalogRoomView: {
+            areaSqm: number | null;
+            capacities: components["schemas"]["CatalogCapacityView"][];
+            ceilingHeightM: number | null;
+            description: string | null;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            naturalLight: boolean | null;
+            stepFreeAccess: boolean | null;
+        };
+        CatalogVersionView: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: date-time */
+            firstViewedAt: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            lastViewedAt: string | null;
+            /** @enum {string|null} */
+            link: "open" | "expired" | "revoked" | null;
+            reactions: components["schemas"]["ReactionCountsView"];
+            /** Format: uuid */
+            requestId: string;
+            revision: number;
+            /** Format: date-time */
+            sentAt: string | null;
+            sentTo: string | null;
+            /** @enum {string} */
+            status: "draft" | "sent";
+            title: string;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            venueCount: number;
+            version: number;
+            viewCount: number;
+        };
+        CatalogVersionViewPage: {
+            items: components["schemas"]["CatalogVersionView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        CatalogView: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: date-time */
+            firstViewedAt: string | null;
+            /** Format: uuid */
+            id: string;
+            items: components["schemas"]["CatalogItemView"][];
+            /** Format: date-time */
+            lastViewedAt: string | null;
+            /** @enum {string|null} */
+            link: "open" | "expired" | "revoked" | null;
+            message: string | null;
+            reactions: components["schemas"]["CatalogReactionView"][];
+            /** Format: uuid */
+            requestId: string;
+            revision: number;
+            /** Format: date-time */
+            sentAt: string | null;
+            sentTo: string | null;
+            /** @enum {string} */
+            status: "draft" | "sent";
+            title: string;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+            viewCount: number;
+        };
+        CenterView: {
+            latitude: number;
+            longitude: number;
+        };
+        ChangePassword: {
+            currentPassword: string;
+            newPassword: string;
+            revokeOtherSessions?: boolean;
+        };
+        ChatMessageView: {
+            content: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            model: string | null;
+            /** Format: uuid */
+            requestId: string;
+            /** @enum {string} */
+            role: "user" | "assistant";
+            toolCalls: components["schemas"]["ToolCallView"][];
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: uuid */
+            userId: string;
+        };
+        ChatMessageViewPage: {
+            items: components["schemas"]["ChatMessageView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        ColleagueView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        CommissionMemberView: {
+            city: string | null;
+            code: string;
+            name: string;
+        };
+        CommissionRequestView: {
+            code: string;
+            title: string;
+        };
+        CommissionView: {
+            amount: number;
+            baseAmount: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            description: string | null;
+            /** Format: date */
+            dueDate: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            invoicedAt: string | null;
+            invoiceNumber: string | null;
+            member: components["schemas"]["CommissionMemberView"];
+            /** Format: uuid */
+            memberId: string;
+            /** Format: date-time */
+            paidAt: string | null;
+            /** @enum {string|null} */
+            paidBy: "manual" | "payprov" | null;
+            paymentUrl: string | null;
+            rate: number | null;
+            request: components["schemas"]["CommissionRequestView"];
+            /** Format: uuid */
+            requestId: string;
+            /** @enum {string} */
+            status: "pending" | "invoiced" | "paid" | "cancelled";
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        CommissionViewPage: {
+            items: components["schemas"]["CommissionView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        ComposeCatalog: {
+            items?: components["schemas"]["CatalogItemInput"][];
+            memberIds?: string[];
+            message?: string | null;
+            title?: string | null;
+        };
+        CorrectionView: {
+            correction: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            notes: string | null;
+            originalSuggestion: string;
+            /** Format: uuid */
+            requestId: string | null;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: uuid */
+            userId: string;
+        };
+        CreateApiKey: {
+            /** @default 7776000 */
+            expiresInSeconds?: number;
+            name: string;
+        };
+        CreateAvailability: {
+            /** Format: date */
+            date: string;
+            /** Format: uuid */
+            memberId: string;
+            notes?: string | null;
+            /** Format: uuid */
+            requestId?: string | null;
+            /** Format: uuid */
+            roomId?: string | null;
+            /**
+             * @default full_day
+             * @enum {string}
+             */
+            slot?: "full_day" | "morning" | "afternoon" | "evening";
+            /** @enum {string} */
+            status: "available" | "option" | "booked" | "blocked";
+        };
+        CreateCommission: {
+            amount: number;
+            baseAmount?: number | null;
+            /** @default EUR */
+            currency?: string;
+            description?: string | null;
+            /** Format: date */
+            dueDate?: string | null;
+            /** Format: uuid */
+            memberId: string;
+            rate?: number | null;
+            /** Format: uuid */
+            requestId: string;
+        };
+        CreateCorrection: {
+            correction: string;
+            notes?: string | null;
+            originalSuggestion: string;
+            /** Format: uuid */
+            requestId?: string | null;
+        };
+        CreatedApiKeyView: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            key: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+            name: string;
+            start: string;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: uuid */
+            userId: string;
+        };
+        CreatedMagicTokenView: {
+            /** @enum {string|null} */
+            action: "view_catalog" | "react" | "answer_availability" | "update_profile" | "requalify" | null;
+            /** Format: date-time */
+            consumedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            createdBy: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+            oneUse: boolean;
+            /** Format: uuid */
+            requestId: string | null;
+            /** Format: date-time */
+            revokedAt: string | null;
+            /** @enum {string} */
+            scope: "member" | "organizer" | "catalog";
+            /** Format: uuid */
+            scopeId: string;
+            token: string;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            useCount: number;
+        };
+        CreateKnowledgeEntry: {
+            content: string;
+            /** Format: uuid */
+            memberId: string;
+            /** @enum {string} */
+            source: "team" | "member" | "email" | "message" | "call" | "visit" | "website" | "document" | "import";
+            /** @enum {string} */
+            type: "fact" | "constraint" | "pricing" | "access" | "catering" | "technical" | "policy" | "past_event" | "preference" | "faq";
+        };
+        CreateMagicToken: {
+            /** @enum {string|null} */
+            action?: "view_catalog" | "react" | "answer_availability" | "update_profile" | "requalify" | null;
+            /** @default 2592000 */
+            expiresInSeconds?: number;
+            /** @enum {string} */
+            scope: "member" | "organizer" | "catalog";
+            /** Format: uuid */
+            scopeId: string;
+        };
+        CreateMember: {
+            addressLine?: string | null;
+            city?: string | null;
+            commissionRate?: number | null;
+            contactName?: string | null;
+            /** @default FR */
+            country?: string;
+            description?: string | null;
+            /** Format: email */
+            email: string;
+            internalNotes?: string | null;
+            latitude?: number | null;
+            legalName?: string | null;
+            longitude?: number | null;
+            name: string;
+            phone?: string | null;
+            postalCode: string;
+            registrationNumber?: string | null;
+            /**
+             * @default active
+             * @enum {string}
+             */
+            status?: "prospect" | "onboarding" | "active" | "paused" | "archived";
+            vatNumber?: string | null;
+            website?: string | null;
+        };
+        CreateOrganizer: {
+            company?: string | null;
+            /** Format: email */
+            email: string;
+            firstName?: string | null;
+            internalNotes?: string | null;
+            lastName?: string | null;
+            /** @enum {string} */
+            locale?: "fr" | "en";
+            phone?: string | null;
+        };
+        CreateReminder: {
+            bodyHtml?: string | null;
+            /** Format: date-time */
+            dueAt: string;
+            /** @enum {string} */
+            kind: "availability" | "requalification" | "custom";
+            /** Format: uuid */
+            requestId: string;
+            subject?: string | null;
+            /** Format: email */
+            to: string;
+        };
+        CreateRequest: {
+            alternativeDates?: string[] | null;
+            /** Format: uuid */
+            assigneeId?: string | null;
+            attendees?: number | null;
+            budgetMax?: number | null;
+            budgetMin?: number | null;
+            center?: components["schemas"]["CenterView"] | (never | null);
+            city?: string | null;
+            /** @enum {string|null} */
+            configuration?: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom" | null;
+            /** @default EUR */
+            currency?: string;
+            /** @default false */
+            datesFlexible?: boolean | null;
+            description?: string | null;
+            /** Format: date */
+            eventDate?: string | null;
+            /** Format: date */
+            eventEndDate?: string | null;
+            /** @enum {string|null} */
+            eventType?: "meeting" | "board_meeting" | "seminar" | "training" | "conference" | "convention" | "product_launch" | "team_building" | "gala" | "cocktail" | "dinner" | "trade_show" | "filming" | "wedding" | "private_party" | "other" | null;
+            organizer?: components["schemas"]["OrganizerIdentity"];
+            /** Format: uuid */
+            organizerId?: string;
+            postalCodes?: string[] | null;
+            radiusKm?: number | null;
+            requirements?: string | null;
+            /** @enum {string|null} */
+            slot?: "full_day" | "morning" | "afternoon" | "evening" | null;
+            /**
+             * @default manual
+             * @enum {string}
+             */
+            source?: "email" | "web" | "phone" | "message" | "manual";
+            title: string;
+        };
+        CreateRoom: {
+            areaSqm?: number | null;
+            capacities?: components["schemas"]["SetCapacity"][];
+            ceilingHeightM?: number | null;
+            /** @default EUR */
+            currency?: string;
+            description?: string | null;
+            fullDayPrice?: number | null;
+            halfDayPrice?: number | null;
+            /** Format: uuid */
+            memberId: string;
+            name: string;
+            naturalLight?: boolean | null;
+            stepFreeAccess?: boolean | null;
+        };
+        CreateSavedView: {
+            name: string;
+            /** @default 0 */
+            position?: number;
+            query: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            screen: "requests" | "members" | "organizers" | "commissions" | "inbox" | "calendar";
+        };
+        CreateTag: {
+            /** @enum {string} */
+            category: "venue_type" | "style" | "amenity" | "event_type" | "catering" | "accessibility" | "sustainability" | "transport" | "activity" | "label";
+            name: string;
+        };
+        DatabaseHealthView: {
+            latencyMs: number;
+            /** @enum {string} */
+            status: "ok";
+            /** Format: date-time */
+            timestamp: string;
+        };
+        DecideProposal: {
+            value?: string | null;
+        };
+        DirectoryView: {
+            items: components["schemas"]["ColleagueView"][];
+        };
+        DraftEmail: {
+            instructions?: string;
+            /** Format: uuid */
+            requestId: string;
+            /**
+             * @default generic-message
+             * @enum {string}
+             */
+            template?: "commission-invoice" | "catalog-sent" | "generic-message" | "requalification" | "availability-request" | "winner-selected" | "not-selected" | "member-onboarding";
+            to?: string | string[];
+        };
+        EmailAttachmentView: {
+            contentType: string;
+            filename: string;
+            /** Format: uuid */
+            id: string;
+            size: number;
+            url: string;
+        };
+        EmailDraftView: {
+            bodyHtml: string;
+            bodyText: string;
+            subject: string;
+            to: string | string[];
+        };
+        EmailMessageView: {
+            attachments: components["schemas"]["EmailAttachmentView"][];
+            bcc: string[];
+            bodyHtml: string | null;
+            bodyText: string | null;
+            /** Format: date-time */
+            bouncedAt: string | null;
+            bouncedFor: string[];
+            /** Format: date-time */
+            cancelledAt: string | null;
+            cc: string[];
+            /** Format: date-time */
+            clickedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deliveredAt: string | null;
+            /** @enum {string} */
+            direction: "outbound" | "inbound";
+            error: string | null;
+            /** Format: date-time */
+            failedAt: string | null;
+            from: string;
+            /** Format: uuid */
+            id: string;
+            inReplyTo: string | null;
+            messageId: string;
+            /** Format: date-time */
+            openedAt: string | null;
+            providerId: string | null;
+            /** @enum {string} */
+            reading: "none" | "pending" | "done" | "failed";
+            references: string[];
+            replyText: string | null;
+            /** Format: uuid */
+            requestId: string | null;
+            /** Format: date-time */
+            sendAt: string | null;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** @enum {string} */
+            status: "pending" | "sent" | "delivered" | "opened" | "clicked" | "bounced" | "failed" | "cancelled";
+            subject: string;
+            template: string | null;
+            /** Format: uuid */
+            threadId: string | null;
+            to: string[];
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        EmailThreadView: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            lastMessageAt: string | null;
+            messages: components["schemas"]["EmailMessageView"][];
+            /** Format: uuid */
+            requestId: string;
+            subject: string;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        EmailThreadViewPage: {
+            items: components["schemas"]["EmailThreadView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        EmbeddingsRefreshView: {
+            refreshedKnowledge: number;
+            refreshedMembers: number;
+            staleKnowledge: number;
+            staleMembers: number;
+        };
+        EmbeddingsStatusView: {
+            staleKnowledge: number;
+            staleMembers: number;
+        };
+        EmbeddingStateView: {
+            /** Format: date-time */
+            embeddedAt: string | null;
+            stale: boolean;
+        };
+        ErrorDetailView: {
+            message: string;
+            params: {
+                [key: string]: unknown;
+            };
+            path: string;
+            rule: string;
+        };
+        ErrorView: {
+            code: string;
+            current?: {
+                [key: string]: unknown;
+            };
+            details?: components["schemas"]["ErrorDetailView"][];
+            message: string;
+        };
+        FirstAdminView: {
+            email: string;
+            passwordFile: string;
+        };
+        ForgotPassword: {
+            /** Format: email */
+            email: string;
+        };
+        FoundMember: {
+            city: string | null;
+            code: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            status: "prospect" | "onboarding" | "active" | "paused" | "archived";
+        };
+        FoundOrganizer: {
+            company: string | null;
+            email: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        FoundRequest: {
+            city: string | null;
+            code: string;
+            /** Format: uuid */
+            id: string;
+            organizerName: string;
+            /** @enum {string} */
+            status: "qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled";
+            title: string;
+        };
+        FoundView: {
+            members: components["schemas"]["FoundMember"][];
+            organizers: components["schemas"]["FoundOrganizer"][];
+            requests: components["schemas"]["FoundRequest"][];
+        };
+        FunnelStepView: {
+            count: number;
+            rate: number | null;
+            /** @enum {string} */
+            status: "qualifying" | "searching" | "proposed" | "negotiating" | "won";
+        };
+        FunnelView: {
+            /** Format: date */
+            from: string;
+            steps: components["schemas"]["FunnelStepView"][];
+            /** Format: date */
+            to: string;
+        };
+        HealthView: {
+            /** @enum {string} */
+            status: "ok";
+            /** Format: date-time */
+            timestamp: string;
+        };
+        ImportFaultView: {
+            column: string | null;
+            line: number;
+            message: string;
+        };
+        InboundAttachmentInput: {
+            /** Format: byte */
+            content: string;
+            contentType: string;
+            filename: string;
+        };
+        InboundMailInput: {
+            attachments?: components["schemas"]["InboundAttachmentInput"][];
+            cc?: string | string[];
+            from?: string;
+            headers?: {
+                [key: string]: unknown;
+            } | {
+                name?: string;
+                value?: string;
+            }[];
+            html?: string | null;
+            messageId?: string | null;
+            raw?: string;
+            subject?: string;
+            text?: string | null;
+            to?: string | string[];
+        };
+        InboundOutcomeView: {
+            /** Format: uuid */
+            emailMessageId: string;
+            /** @enum {string} */
+            kind: "request_created" | "reply" | "unsorted" | "duplicate";
+            /** Format: uuid */
+            requestId: string | null;
+            /** Format: uuid */
+            threadId: string | null;
+        };
+        InboundReceiptView: {
+            /** Format: uuid */
+            id: string;
+            outcome: components["schemas"]["InboundOutcomeView"] | (never | null);
+            /** @enum {string} */
+            status: "processed" | "pending" | "duplicate";
+        };
+        InvitationPreview: {
+            agency: string;
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
+            name: string;
+        };
+        InvitationView: {
+            /** Format: date-time */
+            acceptedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            invitedBy: string | null;
+            name: string;
+            /** @enum {string} */
+            role: "admin" | "agent";
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        InvitationViewPage: {
+            items: components["schemas"]["InvitationView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        InviteUser: {
+            /** Format: email */
+            email: string;
+            name: string;
+            /** @enum {string} */
+            role: "admin" | "agent";
+        };
+        JobView: {
+            lastDurationMs: number | null;
+            /** @enum {string|null} */
+            lastOutcome: "ok" | "error" | null;
+            /** Format: date-time */
+            lastRunAt: string | null;
+            name: string;
+            processed: number | null;
+            schedule: string;
+        };
+        JobViewPage: {
+            items: components["schemas"]["JobView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        KnowledgeEntryView: {
+            content: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            memberId: string;
+            /** @enum {string} */
+            source: "team" | "member" | "email" | "message" | "call" | "visit" | "website" | "document" | "import";
+            /** Format: uuid */
+            traceId: string | null;
+            /** @enum {string} */
+            type: "fact" | "constraint" | "pricing" | "access" | "catering" | "technical" | "policy" | "past_event" | "preference" | "faq";
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        KnowledgeEntryViewPage: {
+            items: components["schemas"]["KnowledgeEntryView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        LaterMailView: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            sendAt: string;
+        };
+        LimitsView: {
+            importBytes: number;
+            jsonBytes: number;
+            photoBytes: number;
+            photoPixels: number;
+            recordingBytes: number;
+        };
+        LinkSentView: {
+            sent: boolean;
+        };
+        LocatedMemberView: {
+            city: string | null;
+            code: string;
+            /** Format: uuid */
+            id: string;
+            latitude: number | null;
+            longitude: number | null;
+            name: string;
+        };
+        MagicTokenView: {
+            /** @enum {string|null} */
+            action: "view_catalog" | "react" | "answer_availability" | "update_profile" | "requalify" | null;
+            /** Format: date-time */
+            consumedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            createdBy: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+            oneUse: boolean;
+            /** Format: uuid */
+            requestId: string | null;
+            /** Format: date-time */
+            revokedAt: string | null;
+            /** @enum {string} */
+            scope: "member" | "organizer" | "catalog";
+            /** Format: uuid */
+            scopeId: string;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            useCount: number;
+        };
+        MagicTokenViewPage: {
+            items: components["schemas"]["MagicTokenView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        MatchAvailability: {
+            /** Format: date */
+            date: string;
+            /** @enum {string} */
+            status: "available" | "option" | "booked" | "blocked";
+        };
+        MemberCountsView: {
+            active: number;
+            stale: number;
+            total: number;
+        };
+        MemberImportView: {
+            created: number;
+            /** Format: date-time */
+            createdAt: string;
+            dryRun: boolean;
+            error: string | null;
+            faultCount: number;
+            faults: components["schemas"]["ImportFaultView"][];
+            filename: string;
+            /** Format: date-time */
+            finishedAt: string | null;
+            /** Format: uuid */
+            id: string;
+            lines: number;
+            processed: number;
+            roomsCreated: number;
+            roomsUpdated: number;
+            /** @enum {string} */
+            status: "running" | "done" | "failed";
+            /** Format: uuid */
+            traceId: string | null;
+            updated: number;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        MemberListItem: {
+            addressLine: string | null;
+            city: string | null;
+            code: string;
+            commissionRate: number | null;
+            contactName: string | null;
+            country: string;
+            coverPhotoUrl: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            description: string | null;
+            /** Format: email */
+            email: string;
+            embedding: components["schemas"]["EmbeddingStateView"];
+            /** Format: uuid */
+            id: string;
+            internalNotes: string | null;
+            latitude: number | null;
+            legalName: string | null;
+            longitude: number | null;
+            maxCapacity: number | null;
+            name: string;
+            phone: string | null;
+            postalCode: string;
+            registrationNumber: string | null;
+            roomCount: number;
+            /** @enum {string} */
+            status: "prospect" | "onboarding" | "active" | "paused" | "archived";
+            tags: components["schemas"]["TagView"][];
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            vatNumber: string | null;
+            version: number;
+            website: string | null;
+        };
+        MemberListItemPage: {
+            items: components["schemas"]["MemberListItem"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        MemberMatch: {
+            availability: components["schemas"]["MatchAvailability"][];
+            distanceKm: number | null;
+            member: components["schemas"]["MemberListItem"];
+            reasons: string[];
+            rooms: components["schemas"]["RoomView"][];
+            score: number;
+            similarity: number | null;
+        };
+        MemberMatchPage: {
+            items: components["schemas"]["MemberMatch"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        MemberPhotoView: {
+            alt: string | null;
+            blurHash: string | null;
+            contentType: string;
+            /** Format: date-time */
+            createdAt: string;
+            height: number;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            memberId: string;
+            position: number;
+            size: number;
+            sizes: components["schemas"]["PhotoSizeView"][];
+            thumbnailUrl: string;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            url: string;
+            width: number;
+        };
+        MemberPhotoViewPage: {
+            items: components["schemas"]["MemberPhotoView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        MemberPoints: {
+            points: (string | (number | null))[][];
+            total: number;
+        };
+        MemberProfileView: {
+            addressLine: string | null;
+            city: string | null;
+            code: string;
+            contactName: string | null;
+            country: string;
+            /** Format: date-time */
+            createdAt: string;
+            description: string | null;
+            /** Format: email */
+            email: string;
+            /** Format: uuid */
+            id: string;
+            latitude: number | null;
+            /** @enum {string} */
+            locale: "fr" | "en";
+            longitude: number | null;
+            name: string;
+            phone: string | null;
+            photos: components["schemas"]["MemberPhotoView"][];
+            postalCode: string;
+            proposed: components["schemas"]["ProposedFactView"][];
+            rooms: components["schemas"]["RoomView"][];
+            /** @enum {string} */
+            status: "prospect" | "onboarding" | "active" | "paused" | "archived";
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+            website: string | null;
+        };
+        MemberView: {
+            addressLine: string | null;
+            city: string | null;
+            code: string;
+            commissionRate: number | null;
+            contactName: string | null;
+            country: string;
+            /** Format: date-time */
+            createdAt: string;
+            description: string | null;
+            /** Format: email */
+            email: string;
+            embedding: components["schemas"]["EmbeddingStateView"];
+            /** Format: uuid */
+            id: string;
+            internalNotes: string | null;
+            latitude: number | null;
+            legalName: string | null;
+            longitude: number | null;
+            name: string;
+            phone: string | null;
+            photos: components["schemas"]["MemberPhotoView"][];
+            postalCode: string;
+            proposed: components["schemas"]["ProposedFactView"][];
+            registrationNumber: string | null;
+            rooms: components["schemas"]["RoomView"][];
+            /** @enum {string} */
+            status: "prospect" | "onboarding" | "active" | "paused" | "archived";
+            tags: components["schemas"]["TagView"][];
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            vatNumber: string | null;
+            version: number;
+            website: string | null;
+        };
+        MessageDetailView: {
+            attachments: components["schemas"]["EmailAttachmentView"][];
+            bcc: string[];
+            bodyText: string | null;
+            /** Format: date-time */
+            bouncedAt: string | null;
+            bouncedFor: string[];
+            /** Format: date-time */
+            cancelledAt: string | null;
+            cc: string[];
+            /** Format: date-time */
+            clickedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deliveredAt: string | null;
+            /** @enum {string} */
+            direction: "outbound" | "inbound";
+            /** Format: date-time */
+            discardedAt: string | null;
+            error: string | null;
+            extraction: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            failedAt: string | null;
+            from: string;
+            /** Format: uuid */
+            id: string;
+            inReplyTo: string | null;
+            /** Format: uuid */
+            memberId: string | null;
+            messageId: string;
+            /** Format: date-time */
+            openedAt: string | null;
+            providerId: string | null;
+            /** @enum {string} */
+            reading: "none" | "pending" | "done" | "failed";
+            references: string[];
+            replyText: string | null;
+            request: components["schemas"]["RequestOfMessage"] | (never | null);
+            /** Format: uuid */
+            requestId: string | null;
+            /** Format: date-time */
+            sendAt: string | null;
+            senderName: string | null;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** @enum {string} */
+            status: "pending" | "sent" | "delivered" | "opened" | "clicked" | "bounced" | "failed" | "cancelled";
+            subject: string;
+            template: string | null;
+            /** Format: uuid */
+            threadId: string | null;
+            to: string[];
+            /** Format: uuid */
+            traceId: string | null;
+            /** @enum {string|null} */
+            unsortedReason: "automatic" | "forged" | "duplicate_id" | "unknown_sender" | "unknown_code" | "no_thread" | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        MessageListItem: {
+            attachmentCount: number;
+            /** @enum {string} */
+            direction: "outbound" | "inbound";
+            excerpt: string;
+            from: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            receivedAt: string;
+            request: components["schemas"]["RequestOfMessage"] | (never | null);
+            /** Format: uuid */
+            requestId: string | null;
+            senderName: string | null;
+            subject: string;
+            /** Format: uuid */
+            threadId: string | null;
+            to: string[];
+            /** @enum {string|null} */
+            unsortedReason: "automatic" | "forged" | "duplicate_id" | "unknown_sender" | "unknown_code" | "no_thread" | null;
+        };
+        MessageListItemPage: {
+            items: components["schemas"]["MessageListItem"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        MessagingMessageView: {
+            audioUrl: string | null;
+            body: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deliveredAt: string | null;
+            /** @enum {string} */
+            direction: "outbound" | "inbound";
+            error: string | null;
+            /** Format: date-time */
+            failedAt: string | null;
+            from: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            memberId: string | null;
+            /** Format: uuid */
+            organizerId: string | null;
+            /** Format: date-time */
+            readAt: string | null;
+            /** Format: uuid */
+            requestId: string | null;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** @enum {string} */
+            status: "pending" | "sent" | "delivered" | "read" | "failed" | "received";
+            to: string;
+            /** Format: uuid */
+            traceId: string | null;
+            transcript: string | null;
+            /** @enum {string} */
+            type: "text" | "button" | "interactive" | "audio" | "image" | "video" | "document" | "sticker" | "location" | "contacts" | "reaction" | "order" | "system" | "unsupported";
+            /** Format: date-time */
+            updatedAt: string;
+            wamid: string | null;
+        };
+        MessagingMessageViewPage: {
+            items: components["schemas"]["MessagingMessageView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        MeView: {
+            email: string;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            locale: "fr" | "en";
+            name: string;
+            preferences: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            role: "admin" | "agent";
+        };
+        ModelHealthView: {
+            degraded: boolean;
+            /** @enum {string} */
+            provider: "anthropic" | "mock";
+            /** @enum {string} */
+            status: "ok";
+        };
+        MonthRevenueView: {
+            amount: number;
+            count: number;
+            month: string;
+        };
+        NewerCatalogView: {
+            /** Format: date-time */
+            sentAt: string;
+            version: number;
+        };
+        NotificationView: {
+            body: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed";
+            params: {
+                [key: string]: unknown;
+            } | null;
+            read: boolean;
+            /** Format: date-time */
+            readAt: string | null;
+            /** Format: uuid */
+            readBy: string | null;
+            requestCode: string | null;
+            /** Format: uuid */
+            requestId: string | null;
+            title: string;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        NotificationViewPage: {
+            items: components["schemas"]["NotificationView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        OrganizerExportView: {
+            catalogs: Record<string, never>[];
+            formerContacts: Record<string, never>[];
+            /** Format: date-time */
+            generatedAt: string;
+            links: Record<string, never>[];
+            mails: Record<string, never>[];
+            messages: Record<string, never>[];
+            notifications: Record<string, never>[];
+            organizer: components["schemas"]["OrganizerFullView"];
+            proposedFacts: Record<string, never>[];
+            reactions: Record<string, never>[];
+            recordings: Record<string, never>[];
+            reminders: Record<string, never>[];
+            requests: Record<string, never>[];
+            timeline: Record<string, never>[];
+        };
+        OrganizerFullView: {
+            company: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: email */
+            email: string;
+            /** Format: date-time */
+            erasedAt: string | null;
+            firstName: string | null;
+            /** Format: uuid */
+            id: string;
+            internalNotes: string | null;
+            lastName: string | null;
+            /** Format: date-time */
+            lastRequestAt: string | null;
+            /** @enum {string} */
+            locale: "fr" | "en";
+            phone: string | null;
+            proposed: components["schemas"]["ProposedFactView"][];
+            requestCount: number;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
+        OrganizerIdentity: {
+            company?: string | null;
+            /** Format: email */
+            email: string;
+            firstName?: string | null;
+            lastName?: string | null;
+            /** @enum {string} */
+            locale?: "fr" | "en";
+            phone?: string | null;
+        };
+        OrganizerNameView: {
+            company: string | null;
+            /** Format: email */
+            email: string;
+            firstName: string | null;
+            /** Format: uuid */
+            id: string;
+            lastName: string | null;
+        };
+        OrganizerRequestListItem: {
+            alternativeDates: string[];
+            attendees: number | null;
+            budgetMax: number | null;
+            budgetMin: number | null;
+            city: string | null;
+            code: string;
+            /** @enum {string|null} */
+            configuration: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom" | null;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            datesFlexible: boolean;
+            description: string | null;
+            /** Format: date */
+            eventDate: string | null;
+            /** Format: date */
+            eventEndDate: string | null;
+            /** @enum {string|null} */
+            eventType: "meeting" | "board_meeting" | "seminar" | "training" | "conference" | "convention" | "product_launch" | "team_building" | "gala" | "cocktail" | "dinner" | "trade_show" | "filming" | "wedding" | "private_party" | "other" | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            locale: "fr" | "en";
+            missingFields: string[];
+            organizerFirstName: string | null;
+            postalCodes: string[];
+            requirements: string | null;
+            /** @enum {string|null} */
+            slot: "full_day" | "morning" | "afternoon" | "evening" | null;
+            /** @enum {string} */
+            status: "qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled";
+            title: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        OrganizerRequestListItemPage: {
+            items: components["schemas"]["OrganizerRequestListItem"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        OrganizerRequestView: {
+            alternativeDates: string[];
+            attendees: number | null;
+            budgetMax: number | null;
+            budgetMin: number | null;
+            city: string | null;
+            code: string;
+            /** @enum {string|null} */
+            configuration: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom" | null;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            datesFlexible: boolean;
+            description: string | null;
+            /** Format: date */
+            eventDate: string | null;
+            /** Format: date */
+            eventEndDate: string | null;
+            /** @enum {string|null} */
+            eventType: "meeting" | "board_meeting" | "seminar" | "training" | "conference" | "convention" | "product_launch" | "team_building" | "gala" | "cocktail" | "dinner" | "trade_show" | "filming" | "wedding" | "private_party" | "other" | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            locale: "fr" | "en";
+            missingFields: string[];
+            organizerFirstName: string | null;
+            postalCodes: string[];
+            requirements: string | null;
+            results: components["schemas"]["OrganizerResultView"][];
+            /** @enum {string|null} */
+            slot: "full_day" | "morning" | "afternoon" | "evening" | null;
+            /** @enum {string} */
+            status: "qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled";
+            title: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        OrganizerResultView: {
+            member: components["schemas"]["ResultMemberView"];
+            /** Format: uuid */
+            memberId: string;
+            /** @enum {string|null} */
+            reaction: "favourite" | "maybe" | "no" | null;
+            reactionComment: string | null;
+            /** @enum {string} */
+            stage: "proposed" | "visit" | "selected" | "not_selected";
+        };
+        OrganizerView: {
+            company: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: email */
+            email: string;
+            /** Format: date-time */
+            erasedAt: string | null;
+            firstName: string | null;
+            /** Format: uuid */
+            id: string;
+            internalNotes: string | null;
+            lastName: string | null;
+            /** Format: date-time */
+            lastRequestAt: string | null;
+            /** @enum {string} */
+            locale: "fr" | "en";
+            phone: string | null;
+            requestCount: number;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
+        OrganizerViewPage: {
+            items: components["schemas"]["OrganizerView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        OtherCurrencyView: {
+            amount: number;
+            currency: string;
+        };
+        OutgoingFile: {
+            content: string;
+            contentType: string;
+            filename: string;
+        };
+        OverviewView: {
+            /** Format: date-time */
+            generatedAt: string;
+            members: components["schemas"]["MemberCountsView"];
+            notifications: components["schemas"]["UnreadView"];
+            pipeline: components["schemas"]["PipelineView"];
+            recentActivity: components["schemas"]["ActivityView"][];
+            requests: components["schemas"]["RequestCountsView"];
+            responseTime: components["schemas"]["ResponseTimeView"];
+            revenue: components["schemas"]["RevenueSummaryView"];
+            winRate: components["schemas"]["WinRateView"];
+        };
+        PhotoSizeView: {
+            url: string;
+            width: number;
+        };
+        PipelineView: {
+            byStage: components["schemas"]["ResultsByStageView"];
+        };
+        ProposedFactView: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            field: "firstName" | "lastName" | "company" | "phone";
+            /** @enum {string} */
+            source: "mail" | "link";
+            value: string | null;
+        };
+        ProvidersView: {
+            email: components["schemas"]["ProviderView"];
+            embeddings: components["schemas"]["ProviderView"];
+            errorTracker: components["schemas"]["ProviderView"];
+            llm: components["schemas"]["ProviderView"];
+            messaging: components["schemas"]["ProviderView"];
+            payments: components["schemas"]["ProviderView"];
+            push: components["schemas"]["ProviderView"];
+            storage: components["schemas"]["ProviderView"];
+            transcription: components["schemas"]["ProviderView"];
+        };
+        ProviderView: {
+            adapter: string;
+            /** @enum {string} */
+            mode: "mock" | "real";
+        };
+        PublicCatalogView: {
+            agency: components["schemas"]["AgencyView"];
+            code: string;
+            event: components["schemas"]["CatalogEventView"];
+            /** Format: date-time */
+            expiresAt: string;
+            items: components["schemas"]["CatalogItemView"][];
+            /** @enum {string} */
+            locale: "fr" | "en";
+            message: string | null;
+            reactions: components["schemas"]["CatalogReactionView"][];
+            /** Format: date-time */
+            sentAt: string;
+            supersededBy: components["schemas"]["NewerCatalogView"] | (never | null);
+            title: string;
+        };
+        PushKeys: {
+            auth: string;
+            p256dh: string;
+        };
+        PushKeyView: {
+            publicKey: string;
+        };
+        PushSubscriptionView: {
+            /** Format: date-time */
+            createdAt: string;
+            endpoint: string;
+            expirationTime: number | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            locale: "fr" | "en";
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: uuid */
+            userId: string;
+        };
+        PutPushSubscription: {
+            endpoint: string;
+            expirationTime?: number | null;
+            keys: components["schemas"]["PushKeys"];
+        };
+        ReactionCountsView: {
+            comments: number;
+            favourite: number;
+            maybe: number;
+            no: number;
+        };
+        ReactionView: {
+            comment: string | null;
+            /** Format: uuid */
+            memberId: string;
+            /** @enum {string|null} */
+            reaction: "favourite" | "maybe" | "no" | null;
+        };
+        ReactToItem: {
+            comment?: string | null;
+            /** Format: uuid */
+            memberId: string;
+            /** @enum {string|null} */
+            reaction: "favourite" | "maybe" | "no" | null;
+        };
+        ReactToResult: {
+            comment?: string | null;
+            /** @enum {string|null} */
+            reaction: "favourite" | "maybe" | "no" | null;
+        };
+        ReadAllView: {
+            updated: number;
+        };
+        RecalledMailView: {
+            draft: components["schemas"]["RecalledWordsView"] | (never | null);
+            message: components["schemas"]["EmailMessageView"];
+            restored: boolean;
+        };
+        RecalledWordsView: {
+            attachmentIds: string[];
+            bcc: string[];
+            bodyHtml: string;
+            bodyText: string | null;
+            cc: string[];
+            /** Format: uuid */
+            requestId: string;
+            subject: string;
+            /** @enum {string|null} */
+            template: "commission-invoice" | "catalog-sent" | "generic-message" | "requalification" | "availability-request" | "winner-selected" | "not-selected" | "member-onboarding" | null;
+            to: string[];
+        };
+        ReceivedView: {
+            received: number;
+        };
+        RefreshEmbeddings: {
+            /** @default 100 */
+            batch?: number;
+        };
+        ReminderView: {
+            automatic: boolean;
+            bodyHtml: string | null;
+            /** Format: date-time */
+            cancelledAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            dueAt: string;
+            /** Format: uuid */
+            emailMessageId: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "availability" | "requalification" | "custom";
+            /** Format: uuid */
+            memberId: string | null;
+            /** Format: uuid */
+            requestId: string;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** @enum {string} */
+            status: "scheduled" | "sent" | "cancelled" | "failed";
+            subject: string | null;
+            /** Format: email */
+            to: string;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ReminderViewPage: {
+            items: components["schemas"]["ReminderView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        RenewLink: {
+            token: string;
+        };
+        ReorderPhotos: {
+            photoIds: string[];
+        };
+        ReplyToAvailabilityRequest: {
+            alternativeDates?: string[];
+            comment?: string | null;
+            price?: number | null;
+            /** @enum {string} */
+            status: "available" | "unavailable";
+        };
+        RequalifiedRequestView: {
+            alternativeDates: string[];
+            /** Format: uuid */
+            assigneeId: string | null;
+            attendees: number | null;
+            budgetMax: number | null;
+            budgetMin: number | null;
+            center: components["schemas"]["CenterView"] | (never | null);
+            city: string | null;
+            /** Format: date-time */
+            closedAt: string | null;
+            code: string;
+            /** @enum {string|null} */
+            configuration: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom" | null;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            datesFlexible: boolean;
+            description: string | null;
+            /** Format: date */
+            eventDate: string | null;
+            /** Format: date */
+            eventEndDate: string | null;
+            /** @enum {string|null} */
+            eventType: "meeting" | "board_meeting" | "seminar" | "training" | "conference" | "convention" | "product_launch" | "team_building" | "gala" | "cocktail" | "dinner" | "trade_show" | "filming" | "wedding" | "private_party" | "other" | null;
+            extraction: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            lastActivityAt: string;
+            /** Format: date-time */
+            lostAt: string | null;
+            /** @enum {string|null} */
+            lostReason: "chose_another_venue" | "booked_directly" | "event_cancelled" | "event_postponed" | "requirements_changed" | "price" | "location" | "late_response" | "duplicate" | "other" | null;
+            mails: components["schemas"]["LaterMailView"][];
+            missingFields: string[];
+            needsValidation: boolean;
+            organizer: components["schemas"]["OrganizerView"];
+            /** Format: uuid */
+            organizerId: string;
+            postalCodes: string[];
+            radiusKm: number | null;
+            /** @enum {string} */
+            reading: "none" | "pending" | "done" | "failed";
+            requirements: string | null;
+            results: components["schemas"]["ResultView"][];
+            /** @enum {string|null} */
+            slot: "full_day" | "morning" | "afternoon" | "evening" | null;
+            /** @enum {string} */
+            source: "email" | "web" | "phone" | "message" | "manual";
+            /** @enum {string} */
+            status: "qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled";
+            title: string;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+            /** Format: date-time */
+            wonAt: string | null;
+        };
+        RequestCard: {
+            /** Format: uuid */
+            assigneeId: string | null;
+            attendees: number | null;
+            budgetMax: number | null;
+            budgetMin: number | null;
+            /** Format: date-time */
+            catalogSentAt: string | null;
+            /** Format: date-time */
+            catalogViewedAt: string | null;
+            city: string | null;
+            code: string;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            datesFlexible: boolean;
+            /** Format: date */
+            eventDate: string | null;
+            /** Format: date */
+            eventEndDate: string | null;
+            /** @enum {string|null} */
+            eventType: "meeting" | "board_meeting" | "seminar" | "training" | "conference" | "convention" | "product_launch" | "team_building" | "gala" | "cocktail" | "dinner" | "trade_show" | "filming" | "wedding" | "private_party" | "other" | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            lastActivityAt: string;
+            /** Format: date-time */
+            lastInboundAt: string | null;
+            missingFields: string[];
+            needsValidation: boolean;
+            /** Format: date-time */
+            nextReminderAt: string | null;
+            organizer: components["schemas"]["OrganizerNameView"];
+            /** Format: uuid */
+            organizerId: string;
+            /** @enum {string} */
+            reading: "none" | "pending" | "done" | "failed";
+            resultCounts: components["schemas"]["ResultCountsView"];
+            /** @enum {string} */
+            source: "email" | "web" | "phone" | "message" | "manual";
+            /** @enum {string} */
+            status: "qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled";
+            title: string;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
+        RequestCountsView: {
+            byStatus: components["schemas"]["RequestsByStatusView"];
+            needsValidation: number;
+            openedThisMonth: number;
+            total: number;
+        };
+        RequestListItem: {
+            alternativeDates: string[];
+            /** Format: uuid */
+            assigneeId: string | null;
+            attendees: number | null;
+            budgetMax: number | null;
+            budgetMin: number | null;
+            /** Format: date-time */
+            catalogSentAt: string | null;
+            /** Format: date-time */
+            catalogViewedAt: string | null;
+            center: components["schemas"]["CenterView"] | (never | null);
+            city: string | null;
+            /** Format: date-time */
+            closedAt: string | null;
+            code: string;
+            /** @enum {string|null} */
+            configuration: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom" | null;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            datesFlexible: boolean;
+            description: string | null;
+            /** Format: date */
+            eventDate: string | null;
+            /** Format: date */
+            eventEndDate: string | null;
+            /** @enum {string|null} */
+            eventType: "meeting" | "board_meeting" | "seminar" | "training" | "conference" | "convention" | "product_launch" | "team_building" | "gala" | "cocktail" | "dinner" | "trade_show" | "filming" | "wedding" | "private_party" | "other" | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            lastActivityAt: string;
+            /** Format: date-time */
+            lastInboundAt: string | null;
+            /** Format: date-time */
+            lostAt: string | null;
+            /** @enum {string|null} */
+            lostReason: "chose_another_venue" | "booked_directly" | "event_cancelled" | "event_postponed" | "requirements_changed" | "price" | "location" | "late_response" | "duplicate" | "other" | null;
+            missingFields: string[];
+            needsValidation: boolean;
+            /** Format: date-time */
+            nextReminderAt: string | null;
+            organizer: components["schemas"]["OrganizerView"];
+            /** Format: uuid */
+            organizerId: string;
+            postalCodes: string[];
+            radiusKm: number | null;
+            /** @enum {string} */
+            reading: "none" | "pending" | "done" | "failed";
+            requirements: string | null;
+            resultCounts: components["schemas"]["ResultCountsView"];
+            /** @enum {string|null} */
+            slot: "full_day" | "morning" | "afternoon" | "evening" | null;
+            /** @enum {string} */
+            source: "email" | "web" | "phone" | "message" | "manual";
+            /** @enum {string} */
+            status: "qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled";
+            title: string;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+            /** Format: date-time */
+            wonAt: string | null;
+        };
+        RequestListItemPage: {
+            items: components["schemas"]["RequestListItem"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        RequestOfMessage: {
+            code: string;
+            title: string;
+        };
+        RequestsByStatusView: {
+            cancelled: number;
+            closed: number;
+            lost: number;
+            negotiating: number;
+            proposed: number;
+            qualifying: number;
+            searching: number;
+            won: number;
+        };
+        RequestView: {
+            alternativeDates: string[];
+            /** Format: uuid */
+            assigneeId: string | null;
+            attendees: number | null;
+            budgetMax: number | null;
+            budgetMin: number | null;
+            center: components["schemas"]["CenterView"] | (never | null);
+            city: string | null;
+            /** Format: date-time */
+            closedAt: string | null;
+            code: string;
+            /** @enum {string|null} */
+            configuration: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom" | null;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            datesFlexible: boolean;
+            description: string | null;
+            /** Format: date */
+            eventDate: string | null;
+            /** Format: date */
+            eventEndDate: string | null;
+            /** @enum {string|null} */
+            eventType: "meeting" | "board_meeting" | "seminar" | "training" | "conference" | "convention" | "product_launch" | "team_building" | "gala" | "cocktail" | "dinner" | "trade_show" | "filming" | "wedding" | "private_party" | "other" | null;
+            extraction: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            lastActivityAt: string;
+            /** Format: date-time */
+            lostAt: string | null;
+            /** @enum {string|null} */
+            lostReason: "chose_another_venue" | "booked_directly" | "event_cancelled" | "event_postponed" | "requirements_changed" | "price" | "location" | "late_response" | "duplicate" | "other" | null;
+            missingFields: string[];
+            needsValidation: boolean;
+            organizer: components["schemas"]["OrganizerView"];
+            /** Format: uuid */
+            organizerId: string;
+            postalCodes: string[];
+            radiusKm: number | null;
+            /** @enum {string} */
+            reading: "none" | "pending" | "done" | "failed";
+            requirements: string | null;
+            results: components["schemas"]["ResultView"][];
+            /** @enum {string|null} */
+            slot: "full_day" | "morning" | "afternoon" | "evening" | null;
+            /** @enum {string} */
+            source: "email" | "web" | "phone" | "message" | "manual";
+            /** @enum {string} */
+            status: "qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled";
+            title: string;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+            /** Format: date-time */
+            wonAt: string | null;
+        };
+        ResetPassword: {
+            password: string;
+            token: string;
+        };
+        ResponseTimeView: {
+            averageMinutes: number | null;
+            medianMinutes: number | null;
+            sampleSize: number;
+        };
+        ResultCountsView: {
+            asked: number;
+            available: number;
+            awaiting: number;
+            proposed: number;
+            shortlisted: number;
+            total: number;
+            unavailable: number;
+        };
+        ResultMemberView: {
+            city: string | null;
+            code: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        ResultRoomView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        ResultsByStageView: {
+            availability_requested: number;
+            available: number;
+            not_selected: number;
+            proposed: number;
+            selected: number;
+            shortlisted: number;
+            suggested: number;
+            unavailable: number;
+            visit: number;
+            withdrawn: number;
+        };
+        ResultView: {
+            askedCapacity: number | null;
+            availabilityReply: components["schemas"]["AvailabilityReplyView"] | (never | null);
+            coverPhotoUrl: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            distanceKm: number | null;
+            /** Format: uuid */
+            id: string;
+            maxCapacity: number | null;
+            member: components["schemas"]["LocatedMemberView"];
+            /** Format: uuid */
+            memberId: string;
+            note: string | null;
+            position: number;
+            /** Format: date-time */
+            reactedAt: string | null;
+            /** @enum {string|null} */
+            reaction: "favourite" | "maybe" | "no" | null;
+            reactionComment: string | null;
+            /** Format: uuid */
+            requestId: string;
+            room: components["schemas"]["ResultRoomView"] | (never | null);
+            /** Format: uuid */
+            roomId: string | null;
+            score: number | null;
+            /** @enum {string} */
+            stage: "suggested" | "availability_requested" | "available" | "unavailable" | "shortlisted" | "proposed" | "visit" | "selected" | "not_selected" | "withdrawn";
+            /** Format: date-time */
+            stageChangedAt: string;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
+        RevenueSummaryView: {
+            currency: string;
+            otherCurrencies: components["schemas"]["OtherCurrencyView"][];
+            outstanding: number;
+            thisMonth: number;
+            yearToDate: number;
+        };
+        RevenueView: {
+            currency: string;
+            items: components["schemas"]["MonthRevenueView"][];
+            otherCurrencies: components["schemas"]["OtherCurrencyView"][];
+        };
+        RoomView: {
+            areaSqm: number | null;
+            capacities: components["schemas"]["CapacityView"][];
+            ceilingHeightM: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            description: string | null;
+            fullDayPrice: number | null;
+            halfDayPrice: number | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            memberId: string;
+            name: string;
+            naturalLight: boolean | null;
+            stepFreeAccess: boolean | null;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
+        RoomViewPage: {
+            items: components["schemas"]["RoomView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        RpcAnswerView: {
+            error?: {
+                [key: string]: unknown;
+            };
+            id: string | number;
+            /** @enum {string} */
+            jsonrpc: "2.0";
+            result?: {
+                [key: string]: unknown;
+            };
+        };
+        RpcMessage: {
+            id?: string | number;
+            /** @enum {string} */
+            jsonrpc: "2.0";
+            method: string;
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        SavedViewView: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            position: number;
+            query: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            screen: "requests" | "members" | "organizers" | "commissions" | "inbox" | "calendar";
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        SavedViewViewPage: {
+            items: components["schemas"]["SavedViewView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        SayAvailability: {
+            /** Format: date */
+            from: string;
+            notes?: string | null;
+            /** Format: uuid */
+            roomId?: string | null;
+            /**
+             * @default full_day
+             * @enum {string}
+             */
+            slot?: "full_day" | "morning" | "afternoon" | "evening";
+            /**
+             * @default blocked
+             * @enum {string}
+             */
+            status?: "blocked" | "available";
+            /** Format: date */
+            to: string;
+        };
+        SearchCenter: {
+            latitude: number;
+            longitude: number;
+            /** @default 25 */
+            radiusKm?: number;
+        };
+        SearchMembers: {
+            center?: components["schemas"]["SearchCenter"];
+            configurations?: ("theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom")[];
+            dates?: string[];
+            excludeMemberIds?: string[];
+            /** @default 20 */
+            limit?: number;
+            minCapacity?: number;
+            /** @default 0 */
+            offset?: number;
+            postalCodes?: string[];
+            semanticQuery?: string;
+            /**
+             * @default full_day
+             * @enum {string}
+             */
+            slot?: "full_day" | "morning" | "afternoon" | "evening";
+            tagIds?: string[];
+        };
+        SendCatalog: {
+            /** @default 2592000 */
+            expiresInSeconds?: number;
+            message?: string | null;
+            /** @default 0 */
+            sendAfterSeconds?: number;
+            subject?: string | null;
+            /** Format: email */
+            to?: string | null;
+        };
+        SendChatMessage: {
+            content: string;
+            /** Format: uuid */
+            requestId: string;
+        };
+        SendEmail: {
+            attachmentIds?: string[];
+            attachments?: components["schemas"]["OutgoingFile"][];
+            bcc?: string | string[];
+            bodyHtml: string;
+            bodyText?: string;
+            cc?: string | string[];
+            /** Format: uuid */
+            requestId: string;
+            /** @default 0 */
+            sendAfterSeconds?: number;
+            subject: string;
+            /** @enum {string} */
+            template?: "commission-invoice" | "catalog-sent" | "generic-message" | "requalification" | "availability-request" | "winner-selected" | "not-selected" | "member-onboarding";
+            to: string | string[];
+        };
+        SendLater: {
+            /** @default 0 */
+            sendAfterSeconds?: number;
+        };
+        SendMessage: {
+            body: string;
+            /** Format: uuid */
+            requestId?: string | null;
+            to: string;
+        };
+        SentCatalogView: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: date-time */
+            firstViewedAt: string | null;
+            /** Format: uuid */
+            id: string;
+            items: components["schemas"]["CatalogItemView"][];
+            /** Format: date-time */
+            lastViewedAt: string | null;
+            /** @enum {string|null} */
+            link: "open" | "expired" | "revoked" | null;
+            mails: components["schemas"]["LaterMailView"][];
+            message: string | null;
+            publicUrl: string;
+            reactions: components["schemas"]["CatalogReactionView"][];
+            /** Format: uuid */
+            requestId: string;
+            revision: number;
+            /** Format: date-time */
+            sentAt: string | null;
+            sentTo: string | null;
+            /** @enum {string} */
+            status: "draft" | "sent";
+            title: string;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+            viewCount: number;
+        };
+        SentView: {
+            sent: boolean;
+        };
+        ServiceSettingsView: {
+            agency: components["schemas"]["AgencyView"];
+            currency: string;
+            limits: components["schemas"]["LimitsView"];
+            locales: ("fr" | "en")[];
+            providers: components["schemas"]["ProvidersView"];
+            timeZone: string;
+            version: string;
+        };
+        SessionView: {
+            /** Format: date-time */
+            createdAt: string;
+            current: boolean;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            ipAddress: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            userAgent: string | null;
+        };
+        SessionViewPage: {
+            items: components["schemas"]["SessionView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        SetCapacity: {
+            /** @enum {string} */
+            configuration: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom";
+            maxCapacity: number;
+            notes?: string | null;
+        };
+        SignInView: {
+            agencyName: string;
+            firstAdmin: components["schemas"]["FirstAdminView"] | (never | null);
+        };
+        SortedView: {
+            emailMessage: components["schemas"]["EmailMessageView"];
+            request: components["schemas"]["RequestView"];
+        };
+        StateMachinesView: {
+            commission: {
+                [key: string]: string[];
+            };
+            email: {
+                [key: string]: string[];
+            };
+            request: {
+                [key: string]: string[];
+            };
+            result: {
+                [key: string]: string[];
+            };
+        };
+        StringPage: {
+            items: string[];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        TagView: {
+            /** @enum {string} */
+            category: "venue_type" | "style" | "amenity" | "event_type" | "catering" | "accessibility" | "sustainability" | "transport" | "activity" | "label";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        TagViewPage: {
+            items: components["schemas"]["TagView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        TimelineEventView: {
+            /** Format: uuid */
+            actorId: string | null;
+            actorLabel: string | null;
+            /** @enum {string} */
+            actorType: "user" | "member" | "organizer" | "system";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            kind: string;
+            payload: {
+                [key: string]: unknown;
+            };
+            /** Format: uuid */
+            requestId: string | null;
+            /** Format: uuid */
+            traceId: string | null;
+            /** @enum {string} */
+            via: "api" | "assistant" | "webhook" | "job";
+        };
+        TimelineEventViewPage: {
+            items: components["schemas"]["TimelineEventView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        TodayLine: {
+            /** @enum {string} */
+            action: "validate_request" | "answer" | "sort_mails" | "assign_messages" | "remind_venue" | "ask_organizer" | "review_reminder" | "close_request" | "ask_for_payment" | "take_request";
+            count: number | null;
+            /** @enum {string} */
+            kind: "validate" | "reply" | "unsorted" | "unlinked_message" | "venue_silent" | "catalog_quiet" | "reminder_due" | "event_past" | "invoice_overdue" | "unassigned";
+            member: components["schemas"]["TodayPerson"] | (never | null);
+            organizer: components["schemas"]["TodayPerson"] | (never | null);
+            request: components["schemas"]["TodayRequest"] | (never | null);
+            /** Format: date-time */
+            since: string;
+        };
+        TodayPerson: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        TodayRequest: {
+            /** Format: uuid */
+            assigneeId: string | null;
+            code: string;
+            /** Format: uuid */
+            id: string;
+            title: string;
+        };
+        TodayTotals: {
+            catalog_quiet: number;
+            event_past: number;
+            invoice_overdue: number;
+            reminder_due: number;
+            reply: number;
+            unassigned: number;
+            unlinked_message: number;
+            unsorted: number;
+            validate: number;
+            venue_silent: number;
+        };
+        TodayView: {
+            items: components["schemas"]["TodayLine"][];
+            total: components["schemas"]["TodayTotals"];
+        };
+        ToolCallView: {
+            input: {
+                [key: string]: unknown;
+            };
+            name: string;
+            /** @enum {string} */
+            status: "ok" | "refused" | "error";
+            summary: string;
+        };
+        TopMemberView: {
+            code: string;
+            /** Format: uuid */
+            memberId: string;
+            name: string;
+            otherCurrencies: components["schemas"]["OtherCurrencyView"][];
+            proposals: number;
+            revenue: number;
+            wins: number;
+        };
+        TopMemberViewPage: {
+            items: components["schemas"]["TopMemberView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        TopOrganizerView: {
+            company: string | null;
+            name: string;
+            /** Format: uuid */
+            organizerId: string;
+            otherCurrencies: components["schemas"]["OtherCurrencyView"][];
+            requests: number;
+            revenue: number;
+            wins: number;
+        };
+        TopOrganizerViewPage: {
+            items: components["schemas"]["TopOrganizerView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        UnlinkedMessageView: {
+            audioUrl: string | null;
+            body: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deliveredAt: string | null;
+            /** @enum {string} */
+            direction: "outbound" | "inbound";
+            error: string | null;
+            /** Format: date-time */
+            failedAt: string | null;
+            from: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            memberId: string | null;
+            /** Format: uuid */
+            organizerId: string | null;
+            /** Format: date-time */
+            readAt: string | null;
+            /** Format: uuid */
+            requestId: string | null;
+            senderName: string | null;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** @enum {string} */
+            status: "pending" | "sent" | "delivered" | "read" | "failed" | "received";
+            to: string;
+            /** Format: uuid */
+            traceId: string | null;
+            transcript: string | null;
+            /** @enum {string} */
+            type: "text" | "button" | "interactive" | "audio" | "image" | "video" | "document" | "sticker" | "location" | "contacts" | "reaction" | "order" | "system" | "unsupported";
+            /** Format: date-time */
+            updatedAt: string;
+            wamid: string | null;
+        };
+        UnlinkedMessageViewPage: {
+            items: components["schemas"]["UnlinkedMessageView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        UnreadView: {
+            unread: number;
+        };
+        UnsortedView: {
+            attachments: components["schemas"]["EmailAttachmentView"][];
+            bodyText: string | null;
+            from: string;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            reason: "automatic" | "forged" | "duplicate_id" | "unknown_sender" | "unknown_code" | "no_thread";
+            /** Format: date-time */
+            receivedAt: string;
+            subject: string;
+            to: string[];
+        };
+        UnsortedViewPage: {
+            items: components["schemas"]["UnsortedView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        UpdateAvailability: {
+            /** Format: date */
+            date?: string;
+            notes?: string | null;
+            /** Format: uuid */
+            requestId?: string | null;
+            /** Format: uuid */
+            roomId?: string | null;
+            /**
+             * @default full_day
+             * @enum {string}
+             */
+            slot?: "full_day" | "morning" | "afternoon" | "evening";
+            /** @enum {string} */
+            status?: "available" | "option" | "booked" | "blocked";
+        };
+        UpdateCommission: {
+            amount?: number;
+            baseAmount?: number | null;
+            /** @default EUR */
+            currency?: string;
+            description?: string | null;
+            /** Format: date */
+            dueDate?: string | null;
+            rate?: number | null;
+        };
+        UpdateMe: {
+            /** @enum {string} */
+            locale?: "fr" | "en";
+            name?: string;
+            preferences?: {
+                [key: string]: unknown;
+            };
+        };
+        UpdateMember: {
+            addressLine?: string | null;
+            city?: string | null;
+            commissionRate?: number | null;
+            contactName?: string | null;
+            /** @default FR */
+            country?: string;
+            description?: string | null;
+            /** Format: email */
+            email?: string;
+            internalNotes?: string | null;
+            latitude?: number | null;
+            legalName?: string | null;
+            longitude?: number | null;
+            name?: string;
+            phone?: string | null;
+            postalCode?: string;
+            registrationNumber?: string | null;
+            /**
+             * @default active
+             * @enum {string}
+             */
+            status?: "prospect" | "onboarding" | "active" | "paused" | "archived";
+            vatNumber?: string | null;
+            website?: string | null;
+        };
+        UpdateOrganizer: {
+            company?: string | null;
+            /** Format: email */
+            email?: string;
+            firstName?: string | null;
+            internalNotes?: string | null;
+            lastName?: string | null;
+            /** @enum {string} */
+            locale?: "fr" | "en";
+            phone?: string | null;
+        };
+        UpdatePhoto: {
+            alt?: string | null;
+        };
+        UpdateProfile: {
+            addressLine?: string | null;
+            city?: string | null;
+            contactName?: string | null;
+            description?: string | null;
+            latitude?: number | null;
+            longitude?: number | null;
+            name?: string;
+            phone?: string | null;
+            postalCode?: string;
+            website?: string | null;
+        };
+        UpdateRequest: {
+            alternativeDates?: string[] | null;
+            /** Format: uuid */
+            assigneeId?: string | null;
+            attendees?: number | null;
+            budgetMax?: number | null;
+            budgetMin?: number | null;
+            center?: components["schemas"]["CenterView"] | (never | null);
+            city?: string | null;
+            /** @enum {string|null} */
+            configuration?: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom" | null;
+            /** @default EUR */
+            currency?: string;
+            /** @default false */
+            datesFlexible?: boolean | null;
+            description?: string | null;
+            /** Format: date */
+            eventDate?: string | null;
+            /** Format: date */
+            eventEndDate?: string | null;
+            /** @enum {string|null} */
+            eventType?: "meeting" | "board_meeting" | "seminar" | "training" | "conference" | "convention" | "product_launch" | "team_building" | "gala" | "cocktail" | "dinner" | "trade_show" | "filming" | "wedding" | "private_party" | "other" | null;
+            /** Format: uuid */
+            organizerId?: string;
+            postalCodes?: string[] | null;
+            radiusKm?: number | null;
+            requirements?: string | null;
+            /** @enum {string|null} */
+            slot?: "full_day" | "morning" | "afternoon" | "evening" | null;
+            /**
+             * @default manual
+             * @enum {string}
+             */
+            source?: "email" | "web" | "phone" | "message" | "manual";
+            title?: string;
+        };
+        UpdateResult: {
+            note?: string | null;
+            position?: number;
+            /** Format: uuid */
+            roomId?: string | null;
+        };
+        UpdateRoom: {
+            areaSqm?: number | null;
+            capacities?: components["schemas"]["SetCapacity"][];
+            ceilingHeightM?: number | null;
+            /** @default EUR */
+            currency?: string;
+            description?: string | null;
+            fullDayPrice?: number | null;
+            halfDayPrice?: number | null;
+            name?: string;
+            naturalLight?: boolean | null;
+            stepFreeAccess?: boolean | null;
+        };
+        UpdateSavedView: {
+            name?: string;
+            position?: number;
+            query?: {
+                [key: string]: unknown;
+            };
+        };
+        UpdateTag: {
+            /** @enum {string} */
+            category?: "venue_type" | "style" | "amenity" | "event_type" | "catering" | "accessibility" | "sustainability" | "transport" | "activity" | "label";
+            name?: string;
+        };
+        UpdateUser: {
+            disabled?: boolean;
+            name?: string;
+            /** @enum {string} */
+            role?: "admin" | "agent";
+        };
+        UploadedAttachmentView: {
+            contentType: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            size: number;
+        };
+        UserView: {
+            /** Format: date-time */
+            createdAt: string;
+            disabled: boolean;
+            email: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            role: "admin" | "agent";
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        UserViewPage: {
+            items: components["schemas"]["UserView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        ViewedView: {
+            viewed: boolean;
+        };
+        WebhookEventView: {
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            lastError: string | null;
+            /** Format: date-time */
+            nextAttemptAt: string;
+            /** Format: date-time */
+            processedAt: string | null;
+            /** @enum {string} */
+            source: "email_inbound" | "emailprov" | "chatprov" | "payprov";
+            /** @enum {string} */
+            status: "pending" | "processed" | "failed";
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        WebhookEventViewPage: {
+            items: components["schemas"]["WebhookEventView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        WinRateView: {
+            lost: number;
+            rate: number | null;
+            won: number;
+        };
+    };
+    responses: never;
+    parameters: {
+        assignee: "me" | "none";
+        assigneeId: string;
+        city: string;
+        code: string;
+        configuration: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom";
+        department: string;
+        eventFrom: string;
+        eventTo: string;
+        field: "phone";
+        from: string;
+        id: string;
+        "Idempotency-Key": string;
+        "If-Match": string;
+        "If-None-Match": string;
+        limit: number;
+        memberId: string;
+        minCapacity: number;
+        needsValidation: boolean;
+        offset: number;
+        organizerId: string;
+        photoId: string;
+        requestId: string;
+        search: string;
+        source: ("email" | "web" | "phone" | "message" | "manual")[];
+        status: "prospect" | "onboarding" | "active" | "paused" | "archived";
+        tagIds: string[];
+        to: string;
+        token: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    Assistant_list: {
+        parameters: {
+            query: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                requestId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMessageViewPage"];
+                };
+            };
+        };
+    };
+    Assistant_send: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendChatMessage"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMessageView"];
+                };
+            };
+        };
+    };
+    Knowledge_listByMember: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path: {
+                memberId: components["parameters"]["memberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnowledgeEntryViewPage"];
+                };
+            };
+        };
+    };
+    Knowledge_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateKnowledgeEntry"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnowledgeEntryView"];
+                };
+            };
+        };
+    };
+    Knowledge_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnowledgeEntryView"];
+                };
+            };
+        };
+    };
+    Training_correct: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCorrection"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorrectionView"];
+                };
+            };
+        };
+    };
+    Passwords_change: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePassword"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserView"];
+                };
+            };
+        };
+    };
+    Auth_getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        session: Record<string, never>;
+                        user: {
+                            disabled?: boolean;
+                            /** Format: email */
+                            email: string;
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            /** @enum {string} */
+                            role?: "admin" | "agent";
+                        };
+                    } | null;
+                };
+            };
+        };
+    };
+    Auth_signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: email */
+                    email: string;
+                    password: string;
+                    /** @default true */
+                    rememberMe?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        token?: string;
+                        user: {
+                            disabled?: boolean;
+                            /** Format: email */
+                            email: string;
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            /** @enum {string} */
+                            role?: "admin" | "agent";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    Auth_signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        success?: boolean;
+                    };
+                };
+            };
+        };
+    };
+    Availability_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAvailability"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvailabilityView"];
+                };
+            };
+        };
+    };
+    Availability_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvailabilityView"];
+                };
+            };
+        };
+    };
+    Availability_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAvailability"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvailabilityView"];
+                };
+            };
+        };
+    };
+    Availability_listByMember: {
+        parameters: {
+            query?: {
+                from?: string;
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                to?: string;
+            };
+            header?: never;
+            path: {
+                memberId: components["parameters"]["memberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvailabilityViewPage"];
+                };
+            };
+        };
+    };
+    Catalogs_compose: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ComposeCatalog"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogView"];
+                };
+            };
+        };
+    };
+    Catalogs_send: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendCatalog"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentCatalogView"];
+                };
+            };
+        };
+    };
+    Catalogs_newest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogView"];
+                };
+            };
+        };
+    };
+    Catalogs_versions: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path: {
+                requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogVersionViewPage"];
+                };
+            };
+        };
+    };
+    Catalogs_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogView"];
+                };
+            };
+        };
+    };
+    Messaging_listByRequest: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path: {
+                requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagingMessageViewPage"];
+                };
+            };
+        };
+    };
+    Messaging_send: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendMessage"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagingMessageView"];
+                };
+            };
+        };
+    };
+    Messaging_listUnlinked: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnlinkedMessageViewPage"];
+                };
+            };
+        };
+    };
+    Messaging_assign: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignMessage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagingMessageView"];
+                };
+            };
+        };
+    };
+    Commissions_list: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                memberId?: string;
+                offset?: components["parameters"]["offset"];
+                requestId?: string;
+                status?: "pending" | "invoiced" | "paid" | "cancelled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommissionViewPage"];
+                };
+            };
+        };
+    };
+    Commissions_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCommission"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommissionView"];
+                };
+            };
+        };
+    };
+    Commissions_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommissionView"];
+                };
+            };
+        };
+    };
+    Commissions_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCommission"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommissionView"];
+                };
+            };
+        };
+    };
+    Commissions_cancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommissionView"];
+                };
+            };
+        };
+    };
+    Commissions_invoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommissionView"];
+                };
+            };
+        };
+    };
+    Commissions_markPaid: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommissionView"];
+                };
+            };
+        };
+    };
+    Communications_draft: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftEmail"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailDraftView"];
+                };
+            };
+        };
+    };
+    Inbound_receive: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InboundMailInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboundReceiptView"];
+                };
+            };
+        };
+    };
+    Communications_send: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendEmail"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailMessageView"];
+                };
+            };
+        };
+    };
+    Messages_list: {
+        parameters: {
+            query?: {
+                direction?: "outbound" | "inbound";
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                requestId?: string;
+                since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageListItemPage"];
+                };
+            };
+        };
+    };
+    Messages_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageDetailView"];
+                };
+            };
+        };
+    };
+    Communications_cancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecalledMailView"];
+                };
+            };
+        };
+    };
+    Messages_html: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    Inbound_readAgain: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailMessageView"];
+                };
+            };
+        };
+    };
+    Communications_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailThreadView"];
+                };
+            };
+        };
+    };
+    Communications_listByRequest: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path: {
+                requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailThreadViewPage"];
+                };
+            };
+        };
+    };
+    Inbound_list: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsortedViewPage"];
+                };
+            };
+        };
+    };
+    Inbound_discard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsortedView"];
+                };
+            };
+        };
+    };
+    Inbound_assign: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignUnsorted"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SortedView"];
+                };
+            };
+        };
+    };
+    Inbound_convert: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SortedView"];
+                };
+            };
+        };
+    };
+    Inbound_restore: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsortedView"];
+                };
+            };
+        };
+    };
+    EmailPreview_list: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StringPage"];
+                };
+            };
+        };
+    };
+    EmailPreview_preview: {
+        parameters: {
+            query?: {
+                format?: "html" | "text";
+                locale?: "fr" | "en";
+            };
+            header?: never;
+            path: {
+                template: "commission-invoice" | "catalog-sent" | "generic-message" | "requalification" | "availability-request" | "winner-selected" | "not-selected" | "member-onboarding";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    Embeddings_refresh: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefreshEmbeddings"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmbeddingsRefreshView"];
+                };
+            };
+        };
+    };
+    Embeddings_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmbeddingsStatusView"];
+                };
+            };
+        };
+    };
+    Jobs_list: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobViewPage"];
+                };
+            };
+        };
+    };
+    MagicTokens_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateMagicToken"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedMagicTokenView"];
+                };
+            };
+        };
+    };
+    MagicTokens_revoke: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MagicTokenView"];
+                };
+            };
+        };
+    };
+    MagicTokens_byScope: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path: {
+                scopeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MagicTokenViewPage"];
+                };
+            };
+        };
+    };
+    Members_list: {
+        parameters: {
+            query?: {
+                city?: components["parameters"]["city"];
+                configuration?: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom";
+                department?: components["parameters"]["department"];
+                limit?: components["parameters"]["limit"];
+                minCapacity?: components["parameters"]["minCapacity"];
+                offset?: components["parameters"]["offset"];
+                search?: components["parameters"]["search"];
+                sort?: "name" | "-name" | "code" | "-code" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                status?: components["parameters"]["status"];
+                tagIds?: components["parameters"]["tagIds"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberListItemPage"];
+                };
+            };
+        };
+    };
+    Members_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateMember"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberView"];
+                };
+            };
+        };
+    };
+    Members_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberView"];
+                };
+            };
+        };
+    };
+    Members_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberView"];
+                };
+            };
+        };
+    };
+    Members_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMember"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberView"];
+                };
+            };
+        };
+    };
+    Members_acceptProposed: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                field: components["parameters"]["field"];
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideProposal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberView"];
+                };
+            };
+        };
+    };
+    Members_rejectProposed: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                field: components["parameters"]["field"];
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideProposal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberView"];
+                };
+            };
+        };
+    };
+    Members_attachTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttachTag"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberView"];
+                };
+            };
+        };
+    };
+    Members_detachTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+                tagId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberView"];
+                };
+            };
+        };
+    };
+    Members_getByCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: components["parameters"]["code"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberView"];
+                };
+            };
+        };
+    };
+    MemberImport_export: {
+        parameters: {
+            query?: {
+                search?: components["parameters"]["search"];
+                status?: components["parameters"]["status"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    MemberImport_start: {
+        parameters: {
+            query?: {
+                dryRun?: boolean;
+            };
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    dryRun?: boolean;
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberImportView"];
+                };
+            };
+        };
+    };
+    MemberImport_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberImportView"];
+                };
+            };
+        };
+    };
+    Members_points: {
+        parameters: {
+            query?: {
+                city?: components["parameters"]["city"];
+                configuration?: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom";
+                department?: components["parameters"]["department"];
+                minCapacity?: components["parameters"]["minCapacity"];
+                search?: components["parameters"]["search"];
+                status?: components["parameters"]["status"];
+                tagIds?: components["parameters"]["tagIds"];
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberPoints"];
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    About_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceSettingsView"];
+                };
+            };
+        };
+    };
+    Meta_stateMachines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StateMachinesView"];
+                };
+            };
+        };
+    };
+    Notifications_list: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                unreadOnly?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationViewPage"];
+                };
+            };
+        };
+    };
+    Notifications_read: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationView"];
+                };
+            };
+        };
+    };
+    Push_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushKeyView"];
+                };
+            };
+        };
+    };
+    Push_subscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutPushSubscription"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushSubscriptionView"];
+                };
+            };
+        };
+    };
+    Push_unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushSubscriptionView"];
+                };
+            };
+        };
+    };
+    Notifications_readAll: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadAllView"];
+                };
+            };
+        };
+    };
+    Notifications_stream: {
+        parameters: {
+            query?: {
+                lastEventId?: string;
+            };
+            header?: {
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    Organizers_list: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                search?: string;
+                sort?: "name" | "-name" | "email" | "-email" | "company" | "-company" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizerViewPage"];
+                };
+            };
+        };
+    };
+    Organizers_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateOrganizer"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizerFullView"];
+                };
+            };
+        };
+    };
+    Organizers_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizerFullView"];
+                };
+            };
+        };
+    };
+    Organizers_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizerFullView"];
+                };
+            };
+        };
+    };
+    Organizers_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateOrganizer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizerFullView"];
+                };
+            };
+        };
+    };
+    Privacy_erase: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizerFullView"];
+                };
+            };
+        };
+    };
+    Privacy_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizerExportView"];
+                };
+            };
+        };
+    };
+    Organizers_acceptProposed: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                field: "firstName" | "lastName" | "company" | "phone";
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideProposal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizerFullView"];
+                };
+            };
+        };
+    };
+    Organizers_rejectProposed: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                field: "firstName" | "lastName" | "company" | "phone";
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideProposal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizerFullView"];
+                };
+            };
+        };
+    };
+    PublicCatalogs_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: components["parameters"]["token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicCatalogView"];
+                };
+            };
+        };
+    };
+    PublicCatalogs_react: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: components["parameters"]["token"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReactToItem"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReactionView"];
+                };
+            };
+        };
+    };
+    PublicCatalogs_seen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: components["parameters"]["token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/gif": string;
+                };
+            };
+        };
+    };
+    PublicCatalogs_viewed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: components["parameters"]["token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewedView"];
+                };
+            };
+        };
+    };
+    StoredContent_serve: {
+        parameters: {
+            query?: never;
+            header?: {
+                Range?: string;
+            };
+            path: {
+                signed: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    Links_renew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenewLink"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkSentView"];
+                };
+            };
+        };
+    };
+    MemberVenue_listCalendar: {
+        parameters: {
+            query?: {
+                from?: string;
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarEntryViewPage"];
+                };
+            };
+        };
+    };
+    MemberVenue_say: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SayAvailability"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarEntryViewPage"];
+                };
+            };
+        };
+    };
+    MemberVenue_takeBack: {
+        parameters: {
+            query: {
+                from: string;
+                roomId?: string | null;
+                slot?: "full_day" | "morning" | "afternoon" | "evening";
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarEntryViewPage"];
+                };
+            };
+        };
+    };
+    MemberAccess_availabilityRequests: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvailabilityRequestViewPage"];
+                };
+            };
+        };
+    };
+    MemberAccess_reply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyToAvailabilityRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvailabilityRequestView"];
+                };
+            };
+        };
+    };
+    MemberVenue_removeEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarEntryView"];
+                };
+            };
+        };
+    };
+    MemberVenue_addPhoto: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberPhotoView"];
+                };
+            };
+        };
+    };
+    MemberVenue_removePhoto: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberPhotoView"];
+                };
+            };
+        };
+    };
+    MemberVenue_reorderPhotos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReorderPhotos"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberPhotoViewPage"];
+                };
+            };
+        };
+    };
+    MemberAccess_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberProfileView"];
+                };
+            };
+        };
+    };
+    MemberAccess_updateProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateProfile"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberProfileView"];
+                };
+            };
+        };
+    };
+    MemberVenue_listRooms: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomViewPage"];
+                };
+            };
+        };
+    };
+    MemberVenue_addRoom: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddOwnRoom"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomView"];
+                };
+            };
+        };
+    };
+    MemberVenue_removeRoom: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomView"];
+                };
+            };
+        };
+    };
+    MemberVenue_updateRoom: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateRoom"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomView"];
+                };
+            };
+        };
+    };
+    MemberVenue_setCapacity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetCapacity"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomView"];
+                };
+            };
+        };
+    };
+    MemberVenue_removeCapacity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                configuration: components["parameters"]["configuration"];
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomView"];
+                };
+            };
+        };
+    };
+    OrganizerAccess_list: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizerRequestListItemPage"];
+                };
+            };
+        };
+    };
+    OrganizerAccess_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizerRequestView"];
+                };
+            };
+        };
+    };
+    OrganizerAccess_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerRequalification"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizerRequestView"];
+                };
+            };
+        };
+    };
+    OrganizerAccess_react: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+                memberId: components["parameters"]["memberId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReactToResult"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizerResultView"];
+                };
+            };
+        };
+    };
+    PaymentLink_visit: {
+        parameters: {
+            query?: {
+                outcome?: "done" | "left";
+            };
+            header?: never;
+            path: {
+                token: components["parameters"]["token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    PublicPhotos_full: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    PublicPhotos_sized: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+                width: "320" | "640" | "1280" | "2048";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    PublicPhotos_thumbnail: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Invitations_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvitation"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserView"];
+                };
+            };
+        };
+    };
+    Passwords_forgot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgotPassword"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentView"];
+                };
+            };
+        };
+    };
+    Invitations_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: components["parameters"]["token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationPreview"];
+                };
+            };
+        };
+    };
+    Passwords_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPassword"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserView"];
+                };
+            };
+        };
+    };
+    SignIn_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInView"];
+                };
+            };
+        };
+    };
+    Reminders_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateReminder"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReminderView"];
+                };
+            };
+        };
+    };
+    Reminders_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReminderView"];
+                };
+            };
+        };
+    };
+    Reminders_listByRequest: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path: {
+                requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReminderViewPage"];
+                };
+            };
+        };
+    };
+    Requests_list: {
+        parameters: {
+            query?: {
+                assignee?: components["parameters"]["assignee"];
+                assigneeId?: components["parameters"]["assigneeId"];
+                city?: components["parameters"]["city"];
+                eventFrom?: components["parameters"]["eventFrom"];
+                eventTo?: components["parameters"]["eventTo"];
+                limit?: components["parameters"]["limit"];
+                needsValidation?: components["parameters"]["needsValidation"];
+                offset?: components["parameters"]["offset"];
+                organizerId?: components["parameters"]["organizerId"];
+                search?: string;
+                sort?: "name" | "-name" | "code" | "-code" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "eventDate" | "-eventDate" | "attendees" | "-attendees" | "status" | "-status" | "lastActivityAt" | "-lastActivityAt";
+                source?: components["parameters"]["source"];
+                status?: ("qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestListItemPage"];
+                };
+            };
+        };
+    };
+    Requests_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestView"];
+                };
+            };
+        };
+    };
+    Requests_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestView"];
+                };
+            };
+        };
+    };
+    Requests_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestView"];
+                };
+            };
+        };
+    };
+    Requests_advance: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdvanceRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestView"];
+                };
+            };
+        };
+    };
+    Requests_requalify: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendLater"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequalifiedRequestView"];
+                };
+            };
+        };
+    };
+    Results_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddResult"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultView"];
+                };
+            };
+        };
+    };
+    Results_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+                memberId: components["parameters"]["memberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultView"];
+                };
+            };
+        };
+    };
+    Results_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+                memberId: components["parameters"]["memberId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateResult"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultView"];
+                };
+            };
+        };
+    };
+    Results_advance: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+                memberId: components["parameters"]["memberId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdvanceResult"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdvancedResultView"];
+                };
+            };
+        };
+    };
+    Requests_validate: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestView"];
+                };
+            };
+        };
+    };
+    Requests_board: {
+        parameters: {
+            query?: {
+                assignee?: components["parameters"]["assignee"];
+                assigneeId?: components["parameters"]["assigneeId"];
+                city?: components["parameters"]["city"];
+                eventFrom?: components["parameters"]["eventFrom"];
+                eventTo?: components["parameters"]["eventTo"];
+                needsValidation?: components["parameters"]["needsValidation"];
+                organizerId?: components["parameters"]["organizerId"];
+                search?: string;
+                sort?: "-lastActivityAt" | "eventDate" | "-createdAt";
+                source?: components["parameters"]["source"];
+                unfold?: ("won" | "closed" | "lost" | "cancelled")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardView"];
+                };
+            };
+        };
+    };
+    Requests_bulk: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkView"];
+                };
+            };
+        };
+    };
+    Requests_getByCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: components["parameters"]["code"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestView"];
+                };
+            };
+        };
+    };
+    Rooms_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRoom"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomView"];
+                };
+            };
+        };
+    };
+    Rooms_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomView"];
+                };
+            };
+        };
+    };
+    Rooms_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomView"];
+                };
+            };
+        };
+    };
+    Rooms_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateRoom"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomView"];
+                };
+            };
+        };
+    };
+    Rooms_setCapacity: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetCapacity"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomView"];
+                };
+            };
+        };
+    };
+    Rooms_removeCapacity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                configuration: components["parameters"]["configuration"];
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomView"];
+                };
+            };
+        };
+    };
+    Rooms_listByMember: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path: {
+                memberId: components["parameters"]["memberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomViewPage"];
+                };
+            };
+        };
+    };
+    SavedViews_list: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                screen?: "requests" | "members" | "organizers" | "commissions" | "inbox" | "calendar";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewViewPage"];
+                };
+            };
+        };
+    };
+    SavedViews_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSavedView"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewView"];
+                };
+            };
+        };
+    };
+    SavedViews_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewView"];
+                };
+            };
+        };
+    };
+    SavedViews_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSavedView"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewView"];
+                };
+            };
+        };
+    };
+    Search_all: {
+        parameters: {
+            query?: {
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundView"];
+                };
+            };
+        };
+    };
+    Search_members: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchMembers"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberMatchPage"];
+                };
+            };
+        };
+    };
+    Stats_activity: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityViewPage"];
+                };
+            };
+        };
+    };
+    Stats_funnel: {
+        parameters: {
+            query?: {
+                from?: components["parameters"]["from"];
+                to?: components["parameters"]["to"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FunnelView"];
+                };
+            };
+        };
+    };
+    Stats_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewView"];
+                };
+            };
+        };
+    };
+    Stats_responseTime: {
+        parameters: {
+            query?: {
+                from?: components["parameters"]["from"];
+                to?: components["parameters"]["to"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponseTimeView"];
+                };
+            };
+        };
+    };
+    Stats_revenue: {
+        parameters: {
+            query?: {
+                months?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevenueView"];
+                };
+            };
+        };
+    };
+    Stats_topMembers: {
+        parameters: {
+            query?: {
+                from?: components["parameters"]["from"];
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                to?: components["parameters"]["to"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopMemberViewPage"];
+                };
+            };
+        };
+    };
+    Stats_topOrganizers: {
+        parameters: {
+            query?: {
+                from?: components["parameters"]["from"];
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                to?: components["parameters"]["to"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopOrganizerViewPage"];
+                };
+            };
+        };
+    };
+    Stats_winRate: {
+        parameters: {
+            query?: {
+                from?: components["parameters"]["from"];
+                to?: components["parameters"]["to"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WinRateView"];
+                };
+            };
+        };
+    };
+    Tags_list: {
+        parameters: {
+            query?: {
+                category?: "venue_type" | "style" | "amenity" | "event_type" | "catering" | "accessibility" | "sustainability" | "transport" | "activity" | "label";
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagViewPage"];
+                };
+            };
+        };
+    };
+    Tags_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTag"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagView"];
+                };
+            };
+        };
+    };
+    Tags_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagView"];
+                };
+            };
+        };
+    };
+    Tags_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagView"];
+                };
+            };
+        };
+    };
+    Tags_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTag"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagView"];
+                };
+            };
+        };
+    };
+    Tags_listByMember: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path: {
+                memberId: components["parameters"]["memberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagViewPage"];
+                };
+            };
+        };
+    };
+    ApiKeys_list: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                userId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyViewPage"];
+                };
+            };
+        };
+    };
+    ApiKeys_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApiKey"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedApiKeyView"];
+                };
+            };
+        };
+    };
+    ApiKeys_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyView"];
+                };
+            };
+        };
+    };
+    Me_directory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DirectoryView"];
+                };
+            };
+        };
+    };
+    Invitations_list: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationViewPage"];
+                };
+            };
+        };
+    };
+    Invitations_invite: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteUser"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationView"];
+                };
+            };
+        };
+    };
+    Invitations_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationView"];
+                };
+            };
+        };
+    };
+    Invitations_resend: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationView"];
+                };
+            };
+        };
+    };
+    Me_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeView"];
+                };
+            };
+        };
+    };
+    Me_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMe"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeView"];
+                };
+            };
+        };
+    };
+    Sessions_list: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionViewPage"];
+                };
+            };
+        };
+    };
+    Sessions_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"];
+                };
+            };
+        };
+    };
+    Team_list: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserViewPage"];
+                };
+            };
+        };
+    };
+    Team_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateUser"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserView"];
+                };
+            };
+        };
+    };
+    Passwords_send: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserView"];
+                };
+            };
+        };
+    };
+    Timeline_byRequest: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path: {
+                requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimelineEventViewPage"];
+                };
+            };
+        };
+    };
+    Today_get: {
+        parameters: {
+            query?: {
+                whose?: "mine" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TodayView"];
+                };
+            };
+        };
+    };
+    Attachments_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedAttachmentView"];
+                };
+            };
+        };
+    };
+    Audio_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                entityId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioView"];
+                };
+            };
+        };
+    };
+    Photos_add: {
+        parameters: {
+            query?: {
+                alt?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                memberId: components["parameters"]["memberId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    alt?: string;
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberPhotoView"];
+                };
+            };
+        };
+    };
+    Photos_reorder: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                memberId: components["parameters"]["memberId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReorderPhotos"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberPhotoViewPage"];
+                };
+            };
+        };
+    };
+    Photos_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                photoId: components["parameters"]["photoId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberPhotoView"];
+                };
+            };
+        };
+    };
+    Photos_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                photoId: components["parameters"]["photoId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePhoto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberPhotoView"];
+                };
+            };
+        };
+    };
+    Webhooks_inboundMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InboundMailInput"] | {
+                    /** Format: binary */
+                    email: string;
+                };
+                "multipart/form-data": components["schemas"]["InboundMailInput"] | {
+                    /** Format: binary */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboundReceiptView"];
+                };
+            };
+        };
+    };
+    Webhooks_failed: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEventViewPage"];
+                };
+            };
+        };
+    };
+    Webhooks_replay: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEventView"];
+                };
+            };
+        };
+    };
+    Health_health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthView"];
+                };
+            };
+        };
+    };
+    Health_ai: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelHealthView"];
+                };
+            };
+        };
+    };
+    Health_db: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatabaseHealthView"];
+                };
+            };
+        };
+    };
+    Mcp_receive: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "MCP-Protocol-Version"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RpcMessage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RpcAnswerView"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Webhooks_challenge: {
+        parameters: {
+            query?: {
+                "hub.challenge"?: string;
+                "hub.mode"?: "subscribe";
+                "hub.verify_token"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    Webhooks_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedView"];
+                };
+            };
+        };
+    };
+    Webhooks_deliveryEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                } | {
+                    [key: string]: unknown;
+                }[];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedView"];
+                };
+            };
+        };
+    };
+    Webhooks_paymentEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedView"];
+                };
+            };
+        };
+    };
+}

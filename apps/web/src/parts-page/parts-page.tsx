@@ -1,0 +1,151 @@
+import { Plus, Star } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { ApiProblem } from '../api/problem';
+import { Button, ButtonLink, IconButton } from '../parts/button';
+import { Choice, Tick } from '../parts/choice';
+import { Dialog } from '../parts/dialog';
+import { Field, LongField } from '../parts/field';
+import { Keys } from '../parts/kbd';
+import { Menu } from '../parts/menu';
+import { Avatar, Badge, Empty, SkeletonLines, Status, type Shape, type Tone } from '../parts/states';
+import { Problem } from '../shell/problem';
+import { failed, said } from '../shell/toasts';
+import { Toasts } from '../shell/toast-region';
+import { useTitle } from '../shell/title';
+import styles from './parts-page.module.css';
+
+const TONES: readonly Tone[] = ['plain', 'info', 'warn', 'danger', 'ok'];
+const SHAPES: readonly Shape[] = ['ring', 'half', 'most', 'full', 'tick', 'cross'];
+const LAYOUTS = [
+  { value: 'theatre', label: 'Théâtre' },
+  { value: 'u_shape', label: 'En U' },
+] as const;
+const PROBLEM = new ApiProblem(
+  409,
+  'CONFLICT',
+  'Somebody else changed this request. Compare both versions.',
+  [],
+  '0191b6f2-…',
+);
+
+function Shelf({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className={styles.shelf}>
+      <h2>{name}</h2>
+      <div className={styles.row}>{children}</div>
+    </section>
+  );
+}
+
+/** Every part in every state. */
+export function PartsPage() {
+  useTitle('Parts');
+  const [layout, setLayout] = useState<'theatre' | 'u_shape' | null>(null);
+  const [open, setOpen] = useState<'plain' | 'wide' | 'aside' | null>(null);
+  return (
+    <main className={styles.page}>
+      <h1>Parts</h1>
+      <Shelf name="Button">
+        {(['plain', 'primary', 'quiet', 'danger'] as const).map((look) => (
+          <Button key={look} look={look}>
+            {look}
+          </Button>
+        ))}
+        <Button look="primary" small>
+          small
+        </Button>
+        <Button look="primary" isDisabled>
+          disabled
+        </Button>
+        <Button isPending>pending</Button>
+        <ButtonLink href="#link">link</ButtonLink>
+        <IconButton label="Add" keys="N">
+          <Plus size={16} aria-hidden />
+        </IconButton>
+      </Shelf>
+      <Shelf name="Field">
+        <Field label="Head count" type="number" help="People who sit" placeholder="80" />
+        <Field label="Date" type="date" defaultValue="2027-03-12" />
+        <Field label="Price" fault="Write a price above 0." defaultValue="-1" />
+        <Field label="Disabled" isDisabled defaultValue="R-7K3Q9D" />
+        <LongField label="Comment" rows={3} placeholder="What the organizer should know" />
+      </Shelf>
+      <Shelf name="Choice">
+        <Choice label="Layout" placeholder="Any" options={LAYOUTS} value={layout} onChange={setLayout} />
+        <Choice label="Disabled" options={LAYOUTS} value="theatre" onChange={setLayout} isDisabled />
+        <Tick>tick</Tick>
+        <Tick defaultSelected>ticked</Tick>
+        <Tick isIndeterminate>some</Tick>
+        <Tick isDisabled>disabled</Tick>
+      </Shelf>
+      <Shelf name="Menu">
+        <Menu
+          label="Actions"
+          trigger={<Button>Menu</Button>}
+          entries={[
+            {
+              id: 'star',
+              label: 'Favourite',
+              icon: <Star size={14} aria-hidden />,
+              keys: ['f'],
+              run: () => said('Favourite'),
+            },
+            { id: 'off', label: 'Not now', isDisabled: true, run: () => said('never') },
+            { id: 'erase', label: 'Erase', danger: true, apart: true, run: () => failed(PROBLEM) },
+          ]}
+        />
+        <Keys keys={['g', 'r']} />
+        <Keys keys={['mod+k']} />
+      </Shelf>
+      <Shelf name="Dialog">
+        {(['plain', 'wide', 'aside'] as const).map((size) => (
+          <Button key={size} onPress={() => setOpen(size)}>
+            {size}
+          </Button>
+        ))}
+        <Dialog
+          title="Ask three venues?"
+          isOpen={open !== null}
+          onClose={() => setOpen(null)}
+          size={open ?? 'plain'}
+          foot={
+            <Button look="primary" onPress={() => setOpen(null)}>
+              Ask
+            </Button>
+          }
+        >
+          <p>Three mails will go.</p>
+        </Dialog>
+      </Shelf>
+      <Shelf name="Message">
+        <Button onPress={() => said('Discarded', () => void said('It is back'))}>with undo</Button>
+        <Button onPress={() => said('Sent', () => undefined, 8)}>called back</Button>
+        <Button onPress={() => failed(PROBLEM)}>problem</Button>
+      </Shelf>
+      <Shelf name="Status">
+        {TONES.map((tone, index) => (
+          <Status key={tone} tone={tone} shape={SHAPES[index] ?? 'ring'}>
+            {tone}
+          </Status>
+        ))}
+        {TONES.map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
+        <Avatar name="Camille Martin" />
+        <Avatar name={null} />
+      </Shelf>
+      <Shelf name="States">
+        <div className={styles.wide}>
+          <SkeletonLines count={3} />
+        </div>
+        <Empty title="Nothing waits." action={<Button>Open the board</Button>}>
+          New mails and answers of venues come here.
+        </Empty>
+        <Problem error={PROBLEM} onRetry={() => undefined} />
+      </Shelf>
+      <Toasts />
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import {
+  Button as AriaButton,
+  type ButtonProps as AriaProps,
+  Link as AriaLink,
+  type LinkProps,
+} from 'react-aria-components';
+import { Tip } from './tip';
+import styles from './button.module.css';
+
+interface Look {
+  look?: 'plain' | 'primary' | 'quiet' | 'danger';
+  small?: boolean;
+}
+
+const classOf = ({ look = 'plain', small = false }: Look, icon = false) =>
+  [styles.button, look === 'plain' ? '' : styles[look], small ? styles.small : '', icon ? styles.icon : '']
+    .join(' ')
+    .trim();
+
+/** A button with words on it. While `isPending` it keeps its place and says that it works. */
+export function Button({ look, small, ...props }: AriaProps & Look) {
+  return <AriaButton {...props} className={classOf({ look, small })} />;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ look, small, ...props }: LinkProps & Look) {
+  return <AriaLink {...props} className={classOf({ look, small })} />;
+}
+
+/** A button that is an icon: `label` is its name and its tip, `keys` stand behind the name. */
+export function IconButton({
+  label,
+  keys,
+  look = 'quiet',
+  small,
+  children,
+  ...props
+}: Omit<AriaProps, 'children'> & Look & { label: string; keys?: string; children: ReactNode }) {
+  return (
+    <Tip text={label} keys={keys}>
+      <AriaButton {...props} aria-label={label} className={classOf({ look, small }, true)}>
+        {children}
+      </AriaButton>
+    </Tip>
+  );
+}

@@ -1,0 +1,86 @@
+import { Check, ChevronDown, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  Button,
+  Checkbox,
+  type CheckboxProps,
+  type Key,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Select,
+  SelectValue,
+} from 'react-aria-components';
+import field from './field.module.css';
+import menu from './menu.module.css';
+import styles from './choice.module.css';
+
+export interface Option<Value extends string> {
+  value: Value;
+  label: string;
+}
+
+/** One of some: a list that opens. `value` null shows `placeholder`. */
+export function Choice<Value extends string>({
+  label,
+  bare = false,
+  placeholder,
+  options,
+  value,
+  onChange,
+  isDisabled,
+}: {
+  label: string;
+  bare?: boolean;
+  placeholder?: string;
+  options: readonly Option<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  isDisabled?: boolean;
+}) {
+  return (
+    <Select
+      className={`${field.field} ${bare ? field.bare : ''}`}
+      placeholder={placeholder}
+      isDisabled={isDisabled}
+      selectedKey={value}
+      onSelectionChange={(key: Key | null) => {
+        const chosen = options.find((option) => option.value === key);
+        if (chosen) onChange(chosen.value);
+      }}
+    >
+      <Label className={field.label}>{label}</Label>
+      <Button className={styles.trigger}>
+        <SelectValue className={styles.value} />
+        <ChevronDown size={14} aria-hidden />
+      </Button>
+      <Popover className={menu.popover}>
+        <ListBox className={menu.menu} items={options}>
+          {(option) => (
+            <ListBoxItem id={option.value} textValue={option.label} className={menu.item}>
+              <span className={menu.text}>{option.label}</span>
+              <Check size={14} className={menu.chosen} aria-hidden />
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </Select>
+  );
+}
+
+/** Yes or no, or part of what is below it (`isIndeterminate`). */
+export function Tick({ children, ...props }: Omit<CheckboxProps, 'children' | 'className'> & { children?: ReactNode }) {
+  return (
+    <Checkbox {...props} className={styles.box}>
+      {({ isIndeterminate }) => (
+        <>
+          <span className={styles.tick}>
+            {isIndeterminate ? <Minus size={12} aria-hidden /> : <Check size={12} aria-hidden />}
+          </span>
+          {children}
+        </>
+      )}
+    </Checkbox>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Ref } from 'react';
+import { FieldError, Input, Label, Text, TextArea, TextField, type TextFieldProps } from 'react-aria-components';
+import styles from './field.module.css';
+
+type FieldProps = Omit<TextFieldProps, 'children' | 'className' | 'type'> & {
+  label: string;
+  /** The label is for screen readers alone: what stands around says what it is. */
+  bare?: boolean;
+  help?: string;
+  placeholder?: string;
+  /** What the service found wrong; a form shows the faults of all its fields at once. */
+  fault?: string;
+};
+
+interface SingleLine {
+  /** `date` and `time` give the browser's own picker and strings without a zone. */
+  type?: 'text' | 'email' | 'password' | 'search' | 'date' | 'time' | 'datetime-local' | 'number' | 'url' | 'tel';
+  min?: string | number;
+  max?: string | number;
+  step?: string | number;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** A labelled line to type in. */
+export function Field({
+  label,
+  bare,
+  help,
+  placeholder,
+  fault,
+  type = 'text',
+  min,
+  max,
+  step,
+  inputRef,
+  ...props
+}: FieldProps & SingleLine) {
+  return (
+    <TextField
+      {...props}
+      isInvalid={fault !== undefined || props.isInvalid}
+      className={`${styles.field} ${bare ? styles.bare : ''}`}
+    >
+      <Label className={styles.label}>{label}</Label>
+      <Input
+        ref={inputRef}
+        className={styles.input}
+        type={type}
+        placeholder={placeholder}
+        min={min}
+        max={max}
+        step={step}
+      />
+      {help ? (
+        <Text slot="description" className={styles.help}>
+          {help}
+        </Text>
+      ) : null}
+      <FieldError className={styles.fault}>{fault}</FieldError>
+    </TextField>
+  );
+}
+
+/** A labelled text of several lines, which grows with what is typed. */
+export function LongField({
+  label,
+  bare,
+  help,
+  placeholder,
+  fault,
+  rows,
+  inputRef,
+  ...props
+}: FieldProps & { rows?: number; inputRef?: Ref<HTMLTextAreaElement> }) {
+  return (
+    <TextField
+      {...props}
+      isInvalid={fault !== undefined || props.isInvalid}
+      className={`${styles.field} ${bare ? styles.bare : ''}`}
+    >
+      <Label className={styles.label}>{label}</Label>
+      <TextArea ref={inputRef} className={styles.input} placeholder={placeholder} rows={rows} />
+      {help ? (
+        <Text slot="description" className={styles.help}>
+          {help}
+        </Text>
+      ) : null}
+      <FieldError className={styles.fault}>{fault}</FieldError>
+    </TextField>
+  );
+}

@@ -1,0 +1,54 @@
+import { useCallback } from 'react';
+import { LOCALES, type Locale } from '#words/locale';
+import { store, useStore } from './store';
+
+const KEPT = 'parvis.locale';
+const isLocale = (value: string | null | undefined): value is Locale => LOCALES.includes(value as Locale);
+
+const found = (): Locale => {
+  const kept = localStorage.getItem(KEPT);
+  if (isLocale(kept)) return kept;
+  return navigator.languages.map((tag) => tag.slice(0, 2)).find(isLocale) ?? 'fr';
+};
+
+const current = store<Locale>(found());
+const show = () => (document.documentElement.lang = current.get());
+current.subscribe(show);
+show();
+
+/** The reader's language: the one chosen on this browser, else the browser's own. */
+export const locale = {
+  ...current,
+  set(value: Locale) {
+    localStorage.setItem(KEPT, value);
+    current.set(value);
+  },
+};
+
+export const useLocale = (): Locale => useStore(locale);
+
+/** Texts of an area in both languages; a text with values in it is a function. */
+type Text = string | ((...values: never[]) => string);
+export type AreaWords = Record<string, Readonly<Record<Locale, Text>>>;
+type InOneLanguage<W extends AreaWords> = {
+  readonly [Key in keyof W]: W[Key]['fr'] extends string ? string : W[Key]['fr'];
+};
+
+/** Each text in one language is made once, whoever asks. */
+const made = new WeakMap<AreaWords, Partial<Record<Locale, unknown>>>();
+
+export function inLocale<W extends AreaWords>(words: W, language: Locale): InOneLanguage<W> {
+  const both = made.get(words) ?? {};
+  made.set(words, both);
+  both[language] ??= Object.fromEntries(Object.entries(words).map(([key, text]) => [key, text[language]]));
+  return both[language] as InOneLanguage<W>;
+}
+
+/** The words of an area in the reader's language: `const words = useWords(WORDS); words.send`, `words.mails(3)`. */
+export const useWords = <W extends AreaWords>(words: W): InOneLanguage<W> => inLocale(words, useLocale());
+
+/** A label of the vocabulary (`Words`) in the reader's language. */
+export function useLabel(): (label: Readonly<Record<Locale, string>>) => string {
+  const language = useLocale();
+  return useCallback((label) => label[language], [language]);
+}

@@ -1,0 +1,57 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
+import { Keys } from './kbd';
+import styles from './menu.module.css';
+
+export interface MenuEntry {
+  id: string;
+  label: ReactNode;
+  /** What typing finds, if `label` is no text. */
+  text?: string;
+  icon?: ReactNode;
+  keys?: readonly string[];
+  danger?: boolean;
+  isDisabled?: boolean;
+  /** Stands behind a line. */
+  apart?: boolean;
+  run: () => void;
+}
+
+/** What can be done with a thing. The first child is the button that opens it. */
+export function Menu({
+  trigger,
+  label,
+  entries,
+}: {
+  trigger: ReactElement;
+  label: string;
+  entries: readonly MenuEntry[];
+}) {
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Popover className={styles.popover} placement="bottom start">
+        <AriaMenu
+          aria-label={label}
+          className={styles.menu}
+          onAction={(key) => entries.find(({ id }) => id === key)?.run()}
+        >
+          {entries.map((entry) => [
+            entry.apart ? <Separator key={`${entry.id}-line`} className={styles.rule} /> : null,
+            <MenuItem
+              key={entry.id}
+              id={entry.id}
+              isDisabled={entry.isDisabled ?? false}
+              textValue={entry.text ?? (typeof entry.label === 'string' ? entry.label : entry.id)}
+              className={`${styles.item} ${entry.danger ? styles.danger : ''}`}
+            >
+              {entry.icon}
+              <span className={styles.text}>{entry.label}</span>
+              {entry.keys ? <Keys keys={entry.keys} /> : null}
+            </MenuItem>,
+          ])}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,27 @@
+import { createRouter } from '@tanstack/react-router';
+import { partsRoutes } from './parts-page/parts-page.routes';
+import { requestRoutes } from './requests/requests.routes';
+import { NotFound } from './shell/not-found';
+import { Problem } from './shell/problem';
+import { root, shell } from './shell/root';
+
+const tree = root.addChildren([shell.addChildren(requestRoutes), ...partsRoutes]);
+
+export const router = createRouter({
+  routeTree: tree,
+  basepath: '/app',
+  defaultPreload: 'intent',
+  // queries decide what is fresh
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  scrollRestoration: true,
+  defaultNotFoundComponent: NotFound,
+  defaultErrorComponent: ({ error, reset }) => <Problem error={error} onRetry={reset} />,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

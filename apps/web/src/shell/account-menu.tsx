@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { BookOpen, Languages, LogOut, Mails, SunMoon } from 'lucide-react';
+import { Button as AriaButton } from 'react-aria-components';
+import type { Locale } from '#words/locale';
+import { answer, api } from '../api/client';
+import { locale, useLocale, useWords } from '../parts/locale';
+import { Menu } from '../parts/menu';
+import { Avatar } from '../parts/states';
+import { useStore } from '../parts/store';
+import { me, signOut, useMe, useServiceSettings } from './session';
+import { THEMES, theme } from './theme';
+import { failed } from './toasts';
+import { SHELL } from './words';
+import styles from './account-menu.module.css';
+
+/** Who is signed in, with language, theme and the way out. */
+export function AccountMenu() {
+  const words = useWords(SHELL);
+  const language = useLocale();
+  const chosenTheme = useStore(theme);
+  const person = useMe();
+  const { providers } = useServiceSettings();
+  const cache = useQueryClient();
+  // mails and pushes follow the language of the screens
+  const keepLocale = useMutation({
+    mutationFn: (chosen: Locale) => answer(api.PATCH('/api/team/me', { body: { locale: chosen } })),
+    onSuccess: (view) => cache.setQueryData(me.queryKey, view),
+    onError: failed,
+  });
+  const nextTheme = THEMES[(THEMES.indexOf(chosenTheme) + 1) % THEMES.length] ?? 'system';
+  return (
+    <Menu
+      label={words.account}
+      trigger={
+        <AriaButton className={styles.account} aria-label={`${words.account}: ${person.name}`}>
+          <Avatar name={person.name} />
+          <span className={styles.name}>{person.name}</span>
+        </AriaButton>
+      }
+      entries={[
+        {
+          id: 'language',
+          label: words.language,
+          icon: <Languages size={14} aria-hidden />,
+          run: () => {
+            const other = language === 'fr' ? 'en' : 'fr';
+            locale.set(other);
+            keepLocale.mutate(other);
+          },
+        },
+        {
+          id: 'theme',
+          label: { system: words.themeSystem, light: words.themeLight, dark: words.themeDark }[chosenTheme],
+          icon: <SunMoon size={14} aria-hidden />,
+          run: () => theme.set(nextTheme),
+        },
+        {
+          id: 'docs',
+          label: words.documentation,
+          icon: <BookOpen size={14} aria-hidden />,
+          apart: true,
+          run: () => void open('/docs', '_blank', 'noopener'),
+        },
+        ...(providers.email.mode === 'mock'
+          ? [
+              {
+                id: 'mails',
+                label: words.sentMails,
+                icon: <Mails size={14} aria-hidden />,
+                run: () => void open('/dev/mails', '_blank', 'noopener'),
+              },
+            ]
+          : []),
+        {
+          id: 'sign-out',
+          label: words.signOut,
+          icon: <LogOut size={14} aria-hidden />,
+          apart: true,
+          run: () => void signOut().catch(failed),
+        },
+      ]}
+    />
+  );
+}

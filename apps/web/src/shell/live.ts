@@ -1,0 +1,109 @@
+import { queryClient } from '../api/query-client';
+import { store } from '../parts/store';
+
+/** What the stream says: something of a request or a venue changed, somebody was notified, or more than can be listed. */
+export type Live =
+  | { event: 'change'; requestId: string | null; memberId: string | null; kind: string; id: string }
+  | { event: 'notification' | 'read' }
+  | { event: 'reload' };
+
+/** One browser holds one stream, however many tabs: the tab with the lock reads it and passes on what comes. */
+const LOCK = 'parvis.live';
+const CHANNEL = 'parvis.live';
+
+/** Whether the stream is open, in this tab or in the one that holds it. */
+export const connected = store(true);
+/** Requests that changed in the last seconds: their rows show it. */
+export const changed = store<ReadonlySet<string>>(new Set());
+const SHOWN_MS = 2000;
+/** Lists are read anew this often at most, however much happens. */
+const LISTS_MS = 2000;
+
+const listeners = new Set<(live: Live) => void>();
+/** Follows the stream; the answer ends it. */
+export const onLive = (listener: (live: Live) => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+let listsTimer: ReturnType<typeof setTimeout> | null = null;
+/** Queries of lists carry `meta: { live: 'list' }`; those of one record have its id in their key. */
+function readListsSoon(): void {
+  listsTimer ??= setTimeout(() => {
+    listsTimer = null;
+    void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.live === 'list' });
+  }, LISTS_MS);
+}
+
+function mark(id: string): void {
+  changed.set(new Set([...changed.get(), id]));
+  setTimeout(() => changed.set(new Set([...changed.get()].filter((other) => other !== id))), SHOWN_MS);
+}
+
+function take(live: Live): void {
+  if (live.event === 'reload') void queryClient.invalidateQueries();
+  if (live.event === 'change') {
+    const ids = [live.requestId, live.memberId].filter((id) => id !== null);
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => ids.some((id) => queryKey.includes(id)) });
+    ids.forEach(mark);
+    readListsSoon();
+  }
+  if (live.event === 'notification' || live.event === 'read') {
+    void queryClient.invalidateQueries({ queryKey: ['notifications'] });
+    readListsSoon();
+  }
+  for (const listener of listeners) listener(live);
+}
+
+function read(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const stream = new EventSource('/api/notifications/stream');
+    const pass = (live: Live) => {
+      take(live);
+      channel.postMessage(live);
+    };
+    let wasOpen = false;
+    stream.onopen = () => {
+      connected.set(true);
+      // the browser sends the last id by itself; without one there may be a gap
+      if (wasOpen) pass({ event: 'reload' });
+      wasOpen = true;
+    };
+    stream.onerror = () => {
+      connected.set(false);
+      if (stream.readyState === EventSource.CLOSED) resolve();
+    };
+    stream.addEventListener('change', ({ data, lastEventId }: MessageEvent<string>) => {
+      const change = JSON.parse(data) as { requestId?: string; memberId?: string; kind: string };
+      pass({
+        event: 'change',
+        requestId: change.requestId ?? null,
+        memberId: change.memberId ?? null,
+        kind: change.kind,
+        id: lastEventId,
+      });
+    });
+    for (const event of ['notification', 'read', 'reload'] as const)
+      stream.addEventListener(event, () => pass({ event }));
+    signal.addEventListener('abort', () => {
+      stream.close();
+      resolve();
+    });
+  });
+}
+
+/** Follows what others change, until the page goes. A stream that the service has closed (its session ended) is opened anew after a while. */
+export function startLive(): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<Live>) => take(data);
+  const ending = new AbortController();
+  addEventListener('pagehide', () => ending.abort());
+  void navigator.locks
+    .request(LOCK, { signal: ending.signal }, async () => {
+      while (!ending.signal.aborted) {
+        await read(channel, ending.signal);
+        await new Promise((resolve) => setTimeout(resolve, 5000));
+      }
+    })
+    .catch(() => undefined);
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import {
+  Autocomplete,
+  Dialog,
+  Header,
+  Input,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Modal,
+  ModalOverlay,
+  SearchField,
+  useFilter,
+} from 'react-aria-components';
+import { Keys } from '../parts/kbd';
+import { useWords } from '../parts/locale';
+import menu from '../parts/menu.module.css';
+import { type Command, useAllCommands } from './commands';
+import { foundBy } from './search.queries';
+import { SHELL } from './words';
+import styles from './palette.module.css';
+
+/** One line of the palette, and what Enter does. */
+interface Line {
+  id: string;
+  label: string;
+  beside?: string;
+  keys?: readonly string[];
+  run: () => void;
+}
+
+const lineOf = ({ id, label, keys, run }: Command): Line => ({
+  id: `command-${id}`,
+  label,
+  run,
+  ...(keys ? { keys } : {}),
+});
+
+/** Everything by name: where to go, what to do here, and what the service finds. Opened by ⌘K or Ctrl K. */
+export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <ModalOverlay isOpen={isOpen} onOpenChange={(open) => open || onClose()} isDismissable className={styles.overlay}>
+      <Modal className={styles.modal}>
+        <PaletteDialog onClose={onClose} />
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function PaletteDialog({ onClose }: { onClose: () => void }) {
+  const words = useWords(SHELL);
+  const navigate = useNavigate();
+  const { contains } = useFilter({ sensitivity: 'base' });
+  const [typed, setTyped] = useState('');
+  const text = useDeferredValue(typed.trim());
+  const found = useQuery(foundBy(text)).data;
+  const commands = useAllCommands().filter(({ hidden, label }) => !hidden && contains(label, text));
+
+  const sections: { title: string; lines: Line[] }[] = [
+    {
+      title: words.foundRequests,
+      lines: (found?.requests ?? []).map(({ id, code, title, organizer }) => ({
+        id,
+        label: title ?? code,
+        beside: [code, organizer?.company].filter(Boolean).join(' · '),
+        run: () => void navigate({ to: '/requests/$code', params: { code } }),
+      })),
+    },
+    { title: words.doHere, lines: commands.filter(({ group }) => group === 'do').map(lineOf) },
+    { title: words.goTo, lines: commands.filter(({ group }) => group === 'go').map(lineOf) },
+  ].filter(({ lines }) => lines.length > 0);
+
+  return (
+    <Dialog className={styles.dialog} aria-label={words.paletteTitle}>
+      <Autocomplete inputValue={typed} onInputChange={setTyped} disableAutoFocusFirst={false}>
+        <SearchField aria-label={words.paletteTitle} autoFocus className={styles.search}>
+          <Search size={16} aria-hidden />
+          <Input className={styles.input} placeholder={words.paletteHelp} />
+        </SearchField>
+        <Menu
+          className={styles.list}
+          aria-label={words.paletteTitle}
+          renderEmptyState={() => <p className={styles.nothing}>{words.nothingFound}</p>}
+          onAction={(key) => {
+            const line = sections.flatMap(({ lines }) => lines).find(({ id }) => id === key);
+            onClose();
+            line?.run();
+          }}
+        >
+          {sections.map(({ title, lines }) => (
+            <MenuSection key={title} id={title}>
+              <Header className={menu.heading}>{title}</Header>
+              {lines.map(({ id, label, beside, keys }) => (
+                <MenuItem key={id} id={id} textValue={label} className={menu.item}>
+                  <span className={menu.text}>{label}</span>
+                  {beside ? <small className={styles.beside}>{beside}</small> : null}
+                  {keys ? <Keys keys={keys} /> : null}
+                </MenuItem>
+              ))}
+            </MenuSection>
+          ))}
+        </Menu>
+      </Autocomplete>
+    </Dialog>
+  );
+}

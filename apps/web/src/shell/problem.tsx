@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { ApiProblem } from '../api/problem';
+import { Button } from '../parts/button';
+import { useWords } from '../parts/locale';
+import { PARTS } from '../parts/words';
+import { sentence } from './toasts';
+import styles from './problem.module.css';
+
+/** What failed, in a sentence, with a way to try again and the trace to report. */
+export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const words = useWords(PARTS);
+  const [copied, setCopied] = useState(false);
+  const trace = error instanceof ApiProblem ? error.traceId : null;
+  return (
+    <div role="alert" className={styles.problem}>
+      <p>{sentence(error)}</p>
+      {trace ? (
+        <p className={styles.trace}>
+          {words.trace} <code>{trace}</code>{' '}
+          <Button
+            small
+            look="quiet"
+            onPress={() => void navigator.clipboard.writeText(trace).then(() => setCopied(true))}
+          >
+            {copied ? words.copied : words.copy}
+          </Button>
+        </p>
+      ) : null}
+      {onRetry ? <Button onPress={onRetry}>{words.again}</Button> : null}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { useIsMutating } from '@tanstack/react-query';
+import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { CircleHelp, KanbanSquare, Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { I18nProvider } from 'react-aria-components';
+import { busy } from '../api/busy';
+import { Button, IconButton } from '../parts/button';
+import { keyName } from '../parts/kbd';
+import { useLocale, useWords } from '../parts/locale';
+import { useStore } from '../parts/store';
+import { AccountMenu } from './account-menu';
+import { useCommands, useKeys } from './commands';
+import { connected, startLive } from './live';
+import { Toasts } from './toast-region';
+import { SHELL } from './words';
+import styles from './shell.module.css';
+
+const Palette = lazy(() => import('./palette').then(({ Palette: component }) => ({ default: component })));
+const Help = lazy(() => import('./help').then(({ Help: component }) => ({ default: component })));
+
+const PLACES = [{ to: '/requests', name: 'requests', key: 'r', Icon: KanbanSquare }] as const;
+
+const onLine = (listener: () => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+};
+/** Whether the browser has a connection; without one what writes is disabled. */
+export const useOnline = (): boolean => useSyncExternalStore(onLine, () => navigator.onLine);
+
+/** One line above the page while something is not as it should be. */
+function Bar() {
+  const words = useWords(SHELL);
+  const online = useOnline();
+  const wait = useStore(busy);
+  const live = useStore(connected);
+  const text = !online ? words.offline : wait !== null ? words.busy(wait) : live ? null : words.notLive;
+  return (
+    <div role="status" className={styles.barPlace}>
+      {text ? <p className={`${styles.bar} ${online ? '' : styles.offline}`}>{text}</p> : null}
+    </div>
+  );
+}
+
+/** Leaving while something is being written asks first. */
+function useFinishFirst(): void {
+  const writing = useIsMutating() > 0;
+  useEffect(() => {
+    if (!writing) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [writing]);
+}
+
+/** What stands around every screen: navigation, palette, keys, news, messages. */
+export function Shell() {
+  const words = useWords(SHELL);
+  const language = useLocale();
+  const navigate = useNavigate();
+  const [palette, setPalette] = useState(false);
+  const [help, setHelp] = useState(false);
+  useKeys();
+  useFinishFirst();
+  useEffect(startLive, []);
+  useCommands([
+    ...PLACES.map(({ to, name, key }) => ({
+      id: `go-${name}`,
+      label: words[name],
+      group: 'go' as const,
+      keys: ['g', key],
+      run: () => void navigate({ to }),
+    })),
+    {
+      id: 'palette',
+      label: words.paletteTitle,
+      group: 'do',
+      keys: ['mod+k'],
+      hidden: true,
+      run: () => setPalette(true),
+    },
+    { id: 'search', label: words.palette, group: 'do', keys: ['/'], hidden: true, run: () => setPalette(true) },
+    { id: 'help', label: words.keys, group: 'do', keys: ['?'], run: () => setHelp(true) },
+  ]);
+  return (
+    <I18nProvider locale={language === 'fr' ? 'fr-FR' : 'en-GB'}>
+      <a className={styles.skip} href="#main">
+        {words.skip}
+      </a>
+      <div className={styles.frame}>
+        <nav className={styles.side} aria-label={words.navigation}>
+          <Link to="/" className={styles.brand} aria-hidden tabIndex={-1}>
+            Parvis
+          </Link>
+          <div className={styles.find}>
+            <Button look="plain" onPress={() => setPalette(true)}>
+              <Search size={14} aria-hidden />
+              <span>{words.palette}</span>
+              <kbd>{keyName('mod+k')}</kbd>
+            </Button>
+          </div>
+          <ul className={styles.places}>
+            {PLACES.map(({ to, name, Icon }) => (
+              <li key={to}>
+                <Link to={to} className={styles.place} preload="intent">
+                  <Icon size={16} aria-hidden />
+                  {words[name]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <div className={styles.foot}>
+            <AccountMenu />
+            <IconButton label={words.keys} keys="?" onPress={() => setHelp(true)}>
+              <CircleHelp size={16} aria-hidden />
+            </IconButton>
+          </div>
+        </nav>
+        <div className={styles.page}>
+          <Bar />
+          <main id="main" tabIndex={-1} className={styles.main}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <Suspense>
+        {palette ? <Palette isOpen onClose={() => setPalette(false)} /> : null}
+        {help ? <Help isOpen onClose={() => setHelp(false)} /> : null}
+      </Suspense>
+      <Toasts />
+    </I18nProvider>
+  );
+}

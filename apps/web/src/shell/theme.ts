@@ -1,0 +1,23 @@
+import { store } from '../parts/store';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const KEPT = 'parvis.theme';
+const kept = localStorage.getItem(KEPT);
+const current = store<Theme>(THEMES.find((name) => name === kept) ?? 'system');
+const show = () => {
+  const chosen = current.get();
+  document.documentElement.style.colorScheme = chosen === 'system' ? 'light dark' : chosen;
+};
+current.subscribe(show);
+show();
+
+/** Light, dark, or as the device has it; kept on this browser. */
+export const theme = {
+  ...current,
+  set(value: Theme) {
+    localStorage.setItem(KEPT, value);
+    current.set(value);
+  },
+};

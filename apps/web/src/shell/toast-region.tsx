@@ -1,0 +1,71 @@
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import {
+  UNSTABLE_Toast as AriaToast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastRegion as ToastRegion,
+  type QueuedToast,
+} from 'react-aria-components';
+import { Button, IconButton } from '../parts/button';
+import { useWords } from '../parts/locale';
+import { useCommands } from './commands';
+import { failed, type Toast, toasts } from './toasts';
+import { SHELL } from './words';
+import styles from './toast-region.module.css';
+
+function Countdown({ seconds }: { seconds: number }) {
+  const [left, setLeft] = useState(seconds);
+  const words = useWords(SHELL);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((value) => Math.max(0, value - 1)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  // a screen reader hears the sentence, not each second of it
+  return <span aria-hidden>{words.inSeconds(left)}</span>;
+}
+
+const takeBack = ({ key, content }: QueuedToast<Toast>) => {
+  toasts.close(key);
+  void Promise.resolve(content.undo?.()).catch(failed);
+};
+
+/** What was done or failed, at the foot of the page; `z` takes back the last that can be. */
+export function Toasts() {
+  const words = useWords(SHELL);
+  useCommands([
+    {
+      id: 'undo',
+      label: words.undo,
+      group: 'do',
+      keys: ['z'],
+      run: () => {
+        const last = toasts.visibleToasts.find(({ content }) => content.undo);
+        if (last) takeBack(last);
+      },
+    },
+  ]);
+  return (
+    <ToastRegion queue={toasts} className={styles.region} aria-label={words.messages}>
+      {({ toast }) => (
+        <AriaToast
+          toast={toast}
+          className={`${styles.toast} ${toast.content.tone === 'problem' ? styles.problem : ''}`}
+        >
+          <ToastContent className={styles.content}>
+            <span>{toast.content.text}</span>
+            {toast.content.countdown ? <Countdown seconds={toast.content.countdown} /> : null}
+            {toast.content.traceId ? <code className={styles.trace}>{toast.content.traceId}</code> : null}
+          </ToastContent>
+          {toast.content.undo ? (
+            <Button small onPress={() => takeBack(toast)}>
+              {words.undo}
+            </Button>
+          ) : null}
+          <IconButton label={words.dismiss} small slot="close">
+            <X size={14} aria-hidden />
+          </IconButton>
+        </AriaToast>
+      )}
+    </ToastRegion>
+  );
+}

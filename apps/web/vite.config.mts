@@ -1,0 +1,35 @@
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import { defineConfig } from 'vite';
+
+/** Where the service listens while `npm run dev` runs Vite beside it. */
+const SERVICE = `http://localhost:${process.env.PORT ?? '3000'}`;
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/app/',
+  // the nonce is replaced in each answer
+  html: { cspNonce: '__NONCE__' },
+  resolve: { conditions: ['parvis', 'module', 'browser', 'development|production'] },
+  plugins: [{ ...optimizeLocales.vite({ locales: ['fr-FR', 'en-GB', 'en-US'] }), enforce: 'pre' }],
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    sourcemap: false,
+    // an inlined asset would need data: in the policy of scripts and styles
+    assetsInlineLimit: 0,
+    // what a screen may weigh is held by a test, compressed
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: {
+      // libraries mark what runs in the browser, which here is everything
+      onwarn: (warning, report) => (warning.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : report(warning)),
+    },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      // the host stays, so that the service finds the page's own origin to be its own
+      ['/api', '/docs', '/dev', '/catalogs'].map((path) => [path, { target: SERVICE, changeOrigin: false }]),
+    ),
+  },
+});

@@ -1,0 +1,46 @@
+// What `dist` holds comes from two builds that know nothing of each other: the service, and the web app in `dist/web`.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Arguments for Node that compile the service: TypeScript 7, five times as fast as 6, which ESLint needs. */
+export const COMPILE = ['node_modules/typescript-native/bin/tsc', '-b', 'apps/api'];
+
+export const SERVICE = {
+  command: COMPILE,
+  sources: ['apps/api', 'libs', 'migrations', 'package.json', 'tsconfig.json', 'tsconfig.build.json'],
+  makes: 'dist/main.js',
+  stamp: 'dist/.built',
+};
+
+export const WEB = {
+  command: ['scripts/build-web.mjs'],
+  sources: ['apps/web', 'libs/words', 'libs/domain', 'openapi.json', 'package-lock.json'],
+  makes: 'dist/web/index.html',
+  stamp: 'dist/.built-web',
+};
+
+/** The newest modification below a path, in milliseconds. */
+const newest = (path) =>
+  statSync(path).isDirectory()
+    ? Math.max(statSync(path).mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
+    : statSync(path).mtimeMs;
+
+/** Whether the sources are newer than what was made of them. */
+export function isOutdated({ sources, makes, stamp }) {
+  const built = existsSync(stamp) && existsSync(makes) ? statSync(stamp).mtimeMs : 0;
+  return Math.max(...sources.map(newest)) > built;
+}
+
+/** Runs builds at the same time. Answers whether all went well. */
+export async function build(builds) {
+  const codes = await Promise.all(
+    builds.map(async ({ command, stamp }) => {
+      const [code] = await once(spawn(process.execPath, command, { stdio: 'inherit' }), 'exit');
+      if (code === 0) writeFileSync(stamp, '');
+      return code;
+    }),
+  );
+  return codes.every((code) => code === 0);
+}

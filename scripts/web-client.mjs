@@ -1,0 +1,34 @@
+// Writes apps/web/src/api/schema.ts: the types of all routes, from openapi.json. What fails is left out: each error has the one shape
+// that `ApiProblem` knows, and the compiler takes half of the time without.
+import { readFileSync, writeFileSync } from 'node:fs';
+import openapiTS, { astToString } from 'openapi-typescript';
+
+/** The types as text; a test compares them with the file. */
+export async function webClient() {
+  const document = JSON.parse(readFileSync('openapi.json', 'utf8'));
+  for (const path of Object.values(document.paths))
+    for (const route of Object.values(path))
+      if (route.responses)
+        route.responses = Object.fromEntries(
+          Object.entries(route.responses).filter(([status]) => Number(status) < 400),
+        );
+  delete document.components.responses;
+  delete document.components.examples;
+  const strip = (node) => {
+    if (Array.isArray(node)) return node.map(strip);
+    if (node === null || typeof node !== 'object') return node;
+    const { description, summary, example, examples, ...rest } = node;
+    // a property may be called as one of these
+    const kept = Object.fromEntries(
+      Object.entries({ description, summary, example, examples }).filter(
+        ([, value]) => value !== null && typeof value === 'object' && ('type' in value || '$ref' in value),
+      ),
+    );
+    return Object.fromEntries(Object.entries({ ...rest, ...kept }).map(([key, value]) => [key, strip(value)]));
+  };
+  const types = astToString(await openapiTS(strip(document), { alphabetize: true, defaultNonNullable: false }));
+  return `// Written by \`npm run openapi\` of openapi.json.\n${types}`;
+}
+
+export const CLIENT = 'apps/web/src/api/schema.ts';
+if (process.argv[1] === import.meta.filename) writeFileSync(CLIENT, await webClient());

@@ -1,0 +1,78 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Settings } from '#kernel/settings';
+import { createTestApp, PASSWORD, type TestApp } from '../support/app';
+
+const FILE = 'first-admin.json';
+const KEPT = { email: 'admin@parvis.example', password: PASSWORD };
+
+describe('what the sign-in shows before anybody is signed in', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await createTestApp({ AGENCY_NAME: 'Salles & Cie' });
+    set({ DEMO_DATA: true });
+    keep(JSON.stringify(KEPT));
+  });
+
+  afterAll(() => test?.close());
+
+  /** Settings that are read at each call: what else a start does with them is not asked here. */
+  const set = (settings: Partial<Settings>): unknown => Object.assign(test.app.get(Settings), settings);
+  const folder = (): string => test.app.get(Settings).DATA_DIR;
+  const keep = (text: string): void => writeFileSync(join(folder(), FILE), text);
+  const ask = async (remoteAddress = '127.0.0.1') => {
+    const answer = await test.app.inject({ method: 'GET', url: '/api/public/team/sign-in', remoteAddress });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toContain(PASSWORD);
+    return answer.json<{ agencyName: string; firstAdmin: object | null }>();
+  };
+  const none = { agencyName: 'Salles & Cie', firstAdmin: null };
+
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('is the first admin of a trial, to %s', async (address) => {
+    expect(await ask(address)).toEqual({
+      agencyName: 'Salles & Cie',
+      firstAdmin: { email: KEPT.email, passwordFile: join(folder(), FILE) },
+    });
+  });
+
+  it.each(['192.168.1.7', '203.0.113.9', '2001:db8::1'])(
+    'is no admin to another machine, such as %s',
+    async (address) => {
+      expect(await ask(address)).toEqual(none);
+    },
+  );
+
+  it('is no admin without the file, nor while it names nobody', async () => {
+    rmSync(join(folder(), FILE));
+    expect((await test.anonymous.get('/api/public/team/sign-in')).body).toEqual(none);
+    keep(JSON.stringify({ ...KEPT, email: 'gone@parvis.example' }));
+    expect(await ask()).toEqual(none);
+    keep(JSON.stringify(KEPT));
+    expect((await test.anonymous.get('/api/public/team/sign-in')).body.firstAdmin).toHaveProperty('email', KEPT.email);
+  });
+
+  it.each([{ DEMO_DATA: false }, { NODE_ENV: 'production' as const }])('is no admin with %o', async (settings) => {
+    set(settings);
+    expect(await ask()).toEqual(none);
+    set({ DEMO_DATA: true, NODE_ENV: 'test' });
+    expect((await ask()).firstAdmin).not.toBeNull();
+  });
+
+  it('is no admin who is disabled', async () => {
+    const disable = (disabled: boolean) =>
+      test.database.query(`UPDATE team_user SET disabled = $1 WHERE email = $2`, [disabled, KEPT.email]);
+    await disable(true);
+    expect(await ask()).toEqual(none);
+    await disable(false);
+    expect((await ask()).firstAdmin).not.toBeNull();
+  });
+
+  it('is no admin any more once the password is another', async () => {
+    const admin = await test.signIn(KEPT.email, PASSWORD);
+    expect((await ask()).firstAdmin).not.toBeNull();
+    const input = { currentPassword: PASSWORD, newPassword: 'another horse, another battery' };
+    expect((await admin.post('/api/auth/change-password', input)).status).toBe(200);
+    expect(await ask()).toEqual(none);
+  });
+});
