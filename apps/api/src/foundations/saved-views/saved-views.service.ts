@@ -41,7 +41,7 @@ export class SavedViewsService {
     return toPageView(rows.map(toView), total, { limit, offset });
   }
 
-  /** Ends in ALREADY_EXISTS if the screen has a view of that name, or VALIDATION_ERROR if there are `VIEWS_MAX` already. */
+  /** Ends in ALREADY_EXISTS if the screen has a view of that name, or VALIDATION_ERROR if the caller has too many already. */
   async create(input: CreateSavedView, { userId }: TeamPrincipal): Promise<SavedViewView> {
     // Of two at once one waits, so that both are counted.
     await this.team.lock(userId);
