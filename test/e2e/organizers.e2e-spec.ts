@@ -135,7 +135,10 @@ describe('organizers', () => {
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
-    expect(answers.find(({ status }) => status === 412)?.body.code).toBe('PRECONDITION_FAILED');
+    expect(answers.find(({ status }) => status === 412)?.body).toMatchObject({
+      code: 'PRECONDITION_FAILED',
+      current: answers.find(({ status }) => status === 200)?.body,
+    });
     expect((await test.agent.get(`/api/organizers/${id}`)).body.version).toBe(2);
     const malformed = await test.agent.with({ 'if-match': '"x"' }).patch(`/api/organizers/${id}`, { firstName: 'd' });
     expect([malformed.status, malformed.body.code]).toEqual([400, 'VALIDATION_ERROR']);

@@ -142,4 +142,27 @@ describeInBrowser('the page of a catalog', () => {
     // the first page has what the catalog is about, and one venue
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
   });
+
+  it('is shown to the team beside the composer, where nothing in it can be pressed', async () => {
+    const { requestId } = await sent();
+    const { cookie } = await test.sessionOf('agent@parvis.example');
+    const page = await openPage(test, '/', { width: 1280, locale: 'fr' });
+    const at = cookie.indexOf('=');
+    await page
+      .context()
+      .addCookies([{ name: cookie.slice(0, at), value: cookie.slice(at + 1), url: new URL('/', page.url()).href }]);
+    const posts: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') posts.push(request.url());
+    });
+    await page.goto(new URL(`/catalogs/preview/${requestId}`, page.url()).href);
+    await page.getByRole('heading', { name: 'Séminaire de printemps' }).waitFor();
+    await page.locator('#venue-1-favourite').click({ force: true });
+    await page.locator('#venue-1-favourite').focus();
+    await expect(page.locator('#venue-1-favourite:focus').count()).resolves.toBe(0);
+    expect(posts).toEqual([]);
+    const { body } = await team.get(`/api/catalogs/by-request/${requestId}`);
+    expect([body.viewCount, body.reactions]).toEqual([0, []]);
+    await expectNoAxeViolations(page);
+  });
 });
