@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { requestRoute } from '../requests/requests.routes';
+import { findSearch } from './find.filters';
+
+const find = createRoute({
+  getParentRoute: () => requestRoute,
+  path: 'find',
+  validateSearch: findSearch,
+  component: lazyRouteComponent(() => import('./find.screen'), 'FindScreen'),
+});
+
+export const searchRoutes = [find];
