@@ -1,7 +1,7 @@
 import { answer, api, ifMatch } from '../api/client';
 import { queryClient } from '../api/query-client';
 import { requestByCode } from '../requests/requests.queries';
-import { UNDO_SECONDS } from '../shell/toasts';
+import { LATER } from '../shell/called-back';
 import type { Result, Stage } from './stages';
 
 const pathOf = ({ requestId, memberId }: Result) => ({ id: requestId, memberId });
@@ -39,12 +39,9 @@ export const askVenue = (result: Result) =>
   answer(
     api.POST('/api/requests/{id}/results/{memberId}/advance', {
       params: { path: pathOf(result) },
-      body: { toStage: 'availability_requested', sendAfterSeconds: UNDO_SECONDS },
+      body: { toStage: 'availability_requested', ...LATER },
     }),
   );
-
-export const callBack = (mailId: string) =>
-  answer(api.POST('/api/communications/messages/{id}/cancel', { params: { path: { id: mailId } } }));
 
 export const removeResult = (result: Result, init: { keepalive?: boolean } = {}) =>
   answer(api.DELETE('/api/requests/{id}/results/{memberId}', { params: { path: pathOf(result) }, ...init }));

@@ -34,17 +34,6 @@ export const RESULTS = {
   addNote: { fr: 'Noter', en: 'Add note' },
   editNote: { fr: (name: string) => fr`Note sur ${name}`, en: (name: string) => `Note on ${name}` },
   noteHelp: { fr: 'Pour l’équipe seulement.', en: 'For the team alone.' },
-  noteChanged: {
-    fr: fr`Entre-temps, un collègue a écrit :`,
-    en: 'Meanwhile a colleague has written:',
-  },
-  noteEmptied: { fr: 'Entre-temps, un collègue a effacé la note.', en: 'Meanwhile a colleague has deleted the note.' },
-  changedMeanwhile: {
-    fr: 'Cette piste a changé entre-temps. Enregistrez pour garder votre texte.',
-    en: 'This venue has changed meanwhile. Save to keep your text.',
-  },
-  keepMine: { fr: 'Enregistrer la mienne', en: 'Save mine' },
-  takeTheirs: { fr: 'Garder la sienne', en: 'Keep theirs' },
   save: { fr: 'Enregistrer', en: 'Save' },
   cancel: { fr: 'Annuler', en: 'Cancel' },
   score: { fr: 'Accord', en: 'Match' },
@@ -92,12 +81,8 @@ export const RESULTS = {
   },
   askSend: { fr: (count: number) => `Envoyer ${mails(count)}`, en: (count: number) => `Send ${mailsEn(count)}` },
   asked: {
-    fr: (count: number) => `${venues(count)} interrogé${count === 1 ? '' : 's'}, envoi dans`,
+    fr: (count: number) => `${venues(count)} interrogé${count === 1 ? '' : 's'}, départ dans`,
     en: (count: number) => `${venuesEn(count)} asked, sending in`,
-  },
-  calledBack: {
-    fr: (count: number) => `${mails(count)} ${count === 1 ? 'rappelé' : 'rappelés'}`,
-    en: (count: number) => `${mailsEn(count)} called back`,
   },
   failedFor: {
     fr: (name: string, why: string) => fr`${name} : ${why}`,
