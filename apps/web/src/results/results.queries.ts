@@ -49,5 +49,4 @@ export const removeResult = (result: Result, init: { keepalive?: boolean } = {})
 export const addResult = (
   requestId: string,
   body: { memberId: string; roomId: string | null; score: number },
-): Promise<Result> =>
-  answer(api.POST('/api/requests/{id}/results', { params: { path: { id: requestId } }, body }));
+): Promise<Result> => answer(api.POST('/api/requests/{id}/results', { params: { path: { id: requestId } }, body }));

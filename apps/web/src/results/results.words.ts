@@ -59,8 +59,14 @@ export const RESULTS = {
   removed: { fr: (name: string) => `${name} ôté de la demande`, en: (name: string) => `${name} taken off the request` },
   select: { fr: (name: string) => `Cocher ${name}`, en: (name: string) => `Tick ${name}` },
   selectAll: { fr: 'Tout cocher', en: 'Tick all' },
-  selectStage: { fr: (stage: string) => fr`Cocher toutes les pistes : ${stage}`, en: (stage: string) => `Tick all: ${stage}` },
-  chosen: { fr: (count: number) => `${count} coché${count === 1 ? '' : 's'}`, en: (count: number) => `${count} ticked` },
+  selectStage: {
+    fr: (stage: string) => fr`Cocher toutes les pistes : ${stage}`,
+    en: (stage: string) => `Tick all: ${stage}`,
+  },
+  chosen: {
+    fr: (count: number) => `${count} coché${count === 1 ? '' : 's'}`,
+    en: (count: number) => `${count} ticked`,
+  },
   unselect: { fr: 'Tout décocher', en: 'Untick all' },
   next: { fr: 'Ligne suivante', en: 'Next row' },
   previous: { fr: 'Ligne précédente', en: 'Previous row' },
@@ -68,7 +74,8 @@ export const RESULTS = {
   openMenu: { fr: 'Actions de la ligne', en: 'Actions of the row' },
   askTitle: { fr: 'Demander les disponibilités', en: 'Ask for availability' },
   askSays: {
-    fr: (count: number) => fr`${mails(count)} ${count === 1 ? 'partira' : 'partiront'}, avec le lien pour répondre, à :`,
+    fr: (count: number) =>
+      fr`${mails(count)} ${count === 1 ? 'partira' : 'partiront'}, avec le lien pour répondre, à :`,
     en: (count: number) => `${mailsEn(count)} will go, with the link to answer by, to:`,
   },
   askLeavesOut: {

@@ -21,7 +21,6 @@ function inOrder(results: readonly Result[], moved: Result, position: number): R
 /** What can be done with a venue of a request: stages that its own leads to, its place, and taking it off. */
 export function useMoves(
   code: string,
-  results: readonly Result[],
   on: Record<'onAsk' | 'onSelect' | 'onNote' | 'onPreview', (id: string) => void>,
 ) {
   const words = useWords(RESULTS);
@@ -72,7 +71,13 @@ export function useMoves(
       { id: 'preview', label: words.preview, keys: ['Enter'], run: () => on.onPreview(id) },
       { id: 'note', label: words.note, keys: ['n'], run: () => on.onNote(id) },
       ...stages.map((to, at) => ({ ...entryTo(to), apart: at === 0 })),
-      { id: 'up', label: words.up, apart: true, isDisabled: !before, run: () => before && place(result, before.position) },
+      {
+        id: 'up',
+        label: words.up,
+        apart: true,
+        isDisabled: !before,
+        run: () => before && place(result, before.position),
+      },
       { id: 'down', label: words.down, isDisabled: !after, run: () => after && place(result, after.position) },
       ...(stage === 'selected'
         ? []

@@ -1,7 +1,7 @@
 import { GripVertical, MoreHorizontal } from 'lucide-react';
 import type { DragEvent, ReactNode } from 'react';
 import { REACTION_WORDS } from '#domain/labels';
-import { formatAmount, formatDate, formatPrice } from '#words/formats';
+import { formatCount, formatDate, formatPrice } from '#words/formats';
 import { Button, IconButton } from '../parts/button';
 import { Tick } from '../parts/choice';
 import { useLocale, useWords } from '../parts/locale';
@@ -24,7 +24,10 @@ function Reply({ result, currency }: { result: Result; currency: string }) {
   const dates = reply.alternativeDates.map((date) => formatDate(date, language, timeZone)).join(', ');
   return (
     <>
-      <Status tone={reply.status === 'available' ? 'ok' : 'danger'} shape={reply.status === 'available' ? 'tick' : 'cross'}>
+      <Status
+        tone={reply.status === 'available' ? 'ok' : 'danger'}
+        shape={reply.status === 'available' ? 'tick' : 'cross'}
+      >
         {words.replies(reply.status)}
         {reply.price === null ? null : <strong>{formatPrice(reply.price, currency, language)}</strong>}
       </Status>
@@ -72,7 +75,13 @@ export function VenueRow({
     </td>
   );
   return (
-    <tr {...row} {...over} className={styles.row} data-target={isTarget || undefined} data-ticked={isTicked || undefined}>
+    <tr
+      {...row}
+      {...over}
+      className={styles.row}
+      data-target={isTarget || undefined}
+      data-ticked={isTicked || undefined}
+    >
       <td className={styles.tick}>
         <span
           className={styles.grip}
@@ -87,17 +96,26 @@ export function VenueRow({
         <Tick aria-label={words.select(member.name)} isSelected={isTicked} onChange={onTick} />
       </td>
       <th scope="row" className={styles.venue}>
-        {result.coverPhotoUrl === null ? (
-          <span className={styles.cover} />
-        ) : (
-          <img className={styles.cover} src={`${result.coverPhotoUrl}/320`} alt="" width={48} height={36} loading="lazy" />
-        )}
-        <span>
-          <button type="button" className={styles.name} onClick={onOpen}>
-            {member.name}
-          </button>
-          <small>{member.city}</small>
-        </span>
+        <div>
+          {result.coverPhotoUrl === null ? (
+            <span className={styles.cover} />
+          ) : (
+            <img
+              className={styles.cover}
+              src={`${result.coverPhotoUrl}/320`}
+              alt=""
+              width={48}
+              height={36}
+              loading="lazy"
+            />
+          )}
+          <span>
+            <button type="button" className={styles.name} onClick={onOpen}>
+              {member.name}
+            </button>
+            <small>{member.city}</small>
+          </span>
+        </div>
       </th>
       {cell('room', words.room, room?.name ?? <span className={styles.faint}>{words.anyRoom}</span>)}
       {cell(
@@ -115,7 +133,7 @@ export function VenueRow({
       {cell(
         'number',
         words.distance,
-        distanceKm === null ? null : words.km(formatAmount(Math.round(distanceKm * 10) / 10, language)),
+        distanceKm === null ? null : words.km(formatCount(Math.round(distanceKm * 10) / 10, language)),
       )}
       {cell('reply', words.reply, result.availabilityReply ? <Reply result={result} currency={currency} /> : null)}
       {cell(

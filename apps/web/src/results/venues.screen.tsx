@@ -32,15 +32,16 @@ export function VenuesScreen() {
   const { code, currency, configuration } = request;
   const hidden = useStore(leaving);
   const results = request.results.filter(({ id }) => !hidden.has(id)).sort((a, b) => a.position - b.position);
-  const groups = STAGES.map((group) => ({ ...group, rows: results.filter(({ stage }) => stage === group.stage) })).filter(
-    ({ rows }) => rows.length > 0,
-  );
+  const groups = STAGES.map((group) => ({
+    ...group,
+    rows: results.filter(({ stage }) => stage === group.stage),
+  })).filter(({ rows }) => rows.length > 0);
   const ordered = groups.flatMap(({ rows }) => rows);
   const cursor = useListCursor(ordered.map(({ id }) => id));
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<Open>(null);
   const [dragged, setDragged] = useState<{ from: Result; over: string | null } | null>(null);
-  const { leads, entriesOf, place, placed } = useMoves(code, results, {
+  const { leads, entriesOf, place, placed } = useMoves(code, {
     onAsk: (id) => setOpen({ kind: 'ask', ids: [id] }),
     onSelect: (id) => setOpen({ kind: 'select', id }),
     onNote: (id) => setOpen({ kind: 'note', id }),
@@ -120,7 +121,12 @@ export function VenuesScreen() {
                   aria-label={words.selectAll}
                   isSelected={chosen.length === results.length}
                   isIndeterminate={chosen.length > 0 && chosen.length < results.length}
-                  onChange={(on) => tick(results.map(({ id }) => id), on)}
+                  onChange={(on) =>
+                    tick(
+                      results.map(({ id }) => id),
+                      on,
+                    )
+                  }
                 />
               </td>
               <th scope="col">{words.venue}</th>

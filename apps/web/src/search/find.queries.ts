@@ -41,7 +41,7 @@ export const placeOf = (name: string) =>
 
 export const allTags = queryOptions({
   queryKey: ['tags'],
-  queryFn: ({ signal }) => answer(api.GET('/api/tags', { params: { query: { limit: 200 } }, signal })),
+  queryFn: ({ signal }) => answer(api.GET('/api/tags', { params: { query: { limit: 100 } }, signal })),
   staleTime: 300_000,
 });
 

@@ -35,9 +35,15 @@ export const FIND = {
   map: { fr: 'Carte', en: 'Map' },
   view: { fr: 'Présentation', en: 'View' },
   add: { fr: 'Ajouter', en: 'Add' },
-  addNamed: { fr: (name: string) => `Ajouter ${name} à la demande`, en: (name: string) => `Add ${name} to the request` },
+  addNamed: {
+    fr: (name: string) => `Ajouter ${name} à la demande`,
+    en: (name: string) => `Add ${name} to the request`,
+  },
   added: { fr: 'Ajouté', en: 'Added' },
-  addedNamed: { fr: (name: string) => `${name} ajouté à la demande`, en: (name: string) => `${name} added to the request` },
+  addedNamed: {
+    fr: (name: string) => `${name} ajouté à la demande`,
+    en: (name: string) => `${name} added to the request`,
+  },
   addCurrent: { fr: 'Ajouter le lieu à la demande', en: 'Add the venue to the request' },
   preview: { fr: 'Voir la fiche', en: 'Preview' },
   closePreview: { fr: 'Fermer la fiche', en: 'Close the preview' },
@@ -61,7 +67,10 @@ export const FIND = {
   distance: { fr: 'Distance', en: 'Distance' },
   km: { fr: (km: string) => `${km} km`, en: (km: string) => `${km} km` },
   room: { fr: 'Salle qui convient', en: 'Room that suits' },
-  seats: { fr: (count: number, layout: string) => `${count} ${layout}`, en: (count: number, layout: string) => `${count} ${layout}` },
+  seats: {
+    fr: (count: number, layout: string) => `${count} ${layout}`,
+    en: (count: number, layout: string) => `${count} ${layout}`,
+  },
   dates: { fr: 'Dates', en: 'Dates' },
   free: { fr: 'Libre', en: 'Free' },
   option: { fr: 'Sous option', en: 'Under option' },
@@ -75,10 +84,16 @@ export const FIND = {
     fr: (name: string, index: number) => fr`${name}, photo ${index}`,
     en: (name: string, index: number) => `${name}, photo ${index}`,
   },
-  noneWithin: { fr: (km: string, place: string) => `à ${km} km au plus de ${place}`, en: (km: string, place: string) => `within ${km} km of ${place}` },
+  noneWithin: {
+    fr: (km: string, place: string) => `à ${km} km au plus de ${place}`,
+    en: (km: string, place: string) => `within ${km} km of ${place}`,
+  },
   noneSeats: { fr: (people: string) => `pour ${people} personnes`, en: (people: string) => `for ${people} people` },
   noneFree: { fr: 'libre à ces dates', en: 'free on these dates' },
-  none: { fr: (what: string) => `Aucun lieu ${what}`.trimEnd() + '.', en: (what: string) => `No venue ${what}`.trimEnd() + '.' },
+  none: {
+    fr: (what: string) => `Aucun lieu ${what}`.trimEnd() + '.',
+    en: (what: string) => `No venue ${what}`.trimEnd() + '.',
+  },
   noneHelp: {
     fr: 'Ce qui en laisserait passer davantage :',
     en: 'What would let more of them through:',
