@@ -3551,6 +3551,8 @@ export interface components {
             /** Format: uuid */
             id: string;
             inReplyTo: string | null;
+            /** Format: uuid */
+            memberId: string | null;
             messageId: string;
             /** Format: date-time */
             openedAt: string | null;
@@ -3563,6 +3565,7 @@ export interface components {
             requestId: string | null;
             /** Format: date-time */
             sendAt: string | null;
+            senderName: string | null;
             /** Format: date-time */
             sentAt: string | null;
             /** @enum {string} */
