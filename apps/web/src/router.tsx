@@ -1,11 +1,13 @@
 import { createRouter } from '@tanstack/react-router';
+import { exchangeRoute } from './communications/exchange.routes';
 import { partsRoutes } from './parts-page/parts-page.routes';
-import { requestRoutes } from './requests/requests.routes';
+import { requestRoute, requestRoutes } from './requests/requests.routes';
 import { NotFound } from './shell/not-found';
 import { Problem } from './shell/problem';
 import { root, shell } from './shell/root';
 
-const tree = root.addChildren([shell.addChildren(requestRoutes), ...partsRoutes]);
+const request = requestRoute.addChildren([exchangeRoute]);
+const tree = root.addChildren([shell.addChildren([...requestRoutes, request]), ...partsRoutes]);
 
 export const router = createRouter({
   routeTree: tree,

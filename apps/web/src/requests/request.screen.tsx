@@ -22,8 +22,13 @@ export function RequestScreen() {
         <Link to="/requests/$code" params={{ code }} activeOptions={{ exact: true }} className={styles.tab}>
           {words.summary}
         </Link>
+        <Link to="/requests/$code/exchange" params={{ code }} className={styles.tab}>
+          {words.exchange}
+        </Link>
       </nav>
-      <Outlet />
+      <div className={styles.tabBody}>
+        <Outlet />
+      </div>
     </>
   );
 }

@@ -23,4 +23,4 @@ export const requestRoute = createRoute({
   component: lazyRouteComponent(() => import('./request.screen'), 'RequestScreen'),
 });
 
-export const requestRoutes = [home, list, requestRoute];
+export const requestRoutes = [home, list];

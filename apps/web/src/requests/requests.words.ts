@@ -4,6 +4,7 @@ export const REQUESTS = {
   people: { fr: (count: number) => `${count} pers.`, en: (count: number) => `${count} people` },
   tabs: { fr: 'Parties de la demande', en: 'Parts of the request' },
   summary: { fr: 'Résumé', en: 'Summary' },
+  exchange: { fr: 'Échanges', en: 'Exchange' },
   none: { fr: 'Aucune demande', en: 'No request' },
   noneHelp: {
     fr: 'Une demande naît d’un e-mail reçu, ou de vous.',
