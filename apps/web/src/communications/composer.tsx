@@ -1,4 +1,4 @@
-import { PenLine, Send } from 'lucide-react';
+import { PenLine, Reply } from 'lucide-react';
 import { Button } from '../parts/button';
 import { keyName } from '../parts/kbd';
 import { useWords } from '../parts/locale';
@@ -25,11 +25,13 @@ export function Composer({ request, composer }: { request: Request; composer: Co
         <PenLine size={14} aria-hidden />
         {hasWork(composer.draft) ? words.goOn : words.composeTo(organizerName(request.organizer))}
       </Button>
-      <Button onPress={composer.replyToLast}>
-        <Send size={14} aria-hidden />
-        {words.replyLast}
-        <kbd className={styles.key}>{keyName('r')}</kbd>
-      </Button>
+      <div className={styles.reply}>
+        <Button onPress={composer.replyToLast}>
+          <Reply size={14} aria-hidden />
+          {words.replyLast}
+          <kbd className={styles.key}>{keyName('r')}</kbd>
+        </Button>
+      </div>
     </div>
   );
 }

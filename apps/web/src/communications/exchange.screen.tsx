@@ -84,7 +84,6 @@ export function ExchangeScreen() {
           </ol>
         </section>
       ))}
-      <div ref={end} className={styles.end} />
       <div className={styles.foot}>
         {news > 0 ? (
           <div className={styles.news} role="status">
@@ -96,6 +95,7 @@ export function ExchangeScreen() {
         ) : null}
         <Composer request={request} composer={composer} />
       </div>
+      <div ref={end} className={styles.end} />
     </div>
   );
 }

@@ -140,7 +140,7 @@ export function MailEntry({
       </AriaButton>
       {open ? (
         <div className={styles.body}>
-          <Recipients mail={mail} people={people} />
+          {isOurs || mail.to.length + mail.cc.length > 1 ? <Recipients mail={mail} people={people} /> : null}
           {mail.error && direction === 'outbound' ? <p className={styles.error}>{oneLine(mail.error)}</p> : null}
           {asMade ? <MailFrame id={mail.id} subject={subject} /> : <MailText mail={mail} />}
           <Attachments files={mail.attachments} />
