@@ -3567,6 +3567,8 @@ export interface components {
             /** Format: uuid */
             id: string;
             inReplyTo: string | null;
+            /** Format: uuid */
+            memberId: string | null;
             messageId: string;
             /** Format: date-time */
             openedAt: string | null;
@@ -3579,6 +3581,7 @@ export interface components {
             requestId: string | null;
             /** Format: date-time */
             sendAt: string | null;
+            senderName: string | null;
             /** Format: date-time */
             sentAt: string | null;
             /** @enum {string} */

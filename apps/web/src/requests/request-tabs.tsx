@@ -9,6 +9,7 @@ import styles from './request.module.css';
 const TABS = [
   { to: '/requests/$code', name: 'summary' },
   { to: '/requests/$code/venues', name: 'venues' },
+  { to: '/requests/$code/exchange', name: 'exchange' },
 ] as const;
 
 export function RequestTabs() {
