@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { catalogRoutes } from './catalogs/catalogs.routes';
 import { partsRoutes } from './parts-page/parts-page.routes';
 import { requestRoute, requestTabRoutes } from './requests/request.routes';
 import { requestRoutes } from './requests/requests.routes';
@@ -6,7 +7,7 @@ import { NotFound } from './shell/not-found';
 import { Problem } from './shell/problem';
 import { root, shell } from './shell/root';
 
-const request = requestRoute.addChildren([...requestTabRoutes]);
+const request = requestRoute.addChildren([...requestTabRoutes, ...catalogRoutes]);
 const tree = root.addChildren([shell.addChildren([...requestRoutes, request]), ...partsRoutes]);
 
 export const router = createRouter({
