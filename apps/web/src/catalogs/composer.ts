@@ -105,10 +105,15 @@ export class Composer {
 const keyOf = (requestId: string): string => `parvis.catalog.${requestId}`;
 const composers = new Map<string, Composer>();
 
-/** The composer of a request, which follows what is read of its catalog. */
-export function useComposer(newest: Catalog): [Composer, Composition] {
+function composerOf(newest: Catalog): Composer {
   const composer = composers.get(newest.requestId) ?? new Composer(newest);
   composers.set(newest.requestId, composer);
+  return composer;
+}
+
+/** The composer of a request, which follows what is read of its catalog. */
+export function useComposer(newest: Catalog): [Composer, Composition] {
+  const composer = composerOf(newest);
   const composition = useStore(composer.state);
   useEffect(() => composer.take(newest), [composer, newest]);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../parts/button';
 import { useWords } from '../parts/locale';
@@ -7,6 +7,7 @@ import { Badge } from '../parts/states';
 import type { Request } from '../requests/requests.queries';
 import { useCommands } from '../shell/commands';
 import { sentence } from '../shell/toasts';
+import type { Catalog } from './catalogs.queries';
 import { CATALOGS } from './catalogs.words';
 import type { Composer, Composition } from './composer';
 import { Editor } from './editor';
@@ -68,12 +69,9 @@ export function Composing({
 }) {
   const words = useWords(CATALOGS);
   const [isSending, setSending] = useState(false);
-  const [isComparing, setComparing] = useState(composition.saving === 'conflict');
-  const { base, saving } = composition;
-  // another's change asks at once; who closes the question finds it again at the top
-  useEffect(() => {
-    if (saving === 'conflict') setComparing(true);
-  }, [saving]);
+  const { base, saving, theirs } = composition;
+  // another's change asks at once; who puts the question off finds it again at the top
+  const [putOff, setPutOff] = useState<Catalog | null>(null);
   const isQualifying = request.status === 'qualifying';
   const begin = async () => {
     await composer.save();
@@ -98,11 +96,7 @@ export function Composing({
       <header className={styles.head}>
         <h2>{words.version(base.status === 'draft' ? base.version : base.version + 1)}</h2>
         <Badge tone="info">{words.draft}</Badge>
-        <SavedMark
-          composition={composition}
-          onRetry={() => void composer.save()}
-          onCompare={() => setComparing(true)}
-        />
+        <SavedMark composition={composition} onRetry={() => void composer.save()} onCompare={() => setPutOff(null)} />
         <Button
           look="primary"
           isDisabled={isQualifying || composition.draft.items.length === 0 || saving === 'conflict'}
@@ -124,8 +118,8 @@ export function Composing({
         request={request}
         composer={composer}
         composition={composition}
-        isComparing={isComparing}
-        onCompared={() => setComparing(false)}
+        isComparing={saving === 'conflict' && theirs !== putOff}
+        onCompared={() => setPutOff(theirs ?? null)}
       />
       {isSending && base.status === 'draft' ? (
         <SendDialog request={request} catalog={base} onClose={() => setSending(false)} />

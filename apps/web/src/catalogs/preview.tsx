@@ -14,7 +14,7 @@ const PHONE_PX = 390;
 export function Preview({ requestId, revision, locale }: { requestId: string; revision: number; locale: Locale }) {
   const words = useWords(CATALOGS);
   const [language, setLanguage] = useState<Locale>(locale);
-  const [width, setWidth] = useState<'phone' | 'desk'>('desk');
+  const [width, setWidth] = useState<'phone' | 'desk'>(() => (innerWidth < DESK_PX / 2 ? 'phone' : 'desk'));
   const [place, setPlace] = useState({ width: 0, height: 0 });
   const stage = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);

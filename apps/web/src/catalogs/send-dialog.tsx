@@ -119,7 +119,13 @@ export function SendDialog({ request, catalog, onClose }: { request: Request; ca
           {mail.error ? <Problem error={mail.error} onRetry={() => void mail.refetch()} /> : null}
           {mail.isPending ? <SkeletonLines count={4} /> : null}
           {mail.data ? (
-            <div className={styles.letter} lang={request.organizer.locale}>
+            <div
+              className={styles.letter}
+              lang={request.organizer.locale}
+              role="document"
+              tabIndex={0}
+              aria-label={words.willSay}
+            >
               <strong>{subject?.trim() || mail.data.subject}</strong>
               {quoted ? <blockquote className={styles.quote}>{quoted}</blockquote> : null}
               <p className={styles.text}>{mail.data.bodyText}</p>
