@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { catalogRoutes } from './catalogs/catalogs.routes';
 import { exchangeRoute } from './communications/exchange.routes';
 import { partsRoutes } from './parts-page/parts-page.routes';
 import { requestRoute, requestTabRoutes } from './requests/request.routes';
@@ -9,7 +10,13 @@ import { NotFound } from './shell/not-found';
 import { Problem } from './shell/problem';
 import { root, shell } from './shell/root';
 
-const request = requestRoute.addChildren([...requestTabRoutes, ...resultRoutes, ...searchRoutes, exchangeRoute]);
+const request = requestRoute.addChildren([
+  ...requestTabRoutes,
+  ...resultRoutes,
+  ...searchRoutes,
+  exchangeRoute,
+  ...catalogRoutes,
+]);
 const tree = root.addChildren([shell.addChildren([...requestRoutes, request]), ...partsRoutes]);
 
 export const router = createRouter({

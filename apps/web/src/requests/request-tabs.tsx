@@ -10,6 +10,7 @@ const TABS = [
   { to: '/requests/$code', name: 'summary' },
   { to: '/requests/$code/venues', name: 'venues' },
   { to: '/requests/$code/exchange', name: 'exchange' },
+  { to: '/requests/$code/catalog', name: 'catalog' },
 ] as const;
 
 export function RequestTabs() {
