@@ -1,11 +1,12 @@
 import { createRouter } from '@tanstack/react-router';
+import { inboxRoutes } from './inbox/inbox.routes';
 import { partsRoutes } from './parts-page/parts-page.routes';
 import { requestRoutes } from './requests/requests.routes';
 import { NotFound } from './shell/not-found';
 import { Problem } from './shell/problem';
 import { root, shell } from './shell/root';
 
-const tree = root.addChildren([shell.addChildren(requestRoutes), ...partsRoutes]);
+const tree = root.addChildren([shell.addChildren([...inboxRoutes, ...requestRoutes]), ...partsRoutes]);
 
 export const router = createRouter({
   routeTree: tree,
