@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { catalogRoutes } from './catalogs/catalogs.routes';
 import { exchangeRoute } from './communications/exchange.routes';
+import { inboxRoutes } from './inbox/inbox.routes';
 import { partsRoutes } from './parts-page/parts-page.routes';
 import { requestRoute, requestTabRoutes } from './requests/request.routes';
 import { requestRoutes } from './requests/requests.routes';
@@ -17,7 +18,7 @@ const request = requestRoute.addChildren([
   exchangeRoute,
   ...catalogRoutes,
 ]);
-const tree = root.addChildren([shell.addChildren([...requestRoutes, request]), ...partsRoutes]);
+const tree = root.addChildren([shell.addChildren([...inboxRoutes, ...requestRoutes, request]), ...partsRoutes]);
 
 export const router = createRouter({
   routeTree: tree,
