@@ -72,6 +72,7 @@ export const BOARD = {
     en: (asked: number, yes: number) => `${asked} ${asked === 1 ? 'venue' : 'venues'} asked · ${yes} yes`,
   },
   actions: { fr: (code: string) => `Actions pour ${code}`, en: (code: string) => `Actions for ${code}` },
+  actionsHead: { fr: 'Actions', en: 'Actions' },
   moveTo: { fr: 'Déplacer vers', en: 'Move to' },
   assignTo: { fr: 'Confier à', en: 'Assign to' },
   move: { fr: 'Déplacer la demande', en: 'Move the request' },

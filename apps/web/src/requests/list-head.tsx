@@ -44,13 +44,13 @@ export function ListHead({
                   {direction === 'descending' ? <ArrowDown size={12} aria-hidden /> : null}
                 </button>
               ) : (
-                words[name]
+                <span className={name === 'assignee' ? 'visually-hidden' : undefined}>{words[name]}</span>
               )}
             </th>
           );
         })}
         <th className={styles.menu}>
-          <span className="visually-hidden">{words.view}</span>
+          <span className="visually-hidden">{words.actionsHead}</span>
         </th>
       </tr>
     </thead>

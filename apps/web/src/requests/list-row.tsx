@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { formatCount, formatDate } from '#words/formats';
+import { formatCount } from '#words/formats';
 import { Button } from '../parts/button';
 import { Tick } from '../parts/choice';
 import { useLocale, useWords } from '../parts/locale';
@@ -10,7 +10,7 @@ import { useStore } from '../parts/store';
 import { changed } from '../shell/live';
 import { useColleagues, useServiceSettings } from '../shell/session';
 import { BOARD } from './board.words';
-import { eventDays, organizerName } from './request-facts';
+import { dayOf, daysUntil, eventDays, organizerName } from './request-facts';
 import type { Card } from './request-lists.queries';
 import { RequestStatusMark } from './request-status';
 import type { RequestListItem } from './requests.queries';
@@ -87,7 +87,7 @@ export function ListRow({
       <td className={styles.assignee}>
         <Avatar name={assigneeId && (colleagues.get(assigneeId) ?? words.formerColleague)} />
       </td>
-      <td className={styles.lastActivityAt}>{formatDate(lastActivityAt, language, timeZone)}</td>
+      <td className={styles.lastActivityAt}>{words.daysLeft(daysUntil(dayOf(lastActivityAt, timeZone), timeZone))}</td>
       <td className={styles.menu}>
         <Button look="quiet" small aria-label={words.actions(code)} onPress={({ target }) => onMenu(item, target)}>
           <Ellipsis size={14} aria-hidden />

@@ -7,10 +7,13 @@ const DAY_MS = 86_400_000;
 /** A message counts as new for this long. */
 const NEW_MS = DAY_MS;
 
+/** The calendar date of a moment, in the zone of the service. Swedish dates have the ISO format. */
+export const dayOf = (moment: string | Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(moment));
+
 /** Days from today, in the zone of the service, to a calendar date. */
 export function daysUntil(date: string, timeZone: string, now = new Date()): number {
-  // Swedish dates have the ISO format
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
+  const today = dayOf(now, timeZone);
   return Math.round((Date.parse(`${date}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY_MS);
 }
 

@@ -34,28 +34,23 @@ export function RequestsScreen() {
       <header className={styles.head}>
         <h1>{title}</h1>
         <nav className={styles.views} aria-label={words.view}>
-          <Link
-            to="/requests"
-            search={onBoard}
-            className={styles.view}
-            aria-current={search.view === undefined ? 'page' : undefined}
-          >
+          <Link to="/requests" search={onBoard} className={styles.view} activeOptions={{ exact: true }}>
             {words.board}
           </Link>
           <Link
             to="/requests"
             search={{ ...search, view: 'list' }}
             className={styles.view}
-            aria-current={search.view === 'list' ? 'page' : undefined}
+            activeOptions={{ exact: true }}
           >
             {words.list}
           </Link>
         </nav>
         <SavedViews search={search} onOpen={open} />
         <span className={styles.space} />
-        <Button look="primary" onPress={() => setMaking(true)}>
+        <Button look="primary" aria-label={words.newRequest} onPress={() => setMaking(true)}>
           <Plus size={14} aria-hidden />
-          {words.newRequest}
+          <span className={styles.roomy}>{words.newRequest}</span>
         </Button>
       </header>
       <FilterBar search={search} onChange={change} />
