@@ -64,7 +64,8 @@ export function FoldedColumn({ column, onUnfold, ...drop }: DropPlace & { column
   const name = label(REQUEST_STATUSES[column.status].label);
   return (
     <div className={styles.folded} data-column={column.status} {...place}>
-      <Button look="quiet" aria-label={words.unfold(name, total)} onPress={onUnfold}>
+      <Button look="quiet" onPress={onUnfold}>
+        <span className="visually-hidden">{words.unfold}</span>
         <span>{name}</span>
         <span className={styles.total}>{total}</span>
       </Button>
@@ -77,6 +78,8 @@ export function BoardColumn({
   column,
   search,
   steadyKey,
+  latest,
+  onNews,
   isDraggable,
   onDrag,
   onMenu,
@@ -88,6 +91,9 @@ export function BoardColumn({
   search: RequestsSearch;
   /** Names what was asked for; null while what is shown is older. */
   steadyKey: string | null;
+  /** What was made later is news, until one asks for it. */
+  latest: string;
+  onNews: () => void;
   isDraggable: boolean;
   onDrag: (card: Card | null) => void;
   onMenu: (card: Card, anchor: Element) => void;
@@ -105,7 +111,7 @@ export function BoardColumn({
   const rest = useInfiniteQuery({ ...furtherCards(search, status), enabled: wantsMore });
   const all = [...items, ...(rest.data?.pages.flatMap((page): Card[] => page.items) ?? [])];
   const read = [...new Map(all.map((card) => [card.id, card])).values()];
-  const { shown, news, show } = useSteady(steadyKey && `${steadyKey} ${status}`, read);
+  const { shown, news } = useSteady(steadyKey && `${steadyKey} ${status}`, read, latest);
   useEffect(() => keep(status, shown), [keep, status, shown]);
   const hasMore = column.hasMore || count > read.length;
   const canReadMore = hasMore && (!wantsMore || rest.hasNextPage);
@@ -134,7 +140,7 @@ export function BoardColumn({
         ) : null}
       </header>
       {news > 0 ? (
-        <Button small onPress={show}>
+        <Button small onPress={onNews}>
           {words.newRequests(news)}
         </Button>
       ) : null}

@@ -12,6 +12,7 @@ import { isEnded, isFiltered, openColumns, type RequestsSearch } from './request
 import { type BoardColumn as Column, type Card, requestBoard } from './request-lists.queries';
 import { REQUEST_STATUSES, RequestStatusMark, type RequestStatus } from './request-status';
 import { REQUESTS } from './requests.words';
+import { latestOf } from './steady';
 import { useMedia } from './use-media';
 import styles from './board.module.css';
 
@@ -46,6 +47,7 @@ export function Board({
   const canDrag = useMedia('(pointer: fine)');
   const options = requestBoard(search);
   const { data, error, refetch, isPlaceholderData, isFetching, isFetchedAfterMount } = useQuery(options);
+  const [baseline, setBaseline] = useState({ key: '', latest: '' });
   const [dragged, setDragged] = useState<Card | null>(null);
   const shown = useRef(new Map<RequestStatus, readonly Card[]>());
   const keep = useCallback(
@@ -79,6 +81,8 @@ export function Board({
     ? columns.filter(({ status }) => status === column)
     : columns.filter(({ status }) => !search.status || open.includes(status));
   const steadyKey = isPlaceholderData || (isFetching && !isFetchedAfterMount) ? null : JSON.stringify(options.queryKey);
+  const latest = latestOf(columns.flatMap(({ items }) => items));
+  if (steadyKey !== null && steadyKey !== baseline.key) setBaseline({ key: steadyKey, latest });
   const unfolded = search.unfold ?? [];
   const dropOn = (status: RequestStatus) => ({
     isLegal: dragged === null || dragged.status === status ? null : machine[dragged.status].includes(status),
@@ -101,7 +105,9 @@ export function Board({
               key={status}
               column={one}
               search={search}
-              steadyKey={steadyKey}
+              steadyKey={baseline.key === steadyKey ? steadyKey : null}
+              latest={baseline.latest}
+              onNews={() => setBaseline({ key: baseline.key, latest })}
               isDraggable={canDrag}
               onDrag={setDragged}
               onMenu={openMenu}

@@ -55,9 +55,9 @@ const day = (value: unknown): string | undefined => {
 const withoutEmpty = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
 
-/** Reads an address or a saved view: what is unknown or wrong is left out. */
+/** Reads an address or a saved view. What is wrong is there as undefined: left out, the router would show what the address says. */
 export function requestsSearch(given: Record<string, unknown>): RequestsSearch {
-  return withoutEmpty({
+  return {
     view: oneOf(given.view, ['list'] as const),
     search: text(given.search),
     status: someOf(given.status, ALL_STATUSES),
@@ -71,7 +71,7 @@ export function requestsSearch(given: Record<string, unknown>): RequestsSearch {
     sort: oneOf(given.sort, [...SORTS, '-createdAt'] as const),
     unfold: someOf(given.unfold, ENDED_STATUSES),
     column: oneOf(given.column, ALL_STATUSES),
-  });
+  };
 }
 
 /** Without the status, which on the board chooses among the columns. */

@@ -5,13 +5,12 @@ interface Listed {
   createdAt: string;
 }
 interface Held {
-  key: string;
   ids: readonly string[];
   /** What was made later is news. */
   latest: string;
 }
 
-const latestOf = (items: readonly Listed[]): string =>
+export const latestOf = (items: readonly Listed[]): string =>
   items.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), '');
 
 /**
@@ -33,21 +32,18 @@ export function inSteadyOrder<T extends Listed>(held: Held, items: readonly T[])
 
 /**
  * Items that do not jump while they are looked at. `key` names what was asked for: with another one it begins anew; null while what
- * is shown is not yet what was asked for.
+ * is shown is not yet what was asked for. What was made after `latest` is news.
  */
 export function useSteady<T extends Listed>(
   key: string | null,
   items: readonly T[],
-): { shown: readonly T[]; news: number; show: () => void } {
-  const [held, setHeld] = useState<Held | null>(null);
-  const begin = (of: string) => setHeld({ key: of, ids: items.map(({ id }) => id), latest: latestOf(items) });
-  if (key === null) return { shown: items, news: 0, show: () => undefined };
-  if (held?.key !== key) {
-    begin(key);
-    return { shown: items, news: 0, show: () => undefined };
-  }
-  const { shown, news } = inSteadyOrder(held, items);
+  latest: string,
+): { shown: readonly T[]; news: number } {
+  const [held, setHeld] = useState<{ key: string; ids: readonly string[] } | null>(null);
+  if (key === null) return { shown: items, news: 0 };
+  const before = held?.key === key ? held.ids : items.map(({ id }) => id);
+  const { shown, news } = inSteadyOrder({ ids: before, latest }, items);
   const ids = shown.map(({ id }) => id);
-  if (ids.join() !== held.ids.join()) setHeld({ ...held, ids });
-  return { shown, news, show: () => begin(key) };
+  if (held?.key !== key || ids.join() !== held.ids.join()) setHeld({ key, ids });
+  return { shown, news };
 }
