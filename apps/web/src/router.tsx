@@ -2,10 +2,11 @@ import { createRouter } from '@tanstack/react-router';
 import { partsRoutes } from './parts-page/parts-page.routes';
 import { requestRoutes } from './requests/requests.routes';
 import { NotFound } from './shell/not-found';
-import { Problem } from './shell/problem';
+import { ScreenProblem } from './shell/problem';
 import { root, shell } from './shell/root';
+import { todayRoutes } from './today/today.routes';
 
-const tree = root.addChildren([shell.addChildren(requestRoutes), ...partsRoutes]);
+const tree = root.addChildren([shell.addChildren([...todayRoutes, ...requestRoutes]), ...partsRoutes]);
 
 export const router = createRouter({
   routeTree: tree,
@@ -17,7 +18,7 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
   scrollRestoration: true,
   defaultNotFoundComponent: NotFound,
-  defaultErrorComponent: ({ error, reset }) => <Problem error={error} onRetry={reset} />,
+  defaultErrorComponent: ScreenProblem,
 });
 
 declare module '@tanstack/react-router' {

@@ -1,13 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { queryClient } from '../api/query-client';
 import { shell } from '../shell/root';
 import { requestByCode } from './requests.queries';
-
-const home = createRoute({
-  getParentRoute: () => shell,
-  path: '/',
-  beforeLoad: () => redirect({ to: '/requests', throw: true }),
-});
 
 const list = createRoute({
   getParentRoute: () => shell,
@@ -23,4 +17,4 @@ export const requestRoute = createRoute({
   component: lazyRouteComponent(() => import('./request.screen'), 'RequestScreen'),
 });
 
-export const requestRoutes = [home, list, requestRoute];
+export const requestRoutes = [list, requestRoute];

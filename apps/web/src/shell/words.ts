@@ -12,8 +12,8 @@ export const SHELL = {
   palette: { fr: 'Chercher ou faire…', en: 'Search or do…' },
   paletteTitle: { fr: 'Aller, faire, trouver', en: 'Go, do, find' },
   paletteHelp: {
-    fr: 'Une commande, un code, un lieu, un organisateur',
-    en: 'A command, a code, a venue, an organizer',
+    fr: 'Une commande, un code, une demande, un organisateur',
+    en: 'A command, a code, a request, an organizer',
   },
   nothingFound: { fr: 'Rien ne correspond.', en: 'Nothing matches.' },
   foundRequests: { fr: 'Demandes', en: 'Requests' },
