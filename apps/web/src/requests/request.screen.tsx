@@ -1,5 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useWords } from '../parts/locale';
+import { recents } from '../shell/recents';
 import { useTitle } from '../shell/title';
 import { useRequest } from './requests.queries';
 import { RequestStatusMark } from './request-status';
@@ -11,6 +13,7 @@ export function RequestScreen() {
   const words = useWords(REQUESTS);
   const { code, title, status } = useRequest();
   useTitle(`${code} ${title}`);
+  useEffect(() => recents.add({ code, title }), [code, title]);
   return (
     <>
       <header className={styles.head}>

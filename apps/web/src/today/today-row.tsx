@@ -75,7 +75,7 @@ function NextAction({ line, titleId }: { line: TodayLine; titleId: string }) {
   const named = { id, 'aria-labelledby': `${id} ${titleId}`, 'data-next': '' };
   if (request && action === 'take_request')
     return (
-      <Button small writes {...named} onPress={() => take.mutate(request.id)}>
+      <Button small look="quiet" writes {...named} onPress={() => take.mutate(request.id)}>
         {words[action]}
       </Button>
     );
