@@ -97,7 +97,7 @@ describeInBrowser('the exchange of a request', () => {
     await page.getByRole('button', { name: 'Annuler l’envoi' }).click();
     await composer(page).waitFor();
     expect(await page.getByLabel('Texte').inputValue()).toBe('Trop tôt.');
-    expect(await page.getByText('Annulé avant l’envoi').count()).toBe(2);
+    await page.getByText('Annulé avant l’envoi').nth(1).waitFor();
     await sendNow();
     expect(mails.sent).toEqual([]);
   });
