@@ -6,7 +6,10 @@ import { useRequest } from './requests.queries';
 import styles from './request.module.css';
 
 /** In the order of the work; the key of a tab is its place. */
-const TABS = [{ to: '/requests/$code', name: 'summary' }] as const;
+const TABS = [
+  { to: '/requests/$code', name: 'summary' },
+  { to: '/requests/$code/journal', name: 'journal' },
+] as const;
 
 export function RequestTabs() {
   const words = useWords(REQUEST);

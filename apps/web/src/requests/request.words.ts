@@ -1,6 +1,8 @@
 import { fr } from '#words/formats';
 import type { Words } from '#words/locale';
-import type { Request } from './requests.queries';
+import type { components } from '../api/schema';
+
+type Request = components['schemas']['RequestView'];
 
 /** Words of a request's page: its head, its tabs and its summary. */
 export const REQUEST = {
