@@ -8,7 +8,7 @@ import { Avatar, Badge, Empty } from '../../parts/states';
 import { useColleagues, useServiceSettings } from '../../shell/session';
 import { useRequest } from '../requests.queries';
 import { type Entry, timelineOf } from './journal.queries';
-import { GROUP_WORDS, JOURNAL } from './journal.words';
+import { ACTORS, GROUP_WORDS, JOURNAL } from './journal.words';
 import { GROUPS } from './groups';
 import { type Formats, sentenceOf } from './sentences';
 import styles from './journal.module.css';
@@ -86,11 +86,12 @@ export function JournalScreen() {
 
 function Line({ entry, text, form }: { entry: Entry; text: string; form: 'act' | 'event' }) {
   const words = useWords(JOURNAL);
+  const label = useLabel();
   const { timeZone } = useServiceSettings();
   const colleagues = useColleagues();
   const { actorType, actorId, actorLabel, via, createdAt } = entry;
   const known = actorType === 'user' && actorId !== null ? colleagues.get(actorId) : undefined;
-  const who = known ?? actorLabel ?? (actorType === 'system' ? words.service : words.somebody);
+  const who = known ?? actorLabel ?? label(ACTORS[actorType]);
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
   return (
     <li className={styles.line}>

@@ -11,8 +11,6 @@ export const JOURNAL = {
     en: 'Nothing of the kind has happened, or it lies further back.',
   },
   earlier: { fr: 'Montrer plus ancien', en: 'Show earlier' },
-  service: { fr: 'Parvis', en: 'Parvis' },
-  somebody: { fr: 'Quelqu’un', en: 'Somebody' },
   byAssistant: { fr: 'par l’assistant', en: 'by the assistant' },
 } as const;
 
@@ -24,3 +22,11 @@ export const GROUP_WORDS = {
   commission: { fr: 'Commission', en: 'Commission' },
   other: { fr: 'Autre', en: 'Other' },
 } as const satisfies Record<Group, Words>;
+
+/** Who did it, if it has no name. */
+export const ACTORS = {
+  user: { fr: 'Quelqu’un de l’équipe', en: 'Somebody of the team' },
+  member: { fr: 'Le lieu', en: 'The venue' },
+  organizer: { fr: 'L’organisateur', en: 'The organizer' },
+  system: { fr: 'Parvis', en: 'Parvis' },
+} as const satisfies Record<string, Words>;

@@ -6,7 +6,6 @@ export const LINKS = {
   title: { fr: 'Liens', en: 'Links' },
   none: { fr: 'Aucun lien en cours.', en: 'No link is out.' },
   make: { fr: 'Créer un lien', en: 'Make a link' },
-  makeFor: { fr: 'Pour', en: 'For' },
   makeTitle: { fr: 'Créer un lien', en: 'Make a link' },
   makeHelp: {
     fr: fr`Le lien s’affiche une seule fois : copiez-le. Il est valable 30 jours.`,
