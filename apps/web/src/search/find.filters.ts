@@ -49,9 +49,10 @@ const day = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
   values.find((known) => known === value);
+// a postal code or a word of digits comes out of an address as a number
 const text = (value: unknown, most: number): string | undefined =>
-  value !== undefined && value !== null && String(value as string).trim() !== ''
-    ? String(value as string).slice(0, most)
+  typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
+    ? String(value).slice(0, most)
     : undefined;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
