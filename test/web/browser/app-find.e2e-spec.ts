@@ -34,11 +34,16 @@ describeInBrowser('the search for venues', () => {
       test.database,
       venues.map((venue) => venueRecord({ rooms: [roomRecord('Atrium', { classroom: 80 })], ...venue })),
     );
-  const open = async (visitor: Visitor = {}, search = ''): Promise<Page> => {
+  const open = async (
+    visitor: Visitor = {},
+    search = '',
+    before: (page: Page) => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<Page> => {
     const page = await openPage(test, '/app/_parts', visitor);
     const { cookie } = await test.sessionOf('agent@parvis.example');
     const [name = '', value = ''] = cookie.split(/=(.*)/s);
-    await page.context().addCookies([{ name, value, url: page.url() }]);
+    await page.context().addCookies([{ name, value, url: new URL('/', page.url()).href }]);
+    await before(page);
     await page.goto(`/app/requests/${request.code}/find${search}`);
     return page;
   };
@@ -184,14 +189,11 @@ describeInBrowser('the search for venues', () => {
 
   it('says why it fails, and tries again', async () => {
     await three();
-    const page = await openPage(test, '/app/_parts', { allowed: { errors: [/status of 502/] } });
-    const { cookie } = await test.sessionOf('agent@parvis.example');
-    const [name = '', value = ''] = cookie.split(/=(.*)/s);
-    await page.context().addCookies([{ name, value, url: page.url() }]);
-    await page.route('**/api/search/members', (route) =>
-      route.fulfill({ status: 502, json: { code: 'PROVIDER_ERROR', message: 'Un fournisseur ne répond pas.' } }),
+    const page = await open({ allowed: { errors: [/status of 502/] } }, '', (opened) =>
+      opened.route('**/api/search/members', (route) =>
+        route.fulfill({ status: 502, json: { code: 'PROVIDER_ERROR', message: 'Un fournisseur ne répond pas.' } }),
+      ),
     );
-    await page.goto(`/app/requests/${request.code}/find`);
     await page.getByRole('alert').getByText('Un fournisseur ne répond pas.').waitFor();
     await page.unroute('**/api/search/members');
     await page.getByRole('button', { name: 'Réessayer' }).click();

@@ -22,7 +22,7 @@ describeInBrowser('the venues of a request', () => {
     const page = await openPage(test, '/app/_parts', visitor);
     const { cookie } = await test.sessionOf('agent@parvis.example');
     const [name = '', value = ''] = cookie.split(/=(.*)/s);
-    await page.context().addCookies([{ name, value, url: page.url() }]);
+    await page.context().addCookies([{ name, value, url: new URL('/', page.url()).href }]);
     await page.goto(`/app/requests/${request.code}/venues`);
     return page;
   };
