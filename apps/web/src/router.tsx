@@ -1,4 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
+import { catalogRoutes } from './catalogs/catalogs.routes';
+import { exchangeRoute } from './communications/exchange.routes';
+import { inboxRoutes } from './inbox/inbox.routes';
 import { partsRoutes } from './parts-page/parts-page.routes';
 import { requestRoute, requestTabRoutes } from './requests/request.routes';
 import { requestRoutes } from './requests/requests.routes';
@@ -8,8 +11,14 @@ import { NotFound } from './shell/not-found';
 import { Problem } from './shell/problem';
 import { root, shell } from './shell/root';
 
-const request = requestRoute.addChildren([...requestTabRoutes, ...resultRoutes, ...searchRoutes]);
-const tree = root.addChildren([shell.addChildren([...requestRoutes, request]), ...partsRoutes]);
+const request = requestRoute.addChildren([
+  ...requestTabRoutes,
+  ...resultRoutes,
+  ...searchRoutes,
+  exchangeRoute,
+  ...catalogRoutes,
+]);
+const tree = root.addChildren([shell.addChildren([...inboxRoutes, ...requestRoutes, request]), ...partsRoutes]);
 
 export const router = createRouter({
   routeTree: tree,

@@ -3567,6 +3567,8 @@ export interface components {
             /** Format: uuid */
             id: string;
             inReplyTo: string | null;
+            /** Format: uuid */
+            memberId: string | null;
             messageId: string;
             /** Format: date-time */
             openedAt: string | null;
@@ -3579,6 +3581,7 @@ export interface components {
             requestId: string | null;
             /** Format: date-time */
             sendAt: string | null;
+            senderName: string | null;
             /** Format: date-time */
             sentAt: string | null;
             /** @enum {string} */
@@ -4112,6 +4115,7 @@ export interface components {
             /** Format: date-time */
             failedAt: string | null;
             from: string;
+            hasHtml: boolean;
             /** Format: uuid */
             id: string;
             inReplyTo: string | null;
@@ -6554,6 +6558,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 requestId?: string;
                 since?: string;
+                unsorted?: boolean;
             };
             header?: never;
             path?: never;

@@ -9,6 +9,8 @@ import styles from './request.module.css';
 const TABS = [
   { to: '/requests/$code', name: 'summary' },
   { to: '/requests/$code/venues', name: 'venues' },
+  { to: '/requests/$code/exchange', name: 'exchange' },
+  { to: '/requests/$code/catalog', name: 'catalog' },
 ] as const;
 
 export function RequestTabs() {
