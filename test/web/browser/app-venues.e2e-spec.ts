@@ -100,7 +100,7 @@ describeInBrowser('the venues of a request', () => {
       [request.id],
     );
     await dialog.getByRole('button', { name: 'Envoyer 4 e-mails' }).click();
-    await page.getByText(/^Beta : .*retirée/).waitFor();
+    await page.getByText(/^Beta\s: .*retirée/).waitFor();
     await page.getByText('3 lieux interrogés', { exact: false }).waitFor();
     expect(await stages()).toEqual({
       Alpha: 'availability_requested',
@@ -119,7 +119,11 @@ describeInBrowser('the venues of a request', () => {
     await given('Alpha');
     const page = await open();
     await menuOf(page, 'Alpha');
-    expect((await page.getByRole('menuitem').allTextContents()).map((text) => text.replace(/[A↵N]$/, ''))).toEqual([
+    expect(
+      (await page.getByRole('menuitem').allTextContents()).map((text) =>
+        text.replace(/\u00a0/g, ' ').replace(/[A↵N]$/, ''),
+      ),
+    ).toEqual([
       'Voir la fiche',
       'Note',
       'Interroger…',
@@ -152,7 +156,7 @@ describeInBrowser('the venues of a request', () => {
   it('have a note, of which nothing is lost if a colleague writes one too', async () => {
     const alpha = await given('Alpha');
     const page = await open({ allowed: { errors: [/status of 412/] } });
-    await page.getByRole('button', { name: 'Note sur Alpha' }).click();
+    await row(page, 'Alpha').getByRole('button', { name: 'Noter' }).click();
     await page.getByLabel('Note', { exact: true }).fill('Parking étroit');
     await test.agent.patch(`/api/requests/${request.id}/results/${alpha}`, { note: 'Demander le chef' });
     await page.getByRole('button', { name: 'Enregistrer' }).click();
