@@ -175,9 +175,11 @@ describeInBrowser('the composer of a catalog', () => {
     const { publicUrl } = await send();
     await page.getByText(/Envoyé à .* le/).waitFor();
     const organizer = await openPage(test, publicUrl.replace(/^https?:\/\/[^/]+/, ''), { width: 390, touch: true });
+    await organizer.locator('#venue-2').getByRole('button', { name: 'Peut-être' }).tap();
+    await page.getByRole('listitem').filter({ hasText: 'Bastide' }).getByText('Peut-être').waitFor();
     await organizer.locator('#venue-2').getByLabel('Votre mot à notre équipe').fill('Peut-on visiter mardi ?');
     await organizer.locator('#venue-2').getByRole('button', { name: 'Ce lieu nous plaît' }).tap();
-    await organizer.locator('#venue-2').getByText('C’est noté').waitFor();
+    await organizer.locator('#venue-2').getByText('C’est noté, ce lieu vous plaît.').waitFor();
     await page.getByText('Peut-on visiter mardi ?').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Bastide' }).getByText('Coup de cœur').waitFor();
     await page.getByText(/Vu 1 fois/).waitFor();

@@ -2032,6 +2032,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search/place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Search_place"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stats/activity": {
         parameters: {
             query?: never;
@@ -3654,6 +3670,9 @@ export interface components {
             id: string;
             name: string;
         };
+        FoundPlaceView: {
+            place: components["schemas"]["PlaceView"] | (never | null);
+        };
         FoundRequest: {
             city: string | null;
             code: string;
@@ -4468,6 +4487,12 @@ export interface components {
         };
         PipelineView: {
             byStage: components["schemas"]["ResultsByStageView"];
+        };
+        PlaceView: {
+            latitude: number;
+            longitude: number;
+            name: string;
+            postalCode: string;
         };
         ProposedFactView: {
             /** Format: date-time */
@@ -9347,6 +9372,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MemberMatchPage"];
+                };
+            };
+        };
+    };
+    Search_place: {
+        parameters: {
+            query: {
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundPlaceView"];
                 };
             };
         };
