@@ -5,7 +5,7 @@ import { Button } from '../parts/button';
 import { useLabel, useWords } from '../parts/locale';
 import { SkeletonLines } from '../parts/states';
 import { Problem } from '../shell/problem';
-import { useOnline } from '../shell/shell';
+import { useOnline } from '../parts/online';
 import type { Assignable } from './assign-dialog';
 import { type Mail, mailById, waits } from './inbox.queries';
 import { cluesOf } from './inbox.rules';

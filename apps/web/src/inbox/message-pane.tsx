@@ -3,7 +3,7 @@ import { formatMoment } from '#words/formats';
 import { useLocale, useWords } from '../parts/locale';
 import { Empty } from '../parts/states';
 import { useServiceSettings } from '../shell/session';
-import { useOnline } from '../shell/shell';
+import { useOnline } from '../parts/online';
 import type { Assignable } from './assign-dialog';
 import { messageWords, type UnlinkedMessage } from './inbox.queries';
 import { cluesOf } from './inbox.rules';
