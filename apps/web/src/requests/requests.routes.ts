@@ -3,7 +3,6 @@ import { queryClient } from '../api/query-client';
 import { shell } from '../shell/root';
 import { requestsSearch } from './request-filters';
 import { requestBoard, requestPage } from './request-lists.queries';
-import { requestByCode } from './requests.queries';
 
 const home = createRoute({
   getParentRoute: () => shell,
@@ -24,12 +23,4 @@ const list = createRoute({
   component: lazyRouteComponent(() => import('./requests.screen'), 'RequestsScreen'),
 });
 
-/** One request: its head, and below it the screen of each tab. Tabs of other areas have this as their parent. */
-export const requestRoute = createRoute({
-  getParentRoute: () => shell,
-  path: '/requests/$code',
-  loader: ({ params: { code } }) => queryClient.ensureQueryData(requestByCode(code)),
-  component: lazyRouteComponent(() => import('./request.screen'), 'RequestScreen'),
-});
-
-export const requestRoutes = [home, list, requestRoute];
+export const requestRoutes = [home, list];

@@ -40,9 +40,6 @@ export class MessageListItem {
 }
 
 export class MessageDetailView extends OmitType(EmailMessageView, ['bodyHtml']) {
-  @Text({ nullable: true, max: 2000, description: 'The name beside the address, if it was kept.' })
-  senderName!: string | null;
-  @Uuid({ nullable: true, description: 'The member that wrote it, or that it went to.' }) memberId!: string | null;
   @Nested(() => RequestOfMessage, { nullable: true }) request!: RequestOfMessage | null;
   @OneOf(UNSORTED_REASONS, { nullable: true, description: 'Why it waits in the unsorted inbox; null if it does not.' })
   unsortedReason!: UnsortedReason | null;

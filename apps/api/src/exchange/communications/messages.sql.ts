@@ -29,14 +29,12 @@ export const MESSAGE_TOTAL = `${keptTotal('email_message', 'key = $1')}
 
 /** One mail ($1) with what was read of it. */
 export const MESSAGE_DETAIL = `SELECT ${MESSAGE}, ${mailSelect('m', [
-  'senderName',
-  'memberId',
   'unsortedReason',
   'discardedAt',
 ])}, ${REQUEST}, CASE WHEN m.reading = 'done' AND m.read_for IN ('request', 'fields') THEN r.extraction END AS extraction
   FROM email_message m LEFT JOIN request r ON r.id = m.request_id WHERE m.id = $1`;
 export type DetailRow = MessageRow &
-  Pick<MessageDetailView, 'senderName' | 'memberId' | 'unsortedReason' | 'discardedAt' | 'request' | 'extraction'>;
+  Pick<MessageDetailView, 'unsortedReason' | 'discardedAt' | 'request' | 'extraction'>;
 
 /** What a person reads of a mail ($1). */
 export const MESSAGE_BODY = `SELECT ${mailSelect('m', ['bodyHtml', 'bodyText'])} FROM email_message m WHERE m.id = $1`;
