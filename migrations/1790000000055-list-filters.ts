@@ -16,8 +16,14 @@ export class ListFilters1790000000055 implements MigrationInterface {
       CREATE INDEX member_department_idx ON member (left(postal_code, 2));
       CREATE INDEX member_city_idx ON member (search_fold(city));
 
-      -- how frequent each value of an expression is, nobody has counted before
-      ANALYZE request, member;
+      -- How frequent each value of an expression is, nobody has counted before. An empty table stays uncounted: counted as empty, it
+      -- would be read as a whole by plans that outlive its first rows.
+      DO $do$
+      BEGIN
+        IF EXISTS (SELECT 1 FROM request) THEN ANALYZE request; END IF;
+        IF EXISTS (SELECT 1 FROM member) THEN ANALYZE member; END IF;
+      END
+      $do$;
     `);
   }
 

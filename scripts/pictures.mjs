@@ -1,4 +1,4 @@
-// npm run pictures -- [name …]: pictures of every page of the web, or of those named, as the demo data fills them: in both languages
+// npm run pictures -- [name …]: pictures of every page and screen of the web, or of those named, as the demo data fills them: in both languages
 // and colour schemes, on a phone and on a desk. They go to `pictures`; a page that answers otherwise than it should fails the run.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -9,19 +9,22 @@ import { chromium } from 'playwright-core';
 import { freePort } from '../bench/service.mjs';
 import { chromiumPath, FLAGS, NONE } from './chromium.mjs';
 import { ReadmeCommand } from './readme-command.mjs';
-import { Agency, WEB_PAGES } from './web-pages.mjs';
+import { Agency, SCREENS, WEB_PAGES } from './web-pages.mjs';
 
 const FOLDER = resolve(import.meta.dirname, '../pictures');
 const LANGUAGES = { fr: 'fr-FR', en: 'en-GB' };
 const THEMES = ['light', 'dark'];
 const WIDTHS = [390, 1280];
+/** Until a screen has drawn what it reads. */
+const SETTLED_MS = 2000;
 
+const ALL = [...WEB_PAGES, ...SCREENS];
 const names = process.argv.slice(2);
-const unknown = names.filter((name) => !WEB_PAGES.some((page) => page.name === name));
+const unknown = names.filter((name) => !ALL.some((page) => page.name === name));
 const executablePath = await chromiumPath();
 const fault =
   unknown.length > 0
-    ? `There is no page ${unknown.join(', ')}: ${WEB_PAGES.map(({ name }) => name).join(', ')}.`
+    ? `There is no page ${unknown.join(', ')}: ${ALL.map(({ name }) => name).join(', ')}.`
     : executablePath === null
       ? NONE
       : null;
@@ -29,7 +32,7 @@ if (fault) {
   console.error(fault);
   process.exit(2);
 }
-const pages = WEB_PAGES.filter(({ name }) => names.length === 0 || names.includes(name));
+const pages = ALL.filter(({ name }) => names.length === 0 || names.includes(name));
 
 /** All that a person would see who scrolls to the end: pictures that wait for that are loaded. */
 async function wholePage(page) {
@@ -91,13 +94,18 @@ try {
             colorScheme,
             reducedMotion: 'reduce',
           });
+          const isScreen = href.startsWith(`${base}/app/`);
+          if (isScreen) await context.addCookies(agency.cookies);
           const page = await context.newPage();
-          const answer = await page.goto(href, { waitUntil: 'networkidle' });
+          page.on('pageerror', ({ message }) => faults.add(`${name}: ${message}`));
+          // a screen keeps a stream open, and so is never idle
+          const answer = await page.goto(href, { waitUntil: isScreen ? 'load' : 'networkidle' });
           if (answer.status() !== status) faults.add(`${name} answered ${answer.status()}.`);
+          if (isScreen) await wait(SETTLED_MS);
           await wholePage(page);
           await page.screenshot({
             path: join(FOLDER, `${name}-${language}-${colorScheme}-${width}.png`),
-            fullPage: true,
+            fullPage: !isScreen,
           });
           await context.close();
         }

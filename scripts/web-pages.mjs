@@ -1,4 +1,5 @@
-// Every page that people open by a link, and how it is reached in the demo data: for `npm run pictures` and `npm run bench -- pages`.
+// Every page that people open by a link and every screen of the team, and how they are reached in the demo data: for
+// `npm run pictures`, `npm run bench -- pages` and `npm run bench -- web`.
 
 /**
  * @typedef {object} WebPage
@@ -44,6 +45,21 @@ export const WEB_PAGES = [
   },
   { name: 'payment-done', link: async (agency, language) => `${(await agency.won(language)).paymentUrl}?outcome=done` },
   { name: 'payment-left', link: async (agency, language) => `${(await agency.won(language)).paymentUrl}?outcome=left` },
+];
+
+/** The screens of the team: their paths below /app. @type {WebPage[]} */
+export const SCREENS = [
+  { name: 'today', link: async () => '/app/?whose=all' },
+  { name: 'inbox', link: async () => '/app/inbox' },
+  { name: 'requests-board', link: async () => '/app/requests?view=board' },
+  { name: 'requests-list', link: async () => '/app/requests?view=list' },
+  ...['summary', 'venues', 'find', 'exchange', 'catalog', 'journal'].map((tab) => ({
+    name: `request-${tab}`,
+    link: async (agency, language) =>
+      `/app/requests/${(await agency.sent(language)).code}${tab === 'summary' ? '' : `/${tab}`}`,
+  })),
+  { name: 'parts', link: async () => '/app/_parts' },
+  { name: 'screen-unknown', link: async () => '/app/nothing-here' },
 ];
 
 /** Venues have no language of their own. */
@@ -92,6 +108,14 @@ export class Agency {
       .map((line) => line.split(';')[0])
       .join('; ');
     return this;
+  }
+
+  /** Of the admin, for a browser that is to be signed in. */
+  get cookies() {
+    return this.#headers.cookie.split('; ').map((cookie) => {
+      const [name, ...value] = cookie.split('=');
+      return { name, value: value.join('='), url: this.base };
+    });
   }
 
   get = async (path) => (await this.#call('GET', path)).json();

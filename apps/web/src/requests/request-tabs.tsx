@@ -8,6 +8,9 @@ import styles from './request.module.css';
 /** In the order of the work; the key of a tab is its place. */
 const TABS = [
   { to: '/requests/$code', name: 'summary' },
+  { to: '/requests/$code/venues', name: 'venues' },
+  { to: '/requests/$code/exchange', name: 'exchange' },
+  { to: '/requests/$code/catalog', name: 'catalog' },
   { to: '/requests/$code/journal', name: 'journal' },
 ] as const;
 

@@ -27,10 +27,3 @@ export function useRequest(): Request {
 export const keepRequest = (request: Request): void => {
   queryClient.setQueryData(requestByCode(request.code).queryKey, request);
 };
-
-export const requestList = queryOptions({
-  queryKey: ['requests'],
-  meta: { live: 'list' },
-  queryFn: ({ signal }) =>
-    answer(api.GET('/api/requests', { params: { query: { sort: '-lastActivityAt', limit: 50 } }, signal })),
-});

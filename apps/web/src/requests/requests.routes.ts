@@ -1,5 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { queryClient } from '../api/query-client';
 import { shell } from '../shell/root';
+import { requestsSearch } from './request-filters';
+import { requestBoard, requestPage } from './request-lists.queries';
 
 const home = createRoute({
   getParentRoute: () => shell,
@@ -10,6 +13,13 @@ const home = createRoute({
 const list = createRoute({
   getParentRoute: () => shell,
   path: '/requests',
+  validateSearch: requestsSearch,
+  loaderDeps: ({ search }) => search,
+  // beside the code of the screen, which shows what is on its way by itself
+  loader: ({ deps }) =>
+    void (deps.view === 'list'
+      ? queryClient.prefetchQuery(requestPage(deps, 0))
+      : queryClient.prefetchQuery(requestBoard(deps))),
   component: lazyRouteComponent(() => import('./requests.screen'), 'RequestsScreen'),
 });
 

@@ -33,7 +33,9 @@ export function AccountMenu() {
       label={words.account}
       trigger={
         <AriaButton className={styles.account} aria-label={`${words.account}: ${person.name}`}>
-          <Avatar name={person.name} />
+          <span aria-hidden>
+            <Avatar name={person.name} />
+          </span>
           <span className={styles.name}>{person.name}</span>
         </AriaButton>
       }

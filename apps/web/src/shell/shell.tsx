@@ -1,6 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { CircleHelp, KanbanSquare, Search } from 'lucide-react';
+import { CircleHelp, Inbox, KanbanSquare, Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { busy } from '../api/busy';
@@ -18,7 +18,10 @@ import styles from './shell.module.css';
 const Palette = lazy(() => import('./palette').then(({ Palette: component }) => ({ default: component })));
 const Help = lazy(() => import('./help').then(({ Help: component }) => ({ default: component })));
 
-const PLACES = [{ to: '/requests', name: 'requests', key: 'r', Icon: KanbanSquare }] as const;
+const PLACES = [
+  { to: '/inbox', name: 'inbox', key: 'i', Icon: Inbox },
+  { to: '/requests', name: 'requests', key: 'r', Icon: KanbanSquare },
+] as const;
 
 const onLine = (listener: () => void) => {
   addEventListener('online', listener);

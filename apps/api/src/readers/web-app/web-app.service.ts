@@ -42,9 +42,10 @@ export class WebAppService implements OnModuleInit {
   }
 
   /** Gives replies `sendFile`, which takes the compressed file beside a file where the caller takes that. */
-  async onModuleInit(): Promise<void> {
+  onModuleInit(): void {
     if (this.document === null) return;
-    await this.host.httpAdapter
+    // not waited for: what Fastify is told after a plugin has begun, such as Nest's handler of errors, does not reach every route
+    void this.host.httpAdapter
       .getInstance<FastifyInstance>()
       .register(fastifyStatic, { root: this.folder, serve: false, preCompressed: true, cacheControl: false });
   }
