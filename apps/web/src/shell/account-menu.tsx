@@ -32,9 +32,14 @@ export function AccountMenu() {
     <Menu
       label={words.account}
       trigger={
-        <AriaButton className={styles.account} aria-label={`${words.account}: ${person.name}`}>
-          <Avatar name={person.name} />
-          <span className={styles.name}>{person.name}</span>
+        <AriaButton className={styles.account}>
+          <span className="visually-hidden">
+            {words.account}: {person.name}
+          </span>
+          <span className={styles.shown} aria-hidden>
+            <Avatar name={person.name} />
+            <span className={styles.name}>{person.name}</span>
+          </span>
         </AriaButton>
       }
       entries={[
