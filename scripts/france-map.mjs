@@ -1,10 +1,11 @@
 // Draws apps/api/assets/pages/france.svg, the ground of the maps in catalogs. It is run by hand, once in years:
 //   npm install --no-save world-atlas@2.0.2 topojson-client@3.1.0 topojson-simplify@3.0.3
-//   node scripts/france-map.mjs
+//   node --conditions=parvis scripts/france-map.mjs
 // Borders and coasts are those of Natural Earth 1:10m (https://www.naturalearthdata.com, public domain), as world-atlas packs them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { DRAWING, project, SHOWN } from '../apps/api/src/readers/pages/catalog/projection.ts';
+import { DRAWING, project } from '../apps/api/src/readers/pages/catalog/projection.ts';
+import { SHOWN } from '../libs/domain/src/drawn-france.ts';
 
 const require = createRequire(import.meta.url);
 const { feature } = require('topojson-client');

@@ -31,7 +31,7 @@ const PASSING = new Set([
     'needsValidation',
   ],
   ...['viewCount', 'firstViewedAt', 'lastViewedAt', 'lastUsedAt', 'useCount', 'requestCount', 'lastRequestAt'],
-  ...['token', 'key', 'position', 'items', 'extraction', 'reading', 'proposed'],
+  ...['token', 'key', 'position', 'items', 'extraction', 'reading', 'proposed', 'mails', 'reactions'],
 ]);
 
 /** The values of an answer that must be found again as they are. */

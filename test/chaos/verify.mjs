@@ -384,6 +384,7 @@ const COUNTED_SUMS = [
   counted('organizer', 'organizer', `''`),
   counted('organizer_request', 'request', 'organizer_id::text'),
   counted('notification', 'notification', `CASE WHEN read_at IS NULL THEN 'unread' ELSE 'read' END`),
+  counted('email_message', 'email_message', 'direction'),
   byDay('request', 'request', 'created_at', 'status'),
   byDay('outcome', 'request', 'won_at', `'won'`, '0', `status IN ('won', 'closed')`),
   byDay('outcome', 'request', 'lost_at', `'lost'`, '0', `status = 'lost'`),

@@ -115,6 +115,7 @@ describe('saved views', () => {
       { userId: randomUUID() },
     ])
       expect([more, (await api.post(PATH, view(more))).status]).toEqual([more, 400]);
+    expect((await api.post(PATH, {})).body.details.map(({ path }: { path: string }) => path)).toContain('query');
     const { id } = (await api.post(PATH, view())).body as { id: string };
     for (const change of [{ screen: 'members' }, { name: null }, { query: null }])
       expect([change, (await api.patch(`${PATH}/${id}`, change)).status]).toEqual([change, 400]);

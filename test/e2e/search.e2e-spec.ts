@@ -313,4 +313,19 @@ describe('search', () => {
     expect(await sent({ limit: 40, semanticQuery: 'calm' }, 40)).toBe(session + 1);
     expect(await sent({ minCapacity: 61 }, 0)).toBe(session + 1);
   });
+
+  it('says where a town is, as people write it', async () => {
+    const placeOf = (name: string) => test.agent.get(`/api/search/place?name=${encodeURIComponent(name)}`);
+    expect((await placeOf('st-etienne')).body).toEqual({
+      place: {
+        name: 'Saint-Étienne',
+        postalCode: '42000',
+        latitude: expect.closeTo(45.43, 1),
+        longitude: expect.closeTo(4.38, 1),
+      },
+    });
+    expect((await placeOf('Atlantis')).body).toEqual({ place: null });
+    expect((await placeOf('')).body).toMatchObject({ code: 'VALIDATION_ERROR', details: [{ path: 'name' }] });
+    expect((await test.anonymous.get('/api/search/place?name=Lyon')).status).toBe(401);
+  });
 });

@@ -94,7 +94,9 @@ describeInBrowser('the page of a catalog', () => {
     await page.locator('#venue-3').getByText('C’est noté : peut-être.').waitFor();
     expect(page.url()).toMatch(/\?lang=fr&done=venue-3#venue-3$/);
     await page.locator('#venue-3').getByLabel('Votre mot à notre équipe').fill('Trop loin ?');
+    const answered = page.waitForEvent('load');
     await page.locator('#venue-3').getByRole('button', { name: 'Envoyer ce mot' }).click();
+    await answered;
     await page.reload();
     expect(await page.locator('#venue-3').getByLabel('Votre mot à notre équipe').inputValue()).toBe('Trop loin ?');
     expect(await pressed(page)).toEqual(['Peut-être']);

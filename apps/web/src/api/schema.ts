@@ -2032,6 +2032,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search/place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Search_place"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stats/activity": {
         parameters: {
             query?: never;
@@ -3551,6 +3567,8 @@ export interface components {
             /** Format: uuid */
             id: string;
             inReplyTo: string | null;
+            /** Format: uuid */
+            memberId: string | null;
             messageId: string;
             /** Format: date-time */
             openedAt: string | null;
@@ -3563,6 +3581,7 @@ export interface components {
             requestId: string | null;
             /** Format: date-time */
             sendAt: string | null;
+            senderName: string | null;
             /** Format: date-time */
             sentAt: string | null;
             /** @enum {string} */
@@ -3653,6 +3672,9 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
+        };
+        FoundPlaceView: {
+            place: components["schemas"]["PlaceView"] | (never | null);
         };
         FoundRequest: {
             city: string | null;
@@ -4093,6 +4115,7 @@ export interface components {
             /** Format: date-time */
             failedAt: string | null;
             from: string;
+            hasHtml: boolean;
             /** Format: uuid */
             id: string;
             inReplyTo: string | null;
@@ -4468,6 +4491,12 @@ export interface components {
         };
         PipelineView: {
             byStage: components["schemas"]["ResultsByStageView"];
+        };
+        PlaceView: {
+            latitude: number;
+            longitude: number;
+            name: string;
+            postalCode: string;
         };
         ProposedFactView: {
             /** Format: date-time */
@@ -6529,6 +6558,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 requestId?: string;
                 since?: string;
+                unsorted?: boolean;
             };
             header?: never;
             path?: never;
@@ -9347,6 +9377,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MemberMatchPage"];
+                };
+            };
+        };
+    };
+    Search_place: {
+        parameters: {
+            query: {
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundPlaceView"];
                 };
             };
         };

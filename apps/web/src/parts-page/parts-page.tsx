@@ -3,8 +3,10 @@ import { useState, type ReactNode } from 'react';
 import { ApiProblem } from '../api/problem';
 import { Button, ButtonLink, IconButton } from '../parts/button';
 import { Choice, Tick } from '../parts/choice';
+import { Conflict } from '../parts/conflict';
 import { Dialog } from '../parts/dialog';
 import { Field, LongField } from '../parts/field';
+import { InPlace } from '../parts/in-place';
 import { Keys } from '../parts/kbd';
 import { Menu } from '../parts/menu';
 import { Since } from '../parts/since';
@@ -42,7 +44,9 @@ function Shelf({ name, children }: { name: string; children: ReactNode }) {
 export function PartsPage() {
   useTitle('Parts');
   const [layout, setLayout] = useState<'theatre' | 'u_shape' | null>(null);
-  const [open, setOpen] = useState<'plain' | 'wide' | 'aside' | null>(null);
+  const [open, setOpen] = useState<'plain' | 'wide' | 'aside' | 'conflict' | null>(null);
+  const [title, setTitle] = useState('Séminaire de printemps');
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <main className={styles.page}>
       <h1>Parts</h1>
@@ -106,9 +110,9 @@ export function PartsPage() {
         ))}
         <Dialog
           title="Ask three venues?"
-          isOpen={open !== null}
+          isOpen={open !== null && open !== 'conflict'}
           onClose={() => setOpen(null)}
-          size={open ?? 'plain'}
+          size={open === null || open === 'conflict' ? 'plain' : open}
           foot={
             <Button look="primary" onPress={() => setOpen(null)}>
               Ask
@@ -117,6 +121,34 @@ export function PartsPage() {
         >
           <p>Three mails will go.</p>
         </Dialog>
+        <Button onPress={() => setOpen('conflict')}>conflict</Button>
+        {open === 'conflict' ? (
+          <Conflict
+            fields={[
+              { id: 'city', label: 'Town', before: 'Lyon', mine: 'Paris', theirs: 'Nantes' },
+              { id: 'attendees', label: 'People', before: '80', mine: '', theirs: '120' },
+            ]}
+            onSettle={() => setOpen(null)}
+            onBack={() => setOpen(null)}
+          />
+        ) : null}
+      </Shelf>
+      <Shelf name="In place">
+        <div className={styles.wide}>
+          <InPlace
+            label="Title"
+            shown={title}
+            isOpen={typed !== null}
+            onOpen={() => setTyped(title)}
+            onClose={() => setTyped(null)}
+            onSave={() => {
+              setTitle(typed ?? title);
+              setTyped(null);
+            }}
+          >
+            <Field label="Title" value={typed ?? ''} onChange={setTyped} />
+          </InPlace>
+        </div>
       </Shelf>
       <Shelf name="Message">
         <Button onPress={() => said('Discarded', () => void said('It is back'))}>with undo</Button>

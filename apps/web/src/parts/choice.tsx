@@ -52,7 +52,9 @@ export function Choice<Value extends string>({
     >
       <Label className={field.label}>{label}</Label>
       <Button className={styles.trigger}>
-        <SelectValue className={styles.value} />
+        <SelectValue className={styles.value}>
+          {({ isPlaceholder, defaultChildren, selectedText }) => (isPlaceholder ? defaultChildren : selectedText)}
+        </SelectValue>
         <ChevronDown size={14} aria-hidden />
       </Button>
       <Popover className={menu.popover}>

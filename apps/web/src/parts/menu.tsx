@@ -22,13 +22,18 @@ export function Menu({
   trigger,
   label,
   entries,
+  isOpen,
+  onOpenChange,
 }: {
   trigger: ReactElement;
   label: string;
   entries: readonly MenuEntry[];
+  /** With `onOpenChange`: for a menu that a key opens too. */
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
 }) {
   return (
-    <MenuTrigger>
+    <MenuTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
       {trigger}
       <Popover className={styles.popover} placement="bottom start">
         <AriaMenu

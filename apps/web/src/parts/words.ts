@@ -1,3 +1,5 @@
+import { fr } from '#words/formats';
+
 /** Words of the parts themselves. */
 export const PARTS = {
   close: { fr: 'Fermer', en: 'Close' },
@@ -6,5 +8,17 @@ export const PARTS = {
   copy: { fr: 'Copier', en: 'Copy' },
   copied: { fr: 'Copié', en: 'Copied' },
   loading: { fr: 'Chargement', en: 'Loading' },
+  save: { fr: 'Enregistrer', en: 'Save' },
+  cancel: { fr: 'Annuler', en: 'Cancel' },
+  conflict: { fr: 'Quelqu’un a été plus rapide', en: 'Somebody was faster' },
+  conflictHelp: {
+    fr: fr`Choisissez pour chaque champ ce qui doit rester. Rien n’est encore enregistré, et rien de ce que vous avez saisi n’est perdu.`,
+    en: 'Choose for each field what is to stay. Nothing is saved yet, and nothing that you typed is lost.',
+  },
+  mine: { fr: 'Votre version', en: 'Yours' },
+  theirs: { fr: 'Enregistré entre-temps', en: 'Saved meanwhile' },
+  before: { fr: (value: string) => fr`Avant : ${value}`, en: (value: string) => `Before: ${value}` },
+  nothing: { fr: 'rien', en: 'nothing' },
+  backToField: { fr: 'Revenir à ma saisie', en: 'Back to what I typed' },
   nobody: { fr: 'Personne', en: 'Nobody' },
 } as const;

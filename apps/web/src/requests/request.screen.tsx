@@ -1,32 +1,39 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useWords } from '../parts/locale';
 import { recents } from '../shell/recents';
 import { useTitle } from '../shell/title';
+import { RequestHead } from './request-head';
+import { RequestTabs } from './request-tabs';
+import { Links } from './links/links';
+import rail from './rail.module.css';
+import { Reminders } from './reminders/reminders';
+import { REQUEST } from './request.words';
 import { useRequest } from './requests.queries';
-import { RequestStatusMark } from './request-status';
-import { REQUESTS } from './requests.words';
 import styles from './request.module.css';
 
-/** One request: what it is and how far it has come, above the tab that is open. */
+/** One request: what it is and how far it has come, above the tab that is open; reminders and links beside it. */
 export function RequestScreen() {
-  const words = useWords(REQUESTS);
-  const { code, title, status } = useRequest();
+  const words = useWords(REQUEST);
+  const { code, title } = useRequest();
+  const wide = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.wide) });
   useTitle(`${code} ${title}`);
   useEffect(() => recents.add({ code, title }), [code, title]);
   return (
     <>
-      <header className={styles.head}>
-        <p className={styles.code}>{code}</p>
-        <h1>{title}</h1>
-        <RequestStatusMark status={status} />
-      </header>
-      <nav className={styles.tabs} aria-label={words.tabs}>
-        <Link to="/requests/$code" params={{ code }} activeOptions={{ exact: true }} className={styles.tab}>
-          {words.summary}
-        </Link>
-      </nav>
-      <Outlet />
+      <RequestHead />
+      <RequestTabs />
+      <div className={wide ? undefined : styles.body}>
+        <div className={styles.tabBody}>
+          <Outlet />
+        </div>
+        {wide ? null : (
+          <aside className={rail.rail} aria-label={words.beside}>
+            <Reminders />
+            <Links />
+          </aside>
+        )}
+      </div>
     </>
   );
 }

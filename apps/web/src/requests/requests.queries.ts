@@ -6,20 +6,16 @@ import { queryClient } from '../api/query-client';
 export type Request = Schema<'RequestView'>;
 export type RequestListItem = Schema<'RequestListItem'>;
 
-/** One request with its venues. Kept by its id too, so that news of it reach it. */
+/** One request with its venues. */
 export const requestByCode = (code: string) =>
   queryOptions({
     queryKey: ['request', code],
-    queryFn: async ({ signal }) => {
-      const request = await answer(api.GET('/api/requests/by-code/{code}', { params: { path: { code } }, signal }));
-      idOfCode.set(code, request.id);
-      return request;
-    },
+    queryFn: ({ signal }) => answer(api.GET('/api/requests/by-code/{code}', { params: { path: { code } }, signal })),
   });
 
-const idOfCode = new Map<string, string>();
-/** News name a request by its id, its page by its code. */
-export const codeOf = (id: string): string | undefined => [...idOfCode].find(([, known]) => known === id)?.[0];
+/** The id of a request by its code: for loaders of what belongs to it. */
+export const requestIdOf = async (code: string): Promise<string> =>
+  (await queryClient.ensureQueryData(requestByCode(code))).id;
 
 /** The request of the page one is on; for the tabs below `/requests/$code`. */
 export function useRequest(): Request {
@@ -31,10 +27,3 @@ export function useRequest(): Request {
 export const keepRequest = (request: Request): void => {
   queryClient.setQueryData(requestByCode(request.code).queryKey, request);
 };
-
-export const requestList = queryOptions({
-  queryKey: ['requests'],
-  meta: { live: 'list' },
-  queryFn: ({ signal }) =>
-    answer(api.GET('/api/requests', { params: { query: { sort: '-lastActivityAt', limit: 50 } }, signal })),
-});

@@ -1,20 +1,20 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { queryClient } from '../api/query-client';
 import { shell } from '../shell/root';
-import { requestByCode } from './requests.queries';
+import { requestsSearch } from './request-filters';
+import { requestBoard, requestPage } from './request-lists.queries';
 
 const list = createRoute({
   getParentRoute: () => shell,
   path: '/requests',
+  validateSearch: requestsSearch,
+  loaderDeps: ({ search }) => search,
+  // beside the code of the screen, which shows what is on its way by itself
+  loader: ({ deps }) =>
+    void (deps.view === 'list'
+      ? queryClient.prefetchQuery(requestPage(deps, 0))
+      : queryClient.prefetchQuery(requestBoard(deps))),
   component: lazyRouteComponent(() => import('./requests.screen'), 'RequestsScreen'),
 });
 
-/** One request: its head, and below it the screen of each tab. Tabs of other areas have this as their parent. */
-export const requestRoute = createRoute({
-  getParentRoute: () => shell,
-  path: '/requests/$code',
-  loader: ({ params: { code } }) => queryClient.ensureQueryData(requestByCode(code)),
-  component: lazyRouteComponent(() => import('./request.screen'), 'RequestScreen'),
-});
-
-export const requestRoutes = [list, requestRoute];
+export const requestRoutes = [list];

@@ -1,42 +1,65 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { formatDays } from '#words/formats';
-import { useLocale, useWords } from '../parts/locale';
-import { Empty } from '../parts/states';
-import { useServiceSettings } from '../shell/session';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../parts/button';
+import { useWords } from '../parts/locale';
+import { useCommands } from '../shell/commands';
 import { useTitle } from '../shell/title';
-import { requestList } from './requests.queries';
-import { RequestStatusMark } from './request-status';
+import { Board } from './board';
+import { BOARD } from './board.words';
+import { FilterBar } from './filter-bar';
+import { RequestList } from './list';
+import type { RequestsSearch } from './request-filters';
 import { REQUESTS } from './requests.words';
+import { SavedViews } from './saved-views';
 import styles from './requests.module.css';
 
-/** All requests, the latest activity first. */
+const NewRequest = lazy(() => import('./new-request').then(({ NewRequest: component }) => ({ default: component })));
+
+/** All requests, as a board or as a list, with the same filters; what is shown stands in the address. */
 export function RequestsScreen() {
-  const words = useWords(REQUESTS);
-  const language = useLocale();
-  const { timeZone } = useServiceSettings();
-  const { items } = useSuspenseQuery(requestList).data;
-  useTitle(words.title);
+  const { title } = useWords(REQUESTS);
+  const words = useWords(BOARD);
+  const search = useSearch({ from: '/shell/requests' });
+  const navigate = useNavigate({ from: '/requests' });
+  const [isMaking, setMaking] = useState(false);
+  useTitle(title);
+  useCommands([{ id: 'new-request', label: words.newRequest, group: 'do', keys: ['c'], run: () => setMaking(true) }]);
+  const open = (next: RequestsSearch) => void navigate({ search: next });
+  const change = (part: Partial<RequestsSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...part }), replace: true });
+  const { view: _view, ...onBoard } = search;
   return (
-    <>
+    <div className={styles.screen}>
       <header className={styles.head}>
-        <h1>{words.title}</h1>
+        <h1>{title}</h1>
+        <nav className={styles.views} aria-label={words.view}>
+          <Link to="/requests" search={onBoard} className={styles.view} activeOptions={{ exact: true }}>
+            {words.board}
+          </Link>
+          <Link
+            to="/requests"
+            search={{ ...search, view: 'list' }}
+            className={styles.view}
+            activeOptions={{ exact: true }}
+          >
+            {words.list}
+          </Link>
+        </nav>
+        <SavedViews search={search} onOpen={open} />
+        <span className={styles.space} />
+        <Button look="primary" aria-label={words.newRequest} onPress={() => setMaking(true)}>
+          <Plus size={14} aria-hidden />
+          <span className={styles.roomy}>{words.newRequest}</span>
+        </Button>
       </header>
-      {items.length === 0 ? <Empty title={words.none}>{words.noneHelp}</Empty> : null}
-      <ul className={styles.list}>
-        {items.map(({ id, code, title, status, organizer, eventDate, eventEndDate, attendees, city }) => (
-          <li key={id} className={styles.line}>
-            <span className={styles.code}>{code}</span>
-            <Link to="/requests/$code" params={{ code }} className={styles.title}>
-              {title}
-            </Link>
-            <span>{organizer?.company ?? organizer?.email}</span>
-            <span>{eventDate ? formatDays(eventDate, eventEndDate, language, timeZone) : null}</span>
-            <span>{[attendees ? words.people(attendees) : null, city].filter(Boolean).join(' · ')}</span>
-            <RequestStatusMark status={status} />
-          </li>
-        ))}
-      </ul>
-    </>
+      <FilterBar search={search} onChange={change} />
+      {search.view === 'list' ? (
+        <RequestList search={search} onSearch={change} />
+      ) : (
+        <Board search={search} onSearch={change} />
+      )}
+      <Suspense>{isMaking ? <NewRequest onClose={() => setMaking(false)} /> : null}</Suspense>
+    </div>
   );
 }

@@ -1,9 +1,7 @@
-/** Words of the list and of a request's page. */
+/** Words of the list. */
 export const REQUESTS = {
   title: { fr: 'Demandes', en: 'Requests' },
   people: { fr: (count: number) => `${count} pers.`, en: (count: number) => `${count} people` },
-  tabs: { fr: 'Parties de la demande', en: 'Parts of the request' },
-  summary: { fr: 'Résumé', en: 'Summary' },
   none: { fr: 'Aucune demande', en: 'No request' },
   noneHelp: {
     fr: 'Une demande naît d’un e-mail reçu, ou de vous.',

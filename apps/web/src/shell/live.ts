@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query';
 import { queryClient } from '../api/query-client';
 import { signIn } from '../api/sign-in-gate';
 import { store } from '../parts/store';
@@ -35,7 +36,7 @@ export const onLive = (listener: (live: Live) => void): (() => void) => {
 
 let listsTimer: ReturnType<typeof setTimeout> | null = null;
 let listsRead = -Infinity;
-/** Queries of lists carry `meta: { live: 'list' }`; those of one record have its id in their key. */
+/** Queries of lists carry `meta: { live: 'list' }`. */
 function readListsSoon(): void {
   listsTimer ??= setTimeout(
     () => {
@@ -46,6 +47,10 @@ function readListsSoon(): void {
     Math.max(0, listsRead + LISTS_MS - performance.now()),
   );
 }
+
+/** What belongs to a record has its id in the key; the record itself may be asked for by its code. */
+const isAbout = ({ queryKey, state }: Query, id: string): boolean =>
+  queryKey.includes(id) || (state.data as { id?: unknown } | null | undefined)?.id === id;
 
 function mark(id: string): void {
   changed.set(new Set([...changed.get(), id]));
@@ -61,7 +66,7 @@ function take(live: Live): void {
   }
   if (live.event === 'change') {
     const ids = [live.requestId, live.memberId].filter((id) => id !== null);
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => ids.some((id) => queryKey.includes(id)) });
+    void queryClient.invalidateQueries({ predicate: (query) => ids.some((id) => isAbout(query, id)) });
     ids.forEach(mark);
     readListsSoon();
   }

@@ -1,6 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { CatchBoundary, Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { CircleHelp, KanbanSquare, Search, Sun } from 'lucide-react';
+import { CircleHelp, Inbox, KanbanSquare, Search, Sun } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { busy } from '../api/busy';
@@ -24,6 +24,7 @@ const Help = lazy(() => import('./help').then(({ Help: component }) => ({ defaul
 
 const PLACES = [
   { to: '/', name: 'today', key: 't', Icon: Sun },
+  { to: '/inbox', name: 'inbox', key: 'i', Icon: Inbox },
   { to: '/requests', name: 'requests', key: 'r', Icon: KanbanSquare },
 ] as const;
 

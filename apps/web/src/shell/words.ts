@@ -61,6 +61,12 @@ export const SHELL = {
     fr: (seconds: number) => fr`Le service est très demandé : nouvel essai dans ${seconds} s.`,
     en: (seconds: number) => `The service is busy: next attempt in ${seconds} s.`,
   },
+  calledBack: {
+    fr: (count: number) =>
+      count > 1 ? fr`${count} e-mails rappelés : rien n’est parti.` : fr`E-mail rappelé : rien n’est parti.`,
+    en: (count: number) =>
+      count > 1 ? `${count} mails called back: nothing was sent.` : 'Mail called back: nothing was sent.',
+  },
   undo: { fr: 'Annuler', en: 'Undo' },
   dismiss: { fr: 'Fermer le message', en: 'Dismiss the message' },
   messages: { fr: 'Messages', en: 'Messages' },

@@ -392,7 +392,8 @@ export function SmallObject({
   const isSmall = checked(
     'isSmallObject',
     { bytes, levels },
-    (value) => isShallow(value, levels) && Buffer.byteLength(JSON.stringify(value)) <= bytes,
+    // what is absent has no JSON; that it is missing `isObject` says
+    (value) => isShallow(value, levels) && Buffer.byteLength(JSON.stringify(value) ?? '') <= bytes,
   );
   return field([isObject, isSmall], { type: Object, additionalProperties: true }, options);
 }

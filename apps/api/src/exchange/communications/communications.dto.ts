@@ -79,8 +79,11 @@ export const toAttachmentView = (
 export class EmailMessageView extends StampedView {
   @Uuid({ nullable: true, description: 'Null for mails outside of any request.' }) threadId!: string | null;
   @Uuid({ nullable: true }) requestId!: string | null;
+  @Uuid({ nullable: true, description: 'The member that wrote it, or that it went to.' }) memberId!: string | null;
   @OneOf(EMAIL_DIRECTIONS) direction!: EmailDirection;
   @Text({ min: 0, max: 2000 }) from!: string;
+  @Text({ nullable: true, max: 2000, description: 'The name beside the address, if it was kept.' })
+  senderName!: string | null;
   @Text({ min: 0, max: 2000, list: { max: 1000 } }) to!: string[];
   @Text({ min: 0, max: 2000, list: { max: 1000 } }) cc!: string[];
   @Text({ min: 0, max: 2000, list: { max: 1000 }, description: 'Whom the other recipients do not see.' })

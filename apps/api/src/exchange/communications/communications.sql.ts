@@ -17,8 +17,6 @@ export const ATTACHMENTS = `coalesce((SELECT json_agg(${emailAttachments.json('f
   FROM email_attachment file WHERE file.email_message_id = m.id), '[]')`;
 
 const SHOWN = emailMessages.without(
-  'memberId',
-  'senderName',
   'replyTo',
   'sealedBody',
   'attempts',

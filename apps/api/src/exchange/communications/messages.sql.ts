@@ -27,16 +27,18 @@ export const LISTED = `${mailSelect('m', [
 export const MESSAGE_TOTAL = `${keptTotal('email_message', 'key = $1')}
   - (SELECT count(*) FROM email_message WHERE discarded_at IS NOT NULL AND direction = $1)`;
 
+/** The exact number of mails of a direction ($1) that stand where they belong; what was thrown away was unsorted. */
+export const SORTED_TOTAL = `${keptTotal('email_message', 'key = $1')}
+  - (SELECT count(*) FROM email_message WHERE unsorted_reason IS NOT NULL AND direction = $1)`;
+
 /** One mail ($1) with what was read of it. */
 export const MESSAGE_DETAIL = `SELECT ${MESSAGE}, ${mailSelect('m', [
-  'senderName',
-  'memberId',
   'unsortedReason',
   'discardedAt',
 ])}, ${REQUEST}, CASE WHEN m.reading = 'done' AND m.read_for IN ('request', 'fields') THEN r.extraction END AS extraction
   FROM email_message m LEFT JOIN request r ON r.id = m.request_id WHERE m.id = $1`;
 export type DetailRow = MessageRow &
-  Pick<MessageDetailView, 'senderName' | 'memberId' | 'unsortedReason' | 'discardedAt' | 'request' | 'extraction'>;
+  Pick<MessageDetailView, 'unsortedReason' | 'discardedAt' | 'request' | 'extraction'>;
 
 /** What a person reads of a mail ($1). */
 export const MESSAGE_BODY = `SELECT ${mailSelect('m', ['bodyHtml', 'bodyText'])} FROM email_message m WHERE m.id = $1`;

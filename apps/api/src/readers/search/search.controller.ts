@@ -6,7 +6,7 @@ import type { PageView } from '#kernel/http/pagination';
 import { Answers, AnswersPage, NoTransaction } from '#kernel/http/routes';
 import { FoundView, SearchAll } from './search-all.dto';
 import { SearchAllService } from './search-all.service';
-import { MemberMatch, SearchMembers } from './search.dto';
+import { FindPlace, FoundPlaceView, MemberMatch, SearchMembers } from './search.dto';
 import { SearchService } from './search.service';
 
 @ApiTags('search')
@@ -27,6 +27,16 @@ export class SearchController {
   })
   all(@Query() { q }: SearchAll): Promise<FoundView> {
     return this.everything.all(q);
+  }
+
+  @Get('place')
+  @Answers(FoundPlaceView, {
+    summary: 'Where a French town is: a centre to search around',
+    description:
+      'Case, accents and hyphens do not matter. If several communes have the name, the one that people most likely mean.',
+  })
+  place(@Query() { name }: FindPlace): FoundPlaceView {
+    return this.search.place(name);
   }
 
   @Post('members')

@@ -70,6 +70,24 @@ export class SearchMembers {
   @Whole({ optional: true, default: 0, description: 'Rows to skip.' }) offset: number = 0;
 }
 
+export class FindPlace {
+  @Text({ max: 200, description: 'A commune, or a postal code; as people write it.', example: 'St-Étienne' })
+  name!: string;
+}
+
+/** The centre of a commune, or of an arrondissement of Paris, Lyon or Marseille. */
+export class PlaceView {
+  @Text({ example: 'Saint-Étienne' }) name!: string;
+  @Text({ example: '42000' }) postalCode!: string;
+  @Decimal({ min: -90, max: 90 }) latitude!: number;
+  @Decimal({ min: -180, max: 180 }) longitude!: number;
+}
+
+export class FoundPlaceView {
+  @Nested(() => PlaceView, { nullable: true, description: 'Null if France has no such place.' })
+  place!: PlaceView | null;
+}
+
 export class MatchAvailability {
   @CalendarDate() date!: string;
   @OneOf(AVAILABILITY_STATUSES) status!: AvailabilityStatus;

@@ -5,12 +5,12 @@ import { readVectorIndex } from '#kernel/database/vector-index';
 import { NotFound } from '#kernel/errors';
 import { currentLocale } from '#kernel/http/locale';
 import { type PageView, toPageView } from '#kernel/http/pagination';
-import { placeAt } from '#domain/places';
+import { findPlace, placeAt } from '#domain/places';
 import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
 import { fromMemberListJson } from '../../supply/members/members.sql';
 import type { RoomView } from '../../supply/rooms/rooms.dto';
 import { fromRoomJson } from '../../supply/rooms/rooms.sql';
-import type { MemberMatch, SearchMembers } from './search.dto';
+import type { FoundPlaceView, MemberMatch, SearchMembers } from './search.dto';
 import { asksSeats, capacitiesThatDo, type Reasoned, reasonsOf, scoreOf, type SearchFilters } from './search.rules';
 import {
   countStatement,
@@ -50,6 +50,11 @@ export class SearchService {
     private readonly embeddings: EmbeddingsProvider,
     private readonly tuning: SearchTuning,
   ) {}
+
+  /** The place of a name or postal code, null if there is none; for team users. */
+  place(name: string): FoundPlaceView {
+    return { place: findPlace(name) };
+  }
 
   /**
    * A page of the members that pass, best first, and how many pass. For team users; call it outside of any transaction: a provider

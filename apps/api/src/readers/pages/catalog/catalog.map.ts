@@ -1,7 +1,8 @@
+import { SHOWN } from '#domain/drawn-france';
 import { findPlace, type Place, placesWithin } from '#domain/places';
 import { html, type SafeHtml } from '#mail-templates/html';
 import { asset } from '../assets';
-import { DRAWING, kilometresPerUnit, type Point, project, SHOWN, unproject } from './projection';
+import { DRAWING, kilometresPerUnit, type Point, project, unproject } from './projection';
 
 const GROUND = asset('france.svg', 'image/svg+xml');
 

@@ -1,11 +1,10 @@
+import { SHOWN } from '#domain/drawn-france';
+
 /** Degrees, WGS 84. */
 export interface Point {
   latitude: number;
   longitude: number;
 }
-
-/** What the drawing of France shows, in degrees. `scripts/france-map.mjs` makes it by this projection. */
-export const SHOWN = { west: -6.5, east: 11, south: 40.8, north: 51.8 };
 
 /** Units of the drawing in a degree of longitude. */
 const SCALE = 60;

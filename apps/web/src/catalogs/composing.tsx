@@ -1,0 +1,129 @@
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Button } from '../parts/button';
+import { useWords } from '../parts/locale';
+import { Badge } from '../parts/states';
+import type { Request } from '../requests/requests.queries';
+import { useCommands } from '../shell/commands';
+import { sentence } from '../shell/toasts';
+import type { Catalog } from './catalogs.queries';
+import { CATALOGS } from './catalogs.words';
+import type { Composer, Composition } from './composer';
+import { Editor } from './editor';
+import { SendDialog } from './send-dialog';
+import styles from './catalog.module.css';
+
+/** Where what was typed is, said politely. */
+function SavedMark({
+  composition: { saving, problem, draft },
+  onRetry,
+  onCompare,
+}: {
+  composition: Composition;
+  onRetry: () => void;
+  onCompare: () => void;
+}) {
+  const words = useWords(CATALOGS);
+  const isEmpty = draft.items.length === 0;
+  const text = isEmpty
+    ? words.oneVenueAtLeast
+    : {
+        saved: words.saved,
+        waiting: words.saving,
+        saving: words.saving,
+        failed: `${words.notSaved} ${sentence(problem)}`,
+        conflict: words.changedMeanwhile,
+      }[saving];
+  return (
+    <div className={styles.saving}>
+      <p
+        role="status"
+        className={saving === 'failed' || saving === 'conflict' || isEmpty ? styles.trouble : styles.quiet}
+      >
+        {text}
+      </p>
+      {saving === 'failed' && !isEmpty ? (
+        <Button small onPress={onRetry}>
+          {words.again}
+        </Button>
+      ) : null}
+      {saving === 'conflict' ? (
+        <Button small onPress={onCompare}>
+          {words.compare}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The draft: what it says, whether it is saved, and its send. */
+export function Composing({
+  request,
+  composer,
+  composition,
+}: {
+  request: Request;
+  composer: Composer;
+  composition: Composition;
+}) {
+  const words = useWords(CATALOGS);
+  const [isSending, setSending] = useState(false);
+  const { base, saving, theirs } = composition;
+  // another's change asks at once; who puts the question off finds it again at the top
+  const [putOff, setPutOff] = useState<Catalog | null>(null);
+  const isQualifying = request.status === 'qualifying';
+  const begin = async () => {
+    await composer.save();
+    if (composer.state.get().saving === 'saved') setSending(true);
+  };
+  useCommands([
+    { id: 'save-catalog', label: words.saveNow, group: 'do', keys: ['mod+s'], run: () => void composer.save() },
+    ...(isQualifying
+      ? []
+      : [
+          {
+            id: 'send-catalog',
+            label: words.sendTitle,
+            group: 'do' as const,
+            keys: ['mod+enter'],
+            run: () => void begin(),
+          },
+        ]),
+  ]);
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>{words.version(base.status === 'draft' ? base.version : base.version + 1)}</h2>
+        <Badge tone="info">{words.draft}</Badge>
+        <SavedMark composition={composition} onRetry={() => void composer.save()} onCompare={() => setPutOff(null)} />
+        <Button
+          look="primary"
+          isDisabled={isQualifying || composition.draft.items.length === 0 || saving === 'conflict'}
+          onPress={() => void begin()}
+        >
+          <Send size={14} aria-hidden />
+          {words.send}
+        </Button>
+      </header>
+      {isQualifying ? (
+        <p className={styles.notice}>
+          {words.qualifyFirst}{' '}
+          <Link to="/requests/$code" params={{ code: request.code }}>
+            {words.toSummary}
+          </Link>
+        </p>
+      ) : null}
+      <Editor
+        request={request}
+        composer={composer}
+        composition={composition}
+        isComparing={saving === 'conflict' && theirs !== putOff}
+        onCompared={() => setPutOff(theirs ?? null)}
+      />
+      {isSending && base.status === 'draft' ? (
+        <SendDialog request={request} catalog={base} onClose={() => setSending(false)} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { type Draft, differences, merged, moved, newItem, priceOf } from './draft';
+
+const draft = (...ids: string[]): Draft => ({ title: 'Spring', message: null, items: ids.map(newItem) });
+const priced = (of: Draft, memberId: string, price: number): Draft => ({
+  ...of,
+  items: of.items.map((item) => (item.memberId === memberId ? { ...item, price } : item)),
+});
+
+it.each([
+  ['', null],
+  ['3200', 3200],
+  ['3 200,50', 3200.5],
+  ['3\u202f200', 3200],
+  ['1,250.5', 1250.5],
+  ['1,250', 1250],
+  ['12,5', 12.5],
+  ['12,345,678', 12345678],
+  ['-1', undefined],
+  ['12.345', undefined],
+  ['much', undefined],
+  ['99999999999', undefined],
+])('reads %j as the price %j', (text, price) => expect(priceOf(text)).toBe(price));
+
+it('moves one of a list', () => {
+  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
+  expect(moved(['a'], 3, 0)).toEqual(['a']);
+});
+
+describe('two versions of one draft', () => {
+  const base = draft('a', 'b', 'c');
+
+  it('differ in nothing if they are the same', () => expect(differences(base, base, draft('a', 'b', 'c'))).toEqual([]));
+
+  it('prefer what somebody changed, and mine if both did', () => {
+    const mine = priced(priced(base, 'a', 10), 'c', 30);
+    const theirs = priced(priced(base, 'b', 20), 'c', 31);
+    const found = differences(base, mine, theirs);
+    expect(found.map(({ key, preferred }) => [key, preferred])).toEqual([
+      ['a', 'mine'],
+      ['b', 'theirs'],
+      ['c', 'mine'],
+    ]);
+    const both = merged(mine, theirs, (key) => found.find((one) => one.key === key)?.preferred ?? 'mine');
+    expect(both.items.map(({ price }) => price)).toEqual([10, 20, 30]);
+  });
+
+  it('keep what one has added and lose what one has removed, as chosen', () => {
+    const [mine, theirs] = [draft('b', 'c'), draft('a', 'd', 'b', 'c')];
+    const found = differences(base, mine, theirs);
+    expect(found.map(({ key, preferred }) => [key, preferred])).toEqual([
+      ['a', 'mine'],
+      ['d', 'theirs'],
+    ]);
+    const ids = (side: (key: string) => 'mine' | 'theirs') =>
+      merged(mine, theirs, side).items.map(({ memberId }) => memberId);
+    expect(ids((key) => (key === 'a' ? 'mine' : 'theirs'))).toEqual(['d', 'b', 'c']);
+    expect(ids(() => 'theirs')).toEqual(['a', 'd', 'b', 'c']);
+    expect(ids(() => 'mine')).toEqual(['b', 'c']);
+  });
+
+  it('take one order', () => {
+    const [mine, theirs] = [draft('c', 'b', 'a'), draft('a', 'c', 'b')];
+    expect(differences(base, mine, theirs)).toMatchObject([{ of: 'order', preferred: 'mine' }]);
+    expect(merged(mine, theirs, () => 'theirs').items.map(({ memberId }) => memberId)).toEqual(['a', 'c', 'b']);
+  });
+});

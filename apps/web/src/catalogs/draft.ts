@@ -1,0 +1,135 @@
+import type { Schema } from '../api/client';
+import type { Catalog } from './catalogs.queries';
+
+/** What is chosen of one venue; empty lists show all that there is. */
+export interface DraftItem {
+  memberId: string;
+  price: number | null;
+  comment: string | null;
+  description: string | null;
+  roomIds: readonly string[];
+  photoIds: readonly string[];
+}
+
+/** What a person composes. It is replaced, never changed in place. */
+export interface Draft {
+  title: string;
+  message: string | null;
+  items: readonly DraftItem[];
+}
+
+export const draftOf = ({ title, message, items }: Pick<Catalog, 'title' | 'message' | 'items'>): Draft => ({
+  title,
+  message,
+  items: items.map(({ member, price, comment, chosen }) => ({ memberId: member.id, price, comment, ...chosen })),
+});
+
+export const newItem = (memberId: string): DraftItem => ({
+  memberId,
+  price: null,
+  comment: null,
+  description: null,
+  roomIds: [],
+  photoIds: [],
+});
+
+export const inputOf = ({ title, message, items }: Draft): Schema<'ComposeCatalog'> => ({
+  title: title.trim() || null,
+  message: message?.trim() ? message : null,
+  items: items.map((item) => ({
+    ...item,
+    comment: item.comment?.trim() ? item.comment : null,
+    description: item.description?.trim() ? item.description : null,
+    roomIds: [...item.roomIds],
+    photoIds: [...item.photoIds],
+  })),
+});
+
+/** The list with one element at another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_, index) => index !== from);
+  return list[from] === undefined ? [...list] : [...rest.slice(0, to), list[from], ...rest.slice(to)];
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const itemOf = (draft: Draft, memberId: string): DraftItem | null =>
+  draft.items.find((item) => item.memberId === memberId) ?? null;
+const idsOf = ({ items }: Draft): string[] => items.map(({ memberId }) => memberId);
+
+export type Side = 'mine' | 'theirs';
+/** Where two versions differ: the title, the words, the order, or one venue (null: it is not in that version). */
+export type Difference = { key: string; preferred: Side } & (
+  | { of: 'title' | 'message'; mine: string | null; theirs: string | null }
+  | { of: 'order'; mine: readonly string[]; theirs: readonly string[] }
+  | { of: 'venue'; mine: DraftItem | null; theirs: DraftItem | null }
+);
+
+/**
+ * Where `mine` and `theirs`, which both began as `base`, differ. Of what one of them has left as it was, the other is preferred; of
+ * what both have changed, mine.
+ */
+export function differences(base: Draft, mine: Draft, theirs: Draft): Difference[] {
+  const prefer = (was: unknown, my: unknown): Side => (isSame(was, my) ? 'theirs' : 'mine');
+  const found: Difference[] = [];
+  for (const key of ['title', 'message'] as const)
+    if (!isSame(mine[key], theirs[key]))
+      found.push({
+        key,
+        of: key,
+        preferred: prefer(base[key], mine[key]),
+        mine: mine[key],
+        theirs: theirs[key],
+      });
+  const common = (draft: Draft): string[] =>
+    idsOf(draft).filter((id) => itemOf(mine, id) !== null && itemOf(theirs, id) !== null);
+  if (!isSame(common(mine), common(theirs))) {
+    const was = idsOf(base).filter((id) => common(mine).includes(id));
+    found.push({
+      key: 'order',
+      of: 'order',
+      preferred: prefer(was, common(mine)),
+      mine: common(mine),
+      theirs: common(theirs),
+    });
+  }
+  for (const memberId of new Set([...idsOf(mine), ...idsOf(theirs)])) {
+    const [my, their] = [itemOf(mine, memberId), itemOf(theirs, memberId)];
+    if (!isSame(my, their))
+      found.push({
+        key: memberId,
+        of: 'venue',
+        preferred: prefer(itemOf(base, memberId), my),
+        mine: my,
+        theirs: their,
+      });
+  }
+  return found;
+}
+
+/** One draft of both: of each difference the side that was chosen. A venue of one side alone keeps its place after those before it. */
+export function merged(mine: Draft, theirs: Draft, sideOf: (key: string) => Side): Draft {
+  const of = (key: string): Draft => (sideOf(key) === 'mine' ? mine : theirs);
+  const [first, second] = sideOf('order') === 'mine' ? [mine, theirs] : [theirs, mine];
+  const order = idsOf(first);
+  idsOf(second).forEach((id, index) => {
+    if (!order.includes(id)) order.splice(Math.min(index, order.length), 0, id);
+  });
+  const items = order.map((id) => {
+    const [my, their] = [itemOf(mine, id), itemOf(theirs, id)];
+    return isSame(my, their) ? my : itemOf(of(id), id);
+  });
+  return { title: of('title').title, message: of('message').message, items: items.filter((item) => item !== null) };
+}
+
+/** The most that a price can be. */
+const PRICE_MAX = 9_999_999_999.99;
+
+/** A price as people type it (`3 200,50`, `1,250.5`, nothing); undefined if it is none. */
+export function priceOf(text: string): number | null | undefined {
+  const plain = text.replace(/[\s\u00a0\u202f]/g, '');
+  if (plain === '') return null;
+  // a comma before three digits or a point separates thousands, any other the decimals
+  const number = plain.replace(/,(?=\d{3}(\D|$))/g, '').replace(',', '.');
+  if (!/^\d+(\.\d{1,2})?$/.test(number)) return undefined;
+  return Number(number) <= PRICE_MAX ? Number(number) : undefined;
+}

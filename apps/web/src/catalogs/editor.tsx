@@ -1,0 +1,156 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../parts/button';
+import { Field, LongField } from '../parts/field';
+import { useWords } from '../parts/locale';
+import { Menu } from '../parts/menu';
+import type { Request } from '../requests/requests.queries';
+import { said } from '../shell/toasts';
+import { CATALOGS } from './catalogs.words';
+import type { Composer, Composition } from './composer';
+import { Conflict } from './conflict';
+import { type Draft, type DraftItem, moved, newItem } from './draft';
+import { useReorder } from './use-reorder';
+import { Venue, type VenueName } from './venue';
+import styles from './editor.module.css';
+
+/** Stages of results that a catalog may show. */
+const SHOWABLE: readonly string[] = ['available', 'shortlisted', 'proposed', 'visit'];
+
+/** What the draft says and shows: the words around it, and its venues in their order. */
+export function Editor({
+  request,
+  composer,
+  composition,
+  isComparing,
+  onCompared,
+}: {
+  request: Request;
+  composer: Composer;
+  composition: Composition;
+  isComparing: boolean;
+  onCompared: () => void;
+}) {
+  const words = useWords(CATALOGS);
+  const { base, draft, theirs } = composition;
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [announced, setAnnounced] = useState('');
+  const ids = draft.items.map(({ memberId }) => memberId);
+  const nameOf = (memberId: string): VenueName => {
+    const result = request.results.find((one) => one.memberId === memberId);
+    const shown = [...base.items, ...(theirs?.items ?? [])].find(({ member }) => member.id === memberId);
+    return {
+      name: result?.member.name ?? shown?.member.name ?? memberId,
+      city: result?.member.city ?? shown?.member.city ?? null,
+      coverPhotoUrl:
+        shown?.photos[0]?.thumbnailUrl ?? (result?.coverPhotoUrl ? `${result.coverPhotoUrl}/thumbnail` : null),
+    };
+  };
+  // a run may come after another change, so each begins with what is there then
+  const change = (next: (now: Draft) => Partial<Draft>) => {
+    const now = composer.state.get().draft;
+    composer.change({ ...now, ...next(now) });
+  };
+  const changeItem = (item: DraftItem) =>
+    change(({ items }) => ({ items: items.map((one) => (one.memberId === item.memberId ? item : one)) }));
+  const move = (from: number, to: number) => {
+    change(({ items }) => ({ items: moved(items, from, to) }));
+    setAnnounced(words.movedTo(nameOf(ids[from] ?? '').name, to + 1, ids.length));
+  };
+  const remove = (item: DraftItem, place: number) => {
+    change(({ items }) => ({ items: items.filter(({ memberId }) => memberId !== item.memberId) }));
+    said(words.removed(nameOf(item.memberId).name), () =>
+      change(({ items }) =>
+        items.some(({ memberId }) => memberId === item.memberId)
+          ? {}
+          : { items: [...items.slice(0, place), item, ...items.slice(place)] },
+      ),
+    );
+  };
+  const order = useReorder('venue', ids, move);
+  const others = request.results.filter(({ stage, memberId }) => SHOWABLE.includes(stage) && !ids.includes(memberId));
+  const allOpen = ids.length > 0 && ids.every((id) => open.has(id));
+
+  return (
+    <div className={styles.editor}>
+      <Field label={words.title} value={draft.title} maxLength={200} onChange={(title) => change(() => ({ title }))} />
+      <LongField
+        label={words.message}
+        help={words.messageHelp}
+        rows={3}
+        maxLength={20_000}
+        value={draft.message ?? ''}
+        onChange={(text) => change(() => ({ message: text || null }))}
+      />
+      <div>
+        <div className={styles.head}>
+          <h2>{words.venues}</h2>
+          <Button small look="quiet" onPress={() => setOpen(new Set(allOpen ? [] : ids))}>
+            {allOpen ? words.foldAll : words.unfoldAll}
+          </Button>
+        </div>
+        <ol className={styles.venues}>
+          {draft.items.map((item, place) => (
+            <Venue
+              key={item.memberId}
+              item={item}
+              venue={nameOf(item.memberId)}
+              place={place}
+              count={ids.length}
+              currency={request.currency}
+              reaction={base.reactions.find(({ memberId }) => memberId === item.memberId)}
+              isOpen={open.has(item.memberId)}
+              onOpen={(isOpen) =>
+                setOpen(new Set(isOpen ? [...open, item.memberId] : [...open].filter((id) => id !== item.memberId)))
+              }
+              onChange={changeItem}
+              onRemove={() => remove(item, place)}
+              onMove={(to) => order.move(item.memberId, to)}
+              order={order}
+            />
+          ))}
+        </ol>
+        <div className={styles.add}>
+          {others.length === 0 ? (
+            <p className={styles.help}>{words.noMoreVenues}</p>
+          ) : (
+            <Menu
+              label={words.addVenue}
+              trigger={
+                <Button small>
+                  <Plus size={14} aria-hidden />
+                  {words.addVenue}
+                </Button>
+              }
+              entries={others.map(({ memberId, member }) => ({
+                id: memberId,
+                label: member.city ? `${member.name} · ${member.city}` : member.name,
+                run: () => {
+                  change(({ items }) => ({ items: [...items, newItem(memberId)] }));
+                  setOpen(new Set([...open, memberId]));
+                },
+              }))}
+            />
+          )}
+        </div>
+      </div>
+      <p role="status" className="visually-hidden">
+        {announced}
+      </p>
+      {isComparing && theirs ? (
+        <Conflict
+          base={base}
+          draft={draft}
+          theirs={theirs}
+          nameOf={nameOf}
+          currency={request.currency}
+          onClose={onCompared}
+          onSettle={(settled) => {
+            onCompared();
+            void composer.settle(settled);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '#words/formats';
+import { answer, api } from '../api/client';
+import { Button } from '../parts/button';
+import { Dialog } from '../parts/dialog';
+import { Field } from '../parts/field';
+import { useLocale, useWords } from '../parts/locale';
+import { Status } from '../parts/states';
+import { useServiceSettings } from '../shell/session';
+import { failed } from '../shell/toasts';
+import { type CatalogVersion, forgetCatalog } from './catalogs.queries';
+import { CATALOGS } from './catalogs.words';
+import styles from './follow.module.css';
+
+/** Whether the organizer can still open the version; makes another link, which is shown this once. */
+export function LinkState({
+  catalog: { id, requestId, link, expiresAt },
+}: {
+  catalog: Pick<CatalogVersion, 'id' | 'requestId' | 'link' | 'expiresAt'>;
+}) {
+  const words = useWords(CATALOGS);
+  const language = useLocale();
+  const { timeZone } = useServiceSettings();
+  const [isCopied, setCopied] = useState(false);
+  const make = useMutation({
+    mutationFn: () => answer(api.POST('/api/magic-tokens', { body: { scope: 'catalog', scopeId: id } })),
+    onSuccess: () => void forgetCatalog(requestId),
+    onError: failed,
+  });
+  if (link === null) return null;
+  const day = (at: string | null) => (at === null ? '' : formatDate(at, language, timeZone));
+  const address = make.data ? `${location.origin}/catalogs/${make.data.token}` : '';
+  const close = () => {
+    // the secret is in this answer alone: nothing keeps it longer than it is shown
+    make.reset();
+    setCopied(false);
+  };
+  return (
+    <div className={styles.link}>
+      <Status
+        tone={link === 'open' ? 'ok' : link === 'expired' ? 'warn' : 'danger'}
+        shape={link === 'open' ? 'full' : link === 'expired' ? 'ring' : 'cross'}
+      >
+        {words.link} :{' '}
+        {link === 'open'
+          ? words.linkOpen(day(expiresAt))
+          : link === 'expired'
+            ? words.linkExpired(day(expiresAt))
+            : words.linkRevoked}
+      </Status>
+      <Button small isPending={make.isPending} onPress={() => make.mutate()}>
+        <Link2 size={14} aria-hidden />
+        {words.newLink}
+      </Button>
+      <Dialog title={words.newLinkTitle} isOpen={make.isSuccess} onClose={close}>
+        <p>{words.newLinkHelp(day(make.data?.expiresAt ?? null))}</p>
+        <div className={styles.made}>
+          <Field label={words.link} value={address} isReadOnly />
+          <Button
+            look="primary"
+            onPress={() => void navigator.clipboard.writeText(address).then(() => setCopied(true), failed)}
+          >
+            {isCopied ? words.copied : words.copy}
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Monitor, Smartphone } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Locale } from '#words/locale';
+import { useWords } from '../parts/locale';
+import { CATALOGS } from './catalogs.words';
+import { Segments } from './segments';
+import styles from './preview.module.css';
+
+/** The width of a desk's window, which is drawn as large as the place allows. */
+const DESK_PX = 1120;
+const PHONE_PX = 390;
+
+/** The organizer's very page. It is read anew when the service has another `revision` of it, and stays where it was scrolled to. */
+export function Preview({ requestId, revision, locale }: { requestId: string; revision: number; locale: Locale }) {
+  const words = useWords(CATALOGS);
+  const [language, setLanguage] = useState<Locale>(locale);
+  const [width, setWidth] = useState<'phone' | 'desk'>(() => (innerWidth < DESK_PX / 2 ? 'phone' : 'desk'));
+  const [place, setPlace] = useState({ width: 0, height: 0 });
+  const stage = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const shown = useRef(revision);
+  const scroll = useRef(0);
+
+  useEffect(() => {
+    const box = stage.current;
+    if (!box) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setPlace({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+
+  const keepPlace = () => {
+    const inner = frame.current?.contentWindow;
+    // while it loads it stands at its top, which is not where the reader was
+    if (inner?.document.readyState === 'complete') scroll.current = inner.scrollY;
+  };
+  useEffect(() => {
+    if (shown.current === revision) return;
+    shown.current = revision;
+    keepPlace();
+    frame.current?.contentWindow?.location.reload();
+  }, [revision]);
+
+  const pageWidth = width === 'phone' ? Math.min(PHONE_PX, place.width) : Math.max(DESK_PX, place.width);
+  const scale = width === 'phone' || place.width === 0 ? 1 : place.width / pageWidth;
+  return (
+    <section className={styles.preview} aria-label={words.preview}>
+      <div className={styles.bar}>
+        <Segments
+          label={words.previewWidth}
+          value={width}
+          onChange={setWidth}
+          options={[
+            { value: 'desk', label: words.desk, icon: <Monitor size={14} aria-hidden /> },
+            { value: 'phone', label: words.phone, icon: <Smartphone size={14} aria-hidden /> },
+          ]}
+        />
+        <Segments
+          label={words.previewLanguage}
+          value={language}
+          onChange={(next) => {
+            keepPlace();
+            setLanguage(next);
+          }}
+          options={[
+            { value: 'fr', label: 'Français' },
+            { value: 'en', label: 'English' },
+          ]}
+        />
+      </div>
+      <div ref={stage} className={styles.stage}>
+        <iframe
+          // another element for another address: the browser's history is for the app's own pages
+          key={language}
+          ref={frame}
+          title={words.frame}
+          src={`/catalogs/preview/${requestId}?lang=${language}`}
+          className={styles.frame}
+          style={{ width: pageWidth, height: place.height / scale, transform: `scale(${scale})` }}
+          onLoad={() => frame.current?.contentWindow?.scrollTo({ top: scroll.current, behavior: 'instant' })}
+        />
+      </div>
+    </section>
+  );
+}

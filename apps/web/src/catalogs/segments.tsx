@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import styles from './segments.module.css';
+
+/** One of a few, all of them in sight. */
+export function Segments<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string;
+  options: readonly { value: Value; label: string; icon?: ReactNode }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <ToggleButtonGroup
+      aria-label={label}
+      className={styles.segments}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[value]}
+      onSelectionChange={(keys) => {
+        const chosen = options.find((option) => keys.has(option.value));
+        if (chosen) onChange(chosen.value);
+      }}
+    >
+      {options.map((option) => (
+        <ToggleButton key={option.value} id={option.value} className={styles.segment}>
+          {option.icon}
+          {option.label}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

@@ -1,0 +1,158 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answer, api, ifMatch, type Schema } from '../api/client';
+import { ApiProblem } from '../api/problem';
+import { Button } from '../parts/button';
+import { Choice } from '../parts/choice';
+import { Dialog } from '../parts/dialog';
+import { Field, LongField } from '../parts/field';
+import { useWords } from '../parts/locale';
+import { SkeletonLines } from '../parts/states';
+import type { Request } from '../requests/requests.queries';
+import { Problem } from '../shell/problem';
+import { failed, said, UNDO_SECONDS } from '../shell/toasts';
+import { type Catalog, forgetCatalog, keepCatalog } from './catalogs.queries';
+import { CATALOGS } from './catalogs.words';
+import styles from './send-dialog.module.css';
+
+const DAY_S = 86_400;
+const VALID_DAYS = [7, 14, 30, 60, 90] as const;
+const VALID_DEFAULT = '30';
+
+/** The most that a draft takes of somebody's words. */
+const QUOTED_MAX = 10_000;
+
+/** The mail as it would be written; the send adds the secret of the link and its last day. */
+const mailOf = (requestId: string, revision: number, message: string) =>
+  queryOptions({
+    queryKey: ['catalog-mail', requestId, revision, message],
+    queryFn: () =>
+      answer(
+        api.POST('/api/communications/email/draft', {
+          body: {
+            requestId,
+            template: 'catalog-sent',
+            ...(message ? { instructions: message.slice(0, QUOTED_MAX) } : {}),
+          },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+async function callBack(catalog: Catalog, mailId: string, words: { calledBack: string }): Promise<void> {
+  try {
+    await answer(api.POST('/api/communications/messages/{id}/cancel', { params: { path: { id: mailId } } }));
+    said(words.calledBack);
+  } finally {
+    await forgetCatalog(catalog.requestId);
+  }
+}
+
+/** To whom, with which words, for how long; and what will go. */
+export function SendDialog({ request, catalog, onClose }: { request: Request; catalog: Catalog; onClose: () => void }) {
+  const words = useWords(CATALOGS);
+  const [to, setTo] = useState(request.organizer.email);
+  const [subject, setSubject] = useState<string | null>(null);
+  const [message, setMessage] = useState(catalog.message ?? '');
+  const [days, setDays] = useState(VALID_DEFAULT);
+  const [quoted, setQuoted] = useState(message.trim());
+  const mail = useQuery(mailOf(request.id, catalog.revision, quoted));
+
+  const send = useMutation({
+    mutationFn: (body: Schema<'SendCatalog'>) =>
+      answer(
+        api.POST('/api/catalogs/{requestId}/send', {
+          params: { path: { requestId: request.id }, header: ifMatch(catalog.revision) },
+          body,
+        }),
+      ),
+    onSuccess: ({ publicUrl: _secret, mails: [later], ...sent }) => {
+      keepCatalog(sent);
+      void forgetCatalog(request.id);
+      const back = later ? () => callBack(sent, later.id, words) : undefined;
+      said(words.sending(sent.sentTo ?? to), back, back ? UNDO_SECONDS : undefined);
+      onClose();
+    },
+    onError: (error) => {
+      // somebody was quicker: what is there now stands behind the dialog
+      if (error instanceof ApiProblem && [409, 412].includes(error.status)) void forgetCatalog(request.id);
+      if (!(error instanceof ApiProblem) || error.details.length === 0) failed(error);
+    },
+  });
+  const faults = send.error instanceof ApiProblem ? send.error.faults : {};
+  const faultOf = (name: string) => (faults[name] ? { fault: faults[name] } : {});
+
+  return (
+    <Dialog
+      title={words.sendTitle}
+      isOpen
+      onClose={onClose}
+      size="wide"
+      foot={
+        <>
+          <Button onPress={onClose}>{words.cancel}</Button>
+          <Button
+            look="primary"
+            isPending={send.isPending}
+            onPress={() =>
+              send.mutate({
+                to: to.trim() || null,
+                subject: subject?.trim() || null,
+                message: message.trim() || null,
+                expiresInSeconds: Number(days) * DAY_S,
+                sendAfterSeconds: UNDO_SECONDS,
+              })
+            }
+          >
+            {words.sendNow}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.oneMail(catalog.items.length)}</p>
+      <div className={styles.columns}>
+        <div className={styles.fields}>
+          <Field label={words.to} type="email" value={to} onChange={setTo} {...faultOf('to')} />
+          <Field
+            label={words.subject}
+            value={subject ?? mail.data?.subject ?? ''}
+            onChange={setSubject}
+            maxLength={200}
+            {...faultOf('subject')}
+          />
+          <LongField
+            label={words.mailWords}
+            value={message}
+            onChange={setMessage}
+            onBlur={() => setQuoted(message.trim())}
+            rows={5}
+            {...faultOf('message')}
+          />
+          <Choice
+            label={words.validFor}
+            options={VALID_DAYS.map((count) => ({ value: String(count), label: words.days(count) }))}
+            value={days}
+            onChange={setDays}
+          />
+        </div>
+        <section className={styles.mail} aria-label={words.willSay}>
+          <h3>{words.willSay}</h3>
+          {mail.error ? <Problem error={mail.error} onRetry={() => void mail.refetch()} /> : null}
+          {mail.isPending ? <SkeletonLines count={4} /> : null}
+          {mail.data ? (
+            <div
+              className={styles.letter}
+              lang={request.organizer.locale}
+              role="document"
+              tabIndex={0}
+              aria-label={words.willSay}
+            >
+              <strong>{subject?.trim() || mail.data.subject}</strong>
+              <p className={styles.text}>{mail.data.bodyText}</p>
+            </div>
+          ) : null}
+        </section>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Paperclip } from 'lucide-react';
+import { useState } from 'react';
+import { oneLine } from '#words/formats';
+import type { Schema } from '../api/client';
+import { Button } from '../parts/button';
+import { useLocale, useWords } from '../parts/locale';
+import { COMMUNICATIONS } from './communications.words';
+import { formatSize } from './file-size';
+import styles from './attachments.module.css';
+
+const AT_FIRST = 6;
+
+/** Files of a mail, each a link that works for an hour. */
+export function Attachments({ files }: { files: readonly Schema<'EmailAttachmentView'>[] }) {
+  const words = useWords(COMMUNICATIONS);
+  const language = useLocale();
+  const [all, setAll] = useState(false);
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles.files} aria-label={words.attachments}>
+      {(all ? files : files.slice(0, AT_FIRST)).map(({ id, filename, size, url }) => (
+        <li key={id}>
+          <a href={url} className={styles.file} target="_blank" rel="noreferrer" download>
+            <Paperclip size={14} aria-hidden />
+            <bdi className={styles.name}>{oneLine(filename)}</bdi>
+            <span className={styles.size}>{formatSize(size, language)}</span>
+          </a>
+        </li>
+      ))}
+      {!all && files.length > AT_FIRST ? (
+        <li>
+          <Button small look="quiet" onPress={() => setAll(true)}>
+            {words.moreFiles(files.length - AT_FIRST)}
+          </Button>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

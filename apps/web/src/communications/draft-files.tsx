@@ -1,0 +1,58 @@
+import { Paperclip, X } from 'lucide-react';
+import { oneLine } from '#words/formats';
+import { IconButton } from '../parts/button';
+import { useLocale, useWords } from '../parts/locale';
+import { COMMUNICATIONS } from './communications.words';
+import type { DraftFile } from './drafts';
+import { EXCHANGE } from './exchange.words';
+import { formatSize } from './file-size';
+import type { Upload } from './use-uploads';
+import styles from './attachments.module.css';
+
+/** What goes with the mail, and what is still on its way. */
+export function DraftFiles({
+  files,
+  uploads,
+  onRemove,
+}: {
+  files: readonly DraftFile[];
+  uploads: readonly Upload[];
+  onRemove: (id: string) => void;
+}) {
+  const words = useWords(EXCHANGE);
+  const { attachments } = useWords(COMMUNICATIONS);
+  const language = useLocale();
+  if (files.length + uploads.length === 0) return null;
+  return (
+    <ul className={styles.files} aria-label={attachments}>
+      {files.map(({ id, name, size }) => (
+        <li key={id} className={styles.file}>
+          <Paperclip size={14} aria-hidden />
+          <bdi className={styles.name}>{oneLine(name)}</bdi>
+          <span className={styles.size}>{formatSize(size, language)}</span>
+          <IconButton small label={words.removeFile(oneLine(name))} onPress={() => onRemove(id)}>
+            <X size={14} aria-hidden />
+          </IconButton>
+        </li>
+      ))}
+      {uploads.map(({ key, name, size, share, fault, stop }) => (
+        <li key={key} className={`${styles.file} ${fault === null ? '' : styles.refused}`}>
+          <bdi className={styles.name}>{oneLine(name)}</bdi>
+          {fault === null ? (
+            <>
+              <progress className={styles.progress} value={share} aria-label={words.uploading(oneLine(name))} />
+              <span className={styles.size}>{formatSize(size, language)}</span>
+            </>
+          ) : (
+            <span role="alert" className={styles.fault}>
+              {fault}
+            </span>
+          )}
+          <IconButton small label={words.removeFile(oneLine(name))} onPress={stop}>
+            <X size={14} aria-hidden />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Schema } from '../api/client';
+import { store, type Store } from '../parts/store';
+
+type Uploaded = Schema<'UploadedAttachmentView'>;
+export type DraftFile = Pick<Uploaded, 'id' | 'name' | 'size'>;
+
+/** What somebody is about to write on a request. */
+export interface Draft {
+  channel: 'mail' | 'message';
+  /** Addresses as they were typed, with commas. */
+  to: string;
+  cc: string;
+  /** The number of who was chosen, if there is one. */
+  phone: string;
+  subject: string;
+  words: string;
+  files: DraftFile[];
+}
+
+export const EMPTY: Draft = { channel: 'mail', to: '', cc: '', phone: '', subject: '', words: '', files: [] };
+
+/** Whether somebody has put work into it: an address or a subject alone is quickly chosen again. */
+export const hasWork = ({ words, files }: Draft): boolean => words.trim() !== '' || files.length > 0;
+
+const kept = new Map<string, Store<Draft>>();
+const keyOf = (requestId: string): string => `parvis.draft.${requestId}`;
+
+/** The draft of a request. It outlives the page, until it is sent, thrown away, or its person signs out. */
+export function draftOf(requestId: string): Store<Draft> {
+  const known = kept.get(requestId);
+  if (known) return known;
+  const text = sessionStorage.getItem(keyOf(requestId));
+  const draft = store<Draft>(text === null ? EMPTY : { ...EMPTY, ...(JSON.parse(text) as Partial<Draft>) });
+  draft.subscribe(() => {
+    if (draft.get() === EMPTY) sessionStorage.removeItem(keyOf(requestId));
+    else sessionStorage.setItem(keyOf(requestId), JSON.stringify(draft.get()));
+  });
+  kept.set(requestId, draft);
+  return draft;
+}
+
+export function changeDraft(requestId: string, change: Partial<Draft>): void {
+  const draft = draftOf(requestId);
+  draft.set({ ...draft.get(), ...change });
+}

@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../api/client';
+import { queryClient } from '../api/query-client';
+
+export type Mail = Schema<'EmailMessageView'>;
+export type PhoneMessage = Schema<'MessagingMessageView'>;
+
+/** The mails of a request, oldest first. */
+export const mailsOf = (requestId: string) =>
+  queryOptions({
+    queryKey: ['mails', requestId],
+    queryFn: async ({ signal }): Promise<Mail[]> => {
+      const path = { requestId };
+      const { items } = await answer(
+        api.GET('/api/communications/threads/by-request/{requestId}', { params: { path }, signal }),
+      );
+      return items[0]?.messages ?? [];
+    },
+  });
+
+/** The newest phone messages of a request. */
+export const messagesOf = (requestId: string) =>
+  queryOptions({
+    queryKey: ['messages', requestId],
+    queryFn: async ({ signal }): Promise<PhoneMessage[]> => {
+      const params = { path: { requestId }, query: { limit: 100 } };
+      return (await answer(api.GET('/api/chatprov/by-request/{requestId}', { params, signal }))).items;
+    },
+  });
+
+/** The address and the phone of a venue that one writes to. */
+export const venueById = (id: string) =>
+  queryOptions({
+    queryKey: ['member', id],
+    queryFn: ({ signal }) => answer(api.GET('/api/members/{id}', { params: { path: { id } }, signal })),
+  });
+
+/** Reads the exchange of a request anew: what was sent or called back here is no news of the stream yet. */
+export const readExchange = (requestId: string): Promise<unknown> =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: mailsOf(requestId).queryKey }),
+    queryClient.invalidateQueries({ queryKey: messagesOf(requestId).queryKey }),
+  ]);
+
+/** Seconds for which a mail waits, so that it can be called back. */
+export const WAITS_SECONDS = 8;
+
+export const sendMail = (mail: Omit<Schema<'SendEmail'>, 'sendAfterSeconds'>, key: string): Promise<Mail> =>
+  answer(
+    api.POST('/api/communications/email/send', {
+      body: { ...mail, sendAfterSeconds: WAITS_SECONDS },
+      headers: { 'idempotency-key': key },
+    }),
+  );
+
+export const sendMessage = (body: Schema<'SendMessage'>, key: string): Promise<PhoneMessage> =>
+  answer(api.POST('/api/chatprov/send', { body, headers: { 'idempotency-key': key } }));
+
+export const cancelMail = (id: string) =>
+  answer(api.POST('/api/communications/messages/{id}/cancel', { params: { path: { id } } }));
+
+export const readAgain = (id: string): Promise<Mail> =>
+  answer(api.POST('/api/communications/messages/{id}/read-again', { params: { path: { id } } }));
+
+/** A letter with what the request says, in the language of who gets it. */
+export const letterFor = (body: Schema<'DraftEmail'>) => answer(api.POST('/api/communications/email/draft', { body }));

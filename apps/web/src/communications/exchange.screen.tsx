@@ -1,0 +1,101 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { formatDays } from '#words/formats';
+import { Button } from '../parts/button';
+import { useLocale, useWords } from '../parts/locale';
+import { Empty } from '../parts/states';
+import { useRequest } from '../requests/requests.queries';
+import { useServiceSettings } from '../shell/session';
+import { Composer } from './composer';
+import { daysOf, entriesOf } from './entries';
+import { mailsOf, messagesOf } from './exchange.queries';
+import { EXCHANGE } from './exchange.words';
+import { MailEntry } from './mail-entry';
+import { MessageEntry } from './message-entry';
+import { People } from './people';
+import { useComposer } from './use-composer';
+import styles from './exchange.module.css';
+
+/** So many of the latest are shown at first, and so many of them unfolded. */
+const SHOWN = 30;
+const UNFOLDED = 3;
+
+/** How many have come below what one sees: nothing moves under the eyes of who reads. */
+function useNews(count: number) {
+  const end = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(count);
+  const [atEnd, setAtEnd] = useState(true);
+  useLayoutEffect(() => end.current?.scrollIntoView({ block: 'end' }), []);
+  useEffect(() => {
+    const mark = end.current;
+    if (!mark) return;
+    const observer = new IntersectionObserver(([last]) => setAtEnd(last?.isIntersecting ?? true));
+    observer.observe(mark);
+    return () => observer.disconnect();
+  }, []);
+  if (atEnd && seen !== count) setSeen(count);
+  return { end, news: Math.max(0, count - seen) };
+}
+
+/** Everything that was written about a request, in order of time, and the place to write. */
+export function ExchangeScreen() {
+  const words = useWords(EXCHANGE);
+  const language = useLocale();
+  const { timeZone } = useServiceSettings();
+  const request = useRequest();
+  const mails = useSuspenseQuery(mailsOf(request.id)).data;
+  const messages = useSuspenseQuery(messagesOf(request.id)).data;
+  const people = useMemo(() => new People(request, mails), [request, mails]);
+  const entries = useMemo(() => entriesOf(mails, messages), [mails, messages]);
+  const composer = useComposer(request, mails);
+  // counted from the oldest: what comes later pushes none out
+  const [hidden, setHidden] = useState(() => Math.max(0, entries.length - SHOWN));
+  const [firstUnfolded] = useState(() => entries.length - UNFOLDED);
+  const { end, news } = useNews(entries.length);
+  const shown = entries.slice(hidden);
+  const place = new Map(entries.map(({ id }, index) => [id, index]));
+  return (
+    <div className={styles.exchange}>
+      {hidden > 0 ? (
+        <Button look="quiet" onPress={() => setHidden(Math.max(0, hidden - SHOWN))}>
+          {words.earlier(Math.min(hidden, SHOWN))}
+        </Button>
+      ) : null}
+      {entries.length === 0 ? <Empty title={words.none}>{words.noneHelp}</Empty> : null}
+      {daysOf(shown, timeZone).map(({ at, entries: ofDay }) => (
+        <section key={ofDay[0]?.id} className={styles.day}>
+          <h2 className={styles.date}>{formatDays(at, null, language, timeZone)}</h2>
+          <ol>
+            {ofDay.map((entry) => (
+              <li key={entry.id}>
+                {'mail' in entry ? (
+                  <MailEntry
+                    mail={entry.mail}
+                    people={people}
+                    unfolded={(place.get(entry.id) ?? 0) >= firstUnfolded}
+                    composer={composer}
+                  />
+                ) : (
+                  <MessageEntry message={entry.message} people={people} />
+                )}
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      <div className={styles.foot}>
+        {news > 0 ? (
+          <div className={styles.news} role="status">
+            <Button small onPress={() => end.current?.scrollIntoView({ block: 'end' })}>
+              <ArrowDown size={14} aria-hidden />
+              {words.news(news)}
+            </Button>
+          </div>
+        ) : null}
+        <Composer request={request} composer={composer} />
+      </div>
+      <div ref={end} className={styles.end} />
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import { oneLine } from '#words/formats';
+import { Button } from '../parts/button';
+import { useWords } from '../parts/locale';
+import { Badge } from '../parts/states';
+import { failed, said } from '../shell/toasts';
+import { Attachments } from './attachments';
+import { withoutToken, wordsOf } from './entries';
+import { ClockTime, StateMark, Words, Writer } from './entry';
+import { type Mail, readAgain, readExchange } from './exchange.queries';
+import { EXCHANGE } from './exchange.words';
+import { MailFrame } from './mail-frame';
+import type { People } from './people';
+import type { ComposerState } from './use-composer';
+import styles from './entry.module.css';
+
+/** Characters of a text that stand there at first. */
+const AT_FIRST = 3000;
+const ADDRESSES_SHOWN = 4;
+
+/** Whom it went to. */
+function Recipients({ mail, people }: { mail: Mail; people: People }) {
+  const words = useWords(EXCHANGE);
+  const list = (addresses: readonly string[]) => (
+    <>
+      {addresses.slice(0, ADDRESSES_SHOWN).map((address, index) => (
+        <span key={address} title={oneLine(address)}>
+          {index > 0 ? ', ' : ' '}
+          <bdi>{people.at(address).name}</bdi>
+        </span>
+      ))}
+      {addresses.length > ADDRESSES_SHOWN ? (
+        <span title={addresses.slice(ADDRESSES_SHOWN).map(oneLine).join('\n')}>
+          {' '}
+          {words.moreAddresses(addresses.length - ADDRESSES_SHOWN)}
+        </span>
+      ) : null}
+    </>
+  );
+  const copies = [...mail.cc, ...mail.bcc];
+  return (
+    <p className={styles.recipients}>
+      {words.to}
+      {list(mail.to)}
+      {copies.length > 0 ? (
+        <>
+          {' · '}
+          {words.copy}
+          {list(copies)}
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+function MailText({ mail }: { mail: Mail }) {
+  const words = useWords(EXCHANGE);
+  const [whole, setWhole] = useState(false);
+  const { own, quoted } = wordsOf(mail);
+  if (own === '' && quoted === null) return <p className={styles.muted}>{words.noWords}</p>;
+  const isLong = own.length > AT_FIRST * 1.2;
+  return (
+    <>
+      <Words>{isLong && !whole ? `${own.slice(0, AT_FIRST)}…` : own}</Words>
+      {isLong && !whole ? (
+        <Button small look="quiet" onPress={() => setWhole(true)}>
+          {words.wholeText}
+        </Button>
+      ) : null}
+      {quoted ? (
+        <details className={styles.quoted}>
+          <summary>{words.quoted}</summary>
+          <Words>{quoted}</Words>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+/** How far the language model is with it, and a way to have it read once more. */
+function Reading({ mail }: { mail: Mail }) {
+  const words = useWords(EXCHANGE);
+  if (mail.reading === 'none') return null;
+  const again = () =>
+    readAgain(mail.id)
+      .then(() => said(words.readingAgain))
+      .then(() => mail.requestId && readExchange(mail.requestId))
+      .catch(failed);
+  const tone = { pending: 'info', done: 'plain', failed: 'warn' } as const;
+  const text = { pending: words.readingPending, done: words.readingDone, failed: words.readingFailed };
+  return (
+    <>
+      <Badge tone={tone[mail.reading]}>{text[mail.reading]}</Badge>
+      {mail.reading === 'pending' ? null : (
+        <Button small look="quiet" onPress={() => void again()}>
+          {words.readAgain}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** One mail: a line, or with its words. */
+export function MailEntry({
+  mail,
+  people,
+  unfolded,
+  composer,
+}: {
+  mail: Mail;
+  people: People;
+  unfolded: boolean;
+  composer: ComposerState;
+}) {
+  const words = useWords(EXCHANGE);
+  const [open, setOpen] = useState(unfolded);
+  const [asMade, setAsMade] = useState(false);
+  const subject = oneLine(withoutToken(mail.subject)) || words.noSubject;
+  const { status, direction } = mail;
+  const isOurs = direction === 'outbound';
+  const person = people.writerOf(mail);
+  const waits = status === 'pending' && mail.sendAt !== null;
+  const isLost = status === 'failed' || status === 'cancelled' || status === 'bounced';
+  const head = (
+    <>
+      <Writer person={person} />
+      {isOurs ? (
+        <span className={`${styles.muted} ${styles.name}`}>
+          {words.to} <bdi>{people.at(mail.to[0] ?? '').name}</bdi>
+        </span>
+      ) : null}
+      <span className={styles.subject}>
+        <bdi>{subject}</bdi>
+      </span>
+      {isOurs ? <StateMark state={status} waits={waits} /> : null}
+      <ClockTime at={mail.createdAt} />
+    </>
+  );
+  return (
+    <article className={`${styles.entry} ${isOurs ? styles.ours : ''}`} aria-label={subject}>
+      <AriaButton className={styles.head} aria-expanded={open} onPress={() => setOpen(!open)}>
+        {head}
+        {open ? null : <span className={styles.excerpt}>{oneLine(wordsOf(mail).own.slice(0, 300))}</span>}
+      </AriaButton>
+      {open ? (
+        <div className={styles.body}>
+          {mail.to.length + mail.cc.length + mail.bcc.length > 1 ? <Recipients mail={mail} people={people} /> : null}
+          {mail.error && direction === 'outbound' ? <p className={styles.error}>{oneLine(mail.error)}</p> : null}
+          {asMade ? <MailFrame id={mail.id} subject={subject} /> : <MailText mail={mail} />}
+          <Attachments files={mail.attachments} />
+          <div className={styles.actions}>
+            {status !== 'pending' ? (
+              <Button small onPress={() => composer.reply(mail)}>
+                {words.reply}
+              </Button>
+            ) : null}
+            {waits ? (
+              <Button small onPress={() => void composer.callBack(mail.id).catch(failed)}>
+                {words.callBack}
+              </Button>
+            ) : null}
+            {isOurs && isLost ? (
+              <Button small onPress={() => composer.takeUp(mail)}>
+                {words.sendAgain}
+              </Button>
+            ) : null}
+            {mail.bodyHtml === null ? null : (
+              <Button small look="quiet" onPress={() => setAsMade(!asMade)}>
+                {asMade ? words.asText : words.asMade}
+              </Button>
+            )}
+            <Reading mail={mail} />
+          </div>
+        </div>
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+import { multiLine, oneLine } from '#words/formats';
+import { useWords } from '../parts/locale';
+import { Badge } from '../parts/states';
+import { ClockTime, StateMark, Words, Writer } from './entry';
+import type { PhoneMessage } from './exchange.queries';
+import { EXCHANGE } from './exchange.words';
+import type { People } from './people';
+import styles from './entry.module.css';
+
+/** One phone message. It is short: nothing of it folds. */
+export function MessageEntry({ message, people }: { message: PhoneMessage; people: People }) {
+  const words = useWords(EXCHANGE);
+  const { direction, status, body, transcript, audioUrl, error } = message;
+  const isOurs = direction === 'outbound';
+  const other = people.of(message);
+  const text = multiLine(body ?? transcript ?? '');
+  return (
+    <article className={`${styles.entry} ${isOurs ? styles.ours : ''}`} aria-label={`${words.phone} ${other.name}`}>
+      <div className={styles.head}>
+        <Writer person={isOurs ? { name: '', role: 'team' } : other} />
+        <span className={styles.subject}>
+          <Badge tone="info">{words.phone}</Badge>
+          {isOurs ? (
+            <span className={styles.muted}>
+              {' '}
+              {words.to} <bdi>{other.name}</bdi>
+            </span>
+          ) : null}
+        </span>
+        {isOurs && status !== 'received' ? <StateMark state={status} /> : null}
+        <ClockTime at={message.createdAt} />
+      </div>
+      <div className={styles.body}>
+        {audioUrl ? <audio controls preload="none" src={audioUrl} aria-label={words.audio} /> : null}
+        {text === '' && audioUrl === null ? <p className={styles.muted}>{words.noWords}</p> : <Words>{text}</Words>}
+        {error ? <p className={styles.error}>{oneLine(error)}</p> : null}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ApiProblem } from '../api/problem';
+import { useWords } from '../parts/locale';
+import type { Request } from '../requests/requests.queries';
+import { failed, said } from '../shell/toasts';
+import { type Draft, draftOf, EMPTY } from './drafts';
+import { addressesOf } from './entries';
+import { readExchange, sendMail, sendMessage, WAITS_SECONDS } from './exchange.queries';
+import { EXCHANGE } from './exchange.words';
+import type { ComposerState } from './use-composer';
+
+const sendDraft = (requestId: string, draft: Draft, key: string): Promise<{ id: string }> =>
+  draft.channel === 'message'
+    ? sendMessage({ requestId, to: draft.phone.trim(), body: draft.words }, key)
+    : sendMail(
+        {
+          requestId,
+          to: addressesOf(draft.to),
+          cc: addressesOf(draft.cc),
+          subject: draft.subject.trim(),
+          bodyHtml: draft.words,
+          // the words as they were typed, for whoever calls the mail back
+          bodyText: draft.words,
+          attachmentIds: draft.files.map(({ id }) => id),
+        },
+        key,
+      );
+
+/** Sends the draft. It stays until the service has taken it, whatever happens. */
+export function useSending(request: Request, { setOpen, callBack }: ComposerState) {
+  const words = useWords(EXCHANGE);
+  const { id } = request;
+  /** If no answer came, the same draft is the same call: it must not go out twice. */
+  const last = useRef<{ draft: Draft; key: string } | null>(null);
+  return useMutation({
+    mutationFn: async (draft: Draft) => {
+      if (last.current?.draft !== draft) last.current = { draft, key: crypto.randomUUID() };
+      return { draft, sent: await sendDraft(id, draft, last.current.key) };
+    },
+    onSuccess: ({ draft, sent }) => {
+      draftOf(id).set(EMPTY);
+      setOpen(false);
+      if (draft.channel === 'message') said(words.messageSent);
+      else said(words.leavesIn, () => callBack(sent.id), WAITS_SECONDS);
+      void readExchange(id);
+    },
+    onError: (error) => {
+      if (error instanceof ApiProblem) last.current = null;
+      // a phone message that the provider refused stands in the exchange
+      void readExchange(id);
+      failed(error);
+    },
+  });
+}

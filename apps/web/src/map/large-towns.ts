@@ -1,0 +1,22 @@
+/** The large towns of France, by inhabitants: names on a map that has no others. Degrees, WGS 84. */
+export const LARGE_TOWNS: readonly { name: string; at: readonly [number, number] }[] = [
+  { name: 'Paris', at: [48.857, 2.352] },
+  { name: 'Marseille', at: [43.297, 5.381] },
+  { name: 'Lyon', at: [45.758, 4.832] },
+  { name: 'Toulouse', at: [43.605, 1.444] },
+  { name: 'Nice', at: [43.7, 7.268] },
+  { name: 'Nantes', at: [47.218, -1.554] },
+  { name: 'Montpellier', at: [43.611, 3.877] },
+  { name: 'Strasbourg', at: [48.573, 7.752] },
+  { name: 'Bordeaux', at: [44.838, -0.579] },
+  { name: 'Lille', at: [50.629, 3.057] },
+  { name: 'Rennes', at: [48.117, -1.678] },
+  { name: 'Reims', at: [49.258, 4.032] },
+  { name: 'Dijon', at: [47.322, 5.041] },
+  { name: 'Tours', at: [47.394, 0.685] },
+  { name: 'Limoges', at: [45.833, 1.262] },
+  { name: 'Brest', at: [48.39, -4.486] },
+  { name: 'Grenoble', at: [45.188, 5.724] },
+  { name: 'Clermont-Ferrand', at: [45.777, 3.087] },
+  { name: 'Ajaccio', at: [41.919, 8.739] },
+];

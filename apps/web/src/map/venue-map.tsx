@@ -1,0 +1,214 @@
+import 'leaflet/dist/leaflet.css';
+import { divIcon, type LatLngBoundsExpression, latLngBounds } from 'leaflet';
+import { useEffect, useMemo, useState } from 'react';
+import { Circle, ImageOverlay, MapContainer, Marker, useMap, useMapEvents, ZoomControl } from 'react-leaflet';
+import Supercluster, { type ClusterProperties } from 'supercluster';
+import { SHOWN } from '#domain/drawn-france';
+import ground from '../../../api/assets/pages/france.svg';
+import { Button } from '../parts/button';
+import { useWords } from '../parts/locale';
+import { LARGE_TOWNS } from './large-towns';
+import { MAP } from './map.words';
+import styles from './venue-map.module.css';
+
+/** A venue as the map shows it. */
+export interface Pin {
+  id: string;
+  /** Its place in the list, from 1. */
+  number: number;
+  name: string;
+  latitude: number;
+  longitude: number;
+}
+
+interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+const FRANCE: LatLngBoundsExpression = [
+  [SHOWN.south, SHOWN.west],
+  [SHOWN.north, SHOWN.east],
+];
+/** The drawing has nothing to show closer than this: within a town, the address says the rest. */
+const CLOSEST = 12;
+/** Pixels between the middles of two markers that stand apart. */
+const APART = 30;
+const EDGE: [number, number] = [36, 36];
+const KILOMETRES_PER_DEGREE = 111.195;
+
+/** Markers of what is near to each other as one, which says how many. */
+function Pins({
+  pins,
+  current,
+  onCurrent,
+}: {
+  pins: readonly Pin[];
+  current: string | null;
+  onCurrent: (id: string) => void;
+}) {
+  const words = useWords(MAP);
+  const map = useMap();
+  const [zoom, setZoom] = useState(map.getZoom());
+  useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
+  const index = useMemo(() => {
+    const clusters = new Supercluster<Pin>({ radius: APART, extent: 256, maxZoom: CLOSEST - 1 });
+    return clusters.load(
+      pins.map((pin) => ({
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [pin.longitude, pin.latitude] },
+        properties: pin,
+      })),
+    );
+  }, [pins]);
+  return index.getClusters([-180, -85, 180, 85], Math.round(zoom)).map(({ id, geometry, properties }) => {
+    const [longitude = 0, latitude = 0] = geometry.coordinates;
+    const at = { lat: latitude, lng: longitude };
+    if ('cluster' in properties) {
+      const { cluster_id: cluster, point_count: count } = properties as ClusterProperties;
+      const has = index.getLeaves(cluster, Infinity).some(({ properties: pin }) => pin.id === current);
+      return (
+        <Marker
+          key={`several-${id}`}
+          position={at}
+          title={words.several(count)}
+          alt={words.several(count)}
+          icon={divIcon({
+            className: `${styles.several} ${has ? styles.current : ''}`,
+            html: `${count}`,
+            iconSize: [32, 32],
+          })}
+          eventHandlers={{ click: () => map.setView(at, Math.min(index.getClusterExpansionZoom(cluster), CLOSEST)) }}
+        />
+      );
+    }
+    const { id: pin, number, name } = properties;
+    return (
+      <Marker
+        key={pin}
+        position={at}
+        title={`${number}. ${name}`}
+        alt={`${number}. ${name}`}
+        zIndexOffset={pin === current ? 1000 : 0}
+        icon={divIcon({
+          className: `${styles.pin} ${pin === current ? styles.current : ''}`,
+          html: `${number}`,
+          iconSize: [24, 24],
+        })}
+        eventHandlers={{ click: () => onCurrent(pin) }}
+      />
+    );
+  });
+}
+
+/** Shows all of what is found, and the circle around it. */
+function Frame({ pins, center, radiusKm }: { pins: readonly Pin[]; center: Point | null; radiusKm: number }) {
+  const map = useMap();
+  const shown = JSON.stringify([center, radiusKm, center === null ? pins.map(({ id }) => id) : null]);
+  useEffect(() => {
+    if (center !== null) {
+      const north = radiusKm / KILOMETRES_PER_DEGREE;
+      const east = north / Math.cos((center.latitude * Math.PI) / 180);
+      map.fitBounds([
+        [center.latitude - north, center.longitude - east],
+        [center.latitude + north, center.longitude + east],
+      ]);
+    } else if (pins.length > 0)
+      map.fitBounds(latLngBounds(pins.map(({ latitude, longitude }) => [latitude, longitude])), {
+        padding: EDGE,
+        maxZoom: CLOSEST - 2,
+      });
+    else map.fitBounds(FRANCE);
+    // what is shown says when to move: the pins are new with each answer
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [map, shown]);
+  useEffect(() => {
+    const seen = new ResizeObserver(() => map.invalidateSize());
+    seen.observe(map.getContainer());
+    return () => seen.disconnect();
+  }, [map]);
+  return null;
+}
+
+/** A button that makes the middle of the map the centre of the search, once the map was moved. */
+function SearchHere({ onCenter }: { onCenter: (center: Point) => void }) {
+  const words = useWords(MAP);
+  const [moved, setMoved] = useState(false);
+  const map = useMapEvents({ dragend: () => setMoved(true) });
+  return moved ? (
+    <div className={styles.here}>
+      <Button
+        small
+        onPress={() => {
+          const { lat, lng } = map.getCenter();
+          setMoved(false);
+          onCenter({ latitude: Number(lat.toFixed(4)), longitude: Number(lng.toFixed(4)) });
+        }}
+      >
+        {words.searchHere}
+      </Button>
+    </div>
+  ) : null;
+}
+
+/** Venues on a drawing of France, which asks nobody else for anything. The list beside it says the same. */
+export function VenueMap({
+  label,
+  pins,
+  center,
+  radiusKm,
+  current,
+  onCurrent,
+  onCenter,
+}: {
+  label: string;
+  pins: readonly Pin[];
+  center: Point | null;
+  radiusKm: number;
+  current: string | null;
+  onCurrent: (id: string) => void;
+  onCenter: (center: Point) => void;
+}) {
+  const words = useWords(MAP);
+  return (
+    <section aria-label={label} className={styles.map}>
+      <MapContainer
+        bounds={FRANCE}
+        maxBounds={FRANCE}
+        maxBoundsViscosity={1}
+        minZoom={4}
+        maxZoom={CLOSEST}
+        zoomControl={false}
+        attributionControl={false}
+        // drawn where the map stands: what moves on a slow processor lags behind
+        zoomAnimation={false}
+        fadeAnimation={false}
+        className={styles.ground}
+      >
+        <ImageOverlay url={ground} bounds={FRANCE} alt="" />
+        <ZoomControl zoomInTitle={words.zoomIn} zoomOutTitle={words.zoomOut} />
+        {LARGE_TOWNS.map(({ name, at }) => (
+          <Marker
+            key={name}
+            position={[...at]}
+            interactive={false}
+            keyboard={false}
+            zIndexOffset={-1000}
+            icon={divIcon({ className: styles.town ?? '', html: name, iconSize: [0, 0] })}
+          />
+        ))}
+        {center === null ? null : (
+          <Circle
+            center={[center.latitude, center.longitude]}
+            radius={radiusKm * 1000}
+            interactive={false}
+            className={styles.circle}
+          />
+        )}
+        <Pins pins={pins} current={current} onCurrent={onCurrent} />
+        <Frame pins={pins} center={center} radiusKm={radiusKm} />
+        <SearchHere onCenter={onCenter} />
+      </MapContainer>
+    </section>
+  );
+}

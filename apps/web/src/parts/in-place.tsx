@@ -1,0 +1,89 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button as AriaButton, Form } from 'react-aria-components';
+import { Button } from './button';
+import { useWords } from './locale';
+import { PARTS } from './words';
+import styles from './in-place.module.css';
+
+/** A value that a click or Enter turns into fields. Enter saves (with ⌘ or Ctrl in a text of several lines), Escape takes back. */
+export function InPlace({
+  label,
+  shown,
+  isOpen,
+  isPending = false,
+  onOpen,
+  onSave,
+  onClose,
+  children,
+}: {
+  label: string;
+  shown: ReactNode;
+  isOpen: boolean;
+  isPending?: boolean;
+  onOpen: () => void;
+  onSave: () => void;
+  onClose: () => void;
+  /** The fields; the first takes the focus. */
+  children: ReactNode;
+}) {
+  const words = useWords(PARTS);
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) {
+      const first = form.current?.querySelector<HTMLElement>('input, textarea, button');
+      first?.focus();
+      if (first instanceof HTMLInputElement || first instanceof HTMLTextAreaElement) first.select();
+    }
+    // whoever has gone on to another field stays there
+    if (!isOpen && wasOpen.current && (document.activeElement ?? document.body) === document.body)
+      button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  if (!isOpen)
+    return (
+      <AriaButton ref={button} className={styles.shown} aria-labelledby={`${id}-label ${id}-shown`} onPress={onOpen}>
+        <span id={`${id}-label`} className="visually-hidden">
+          {label}
+        </span>
+        <span id={`${id}-shown`}>{shown}</span>
+      </AriaButton>
+    );
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onClose();
+    }
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      onSave();
+    }
+  };
+  return (
+    <Form
+      ref={form}
+      aria-label={label}
+      validationBehavior="aria"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+    >
+      <div className={styles.fields} onKeyDown={onKeyDown}>
+        {children}
+        <div className={styles.foot}>
+          <Button type="submit" look="primary" small isPending={isPending}>
+            {words.save}
+          </Button>
+          <Button look="quiet" small onPress={onClose}>
+            {words.cancel}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}

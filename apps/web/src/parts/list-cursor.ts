@@ -1,0 +1,30 @@
+import { useRef, useState } from 'react';
+
+/** The row of a list that keys act on. It has the focus, so that a screen reader reads it and the page scrolls to it. */
+export function useListCursor(ids: readonly string[]) {
+  const [chosen, setCurrent] = useState<string | null>(null);
+  const rows = useRef(new Map<string, HTMLElement>());
+  const current = chosen !== null && ids.includes(chosen) ? chosen : null;
+  const go = (id: string) => {
+    setCurrent(id);
+    rows.current.get(id)?.focus();
+  };
+  return {
+    current,
+    go,
+    move: (step: 1 | -1) => {
+      const next = ids[current === null ? 0 : Math.min(Math.max(ids.indexOf(current) + step, 0), ids.length - 1)];
+      if (next !== undefined) go(next);
+    },
+    /** What the row's element carries. */
+    row: (id: string) => ({
+      ref: (element: HTMLElement | null) => {
+        if (element) rows.current.set(id, element);
+        else rows.current.delete(id);
+      },
+      tabIndex: -1,
+      'data-current': id === current || undefined,
+      onFocus: () => setCurrent(id),
+    }),
+  };
+}

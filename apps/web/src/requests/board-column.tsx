@@ -1,0 +1,197 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronsRightLeft } from 'lucide-react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { formatCount } from '#words/formats';
+import { Button, IconButton } from '../parts/button';
+import { useLabel, useLocale, useWords } from '../parts/locale';
+import { useColleagues } from '../shell/session';
+import { BoardCard } from './board-card';
+import { BOARD } from './board.words';
+import { isEnded, type RequestsSearch } from './request-filters';
+import {
+  type BoardColumn as Column,
+  type Card,
+  COLUMN_PAGE,
+  COLUMN_PAGES,
+  furtherCards,
+} from './request-lists.queries';
+import { REQUEST_STATUSES, RequestStatusMark } from './request-status';
+import { useSteady } from './steady';
+import styles from './board.module.css';
+
+/** A number of requests, which a filter may count up to a bound only. */
+export function useColumnTotal({ total, hasMore }: Pick<Column, 'total' | 'hasMore'>): string {
+  const words = useWords(BOARD);
+  const count = formatCount(total, useLocale());
+  return hasMore ? words.atLeast(count) : count;
+}
+
+interface DropPlace {
+  /** While a card is dragged: whether it may come here. */
+  isLegal: boolean | null;
+  onDrop: () => void;
+}
+
+/** Takes a card that is dragged; one that may not come here as well, so that the service says why. */
+function useDropPlace({ isLegal, onDrop }: DropPlace) {
+  const [isOver, setOver] = useState(false);
+  return {
+    'data-legal': isLegal ?? undefined,
+    'data-over': (isOver && isLegal !== null) || undefined,
+    onDragOver: (event: DragEvent<HTMLElement>) => {
+      if (isLegal === null) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent<HTMLElement>) => {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+    },
+    onDrop: (event: DragEvent<HTMLElement>) => {
+      event.preventDefault();
+      setOver(false);
+      onDrop();
+    },
+  };
+}
+
+/** An ended status: its number, until one asks for its cards. */
+export function FoldedColumn({ column, onUnfold, ...drop }: DropPlace & { column: Column; onUnfold: () => void }) {
+  const words = useWords(BOARD);
+  const label = useLabel();
+  const total = useColumnTotal(column);
+  const place = useDropPlace(drop);
+  const name = label(REQUEST_STATUSES[column.status].label);
+  return (
+    <div className={styles.folded} data-column={column.status} {...place}>
+      <Button look="quiet" onPress={onUnfold}>
+        <span className="visually-hidden">{words.unfold}</span>
+        <span>{name}</span>
+        <span className={styles.total}>{total}</span>
+      </Button>
+    </div>
+  );
+}
+
+/** A status with its first cards, and more of them as one scrolls. */
+export function BoardColumn({
+  column,
+  search,
+  steadyKey,
+  latest,
+  onNews,
+  isDraggable,
+  onDrag,
+  onMenu,
+  onFold,
+  keep,
+  ...drop
+}: DropPlace & {
+  column: Column;
+  search: RequestsSearch;
+  /** Names what was asked for; null while what is shown is older. */
+  steadyKey: string | null;
+  /** What was made later is news, until one asks for it. */
+  latest: string;
+  onNews: () => void;
+  isDraggable: boolean;
+  onDrag: (card: Card | null) => void;
+  onMenu: (card: Card, anchor: Element) => void;
+  onFold: () => void;
+  /** Is given the cards that are shown, so that keys find them. */
+  keep: (status: Column['status'], cards: readonly Card[]) => void;
+}) {
+  const { status, items, total: count } = column;
+  const words = useWords(BOARD);
+  const label = useLabel();
+  const colleagues = useColleagues();
+  const total = useColumnTotal(column);
+  const place = useDropPlace(drop);
+  const [wantsMore, setWantsMore] = useState(false);
+  const rest = useInfiniteQuery({ ...furtherCards(search, status), enabled: wantsMore });
+  const all = [...items, ...(rest.data?.pages.flatMap((page): Card[] => page.items) ?? [])];
+  const read = [...new Map(all.map((card) => [card.id, card])).values()];
+  const { shown, news } = useSteady(steadyKey && `${steadyKey} ${status}`, read, latest);
+  useEffect(() => keep(status, shown), [keep, status, shown]);
+  const hasMore = column.hasMore || count > read.length;
+  const canReadMore = hasMore && (!wantsMore || rest.hasNextPage);
+  const more = () => {
+    if (!wantsMore) setWantsMore(true);
+    else if (rest.hasNextPage && !rest.isFetching) void rest.fetchNextPage();
+  };
+  const end = useSeen(more, canReadMore && !rest.isFetching);
+  const name = label(REQUEST_STATUSES[status].label);
+  return (
+    <section
+      className={styles.column}
+      data-column={status}
+      aria-label={`${name}, ${words.requestsIn(total)}`}
+      {...place}
+    >
+      <header className={styles.columnHead}>
+        <h2>
+          <RequestStatusMark status={status} />
+        </h2>
+        <span className={styles.total}>{total}</span>
+        {isEnded(status) ? (
+          <IconButton label={words.fold(name)} small onPress={onFold}>
+            <ChevronsRightLeft size={14} aria-hidden />
+          </IconButton>
+        ) : null}
+      </header>
+      {news > 0 ? (
+        <Button small onPress={onNews}>
+          {words.newRequests(news)}
+        </Button>
+      ) : null}
+      <ul className={styles.cards}>
+        {shown.map((card) => (
+          <BoardCard
+            key={card.id}
+            card={card}
+            assignee={card.assigneeId && (colleagues.get(card.assigneeId) ?? words.formerColleague)}
+            isDraggable={isDraggable}
+            onDrag={onDrag}
+            onMenu={onMenu}
+          />
+        ))}
+        {shown.length === 0 && news === 0 ? <li className={styles.nothing}>{words.emptyColumn}</li> : null}
+        {canReadMore ? (
+          <li ref={end}>
+            <Button look="quiet" small isPending={rest.isFetching} onPress={more}>
+              {words.more}
+            </Button>
+          </li>
+        ) : null}
+        {hasMore && read.length >= COLUMN_PAGE * COLUMN_PAGES ? (
+          <li className={styles.nothing}>
+            <Link to="/requests" search={{ ...search, view: 'list', status: [status] }}>
+              {words.restInList}
+            </Link>
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  );
+}
+
+/** Calls once each time that the element comes into view; not for what was in view at the start, which has its button. */
+function useSeen(onSeen: () => void, isWanted: boolean) {
+  const element = useRef<HTMLLIElement>(null);
+  const latest = useRef(onSeen);
+  useEffect(() => {
+    latest.current = onSeen;
+  });
+  useEffect(() => {
+    if (!isWanted || !element.current) return;
+    let wasOut = false;
+    const observer = new IntersectionObserver((entries) => {
+      const isIn = entries.at(-1)?.isIntersecting ?? false;
+      if (isIn && wasOut) latest.current();
+      wasOut = !isIn;
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isWanted]);
+  return element;
+}

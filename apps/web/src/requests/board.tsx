@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { Button } from '../parts/button';
+import { useLabel, useWords } from '../parts/locale';
+import { Empty, Skeleton } from '../parts/states';
+import { useCommands } from '../shell/commands';
+import { Problem } from '../shell/problem';
+import { BoardColumn, FoldedColumn, useColumnTotal } from './board-column';
+import { BOARD } from './board.words';
+import { useCardActions } from './card-actions';
+import { isEnded, isFiltered, openColumns, type RequestsSearch } from './request-filters';
+import { type BoardColumn as Column, type Card, requestBoard } from './request-lists.queries';
+import { REQUEST_STATUSES, RequestStatusMark, type RequestStatus } from './request-status';
+import { REQUESTS } from './requests.words';
+import { latestOf } from './steady';
+import { useMedia } from './use-media';
+import styles from './board.module.css';
+
+const cardsIn = (column: Element): HTMLElement[] => [...column.querySelectorAll<HTMLElement>('[data-request]')];
+const focusCard = (card: HTMLElement | undefined): void => card?.querySelector('a')?.focus();
+
+/** Goes along the cards of a column, or to the same height of the next column that has cards. */
+function go(across: number, along: number): void {
+  const columns = [...document.querySelectorAll('[data-column]')].filter((column) => cardsIn(column).length > 0);
+  const current = document.activeElement?.closest<HTMLElement>('[data-request]');
+  const at = columns.findIndex((column) => current && column.contains(current));
+  const column = columns[at + across];
+  if (at === -1 || !current) focusCard(columns[0] && cardsIn(columns[0])[0]);
+  else if (column) {
+    const cards = cardsIn(column);
+    const index = (columns[at] ? cardsIn(columns[at]).indexOf(current) : 0) + along;
+    if (across !== 0 || cards[index]) focusCard(cards[Math.min(index, cards.length - 1)]);
+  }
+}
+
+/** Requests by their status, to be moved from one to the next. */
+export function Board({
+  search,
+  onSearch,
+}: {
+  search: RequestsSearch;
+  onSearch: (change: Partial<RequestsSearch>) => void;
+}) {
+  const words = useWords(BOARD);
+  const { none, noneHelp } = useWords(REQUESTS);
+  const isPhone = useMedia('(max-width: 700px)');
+  const canDrag = useMedia('(pointer: fine)');
+  const options = requestBoard(search);
+  const { data, error, refetch, isPlaceholderData, isFetching, isFetchedAfterMount } = useQuery(options);
+  const [baseline, setBaseline] = useState({ key: '', latest: '' });
+  const [dragged, setDragged] = useState<Card | null>(null);
+  const shown = useRef(new Map<RequestStatus, readonly Card[]>());
+  const keep = useCallback(
+    (status: RequestStatus, cards: readonly Card[]) => void shown.current.set(status, cards),
+    [],
+  );
+  const cardOf = (id: string) => [...shown.current.values()].flat().find((card) => card.id === id);
+  const { machine, move, openMenu, overlays } = useCardActions(cardOf);
+  useCommands([
+    { id: 'next', label: words.next, group: 'do', keys: ['j'], hidden: true, run: () => go(0, 1) },
+    { id: 'previous', label: words.previous, group: 'do', keys: ['k'], hidden: true, run: () => go(0, -1) },
+    { id: 'down', label: words.next, group: 'do', keys: ['ArrowDown'], hidden: true, run: () => go(0, 1) },
+    { id: 'up', label: words.previous, group: 'do', keys: ['ArrowUp'], hidden: true, run: () => go(0, -1) },
+    { id: 'left', label: words.columnBefore, group: 'do', keys: ['ArrowLeft'], hidden: true, run: () => go(-1, 0) },
+    { id: 'right', label: words.columnAfter, group: 'do', keys: ['ArrowRight'], hidden: true, run: () => go(1, 0) },
+  ]);
+
+  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (!data) return <BoardSkeleton />;
+  const { columns } = data;
+  if (columns.every(({ total }) => total === 0))
+    return isFiltered(search) ? (
+      <Empty title={words.noMatch}>{words.noMatchHelp}</Empty>
+    ) : (
+      <Empty title={none}>{noneHelp}</Empty>
+    );
+
+  const open = openColumns(search);
+  const column = search.column ?? open[0];
+  const inView = isPhone
+    ? columns.filter(({ status }) => status === column)
+    : columns.filter(({ status }) => !search.status || open.includes(status));
+  const steadyKey = isPlaceholderData || (isFetching && !isFetchedAfterMount) ? null : JSON.stringify(options.queryKey);
+  const latest = latestOf(columns.flatMap(({ items }) => items));
+  if (steadyKey !== null && steadyKey !== baseline.key) setBaseline({ key: steadyKey, latest });
+  const unfolded = search.unfold ?? [];
+  const dropOn = (status: RequestStatus) => ({
+    isLegal: dragged === null || dragged.status === status ? null : machine[dragged.status].includes(status),
+    onDrop: () => {
+      if (dragged) move(dragged, status);
+      setDragged(null);
+    },
+  });
+  return (
+    <>
+      {isPhone ? (
+        <StatusSwitch columns={columns} current={column} onChange={(status) => onSearch({ column: status })} />
+      ) : null}
+      <div className={styles.board}>
+        {inView.map((one) => {
+          const { status } = one;
+          const drop = dropOn(status);
+          return open.includes(status) ? (
+            <BoardColumn
+              key={status}
+              column={one}
+              search={search}
+              steadyKey={baseline.key === steadyKey ? steadyKey : null}
+              latest={baseline.latest}
+              onNews={() => setBaseline({ key: baseline.key, latest })}
+              isDraggable={canDrag}
+              onDrag={setDragged}
+              onMenu={openMenu}
+              onFold={() => onSearch({ unfold: unfolded.filter((other) => other !== status) })}
+              keep={keep}
+              {...drop}
+            />
+          ) : (
+            <FoldedColumn
+              key={status}
+              column={one}
+              onUnfold={() => isEnded(status) && onSearch({ unfold: [...unfolded, status] })}
+              {...drop}
+            />
+          );
+        })}
+      </div>
+      {overlays}
+    </>
+  );
+}
+
+/** On a phone: which one column is shown. */
+function StatusSwitch({
+  columns,
+  current,
+  onChange,
+}: {
+  columns: readonly Column[];
+  current: RequestStatus | undefined;
+  onChange: (status: RequestStatus) => void;
+}) {
+  const words = useWords(BOARD);
+  return (
+    <div className={styles.switch} role="group" aria-label={words.status}>
+      {columns.map((column) => (
+        <StatusButton
+          key={column.status}
+          column={column}
+          isCurrent={column.status === current}
+          onPress={() => onChange(column.status)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function StatusButton({ column, isCurrent, onPress }: { column: Column; isCurrent: boolean; onPress: () => void }) {
+  const label = useLabel();
+  const total = useColumnTotal(column);
+  return (
+    <Button look={isCurrent ? 'plain' : 'quiet'} aria-pressed={isCurrent} onPress={onPress}>
+      {isCurrent ? <RequestStatusMark status={column.status} /> : label(REQUEST_STATUSES[column.status].label)}
+      <span className={styles.total}>{total}</span>
+    </Button>
+  );
+}
+
+function BoardSkeleton() {
+  return (
+    <div className={styles.board} aria-busy>
+      {[5, 4, 3, 2].map((count) => (
+        <div key={count} className={styles.column}>
+          {Array.from({ length: count }, (_, index) => (
+            <Skeleton key={index} height={116} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

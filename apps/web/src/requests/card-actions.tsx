@@ -1,0 +1,163 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ApiProblem } from '../api/problem';
+import { queryClient } from '../api/query-client';
+import { useLabel, useWords } from '../parts/locale';
+import { useCommands } from '../shell/commands';
+import { stateMachines, useColleagues } from '../shell/session';
+import { failed, said } from '../shell/toasts';
+import { BOARD } from './board.words';
+import { CardMenu, type CardMenuKind } from './card-menu';
+import { EndDialog } from './end-dialog';
+import { showChange, showIn } from './request-cache';
+import {
+  advanceRequest,
+  type Card,
+  changeRequests,
+  type Move,
+  readListsAnew,
+  REQUEST_LISTS,
+} from './request-lists.queries';
+import { REQUEST_STATUSES, type RequestStatus } from './request-status';
+
+export type StatusMachine = Record<RequestStatus, readonly RequestStatus[]>;
+export const useStatusMachine = (): StatusMachine =>
+  useSuspenseQuery(stateMachines).data.request as unknown as StatusMachine;
+
+/** Moves on their way: a request moves once at a time. */
+const moving = new Set<string>();
+
+/** The card or row of a request that has the focus, else the one under the pointer. */
+const currentElement = (): HTMLElement | null =>
+  document.activeElement?.closest<HTMLElement>('[data-request]') ??
+  document.querySelector<HTMLElement>('[data-request]:hover');
+
+/** After the page has drawn where a request went: the focus goes with it. */
+const focusLater = (id: string): void => {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-request="${id}"] a`)?.focus()),
+  );
+};
+
+export interface CardActions {
+  machine: StatusMachine;
+  move: (card: Card, to: RequestStatus) => void;
+  openMenu: (card: Card, anchor: Element, kind?: CardMenuKind) => void;
+  /** The menu and the question that may be open. */
+  overlays: ReactNode;
+}
+
+/** What can be done with a request on the board and in the list: move it, assign it; by menu and by keys. */
+export function useCardActions(cardOf: (id: string) => Card | undefined): CardActions {
+  const words = useWords(BOARD);
+  const label = useLabel();
+  const machine = useStatusMachine();
+  const colleagues = useColleagues();
+  const [menu, setMenu] = useState<{ card: Card; anchor: Element; kind: CardMenuKind } | null>(null);
+  const [ending, setEnding] = useState<{ card: Card; to: RequestStatus } | null>(null);
+  const statusWord = (status: RequestStatus) => label(REQUEST_STATUSES[status].label);
+
+  const advance = useMutation({
+    mutationFn: ({ card, ...move }: Move & { card: Card }) => advanceRequest(card.id, move),
+    onMutate: async ({ card, to }) => {
+      moving.add(card.id);
+      await queryClient.cancelQueries({ queryKey: REQUEST_LISTS });
+      showIn({ ...card, status: to }, card.status);
+    },
+    onSuccess: (_request, { card, to }) => {
+      const back = machine[to].includes(card.status)
+        ? () => send({ card: { ...card, status: to }, to: card.status })
+        : undefined;
+      said(words.moved(card.code, statusWord(to)), back);
+    },
+    onError: (error, { card, to }) => {
+      showIn(card, to);
+      failed(error);
+    },
+    onSettled: (_request, _error, { card }) => {
+      moving.delete(card.id);
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey.includes(card.id) || queryKey.includes(card.code),
+      });
+      return readListsAnew();
+    },
+  });
+  const send = (move: Move & { card: Card }) => {
+    if (moving.has(move.card.id)) return;
+    advance.mutate(move);
+    focusLater(move.card.id);
+  };
+
+  const assignment = useMutation({
+    mutationFn: async ({ card, assigneeId }: { card: Card; assigneeId: string | null }) => {
+      const { outcomes } = await changeRequests({ ids: [card.id], assigneeId });
+      const refused = outcomes.find(({ ok }) => !ok);
+      if (refused) throw new ApiProblem(409, refused.code ?? 'UNKNOWN', refused.message ?? '');
+    },
+    onMutate: async ({ card, assigneeId }) => {
+      await queryClient.cancelQueries({ queryKey: REQUEST_LISTS });
+      showChange(new Set([card.id]), { assigneeId });
+    },
+    onSuccess: (_nothing, { card, assigneeId }) =>
+      void said(words.assigned(card.code, assigneeId && (colleagues.get(assigneeId) ?? null)), () =>
+        assignment.mutateAsync({ card: { ...card, assigneeId }, assigneeId: card.assigneeId }),
+      ),
+    onError: (error, { card }) => {
+      showChange(new Set([card.id]), { assigneeId: card.assigneeId });
+      failed(error);
+    },
+    onSettled: readListsAnew,
+  });
+
+  const move = (card: Card, to: RequestStatus) => {
+    if (to === card.status) return;
+    const isLegal = machine[card.status].includes(to);
+    // what no move takes back is asked about; what may not be is refused by the service, with its reason
+    if (isLegal && !machine[to].includes(card.status)) setEnding({ card, to });
+    else send({ card, to });
+  };
+
+  const openMenu = (card: Card, anchor: Element, kind: CardMenuKind = 'all') => setMenu({ card, anchor, kind });
+  const openHere = (kind: CardMenuKind) => {
+    const element = currentElement();
+    const card = element?.dataset.request === undefined ? undefined : cardOf(element.dataset.request);
+    if (element && card) openMenu(card, element, kind);
+  };
+  useCommands([
+    { id: 'request-move', label: words.move, group: 'do', keys: ['m'], hidden: true, run: () => openHere('move') },
+    {
+      id: 'request-assign',
+      label: words.assign,
+      group: 'do',
+      keys: ['e'],
+      hidden: true,
+      run: () => openHere('assign'),
+    },
+  ]);
+
+  const overlays = (
+    <>
+      {menu ? (
+        <CardMenu
+          {...menu}
+          moves={machine[menu.card.status]}
+          onMove={(to) => move(menu.card, to)}
+          onAssign={(assigneeId) => assignment.mutate({ card: menu.card, assigneeId })}
+          onClose={() => setMenu(null)}
+        />
+      ) : null}
+      {ending ? (
+        <EndDialog
+          to={ending.to}
+          about={`${ending.card.code} · ${ending.card.title}`}
+          onClose={() => setEnding(null)}
+          onConfirm={(lostReason) => {
+            setEnding(null);
+            send({ ...ending, ...(lostReason ? { lostReason } : {}) });
+          }}
+        />
+      ) : null}
+    </>
+  );
+  return { machine, move, openMenu, overlays };
+}

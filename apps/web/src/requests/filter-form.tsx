@@ -1,0 +1,96 @@
+import { type FormEvent, useState } from 'react';
+import { CheckboxGroup, Form, Label } from 'react-aria-components';
+import { Button } from '../parts/button';
+import { Choice, Tick } from '../parts/choice';
+import { Field } from '../parts/field';
+import { useLabel, useWords } from '../parts/locale';
+import { useColleagues, useMe } from '../shell/session';
+import { BOARD } from './board.words';
+import { SOURCES } from './request.words';
+import { ALL_STATUSES, requestsSearch, type RequestsSearch, SOURCES as ALL_SOURCES } from './request-filters';
+import { REQUEST_STATUSES } from './request-status';
+import styles from './requests.module.css';
+
+/** Every filter but the search; nothing changes before it is applied. */
+export function FilterForm({
+  search,
+  onApply,
+}: {
+  search: RequestsSearch;
+  onApply: (change: Partial<RequestsSearch>) => void;
+}) {
+  const words = useWords(BOARD);
+  const label = useLabel();
+  const { id: myId } = useMe();
+  const colleagues = useColleagues();
+  const [status, setStatus] = useState<string[]>(search.status ?? []);
+  const [source, setSource] = useState<string[]>(search.source ?? []);
+  const [assignee, setAssignee] = useState<string>(search.assignee ?? search.assigneeId ?? 'all');
+  const [eventFrom, setFrom] = useState(search.eventFrom ?? '');
+  const [eventTo, setTo] = useState(search.eventTo ?? '');
+  const [city, setCity] = useState(search.city ?? '');
+  const [needsValidation, setNeeds] = useState(search.needsValidation ?? false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = requestsSearch({
+      status,
+      source,
+      assignee,
+      assigneeId: assignee,
+      eventFrom,
+      eventTo,
+      city,
+      needsValidation,
+    });
+    onApply({
+      status: read.status,
+      source: read.source,
+      assignee: read.assignee,
+      assigneeId: read.assigneeId,
+      eventFrom: read.eventFrom,
+      eventTo: read.eventTo,
+      city: read.city,
+      needsValidation: read.needsValidation,
+    });
+  };
+  return (
+    <Form className={styles.formFields} onSubmit={submit}>
+      <CheckboxGroup value={status} onChange={setStatus} className={styles.ticks}>
+        <Label>{words.status}</Label>
+        {ALL_STATUSES.map((one) => (
+          <Tick key={one} value={one}>
+            {label(REQUEST_STATUSES[one].label)}
+          </Tick>
+        ))}
+      </CheckboxGroup>
+      <CheckboxGroup value={source} onChange={setSource} className={styles.ticks}>
+        <Label>{words.source}</Label>
+        {ALL_SOURCES.map((one) => (
+          <Tick key={one} value={one}>
+            {label(SOURCES[one])}
+          </Tick>
+        ))}
+      </CheckboxGroup>
+      <Choice
+        label={words.assignee}
+        options={[
+          { value: 'all', label: words.anybody },
+          { value: 'me', label: words.me },
+          { value: 'none', label: words.nobody },
+          ...[...colleagues].filter(([id]) => id !== myId).map(([value, name]) => ({ value, label: name })),
+        ]}
+        value={assignee}
+        onChange={setAssignee}
+      />
+      <Field label={words.city} value={city} onChange={setCity} maxLength={200} />
+      <Field label={words.eventFrom} type="date" value={eventFrom} onChange={setFrom} />
+      <Field label={words.eventTo} type="date" value={eventTo} onChange={setTo} />
+      <Tick isSelected={needsValidation} onChange={setNeeds}>
+        {words.needsValidation}
+      </Tick>
+      <Button type="submit" look="primary">
+        {words.apply}
+      </Button>
+    </Form>
+  );
+}

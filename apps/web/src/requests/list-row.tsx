@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { formatCount } from '#words/formats';
+import { Button } from '../parts/button';
+import { Tick } from '../parts/choice';
+import { useLocale, useWords } from '../parts/locale';
+import { Avatar, Skeleton } from '../parts/states';
+import { useStore } from '../parts/store';
+import { changed } from '../shell/live';
+import { useColleagues, useServiceSettings } from '../shell/session';
+import { BOARD } from './board.words';
+import { dayOf, daysUntil, eventDays, organizerName } from './request-facts';
+import type { Card } from './request-lists.queries';
+import { RequestStatusMark } from './request-status';
+import type { RequestListItem } from './requests.queries';
+import styles from './list.module.css';
+
+/** One request in the list; a placeholder while its page is on its way. */
+export function ListRow({
+  index,
+  height,
+  item,
+  isSelected,
+  onSelect,
+  onMenu,
+}: {
+  index: number;
+  height: number;
+  item: RequestListItem | null;
+  isSelected: boolean;
+  onSelect: (withRange: boolean) => void;
+  onMenu: (card: Card, anchor: Element) => void;
+}) {
+  const words = useWords(BOARD);
+  const language = useLocale();
+  const { timeZone } = useServiceSettings();
+  const colleagues = useColleagues();
+  const isChanged = useStore(changed).has(item?.id ?? '');
+  // the heads are the first row
+  const place = { 'aria-rowindex': index + 2, 'data-index': index, style: { height } };
+  if (!item)
+    return (
+      <tr {...place}>
+        <td colSpan={11}>
+          <Skeleton height={14} width="60%" />
+        </td>
+      </tr>
+    );
+  const { id, code, title, organizer, attendees, city, status, assigneeId, lastActivityAt } = item;
+  const select = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== ' ' || !(event.target instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    onSelect(event.shiftKey);
+  };
+  const selectRange = (event: MouseEvent<HTMLElement>) => {
+    if (!event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onSelect(true);
+  };
+  return (
+    <tr
+      {...place}
+      data-request={id}
+      data-changed={isChanged || undefined}
+      data-selected={isSelected || undefined}
+      onKeyDown={select}
+      onClickCapture={selectRange}
+    >
+      <td className={styles.tick}>
+        <Tick aria-label={words.selectOne(code)} isSelected={isSelected} onChange={() => onSelect(false)} />
+      </td>
+      <td className={styles.code}>{code}</td>
+      <td className={styles.name}>
+        <Link to="/requests/$code" params={{ code }} className={styles.title}>
+          {title}
+        </Link>
+      </td>
+      <td className={styles.organizer}>{organizerName(organizer)}</td>
+      <td className={styles.eventDate}>{eventDays(item, language, timeZone)}</td>
+      <td className={styles.attendees}>{attendees === null ? null : formatCount(attendees, language)}</td>
+      <td className={styles.city}>{city}</td>
+      <td className={styles.status}>
+        <RequestStatusMark status={status} />
+      </td>
+      <td className={styles.assignee}>
+        <Avatar name={assigneeId && (colleagues.get(assigneeId) ?? words.formerColleague)} />
+      </td>
+      <td className={styles.lastActivityAt}>{words.daysLeft(daysUntil(dayOf(lastActivityAt, timeZone), timeZone))}</td>
+      <td className={styles.menu}>
+        <Button look="quiet" small aria-label={words.actions(code)} onPress={({ target }) => onMenu(item, target)}>
+          <Ellipsis size={14} aria-hidden />
+        </Button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { ComboBox, FieldError, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import type { Schema } from '../api/client';
+import { Button } from '../parts/button';
+import { Field } from '../parts/field';
+import field from '../parts/field.module.css';
+import { useWords } from '../parts/locale';
+import menu from '../parts/menu.module.css';
+import { BOARD } from './board.words';
+import { organizerName } from './request-facts';
+import { organizersFound } from './request-lists.queries';
+import styles from './requests.module.css';
+
+const NEW = { email: '', firstName: '', lastName: '', company: '', phone: '' };
+type New = typeof NEW;
+
+/** Who asks: somebody known, by the id, or a new person. */
+export type Organizer = { id: string | null } | New;
+export const NO_ORGANIZER: Organizer = { id: null };
+
+/** As a new request names its organizer; null while it has none. */
+export function organizerOf(organizer: Organizer): Pick<Schema<'CreateRequest'>, 'organizerId' | 'organizer'> | null {
+  if ('id' in organizer) return organizer.id === null ? null : { organizerId: organizer.id };
+  const { email, ...others } = organizer;
+  const said = Object.entries(others).filter(([, value]) => value.trim() !== '');
+  return {
+    organizer: { email: email.trim(), ...Object.fromEntries(said.map(([name, value]) => [name, value.trim()])) },
+  };
+}
+
+/** Finds an organizer by what people say on the telephone, or takes down who they are. */
+export function OrganizerFields({
+  organizer,
+  onChange,
+  faults,
+  missing,
+}: {
+  organizer: Organizer;
+  onChange: (organizer: Organizer) => void;
+  faults: Partial<Record<string, string>>;
+  /** Said below the search if nobody is chosen. */
+  missing?: string;
+}) {
+  const words = useWords(BOARD);
+  const [typed, setTyped] = useState('');
+  const found = useQuery(organizersFound(useDeferredValue(typed.trim()))).data?.items ?? [];
+  if ('id' in organizer)
+    return (
+      <div className={`${styles.both} ${styles.organizer}`}>
+        <ComboBox
+          className={field.field}
+          items={found}
+          inputValue={typed}
+          onInputChange={setTyped}
+          selectedKey={organizer.id}
+          onSelectionChange={(key) => {
+            const chosen = found.find(({ id }) => id === key);
+            if (!chosen) return;
+            setTyped(organizerName(chosen));
+            onChange({ id: chosen.id });
+          }}
+          // what is typed stays: it may be the address of somebody new
+          allowsCustomValue
+          isInvalid={missing !== undefined}
+          autoFocus
+        >
+          <Label className={field.label}>{words.findOrganizer}</Label>
+          <Input className={field.input} placeholder={words.findOrganizerHint} />
+          <FieldError className={field.fault}>{missing}</FieldError>
+          <Popover className={menu.popover}>
+            <ListBox<(typeof found)[number]> className={menu.menu}>
+              {(item) => (
+                <ListBoxItem id={item.id} textValue={organizerName(item)} className={menu.item}>
+                  <span className={menu.text}>
+                    {organizerName(item)} <small>{item.email}</small>
+                  </span>
+                </ListBoxItem>
+              )}
+            </ListBox>
+          </Popover>
+        </ComboBox>
+        <Button onPress={() => onChange({ ...NEW, email: typed.includes('@') ? typed.trim() : '' })}>
+          {words.newOrganizer}
+        </Button>
+      </div>
+    );
+  const line = (name: keyof New) => {
+    const fault = faults[`organizer.${name}`];
+    return {
+      value: organizer[name],
+      onChange: (value: string) => onChange({ ...organizer, [name]: value }),
+      ...(fault ? { fault } : {}),
+    };
+  };
+  return (
+    <>
+      <div className={styles.both}>
+        <Field type="email" label={words.email} autoFocus {...line('email')} />
+      </div>
+      <Field label={words.firstName} {...line('firstName')} />
+      <Field label={words.lastName} {...line('lastName')} />
+      <Field label={words.company} {...line('company')} />
+      <Field type="tel" label={words.phone} {...line('phone')} />
+      <div className={styles.both}>
+        <Button look="quiet" small onPress={() => onChange(NO_ORGANIZER)}>
+          {words.knownOrganizer}
+        </Button>
+      </div>
+    </>
+  );
+}

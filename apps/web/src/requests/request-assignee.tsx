@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Button } from '../parts/button';
+import { useWords } from '../parts/locale';
+import { Menu } from '../parts/menu';
+import { Avatar } from '../parts/states';
+import { useCommands } from '../shell/commands';
+import { useColleagues, useMe } from '../shell/session';
+import { useAssign } from './request.changes';
+import { REQUEST } from './request.words';
+import { useRequest } from './requests.queries';
+
+/** Who has the request, and to whom it may be given. */
+export function RequestAssignee() {
+  const words = useWords(REQUEST);
+  const request = useRequest();
+  const { id: myId } = useMe();
+  const colleagues = useColleagues();
+  const [isOpen, setOpen] = useState(false);
+  const nameOf = (id: string | null) => (id === null ? words.nobody : (colleagues.get(id) ?? words.nobody));
+  const assign = useAssign(request, nameOf);
+  useCommands([{ id: 'request-assign', label: words.assign, group: 'do', keys: ['e'], run: () => setOpen(true) }]);
+  const { assigneeId } = request;
+  // myself first: that is what is chosen most
+  const others = [...colleagues].filter(([id]) => id !== myId);
+  return (
+    <Menu
+      label={words.assign}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <Button small look="quiet">
+          <span aria-hidden>
+            <Avatar name={assigneeId === null ? null : nameOf(assigneeId)} />
+          </span>
+          {assigneeId === null ? words.unassigned : nameOf(assigneeId)}
+        </Button>
+      }
+      entries={[
+        { id: myId, label: words.myself(nameOf(myId)), run: () => assign(myId) },
+        ...others.map(([id, name], index) => ({ id, label: name, apart: index === 0, run: () => assign(id) })),
+        {
+          id: 'nobody',
+          label: words.nobody,
+          apart: true,
+          isDisabled: assigneeId === null,
+          run: () => assign(null),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { formatDate, formatDays, formatPrice } from '#words/formats';
+import type { Locale } from '#words/locale';
+import type { Schema } from '../api/client';
+import type { Card } from './request-lists.queries';
+
+const DAY_MS = 86_400_000;
+/** A message counts as new for this long. */
+const NEW_MS = DAY_MS;
+
+/** The calendar date of a moment, in the zone of the service. Swedish dates have the ISO format. */
+export const dayOf = (moment: string | Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(moment));
+
+/** Days from today, in the zone of the service, to a calendar date. */
+export function daysUntil(date: string, timeZone: string, now = new Date()): number {
+  const today = dayOf(now, timeZone);
+  return Math.round((Date.parse(`${date}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY_MS);
+}
+
+export const eventDays = (
+  { eventDate, eventEndDate }: Pick<Card, 'eventDate' | 'eventEndDate'>,
+  language: Locale,
+  timeZone: string,
+): string | null => {
+  if (!eventDate) return null;
+  return eventEndDate && eventEndDate > eventDate
+    ? formatDays(eventDate, eventEndDate, language, timeZone)
+    : formatDate(eventDate, language, timeZone);
+};
+
+/** How an organizer is called: by the company, else by the person's name, else by the address. */
+export function organizerName({
+  company,
+  firstName,
+  lastName,
+  email,
+}: Pick<Schema<'OrganizerNameView'>, 'company' | 'firstName' | 'lastName' | 'email'>): string {
+  return company ?? ([firstName, lastName].filter(Boolean).join(' ') || email);
+}
+
+export function budget(
+  { budgetMin, budgetMax, currency }: Pick<Card, 'budgetMin' | 'budgetMax' | 'currency'>,
+  language: Locale,
+): string | null {
+  const price = (amount: number) => formatPrice(amount, currency, language);
+  if (budgetMax !== null)
+    return budgetMin === null ? `≤ ${price(budgetMax)}` : `${price(budgetMin)}\u00a0– ${price(budgetMax)}`;
+  return budgetMin === null ? null : `≥ ${price(budgetMin)}`;
+}
+
+export const hasNewMessage = ({ lastInboundAt }: Pick<Card, 'lastInboundAt'>): boolean =>
+  lastInboundAt !== null && Date.now() - Date.parse(lastInboundAt) < NEW_MS;

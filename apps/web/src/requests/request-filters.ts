@@ -1,0 +1,113 @@
+import type { paths } from '../api/schema';
+import { REQUEST_STATUSES, type RequestStatus } from './request-status';
+
+type ListQuery = NonNullable<paths['/api/requests']['get']['parameters']['query']>;
+export type BoardQuery = NonNullable<paths['/api/requests/board']['get']['parameters']['query']>;
+export type RequestSort = NonNullable<ListQuery['sort']>;
+type BoardSort = NonNullable<BoardQuery['sort']>;
+export type EndedStatus = NonNullable<BoardQuery['unfold']>[number];
+export type Source = NonNullable<ListQuery['source']>[number];
+type Filters = Pick<
+  ListQuery,
+  'search' | 'status' | 'assignee' | 'assigneeId' | 'source' | 'eventFrom' | 'eventTo' | 'city' | 'needsValidation'
+>;
+
+export const SOURCES: readonly Source[] = ['email', 'web', 'phone', 'message', 'manual'];
+export const ALL_STATUSES = Object.keys(REQUEST_STATUSES) as RequestStatus[];
+export const ENDED_STATUSES: readonly EndedStatus[] = ['won', 'closed', 'lost', 'cancelled'];
+export const isEnded = (status: RequestStatus): status is EndedStatus =>
+  (ENDED_STATUSES as readonly RequestStatus[]).includes(status);
+
+/** Columns of the list that sort, by the field that the service sorts by. */
+export const SORT_FIELDS = ['code', 'name', 'eventDate', 'attendees', 'status', 'lastActivityAt'] as const;
+export type SortField = (typeof SORT_FIELDS)[number];
+const SORTS: readonly RequestSort[] = SORT_FIELDS.flatMap((field) => [field, `-${field}`] as const);
+const BOARD_SORTS: readonly BoardSort[] = ['-lastActivityAt', 'eventDate', '-createdAt'];
+
+/** What the address of the board and the list says: the service's own names of its filters, and what is shown. */
+export interface RequestsSearch extends Filters {
+  view?: 'list';
+  sort?: RequestSort;
+  /** Columns of ended requests that are open. */
+  unfold?: EndedStatus[];
+  /** On a phone: the one column that is shown. */
+  column?: RequestStatus;
+}
+
+const text = (value: unknown): string | undefined => {
+  const trimmed = typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, 200) : '';
+  return trimmed === '' ? undefined : trimmed;
+};
+const oneOf = <T extends string>(value: unknown, allowed: readonly T[]): T | undefined =>
+  allowed.find((one) => one === value);
+const someOf = <T extends string>(value: unknown, allowed: readonly T[]): T[] | undefined => {
+  const given: unknown[] = Array.isArray(value) ? value : [value];
+  const known = allowed.filter((one) => given.includes(one));
+  return known.length === 0 ? undefined : known;
+};
+const matching = (value: unknown, pattern: RegExp): string | undefined =>
+  typeof value === 'string' && pattern.test(value) ? value : undefined;
+const day = (value: unknown): string | undefined => {
+  const found = matching(value, /^\d{4}-\d{2}-\d{2}$/);
+  return found && !Number.isNaN(Date.parse(found)) ? found : undefined;
+};
+
+const withoutEmpty = <T extends object>(values: T): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
+
+/** Reads an address or a saved view. What is wrong is there as undefined: left out, the router would show what the address says. */
+export function requestsSearch(given: Record<string, unknown>): RequestsSearch {
+  return {
+    view: oneOf(given.view, ['list'] as const),
+    search: text(given.search),
+    status: someOf(given.status, ALL_STATUSES),
+    assignee: oneOf(given.assignee, ['me', 'none'] as const),
+    assigneeId: matching(given.assigneeId, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i),
+    source: someOf(given.source, SOURCES),
+    eventFrom: day(given.eventFrom),
+    eventTo: day(given.eventTo),
+    city: text(given.city),
+    needsValidation: given.needsValidation === true ? true : undefined,
+    sort: oneOf(given.sort, [...SORTS, '-createdAt'] as const),
+    unfold: someOf(given.unfold, ENDED_STATUSES),
+    column: oneOf(given.column, ALL_STATUSES),
+  };
+}
+
+/** Without the status, which on the board chooses among the columns. */
+export function filtersOf({
+  search,
+  assignee,
+  assigneeId,
+  source,
+  eventFrom,
+  eventTo,
+  city,
+  needsValidation,
+}: RequestsSearch): Filters {
+  return withoutEmpty({ search, assignee, assigneeId, source, eventFrom, eventTo, city, needsValidation });
+}
+
+export const isFiltered = (search: RequestsSearch): boolean =>
+  search.status !== undefined || Object.keys(filtersOf(search)).length > 0;
+
+/** The same order in all columns; one that only the list has is the usual one here. */
+export const boardSortOf = ({ sort }: RequestsSearch): BoardSort => oneOf(sort, BOARD_SORTS) ?? '-lastActivityAt';
+export const listSortOf = ({ sort }: RequestsSearch): RequestSort => sort ?? '-lastActivityAt';
+
+/** Columns of the board that are open: all of the open statuses, and of the ended ones those that were asked for. */
+export const openColumns = ({ status, unfold = [], column }: RequestsSearch): RequestStatus[] =>
+  ALL_STATUSES.filter((one) =>
+    status ? status.includes(one) : !isEnded(one) || unfold.includes(one) || column === one,
+  );
+
+/** What a saved view keeps: all but the column that the phone shows. */
+export function keptOf(search: RequestsSearch): RequestsSearch {
+  const { column: _column, ...kept } = search;
+  return kept;
+}
+
+export const sameSearch = (one: RequestsSearch, other: RequestsSearch): boolean => {
+  const spelled = (search: RequestsSearch) => JSON.stringify(requestsSearch({ ...keptOf(search) }));
+  return spelled(one) === spelled(other);
+};

@@ -1,0 +1,89 @@
+import { Copy } from 'lucide-react';
+import { Button, IconButton } from '../parts/button';
+import { Field } from '../parts/field';
+import { InPlace } from '../parts/in-place';
+import { useLabel, useWords } from '../parts/locale';
+import { Badge } from '../parts/states';
+import { failed, said } from '../shell/toasts';
+import { RequestAssignee } from './request-assignee';
+import { RequestOrganizer } from './request-organizer';
+import { RequestQuestions } from './request-questions';
+import { RequestMoves } from './request-moves';
+import { useEditing } from './request-editing';
+import { useValidate } from './request.changes';
+import { FIELDS, LOST_REASONS, REQUEST } from './request.words';
+import { type Request, useRequest } from './requests.queries';
+import styles from './request-head.module.css';
+
+/** What the request is, how far it has come, who asks, and what is still to be done with what is known of it. */
+export function RequestHead() {
+  const words = useWords(REQUEST);
+  const label = useLabel();
+  const request = useRequest();
+  const { code, lostReason, reading, needsValidation } = request;
+  const validate = useValidate(request);
+  return (
+    <header className={styles.head}>
+      <div className={styles.line}>
+        <span className={styles.code}>
+          {code}
+          <IconButton
+            label={words.copyCode(code)}
+            small
+            onPress={() => void navigator.clipboard.writeText(code).then(() => said(words.codeCopied(code)), failed)}
+          >
+            <Copy size={14} aria-hidden />
+          </IconButton>
+        </span>
+        <RequestMoves />
+        {lostReason ? <Badge>{label(LOST_REASONS[lostReason])}</Badge> : null}
+        <RequestAssignee />
+      </div>
+      <Title key={request.id} request={request} />
+      <RequestOrganizer organizer={request.organizer} />
+      {needsValidation ? (
+        <div className={styles.line}>
+          <Badge tone="warn">{words.toValidate}</Badge>
+          {reading === 'pending' ? <span className={styles.quiet}>{words.reading}</span> : null}
+          {reading === 'failed' ? <span className={styles.quiet}>{words.readingFailed}</span> : null}
+          <Button small isPending={validate.isPending} onPress={() => validate.mutate()}>
+            {words.validate}
+          </Button>
+        </div>
+      ) : null}
+      <RequestQuestions />
+    </header>
+  );
+}
+
+function Title({ request }: { request: Request }) {
+  const label = useLabel();
+  const { draft, faults, conflict, open, close, set, save, isPending } = useEditing(['title']);
+  const name = label(FIELDS.title);
+  return (
+    <>
+      {/* what is inside a button is no heading to a screen reader */}
+      <h1 className="visually-hidden">{request.title}</h1>
+      <div className={styles.title}>
+        <InPlace
+          label={name}
+          shown={<span className={styles.titleText}>{request.title}</span>}
+          isOpen={draft !== null}
+          isPending={isPending}
+          onOpen={() => open()}
+          onSave={() => void save()}
+          onClose={close}
+        >
+          <Field
+            label={name}
+            bare
+            value={draft?.title ?? ''}
+            onChange={(title) => set({ title })}
+            fault={faults.title}
+          />
+        </InPlace>
+      </div>
+      {conflict}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../api/client';
+import { queryClient } from '../api/query-client';
+import type { RequestStatus } from './request-status';
+import { boardSortOf, filtersOf, isEnded, listSortOf, openColumns, type RequestsSearch } from './request-filters';
+
+export type Board = Schema<'BoardView'>;
+export type BoardColumn = Schema<'BoardColumn'>;
+export type Card = Schema<'RequestCard'>;
+export type LostReason = NonNullable<Schema<'AdvanceRequest'>['lostReason']>;
+export type SavedView = Schema<'SavedViewView'>;
+
+/** Cards that a column begins with, and those that each further page adds. */
+export const COLUMN_PAGE = 20;
+/** A column shows this many pages; who looks for more is better served by the list. */
+export const COLUMN_PAGES = 10;
+export const LIST_PAGE = 100;
+/** The list ends here: filters find what is further down. */
+export const LIST_MAX = 10_000;
+/** One call changes this many requests at most. */
+export const BULK_MAX = 100;
+
+/** Every key of boards and lists begins so. */
+export const REQUEST_LISTS = ['requests'] as const;
+
+export const requestBoard = (search: RequestsSearch) => {
+  const query = {
+    ...filtersOf(search),
+    unfold: openColumns(search).filter(isEnded),
+    sort: boardSortOf(search),
+  };
+  return queryOptions({
+    queryKey: [...REQUEST_LISTS, 'board', query],
+    meta: { live: 'list' },
+    queryFn: ({ signal }) => answer(api.GET('/api/requests/board', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** What stands in a column behind its first cards. */
+export const furtherCards = (search: RequestsSearch, status: RequestStatus) => {
+  const query = { ...filtersOf(search), status: [status], sort: boardSortOf(search), limit: COLUMN_PAGE };
+  return infiniteQueryOptions({
+    queryKey: [...REQUEST_LISTS, 'column', query],
+    meta: { live: 'list' },
+    queryFn: ({ signal, pageParam: offset }) =>
+      answer(api.GET('/api/requests', { params: { query: { ...query, offset } }, signal })),
+    initialPageParam: COLUMN_PAGE,
+    getNextPageParam: ({ items }, pages, offset) =>
+      items.length < COLUMN_PAGE || pages.length >= COLUMN_PAGES - 1 ? undefined : offset + COLUMN_PAGE,
+  });
+};
+
+export const requestPage = (search: RequestsSearch, page: number) => {
+  const { status } = search;
+  const query = {
+    ...filtersOf(search),
+    ...(status ? { status } : {}),
+    sort: listSortOf(search),
+    limit: LIST_PAGE,
+    offset: page * LIST_PAGE,
+  };
+  return queryOptions({
+    queryKey: [...REQUEST_LISTS, 'list', query],
+    meta: { live: 'list' },
+    queryFn: ({ signal }) => answer(api.GET('/api/requests', { params: { query }, signal })),
+  });
+};
+
+export const savedViews = queryOptions({
+  queryKey: ['saved-views', 'requests'],
+  queryFn: ({ signal }) =>
+    answer(api.GET('/api/saved-views', { params: { query: { screen: 'requests', limit: 100 } }, signal })),
+});
+
+export const organizersFound = (search: string) =>
+  queryOptions({
+    queryKey: ['organizers', 'found', search],
+    queryFn: ({ signal }) => answer(api.GET('/api/organizers', { params: { query: { search, limit: 8 } }, signal })),
+    enabled: search.length > 1,
+    placeholderData: keepPreviousData,
+  });
+
+export interface Move {
+  to: RequestStatus;
+  lostReason?: LostReason;
+}
+
+export const advanceRequest = (id: string, { to, lostReason }: Move) =>
+  answer(
+    api.POST('/api/requests/{id}/advance', {
+      params: { path: { id } },
+      body: { toStatus: to, ...(lostReason ? { lostReason } : {}) },
+    }),
+  );
+
+export const changeRequests = (body: Schema<'BulkChange'>) => answer(api.POST('/api/requests/bulk', { body }));
+export const createRequest = (body: Schema<'CreateRequest'>) => answer(api.POST('/api/requests', { body }));
+export const keepView = (name: string, query: RequestsSearch) =>
+  answer(api.POST('/api/saved-views', { body: { screen: 'requests', name, query: { ...query } } }));
+export const renameView = (id: string, name: string) =>
+  answer(api.PATCH('/api/saved-views/{id}', { params: { path: { id } }, body: { name } }));
+export const deleteView = (id: string) => answer(api.DELETE('/api/saved-views/{id}', { params: { path: { id } } }));
+
+export const readListsAnew = () => queryClient.invalidateQueries({ queryKey: REQUEST_LISTS });
+export const readViewsAnew = () => queryClient.invalidateQueries({ queryKey: savedViews.queryKey });

@@ -1,0 +1,35 @@
+import { Mail, Phone } from 'lucide-react';
+import { useWords } from '../parts/locale';
+import { Badge } from '../parts/states';
+import { REQUEST } from './request.words';
+import type { Request } from './requests.queries';
+import styles from './request-head.module.css';
+
+/** Who asks, and how to reach them. */
+export function RequestOrganizer({ organizer }: { organizer: Request['organizer'] }) {
+  const words = useWords(REQUEST);
+  const { firstName, lastName, company, email, phone, erasedAt } = organizer;
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  return (
+    <p className={styles.organizer}>
+      <span className="visually-hidden">{words.organizer} </span>
+      {erasedAt === null ? (
+        <>
+          <strong>{[name, company].filter(Boolean).join(' · ')}</strong>
+          <a href={`mailto:${email}`}>
+            <Mail size={14} aria-hidden />
+            {email}
+          </a>
+          {phone ? (
+            <a href={`tel:${phone}`}>
+              <Phone size={14} aria-hidden />
+              {phone}
+            </a>
+          ) : null}
+        </>
+      ) : (
+        <Badge>{words.erased}</Badge>
+      )}
+    </p>
+  );
+}

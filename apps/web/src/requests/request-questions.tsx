@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { requestQuestions } from '#domain/labels';
+import { answer, api } from '../api/client';
+import { queryClient } from '../api/query-client';
+import { Button } from '../parts/button';
+import { Dialog } from '../parts/dialog';
+import { useLabel, useWords } from '../parts/locale';
+import { LATER, saidSent } from '../shell/called-back';
+import { useCommands } from '../shell/commands';
+import { failed } from '../shell/toasts';
+import { fieldWords, REQUEST } from './request.words';
+import { keepRequest, type Request, requestByCode, useRequest } from './requests.queries';
+import styles from './request-head.module.css';
+
+/** The organizer may be asked until venues are proposed. */
+const ASKING: readonly Request['status'][] = ['qualifying', 'searching'];
+
+/** What is missing, and the mail that asks for it. */
+export function RequestQuestions() {
+  const words = useWords(REQUEST);
+  const label = useLabel();
+  const request = useRequest();
+  const { status, missingFields } = request;
+  const [isOpen, setOpen] = useState(false);
+  const canAsk = missingFields.length > 0 && ASKING.includes(status);
+  useCommands(
+    canAsk ? [{ id: 'request-requalify', label: words.requalify, group: 'do', run: () => setOpen(true) }] : [],
+  );
+  if (missingFields.length === 0) return null;
+  return (
+    <div className={styles.line}>
+      <p>
+        <span className={styles.quiet}>{words.missing}</span>{' '}
+        {missingFields.map((field) => label(fieldWords(field)).toLocaleLowerCase()).join(', ')}
+      </p>
+      {canAsk ? (
+        <Button small onPress={() => setOpen(true)}>
+          {words.requalify}
+        </Button>
+      ) : null}
+      {isOpen ? <Ask request={request} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}
+
+function Ask({ request, onClose }: { request: Request; onClose: () => void }) {
+  const words = useWords(REQUEST);
+  const { id, code, organizer, missingFields } = request;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => answer(api.POST('/api/requests/{id}/requalify', { params: { path: { id } }, body: LATER })),
+    onSuccess: ({ mails, ...view }) => {
+      keepRequest(view);
+      onClose();
+      saidSent(words.requalified, mails, () => void queryClient.invalidateQueries(requestByCode(code)));
+    },
+    onError: failed,
+  });
+  return (
+    <Dialog
+      title={words.requalifyTitle}
+      isOpen
+      onClose={onClose}
+      foot={
+        <>
+          <Button onPress={onClose}>{words.cancel}</Button>
+          <Button look="primary" isPending={isPending} onPress={() => mutate()}>
+            {words.requalifySend}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.requalifyMail(organizer.email)}</p>
+      <ul className={styles.questions} lang={organizer.locale}>
+        {requestQuestions(missingFields, organizer.locale).map((question) => (
+          <li key={question}>{question}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useWords } from '../parts/locale';
+import { useCommands } from '../shell/commands';
+import { REQUEST } from './request.words';
+import { useRequest } from './requests.queries';
+import styles from './request.module.css';
+
+/** In the order of the work; the key of a tab is its place. */
+const TABS = [
+  { to: '/requests/$code', name: 'summary' },
+  { to: '/requests/$code/venues', name: 'venues' },
+  { to: '/requests/$code/exchange', name: 'exchange' },
+  { to: '/requests/$code/catalog', name: 'catalog' },
+  { to: '/requests/$code/journal', name: 'journal' },
+] as const;
+
+export function RequestTabs() {
+  const words = useWords(REQUEST);
+  const navigate = useNavigate();
+  const { code } = useRequest();
+  useCommands(
+    TABS.map(({ to, name }, index) => ({
+      id: `request-${name}`,
+      label: words[name],
+      group: 'go' as const,
+      keys: [String(index + 1)],
+      run: () => void navigate({ to, params: { code } }),
+    })),
+  );
+  return (
+    <nav className={styles.tabs} aria-label={words.tabs}>
+      {TABS.map(({ to, name }) => (
+        <Link
+          key={to}
+          to={to}
+          params={{ code }}
+          activeOptions={{ exact: to === '/requests/$code' }}
+          className={styles.tab}
+        >
+          {words[name]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { answer, api, ifMatch, type Schema } from '../api/client';
+import { queryClient } from '../api/query-client';
+import { useLabel, useWords } from '../parts/locale';
+import { failed, said } from '../shell/toasts';
+import { useVersioned } from '../shell/versioned';
+import { useFactWords } from './fact-words';
+import { fieldWords, REQUEST } from './request.words';
+import { keepRequest, type Request, requestByCode } from './requests.queries';
+
+export type Changes = Schema<'UpdateRequest'>;
+
+const update = (id: string, body: Changes, version: number) =>
+  answer(api.PATCH('/api/requests/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
+
+/** Changes fields of a request; what another person changed meanwhile stays, or is asked about (`conflict`, to be rendered). */
+export function useRequestChange(): {
+  change: (fields: Changes, before: Request) => Promise<Request | null>;
+  conflict: ReactNode;
+} {
+  const label = useLabel();
+  const show = useFactWords();
+  const { change, conflict } = useVersioned<Request>({
+    save: (fields, base) => update(base.id, fields, base.version),
+    label: (field) => label(fieldWords(field)),
+    show,
+  });
+  return {
+    change: async (fields, before) => {
+      const changed = await change(fields as Partial<Request>, before);
+      if (changed) keepRequest(changed);
+      return changed;
+    },
+    conflict,
+  };
+}
+
+/** Gives a request to a colleague or to nobody; shown at once, and taken back if it is refused. */
+export function useAssign(request: Request, nameOf: (id: string | null) => string) {
+  const words = useWords(REQUEST);
+  const { queryKey } = requestByCode(request.code);
+  const assign = useMutation({
+    mutationFn: (assigneeId: string | null) =>
+      answer(api.PATCH('/api/requests/{id}', { params: { path: { id: request.id } }, body: { assigneeId } })),
+    onMutate: async (assigneeId) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      if (before) keepRequest({ ...before, assigneeId });
+      return before;
+    },
+    onSuccess: keepRequest,
+    onError: (error, _assigneeId, before) => {
+      if (before) keepRequest(before);
+      failed(error);
+    },
+  });
+  return (assigneeId: string | null) => {
+    const { assigneeId: before } = request;
+    if (assigneeId === before) return;
+    assign.mutate(assigneeId, {
+      onSuccess: () =>
+        said(assigneeId === null ? words.givenBack : words.assigned(nameOf(assigneeId)), () => assign.mutate(before)),
+    });
+  };
+}
+
+/** Moves a request along its state machine; a move that leads back can be taken back. */
+export function useAdvance(request: Request) {
+  return useMutation({
+    mutationFn: (body: Schema<'AdvanceRequest'>) =>
+      answer(api.POST('/api/requests/{id}/advance', { params: { path: { id: request.id } }, body })),
+    onSuccess: keepRequest,
+  });
+}
+
+/** Says that a person has looked at what the AI read. */
+export function useValidate({ id }: Request) {
+  const words = useWords(REQUEST);
+  return useMutation({
+    mutationFn: () => answer(api.POST('/api/requests/{id}/validate', { params: { path: { id } } })),
+    onSuccess: (view) => {
+      keepRequest(view);
+      said(words.validated);
+    },
+    onError: failed,
+  });
+}

@@ -1,0 +1,126 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Check, ChevronDown } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { ApiProblem } from '../api/problem';
+import { Button } from '../parts/button';
+import { Dialog } from '../parts/dialog';
+import { Field } from '../parts/field';
+import { useWords } from '../parts/locale';
+import { Menu } from '../parts/menu';
+import { failed, said } from '../shell/toasts';
+import { BOARD } from './board.words';
+import { keptOf, requestsSearch, type RequestsSearch, sameSearch } from './request-filters';
+import { deleteView, keepView, readViewsAnew, renameView, savedViews, type SavedView } from './request-lists.queries';
+
+/** What one looks at often, under a name of one's own. */
+export function SavedViews({ search, onOpen }: { search: RequestsSearch; onOpen: (search: RequestsSearch) => void }) {
+  const words = useWords(BOARD);
+  const views = useQuery(savedViews).data?.items ?? [];
+  const current = views.find(({ query }) => sameSearch(requestsSearch(query), search));
+  const [naming, setNaming] = useState<'new' | SavedView | null>(null);
+  const removal = useMutation({
+    mutationFn: ({ id }: SavedView) => deleteView(id),
+    onSuccess: ({ name, query }) =>
+      void said(words.viewDeleted(name), async () => {
+        await keepView(name, requestsSearch(query));
+        await readViewsAnew();
+      }),
+    onError: failed,
+    onSettled: readViewsAnew,
+  });
+  return (
+    <>
+      <Menu
+        label={words.views}
+        trigger={
+          <Button look="quiet">
+            {current?.name ?? words.views}
+            <ChevronDown size={14} aria-hidden />
+          </Button>
+        }
+        entries={[
+          ...views.map((view) => ({
+            id: view.id,
+            label: view.name,
+            ...(view === current ? { icon: <Check size={14} aria-hidden /> } : {}),
+            run: () => onOpen(requestsSearch(view.query)),
+          })),
+          ...(current
+            ? [
+                { id: 'rename', label: words.renameView, apart: true, run: () => setNaming(current) },
+                { id: 'delete', label: words.deleteView, danger: true, run: () => removal.mutate(current) },
+              ]
+            : [{ id: 'save', label: words.saveView, apart: views.length > 0, run: () => setNaming('new') }]),
+        ]}
+      />
+      {naming ? (
+        <NameDialog view={naming === 'new' ? null : naming} search={search} onClose={() => setNaming(null)} />
+      ) : null}
+    </>
+  );
+}
+
+/** Asks for the name of a new view, or another one for a view that there is. */
+function NameDialog({
+  view,
+  search,
+  onClose,
+}: {
+  view: SavedView | null;
+  search: RequestsSearch;
+  onClose: () => void;
+}) {
+  const words = useWords(BOARD);
+  const [name, setName] = useState(view?.name ?? '');
+  const naming = useMutation({
+    mutationFn: (given: string) => (view ? renameView(view.id, given) : keepView(given, keptOf(search))),
+    onSuccess: (kept) => {
+      onClose();
+      const takeBack = view ? () => renameView(view.id, view.name) : () => deleteView(kept.id);
+      said(view ? words.viewRenamed(kept.name) : words.viewSaved(kept.name), async () => {
+        await takeBack();
+        await readViewsAnew();
+      });
+    },
+    onSettled: readViewsAnew,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    naming.mutate(name.trim());
+  };
+  const { error } = naming;
+  const fault = error instanceof ApiProblem ? (error.faults.name ?? error.message) : undefined;
+  return (
+    <Dialog
+      title={view ? words.renameView : words.saveView}
+      isOpen
+      onClose={onClose}
+      foot={
+        <>
+          <Button onPress={onClose}>{words.cancel}</Button>
+          <Button
+            type="submit"
+            form="view-name"
+            look="primary"
+            isPending={naming.isPending}
+            isDisabled={name.trim() === ''}
+          >
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <Form id="view-name" validationBehavior="aria" onSubmit={submit}>
+        <Field
+          label={words.viewName}
+          value={name}
+          onChange={setName}
+          maxLength={80}
+          autoFocus
+          {...(fault ? { fault } : {})}
+        />
+      </Form>
+    </Dialog>
+  );
+}

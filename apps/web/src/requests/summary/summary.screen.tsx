@@ -1,0 +1,19 @@
+import { useWords } from '../../parts/locale';
+import { REQUEST } from '../request.words';
+import { FactLine } from './fact';
+import { FACTS } from './facts';
+import styles from './fact.module.css';
+
+/** What is known of the event, to be changed where it stands. */
+export function SummaryScreen() {
+  const words = useWords(REQUEST);
+  return (
+    <section aria-label={words.facts}>
+      <dl className={styles.facts}>
+        {FACTS.map((fact) => (
+          <FactLine key={fact.id} fact={fact} />
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '../parts/button';
+import { Dialog } from '../parts/dialog';
+import { useWords } from '../parts/locale';
+import { saidSent } from '../shell/called-back';
+import { sentence, toasts } from '../shell/toasts';
+import { askVenue, readAnew } from './results.queries';
+import { RESULTS } from './results.words';
+import type { Result } from './stages';
+import styles from './results.module.css';
+
+/** Says how many mails will go and to whom, asks these venues, and can call all of it back. */
+export function AskDialog({
+  code,
+  chosen,
+  canAsk,
+  onClose,
+}: {
+  code: string;
+  chosen: readonly Result[];
+  canAsk: (result: Result) => boolean;
+  onClose: (asked: boolean) => void;
+}) {
+  const words = useWords(RESULTS);
+  const asked = chosen.filter(canAsk);
+  const others = chosen.filter((result) => !canAsk(result));
+
+  const ask = useMutation({
+    mutationFn: async () => {
+      const answers: Awaited<ReturnType<typeof askVenue>>[] = [];
+      // one after the other: each locks the request
+      for (const result of asked) {
+        try {
+          answers.push(await askVenue(result));
+        } catch (error) {
+          toasts.add(
+            { text: words.failedFor(result.member.name, sentence(error)), tone: 'problem' },
+            { timeout: 12_000 },
+          );
+        }
+      }
+      if (answers.length > 0)
+        saidSent(
+          words.asked(answers.length),
+          answers.flatMap(({ mails }) => mails),
+          () => void readAnew(code),
+        );
+      await readAnew(code);
+    },
+    onSuccess: () => onClose(true),
+  });
+
+  return (
+    <Dialog
+      title={words.askTitle}
+      isOpen
+      onClose={() => onClose(false)}
+      isDismissable={!ask.isPending}
+      foot={
+        <>
+          <Button onPress={() => onClose(false)} isDisabled={ask.isPending}>
+            {words.cancel}
+          </Button>
+          <Button
+            look="primary"
+            autoFocus
+            isDisabled={asked.length === 0}
+            isPending={ask.isPending}
+            onPress={() => ask.mutate()}
+          >
+            {words.askSend(asked.length)}
+          </Button>
+        </>
+      }
+    >
+      <p>{asked.length === 0 ? words.askNobody : words.askSays(asked.length)}</p>
+      <ul className={styles.names}>
+        {asked.map(({ id, member }) => (
+          <li key={id}>
+            {member.name} <span>{member.city}</span>
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && asked.length > 0 ? (
+        <p className={styles.aside}>{words.askLeavesOut(others.map(({ member }) => member.name).join(', '))}</p>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { answer, api, ifMatch } from '../api/client';
+import { queryClient } from '../api/query-client';
+import { requestByCode } from '../requests/requests.queries';
+import { LATER } from '../shell/called-back';
+import type { Result, Stage } from './stages';
+
+const pathOf = ({ requestId, memberId }: Result) => ({ id: requestId, memberId });
+
+/** Reads the request of these results anew. */
+export const readAnew = (code: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: requestByCode(code).queryKey });
+
+/** Shows results as they will be, before the service has said so; answers what takes that back. */
+export function showResults(code: string, change: (results: Result[]) => Result[]): () => void {
+  const { queryKey } = requestByCode(code);
+  const before = queryClient.getQueryData(queryKey);
+  if (before) queryClient.setQueryData(queryKey, { ...before, results: change(before.results) });
+  return () => queryClient.setQueryData(queryKey, before);
+}
+
+export const keepResult = (code: string, changed: Result): void =>
+  void showResults(code, (results) => results.map((result) => (result.id === changed.id ? changed : result)));
+
+export const updateResult = (result: Result, body: { note?: string | null; position?: number }) =>
+  answer(
+    api.PATCH('/api/requests/{id}/results/{memberId}', {
+      params: { path: pathOf(result), header: ifMatch(result.version) },
+      body,
+    }),
+  );
+
+export const advanceResult = (result: Result, toStage: Stage) =>
+  answer(
+    api.POST('/api/requests/{id}/results/{memberId}/advance', { params: { path: pathOf(result) }, body: { toStage } }),
+  );
+
+/** Asks a venue for its availability; the mail leaves when it can no longer be called back. */
+export const askVenue = (result: Result) =>
+  answer(
+    api.POST('/api/requests/{id}/results/{memberId}/advance', {
+      params: { path: pathOf(result) },
+      body: { toStage: 'availability_requested', ...LATER },
+    }),
+  );
+
+export const removeResult = (result: Result, init: { keepalive?: boolean } = {}) =>
+  answer(api.DELETE('/api/requests/{id}/results/{memberId}', { params: { path: pathOf(result) }, ...init }));
+
+export const addResult = (
+  requestId: string,
+  body: { memberId: string; roomId: string | null; score: number },
+): Promise<Result> => answer(api.POST('/api/requests/{id}/results', { params: { path: { id: requestId } }, body }));

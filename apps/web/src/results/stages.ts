@@ -1,0 +1,31 @@
+import { RESULT_STAGE_WORDS } from '#domain/labels';
+import type { Locale } from '#words/locale';
+import type { Schema } from '../api/client';
+import type { Shape, Tone } from '../parts/states';
+
+export type Result = Schema<'ResultView'>;
+export type Stage = Result['stage'];
+
+/** The stages as the table has them, the furthest first: those that are out of the race come last. */
+export const STAGES: readonly { stage: Stage; tone: Tone; shape: Shape }[] = [
+  { stage: 'selected', tone: 'ok', shape: 'tick' },
+  { stage: 'visit', tone: 'info', shape: 'full' },
+  { stage: 'proposed', tone: 'info', shape: 'most' },
+  { stage: 'shortlisted', tone: 'info', shape: 'half' },
+  { stage: 'available', tone: 'ok', shape: 'full' },
+  { stage: 'availability_requested', tone: 'warn', shape: 'half' },
+  { stage: 'suggested', tone: 'plain', shape: 'ring' },
+  { stage: 'unavailable', tone: 'danger', shape: 'cross' },
+  { stage: 'not_selected', tone: 'plain', shape: 'cross' },
+  { stage: 'withdrawn', tone: 'plain', shape: 'cross' },
+];
+
+/** A stage as it stands alone: with a capital. */
+export const stageName = (stage: Stage, language: Locale): string => {
+  const word = RESULT_STAGE_WORDS[stage][language];
+  return word.charAt(0).toUpperCase() + word.slice(1);
+};
+
+/** Those whose venues are told that another was selected. */
+export const losesTo = (winner: Result) => (other: Result) =>
+  other.id !== winner.id && (other.stage === 'proposed' || other.stage === 'visit');

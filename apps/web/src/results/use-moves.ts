@@ -1,0 +1,96 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocale, useWords } from '../parts/locale';
+import type { MenuEntry } from '../parts/menu';
+import { stateMachines } from '../shell/session';
+import { failed, said } from '../shell/toasts';
+import { removeSoon } from './removals';
+import { advanceResult, keepResult, readAnew, showResults, updateResult } from './results.queries';
+import { RESULTS } from './results.words';
+import { type Result, type Stage, STAGES, stageName } from './stages';
+
+/** These as they are once one of them has this place and the others moved along. */
+function inOrder(results: readonly Result[], moved: Result, position: number): Result[] {
+  const others = results.filter(({ id }) => id !== moved.id).sort((a, b) => a.position - b.position);
+  return [...others.slice(0, position), moved, ...others.slice(position)].map((result, index) => ({
+    ...result,
+    position: index,
+  }));
+}
+
+/** What can be done with a venue of a request: stages that its own leads to, its place, and taking it off. */
+export function useMoves(
+  code: string,
+  on: Record<'onAsk' | 'onSelect' | 'onNote' | 'onPreview', (id: string) => void>,
+) {
+  const words = useWords(RESULTS);
+  const language = useLocale();
+  const { result: machine } = useSuspenseQuery(stateMachines).data;
+  const [placed, setPlaced] = useState('');
+  const leads = (from: Stage, to: Stage): boolean => machine[from]?.includes(to) ?? false;
+
+  const advance = useMutation({
+    mutationFn: ({ result, stage }: { result: Result; stage: Stage }) => advanceResult(result, stage),
+    onSuccess: (changed) => {
+      keepResult(code, changed);
+      said(words.moved(changed.member.name, stageName(changed.stage, language)));
+    },
+    onError: failed,
+    onSettled: () => readAnew(code),
+  });
+  const order = useMutation({
+    mutationFn: ({ result, position }: { result: Result; position: number }) => updateResult(result, { position }),
+    onMutate: ({ result, position }) => showResults(code, (all) => inOrder(all, result, position)),
+    onSuccess: (changed) => setPlaced(words.placed(changed.member.name, changed.position + 1)),
+    onError: (error, _input, takeBack) => {
+      takeBack?.();
+      failed(error);
+    },
+    onSettled: () => readAnew(code),
+  });
+  const place = (result: Result, position: number) => order.mutate({ result, position });
+
+  const entriesOf = (result: Result, group: readonly Result[]): MenuEntry[] => {
+    const { id, stage, member } = result;
+    const index = group.indexOf(result);
+    const before = group[index - 1];
+    const after = group[index + 1];
+    const stages = STAGES.map((known) => known.stage)
+      .filter((to) => leads(stage, to))
+      .sort((one, other) => (machine[stage] ?? []).indexOf(one) - (machine[stage] ?? []).indexOf(other));
+    const entryTo = (to: Stage): MenuEntry => {
+      const asks = to === 'availability_requested';
+      return {
+        id: to,
+        label: asks ? words.ask : to === 'selected' ? words.choose : words.moveTo(stageName(to, language)),
+        ...(asks ? { keys: ['a'] } : {}),
+        run: () => (asks ? on.onAsk(id) : to === 'selected' ? on.onSelect(id) : advance.mutate({ result, stage: to })),
+      };
+    };
+    return [
+      { id: 'preview', label: words.preview, keys: ['Enter'], run: () => on.onPreview(id) },
+      { id: 'note', label: words.note, keys: ['n'], run: () => on.onNote(id) },
+      ...stages.map((to, at) => ({ ...entryTo(to), apart: at === 0 })),
+      {
+        id: 'up',
+        label: words.up,
+        apart: true,
+        isDisabled: !before,
+        run: () => before && place(result, before.position),
+      },
+      { id: 'down', label: words.down, isDisabled: !after, run: () => after && place(result, after.position) },
+      ...(stage === 'selected'
+        ? []
+        : [
+            {
+              id: 'remove',
+              label: words.remove,
+              danger: true,
+              apart: true,
+              run: () => removeSoon(code, result, words.removed(member.name)),
+            },
+          ]),
+    ];
+  };
+  return { leads, entriesOf, place, placed };
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { LAYOUT_WORDS } from '#domain/labels';
+import { formatCount, formatDate, formatPrice } from '#words/formats';
+import { Button } from '../parts/button';
+import { Dialog } from '../parts/dialog';
+import { useLabel, useLocale, useWords } from '../parts/locale';
+import { useServiceSettings } from '../shell/session';
+import { daysOf, type Filters } from './find.filters';
+import type { Match } from './find.queries';
+import { FIND } from './find.words';
+import styles from './compare-dialog.module.css';
+
+/** Up to four venues side by side. */
+export function CompareDialog({
+  matches,
+  filters,
+  added,
+  onAdd,
+  onClose,
+}: {
+  matches: readonly Match[];
+  filters: Filters;
+  added: ReadonlySet<string>;
+  onAdd: (match: Match) => void;
+  onClose: () => void;
+}) {
+  const words = useWords(FIND);
+  const label = useLabel();
+  const language = useLocale();
+  const { timeZone } = useServiceSettings();
+  const dates = daysOf(filters);
+  const line = (name: string, of: (match: Match) => ReactNode) => (
+    <tr>
+      <th scope="row">{name}</th>
+      {matches.map((match) => (
+        <td key={match.member.id}>{of(match) ?? '–'}</td>
+      ))}
+    </tr>
+  );
+  return (
+    <Dialog title={words.compareTitle} isOpen onClose={onClose} size="wide">
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={words.compareTitle}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <td />
+              {matches.map(({ member }) => (
+                <th key={member.id} scope="col">
+                  {member.coverPhotoUrl === null ? null : (
+                    <img src={`${member.coverPhotoUrl}/320`} alt="" width={160} height={100} />
+                  )}
+                  {member.name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {line(words.town, ({ member }) => member.city)}
+            {filters.center === null
+              ? null
+              : line(words.distance, ({ distanceKm }) =>
+                  distanceKm === null ? null : words.km(formatCount(Math.round(distanceKm * 10) / 10, language)),
+                )}
+            {line(words.room, ({ rooms }) => rooms[0]?.name)}
+            {line(words.rooms, ({ rooms }) =>
+              rooms[0]?.capacities
+                .map(({ configuration, maxCapacity }) => words.seats(maxCapacity, label(LAYOUT_WORDS[configuration])))
+                .join(', '),
+            )}
+            {line(words.price, ({ rooms }) =>
+              rooms[0]?.fullDayPrice == null ? null : formatPrice(rooms[0].fullDayPrice, rooms[0].currency, language),
+            )}
+            {dates.length === 0
+              ? null
+              : line(words.dates, ({ availability }) => {
+                  const held = [
+                    ...new Set(availability.filter(({ status }) => status === 'option').map(({ date }) => date)),
+                  ];
+                  return held.length === 0
+                    ? words.free
+                    : `${words.option} : ${held.map((date) => formatDate(date, language, timeZone)).join(', ')}`;
+                })}
+            {line(words.tags, ({ member }) => member.tags.map(({ name }) => name).join(', ') || null)}
+            {filters.words === null
+              ? null
+              : line(words.score, ({ similarity, score }) =>
+                  similarity === null ? null : words.percent(Math.round(score * 100)),
+                )}
+            <tr>
+              <td />
+              {matches.map((match) => (
+                <td key={match.member.id}>
+                  {added.has(match.member.id) ? (
+                    words.added
+                  ) : (
+                    <Button small onPress={() => onAdd(match)} aria-label={words.addNamed(match.member.name)}>
+                      {words.add}
+                    </Button>
+                  )}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </Dialog>
+  );
+}

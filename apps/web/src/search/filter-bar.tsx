@@ -1,0 +1,167 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { CONFIGURATION_LABELS, slotLabel } from '#domain/labels';
+import { CONFIGURATIONS, SLOTS } from '#domain/vocabulary';
+import { currencySign } from '#words/formats';
+import { Button } from '../parts/button';
+import { Choice } from '../parts/choice';
+import { Field } from '../parts/field';
+import { useLabel, useLocale, useWords } from '../parts/locale';
+import { failed } from '../shell/toasts';
+import { type Filters, type FindSearch, MOST_KM } from './find.filters';
+import { allTags, placeOf } from './find.queries';
+import { FIND } from './find.words';
+import { Typed } from './typed';
+import styles from './find.module.css';
+
+const ANY = 'any';
+const numberIn = (typed: string): number | null => {
+  const value = Number(typed.replace(',', '.'));
+  return typed === '' || !Number.isFinite(value) || value <= 0 ? null : value;
+};
+
+/** What is searched for, each filter changeable. */
+export function FilterBar({
+  filters,
+  currency,
+  isOwn,
+  onChange,
+  onReset,
+}: {
+  filters: Filters;
+  currency: string;
+  /** Whether every filter is that of the request. */
+  isOwn: boolean;
+  onChange: (change: FindSearch) => void;
+  onReset: () => void;
+}) {
+  const words = useWords(FIND);
+  const label = useLabel();
+  const language = useLocale();
+  const cache = useQueryClient();
+  const { data: tags } = useQuery(allTags);
+  const [unknown, setUnknown] = useState(false);
+  const { center, place, km, postalCodes, layout, people, from, to, slot, tagIds, words: said, budget } = filters;
+
+  const goTo = (name: string) => {
+    setUnknown(false);
+    if (name === '') return onChange({ lat: null });
+    cache
+      .fetchQuery(placeOf(name))
+      .then((found) => {
+        setUnknown(found === null);
+        if (found) onChange({ lat: found.latitude, lon: found.longitude, place: found.name });
+      })
+      .catch(failed);
+  };
+  const nameOf = (id: string) => tags?.items.find((tag) => tag.id === id)?.name ?? '…';
+  return (
+    <div className={styles.filters} role="search" aria-label={words.filters}>
+      <Typed
+        label={words.place}
+        placeholder={words.placeHint}
+        value={center === null ? '' : (place ?? words.placePoint)}
+        onCommit={goTo}
+        fault={unknown ? words.placeUnknown : undefined}
+      />
+      <Typed
+        label={words.radius}
+        type="number"
+        min={1}
+        max={MOST_KM}
+        isDisabled={center === null}
+        value={String(km)}
+        onCommit={(typed) => onChange({ km: Math.min(numberIn(typed) ?? km, MOST_KM) })}
+      />
+      <Typed
+        label={words.codes}
+        placeholder={words.codesHint}
+        value={postalCodes.join(', ')}
+        onCommit={(typed) => onChange({ codes: typed === '' ? null : typed })}
+      />
+      <Typed
+        label={words.people}
+        type="number"
+        min={1}
+        value={people === null ? '' : String(people)}
+        onCommit={(typed) => onChange({ people: numberIn(typed) === null ? null : Math.ceil(numberIn(typed) ?? 1) })}
+      />
+      <Choice
+        label={words.layout}
+        options={[
+          { value: ANY, label: words.anyLayout },
+          ...CONFIGURATIONS.map((value) => ({ value, label: label(CONFIGURATION_LABELS[value]) })),
+        ]}
+        value={layout ?? ANY}
+        onChange={(value) => onChange({ layout: CONFIGURATIONS.find((known) => known === value) ?? null })}
+      />
+      <Field
+        label={words.from}
+        type="date"
+        value={from ?? ''}
+        onChange={(value) => onChange({ from: value === '' ? null : value })}
+      />
+      <Field
+        label={words.to}
+        type="date"
+        min={from ?? undefined}
+        value={to ?? ''}
+        isDisabled={from === null}
+        onChange={(value) => onChange({ to: value === '' ? null : value })}
+      />
+      <Choice
+        label={words.slot}
+        options={SLOTS.map((value) => ({ value, label: slotLabel(value, language) }))}
+        value={slot}
+        isDisabled={from === null}
+        onChange={(value) => onChange({ slot: value })}
+      />
+      <Typed
+        label={words.budgetIn(currencySign(currency, language))}
+        type="number"
+        min={0}
+        value={budget === null ? '' : String(budget)}
+        onCommit={(typed) => onChange({ budget: numberIn(typed) })}
+      />
+      <Choice
+        label={words.tag}
+        placeholder={words.addTag}
+        options={(tags?.items ?? [])
+          .filter(({ id }) => !tagIds.includes(id))
+          .map(({ id, name }) => ({ value: id, label: name }))}
+        value={null}
+        onChange={(id) => onChange({ tags: [...tagIds, id] })}
+      />
+      <div className={styles.words}>
+        <Typed
+          label={words.words}
+          placeholder={words.wordsHint}
+          maxLength={2000}
+          value={said ?? ''}
+          onCommit={(typed) => onChange({ words: typed === '' ? null : typed })}
+        />
+      </div>
+      {tagIds.length > 0 || !isOwn ? (
+        <p className={styles.chosenTags}>
+          {tagIds.map((id) => (
+            <Button
+              key={id}
+              small
+              aria-label={words.removeTag(nameOf(id))}
+              onPress={() => onChange({ tags: tagIds.filter((other) => other !== id) })}
+            >
+              {nameOf(id)}
+              <X size={12} aria-hidden />
+            </Button>
+          ))}
+          {isOwn ? null : (
+            <Button small look="quiet" onPress={onReset}>
+              {words.asRequest}
+            </Button>
+          )}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Locale } from '#words/locale';
+import { answer, api, type Schema } from '../api/client';
+import { bodyOf, type Filters } from './find.filters';
+
+export type Match = Schema<'MemberMatch'>;
+
+/** Rows that come at once. */
+const PAGE = 20;
+
+const search = (filters: Filters, page: { limit: number; offset: number }, signal: AbortSignal) =>
+  answer(api.POST('/api/search/members', { body: { ...bodyOf(filters), ...page }, signal }));
+
+/** Venues that pass, best first. The reasons are in the reader's language. */
+export const venuesFor = (filters: Filters, language: Locale) =>
+  infiniteQueryOptions({
+    queryKey: ['venues-for', bodyOf(filters), language],
+    queryFn: ({ pageParam, signal }) => search(filters, { limit: PAGE, offset: pageParam }, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const shown = pages.reduce((sum, { items }) => sum + items.length, 0);
+      return last.items.length > 0 && shown < last.total ? shown : undefined;
+    },
+  });
+
+/** How many venues pass. */
+export const countFor = (filters: Filters) =>
+  queryOptions({
+    queryKey: ['venues-for', 'count', bodyOf(filters)],
+    queryFn: async ({ signal }) => (await search(filters, { limit: 1, offset: 0 }, signal)).total,
+  });
+
+/** Where a town is; null if France has none of that name. */
+export const placeOf = (name: string) =>
+  queryOptions({
+    queryKey: ['place', name],
+    queryFn: async ({ signal }) =>
+      (await answer(api.GET('/api/search/place', { params: { query: { name } }, signal }))).place,
+    staleTime: Infinity,
+  });
+
+export const allTags = queryOptions({
+  queryKey: ['tags'],
+  queryFn: ({ signal }) => answer(api.GET('/api/tags', { params: { query: { limit: 100 } }, signal })),
+  staleTime: 300_000,
+});
+
+export const venueById = (id: string) =>
+  queryOptions({
+    queryKey: ['venue', id],
+    queryFn: ({ signal }) => answer(api.GET('/api/members/{id}', { params: { path: { id } }, signal })),
+  });
+
+/** What the team knows of a venue beside its record. */
+export const knowledgeOf = (memberId: string) =>
+  queryOptions({
+    queryKey: ['knowledge', memberId],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/ai/knowledge/by-member/{memberId}', {
+          params: { path: { memberId }, query: { limit: 20 } },
+          signal,
+        }),
+      ),
+  });

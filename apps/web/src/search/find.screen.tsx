@@ -1,0 +1,222 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { ArrowLeft, SlidersHorizontal, X } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Button, IconButton } from '../parts/button';
+import { useListCursor } from '../parts/list-cursor';
+import { useLocale, useWords } from '../parts/locale';
+import { Skeleton, SkeletonLines } from '../parts/states';
+import { useRequest } from '../requests/requests.queries';
+import { addResult, readAnew, removeResult, showResults } from '../results/results.queries';
+import { useCommands } from '../shell/commands';
+import { Problem } from '../shell/problem';
+import { failed, said } from '../shell/toasts';
+import { CompareDialog } from './compare-dialog';
+import { FilterBar } from './filter-bar';
+import { filtersOf, type FindSearch } from './find.filters';
+import { type Match, venuesFor } from './find.queries';
+import { FIND } from './find.words';
+import { MatchRow } from './match-row';
+import { NothingFound } from './nothing-found';
+import { useIsNarrow } from './use-is-narrow';
+import { VenueDialog, VenuePreview } from './venue-preview';
+import styles from './find.module.css';
+
+const VenueMap = lazy(() => import('../map/venue-map').then(({ VenueMap: component }) => ({ default: component })));
+const MOST_COMPARED = 4;
+const NONE: readonly Match[] = [];
+
+/** Venues for a request, best first, with why; added to it without leaving. */
+export function FindScreen() {
+  const words = useWords(FIND);
+  const language = useLocale();
+  const navigate = useNavigate();
+  const request = useRequest();
+  const { code } = request;
+  const search = useSearch({ from: '/shell/requests/$code/find' });
+  const filters = filtersOf(search, request);
+  const found = useInfiniteQuery(venuesFor(filters, language));
+  const matches = useMemo(() => found.data?.pages.flatMap(({ items }) => items) ?? NONE, [found.data]);
+  const total = found.data?.pages[0]?.total ?? 0;
+  const cursor = useListCursor(matches.map(({ member }) => member.id));
+  const added = new Set(request.results.map(({ memberId }) => memberId));
+  const [opened, setOpened] = useState<string | null>(null);
+  const [compared, setCompared] = useState<readonly string[]>([]);
+  const [comparing, setComparing] = useState(false);
+  const [view, setView] = useState<'list' | 'map'>('list');
+  const [filtersOpen, setFiltersOpen] = useState(false);
+  const isNarrow = useIsNarrow();
+
+  const change = (changes: FindSearch) =>
+    void navigate({
+      to: '/requests/$code/find',
+      params: { code },
+      search: (before) => ({ ...before, ...changes }),
+      replace: true,
+    });
+  const add = useMutation({
+    mutationFn: ({ member, rooms, score }: Match) =>
+      addResult(request.id, {
+        memberId: member.id,
+        roomId: filters.people === null && filters.layout === null ? null : (rooms[0]?.id ?? null),
+        score: Math.round(score * 1000) / 1000,
+      }),
+    onSuccess: (result) => {
+      showResults(code, (results) => [...results.filter(({ id }) => id !== result.id), result]);
+      said(words.addedNamed(result.member.name), async () => {
+        await removeResult(result);
+        await readAnew(code);
+      });
+    },
+    onError: failed,
+    onSettled: () => readAnew(code),
+  });
+  const isAdding = (id: string) => add.isPending && add.variables.member.id === id;
+  const addOnce = (match: Match) => {
+    if (!added.has(match.member.id) && !isAdding(match.member.id)) add.mutate(match);
+  };
+  const compare = (id: string) => {
+    if (compared.includes(id)) setCompared(compared.filter((other) => other !== id));
+    else if (compared.length < MOST_COMPARED) setCompared([...compared, id]);
+    else said(words.compareMost);
+  };
+  const current = matches.find(({ member }) => member.id === cursor.current);
+  const shown = opened === null ? null : (cursor.current ?? opened);
+  const open = (id: string) => {
+    cursor.go(id);
+    setOpened(id);
+  };
+  const chosen = matches.filter(({ member }) => compared.includes(member.id));
+  useCommands([
+    { id: 'next', label: words.next, group: 'do', keys: ['j'], hidden: true, run: () => cursor.move(1) },
+    { id: 'previous', label: words.previous, group: 'do', keys: ['k'], hidden: true, run: () => cursor.move(-1) },
+    { id: 'add', label: words.addCurrent, group: 'do', keys: [' '], run: () => current && addOnce(current) },
+    { id: 'open', label: words.preview, group: 'do', keys: ['Enter'], run: () => current && open(current.member.id) },
+    { id: 'close', label: words.closePreview, group: 'do', keys: ['Escape'], hidden: true, run: () => setOpened(null) },
+    {
+      id: 'compare-one',
+      label: words.compareCurrent,
+      group: 'do',
+      keys: ['c'],
+      run: () => current && compare(current.member.id),
+    },
+    {
+      id: 'compare',
+      label: words.compareTitle,
+      group: 'do',
+      keys: ['v'],
+      run: () => chosen.length > 1 && setComparing(true),
+    },
+  ]);
+
+  const pins = useMemo(
+    () =>
+      matches.flatMap(({ member: { id, name, latitude, longitude } }, index) =>
+        latitude === null || longitude === null ? [] : [{ id, name, latitude, longitude, number: index + 1 }],
+      ),
+    [matches],
+  );
+  const shownMatch = matches.find(({ member }) => member.id === shown);
+  return (
+    <div className={styles.screen} data-view={view}>
+      <div className={styles.bar}>
+        <Link to="/requests/$code/venues" params={{ code }} className={styles.back}>
+          <ArrowLeft size={14} aria-hidden />
+          {words.back}
+        </Link>
+        <h2>
+          <span role="status">{found.data ? words.found(total) : words.title}</span>
+        </h2>
+        <span className={styles.views}>
+          <Button small look="quiet" aria-expanded={filtersOpen} onPress={() => setFiltersOpen(!filtersOpen)}>
+            <SlidersHorizontal size={14} aria-hidden />
+            {words.filters}
+          </Button>
+          <Button small onPress={() => setView(view === 'list' ? 'map' : 'list')}>
+            {view === 'list' ? words.map : words.list}
+          </Button>
+        </span>
+        {chosen.length > 1 ? (
+          <Button look="primary" onPress={() => setComparing(true)}>
+            {words.compare(chosen.length)}
+          </Button>
+        ) : null}
+      </div>
+      <div className={styles.filterPlace} data-open={filtersOpen || undefined}>
+        <FilterBar
+          filters={filters}
+          currency={request.currency}
+          isOwn={Object.values(search).every((value) => value === undefined)}
+          onChange={change}
+          onReset={() => void navigate({ to: '/requests/$code/find', params: { code }, search: {}, replace: true })}
+        />
+      </div>
+      <div className={styles.body}>
+        <div className={styles.listPlace}>
+          {found.isPending ? <SkeletonLines count={6} height={76} /> : null}
+          {found.error && !found.data ? <Problem error={found.error} onRetry={() => void found.refetch()} /> : null}
+          {found.data && total === 0 ? <NothingFound filters={filters} onChange={change} /> : null}
+          <ol className={styles.list}>
+            {matches.map((match, index) => (
+              <MatchRow
+                key={match.member.id}
+                match={match}
+                number={index + 1}
+                filters={filters}
+                isAdded={added.has(match.member.id)}
+                isAdding={isAdding(match.member.id)}
+                isCompared={compared.includes(match.member.id)}
+                onAdd={() => addOnce(match)}
+                onOpen={() => open(match.member.id)}
+                onCompare={() => compare(match.member.id)}
+                row={cursor.row(match.member.id)}
+              />
+            ))}
+          </ol>
+          {found.hasNextPage ? (
+            <Button isPending={found.isFetchingNextPage} onPress={() => void found.fetchNextPage()}>
+              {words.more(Math.min(20, total - matches.length))}
+            </Button>
+          ) : null}
+        </div>
+        {isNarrow && view === 'list' ? null : (
+          <aside className={styles.side} aria-label={shownMatch?.member.name ?? words.map}>
+            {shown !== null && !isNarrow ? (
+              <div className={styles.preview}>
+                <div className={styles.previewHead}>
+                  <h2>{shownMatch?.member.name}</h2>
+                  <IconButton label={words.closePreview} keys="Esc" small onPress={() => setOpened(null)}>
+                    <X size={16} aria-hidden />
+                  </IconButton>
+                </div>
+                <VenuePreview memberId={shown} />
+              </div>
+            ) : (
+              <Suspense fallback={<Skeleton height={420} />}>
+                <VenueMap
+                  label={words.map}
+                  pins={pins}
+                  center={filters.center}
+                  radiusKm={filters.km}
+                  current={cursor.current}
+                  onCurrent={(id) => (isNarrow ? setOpened(id) : cursor.go(id))}
+                  onCenter={({ latitude, longitude }) => change({ lat: latitude, lon: longitude, place: undefined })}
+                />
+              </Suspense>
+            )}
+          </aside>
+        )}
+      </div>
+      {opened !== null && isNarrow ? <VenueDialog memberId={opened} onClose={() => setOpened(null)} /> : null}
+      {comparing ? (
+        <CompareDialog
+          matches={chosen}
+          filters={filters}
+          added={added}
+          onAdd={addOnce}
+          onClose={() => setComparing(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { Check, Plus } from 'lucide-react';
+import { formatPrice } from '#words/formats';
+import { Button } from '../parts/button';
+import { Tick } from '../parts/choice';
+import { useLocale, useWords } from '../parts/locale';
+import { Badge } from '../parts/states';
+import type { Filters } from './find.filters';
+import type { Match } from './find.queries';
+import { FIND } from './find.words';
+import styles from './find.module.css';
+
+/** How well a text fits, as a bar and its figure. */
+function Score({ label, score }: { label: string; score: number }) {
+  const words = useWords(FIND);
+  const percent = Math.round(score * 100);
+  return (
+    <span className={styles.score}>
+      <meter min={0} max={100} value={percent} aria-label={label} />
+      <span aria-hidden>{words.percent(percent)}</span>
+    </span>
+  );
+}
+
+/** One venue that was found, and why. */
+export function MatchRow({
+  match,
+  number,
+  filters,
+  isAdded,
+  isAdding,
+  isCompared,
+  onAdd,
+  onOpen,
+  onCompare,
+  row,
+}: {
+  match: Match;
+  number: number;
+  filters: Filters;
+  isAdded: boolean;
+  isAdding: boolean;
+  isCompared: boolean;
+  onAdd: () => void;
+  onOpen: () => void;
+  onCompare: () => void;
+  row: Record<string, unknown>;
+}) {
+  const words = useWords(FIND);
+  const language = useLocale();
+  const { member, rooms, reasons, score, similarity } = match;
+  const room = rooms[0];
+  const price = room?.fullDayPrice ?? null;
+  // the bar says the last one
+  const said = filters.words === null ? reasons : reasons.slice(0, -1);
+  return (
+    <li {...row} className={styles.match}>
+      <span className={styles.number} aria-hidden>
+        {number}
+      </span>
+      {member.coverPhotoUrl === null ? (
+        <span className={styles.cover} />
+      ) : (
+        <img
+          className={styles.cover}
+          src={`${member.coverPhotoUrl}/320`}
+          alt=""
+          width={72}
+          height={54}
+          loading="lazy"
+        />
+      )}
+      <div className={styles.what}>
+        <p>
+          <button type="button" className={styles.name} onClick={onOpen}>
+            {member.name}
+          </button>{' '}
+          <span className={styles.town}>{member.city}</span>
+        </p>
+        <ul className={styles.reasons}>
+          {said.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+          {room && price !== null ? (
+            <li>
+              {words.fullDay(formatPrice(price, room.currency, language))}{' '}
+              {filters.budget !== null && price > filters.budget ? <Badge tone="warn">{words.overBudget}</Badge> : null}
+            </li>
+          ) : null}
+        </ul>
+        {filters.words === null ? (
+          filters.center === null ? null : (
+            <Score label={words.near} score={score} />
+          )
+        ) : similarity === null ? (
+          <small className={styles.town}>{words.notCompared}</small>
+        ) : (
+          <Score label={words.score} score={score} />
+        )}
+      </div>
+      <div className={styles.acts}>
+        {isAdded ? (
+          <span className={styles.added}>
+            <Check size={14} aria-hidden />
+            {words.added}
+          </span>
+        ) : (
+          <Button small isPending={isAdding} onPress={onAdd} aria-label={words.addNamed(member.name)}>
+            <Plus size={14} aria-hidden />
+            {words.add}
+          </Button>
+        )}
+        <Tick aria-label={words.compareOne(member.name)} isSelected={isCompared} onChange={onCompare} />
+      </div>
+    </li>
+  );
+}

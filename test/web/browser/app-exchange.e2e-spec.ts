@@ -1,0 +1,220 @@
+import type { Page } from 'playwright-core';
+import { EmailProvider } from '#providers/email/email.provider';
+import type { MockEmail } from '#providers/email/mock.email';
+import { MessagingProvider } from '#providers/messaging/messaging.provider';
+import type { MockMessaging } from '#providers/messaging/mock.messaging';
+import { MailService } from '#api/exchange/communications/mail.service';
+import { createTestApp, type TestApp } from '../../support/app';
+import { describeInBrowser, expectNoAxeViolations, openPage } from '../../support/browser';
+import { buildRequest, type BuiltRequest, buildResult, buildVenue } from '../../support/build';
+
+type Visitor = NonNullable<Parameters<typeof openPage>[2]>;
+
+describeInBrowser('the exchange of a request', () => {
+  let test: TestApp;
+  let request: BuiltRequest;
+  let mails: MockEmail;
+  let serial = 0;
+
+  beforeAll(async () => {
+    test = await createTestApp({ EMAIL_INBOUND_DOMAIN: 'parvis.example' });
+    mails = test.app.get<EmailProvider, MockEmail>(EmailProvider);
+  });
+  beforeEach(async () => {
+    request = await buildRequest(test.agent, {
+      organizer: {
+        email: `ada-${++serial}@client.example`,
+        firstName: 'Ada',
+        lastName: 'Martin',
+        phone: '+33612345678',
+      },
+    });
+    mails.sent.length = 0;
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => test?.close());
+
+  const open = async (visitor: Visitor = {}): Promise<Page> => {
+    const page = await openPage(test, '/app/_parts', visitor);
+    const { cookie } = await test.sessionOf('agent@parvis.example');
+    const [name = '', value = ''] = cookie.split(/=(.*)/s);
+    await page.context().addCookies([{ name, value, url: new URL('/', page.url()).href }]);
+    await page.goto(`/app/requests/${request.code}/exchange`);
+    return page;
+  };
+  const receive = (text: string, fields: object = {}): Promise<unknown> =>
+    test.agent.post('/api/communications/email/inbound', {
+      from: `Ada Martin <${request.organizerEmail}>`,
+      to: ['requests@parvis.example'],
+      subject: `Notre séminaire [#${request.code}]`,
+      text,
+      headers: { 'Message-ID': `<exchange-${++serial}@client.example>` },
+      ...fields,
+    });
+  const composer = (page: Page) => page.getByRole('form', { name: 'Écrire' });
+  const write = async (page: Page, words: string): Promise<void> => {
+    await page.getByRole('button', { name: /^Écrire à/ }).click();
+    await page.getByLabel('Objet').fill('Votre visite');
+    await page.getByLabel('Texte').fill(words);
+  };
+  const sendNow = async (): Promise<void> => {
+    await test.database.query(
+      `UPDATE email_message SET next_attempt_at = now() - interval '1 s' WHERE status = 'pending'`,
+    );
+    await test.app.get(MailService).deliverDue();
+  };
+
+  it('is written to, with a file, and leaves after a while', async () => {
+    const page = await open();
+    await page.getByText('Rien n’a encore été écrit').waitFor();
+    await write(page, 'À jeudi, 10 h.\nAda < Bob');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'plan.pdf', mimeType: 'text/x', buffer: Buffer.from('%PDF-1.7\nplan') });
+    await page.getByRole('button', { name: 'Retirer plan.pdf' }).waitFor();
+    await page.getByRole('button', { name: /^Envoyer/ }).click();
+    const mail = page.getByRole('article', { name: 'Votre visite' });
+    await mail.getByText('Part dans un instant').waitFor();
+    expect(mails.sent).toEqual([]);
+    await sendNow();
+    await mail.getByText('Envoyé', { exact: true }).waitFor();
+    expect(mails.sent[0]).toMatchObject({ to: [request.organizerEmail], text: 'À jeudi, 10 h.\nAda < Bob' });
+    expect(mails.sent[0]?.attachments).toMatchObject([{ filename: 'plan.pdf', contentType: 'application/pdf' }]);
+    await mail.getByRole('link', { name: /plan\.pdf/ }).waitFor();
+    expect(await page.evaluate(`sessionStorage.getItem('parvis.draft.${request.id}')`)).toBeNull();
+  });
+
+  it('has a mail called back into the composer, by the message and from the thread', async () => {
+    const page = await open();
+    await write(page, 'Trop tôt.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('E-mail envoyé dans').waitFor();
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+    await composer(page).waitFor();
+    expect(await page.getByLabel('Texte').inputValue()).toBe('Trop tôt.');
+    expect(await page.getByLabel('Objet').inputValue()).toBe('Votre visite');
+    await page.getByRole('button', { name: /^Envoyer/ }).click();
+    await page.getByRole('button', { name: 'Annuler l’envoi' }).click();
+    await composer(page).waitFor();
+    expect(await page.getByLabel('Texte').inputValue()).toBe('Trop tôt.');
+    await page.getByText('Annulé avant l’envoi').nth(1).waitFor();
+    await sendNow();
+    expect(mails.sent).toEqual([]);
+  });
+
+  it('drafts from the request around what is typed, and takes that back', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: /^Écrire à/ }).click();
+    await page.getByLabel('Texte').fill('Le devis suit.');
+    await page.getByRole('button', { name: 'Rédiger d’après la demande' }).click();
+    await page.getByText('Le texte est rédigé').waitFor();
+    const words = await page.getByLabel('Texte').inputValue();
+    expect(words).toContain('Bonjour Ada,');
+    expect(words).toContain('Le devis suit.');
+    expect(await page.getByLabel('Objet').inputValue()).toContain('Séminaire de printemps');
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+    expect(await page.getByLabel('Texte').inputValue()).toBe('Le devis suit.');
+  });
+
+  it('keeps the draft over a reload, and over the end of the session', async () => {
+    const page = await open({ allowed: { errors: [/401/] } });
+    await write(page, 'Je finis plus tard.');
+    await page.reload();
+    expect(await page.getByLabel('Texte').inputValue()).toBe('Je finis plus tard.');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: /^Envoyer/ }).click();
+    await page.getByLabel('Mot de passe').waitFor();
+    const { cookie } = await test.sessionOf('agent@parvis.example');
+    expect(cookie).toContain('session_token');
+    expect(await page.evaluate('JSON.stringify(sessionStorage)')).toContain('Je finis plus tard.');
+  });
+
+  it('keeps the words of what the service refuses', async () => {
+    const page = await open({ allowed: { errors: [/400/] } });
+    await write(page, 'Bonjour.');
+    await page.getByLabel('À', { exact: true }).fill('nobody');
+    await page.getByRole('button', { name: /^Envoyer/ }).click();
+    await composer(page).locator('[slot=errorMessage]').first().waitFor();
+    expect(await page.getByLabel('Texte').inputValue()).toBe('Bonjour.');
+  });
+
+  it('has a failed mail with its reason, to be sent again', async () => {
+    jest.spyOn(mails, 'send').mockRejectedValue(new Error('550 no such mailbox'));
+    await test.agent.post('/api/communications/email/send', {
+      requestId: request.id,
+      to: request.organizerEmail,
+      subject: 'Votre visite',
+      bodyHtml: 'Bonjour.',
+      bodyText: 'Bonjour.',
+    });
+    const page = await open();
+    const mail = page.getByRole('article', { name: 'Votre visite' });
+    await mail.getByText('Échec').waitFor();
+    await mail.getByRole('button', { name: 'Reprendre et renvoyer' }).click();
+    expect(await page.getByLabel('Texte').inputValue()).toBe('Bonjour.');
+    expect(await page.getByLabel('Objet').inputValue()).toBe('Votre visite');
+  });
+
+  it('shows a new mail by itself, and is answered by keys', async () => {
+    const page = await open();
+    await page.getByText('Rien n’a encore été écrit').waitFor();
+    await receive('Nous serons 70.\n\nLe 3 mars, Parvis a écrit :\n> Combien serez-vous ?');
+    const mail = page.getByRole('article', { name: 'Notre séminaire' });
+    await mail.getByText('Nous serons 70.').waitFor();
+    await mail.getByText('Ada Martin').first().waitFor();
+    await page.locator('#main').focus();
+    await page.keyboard.press('r');
+    await page.locator('textarea:focus').waitFor();
+    expect(await page.getByLabel('À', { exact: true }).inputValue()).toBe(request.organizerEmail);
+    expect(await page.getByLabel('Objet').inputValue()).toBe('Re: Notre séminaire');
+    await page.keyboard.type('Bien noté.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Part dans un instant').waitFor();
+  });
+
+  it('writes to a venue, and to a phone', async () => {
+    const venue = await buildVenue(test.agent, { name: 'Le Grand Salon' });
+    await buildResult(test.agent, request.id, venue.id);
+    const page = await open();
+    await page.getByRole('button', { name: /^Écrire à/ }).click();
+    await page.getByRole('button', { name: 'Choisir un destinataire' }).click();
+    await page.getByRole('menuitem', { name: 'Le Grand Salon' }).click();
+    await page.waitForFunction(`document.querySelector('form input')?.value === '${venue.email}'`);
+    await page.getByRole('button', { name: 'Choisir un destinataire' }).click();
+    await page.getByRole('menuitem', { name: 'Ada Martin' }).click();
+    await page.getByRole('button', { name: /Par$/ }).click();
+    await page.getByRole('option', { name: 'Message' }).click();
+    await page.getByLabel('Texte').fill('Je vous rappelle à 14 h.');
+    await page.getByRole('button', { name: /^Envoyer/ }).click();
+    await page
+      .getByRole('article', { name: /Ada Martin/ })
+      .getByText('Je vous rappelle à 14 h.')
+      .waitFor();
+    const phones = test.app.get<MessagingProvider, MockMessaging>(MessagingProvider);
+    expect(phones.sent.at(-1)).toMatchObject({ to: '+33612345678', body: 'Je vous rappelle à 14 h.' });
+  });
+
+  it.each(
+    (['fr', 'en'] as const).flatMap((locale) =>
+      (['light', 'dark'] as const).flatMap((colorScheme) =>
+        [1280, 390].map((width) => ({ locale, colorScheme, width })),
+      ),
+    ),
+  )('can be read by everybody: $locale, $colorScheme, $width px', async ({ locale, colorScheme, width }) => {
+    await receive('Un mot.\n\nLe 3 mars, Parvis a écrit :\n> Combien ?', {
+      subject: `${'Un très long objet sans fin '.repeat(8)}\u202e [#${request.code}]`,
+      to: Array.from({ length: 30 }, (_, index) => `colleague-${index}@client.example`),
+      attachments: Array.from({ length: 30 }, (_, index) => ({
+        filename: `${'plan-de-la-grande-salle-'.repeat(3)}${index}.txt`,
+        contentType: 'text/plain',
+        content: Buffer.from('plan').toString('base64'),
+      })),
+    });
+    const page = await open({ locale, colorScheme, width, touch: width < 600 });
+    await page.getByRole('article').first().waitFor();
+    await page.getByRole('button', { name: /^(Répondre|Reply)$/ }).click();
+    await page.locator('textarea:focus').waitFor();
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  });
+});
