@@ -107,6 +107,23 @@ describe('the list of mails', () => {
     expect((await test.agent.get(LIST)).body.total).toBe(before + 2);
   });
 
+  it('is of what waits, or of what stands where it belongs, each with its exact total', async () => {
+    const totalOf = async (unsorted: boolean): Promise<number> =>
+      (await test.agent.get(`${LIST}?unsorted=${unsorted}`)).body.total as number;
+    const before = [await totalOf(true), await totalOf(false)] as const;
+    const made = await enter();
+    const other = await stray();
+    const thrown = await stray();
+    await test.agent.delete(`/api/communications/unsorted/${thrown.emailMessageId}`);
+    expect(idsOf(await test.agent.get(`${LIST}?unsorted=true&limit=1`))).toEqual([other.emailMessageId]);
+    expect(idsOf(await test.agent.get(`${LIST}?unsorted=false&limit=1`))).toEqual([made.emailMessageId]);
+    expect([await totalOf(true), await totalOf(false)]).toEqual([before[0] + 1, before[1] + 1]);
+    const since = encodeURIComponent('2030-01-01T00:00:00Z');
+    expect((await test.agent.get(`${LIST}?unsorted=false&since=${since}`)).body.total).toBe(0);
+    await test.agent.post(`/api/communications/unsorted/${other.emailMessageId}/assign`, { requestId: made.requestId });
+    expect([await totalOf(true), await totalOf(false)]).toEqual([before[0], before[1] + 2]);
+  });
+
   it('makes the same number of statements whatever is on the page', async () => {
     const statements = (limit: number): Promise<number> =>
       countStatements(() => test.agent.get(`${LIST}?limit=${limit}`));
@@ -120,6 +137,7 @@ describe('the list of mails', () => {
       id: made.emailMessageId,
       bodyText: expect.stringContaining('80 personnes'),
       reading: 'done',
+      hasHtml: false,
       unsortedReason: null,
       discardedAt: null,
       extraction: { attendees: { value: 80, quote: expect.stringContaining('80') } },
@@ -149,6 +167,7 @@ describe('the list of mails', () => {
       expect(answer.text).toContain('<base target="_blank">');
       expect(answer.text).toContain('href="https://client.example/plan"');
       expect(answer.text).not.toMatch(/<script|onclick|<form|<input|[^-]src="https/);
+      expect((await test.agent.get(`${LIST}/${emailMessageId}`)).body.hasHtml).toBe(true);
     }
   });
 
@@ -176,7 +195,7 @@ describe('the list of mails', () => {
       const answer = await test.agent.get(LIST + path);
       expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
     }
-    for (const query of ['?direction=sideways', '?requestId=x', '?since=yesterday', '?limit=0'])
+    for (const query of ['?direction=sideways', '?requestId=x', '?since=yesterday', '?limit=0', '?unsorted=maybe'])
       expect((await test.agent.get(LIST + query)).body.code).toBe('VALIDATION_ERROR');
     expect((await test.agent.get(`${LIST}/x`)).status).toBe(400);
   });

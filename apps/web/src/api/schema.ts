@@ -4115,6 +4115,7 @@ export interface components {
             /** Format: date-time */
             failedAt: string | null;
             from: string;
+            hasHtml: boolean;
             /** Format: uuid */
             id: string;
             inReplyTo: string | null;
@@ -6557,6 +6558,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 requestId?: string;
                 since?: string;
+                unsorted?: boolean;
             };
             header?: never;
             path?: never;

@@ -50,8 +50,8 @@ const day = (value: unknown): string | undefined =>
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
   values.find((known) => known === value);
 const text = (value: unknown, most: number): string | undefined =>
-  value !== undefined && value !== null && String(value as string).trim() !== ''
-    ? String(value as string).slice(0, most)
+  value !== undefined && value !== null && String(value).trim() !== ''
+    ? String(value).slice(0, most)
     : undefined;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,5 +1,5 @@
 import { OmitType } from '@nestjs/swagger';
-import { Moment, Nested, OneOf, OpenObject, Text, Uuid, Whole } from '#kernel/http/fields';
+import { Flag, Moment, Nested, OneOf, OpenObject, Text, Uuid, Whole } from '#kernel/http/fields';
 import { PageParams } from '#kernel/http/pagination';
 import type { Extraction } from '../../demand/requests/requests.rules';
 import { EmailMessageView } from './communications.dto';
@@ -11,6 +11,12 @@ export const EXCERPT_MAX = 200;
 export class ListMessages extends PageParams {
   @OneOf(EMAIL_DIRECTIONS, { optional: true, default: 'inbound' }) direction: EmailDirection = 'inbound';
   @Uuid({ optional: true, description: 'Mails of this request alone; an unknown one has none.' }) requestId?: string;
+  @Flag({
+    optional: true,
+    fromText: true,
+    description: 'True: those that wait in the unsorted inbox. False: those that stand where they belong.',
+  })
+  unsorted?: boolean;
   @Moment({ optional: true, description: 'Mails that came, or were written, at this moment or later.' }) since?: string;
 }
 
@@ -40,6 +46,7 @@ export class MessageListItem {
 }
 
 export class MessageDetailView extends OmitType(EmailMessageView, ['bodyHtml']) {
+  @Flag({ description: 'Whether it has markup. If not, its frame shows the text.' }) hasHtml!: boolean;
   @Nested(() => RequestOfMessage, { nullable: true }) request!: RequestOfMessage | null;
   @OneOf(UNSORTED_REASONS, { nullable: true, description: 'Why it waits in the unsorted inbox; null if it does not.' })
   unsortedReason!: UnsortedReason | null;

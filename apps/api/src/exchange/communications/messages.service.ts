@@ -7,7 +7,15 @@ import { StoredContentService } from '../../foundations/uploads/stored-content.s
 import { toAttachmentView } from './communications.dto';
 import { mailDocument } from './mail-document';
 import type { ListMessages, MessageDetailView, MessageListItem } from './messages.dto';
-import { type BodyRow, type DetailRow, LISTED, MESSAGE_BODY, MESSAGE_DETAIL, MESSAGE_TOTAL } from './messages.sql';
+import {
+  type BodyRow,
+  type DetailRow,
+  LISTED,
+  MESSAGE_BODY,
+  MESSAGE_DETAIL,
+  MESSAGE_TOTAL,
+  SORTED_TOTAL,
+} from './messages.sql';
 
 /** All mails as one list, and one mail as a person reads it. It only reads. */
 @Injectable()
@@ -22,13 +30,16 @@ export class MessagesService {
     const values: unknown[] = [params.direction];
     const where = ['m.direction = $1', 'm.discarded_at IS NULL'];
     if (params.requestId !== undefined) where.push(`m.request_id = $${values.push(params.requestId)}`);
+    if (params.unsorted !== undefined) where.push(`m.unsorted_reason IS ${params.unsorted ? 'NOT NULL' : 'NULL'}`);
     if (params.since !== undefined) where.push(`m.created_at >= $${values.push(params.since)}`);
+    const ofAll = params.unsorted === false ? SORTED_TOTAL : MESSAGE_TOTAL;
     const { rows, total } = await this.database.page<MessageListItem>({
       select: LISTED,
       from: 'email_message m',
       join: 'LEFT JOIN request r ON r.id = m.request_id',
       where,
-      kept: values.length === 1 ? { total: MESSAGE_TOTAL, steady: true } : undefined,
+      // those that wait are few, and counted by their own index
+      kept: values.length === 1 && params.unsorted !== true ? { total: ofAll, steady: true } : undefined,
       params: values,
       orderBy: 'm.created_at DESC, m.id DESC',
       limit: params.limit,
@@ -41,8 +52,9 @@ export class MessagesService {
   async get(id: string): Promise<MessageDetailView> {
     const row = await this.database.maybeOne<DetailRow>(MESSAGE_DETAIL, [id]);
     if (row === null) throw new NotFound(NOUNS.emailMessage);
-    const { bodyHtml: _bodyHtml, attachments, ...shown } = row;
-    return { ...shown, attachments: attachments.map((file) => toAttachmentView(file, this.content)) };
+    const { bodyHtml, attachments, ...shown } = row;
+    const files = attachments.map((file) => toAttachmentView(file, this.content));
+    return { ...shown, hasHtml: bodyHtml !== null && bodyHtml !== '', attachments: files };
   }
 
   /** One mail as a document for a frame; for team users. Ends in NOT_FOUND. */

@@ -27,6 +27,10 @@ export const LISTED = `${mailSelect('m', [
 export const MESSAGE_TOTAL = `${keptTotal('email_message', 'key = $1')}
   - (SELECT count(*) FROM email_message WHERE discarded_at IS NOT NULL AND direction = $1)`;
 
+/** The exact number of mails of a direction ($1) that stand where they belong; what was thrown away was unsorted. */
+export const SORTED_TOTAL = `${keptTotal('email_message', 'key = $1')}
+  - (SELECT count(*) FROM email_message WHERE unsorted_reason IS NOT NULL AND direction = $1)`;
+
 /** One mail ($1) with what was read of it. */
 export const MESSAGE_DETAIL = `SELECT ${MESSAGE}, ${mailSelect('m', [
   'unsortedReason',

@@ -1,0 +1,171 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../api/client';
+import { queryClient } from '../api/query-client';
+
+export type Mail = Schema<'MessageDetailView'>;
+export type MailLine = Schema<'MessageListItem'>;
+export type UnlinkedMessage = Schema<'UnlinkedMessageView'>;
+export type UnsortedReason = NonNullable<MailLine['unsortedReason']>;
+export type FoundRequest = Schema<'FoundRequest'>;
+
+/** What came in: mails that wait to be sorted, mails of requests, messages of no request. */
+export const KINDS = ['unsorted', 'replies', 'messages'] as const;
+export type Kind = (typeof KINDS)[number];
+/** Why a mail waits, in the order of the list of filters. */
+export const REASONS = [
+  'unknown_sender',
+  'unknown_code',
+  'no_thread',
+  'automatic',
+  'forged',
+  'duplicate_id',
+] as const satisfies readonly UnsortedReason[];
+
+export interface InboxSearch {
+  kind?: Kind;
+  reason?: UnsortedReason;
+}
+
+/** What the address says; what it may not say is dropped. */
+export function inboxSearch({ kind, reason }: Record<string, unknown>): InboxSearch {
+  const shown = KINDS.find((known) => known === kind && known !== 'unsorted');
+  const why = shown === undefined ? REASONS.find((known) => known === reason) : undefined;
+  return { ...(shown ? { kind: shown } : {}), ...(why ? { reason: why } : {}) };
+}
+
+/** One line of the list, whatever it is of. */
+export interface Line {
+  id: string;
+  sender: string;
+  subject: string;
+  excerpt: string;
+  receivedAt: string;
+  attachmentCount: number;
+  reason: UnsortedReason | null;
+  request: MailLine['request'];
+}
+
+const PAGE = 50;
+/** News of the stream name a request; of a mail that belongs to none the list is asked, while it is looked at. */
+const ASKED_MS = 15_000;
+
+interface Page<Item> {
+  items: Item[];
+  total: number;
+}
+const paged = {
+  initialPageParam: 0,
+  getNextPageParam: ({ total }: Page<unknown>, pages: Page<unknown>[]) => {
+    const read = pages.reduce((sum, { items }) => sum + items.length, 0);
+    return read < total ? read : undefined;
+  },
+  meta: { live: 'list' },
+};
+
+const mailLine = ({ senderName, from, request, ...mail }: MailLine): Line => ({
+  ...mail,
+  sender: senderName ?? from,
+  reason: mail.unsortedReason,
+  request,
+});
+
+const mailsOf = (unsorted: boolean) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: ['inbox', unsorted ? 'unsorted' : 'replies'],
+    refetchInterval: unsorted ? ASKED_MS : false,
+    queryFn: async ({ signal, pageParam }): Promise<Page<Line>> => {
+      const query = { unsorted, limit: PAGE, offset: pageParam };
+      const { items, total } = await answer(api.GET('/api/communications/messages', { params: { query }, signal }));
+      return { items: items.map(mailLine), total };
+    },
+  });
+
+export const messageWords = ({ body, transcript }: UnlinkedMessage): string => body ?? transcript ?? '';
+
+/** Messages keep everything that is shown of them: there is no reading of one alone. */
+export const unlinkedMessages = infiniteQueryOptions({
+  ...paged,
+  queryKey: ['inbox', 'messages'],
+  queryFn: async ({ signal, pageParam }): Promise<Page<UnlinkedMessage>> =>
+    answer(api.GET('/api/chatprov/unlinked', { params: { query: { limit: PAGE, offset: pageParam } }, signal })),
+});
+
+export const messageLine = (message: UnlinkedMessage): Line => ({
+  id: message.id,
+  sender: message.senderName ?? message.from,
+  subject: '',
+  excerpt: messageWords(message),
+  receivedAt: message.createdAt,
+  attachmentCount: message.audioUrl === null ? 0 : 1,
+  reason: null,
+  request: null,
+});
+
+export const unsortedMails = mailsOf(true);
+export const replies = mailsOf(false);
+
+/** Reads the first page of each kind, for the counts; ends when that of `kind` is there. */
+export async function firstPages(kind: Kind): Promise<void> {
+  const read = {
+    unsorted: queryClient.ensureInfiniteQueryData(unsortedMails),
+    replies: queryClient.ensureInfiniteQueryData(replies),
+    messages: queryClient.ensureInfiniteQueryData(unlinkedMessages),
+  };
+  // another kind that fails says so when its tab is opened
+  for (const other of Object.values(read)) other.catch(() => undefined);
+  await read[kind];
+}
+
+/** One mail. Its request may change while it is read, and a colleague may sort it. */
+export const mailById = (id: string) =>
+  queryOptions({
+    queryKey: ['inbox-mail', id],
+    meta: { live: 'list' },
+    queryFn: ({ signal }) => answer(api.GET('/api/communications/messages/{id}', { params: { path: { id } }, signal })),
+  });
+
+const CODE = /\bR-[0-9A-Z]{6}\b/i;
+/** What to look for to find the request of a mail: the code that it names, then its sender. */
+export const cluesOf = (sender: string, ...texts: (string | null)[]): string[] => {
+  const code = CODE.exec(texts.join(' '))?.[0].toUpperCase();
+  return [...(code === undefined ? [] : [code]), ...(sender === '' ? [] : [sender])];
+};
+
+/** Requests that a search finds. */
+export const requestsFound = (text: string) =>
+  queryOptions({
+    queryKey: ['inbox-requests', text],
+    enabled: text.length >= 2,
+    staleTime: 10_000,
+    queryFn: async ({ signal }) =>
+      (await answer(api.GET('/api/search/all', { params: { query: { q: text } }, signal }))).requests,
+  });
+
+/** Reads all lists of the inbox anew. */
+export const readAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['inbox'] });
+
+/** Whether it still waits for somebody to sort it; asked after a refusal. */
+export async function stillWaits(kind: Kind, id: string): Promise<boolean> {
+  if (kind === 'messages') {
+    await readAnew();
+    const pages = queryClient.getQueryData(unlinkedMessages.queryKey)?.pages ?? [];
+    return pages.some(({ items }) => items.some((message) => message.id === id));
+  }
+  const mail = await queryClient.fetchQuery({ ...mailById(id), staleTime: 0 }).catch(() => null);
+  return mail !== null && waits(mail);
+}
+
+export const waits = ({ unsortedReason, discardedAt }: Mail): boolean =>
+  unsortedReason !== null && discardedAt === null;
+
+export const assignMail = (id: string, requestId: string) =>
+  answer(api.POST('/api/communications/unsorted/{id}/assign', { params: { path: { id } }, body: { requestId } }));
+export const assignMessage = (id: string, requestId: string) =>
+  answer(api.POST('/api/chatprov/unlinked/{id}/assign', { params: { path: { id } }, body: { requestId } }));
+export const convertMail = (id: string) =>
+  answer(api.POST('/api/communications/unsorted/{id}/convert', { params: { path: { id } } }));
+export const discardMail = (id: string) =>
+  answer(api.DELETE('/api/communications/unsorted/{id}', { params: { path: { id } } }));
+export const restoreMail = (id: string) =>
+  answer(api.POST('/api/communications/unsorted/{id}/restore', { params: { path: { id } } }));

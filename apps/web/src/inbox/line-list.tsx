@@ -1,0 +1,127 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowUp, Paperclip } from 'lucide-react';
+import type { Ref } from 'react';
+import { formatMoment } from '#words/formats';
+import { Button } from '../parts/button';
+import { Choice } from '../parts/choice';
+import { useLabel, useLocale, useWords } from '../parts/locale';
+import { Badge, Empty } from '../parts/states';
+import { useServiceSettings } from '../shell/session';
+import { type Kind, type Line, REASONS, type UnsortedReason } from './inbox.queries';
+import { INBOX, REASON_WORDS } from './inbox.words';
+import { shortMoment } from './moments';
+import type { Lines } from './use-lines';
+import styles from './line-list.module.css';
+
+const EVERY = 'every';
+
+/** The lines of a kind, with the reasons to filter by and what has come meanwhile. */
+export function LineList({
+  ref,
+  kind,
+  reason,
+  lines,
+  open,
+}: {
+  ref: Ref<HTMLDivElement>;
+  kind: Kind;
+  reason: UnsortedReason | undefined;
+  lines: Lines;
+  open: string | null;
+}) {
+  const words = useWords(INBOX);
+  const label = useLabel();
+  const navigate = useNavigate();
+  const reasons = REASONS.filter((each) => lines.reasons.has(each) || each === reason);
+  return (
+    <>
+      {kind === 'unsorted' && reasons.length > 0 ? (
+        <div className={styles.filter}>
+          <Choice
+            label={words.reason}
+            bare
+            value={reason ?? EVERY}
+            options={[
+              { value: EVERY, label: words.everyReason },
+              ...reasons.map((value) => ({
+                value,
+                label: `${label(REASON_WORDS[value].short)} · ${lines.reasons.get(value) ?? 0}${lines.isWhole ? '' : '+'}`,
+              })),
+            ]}
+            onChange={(value) => void navigate({ to: '/inbox', search: value === EVERY ? {} : { reason: value } })}
+          />
+        </div>
+      ) : null}
+      <div role="status" className={styles.fresh}>
+        {lines.fresh > 0 ? (
+          <Button small onPress={lines.showFresh}>
+            <ArrowUp size={14} aria-hidden />
+            {words.fresh(lines.fresh)}
+          </Button>
+        ) : null}
+      </div>
+      <div ref={ref} className={styles.scroller}>
+        {lines.shown.length === 0 ? <Nothing kind={kind} isFiltered={reason !== undefined} /> : null}
+        <ul>
+          {lines.shown.map((line) => (
+            <Row key={line.id} line={line} isOpen={line.id === open} />
+          ))}
+        </ul>
+        {lines.more ? (
+          <div className={styles.more}>
+            <Button small look="quiet" isPending={lines.isReadingMore} onPress={lines.more}>
+              {words.more}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Nothing({ kind, isFiltered }: { kind: Kind; isFiltered: boolean }) {
+  const words = useWords(INBOX);
+  if (isFiltered) return <Empty title={words.emptyReason} />;
+  const { title, help } = {
+    unsorted: { title: words.emptyUnsorted, help: words.emptyUnsortedHelp },
+    replies: { title: words.emptyReplies, help: words.emptyRepliesHelp },
+    messages: { title: words.emptyMessages, help: words.emptyMessagesHelp },
+  }[kind];
+  return <Empty title={title}>{help}</Empty>;
+}
+
+function Row({ line, isOpen }: { line: Line; isOpen: boolean }) {
+  const words = useWords(INBOX);
+  const label = useLabel();
+  const language = useLocale();
+  const { timeZone } = useServiceSettings();
+  const { id, sender, subject, excerpt, receivedAt, attachmentCount, reason, request } = line;
+  const moment = new Date(receivedAt);
+  return (
+    <li>
+      <Link
+        to="/inbox/$id"
+        params={{ id }}
+        search
+        replace={isOpen}
+        aria-current={isOpen ? 'page' : undefined}
+        className={styles.row}
+      >
+        <span className={styles.sender}>{sender || words.noSender}</span>
+        <time dateTime={receivedAt} title={formatMoment(moment, language, timeZone)} className={styles.moment}>
+          {shortMoment(moment, new Date(), language, timeZone)}
+        </time>
+        <span className={styles.said}>
+          {subject ? <strong>{subject}</strong> : null} {excerpt || (subject ? null : words.noWords)}
+        </span>
+        <span className={styles.marks}>
+          {attachmentCount > 0 ? <Paperclip size={12} role="img" aria-label={words.files(attachmentCount)} /> : null}
+          {reason ? (
+            <Badge tone={reason === 'forged' ? 'warn' : 'plain'}>{label(REASON_WORDS[reason].short)}</Badge>
+          ) : null}
+          {request ? <span className={styles.code}>{request.code}</span> : null}
+        </span>
+      </Link>
+    </li>
+  );
+}

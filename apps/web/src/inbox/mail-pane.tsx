@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowUpRight, FilePlus2, FolderInput, Trash2 } from 'lucide-react';
+import { Button } from '../parts/button';
+import { useLabel, useWords } from '../parts/locale';
+import { SkeletonLines } from '../parts/states';
+import { Problem } from '../shell/problem';
+import { useOnline } from '../parts/online';
+import type { Assignable } from './assign-dialog';
+import { cluesOf, type Mail, mailById, waits } from './inbox.queries';
+import { INBOX, REASON_WORDS } from './inbox.words';
+import { MailBody, MailFiles, MailHead } from './mail';
+import { type Action, PaneBar, type Ways } from './pane-bar';
+import { Suggestions } from './suggestions';
+import { Understood } from './understood';
+import type { useSorting } from './use-sorting';
+import styles from './mail-pane.module.css';
+
+interface Pane extends Ways {
+  sorting: ReturnType<typeof useSorting>;
+  onAssign: (subject: Assignable) => void;
+}
+
+/** One mail with what can be done with it. */
+export function MailPane({ id, ...pane }: Pane & { id: string }) {
+  const { data: mail, error, refetch } = useQuery(mailById(id));
+  if (mail) return <OneMail mail={mail} {...pane} />;
+  return (
+    <>
+      <PaneBar {...pane} actions={[]} />
+      <div className={styles.mail}>
+        {error ? <Problem error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={5} height={28} />}
+      </div>
+    </>
+  );
+}
+
+function OneMail({ mail, sorting, onAssign, ...ways }: Pane & { mail: Mail }) {
+  const words = useWords(INBOX);
+  const label = useLabel();
+  const online = useOnline();
+  const actions = useActions(mail, !online || sorting.isPending, sorting, onAssign);
+  const isWaiting = waits(mail);
+  return (
+    <>
+      <PaneBar {...ways} actions={actions} />
+      <div className={styles.mail}>
+        <MailHead mail={mail} />
+        {isWaiting && mail.unsortedReason ? (
+          <p className={mail.unsortedReason === 'forged' ? styles.warning : styles.reason}>
+            {label(REASON_WORDS[mail.unsortedReason].long)} {mail.from === '' ? words.needsSender : null}
+          </p>
+        ) : null}
+        {mail.discardedAt ? (
+          <p role="status" className={styles.notice}>
+            {words.nowDiscarded}{' '}
+            <Button small onPress={() => sorting.restore(mail.id)}>
+              {words.takeBack}
+            </Button>
+          </p>
+        ) : null}
+        {isWaiting ? (
+          <Suggestions
+            clues={cluesOf(mail.from, mail.subject, mail.bodyText)}
+            isDisabled={!online || sorting.isPending}
+            onChoose={(request) => sorting.assign(mail.id, request)}
+          />
+        ) : null}
+        <Understood mail={mail} />
+        <MailFiles files={mail.attachments} />
+        <MailBody mail={mail} />
+      </div>
+    </>
+  );
+}
+
+/** Of a mail that waits: where it goes. Of one that has its place: the way there. */
+function useActions(
+  mail: Mail,
+  isDisabled: boolean,
+  sorting: Pane['sorting'],
+  onAssign: Pane['onAssign'],
+): readonly Action[] {
+  const words = useWords(INBOX);
+  const navigate = useNavigate();
+  const { id, from, subject, bodyText, request } = mail;
+  if (request)
+    return [
+      {
+        id: 'open',
+        label: words.open,
+        icon: <ArrowUpRight size={14} aria-hidden />,
+        keys: ['o'],
+        run: () => void navigate({ to: '/requests/$code', params: { code: request.code } }),
+      },
+    ];
+  if (!waits(mail)) return [];
+  return [
+    {
+      id: 'assign',
+      label: words.assign,
+      icon: <FolderInput size={14} aria-hidden />,
+      keys: ['a'],
+      isDisabled,
+      run: () => onAssign({ id, clues: cluesOf(from, subject, bodyText) }),
+    },
+    {
+      id: 'create',
+      label: words.create,
+      icon: <FilePlus2 size={14} aria-hidden />,
+      keys: ['n'],
+      // a request needs an organizer
+      isDisabled: isDisabled || from === '',
+      run: () => sorting.create(id),
+    },
+    {
+      id: 'discard',
+      label: words.discard,
+      icon: <Trash2 size={14} aria-hidden />,
+      keys: ['d'],
+      isDisabled,
+      run: () => sorting.discard(id),
+    },
+  ];
+}

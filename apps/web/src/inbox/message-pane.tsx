@@ -1,0 +1,70 @@
+import { FolderInput } from 'lucide-react';
+import { formatMoment } from '#words/formats';
+import { useLocale, useWords } from '../parts/locale';
+import { Empty } from '../parts/states';
+import { useServiceSettings } from '../shell/session';
+import { useOnline } from '../parts/online';
+import type { Assignable } from './assign-dialog';
+import { cluesOf, messageWords, type UnlinkedMessage } from './inbox.queries';
+import { INBOX } from './inbox.words';
+import { PaneBar, type Ways } from './pane-bar';
+import { Suggestions } from './suggestions';
+import type { useSorting } from './use-sorting';
+import styles from './mail-pane.module.css';
+
+/** One message of no request, with what can be done with it. */
+export function MessagePane({
+  message,
+  sorting,
+  onAssign,
+  ...ways
+}: Ways & {
+  message: UnlinkedMessage | undefined;
+  sorting: ReturnType<typeof useSorting>;
+  onAssign: (subject: Assignable) => void;
+}) {
+  const words = useWords(INBOX);
+  const language = useLocale();
+  const online = useOnline();
+  const { timeZone } = useServiceSettings();
+  if (!message)
+    return (
+      <>
+        <PaneBar {...ways} actions={[]} />
+        <Empty title={words.messageGone}>{words.messageGoneHelp}</Empty>
+      </>
+    );
+  const { id, from, senderName, createdAt, audioUrl } = message;
+  const text = messageWords(message);
+  const isDisabled = !online || sorting.isPending;
+  const clues = cluesOf(senderName ?? from, text);
+  return (
+    <>
+      <PaneBar
+        {...ways}
+        actions={[
+          {
+            id: 'assign',
+            label: words.assign,
+            icon: <FolderInput size={14} aria-hidden />,
+            keys: ['a'],
+            isDisabled,
+            run: () => onAssign({ id, clues }),
+          },
+        ]}
+      />
+      <div className={styles.mail}>
+        <header className={styles.head}>
+          <h2>{senderName ?? from}</h2>
+          {senderName === null ? null : <p>{from}</p>}
+          <time dateTime={createdAt} className={styles.moment}>
+            {formatMoment(new Date(createdAt), language, timeZone)}
+          </time>
+        </header>
+        <Suggestions clues={clues} isDisabled={isDisabled} onChoose={(request) => sorting.assign(id, request)} />
+        {audioUrl ? <audio controls preload="none" src={audioUrl} aria-label={words.voice} /> : null}
+        <p className={text ? styles.text : styles.reason}>{text || words.noWords}</p>
+      </div>
+    </>
+  );
+}

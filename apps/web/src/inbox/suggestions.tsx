@@ -1,0 +1,60 @@
+import { useQueries } from '@tanstack/react-query';
+import { FolderInput } from 'lucide-react';
+import { Button } from '../parts/button';
+import { useWords } from '../parts/locale';
+import { RequestStatusMark } from '../requests/request-status';
+import { type FoundRequest, requestsFound } from './inbox.queries';
+import { INBOX } from './inbox.words';
+import styles from './mail-pane.module.css';
+
+const MOST = 4;
+
+/** Requests that the code or the sender of a mail leads to. */
+export const useSuggested = (clues: readonly string[]): FoundRequest[] =>
+  useQueries({
+    queries: clues.map(requestsFound),
+    combine: (read) => {
+      const found = read.flatMap(({ data }) => data ?? []);
+      return [...new Map(found.map((request) => [request.id, request])).values()].slice(0, MOST);
+    },
+  });
+
+/** The requests that a mail may be of, each a press away. */
+export function Suggestions({
+  clues,
+  isDisabled,
+  onChoose,
+}: {
+  clues: readonly string[];
+  isDisabled: boolean;
+  onChoose: (request: FoundRequest) => void;
+}) {
+  const words = useWords(INBOX);
+  const suggested = useSuggested(clues);
+  if (suggested.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h3>{words.suggested}</h3>
+      <ul>
+        {suggested.map((request) => (
+          <li key={request.id} className={styles.suggestion}>
+            <span className={styles.code}>{request.code}</span>
+            <span className={styles.title}>
+              {request.title} <span className={styles.muted}>· {request.organizerName}</span>
+            </span>
+            <RequestStatusMark status={request.status} />
+            <Button
+              small
+              isDisabled={isDisabled}
+              aria-label={`${words.assign}: ${request.code}`}
+              onPress={() => onChoose(request)}
+            >
+              <FolderInput size={14} aria-hidden />
+              {words.assign}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
