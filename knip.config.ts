@@ -13,7 +13,7 @@ const config: KnipConfig = {
     // loaded by their names, as TypeORM's command line and the tests of the schema do
     'apps/api/src/**/*.entity.ts!',
     'libs/kernel/src/database/embedded.worker.mts!',
-    'apps/web/{vite.config.mts,src/main.tsx}!',
+    'apps/web/{vite.config.mts,src/main.tsx,worker/sw.ts}!',
     'scripts/*.mjs',
     // each a process of its own
     'bench/{baseline,load,memory-probe,session-check}.mjs',

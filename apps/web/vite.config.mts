@@ -1,4 +1,5 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
 /** Where the service listens while `npm run dev` runs Vite beside it. */
@@ -21,7 +22,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // what a screen may weigh is held by a test, compressed
     chunkSizeWarningLimit: 1000,
+    // which file needs which others: the test of what a screen weighs reads it
+    manifest: true,
     rolldownOptions: {
+      input: { main: join(import.meta.dirname, 'index.html'), sw: join(import.meta.dirname, 'worker/sw.ts') },
+      // its address is its scope, and stays
+      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
       // libraries mark what runs in the browser, which here is everything
       onwarn: (warning, report) => (warning.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : report(warning)),
     },

@@ -18,3 +18,7 @@ createRoot(place).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+
+// where it is not offered (plain http) the app works without
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  addEventListener('load', () => void navigator.serviceWorker.register('/app/sw.js').catch(() => undefined));

@@ -8,8 +8,9 @@ import { requestRoutes } from './requests/requests.routes';
 import { resultRoutes } from './results/results.routes';
 import { searchRoutes } from './search/search.routes';
 import { NotFound } from './shell/not-found';
-import { Problem } from './shell/problem';
+import { ScreenProblem } from './shell/problem';
 import { root, shell } from './shell/root';
+import { todayRoutes } from './today/today.routes';
 
 const request = requestRoute.addChildren([
   ...requestTabRoutes,
@@ -18,7 +19,10 @@ const request = requestRoute.addChildren([
   exchangeRoute,
   ...catalogRoutes,
 ]);
-const tree = root.addChildren([shell.addChildren([...inboxRoutes, ...requestRoutes, request]), ...partsRoutes]);
+const tree = root.addChildren([
+  shell.addChildren([...todayRoutes, ...inboxRoutes, ...requestRoutes, request]),
+  ...partsRoutes,
+]);
 
 export const router = createRouter({
   routeTree: tree,
@@ -30,7 +34,7 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
   scrollRestoration: true,
   defaultNotFoundComponent: NotFound,
-  defaultErrorComponent: ({ error, reset }) => <Problem error={error} onRetry={reset} />,
+  defaultErrorComponent: ScreenProblem,
 });
 
 declare module '@tanstack/react-router' {

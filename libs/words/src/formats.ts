@@ -140,3 +140,24 @@ export const currencySign = (currency: string, locale: Locale): string =>
   new Intl.NumberFormat(LANGUAGE[locale], { style: 'currency', currency })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Days after which a date says more than their number. */
+const DAYS_IN_WORDS = 30;
+
+/** How long before `now` a moment was, or how far it is: `il y a 3 h`, `hier`, `in 2 hr`; of days those of the calendar in `timeZone`. Far away its date. */
+export function formatSince(moment: Date, now: Date, locale: Locale, timeZone: string): string {
+  const distance = moment.getTime() - now.getTime();
+  const far = Math.abs(distance);
+  if (far < MINUTE) return locale === 'fr' ? 'à l’instant' : 'just now';
+  const words = new Intl.RelativeTimeFormat(LANGUAGE[locale], { numeric: 'auto', style: 'short' });
+  if (far < HOUR) return words.format(Math.trunc(distance / MINUTE), 'minute');
+  if (far < DAY) return words.format(Math.trunc(distance / HOUR), 'hour');
+  const [day, today] = [moment, now].map((date) => calendarDay(date.toISOString(), timeZone)?.date.getTime() ?? 0);
+  const days = Math.round(((day ?? 0) - (today ?? 0)) / DAY);
+  return Math.abs(days) <= DAYS_IN_WORDS
+    ? words.format(days, 'day')
+    : formatDate(moment.toISOString(), locale, timeZone);
+}

@@ -9,6 +9,9 @@ export const queryClient = new QueryClient({
       gcTime: 300_000,
       retry: (failures, error) => failures < 2 && error instanceof Unreachable && navigator.onLine,
       refetchOnWindowFocus: true,
+      // a screen that waits for the connection says so
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
     mutations: { retry: false, networkMode: 'always' },
   },

@@ -65,7 +65,7 @@ export function ComposerForm({ request, composer }: { request: Request; composer
       onDrop={onDrop}
     >
       <div className={styles.line}>
-        {draft.phone === '' ? null : (
+        {draft.phone === '' && isMail ? null : (
           <Choice
             label={words.channel}
             options={[

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { queryClient } from '../api/query-client';
+import { SkeletonLines } from '../parts/states';
 import { requestByCode } from '../requests/requests.queries';
 import { requestRoute } from '../requests/request.routes';
 import { mailsOf, messagesOf } from './exchange.queries';
@@ -12,5 +13,6 @@ export const exchangeRoute = createRoute({
     const { id } = await queryClient.ensureQueryData(requestByCode(code));
     await Promise.all([queryClient.ensureQueryData(mailsOf(id)), queryClient.ensureQueryData(messagesOf(id))]);
   },
+  pendingComponent: SkeletonLines,
   component: lazyRouteComponent(() => import('./exchange.screen'), 'ExchangeScreen'),
 });

@@ -125,6 +125,11 @@ export function MailEntry({
   const head = (
     <>
       <Writer person={person} />
+      {isOurs ? (
+        <span className={`${styles.muted} ${styles.name}`}>
+          {words.to} <bdi>{people.at(mail.to[0] ?? '').name}</bdi>
+        </span>
+      ) : null}
       <span className={styles.subject}>
         <bdi>{subject}</bdi>
       </span>
@@ -140,7 +145,7 @@ export function MailEntry({
       </AriaButton>
       {open ? (
         <div className={styles.body}>
-          {isOurs || mail.to.length + mail.cc.length > 1 ? <Recipients mail={mail} people={people} /> : null}
+          {mail.to.length + mail.cc.length + mail.bcc.length > 1 ? <Recipients mail={mail} people={people} /> : null}
           {mail.error && direction === 'outbound' ? <p className={styles.error}>{oneLine(mail.error)}</p> : null}
           {asMade ? <MailFrame id={mail.id} subject={subject} /> : <MailText mail={mail} />}
           <Attachments files={mail.attachments} />

@@ -108,7 +108,7 @@ export function useComposer(request: Request, mails: readonly Mail[]) {
         subject: before.subject.trim() === '' ? letter.subject : before.subject,
         words: letter.bodyText,
       });
-      said(inLocale(EXCHANGE, locale.get()).letterMade, () => draftOf(id).set(before));
+      if (hasWork(before)) said(inLocale(EXCHANGE, locale.get()).letterMade, () => draftOf(id).set(before));
       show();
     },
   };

@@ -1,37 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../api/client';
 import { queryClient } from '../api/query-client';
+import type { Kind, UnsortedReason } from './inbox.rules';
 
 export type Mail = Schema<'MessageDetailView'>;
 export type MailLine = Schema<'MessageListItem'>;
 export type UnlinkedMessage = Schema<'UnlinkedMessageView'>;
-export type UnsortedReason = NonNullable<MailLine['unsortedReason']>;
 export type FoundRequest = Schema<'FoundRequest'>;
-
-/** What came in: mails that wait to be sorted, mails of requests, messages of no request. */
-export const KINDS = ['unsorted', 'replies', 'messages'] as const;
-export type Kind = (typeof KINDS)[number];
-/** Why a mail waits, in the order of the list of filters. */
-export const REASONS = [
-  'unknown_sender',
-  'unknown_code',
-  'no_thread',
-  'automatic',
-  'forged',
-  'duplicate_id',
-] as const satisfies readonly UnsortedReason[];
-
-export interface InboxSearch {
-  kind?: Kind;
-  reason?: UnsortedReason;
-}
-
-/** What the address says; what it may not say is dropped. */
-export function inboxSearch({ kind, reason }: Record<string, unknown>): InboxSearch {
-  const shown = KINDS.find((known) => known === kind && known !== 'unsorted');
-  const why = shown === undefined ? REASONS.find((known) => known === reason) : undefined;
-  return { ...(shown ? { kind: shown } : {}), ...(why ? { reason: why } : {}) };
-}
 
 /** One line of the list, whatever it is of. */
 export interface Line {
@@ -124,13 +99,6 @@ export const mailById = (id: string) =>
     meta: { live: 'list' },
     queryFn: ({ signal }) => answer(api.GET('/api/communications/messages/{id}', { params: { path: { id } }, signal })),
   });
-
-const CODE = /\bR-[0-9A-Z]{6}\b/i;
-/** What to look for to find the request of a mail: the code that it names, then its sender. */
-export const cluesOf = (sender: string, ...texts: (string | null)[]): string[] => {
-  const code = CODE.exec(texts.join(' '))?.[0].toUpperCase();
-  return [...(code === undefined ? [] : [code]), ...(sender === '' ? [] : [sender])];
-};
 
 /** Requests that a search finds. */
 export const requestsFound = (text: string) =>

@@ -1,7 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { queryClient } from '../api/query-client';
 import { shell } from '../shell/root';
-import { firstPages, inboxSearch, mailById } from './inbox.queries';
+import { firstPages, mailById } from './inbox.queries';
+import { inboxSearch } from './inbox.rules';
 
 const inbox = createRoute({
   getParentRoute: () => shell,

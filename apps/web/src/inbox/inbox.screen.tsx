@@ -6,7 +6,7 @@ import { Empty } from '../parts/states';
 import { useCommands } from '../shell/commands';
 import { useTitle } from '../shell/title';
 import { AssignDialog, type Assignable } from './assign-dialog';
-import { type Kind, KINDS } from './inbox.queries';
+import { type Kind, KINDS } from './inbox.rules';
 import { INBOX } from './inbox.words';
 import { LineList } from './line-list';
 import { MailPane } from './mail-pane';
@@ -116,8 +116,8 @@ function Inbox({ kind }: { kind: Kind }) {
               <Link
                 key={each}
                 to="/inbox"
-                search={each === 'unsorted' ? {} : { kind: each }}
-                aria-current={each === kind ? 'page' : undefined}
+                search={{ kind: each === 'unsorted' ? undefined : each }}
+                activeOptions={{ includeSearch: true, explicitUndefined: true }}
                 className={styles.kind}
               >
                 {words[each]}

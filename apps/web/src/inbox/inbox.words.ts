@@ -1,7 +1,7 @@
 import { requestFieldInFrench } from '#domain/labels';
 import { fr } from '#words/formats';
 import type { Words } from '#words/locale';
-import type { UnsortedReason } from './inbox.queries';
+import type { UnsortedReason } from './inbox.rules';
 
 /** Words of the inbox. */
 export const INBOX = {
@@ -23,7 +23,7 @@ export const INBOX = {
     en: (count: number) => (count === 1 ? '1 attachment' : `${count} attachments`),
   },
   noSubject: { fr: 'Sans objet', en: 'No subject' },
-  noSender: { fr: 'Expéditeur inconnu', en: 'No sender' },
+  noSender: { fr: 'Sans expéditeur', en: 'No sender' },
   noWords: { fr: 'Message sans texte', en: 'Message without words' },
   emptyUnsorted: { fr: 'Rien à classer', en: 'Nothing to sort' },
   emptyUnsortedHelp: {
@@ -91,6 +91,7 @@ export const INBOX = {
   noText: { fr: 'Cet e-mail n’a pas de texte.', en: 'This mail has no words.' },
   attachments: { fr: 'Pièces jointes', en: 'Attachments' },
   understood: { fr: 'Compris de cet e-mail', en: 'Understood from this mail' },
+  quoted: { fr: (text: string) => fr`« ${text} »`, en: (text: string) => `“${text}”` },
   sure: { fr: (percent: number) => fr`sûr à ${percent} %`, en: (percent: number) => `${percent}% sure` },
   reading: { fr: 'Lecture en cours…', en: 'Being read…' },
   unread: { fr: 'La machine n’a pas pu le lire.', en: 'It could not be read by machine.' },
@@ -143,29 +144,33 @@ export const REASON_WORDS: Record<UnsortedReason, { short: Words; long: Words }>
   },
 };
 
-const ENGLISH_FIELDS: Record<string, string> = {
+/** What a reader looks for in a mail, in the order in which it is shown. The currency stands beside the budget. */
+const FIELDS = {
+  title: 'title',
   eventType: 'event type',
-  attendees: 'head count',
-  configuration: 'layout',
   eventDate: 'date',
   eventEndDate: 'last day',
-  datesFlexible: 'flexible dates',
   alternativeDates: 'other dates',
+  datesFlexible: 'flexible dates',
   slot: 'time of day',
+  attendees: 'head count',
+  configuration: 'layout',
   city: 'town',
   postalCodes: 'postal codes',
   radiusKm: 'radius',
   budgetMin: 'lowest budget',
   budgetMax: 'highest budget',
+  requirements: 'requirements',
+  description: 'description',
   organizerFirstName: 'first name',
   organizerLastName: 'last name',
   organizerCompany: 'company',
   organizerPhone: 'phone',
 };
-const FRENCH_FIELDS: Record<string, string> = {
+export const FIELDS_IN_ORDER = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
+const IN_FRENCH: Partial<Record<keyof typeof FIELDS, string>> = {
   datesFlexible: 'dates flexibles',
   alternativeDates: 'autres dates',
-  currency: 'devise',
   organizerFirstName: 'prénom',
   organizerLastName: 'nom',
   organizerCompany: 'société',
@@ -173,8 +178,7 @@ const FRENCH_FIELDS: Record<string, string> = {
 };
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What a reader looks for in a mail, by its name. */
-export const fieldName = (field: string): Words => ({
-  fr: capital(FRENCH_FIELDS[field] ?? requestFieldInFrench(field)),
-  en: capital(ENGLISH_FIELDS[field] ?? field),
+export const fieldName = (field: keyof typeof FIELDS): Words => ({
+  fr: capital(IN_FRENCH[field] ?? requestFieldInFrench(field)),
+  en: capital(FIELDS[field]),
 });

@@ -5,9 +5,10 @@ import { Button } from '../parts/button';
 import { useLabel, useWords } from '../parts/locale';
 import { SkeletonLines } from '../parts/states';
 import { Problem } from '../shell/problem';
-import { useOnline } from '../shell/shell';
+import { useOnline } from '../parts/online';
 import type { Assignable } from './assign-dialog';
-import { cluesOf, type Mail, mailById, waits } from './inbox.queries';
+import { type Mail, mailById, waits } from './inbox.queries';
+import { cluesOf } from './inbox.rules';
 import { INBOX, REASON_WORDS } from './inbox.words';
 import { MailBody, MailFiles, MailHead } from './mail';
 import { type Action, PaneBar, type Ways } from './pane-bar';
@@ -66,9 +67,9 @@ function OneMail({ mail, sorting, onAssign, ...ways }: Pane & { mail: Mail }) {
             onChoose={(request) => sorting.assign(mail.id, request)}
           />
         ) : null}
-        <Understood mail={mail} />
         <MailFiles files={mail.attachments} />
         <MailBody mail={mail} />
+        <Understood mail={mail} />
       </div>
     </>
   );

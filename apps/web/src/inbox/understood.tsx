@@ -4,7 +4,7 @@ import type { Locale } from '#words/locale';
 import { useLabel, useLocale, useWords, inLocale } from '../parts/locale';
 import { useServiceSettings } from '../shell/session';
 import type { Mail } from './inbox.queries';
-import { fieldName, INBOX } from './inbox.words';
+import { fieldName, FIELDS_IN_ORDER, INBOX } from './inbox.words';
 import styles from './mail-pane.module.css';
 
 type Read = Record<string, { value: unknown; confidence: number; quote: string | null }>;
@@ -18,18 +18,21 @@ export function Understood({ mail: { reading, extraction } }: { mail: Mail }) {
   if (reading === 'pending') return <p className={styles.reason}>{words.reading}</p>;
   if (reading === 'failed') return <p className={styles.warning}>{words.unread}</p>;
   const read = (extraction ?? {}) as Read;
-  const known = Object.entries(read).filter(([, { value }]) => value !== null);
+  const known = FIELDS_IN_ORDER.flatMap((field) => {
+    const fact = read[field];
+    return fact && fact.value !== null ? [{ field, ...fact }] : [];
+  });
   if (known.length === 0) return null;
   return (
     <section className={styles.part}>
       <h3>{words.understood}</h3>
       <dl className={styles.understood}>
-        {known.map(([field, { value, confidence, quote }]) => (
+        {known.map(({ field, value, confidence, quote }) => (
           <div key={field} className={styles.fact}>
             <dt>{label(fieldName(field))}</dt>
             <dd>
               <span className={styles.value}>{valueInWords(field, value, read, language, timeZone)}</span>
-              {quote === null ? null : <q className={styles.quote}>{quote}</q>}
+              {quote === null || quote === value ? null : <span className={styles.quote}>{words.quoted(quote)}</span>}
               <span className={styles.sure}>{words.sure(Math.round(confidence * 100))}</span>
             </dd>
           </div>
@@ -40,7 +43,7 @@ export function Understood({ mail: { reading, extraction } }: { mail: Mail }) {
 }
 
 /** A value that was read, as people say it. */
-export function valueInWords(field: string, value: unknown, read: Read, language: Locale, timeZone: string): string {
+function valueInWords(field: string, value: unknown, read: Read, language: Locale, timeZone: string): string {
   const words = inLocale(INBOX, language);
   if (Array.isArray(value))
     return value.map((each: unknown) => valueInWords(field, each, read, language, timeZone)).join(', ');

@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  type Kind,
   type Line,
   messageLine,
   replies,
   type UnlinkedMessage,
   unlinkedMessages,
   unsortedMails,
-  type UnsortedReason,
 } from './inbox.queries';
+import { type Kind, type UnsortedReason } from './inbox.rules';
 
 /** What is shown of a kind: lines in their order, and what stands around them. */
 export interface Lines {

@@ -9,11 +9,11 @@ import {
   convertMail,
   discardMail,
   type FoundRequest,
-  type Kind,
   readAnew,
   restoreMail,
   stillWaits,
 } from './inbox.queries';
+import { type Kind } from './inbox.rules';
 import { INBOX } from './inbox.words';
 
 interface Sorting {

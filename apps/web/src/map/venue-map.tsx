@@ -82,7 +82,7 @@ function Pins({
         />
       );
     }
-    const { id: pin, number, name } = properties as Pin;
+    const { id: pin, number, name } = properties;
     return (
       <Marker
         key={pin}

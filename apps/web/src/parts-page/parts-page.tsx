@@ -9,6 +9,7 @@ import { Field, LongField } from '../parts/field';
 import { InPlace } from '../parts/in-place';
 import { Keys } from '../parts/kbd';
 import { Menu } from '../parts/menu';
+import { Since } from '../parts/since';
 import { Avatar, Badge, Empty, SkeletonLines, Status, type Shape, type Tone } from '../parts/states';
 import { Problem } from '../shell/problem';
 import { failed, said } from '../shell/toasts';
@@ -167,6 +168,7 @@ export function PartsPage() {
         ))}
         <Avatar name="Camille Martin" />
         <Avatar name={null} />
+        <Since at="2026-11-02T09:00:00Z" timeZone="Europe/Paris" />
       </Shelf>
       <Shelf name="States">
         <div className={styles.wide}>

@@ -5,6 +5,7 @@ import {
   Link as AriaLink,
   type LinkProps,
 } from 'react-aria-components';
+import { useOnline } from './online';
 import { Tip } from './tip';
 import styles from './button.module.css';
 
@@ -18,9 +19,19 @@ const classOf = ({ look = 'plain', small = false }: Look, icon = false) =>
     .join(' ')
     .trim();
 
-/** A button with words on it. While `isPending` it keeps its place and says that it works. */
-export function Button({ look, small, ...props }: AriaProps & Look) {
-  return <AriaButton {...props} className={classOf({ look, small })} />;
+/**
+ * A button with words on it. While `isPending` it keeps its place and says that it works. One that `writes` is disabled while the browser
+ * is offline; what sends a form and what a screen is for (`primary`) does.
+ */
+export function Button({
+  look,
+  small,
+  writes = look === 'primary' || undefined,
+  ...props
+}: AriaProps & Look & { writes?: boolean }) {
+  const online = useOnline();
+  const isDisabled = props.isDisabled === true || (!online && (writes ?? props.type === 'submit'));
+  return <AriaButton {...props} isDisabled={isDisabled} className={classOf({ look, small })} />;
 }
 
 /** A link that looks like a button. */

@@ -1,5 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useWords } from '../parts/locale';
+import { recents } from '../shell/recents';
 import { useTitle } from '../shell/title';
 import { RequestHead } from './request-head';
 import { RequestTabs } from './request-tabs';
@@ -16,6 +18,7 @@ export function RequestScreen() {
   const { code, title } = useRequest();
   const wide = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.wide) });
   useTitle(`${code} ${title}`);
+  useEffect(() => recents.add({ code, title }), [code, title]);
   return (
     <>
       <RequestHead />

@@ -1,14 +1,8 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { queryClient } from '../api/query-client';
 import { shell } from '../shell/root';
 import { requestsSearch } from './request-filters';
 import { requestBoard, requestPage } from './request-lists.queries';
-
-const home = createRoute({
-  getParentRoute: () => shell,
-  path: '/',
-  beforeLoad: () => redirect({ to: '/requests', throw: true }),
-});
 
 const list = createRoute({
   getParentRoute: () => shell,
@@ -23,4 +17,4 @@ const list = createRoute({
   component: lazyRouteComponent(() => import('./requests.screen'), 'RequestsScreen'),
 });
 
-export const requestRoutes = [home, list];
+export const requestRoutes = [list];

@@ -9,7 +9,7 @@ export type Match = Schema<'MemberMatch'>;
 const PAGE = 20;
 
 const search = (filters: Filters, page: { limit: number; offset: number }, signal: AbortSignal) =>
-  answer(api.POST('/api/search/members', { body: { ...bodyOf(filters), ...page } as Schema<'SearchMembers'>, signal }));
+  answer(api.POST('/api/search/members', { body: { ...bodyOf(filters), ...page }, signal }));
 
 /** Venues that pass, best first. The reasons are in the reader's language. */
 export const venuesFor = (filters: Filters, language: Locale) =>

@@ -32,11 +32,12 @@ export function AccountMenu() {
     <Menu
       label={words.account}
       trigger={
-        <AriaButton className={styles.account} aria-label={`${words.account}: ${person.name}`}>
-          <span aria-hidden>
+        <AriaButton className={styles.account}>
+          <span className="visually-hidden">{`${words.account}: ${person.name}`}</span>
+          <span aria-hidden className={styles.person}>
             <Avatar name={person.name} />
+            <span className={styles.name}>{person.name}</span>
           </span>
-          <span className={styles.name}>{person.name}</span>
         </AriaButton>
       }
       entries={[

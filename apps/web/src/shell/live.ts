@@ -1,12 +1,17 @@
 import type { Query } from '@tanstack/react-query';
 import { queryClient } from '../api/query-client';
+import { signIn } from '../api/sign-in-gate';
 import { store } from '../parts/store';
+import { hasSession } from './session';
+import { lookForNewVersion } from './version';
 
 /** What the stream says: something of a request or a venue changed, somebody was notified, or more than can be listed. */
 export type Live =
   | { event: 'change'; requestId: string | null; memberId: string | null; kind: string; id: string }
   | { event: 'notification' | 'read' }
-  | { event: 'reload' };
+  | { event: 'reload' }
+  /** The stream was cut, or is open again. */
+  | { event: 'cut' | 'open' };
 
 /** One browser holds one stream, however many tabs: the tab with the lock reads it and passes on what comes. */
 const LOCK = 'parvis.live';
@@ -17,8 +22,10 @@ export const connected = store(true);
 /** Requests that changed in the last seconds: their rows show it. */
 export const changed = store<ReadonlySet<string>>(new Set());
 const SHOWN_MS = 2000;
-/** Lists are read anew this often at most, however much happens. */
+/** Lists are read anew at once, and this often at most, however much happens. */
 const LISTS_MS = 2000;
+/** Milliseconds until a stream that the service has closed is opened anew. */
+const OPEN_AGAIN_MS = 2000;
 
 const listeners = new Set<(live: Live) => void>();
 /** Follows the stream; the answer ends it. */
@@ -28,12 +35,17 @@ export const onLive = (listener: (live: Live) => void): (() => void) => {
 };
 
 let listsTimer: ReturnType<typeof setTimeout> | null = null;
+let listsRead = -Infinity;
 /** Queries of lists carry `meta: { live: 'list' }`. */
 function readListsSoon(): void {
-  listsTimer ??= setTimeout(() => {
-    listsTimer = null;
-    void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.live === 'list' });
-  }, LISTS_MS);
+  listsTimer ??= setTimeout(
+    () => {
+      listsTimer = null;
+      listsRead = performance.now();
+      void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.live === 'list' });
+    },
+    Math.max(0, listsRead + LISTS_MS - performance.now()),
+  );
 }
 
 /** What belongs to a record has its id in the key; the record itself may be asked for by its code. */
@@ -46,7 +58,12 @@ function mark(id: string): void {
 }
 
 function take(live: Live): void {
-  if (live.event === 'reload') void queryClient.invalidateQueries();
+  if (live.event === 'cut' || live.event === 'open') connected.set(live.event === 'open');
+  if (live.event === 'reload') {
+    void queryClient.invalidateQueries();
+    // a deployment cuts the stream
+    void lookForNewVersion();
+  }
   if (live.event === 'change') {
     const ids = [live.requestId, live.memberId].filter((id) => id !== null);
     void queryClient.invalidateQueries({ predicate: (query) => ids.some((id) => isAbout(query, id)) });
@@ -60,6 +77,9 @@ function take(live: Live): void {
   for (const listener of listeners) listener(live);
 }
 
+/** Whether this tab has had a stream before the one that opens: there may be a gap between them. */
+let wasOpen = false;
+
 function read(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const stream = new EventSource('/api/notifications/stream');
@@ -67,15 +87,15 @@ function read(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
       take(live);
       channel.postMessage(live);
     };
-    let wasOpen = false;
     stream.onopen = () => {
-      connected.set(true);
-      // the browser sends the last id by itself; without one there may be a gap
+      pass({ event: 'open' });
+      // the browser sends the last id by itself, but there may have been none
       if (wasOpen) pass({ event: 'reload' });
       wasOpen = true;
     };
     stream.onerror = () => {
-      connected.set(false);
+      if (signal.aborted) return;
+      pass({ event: 'cut' });
       if (stream.readyState === EventSource.CLOSED) resolve();
     };
     stream.addEventListener('change', ({ data, lastEventId }: MessageEvent<string>) => {
@@ -97,7 +117,9 @@ function read(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Follows what others change, until the page goes. A stream that the service has closed (its session ended) is opened anew after a while. */
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Follows what others change, until the page goes. If the service closes the stream it is opened anew; after the end of a session once somebody has signed in. */
 export function startLive(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<Live>) => take(data);
@@ -107,7 +129,8 @@ export function startLive(): void {
     .request(LOCK, { signal: ending.signal }, async () => {
       while (!ending.signal.aborted) {
         await read(channel, ending.signal);
-        await new Promise((resolve) => setTimeout(resolve, 5000));
+        await pause(OPEN_AGAIN_MS);
+        if (!(await hasSession().catch(() => true))) await signIn(ending.signal);
       }
     })
     .catch(() => undefined);

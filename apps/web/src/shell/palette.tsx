@@ -18,7 +18,9 @@ import {
 import { Keys } from '../parts/kbd';
 import { useWords } from '../parts/locale';
 import menu from '../parts/menu.module.css';
+import { useStore } from '../parts/store';
 import { type Command, useAllCommands } from './commands';
+import { recents } from './recents';
 import { foundBy } from './search.queries';
 import { SHELL } from './words';
 import styles from './palette.module.css';
@@ -56,18 +58,34 @@ function PaletteDialog({ onClose }: { onClose: () => void }) {
   const { contains } = useFilter({ sensitivity: 'base' });
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
-  const found = useQuery(foundBy(text)).data;
+  // what was found for an earlier text is no answer to none
+  const answered = useQuery(foundBy(text)).data;
+  const found = text === '' ? undefined : answered;
   const commands = useAllCommands().filter(({ hidden, label }) => !hidden && contains(label, text));
+
+  const toRequest = (code: string) => () => void navigate({ to: '/requests/$code', params: { code } });
+  const opened = useStore(recents).filter(({ code, title }) => contains(`${code} ${title}`, text));
 
   const sections: { title: string; lines: Line[] }[] = [
     {
-      title: words.foundRequests,
-      lines: (found?.requests ?? []).map(({ id, code, title, organizer }) => ({
-        id,
-        label: title ?? code,
-        beside: [code, organizer?.company].filter(Boolean).join(' · '),
-        run: () => void navigate({ to: '/requests/$code', params: { code } }),
+      title: words.recents,
+      lines: opened.map(({ code, title }) => ({
+        id: `recent-${code}`,
+        label: title,
+        beside: code,
+        run: toRequest(code),
       })),
+    },
+    {
+      title: words.foundRequests,
+      lines: (found?.requests ?? [])
+        .filter(({ code }) => !opened.some((recent) => recent.code === code))
+        .map(({ id, code, title, organizerName }) => ({
+          id,
+          label: title,
+          beside: `${code} · ${organizerName}`,
+          run: toRequest(code),
+        })),
     },
     { title: words.doHere, lines: commands.filter(({ group }) => group === 'do').map(lineOf) },
     { title: words.goTo, lines: commands.filter(({ group }) => group === 'go').map(lineOf) },

@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { ApiProblem } from '../api/problem';
 import { Button } from '../parts/button';
 import { useWords } from '../parts/locale';
 import { PARTS } from '../parts/words';
 import { sentence } from './toasts';
+import { isNotLoaded } from './version';
 import styles from './problem.module.css';
 
 /** What failed, in a sentence, with a way to try again and the trace to report. */
@@ -29,4 +32,21 @@ export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => vo
       {onRetry ? <Button onPress={onRetry}>{words.again}</Button> : null}
     </div>
   );
+}
+
+/** In the place of a screen that could not be shown. When the browser is back it tries again by itself. */
+export function ScreenProblem({ error }: { error: unknown }) {
+  const router = useRouter();
+  const { reset } = useQueryErrorResetBoundary();
+  const again = () => {
+    // a browser may keep in mind that a file could not be loaded
+    if (isNotLoaded(error)) location.reload();
+    reset();
+    void router.invalidate();
+  };
+  useEffect(() => {
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  });
+  return <Problem error={error} onRetry={again} />;
 }

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute } from '@tanstack/react-router';
-import { Problem } from './problem';
+import { ScreenProblem } from './problem';
 import { NotFound } from './not-found';
 import { begin } from './session';
 import { Shell } from './shell';
@@ -12,6 +12,6 @@ export const shell = createRoute({
   id: 'shell',
   beforeLoad: begin,
   component: Shell,
-  errorComponent: ({ error, reset }) => <Problem error={error} onRetry={reset} />,
+  errorComponent: ScreenProblem,
   notFoundComponent: NotFound,
 });

@@ -38,7 +38,7 @@ export function useColleagues(): ReadonlyMap<string, string> {
 }
 
 /** Whether somebody is signed in on this browser; asks without a refusal, which the console would show. */
-async function hasSession(): Promise<boolean> {
+export async function hasSession(): Promise<boolean> {
   const response = await fetch('/api/auth/get-session').catch(() => {
     throw new Unreachable();
   });

@@ -1,17 +1,20 @@
 import { useIsMutating } from '@tanstack/react-query';
-import { Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { CircleHelp, Inbox, KanbanSquare, Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { CatchBoundary, Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { CircleHelp, Inbox, KanbanSquare, Search, Sun } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { busy } from '../api/busy';
 import { Button, IconButton } from '../parts/button';
 import { keyName } from '../parts/kbd';
 import { useLocale, useWords } from '../parts/locale';
+import { useOnline } from '../parts/online';
 import { useStore } from '../parts/store';
 import { AccountMenu } from './account-menu';
 import { useCommands, useKeys } from './commands';
 import { connected, startLive } from './live';
 import { Toasts } from './toast-region';
+import { failed } from './toasts';
+import { newVersion } from './version';
 import { SHELL } from './words';
 import styles from './shell.module.css';
 
@@ -19,20 +22,10 @@ const Palette = lazy(() => import('./palette').then(({ Palette: component }) => 
 const Help = lazy(() => import('./help').then(({ Help: component }) => ({ default: component })));
 
 const PLACES = [
+  { to: '/', name: 'today', key: 't', Icon: Sun },
   { to: '/inbox', name: 'inbox', key: 'i', Icon: Inbox },
   { to: '/requests', name: 'requests', key: 'r', Icon: KanbanSquare },
 ] as const;
-
-const onLine = (listener: () => void) => {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-};
-/** Whether the browser has a connection; without one what writes is disabled. */
-export const useOnline = (): boolean => useSyncExternalStore(onLine, () => navigator.onLine);
 
 /** One line above the page while something is not as it should be. */
 function Bar() {
@@ -40,10 +33,19 @@ function Bar() {
   const online = useOnline();
   const wait = useStore(busy);
   const live = useStore(connected);
+  const isOld = useStore(newVersion);
   const text = !online ? words.offline : wait !== null ? words.busy(wait) : live ? null : words.notLive;
   return (
-    <div role="status" className={styles.barPlace}>
+    <div role="status">
       {text ? <p className={`${styles.bar} ${online ? '' : styles.offline}`}>{text}</p> : null}
+      {isOld ? (
+        <p className={`${styles.bar} ${styles.newVersion}`}>
+          {words.newVersion}
+          <Button small onPress={() => location.reload()}>
+            {words.reload}
+          </Button>
+        </p>
+      ) : null}
     </div>
   );
 }
@@ -108,7 +110,7 @@ export function Shell() {
           <ul className={styles.places}>
             {PLACES.map(({ to, name, Icon }) => (
               <li key={to}>
-                <Link to={to} className={styles.place} preload="intent">
+                <Link to={to} className={styles.place} activeOptions={{ exact: to === '/', includeSearch: false }}>
                   <Icon size={16} aria-hidden />
                   {words[name]}
                 </Link>
@@ -129,10 +131,12 @@ export function Shell() {
           </main>
         </div>
       </div>
-      <Suspense>
-        {palette ? <Palette isOpen onClose={() => setPalette(false)} /> : null}
-        {help ? <Help isOpen onClose={() => setHelp(false)} /> : null}
-      </Suspense>
+      <CatchBoundary getResetKey={() => `${palette} ${help}`} errorComponent={() => null} onCatch={failed}>
+        <Suspense>
+          {palette ? <Palette isOpen onClose={() => setPalette(false)} /> : null}
+          {help ? <Help isOpen onClose={() => setHelp(false)} /> : null}
+        </Suspense>
+      </CatchBoundary>
       <Toasts />
     </I18nProvider>
   );

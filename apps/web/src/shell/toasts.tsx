@@ -1,6 +1,7 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components';
 import { ApiProblem, Unreachable } from '../api/problem';
 import { inLocale, locale } from '../parts/locale';
+import { isNotLoaded, newVersion } from './version';
 import { SHELL } from './words';
 
 export interface Toast {
@@ -29,6 +30,7 @@ export function said(text: string, undo?: Toast['undo'], countdown?: number): st
 export function sentence(error: unknown): string {
   if (error instanceof ApiProblem) return error.message;
   const words = inLocale(SHELL, locale.get());
+  if (isNotLoaded(error)) return newVersion.get() ? words.newVersion : words.unreachable;
   return error instanceof Unreachable ? words.unreachable : words.unexpected;
 }
 

@@ -1,0 +1,48 @@
+import { fileSize } from './file-size';
+import { cluesOf, inboxSearch } from './inbox.rules';
+import { shortMoment } from './moments';
+
+const plain = (text: string): string => text.replace(/\s/g, ' ');
+
+describe('the inbox', () => {
+  it.each([
+    [{}, {}],
+    [{ kind: 'unsorted', reason: 'forged' }, { reason: 'forged' }],
+    [{ kind: 'replies', reason: 'forged' }, { kind: 'replies' }],
+    [{ kind: 'spam', reason: '__proto__', page: 3 }, {}],
+  ])('takes from the address what it knows: %j', (said, taken) => {
+    expect(inboxSearch(said)).toEqual(taken);
+  });
+
+  it('looks for the code that a mail names, then for its sender', () => {
+    expect(cluesOf('ines@quetzal.example', 'Re: [#r-7k3q9d]', 'R-AAAAAA aussi')).toEqual([
+      'R-7K3Q9D',
+      'ines@quetzal.example',
+    ]);
+    expect(cluesOf('ines@quetzal.example', 'PR-7K3Q9D', null)).toEqual(['ines@quetzal.example']);
+    expect(cluesOf('', '', null)).toEqual([]);
+  });
+
+  it.each([
+    ['2026-11-22T22:50:00Z', '23:50', '23:50'],
+    ['2026-11-21T22:50:00Z', '21 nov.', '21 Nov'],
+    // in Paris it is this year already
+    ['2025-12-31T23:30:00Z', '1 janv.', '1 Jan'],
+    ['2025-12-31T22:30:00Z', '31/12/25', '31/12/25'],
+  ])('says when something came as shortly as it can: %s', (moment, fr, en) => {
+    const now = new Date('2026-11-22T22:59:00Z');
+    expect(plain(shortMoment(new Date(moment), now, 'fr', 'Europe/Paris'))).toBe(fr);
+    expect(plain(shortMoment(new Date(moment), now, 'en', 'Europe/Paris'))).toBe(en);
+  });
+
+  it.each([
+    [0, '0 octet', '0 bytes'],
+    [999, '999 octets', '999 bytes'],
+    [240_000, '240 ko', '240 kB'],
+    [1_250_000, '1,3 Mo', '1.3 MB'],
+    [999_999, '1 000 ko', '1,000 kB'],
+  ])('says how large a file is: %d', (bytes, fr, en) => {
+    expect(plain(fileSize(bytes, 'fr'))).toBe(fr);
+    expect(plain(fileSize(bytes, 'en'))).toBe(en);
+  });
+});

@@ -1,0 +1,20 @@
+import { formatMoment, formatSince } from '#words/formats';
+import { useLocale } from './locale';
+import { store, useStore } from './store';
+
+const MINUTE = 60_000;
+const now = store(new Date());
+setInterval(() => now.set(new Date()), MINUTE);
+
+/** How long ago a moment was, or how far it is (`il y a 3 h`): it grows while one looks. The moment itself is its tip. */
+export function Since({ at, timeZone }: { at: string; timeZone: string }) {
+  const language = useLocale();
+  const current = useStore(now);
+  const moment = new Date(at);
+  return (
+    <time dateTime={at} title={formatMoment(moment, language, timeZone)}>
+      {/* what came after the last tick is not in the future */}
+      {formatSince(moment, current < moment ? new Date() : current, language, timeZone)}
+    </time>
+  );
+}

@@ -1,0 +1,120 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { Button } from '../parts/button';
+import { useWords } from '../parts/locale';
+import { Since } from '../parts/since';
+import { useStore } from '../parts/store';
+import { changed } from '../shell/live';
+import { useMe, useServiceSettings } from '../shell/session';
+import { failed, said } from '../shell/toasts';
+import { assign, type TodayLine, todayOf, WHOSE } from './today.queries';
+import { doorOf, keyOf } from './today.rules';
+import { TODAY } from './today.words';
+import styles from './today.module.css';
+
+/** What waits, in a few words. */
+function useWhat({ kind, organizer, member, count }: TodayLine): string {
+  const words = useWords(TODAY);
+  const name = member?.name ?? null;
+  switch (kind) {
+    case 'validate':
+      return words.validate;
+    case 'reply':
+      return words.reply(name ?? organizer?.name ?? null);
+    case 'unsorted':
+      return words.unsorted(count ?? 1);
+    case 'unlinked_message':
+      return words.messages(count ?? 1);
+    case 'venue_silent':
+      return words.silent(count ?? 1, name);
+    case 'catalog_quiet':
+      return words.quiet;
+    case 'reminder_due':
+      return words.reminder(name ?? organizer?.name ?? null);
+    case 'event_past':
+      return words.past;
+    case 'invoice_overdue':
+      return words.invoice(name);
+    case 'unassigned':
+      return words.unassigned;
+  }
+}
+
+/** Makes a request one's own at once: it mails nobody, and can be given back. */
+function useTake(line: TodayLine) {
+  const words = useWords(TODAY);
+  const { id: myId } = useMe();
+  const cache = useQueryClient();
+  const readAnew = () => cache.invalidateQueries({ queryKey: ['today'] });
+  return useMutation({
+    mutationFn: (requestId: string) => assign(requestId, myId),
+    onMutate: () => {
+      for (const whose of WHOSE)
+        cache.setQueryData(
+          todayOf(whose).queryKey,
+          (view) => view && { ...view, items: view.items.filter((other) => keyOf(other) !== keyOf(line)) },
+        );
+    },
+    onSuccess: (_done, requestId) =>
+      said(words.taken(line.request?.code ?? ''), async () => {
+        await assign(requestId, null);
+        await readAnew();
+      }),
+    onError: failed,
+    onSettled: readAnew,
+  });
+}
+
+function NextAction({ line, titleId }: { line: TodayLine; titleId: string }) {
+  const words = useWords(TODAY);
+  const id = useId();
+  const take = useTake(line);
+  const { request, action } = line;
+  // "Answer" alone says nothing in a list of links
+  const named = { id, 'aria-labelledby': `${id} ${titleId}`, 'data-next': '' };
+  if (request && action === 'take_request')
+    return (
+      <Button small look="quiet" writes {...named} onPress={() => take.mutate(request.id)}>
+        {words[action]}
+      </Button>
+    );
+  return (
+    <Link to={doorOf(line)} className={styles.action} {...named}>
+      {words[action]}
+    </Link>
+  );
+}
+
+/** One thing that waits: what it is, since when, and what to do next. */
+export function TodayRow({ line }: { line: TodayLine }) {
+  const titleId = useId();
+  const { timeZone } = useServiceSettings();
+  const isChanged = useStore(changed).has(line.request?.id ?? '');
+  const what = useWhat(line);
+  const { request, organizer, since } = line;
+  return (
+    <li className={styles.line} data-changed={isChanged || undefined}>
+      <span className={styles.code}>{request?.code}</span>
+      <span className={styles.about}>
+        {request ? (
+          <Link to="/requests/$code" params={{ code: request.code }} id={titleId} className={styles.title}>
+            {request.title}
+          </Link>
+        ) : (
+          <span id={titleId} className={styles.title}>
+            {what}
+          </span>
+        )}
+        {organizer ? <span className={styles.organizer}>{organizer.name}</span> : null}
+      </span>
+      <span className={styles.what}>{request ? what : null}</span>
+      <span className={styles.since}>
+        <Since at={since} timeZone={timeZone} />
+      </span>
+      <span className={styles.next}>
+        <NextAction line={line} titleId={titleId} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../api/client';
+import { ApiProblem } from '../api/problem';
+
+export type TodayLine = Schema<'TodayLine'>;
+export type TodayKind = TodayLine['kind'];
+export const WHOSE = ['mine', 'all'] as const;
+export type Whose = (typeof WHOSE)[number];
+
+/** What waits, the most urgent first: on requests of one's own or of nobody, or on all. */
+export const todayOf = (whose: Whose) =>
+  queryOptions({
+    queryKey: ['today', whose],
+    meta: { live: 'list' },
+    queryFn: ({ signal }) => answer(api.GET('/api/today', { params: { query: { whose } }, signal })),
+  });
+
+/** Puts somebody, or nobody, in charge of a request. */
+export async function assign(requestId: string, assigneeId: string | null): Promise<void> {
+  const { outcomes } = await answer(api.POST('/api/requests/bulk', { body: { ids: [requestId], assigneeId } }));
+  const refused = outcomes.find(({ ok }) => !ok);
+  if (refused) throw new ApiProblem(409, refused.code ?? 'CONFLICT', refused.message ?? '');
+}

@@ -1,0 +1,17 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { queryClient } from '../api/query-client';
+import { shell } from '../shell/root';
+import { todayOf, type Whose } from './today.queries';
+
+/** What waits: the page that the app opens with. */
+export const todayRoutes = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/',
+    // what is one's own stands in no address
+    validateSearch: ({ whose }): { whose?: Exclude<Whose, 'mine'> } => (whose === 'all' ? { whose } : {}),
+    loaderDeps: ({ search }): { whose: Whose } => ({ whose: search.whose ?? 'mine' }),
+    loader: ({ deps: { whose } }) => queryClient.ensureQueryData(todayOf(whose)),
+    component: lazyRouteComponent(() => import('./today.screen'), 'TodayScreen'),
+  }),
+];

@@ -1,0 +1,40 @@
+import type { TodayKind, TodayLine } from './today.queries';
+
+/** What waits stands in groups, the most urgent first; each is named by its word in TODAY. */
+export const GROUPS = [
+  { name: 'ourWord', kinds: ['validate', 'reply'] },
+  { name: 'toSort', kinds: ['unsorted', 'unlinked_message'] },
+  { name: 'theirWord', kinds: ['venue_silent', 'catalog_quiet', 'reminder_due'] },
+  { name: 'overdue', kinds: ['event_past', 'invoice_overdue'] },
+  { name: 'nobodys', kinds: ['unassigned'] },
+] as const satisfies readonly { name: string; kinds: readonly TodayKind[] }[];
+
+/** The part of the request's page where each next action is done: its summary is ''. What is of no request is done in the inbox. */
+const PLACE_OF: Readonly<Record<TodayLine['action'], string | null>> = {
+  validate_request: '',
+  answer: '/exchange',
+  sort_mails: null,
+  assign_messages: null,
+  remind_venue: '/venues',
+  ask_organizer: '/exchange',
+  review_reminder: '',
+  close_request: '',
+  ask_for_payment: '/exchange',
+  take_request: '',
+};
+
+/** The page on which a line's next action is done. */
+export function doorOf({ action, request }: TodayLine): string {
+  const place = PLACE_OF[action];
+  return request && place !== null ? `/requests/${request.code}${place}` : '/inbox';
+}
+
+export const keyOf = ({ kind, request, member }: TodayLine): string =>
+  [kind, request?.id, member?.id].filter(Boolean).join(' ');
+
+/** How many of some kinds wait that no line shows. Of mails and messages one line stands for all. */
+export function hiddenOf(kinds: readonly TodayKind[], total: Readonly<Record<TodayKind, number>>, lines: TodayLine[]) {
+  return kinds
+    .filter((kind) => kind !== 'unsorted' && kind !== 'unlinked_message')
+    .reduce((sum, kind) => sum + Math.max(0, total[kind] - lines.filter((line) => line.kind === kind).length), 0);
+}

@@ -1,0 +1,74 @@
+import { fr } from '#words/formats';
+
+const several = (count: number, one: string, more: string): string => (count === 1 ? one : more);
+
+/** Words of what waits. */
+export const TODAY = {
+  title: { fr: 'Aujourd’hui', en: 'Today' },
+  whose: { fr: 'Ce qui attend qui', en: 'Whose' },
+  mine: { fr: 'Pour moi', en: 'For me' },
+  all: { fr: 'Pour toute l’équipe', en: 'For the whole team' },
+  none: { fr: 'Rien n’attend.', en: 'Nothing waits.' },
+  noneHelp: {
+    fr: fr`Les réponses, les lieux silencieux et les demandes à valider apparaîtront ici.`,
+    en: 'Replies, silent venues and requests to check will come here.',
+  },
+  board: { fr: 'Voir toutes les demandes', en: 'See all requests' },
+  next: { fr: 'Ligne suivante', en: 'Next line' },
+  previous: { fr: 'Ligne précédente', en: 'Previous line' },
+  open: { fr: 'Faire ce qui attend', en: 'Do what waits' },
+  more: {
+    fr: (count: number) => several(count, 'et une autre', `et ${count} autres`),
+    en: (count: number) => several(count, 'and one more', `and ${count} more`),
+  },
+  taken: {
+    fr: (code: string) => `${code} est à vous.`,
+    en: (code: string) => `${code} is yours.`,
+  },
+
+  ourWord: { fr: 'Attendent votre réponse', en: 'Wait for your word' },
+  toSort: { fr: 'À trier', en: 'To sort' },
+  theirWord: { fr: 'Se font attendre', en: 'Keep you waiting' },
+  overdue: { fr: 'Échus', en: 'Past due' },
+  nobodys: { fr: 'Sans responsable', en: 'Of nobody' },
+
+  validate: { fr: 'Lue par l’IA, à vérifier', en: 'Read by the AI, to be checked' },
+  reply: {
+    fr: (from: string | null) => (from ? `Réponse de ${from}` : 'Réponse reçue'),
+    en: (from: string | null) => (from ? `Reply of ${from}` : 'Reply received'),
+  },
+  unsorted: {
+    fr: (count: number) => several(count, 'Un e-mail sans demande', `${count} e-mails sans demande`),
+    en: (count: number) => several(count, 'One mail of no request', `${count} mails of no request`),
+  },
+  messages: {
+    fr: (count: number) => several(count, 'Un message sans demande', `${count} messages sans demande`),
+    en: (count: number) => several(count, 'One message of no request', `${count} messages of no request`),
+  },
+  silent: {
+    fr: (count: number, name: string | null) => (name ? `${name} ne répond pas` : `${count} lieux ne répondent pas`),
+    en: (count: number, name: string | null) => (name ? `${name} does not answer` : `${count} venues do not answer`),
+  },
+  quiet: { fr: 'Catalogue vu, sans retour', en: 'Catalog seen, no word since' },
+  reminder: {
+    fr: (name: string | null) => (name ? `Relance à ${name}` : 'Relance prévue'),
+    en: (name: string | null) => (name ? `Reminder to ${name}` : 'Reminder due'),
+  },
+  past: { fr: 'Événement passé', en: 'Event over' },
+  invoice: {
+    fr: (name: string | null) => (name ? fr`Facture en retard : ${name}` : 'Facture en retard'),
+    en: (name: string | null) => (name ? `Invoice overdue: ${name}` : 'Invoice overdue'),
+  },
+  unassigned: { fr: 'Personne ne s’en occupe', en: 'Nobody sees to it' },
+
+  validate_request: { fr: 'Vérifier', en: 'Check' },
+  answer: { fr: 'Répondre', en: 'Answer' },
+  sort_mails: { fr: 'Trier', en: 'Sort' },
+  assign_messages: { fr: 'Rattacher', en: 'Assign' },
+  remind_venue: { fr: 'Relancer', en: 'Remind' },
+  ask_organizer: { fr: 'Demander un avis', en: 'Ask for a word' },
+  review_reminder: { fr: 'Revoir', en: 'Review' },
+  close_request: { fr: 'Clore', en: 'Close' },
+  ask_for_payment: { fr: 'Relancer', en: 'Remind' },
+  take_request: { fr: 'Prendre', en: 'Take' },
+} as const;

@@ -1,0 +1,27 @@
+import { formatSince } from './formats';
+
+describe('how long ago', () => {
+  const now = new Date('2026-11-02T09:00:00Z');
+  const since = (moment: string, locale: 'fr' | 'en' = 'fr', zone = 'Europe/Paris') =>
+    formatSince(new Date(moment), now, locale, zone).replaceAll(/[\u00a0\u202f]/g, ' ');
+
+  it.each([
+    ['2026-11-02T08:59:30Z', 'à l’instant', 'just now'],
+    ['2026-11-02T08:55:00Z', 'il y a 5 min', '5 min ago'],
+    ['2026-11-02T06:01:00Z', 'il y a 2 h', '2 hr ago'],
+    ['2026-11-01T08:00:00Z', 'hier', 'yesterday'],
+    ['2026-10-23T09:00:00Z', 'il y a 10 j', '10 days ago'],
+    ['2026-09-01T09:00:00Z', '1er septembre 2026', '1 September 2026'],
+    ['2026-11-02T12:00:00Z', 'dans 3 h', 'in 3 hr'],
+    ['2026-11-03T10:00:00Z', 'demain', 'tomorrow'],
+  ])('is of %s: %s, %s', (moment, french, english) => {
+    expect(since(moment)).toBe(french);
+    expect(since(moment, 'en')).toBe(english);
+  });
+
+  it('counts the days of the calendar where the service is', () => {
+    // midnight has passed in Paris, not in Los Angeles
+    expect(since('2026-10-31T23:30:00Z', 'fr')).toBe('hier');
+    expect(since('2026-10-31T23:30:00Z', 'fr', 'America/Los_Angeles')).toBe('avant-hier');
+  });
+});

@@ -1,0 +1,252 @@
+import type { Locator, Page } from 'playwright-core';
+import { createTestApp, type TestApp } from '../../support/app';
+import { describeInBrowser, expectNoAxeViolations, openPage } from '../../support/browser';
+import { buildRequest, type BuiltRequest } from '../../support/build';
+
+const HOSTILE =
+  '<p onclick="alert(1)">Bonjour de la part de <a href="https://evil.example/x" target="_top">nous</a></p>' +
+  '<script>parent.document.title = "pris"</script><img src="https://tracker.example/p.gif" onerror="alert(1)">' +
+  '<form action="https://evil.example"><input name="x"><button>Gagner</button></form>' +
+  '<style>@import url(https://tracker.example/s.css); p { background: url(https://tracker.example/b.gif) }</style>';
+
+describeInBrowser('the inbox', () => {
+  let test: TestApp;
+  let request: BuiltRequest;
+  let serial = 0;
+
+  beforeAll(async () => {
+    test = await createTestApp({ EMAIL_INBOUND_DOMAIN: 'parvis.example' });
+    request = await buildRequest(test.agent, {
+      title: 'Convention des notaires',
+      organizer: { email: 'ines@quetzal.example', firstName: 'Inès', lastName: 'Garnier' },
+    });
+  });
+
+  beforeEach(async () => {
+    const { items } = (await test.agent.get('/api/communications/messages?unsorted=true&limit=100')).body;
+    for (const { id } of items as { id: string }[]) await test.agent.delete(`/api/communications/unsorted/${id}`);
+  });
+
+  afterAll(() => test?.close());
+
+  /** A mail that waits to be sorted; answers its id. */
+  const enter = async (subject: string, fields: object = {}): Promise<string> => {
+    const { status, body } = await test.agent.post('/api/communications/email/inbound', {
+      from: 'Marc Lenoir <marc@lenoir.example>',
+      to: ['contact@parvis.example'],
+      subject,
+      text: `Bonjour, voici « ${subject} ».`,
+      headers: { 'Message-ID': `<inbox-${++serial}@lenoir.example>` },
+      ...fields,
+    });
+    expect(status).toBe(201);
+    return body.outcome.emailMessageId as string;
+  };
+  const mailNow = async (id: string) => (await test.agent.get(`/api/communications/messages/${id}`)).body;
+
+  /** The inbox as a person of the team sees it who has signed in before. */
+  const open = async (path = '/app/inbox', visitor: Parameters<typeof openPage>[2] = {}): Promise<Page> => {
+    const page = await openPage(test, '/app/_parts', visitor);
+    const { cookie } = await test.sessionOf('agent@parvis.example');
+    const [name = '', value = ''] = cookie.split(/=(.*)/s);
+    await page.context().addCookies([{ name, value, url: new URL('/', page.url()).href }]);
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+    return page;
+  };
+  const rows = (page: Page): Locator => page.getByRole('region', { name: /^(Liste|List)$/ }).locator('li > a');
+  const subjects = async (page: Page): Promise<string[]> => rows(page).locator('strong').allTextContents();
+  const title = (page: Page, name: string): Locator => page.getByRole('heading', { level: 2, name });
+
+  it('is sorted by mouse: one to a request, one becomes a request, one is thrown away and taken back', async () => {
+    const ids = [await enter('Trois'), await enter('Deux'), await enter('Un', { from: 'ines@quetzal.example' })];
+    const page = await open();
+    expect(await subjects(page)).toEqual(['Un', 'Deux', 'Trois']);
+    await rows(page).filter({ hasText: 'Un' }).first().click();
+    // the sender leads to her request
+    await page.getByRole('button', { name: `Rattacher: ${request.code}` }).click();
+    await page.getByText(`Rattaché à ${request.code}.`).waitFor();
+    expect((await mailNow(ids[2] ?? '')).requestId).toBe(request.id);
+
+    await title(page, 'Deux').waitFor();
+    await page.getByRole('button', { name: 'Nouvelle demande' }).click();
+    await page.getByText(/Demande R-\w{6} créée\./).waitFor();
+    expect((await mailNow(ids[1] ?? '')).request.code).toMatch(/^R-/);
+
+    await title(page, 'Trois').waitFor();
+    await page.getByRole('button', { name: 'Jeter' }).click();
+    await page.getByText('Rien à classer').waitFor();
+    expect((await mailNow(ids[0] ?? '')).discardedAt).not.toBeNull();
+    await page.getByRole('button', { name: 'Annuler' }).click();
+    await title(page, 'Trois').waitFor();
+    expect(await subjects(page)).toEqual(['Trois']);
+    expect((await mailNow(ids[0] ?? '')).discardedAt).toBeNull();
+  });
+
+  it('is sorted by the keyboard alone', async () => {
+    const ids = [await enter('Trois'), await enter('Deux'), await enter('Un')];
+    const page = await open('/app/requests');
+    await page.keyboard.press('g');
+    await page.keyboard.press('i');
+    await rows(page).first().waitFor();
+    await page.keyboard.press('j');
+    await title(page, 'Un').waitFor();
+    await page.keyboard.press('j');
+    await title(page, 'Deux').waitFor();
+    await page.keyboard.press('k');
+    await title(page, 'Un').waitFor();
+    await page.keyboard.press('a');
+    await page.getByRole('searchbox', { name: 'Rattacher à une demande' }).waitFor();
+    await page.keyboard.type('notaires');
+    await page.getByRole('menuitem', { name: new RegExp(request.code) }).waitFor();
+    await page.keyboard.press('Enter');
+    await title(page, 'Deux').waitFor();
+    await page.keyboard.press('n');
+    await title(page, 'Trois').waitFor();
+    expect((await mailNow(ids[2] ?? '')).requestId).toBe(request.id);
+    expect((await mailNow(ids[1] ?? '')).requestId).not.toBeNull();
+    // what is open has the focus: a reader hears it, and keys go on from there
+    expect(await page.locator('article:focus').count()).toBe(1);
+    await page.keyboard.press('d');
+    await page.getByText('Rien à classer').waitFor();
+    await page.getByText('E-mail jeté.').waitFor();
+    await page.keyboard.press('z');
+    await title(page, 'Trois').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Choisissez une ligne').waitFor();
+  });
+
+  it('has the list and the mail one after the other on a phone', async () => {
+    await enter('Deux', { subject: 'Deux' });
+    await enter('Un');
+    const page = await open('/app/inbox', { width: 390, touch: true });
+    await rows(page).first().tap();
+    await title(page, 'Un').waitFor();
+    expect(await rows(page).first().isVisible()).toBe(false);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await page.getByRole('button', { name: 'Actions' }).tap();
+    await page.getByRole('menuitem', { name: /^Jeter/ }).tap();
+    await title(page, 'Deux').waitFor();
+    await page.getByRole('button', { name: 'Retour à la liste' }).tap();
+    await rows(page).first().waitFor();
+    expect(await subjects(page)).toEqual(['Deux']);
+  });
+
+  it('says what came meanwhile above the list, which stays where it is', async () => {
+    await enter('Premier');
+    const page = await open();
+    await rows(page).first().waitFor();
+    await enter('Second');
+    // a change of a request is news, at which lists are read anew
+    await test.agent.patch(`/api/requests/${request.id}`, { description: `Vu ${++serial} fois.` });
+    const fresh = page.getByRole('button', { name: '1 nouveau' });
+    await fresh.waitFor();
+    expect(await subjects(page)).toEqual(['Premier']);
+    await fresh.click();
+    expect(await subjects(page)).toEqual(['Second', 'Premier']);
+  });
+
+  it('tells the second of two people who sort the same mail', async () => {
+    await enter('Deux');
+    const id = await enter('Un');
+    const page = await open(`/app/inbox/${id}`, { allowed: { errors: [/404/] } });
+    await title(page, 'Un').waitFor();
+    await test.agent.delete(`/api/communications/unsorted/${id}`);
+    await page.getByRole('button', { name: 'Nouvelle demande' }).click();
+    await page.getByText(/Un collègue vient de le classer/).waitFor();
+    await title(page, 'Deux').waitFor();
+    expect(await subjects(page)).toEqual(['Deux']);
+  });
+
+  it('shows a hostile mail in a frame in which nothing runs, loads or is sent', async () => {
+    const id = await enter('Hostile', { html: HOSTILE });
+    const page = await open(`/app/inbox/${id}`);
+    const frame = page.frameLocator('iframe[title="E-mail de Marc Lenoir"]');
+    await frame.getByText('Bonjour de la part de').click();
+    expect(await frame.locator('script, form, input, button, [onclick], [onerror]').count()).toBe(0);
+    expect(await page.title()).toBe('Boîte · Parvis');
+    // the harness fails on any request to another origin
+    expect(await page.locator('iframe').getAttribute('sandbox')).not.toMatch(/scripts|same-origin|forms|top/);
+  });
+
+  it('shows what was read of a reply beside its words, its files, and the way to its request', async () => {
+    const plan = {
+      filename: 'plan.pdf',
+      contentType: 'application/pdf',
+      content: Buffer.alloc(240_000).toString('base64'),
+    };
+    const id = await enter('Séminaire', {
+      to: ['requests@parvis.example'],
+      text: 'Bonjour, nous cherchons une salle pour 80 personnes à Lyon le 18 mars 2027.',
+      attachments: [plan],
+    });
+    await test.jobs.runNow('read-mails');
+    const { code } = (await mailNow(id)).request;
+    const page = await open('/app/inbox?kind=replies');
+    await rows(page).filter({ hasText: code }).click();
+    await page.getByText('« 80 personnes »').waitFor();
+    await page.getByRole('link', { name: /plan\.pdf.*240.ko/ }).waitFor();
+    await page.keyboard.press('o');
+    await page.waitForURL(`**/app/requests/${code}`);
+  });
+
+  it('has messages of no request, which are assigned too', async () => {
+    const said = { from: '33612349999', id: 'wamid.inbox', timestamp: '1795000000', type: 'text' };
+    const value = {
+      messaging_product: 'whatsapp',
+      metadata: { display_phone_number: '33 1 99 00 12 34', phone_number_id: '1' },
+      contacts: [{ wa_id: said.from, profile: { name: 'Zoé' } }],
+      messages: [{ ...said, text: { body: `Où en est ${request.code} ?` } }],
+    };
+    const taken = await test.anonymous.post('/webhooks/chatprov', {
+      object: 'whatsapp_business_account',
+      entry: [{ id: '1', changes: [{ field: 'messages', value }] }],
+    });
+    expect(taken.status).toBe(200);
+    await test.jobs.runNow('process-webhooks');
+    const page = await open('/app/inbox?kind=messages');
+    await rows(page).filter({ hasText: 'Où en est' }).click();
+    await page.getByText('+33612349999').last().waitFor();
+    await page.getByRole('button', { name: `Rattacher: ${request.code}` }).click();
+    await page.getByText('Aucun message sans demande').waitFor();
+    expect((await test.agent.get(`/api/chatprov/by-request/${request.id}`)).body.total).toBe(1);
+  });
+
+  it('keeps kind and reason in the address, and says that nothing is there', async () => {
+    await enter('Lettre', { headers: { 'Message-ID': '<letter@x.example>', 'Auto-Submitted': 'auto-generated' } });
+    await enter('Suite [#R-ZZZZZZ]');
+    const page = await open();
+    await page.getByRole('button', { name: /Pourquoi il attend/ }).click();
+    await page.getByRole('option', { name: 'Automatique · 1' }).click();
+    await page.waitForURL('**/app/inbox?reason=automatic');
+    expect(await subjects(page)).toEqual(['Lettre']);
+    await page.reload();
+    await rows(page).first().waitFor();
+    expect(await subjects(page)).toEqual(['Lettre']);
+    await page.getByRole('link', { name: /^Messages/ }).click();
+    await page.getByText('Aucun message sans demande').waitFor();
+    expect(await page.locator('nav[aria-label="Ce qui est arrivé"] [aria-current=page]').count()).toBe(1);
+  });
+
+  it.each(
+    (['fr', 'en'] as const).flatMap((locale) =>
+      (['light', 'dark'] as const).map((colorScheme) => ({ locale, colorScheme })),
+    ),
+  )('can be read by everybody: $locale, $colorScheme', async ({ locale, colorScheme }) => {
+    const id = await enter('Un', { from: 'ines@quetzal.example' });
+    await enter('Deux', { html: '<p>Bonjour</p>' });
+    const page = await open('/app/inbox', { locale, colorScheme });
+    await rows(page).first().waitFor();
+    await expectNoAxeViolations(page);
+    await page.goto(`/app/inbox/${id}`);
+    await page.getByRole('button', { name: new RegExp(request.code) }).waitFor();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('a');
+    await page.getByRole('menuitem', { name: new RegExp(request.code) }).waitFor();
+    await expectNoAxeViolations(page);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(`/app/inbox/${id}`);
+    await title(page, 'Un').waitFor();
+    await expectNoAxeViolations(page);
+  });
+});

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { HOUR } from '#kernel/clock';
+import { createTestApp, type TestApp } from '../../support/app';
+import { describeInBrowser, expectNoAxeViolations, openPage } from '../../support/browser';
+import { advanceRequest, buildRequest, buildResults, buildVenue } from '../../support/build';
+
+describeInBrowser('today', () => {
+  let test: TestApp;
+  let me: string;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    test.clock.set(new Date('2026-11-02T09:00:00.000Z'));
+    me = (await test.agent.get('/api/team/me')).body.id as string;
+  });
+
+  afterAll(() => test?.close());
+
+  /** Opens a path as the agent, who is signed in. */
+  const open = async (path: string, visitor: Parameters<typeof openPage>[2] = {}): Promise<Page> => {
+    const page = await openPage(test, '/catalogs', visitor);
+    const [name = '', value = ''] = (await test.sessionOf('agent@parvis.example')).cookie.split('=');
+    await page.context().addCookies([{ name, value, url: page.url() }]);
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return page;
+  };
+  const lineOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+
+  it('says that nothing waits, and where to go', async () => {
+    const page = await open('/app/');
+    await page.getByText('Rien n’attend.').waitFor();
+    await page.getByRole('link', { name: 'Voir toutes les demandes' }).click();
+    await page.getByRole('heading', { name: 'Demandes', level: 1 }).waitFor();
+  });
+
+  it('shows what waits by urgency, since when, and of whom the address says', async () => {
+    const venue = await buildVenue(test.agent, { name: 'Le Grand Hôtel' });
+    const silent = await buildRequest(test.agent, { title: 'Congrès muet', assigneeId: me });
+    await advanceRequest(test.agent, silent.id, 'searching');
+    await buildResults(test.agent, silent.id, [venue], 'availability_requested');
+    const { id: other } = await test.createUser();
+    const theirs = await buildRequest(test.agent, { title: 'Congrès d’un autre', assigneeId: other });
+    await advanceRequest(test.agent, theirs.id, 'searching');
+    await buildResults(test.agent, theirs.id, [venue], 'availability_requested');
+    test.clock.advance(72 * HOUR);
+    await buildRequest(test.agent, { title: 'Gala de personne' });
+    test.clock.advance(3 * HOUR);
+
+    const page = await open('/app/');
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      'Se font attendre 1',
+      'Sans responsable 1',
+    ]);
+    const line = await lineOf(page, 'Congrès muet').textContent();
+    for (const text of [silent.code, 'Ada Martin', 'Le Grand Hôtel ne répond pas', 'il y a 3\u00a0j', 'Relancer'])
+      expect(line).toContain(text);
+    expect(await lineOf(page, 'Gala de personne').textContent()).toContain('il y a 3\u00a0h');
+    await page.getByRole('link', { name: 'Pour toute l’équipe' }).click();
+    await lineOf(page, 'Congrès d’un autre').waitFor();
+    expect(new URL(page.url()).search).toBe('?whose=all');
+    await page.reload();
+    await lineOf(page, 'Congrès d’un autre').waitFor();
+  });
+
+  it('is done by keys alone', async () => {
+    const page = await open('/app/');
+    const focused = page.locator(':focus');
+    await page.keyboard.press('j');
+    expect(await focused.textContent()).toBe('Relancer');
+    await page.keyboard.press('j');
+    expect(await focused.textContent()).toBe('Prendre');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    expect(await focused.textContent()).toBe('Relancer');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/app\/requests\/R-\w+\/venues$/);
+  });
+
+  it('gives a request to who takes it, and takes that back', async () => {
+    const { id, code } = await buildRequest(test.agent, { title: 'Dîner à prendre' });
+    const assignee = async () => (await test.agent.get(`/api/requests/${id}`)).body.assigneeId as string | null;
+    const page = await open('/app/');
+    await lineOf(page, 'Dîner à prendre').getByRole('button', { name: 'Prendre Dîner à prendre' }).click();
+    await page.getByText(`${code} est à vous.`).waitFor();
+    await lineOf(page, 'Dîner à prendre').waitFor({ state: 'detached' });
+    expect(await assignee()).toBe(me);
+    await page.locator('main').focus();
+    await page.keyboard.press('z');
+    await lineOf(page, 'Dîner à prendre').waitFor();
+    expect(await assignee()).toBeNull();
+  });
+
+  it('shows by itself what comes in the meantime', async () => {
+    const page = await open('/app/');
+    await lineOf(page, 'Gala de personne').waitFor();
+    await buildRequest(test.agent, { title: 'Arrivée à l’instant' });
+    await lineOf(page, 'Arrivée à l’instant').waitFor();
+  });
+
+  it.each(
+    (['fr', 'en'] as const).flatMap((locale) =>
+      (['light', 'dark'] as const).map((colorScheme) => ({ locale, colorScheme })),
+    ),
+  )('can be read by everybody, on a phone too: $locale, $colorScheme', async (visitor) => {
+    for (const size of [{ width: 1280 }, { width: 390, touch: true }]) {
+      const page = await open('/app/?whose=all', { ...visitor, ...size });
+      await lineOf(page, 'Congrès muet').waitFor();
+      await expectNoAxeViolations(page);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(size.width);
+    }
+  });
+});
