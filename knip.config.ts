@@ -29,9 +29,12 @@ const config: KnipConfig = {
     '!**/*.spec.ts!',
   ],
   ignoreExportsUsedInFile: production,
-  // a transport that pino loads by its name; what is installed for one command alone: what benchmarks compare or ask,
+  // its types are written by openapi-typescript, with more of them than anybody asks for
+  ignore: ['apps/web/src/api/schema.ts'],
+  // a font that a style sheet names; a transport that pino loads by its name; what is installed for one command alone: what benchmarks compare or ask,
   // what draws the map of France
   ignoreDependencies: [
+    '@fontsource-variable/inter',
     'pino-pretty',
     '@nestjs/throttler',
     'nestjs-pino',

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { KINDS, sentenceOf } from '../../apps/web/src/requests/journal/sentences';
+import { SENTENCES, sentenceOf } from '../../apps/web/src/requests/journal/sentences';
 
 const ROOT = join(__dirname, '../..');
 /** A fact on a request, or on what may belong to one, by its declaration; the kind is its first word in quotes behind a bracket. */
@@ -14,7 +14,7 @@ const declared = globSync('apps/api/src/**/*.facts.ts', { cwd: ROOT })
 describe('the journal of a request', () => {
   it('has a sentence for each kind of the timeline, and for no other', () => {
     expect(declared.length).toBeGreaterThan(30);
-    expect([...KINDS].sort()).toEqual([...new Set(declared)].sort());
+    expect(Object.keys(SENTENCES).sort()).toEqual([...new Set(declared)].sort());
   });
 
   it('shows a kind of a newer service by its name', () => {

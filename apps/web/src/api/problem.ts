@@ -1,6 +1,6 @@
 import type { components } from './schema';
 
-export type ErrorBody = components['schemas']['ErrorView'];
+type ErrorBody = components['schemas']['ErrorView'];
 type Detail = NonNullable<ErrorBody['details']>[number];
 
 /** What the service refused or failed at: its code, its sentence (in the reader's language), every fault, and the trace to report. */

@@ -3,7 +3,6 @@ import { answer, api, ifMatch, type Schema } from '../api/client';
 import { queryClient } from '../api/query-client';
 
 export type Catalog = Schema<'CatalogView'>;
-export type CatalogItem = Schema<'CatalogItemView'>;
 export type CatalogVersion = Schema<'CatalogVersionView'>;
 export type Reaction = Schema<'CatalogReactionView'>;
 

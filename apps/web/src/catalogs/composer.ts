@@ -7,7 +7,7 @@ import { compose, type Catalog, keepCatalog } from './catalogs.queries';
 import { type Draft, draftOf, inputOf } from './draft';
 
 /** Where what was typed is: with the service, about to go there, or here alone because of a failure or of another's change. */
-export type Saving = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
+type Saving = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
 
 export interface Composition {
   /** What the service has, as far as is known: the draft began as this. */

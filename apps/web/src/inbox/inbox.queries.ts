@@ -4,7 +4,7 @@ import { queryClient } from '../api/query-client';
 import type { Kind, UnsortedReason } from './inbox.rules';
 
 export type Mail = Schema<'MessageDetailView'>;
-export type MailLine = Schema<'MessageListItem'>;
+type MailLine = Schema<'MessageListItem'>;
 export type UnlinkedMessage = Schema<'UnlinkedMessageView'>;
 export type FoundRequest = Schema<'FoundRequest'>;
 

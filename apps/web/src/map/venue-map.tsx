@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import { divIcon, type LatLngBoundsExpression, latLngBounds } from 'leaflet';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Circle, ImageOverlay, MapContainer, Marker, useMap, useMapEvents, ZoomControl } from 'react-leaflet';
 import Supercluster, { type ClusterProperties } from 'supercluster';
 import { SHOWN } from '#domain/drawn-france';
@@ -105,22 +105,22 @@ function Pins({
 function Frame({ pins, center, radiusKm }: { pins: readonly Pin[]; center: Point | null; radiusKm: number }) {
   const map = useMap();
   const shown = JSON.stringify([center, radiusKm, center === null ? pins.map(({ id }) => id) : null]);
+  const fit = useEffectEvent(() => {
+    if (center !== null) {
+      const north = radiusKm / KILOMETRES_PER_DEGREE;
+      const east = north / Math.cos((center.latitude * Math.PI) / 180);
+      map.fitBounds([
+        [center.latitude - north, center.longitude - east],
+        [center.latitude + north, center.longitude + east],
+      ]);
+    } else if (pins.length > 0)
+      map.fitBounds(latLngBounds(pins.map(({ latitude, longitude }) => [latitude, longitude])), {
+        padding: EDGE,
+        maxZoom: CLOSEST - 2,
+      });
+    else map.fitBounds(FRANCE);
+  });
   useEffect(() => {
-    const fit = () => {
-      if (center !== null) {
-        const north = radiusKm / KILOMETRES_PER_DEGREE;
-        const east = north / Math.cos((center.latitude * Math.PI) / 180);
-        map.fitBounds([
-          [center.latitude - north, center.longitude - east],
-          [center.latitude + north, center.longitude + east],
-        ]);
-      } else if (pins.length > 0)
-        map.fitBounds(latLngBounds(pins.map(({ latitude, longitude }) => [latitude, longitude])), {
-          padding: EDGE,
-          maxZoom: CLOSEST - 2,
-        });
-      else map.fitBounds(FRANCE);
-    };
     // told at once of the size that it has, and then of each new one
     const seen = new ResizeObserver(() => {
       map.invalidateSize();

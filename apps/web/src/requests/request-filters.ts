@@ -14,12 +14,12 @@ type Filters = Pick<
 
 export const SOURCES: readonly Source[] = ['email', 'web', 'phone', 'message', 'manual'];
 export const ALL_STATUSES = Object.keys(REQUEST_STATUSES) as RequestStatus[];
-export const ENDED_STATUSES: readonly EndedStatus[] = ['won', 'closed', 'lost', 'cancelled'];
+const ENDED_STATUSES: readonly EndedStatus[] = ['won', 'closed', 'lost', 'cancelled'];
 export const isEnded = (status: RequestStatus): status is EndedStatus =>
   (ENDED_STATUSES as readonly RequestStatus[]).includes(status);
 
 /** Columns of the list that sort, by the field that the service sorts by. */
-export const SORT_FIELDS = ['code', 'name', 'eventDate', 'attendees', 'status', 'lastActivityAt'] as const;
+const SORT_FIELDS = ['code', 'name', 'eventDate', 'attendees', 'status', 'lastActivityAt'] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 const SORTS: readonly RequestSort[] = SORT_FIELDS.flatMap((field) => [field, `-${field}`] as const);
 const BOARD_SORTS: readonly BoardSort[] = ['-lastActivityAt', 'eventDate', '-createdAt'];

@@ -17,7 +17,7 @@ export const latestOf = (items: readonly Listed[]): string =>
  * What was read anew in the order that people look at: what is known stays in its place, what came from elsewhere stands where the
  * service has it, and what was made since is held back as news.
  */
-export function inSteadyOrder<T extends Listed>(held: Held, items: readonly T[]): { shown: T[]; news: number } {
+function inSteadyOrder<T extends Listed>(held: Held, items: readonly T[]): { shown: T[]; news: number } {
   const rank = new Map(held.ids.map((id, index) => [id, index]));
   const known = items.filter(({ id }) => rank.has(id));
   const shown = known.toSorted((one, other) => (rank.get(one.id) ?? 0) - (rank.get(other.id) ?? 0));

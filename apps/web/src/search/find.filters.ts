@@ -84,7 +84,7 @@ export function findSearch(raw: Record<string, unknown>): FindSearch {
 }
 
 /** Postal codes and departments of what was typed. */
-export const codesIn = (typed: string): string[] => [
+const codesIn = (typed: string): string[] => [
   ...new Set(typed.split(/[\s,;]+/).filter((code) => /^\d{2}(\d{3})?$/.test(code))),
 ];
 

@@ -6,7 +6,7 @@ import { hasSession } from './session';
 import { lookForNewVersion } from './version';
 
 /** What the stream says: something of a request or a venue changed, somebody was notified, or more than can be listed. */
-export type Live =
+type Live =
   | { event: 'change'; requestId: string | null; memberId: string | null; kind: string; id: string }
   | { event: 'notification' | 'read' }
   | { event: 'reload' }
@@ -26,13 +26,6 @@ const SHOWN_MS = 2000;
 const LISTS_MS = 2000;
 /** Milliseconds until a stream that the service has closed is opened anew. */
 const OPEN_AGAIN_MS = 2000;
-
-const listeners = new Set<(live: Live) => void>();
-/** Follows the stream; the answer ends it. */
-export const onLive = (listener: (live: Live) => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 let listsTimer: ReturnType<typeof setTimeout> | null = null;
 let listsRead = -Infinity;
@@ -74,7 +67,6 @@ function take(live: Live): void {
     void queryClient.invalidateQueries({ queryKey: ['notifications'] });
     readListsSoon();
   }
-  for (const listener of listeners) listener(live);
 }
 
 /** Whether this tab has had a stream before the one that opens: there may be a gap between them. */

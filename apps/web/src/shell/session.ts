@@ -10,13 +10,13 @@ export const me = queryOptions({
   staleTime: Infinity,
 });
 
-export const serviceSettings = queryOptions({
+const serviceSettings = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) => answer(api.GET('/api/meta/settings', { signal })),
   staleTime: Infinity,
 });
 
-export const directory = queryOptions({
+const directory = queryOptions({
   queryKey: ['directory'],
   queryFn: ({ signal }) => answer(api.GET('/api/team/directory', { signal })),
   staleTime: 300_000,

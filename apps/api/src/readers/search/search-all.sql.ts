@@ -1,5 +1,5 @@
 /** The person `o` as a line names it. */
-export const NAME_OF_ORGANIZER = `coalesce(nullif(concat_ws(' ', o.first_name, o.last_name), ''), o.email)`;
+const NAME_OF_ORGANIZER = `coalesce(nullif(concat_ws(' ', o.first_name, o.last_name), ''), o.email)`;
 
 export const REQUEST_LINE = `r.id, r.code, r.title, r.status, r.city,
   (SELECT ${NAME_OF_ORGANIZER} FROM organizer o WHERE o.id = r.organizer_id) AS "organizerName"`;

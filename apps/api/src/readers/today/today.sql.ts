@@ -2,7 +2,7 @@ import { OPEN_STATUSES } from '../../demand/requests/requests.rules';
 import { LINES_MAX, type TodayKind } from './today.rules';
 
 /** Up to so many of a kind are counted: whoever has more needs a list. */
-export const COUNTED_MAX = 1000;
+const COUNTED_MAX = 1000;
 
 const inOrder = (statuses: readonly string[]): string => statuses.map((status) => `'${status}'`).join(', ');
 /** As the partial indexes say it. */

@@ -72,7 +72,7 @@ const when = ({ date, slot }: OfAvailability, { day }: Formats, language: Locale
   `${day(date)} (${slotLabel(slot, language).toLocaleLowerCase()})`;
 
 /** Each kind that the timeline of a request may have. */
-const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
+export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
   request_created: act<{ source: keyof typeof SOURCES }>(
     'request',
     ({ source }) => fr`a créé la demande (origine : ${SOURCES[source].fr.toLocaleLowerCase()})`,
@@ -374,5 +374,3 @@ export function sentenceOf(
   if (!sentence) return { text: kind, form: 'event', group: 'other' };
   return { text: sentence[language](payload as never, formats), form: sentence.form, group: sentence.group };
 }
-
-export const KINDS: readonly string[] = Object.keys(SENTENCES);
