@@ -174,10 +174,14 @@ describeInBrowser('the composer of a catalog', () => {
 
     const { publicUrl } = await send();
     await page.getByText(/Envoyé à .* le/).waitFor();
+    // a browser without a head counts as a program, so this view is another's
+    await test.anonymous.get(`/api/public/catalogs/${publicUrl.split('/').pop()}`);
     const organizer = await openPage(test, publicUrl.replace(/^https?:\/\/[^/]+/, ''), { width: 390, touch: true });
+    await organizer.locator('#venue-2').getByRole('button', { name: 'Peut-être' }).tap();
+    await page.getByRole('listitem').filter({ hasText: 'Bastide' }).getByText('Peut-être').waitFor();
     await organizer.locator('#venue-2').getByLabel('Votre mot à notre équipe').fill('Peut-on visiter mardi ?');
     await organizer.locator('#venue-2').getByRole('button', { name: 'Ce lieu nous plaît' }).tap();
-    await organizer.locator('#venue-2').getByText('C’est noté').waitFor();
+    await organizer.locator('#venue-2').getByText('C’est noté, ce lieu vous plaît.').waitFor();
     await page.getByText('Peut-on visiter mardi ?').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Bastide' }).getByText('Coup de cœur').waitFor();
     await page.getByText(/Vu 1 fois/).waitFor();
@@ -216,7 +220,7 @@ describeInBrowser('the composer of a catalog', () => {
         .then(() => page),
     );
     const page = await Promise.race(late);
-    late.forEach((wait) => wait.catch(() => undefined));
+    void Promise.allSettled(late);
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Un cloître').waitFor();
     await dialog.getByText('900', { exact: false }).waitFor();
@@ -250,12 +254,12 @@ describeInBrowser('the composer of a catalog', () => {
     const page = await open(request, { allowed: { errors: [/503|Failed to load/] } });
     await saved(page);
     await page.route('**/compose', (route) => route.abort());
-    await page.getByLabel('Titre').fill('Au vert');
+    await page.getByLabel('Titre', { exact: true }).fill('Au vert');
     await page.getByText('Non enregistré', { exact: false }).waitFor();
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await page.getByText('Non enregistré', { exact: false }).waitFor();
-    expect(await page.getByLabel('Titre').inputValue()).toBe('Au vert');
+    expect(await page.getByLabel('Titre', { exact: true }).inputValue()).toBe('Au vert');
     await page.unroute('**/compose');
     await page.getByRole('button', { name: 'Réessayer' }).click();
     await saved(page);

@@ -33,7 +33,7 @@ function Begin({ request }: { request: Request }) {
       <Empty
         title={words.noShortlist}
         action={
-          <Link to="/requests/$code" params={{ code: request.code }}>
+          <Link to="/requests/$code/venues" params={{ code: request.code }}>
             {words.toVenues}
           </Link>
         }

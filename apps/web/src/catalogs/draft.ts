@@ -71,9 +71,15 @@ export type Difference = { key: string; preferred: Side } & (
 export function differences(base: Draft, mine: Draft, theirs: Draft): Difference[] {
   const prefer = (was: unknown, my: unknown): Side => (isSame(was, my) ? 'theirs' : 'mine');
   const found: Difference[] = [];
-  for (const of of ['title', 'message'] as const)
-    if (!isSame(mine[of], theirs[of]))
-      found.push({ key: of, of, preferred: prefer(base[of], mine[of]), mine: mine[of], theirs: theirs[of] });
+  for (const key of ['title', 'message'] as const)
+    if (!isSame(mine[key], theirs[key]))
+      found.push({
+        key,
+        of: key,
+        preferred: prefer(base[key], mine[key]),
+        mine: mine[key],
+        theirs: theirs[key],
+      });
   const common = (draft: Draft): string[] =>
     idsOf(draft).filter((id) => itemOf(mine, id) !== null && itemOf(theirs, id) !== null);
   if (!isSame(common(mine), common(theirs))) {

@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { answer, api, ifMatch, type Schema } from '../api/client';
 import { ApiProblem } from '../api/problem';
 import { Button } from '../parts/button';
@@ -19,11 +19,25 @@ const DAY_S = 86_400;
 const VALID_DAYS = [7, 14, 30, 60, 90] as const;
 const VALID_DEFAULT = '30';
 
-/** The mail as it is written for this request; the words of the team and the last day of the link are added by the send. */
-const mailOf = (requestId: string, revision: number) => ({
-  queryKey: ['catalog-mail', requestId, revision],
-  queryFn: () => answer(api.POST('/api/communications/email/draft', { body: { requestId, template: 'catalog-sent' } })),
-});
+/** The most that a draft takes of somebody's words. */
+const QUOTED_MAX = 10_000;
+
+/** The mail as it would be written; the send adds the secret of the link and its last day. */
+const mailOf = (requestId: string, revision: number, message: string) =>
+  queryOptions({
+    queryKey: ['catalog-mail', requestId, revision, message],
+    queryFn: () =>
+      answer(
+        api.POST('/api/communications/email/draft', {
+          body: {
+            requestId,
+            template: 'catalog-sent',
+            ...(message ? { instructions: message.slice(0, QUOTED_MAX) } : {}),
+          },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
 
 async function callBack(catalog: Catalog, mailId: string, words: { calledBack: string }): Promise<void> {
   try {
@@ -37,12 +51,12 @@ async function callBack(catalog: Catalog, mailId: string, words: { calledBack: s
 /** To whom, with which words, for how long; and what will go. */
 export function SendDialog({ request, catalog, onClose }: { request: Request; catalog: Catalog; onClose: () => void }) {
   const words = useWords(CATALOGS);
-  const mail = useQuery(mailOf(request.id, catalog.revision));
   const [to, setTo] = useState(request.organizer.email);
   const [subject, setSubject] = useState<string | null>(null);
   const [message, setMessage] = useState(catalog.message ?? '');
   const [days, setDays] = useState(VALID_DEFAULT);
-  const quoted = useDeferredValue(message.trim());
+  const [quoted, setQuoted] = useState(message.trim());
+  const mail = useQuery(mailOf(request.id, catalog.revision, quoted));
 
   const send = useMutation({
     mutationFn: (body: Schema<'SendCatalog'>) =>
@@ -106,7 +120,14 @@ export function SendDialog({ request, catalog, onClose }: { request: Request; ca
             maxLength={200}
             {...faultOf('subject')}
           />
-          <LongField label={words.mailWords} value={message} onChange={setMessage} rows={5} {...faultOf('message')} />
+          <LongField
+            label={words.mailWords}
+            value={message}
+            onChange={setMessage}
+            onBlur={() => setQuoted(message.trim())}
+            rows={5}
+            {...faultOf('message')}
+          />
           <Choice
             label={words.validFor}
             options={VALID_DAYS.map((count) => ({ value: String(count), label: words.days(count) }))}
@@ -127,7 +148,6 @@ export function SendDialog({ request, catalog, onClose }: { request: Request; ca
               aria-label={words.willSay}
             >
               <strong>{subject?.trim() || mail.data.subject}</strong>
-              {quoted ? <blockquote className={styles.quote}>{quoted}</blockquote> : null}
               <p className={styles.text}>{mail.data.bodyText}</p>
             </div>
           ) : null}

@@ -1,7 +1,4 @@
 import { fr } from '#words/formats';
-import type { Words } from '#words/locale';
-import type { Source } from './request-filters';
-import type { LostReason } from './request-lists.queries';
 
 /** Words of the board, the list, their filters, and a new request. */
 export const BOARD = {
@@ -150,24 +147,3 @@ export const BOARD = {
   description: { fr: 'Ce qui a été dit', en: 'What was said' },
   create: { fr: 'Créer la demande', en: 'Create the request' },
 } as const;
-
-export const SOURCES: Record<Source, Words> = {
-  email: { fr: 'E-mail', en: 'Email' },
-  web: { fr: 'Site web', en: 'Web' },
-  phone: { fr: 'Téléphone', en: 'Phone' },
-  message: { fr: 'Messagerie', en: 'Message' },
-  manual: { fr: 'Saisie', en: 'By hand' },
-};
-
-export const LOST_REASONS: Record<LostReason, Words> = {
-  chose_another_venue: { fr: 'A choisi un autre lieu', en: 'Chose another venue' },
-  booked_directly: { fr: 'A réservé en direct', en: 'Booked directly' },
-  event_cancelled: { fr: 'Événement annulé', en: 'Event cancelled' },
-  event_postponed: { fr: 'Événement reporté', en: 'Event postponed' },
-  requirements_changed: { fr: 'Le besoin a changé', en: 'Requirements changed' },
-  price: { fr: 'Prix', en: 'Price' },
-  location: { fr: 'Emplacement', en: 'Location' },
-  late_response: { fr: 'Réponse trop tardive', en: 'Late response' },
-  duplicate: { fr: 'Doublon', en: 'Duplicate' },
-  other: { fr: 'Autre', en: 'Other' },
-};

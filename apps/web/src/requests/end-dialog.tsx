@@ -3,7 +3,8 @@ import { Button } from '../parts/button';
 import { Choice } from '../parts/choice';
 import { Dialog } from '../parts/dialog';
 import { useLabel, useWords } from '../parts/locale';
-import { BOARD, LOST_REASONS } from './board.words';
+import { BOARD } from './board.words';
+import { LOST_REASONS } from './request.words';
 import type { LostReason } from './request-lists.queries';
 import { REQUEST_STATUSES, type RequestStatus } from './request-status';
 

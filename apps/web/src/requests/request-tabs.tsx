@@ -11,6 +11,7 @@ const TABS = [
   { to: '/requests/$code/venues', name: 'venues' },
   { to: '/requests/$code/exchange', name: 'exchange' },
   { to: '/requests/$code/catalog', name: 'catalog' },
+  { to: '/requests/$code/journal', name: 'journal' },
 ] as const;
 
 export function RequestTabs() {

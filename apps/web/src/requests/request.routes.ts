@@ -2,7 +2,9 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { answer, api } from '../api/client';
 import { queryClient } from '../api/query-client';
 import { shell } from '../shell/root';
-import { requestByCode } from './requests.queries';
+import { timelineOf } from './journal/journal.queries';
+import { GROUPS, type Group } from './journal/groups';
+import { requestByCode, requestIdOf } from './requests.queries';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -37,4 +39,15 @@ const summary = createRoute({
   component: lazyRouteComponent(() => import('./summary/summary.screen'), 'SummaryScreen'),
 });
 
-export const requestTabRoutes = [summary];
+const journal = createRoute({
+  getParentRoute: () => requestRoute,
+  path: '/journal',
+  validateSearch: ({ group }: Record<string, unknown>): { group?: Group } => {
+    const known = GROUPS.find((name) => name === group);
+    return known ? { group: known } : {};
+  },
+  loader: async ({ params: { code } }) => queryClient.ensureInfiniteQueryData(timelineOf(await requestIdOf(code))),
+  component: lazyRouteComponent(() => import('./journal/journal.screen'), 'JournalScreen'),
+});
+
+export const requestTabRoutes = [summary, journal];

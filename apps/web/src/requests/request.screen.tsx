@@ -1,14 +1,20 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useWords } from '../parts/locale';
 import { recents } from '../shell/recents';
 import { useTitle } from '../shell/title';
 import { RequestHead } from './request-head';
 import { RequestTabs } from './request-tabs';
+import { Links } from './links/links';
+import rail from './rail.module.css';
+import { Reminders } from './reminders/reminders';
+import { REQUEST } from './request.words';
 import { useRequest } from './requests.queries';
 import styles from './request.module.css';
 
 /** One request: what it is and how far it has come, above the tab that is open; reminders and links beside it. */
 export function RequestScreen() {
+  const words = useWords(REQUEST);
   const { code, title } = useRequest();
   const wide = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.wide) });
   useTitle(`${code} ${title}`);
@@ -21,6 +27,12 @@ export function RequestScreen() {
         <div className={styles.tabBody}>
           <Outlet />
         </div>
+        {wide ? null : (
+          <aside className={rail.rail} aria-label={words.beside}>
+            <Reminders />
+            <Links />
+          </aside>
+        )}
       </div>
     </>
   );

@@ -1,6 +1,8 @@
 import { fr } from '#words/formats';
 import type { Words } from '#words/locale';
-import type { Request } from './requests.queries';
+import type { components } from '../api/schema';
+
+type Request = components['schemas']['RequestView'];
 
 /** Words of a request's page: its head, its tabs and its summary. */
 export const REQUEST = {
@@ -62,7 +64,7 @@ export const REQUEST = {
   none: { fr: 'à préciser', en: 'not known' },
   facts: { fr: 'L’événement', en: 'The event' },
   dates: { fr: 'Dates', en: 'Dates' },
-  place: { fr: 'Lieu', en: 'Place' },
+  place: { fr: 'Où', en: 'Where' },
   budget: { fr: 'Budget', en: 'Budget' },
   people: {
     fr: (count: string) => `${count} personnes`,
@@ -100,7 +102,7 @@ export const FIELDS = {
   description: { fr: 'Description', en: 'Description' },
   attendees: { fr: 'Participants', en: 'Head count' },
   configuration: { fr: 'Disposition', en: 'Layout' },
-  eventDate: { fr: 'Premier jour', en: 'First day' },
+  eventDate: { fr: 'Date', en: 'Date' },
   eventEndDate: { fr: 'Dernier jour', en: 'Last day' },
   datesFlexible: { fr: 'Dates flexibles', en: 'Flexible dates' },
   alternativeDates: { fr: 'Autres dates', en: 'Other dates' },

@@ -110,7 +110,7 @@ export function VenueRow({
             />
           )}
           <span>
-            <button type="button" className={styles.name} onClick={onOpen}>
+            <button type="button" className={styles.name} id={`venue-${result.id}`} onClick={onOpen}>
               {member.name}
             </button>
             <small>{member.city}</small>
@@ -147,7 +147,7 @@ export function VenueRow({
         ),
       )}
       <td className={styles.note}>
-        <Button look="quiet" small onPress={onNote} aria-label={words.editNote(member.name)}>
+        <Button look="quiet" small onPress={onNote} aria-describedby={`venue-${result.id}`}>
           {note === null ? <span className={styles.faint}>{words.addNote}</span> : <span>{note}</span>}
         </Button>
       </td>

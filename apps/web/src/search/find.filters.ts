@@ -49,8 +49,9 @@ const day = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
   values.find((known) => known === value);
+// a postal code or a word of digits comes out of an address as a number
 const text = (value: unknown, most: number): string | undefined =>
-  value !== undefined && value !== null && String(value).trim() !== ''
+  typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
     ? String(value).slice(0, most)
     : undefined;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -61,8 +62,12 @@ export function findSearch(raw: Record<string, unknown>): FindSearch {
     raw[name] === null ? null : read(raw[name]);
   const lon = number(raw['lon'], -180, 180);
   const lat = orNone('lat', (value) => number(value, -90, 90));
-  const said = {
-    ...(lat === null || lon !== undefined ? { lat, lon, place: text(raw['place'], 200) } : {}),
+  const isPoint = lat === null || lon !== undefined;
+  // each filter is named: what is left out here the router would keep as it was typed
+  return {
+    lat: isPoint ? lat : undefined,
+    lon: isPoint ? lon : undefined,
+    place: isPoint ? text(raw['place'], 200) : undefined,
     km: number(raw['km'], 0.001, MOST_KM),
     codes: orNone('codes', (value) => text(value, 500)),
     layout: orNone('layout', (value) => oneOf(CONFIGURATIONS, value)),
@@ -76,7 +81,6 @@ export function findSearch(raw: Record<string, unknown>): FindSearch {
     words: orNone('words', (value) => text(value, MOST_WORDS)),
     budget: orNone('budget', (value) => number(value, 0, 1e9)),
   };
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
 /** Postal codes and departments of what was typed. */

@@ -81,9 +81,6 @@ export function FindScreen() {
     else said(words.compareMost);
   };
   const current = matches.find(({ member }) => member.id === cursor.current);
-  const step = (by: 1 | -1) => {
-    cursor.move(by);
-  };
   const shown = opened === null ? null : (cursor.current ?? opened);
   const open = (id: string) => {
     cursor.go(id);
@@ -91,8 +88,8 @@ export function FindScreen() {
   };
   const chosen = matches.filter(({ member }) => compared.includes(member.id));
   useCommands([
-    { id: 'next', label: words.next, group: 'do', keys: ['j'], hidden: true, run: () => step(1) },
-    { id: 'previous', label: words.previous, group: 'do', keys: ['k'], hidden: true, run: () => step(-1) },
+    { id: 'next', label: words.next, group: 'do', keys: ['j'], hidden: true, run: () => cursor.move(1) },
+    { id: 'previous', label: words.previous, group: 'do', keys: ['k'], hidden: true, run: () => cursor.move(-1) },
     { id: 'add', label: words.addCurrent, group: 'do', keys: [' '], run: () => current && addOnce(current) },
     { id: 'open', label: words.preview, group: 'do', keys: ['Enter'], run: () => current && open(current.member.id) },
     { id: 'close', label: words.closePreview, group: 'do', keys: ['Escape'], hidden: true, run: () => setOpened(null) },
@@ -127,7 +124,9 @@ export function FindScreen() {
           <ArrowLeft size={14} aria-hidden />
           {words.back}
         </Link>
-        <h2 role="status">{found.data ? words.found(total) : words.title}</h2>
+        <h2>
+          <span role="status">{found.data ? words.found(total) : words.title}</span>
+        </h2>
         <span className={styles.views}>
           <Button small look="quiet" aria-expanded={filtersOpen} onPress={() => setFiltersOpen(!filtersOpen)}>
             <SlidersHorizontal size={14} aria-hidden />
@@ -147,7 +146,7 @@ export function FindScreen() {
         <FilterBar
           filters={filters}
           currency={request.currency}
-          isOwn={Object.keys(search).length === 0}
+          isOwn={Object.values(search).every((value) => value === undefined)}
           onChange={change}
           onReset={() => void navigate({ to: '/requests/$code/find', params: { code }, search: {}, replace: true })}
         />

@@ -1,0 +1,24 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../../api/client';
+
+export type Entry = Schema<'TimelineEventView'>;
+
+const PAGE = 100;
+
+/** What happened on a request, the newest first; the id in the key lets news reach it. */
+export const timelineOf = (requestId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['timeline', requestId],
+    queryFn: ({ pageParam: offset, signal }) =>
+      answer(
+        api.GET('/api/timeline/by-request/{requestId}', {
+          params: { path: { requestId }, query: { limit: PAGE, offset } },
+          signal,
+        }),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const read = pages.reduce((sum, { items }) => sum + items.length, 0);
+      return read < total ? read : undefined;
+    },
+  });

@@ -1,0 +1,114 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Bot } from 'lucide-react';
+import { formatDate, formatDays, formatMoment, formatPrice } from '#words/formats';
+import { Button } from '../../parts/button';
+import { useLabel, useLocale, useWords } from '../../parts/locale';
+import { Avatar, Badge, Empty } from '../../parts/states';
+import { useColleagues, useServiceSettings } from '../../shell/session';
+import { useRequest } from '../requests.queries';
+import { type Entry, timelineOf } from './journal.queries';
+import { ACTORS, GROUP_WORDS, JOURNAL } from './journal.words';
+import { GROUPS } from './groups';
+import { type Formats, sentenceOf } from './sentences';
+import styles from './journal.module.css';
+
+const route = getRouteApi('/shell/requests/$code/journal');
+
+/** How the reader's language and the service's zone write what a sentence names. */
+function useFormats(): Formats {
+  const language = useLocale();
+  const { timeZone } = useServiceSettings();
+  return {
+    day: (date) => formatDate(date, language, timeZone),
+    moment: (date) => formatMoment(new Date(date), language, timeZone),
+    price: (amount, currency) => formatPrice(amount, currency, language),
+  };
+}
+
+/** The calendar day of a moment in the service's zone: Swedish dates have the ISO format. */
+const dayOf = (moment: string, timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(moment));
+
+/** What happened on the request, in sentences, by day. */
+export function JournalScreen() {
+  const words = useWords(JOURNAL);
+  const label = useLabel();
+  const language = useLocale();
+  const formats = useFormats();
+  const { timeZone } = useServiceSettings();
+  const { id } = useRequest();
+  const { group } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(timelineOf(id));
+  // an entry that came in between two pages moves the others: one may stand on both
+  const entries = [...new Map(data.pages.flatMap(({ items }) => items).map((entry) => [entry.id, entry])).values()];
+  const shown = entries
+    .map((entry) => ({ entry, ...sentenceOf(entry.kind, entry.payload, language, formats) }))
+    .filter((line) => group === undefined || line.group === group);
+  const days = Map.groupBy(shown, ({ entry }) => dayOf(entry.createdAt, timeZone));
+  return (
+    <>
+      <div className={styles.filter} role="group" aria-label={words.show}>
+        {[undefined, ...GROUPS].map((choice) => (
+          <Button
+            key={choice ?? 'all'}
+            small
+            look={choice === group ? 'plain' : 'quiet'}
+            aria-pressed={choice === group}
+            onPress={() => void navigate({ search: choice ? { group: choice } : {}, replace: true })}
+          >
+            {choice ? label(GROUP_WORDS[choice]) : words.all}
+          </Button>
+        ))}
+      </div>
+      {shown.length === 0 ? <Empty title={words.none}>{words.noneHelp}</Empty> : null}
+      {[...days].map(([day, lines]) => (
+        <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
+          <h2 id={`day-${day}`} className={styles.date}>
+            {formatDays(day, null, language, timeZone)}
+          </h2>
+          <ol>
+            {lines.map(({ entry, text, form }) => (
+              <Line key={entry.id} entry={entry} text={text} form={form} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {hasNextPage ? (
+        <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+          {words.earlier}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Line({ entry, text, form }: { entry: Entry; text: string; form: 'act' | 'event' }) {
+  const words = useWords(JOURNAL);
+  const label = useLabel();
+  const { timeZone } = useServiceSettings();
+  const colleagues = useColleagues();
+  const { actorType, actorId, actorLabel, via, createdAt } = entry;
+  const known = actorType === 'user' && actorId !== null ? colleagues.get(actorId) : undefined;
+  const who = known ?? actorLabel ?? label(ACTORS[actorType]);
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+  return (
+    <li className={styles.line}>
+      <time className={styles.time} dateTime={createdAt}>
+        {time.format(new Date(createdAt))}
+      </time>
+      {actorType === 'system' ? <span className={styles.machine} aria-hidden /> : <Avatar name={who} />}
+      <p>
+        {form === 'act' ? <strong className={styles.who}>{who} </strong> : null}
+        {text}
+      </p>
+      {via === 'assistant' ? (
+        <Badge tone="info">
+          <Bot size={12} aria-hidden />
+          {words.byAssistant}
+        </Badge>
+      ) : null}
+    </li>
+  );
+}

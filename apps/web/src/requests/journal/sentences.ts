@@ -1,0 +1,378 @@
+import { REACTION_WORDS, REQUEST_STATUS_WORDS, RESULT_STAGE_WORDS, slotLabel } from '#domain/labels';
+import { fr } from '#words/formats';
+import type { Locale, Words } from '#words/locale';
+import { ACTIONS, SCOPES } from '../links/links.words';
+import { fieldWords, LOST_REASONS, SOURCES } from '../request.words';
+import type { Group } from './groups';
+
+/** How particulars are written for the reader. */
+export interface Formats {
+  day: (date: string) => string;
+  moment: (date: string) => string;
+  price: (amount: number, currency: string) => string;
+}
+
+/** An entry in both languages. An `act` stands behind the name of who did it (« Camille *a créé la demande* »), an `event` alone. */
+interface Sentence<Payload> extends Record<Locale, (of: Payload, formats: Formats) => string> {
+  group: Group;
+  form: 'act' | 'event';
+}
+const of =
+  (form: 'act' | 'event') =>
+  <Payload extends object>(
+    group: Group,
+    french: Sentence<Payload>['fr'],
+    english: Sentence<Payload>['en'],
+  ): Sentence<never> => ({ group, form, fr: french, en: english });
+const act = of('act');
+const event = of('event');
+
+/** What an erasure has taken away reads as somebody or something. */
+type Erasable = string | null;
+const people = (to: string[] | Erasable, nobody: string): string =>
+  to === null || to.length === 0 ? nobody : Array.isArray(to) ? to.join(', ') : to;
+const to = (whom: string[] | Erasable) => people(whom, 'quelqu’un');
+const toSomebody = (whom: string[] | Erasable) => people(whom, 'somebody');
+const quoted = (text: Erasable | undefined) => (text ? fr` : « ${text} »` : '');
+const quotedInEnglish = (text: Erasable | undefined) => (text ? `: “${text}”` : '');
+const named = (fields: readonly string[], language: Locale) =>
+  fields.map((field) => fieldWords(field)[language].toLocaleLowerCase()).join(', ');
+const inWords = (words: Readonly<Record<string, Words>>, value: string, language: Locale) =>
+  words[value]?.[language] ?? value;
+const venues = (ids: readonly string[]) => `${ids.length} lieu${ids.length > 1 ? 'x' : ''}`;
+const venuesInEnglish = (ids: readonly string[]) => `${ids.length} venue${ids.length === 1 ? '' : 's'}`;
+
+interface OfResult {
+  memberName: string;
+}
+interface OfCommission {
+  amount: number;
+  currency: string;
+}
+interface OfMail {
+  to: string[] | Erasable;
+  reason?: Erasable;
+}
+interface OfReminder {
+  to: Erasable;
+  dueAt: string;
+}
+interface OfLink {
+  scope: string;
+  action: string | null;
+}
+interface OfAvailability {
+  date: string;
+  slot: string;
+}
+
+const link = ({ scope, action }: OfLink, language: Locale) =>
+  `${inWords(SCOPES, scope, language).toLocaleLowerCase()}${action === null ? '' : ` (${inWords(ACTIONS, action, language).toLocaleLowerCase()})`}`;
+const when = ({ date, slot }: OfAvailability, { day }: Formats, language: Locale) =>
+  `${day(date)} (${slotLabel(slot, language).toLocaleLowerCase()})`;
+
+/** Each kind that the timeline of a request may have. */
+const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
+  request_created: act<{ source: keyof typeof SOURCES }>(
+    'request',
+    ({ source }) => fr`a créé la demande (origine : ${SOURCES[source].fr.toLocaleLowerCase()})`,
+    ({ source }) => `made the request (source: ${SOURCES[source].en.toLocaleLowerCase()})`,
+  ),
+  request_updated: act<{ changed: string[] }>(
+    'request',
+    ({ changed }) => fr`a modifié : ${named(changed, 'fr')}`,
+    ({ changed }) => `changed: ${named(changed, 'en')}`,
+  ),
+  request_validated: act(
+    'request',
+    () => 'a vérifié ce que l’IA avait lu',
+    () => 'checked what the AI had read',
+  ),
+  request_status_changed: act<{
+    from: keyof typeof REQUEST_STATUS_WORDS;
+    to: keyof typeof REQUEST_STATUS_WORDS;
+    lostReason: keyof typeof LOST_REASONS | null;
+    comment: string | null;
+  }>(
+    'request',
+    ({ from, to: next, lostReason, comment }) =>
+      fr`a passé la demande de « ${REQUEST_STATUS_WORDS[from].fr} » à « ${REQUEST_STATUS_WORDS[next].fr} »` +
+      (lostReason ? ` (${LOST_REASONS[lostReason].fr.toLocaleLowerCase()})` : '') +
+      quoted(comment),
+    ({ from, to: next, lostReason, comment }) =>
+      `moved the request from “${REQUEST_STATUS_WORDS[from].en}” to “${REQUEST_STATUS_WORDS[next].en}”` +
+      (lostReason ? ` (${LOST_REASONS[lostReason].en.toLocaleLowerCase()})` : '') +
+      quotedInEnglish(comment),
+  ),
+  requalification_requested: act<{ missingFields: string[] }>(
+    'exchange',
+    ({ missingFields }) => fr`a demandé des précisions à l’organisateur : ${named(missingFields, 'fr')}`,
+    ({ missingFields }) => `asked the organizer for details: ${named(missingFields, 'en')}`,
+  ),
+  requalification_recalled: act(
+    'exchange',
+    () => 'a rappelé la demande de précisions avant son départ',
+    () => 'called the question for details back before it left',
+  ),
+  request_requalified: act<{ filled: string[]; missingFields: string[] }>(
+    'request',
+    ({ filled, missingFields }) =>
+      (filled.length > 0 ? fr`a précisé : ${named(filled, 'fr')}` : 'a répondu sans rien préciser') +
+      (missingFields.length > 0 ? fr` ; il manque encore : ${named(missingFields, 'fr')}` : ''),
+    ({ filled, missingFields }) =>
+      (filled.length > 0 ? `gave: ${named(filled, 'en')}` : 'answered without giving a detail') +
+      (missingFields.length > 0 ? `; still missing: ${named(missingFields, 'en')}` : ''),
+  ),
+  suggestion_corrected: act(
+    'request',
+    () => 'a corrigé une lecture de l’IA',
+    () => 'corrected what the AI had read',
+  ),
+
+  result_added: act<OfResult>(
+    'venues',
+    ({ memberName }) => `a ajouté ${memberName}`,
+    ({ memberName }) => `added ${memberName}`,
+  ),
+  result_removed: act<OfResult>(
+    'venues',
+    ({ memberName }) => `a retiré ${memberName}`,
+    ({ memberName }) => `took ${memberName} off`,
+  ),
+  result_updated: act<OfResult>(
+    'venues',
+    ({ memberName }) => `a modifié la piste ${memberName}`,
+    ({ memberName }) => `changed what is noted of ${memberName}`,
+  ),
+  result_stage_changed: act<OfResult & { from: keyof typeof RESULT_STAGE_WORDS; to: keyof typeof RESULT_STAGE_WORDS }>(
+    'venues',
+    ({ memberName, from, to: next }) =>
+      fr`a passé ${memberName} de « ${RESULT_STAGE_WORDS[from].fr} » à « ${RESULT_STAGE_WORDS[next].fr} »`,
+    ({ memberName, from, to: next }) =>
+      `moved ${memberName} from “${RESULT_STAGE_WORDS[from].en}” to “${RESULT_STAGE_WORDS[next].en}”`,
+  ),
+  availability_replied: event<
+    OfResult & {
+      status: 'available' | 'unavailable';
+      comment: Erasable;
+      price: number | null;
+      alternativeDates: string[];
+      corrected: boolean;
+    }
+  >(
+    'venues',
+    ({ memberName, status, comment, alternativeDates, corrected }, { day }) =>
+      fr`${memberName} ${corrected ? 'a corrigé sa réponse' : 'a répondu'} : ${RESULT_STAGE_WORDS[status].fr}` +
+      (alternativeDates.length > 0 ? `, possible le ${alternativeDates.map(day).join(', ')}` : '') +
+      quoted(comment),
+    ({ memberName, status, comment, alternativeDates, corrected }, { day }) =>
+      `${memberName} ${corrected ? 'corrected its answer' : 'answered'}: ${RESULT_STAGE_WORDS[status].en}` +
+      (alternativeDates.length > 0 ? `, possible on ${alternativeDates.map(day).join(', ')}` : '') +
+      quotedInEnglish(comment),
+  ),
+  result_reacted: event<OfResult & { reaction: keyof typeof REACTION_WORDS | null; comment: Erasable }>(
+    'catalog',
+    ({ memberName, reaction, comment }) =>
+      reaction === null
+        ? `L’organisateur a retiré son avis sur ${memberName}`
+        : fr`L’organisateur, sur ${memberName} : ${REACTION_WORDS[reaction].fr}` + quoted(comment),
+    ({ memberName, reaction, comment }) =>
+      reaction === null
+        ? `The organizer took back what was said of ${memberName}`
+        : `The organizer, of ${memberName}: ${REACTION_WORDS[reaction].en}` + quotedInEnglish(comment),
+  ),
+  availability_created: act<OfAvailability>(
+    'venues',
+    (entry, formats) => `a noté une disponibilité le ${when(entry, formats, 'fr')}`,
+    (entry, formats) => `noted an availability on ${when(entry, formats, 'en')}`,
+  ),
+  availability_updated: act<OfAvailability>(
+    'venues',
+    (entry, formats) => `a modifié la disponibilité du ${when(entry, formats, 'fr')}`,
+    (entry, formats) => `changed the availability on ${when(entry, formats, 'en')}`,
+  ),
+  availability_deleted: act<OfAvailability>(
+    'venues',
+    (entry, formats) => `a effacé la disponibilité du ${when(entry, formats, 'fr')}`,
+    (entry, formats) => `deleted the availability on ${when(entry, formats, 'en')}`,
+  ),
+
+  catalog_composed: act<{ version: number; memberIds: string[] }>(
+    'catalog',
+    ({ version, memberIds }) => `a composé la version ${version} du catalogue (${venues(memberIds)})`,
+    ({ version, memberIds }) => `composed version ${version} of the catalog (${venuesInEnglish(memberIds)})`,
+  ),
+  catalog_sent: act<{ version: number; to: Erasable; memberIds: string[]; expiresAt: string }>(
+    'catalog',
+    ({ version, to: whom, memberIds, expiresAt }, { day }) =>
+      `a envoyé la version ${version} du catalogue (${venues(memberIds)}) à ${to(whom)}, valable jusqu’au ${day(expiresAt)}`,
+    ({ version, to: whom, memberIds, expiresAt }, { day }) =>
+      `sent version ${version} of the catalog (${venuesInEnglish(memberIds)}) to ${toSomebody(whom)}, valid until ${day(expiresAt)}`,
+  ),
+  catalog_recalled: act<{ version: number }>(
+    'catalog',
+    ({ version }) => `a rappelé la version ${version} du catalogue avant son départ`,
+    ({ version }) => `called version ${version} of the catalog back before it left`,
+  ),
+
+  EMAIL_SENT: act<OfMail & { subject: Erasable }>(
+    'exchange',
+    ({ to: whom, subject }) => `a envoyé un e-mail à ${to(whom)}${quoted(subject)}`,
+    ({ to: whom, subject }) => `sent a mail to ${toSomebody(whom)}${quotedInEnglish(subject)}`,
+  ),
+  email_received: event<{ from: Erasable; subject: Erasable; automatic: boolean }>(
+    'exchange',
+    ({ from, subject, automatic }) =>
+      `${automatic ? 'Réponse automatique' : 'E-mail'} de ${to(from)}${quoted(subject)}`,
+    ({ from, subject, automatic }) =>
+      `${automatic ? 'Automatic answer' : 'Mail'} from ${toSomebody(from)}${quotedInEnglish(subject)}`,
+  ),
+  email_cancelled: act(
+    'exchange',
+    () => 'a rappelé un e-mail avant son départ',
+    () => 'called a mail back before it left',
+  ),
+  email_failed: event<OfMail>(
+    'exchange',
+    ({ to: whom, reason }) => `L’e-mail à ${to(whom)} n’est pas parti${quoted(reason)}`,
+    ({ to: whom, reason }) => `The mail to ${toSomebody(whom)} did not leave${quotedInEnglish(reason)}`,
+  ),
+  email_bounced: event<OfMail>(
+    'exchange',
+    ({ to: whom, reason }) => `L’e-mail à ${to(whom)} est revenu${quoted(reason)}`,
+    ({ to: whom, reason }) => `The mail to ${toSomebody(whom)} came back${quotedInEnglish(reason)}`,
+  ),
+  email_complained: event<OfMail>(
+    'exchange',
+    ({ to: whom }) => `${to(whom)} a signalé l’e-mail comme indésirable`,
+    ({ to: whom }) => `${toSomebody(whom)} called the mail spam`,
+  ),
+  email_read: event<{ filled: string[] }>(
+    'request',
+    ({ filled }) => fr`L’IA a lu un e-mail${filled.length > 0 ? fr` et rempli : ${named(filled, 'fr')}` : ''}`,
+    ({ filled }) => `The AI read a mail${filled.length > 0 ? ` and filled: ${named(filled, 'en')}` : ''}`,
+  ),
+  email_reading_failed: event(
+    'request',
+    () => 'L’IA n’a pas pu lire un e-mail',
+    () => 'The AI could not read a mail',
+  ),
+  email_read_again: act(
+    'request',
+    () => 'a fait relire un e-mail par l’IA',
+    () => 'had the AI read a mail again',
+  ),
+  CHATPROV_SENT: act<{ to: Erasable }>(
+    'exchange',
+    ({ to: whom }) => `a envoyé un message à ${to(whom)}`,
+    ({ to: whom }) => `sent a message to ${toSomebody(whom)}`,
+  ),
+  chatprov_failed: event<OfMail>(
+    'exchange',
+    ({ to: whom, reason }) => `Le message à ${to(whom)} n’est pas parti${quoted(reason)}`,
+    ({ to: whom, reason }) => `The message to ${toSomebody(whom)} did not leave${quotedInEnglish(reason)}`,
+  ),
+  chatprov_received: event<{ from: Erasable }>(
+    'exchange',
+    ({ from }) => `Message de ${to(from)}`,
+    ({ from }) => `Message from ${toSomebody(from)}`,
+  ),
+  reminder_scheduled: act<OfReminder>(
+    'exchange',
+    ({ to: whom, dueAt }, { moment }) => `a prévu une relance de ${to(whom)} le ${moment(dueAt)}`,
+    ({ to: whom, dueAt }, { moment }) => `scheduled a reminder to ${toSomebody(whom)} on ${moment(dueAt)}`,
+  ),
+  reminder_sent: event<OfReminder>(
+    'exchange',
+    ({ to: whom }) => `La relance de ${to(whom)} est partie`,
+    ({ to: whom }) => `The reminder to ${toSomebody(whom)} was sent`,
+  ),
+  reminder_cancelled: event<OfReminder>(
+    'exchange',
+    ({ to: whom }) => `La relance de ${to(whom)} est annulée`,
+    ({ to: whom }) => `The reminder to ${toSomebody(whom)} is cancelled`,
+  ),
+  reminder_failed: event<OfReminder & { reason: Erasable }>(
+    'exchange',
+    ({ to: whom, reason }) => `La relance de ${to(whom)} n’est pas partie${quoted(reason)}`,
+    ({ to: whom, reason }) => `The reminder to ${toSomebody(whom)} did not leave${quotedInEnglish(reason)}`,
+  ),
+  reminder_deleted: act<OfReminder>(
+    'exchange',
+    ({ to: whom }) => `a supprimé la relance de ${to(whom)}`,
+    ({ to: whom }) => `deleted the reminder to ${toSomebody(whom)}`,
+  ),
+
+  commission_created: act<OfCommission>(
+    'commission',
+    ({ amount, currency }, { price }) => `a noté une commission de ${price(amount, currency)}`,
+    ({ amount, currency }, { price }) => `noted a commission of ${price(amount, currency)}`,
+  ),
+  commission_updated: act<OfCommission>(
+    'commission',
+    ({ amount, currency }, { price }) => `a modifié la commission, à présent de ${price(amount, currency)}`,
+    ({ amount, currency }, { price }) => `changed the commission, now of ${price(amount, currency)}`,
+  ),
+  commission_invoiced: act<OfCommission & { invoiceNumber: string; dueDate: string }>(
+    'commission',
+    ({ amount, currency, invoiceNumber, dueDate }, { price, day }) =>
+      `a facturé la commission de ${price(amount, currency)} (${invoiceNumber}, à payer avant le ${day(dueDate)})`,
+    ({ amount, currency, invoiceNumber, dueDate }, { price, day }) =>
+      `invoiced the commission of ${price(amount, currency)} (${invoiceNumber}, due ${day(dueDate)})`,
+  ),
+  commission_paid: event<OfCommission>(
+    'commission',
+    ({ amount, currency }, { price }) => `La commission de ${price(amount, currency)} est payée`,
+    ({ amount, currency }, { price }) => `The commission of ${price(amount, currency)} is paid`,
+  ),
+  commission_cancelled: act<OfCommission>(
+    'commission',
+    ({ amount, currency }, { price }) => `a annulé la commission de ${price(amount, currency)}`,
+    ({ amount, currency }, { price }) => `cancelled the commission of ${price(amount, currency)}`,
+  ),
+  commission_payment_failed: event<OfCommission>(
+    'commission',
+    ({ amount, currency }, { price }) => `Le paiement de la commission de ${price(amount, currency)} a échoué`,
+    ({ amount, currency }, { price }) => `The payment of the commission of ${price(amount, currency)} failed`,
+  ),
+
+  magic_token_created: act<OfLink>(
+    'other',
+    (made) => fr`a créé un lien : ${link(made, 'fr')}`,
+    (made) => `made a link: ${link(made, 'en')}`,
+  ),
+  magic_token_revoked: act<OfLink>(
+    'other',
+    (made) => fr`a révoqué un lien : ${link(made, 'fr')}`,
+    (made) => `revoked a link: ${link(made, 'en')}`,
+  ),
+  link_renewed: event<OfLink>(
+    'other',
+    (made) => fr`Un nouveau lien a été demandé et envoyé : ${link(made, 'fr')}`,
+    (made) => `A new link was asked for and sent: ${link(made, 'en')}`,
+  ),
+  audio_uploaded: act<{ transcribed: boolean }>(
+    'other',
+    ({ transcribed }) => `a ajouté un enregistrement${transcribed ? ' et sa transcription' : ''}`,
+    ({ transcribed }) => `added a recording${transcribed ? ' and its transcript' : ''}`,
+  ),
+  assistant_replied: event(
+    'other',
+    () => 'L’assistant a répondu',
+    () => 'The assistant answered',
+  ),
+};
+
+/** The sentence of a kind. One that this version does not know, of a service that is newer, is shown by its name. */
+export function sentenceOf(
+  kind: string,
+  payload: object,
+  language: Locale,
+  formats: Formats,
+): { text: string; form: 'act' | 'event'; group: Group } {
+  const sentence = Object.hasOwn(SENTENCES, kind) ? SENTENCES[kind] : undefined;
+  if (!sentence) return { text: kind, form: 'event', group: 'other' };
+  return { text: sentence[language](payload as never, formats), form: sentence.form, group: sentence.group };
+}
+
+export const KINDS: readonly string[] = Object.keys(SENTENCES);

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiProblem } from '../../api/problem';
+import { Button } from '../../parts/button';
+import { Dialog } from '../../parts/dialog';
+import { Field, LongField } from '../../parts/field';
+import { useWords } from '../../parts/locale';
+import { failed, said } from '../../shell/toasts';
+import { useRequest } from '../requests.queries';
+import { readAgain, schedule } from './reminders.queries';
+import { REMINDERS } from './reminders.words';
+
+/** A mail of one's own words on a later day: first of all to the organizer. */
+export function AddReminder({ onClose }: { onClose: () => void }) {
+  const words = useWords(REMINDERS);
+  const { id: requestId, organizer } = useRequest();
+  const [to, setTo] = useState(organizer.email);
+  const [moment, setMoment] = useState('');
+  const [subject, setSubject] = useState('');
+  const [text, setText] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      schedule({
+        requestId,
+        kind: 'custom',
+        to,
+        subject: subject.trim() === '' ? null : subject,
+        bodyHtml: text.trim() === '' ? null : text,
+        // the person's own clock says when
+        dueAt: new Date(moment).toISOString(),
+      }),
+    onSuccess: () => {
+      void readAgain(requestId);
+      onClose();
+      said(words.scheduled);
+    },
+    onError: (problem) => {
+      if (!(problem instanceof ApiProblem) || problem.details.length === 0) failed(problem);
+    },
+  });
+  const faults = error instanceof ApiProblem ? error.faults : {};
+  return (
+    <Dialog
+      title={words.add}
+      isOpen
+      onClose={onClose}
+      foot={
+        <>
+          <Button onPress={onClose}>{words.cancel}</Button>
+          <Button look="primary" isPending={isPending} isDisabled={moment === ''} onPress={() => mutate()}>
+            {words.schedule}
+          </Button>
+        </>
+      }
+    >
+      <Field label={words.to} type="email" validationBehavior="aria" value={to} onChange={setTo} fault={faults.to} />
+      <Field
+        label={words.on}
+        type="datetime-local"
+        validationBehavior="aria"
+        value={moment}
+        onChange={setMoment}
+        help={words.help}
+        fault={faults.dueAt}
+      />
+      <Field
+        label={words.subject}
+        validationBehavior="aria"
+        value={subject}
+        onChange={setSubject}
+        fault={faults.subject}
+      />
+      <LongField label={words.text} value={text} onChange={setText} rows={4} fault={faults.bodyHtml} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../../api/client';
+import { queryClient } from '../../api/query-client';
+
+export type Reminder = Schema<'ReminderView'>;
+
+/** The reminders of a request, the newest first; as many as a person reads. */
+export const remindersOf = (requestId: string) =>
+  queryOptions({
+    queryKey: ['reminders', requestId],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/reminders/by-request/{requestId}', {
+          params: { path: { requestId }, query: { limit: 50 } },
+          signal,
+        }),
+      ),
+  });
+
+export const schedule = (body: Schema<'CreateReminder'>) => answer(api.POST('/api/reminders', { body }));
+export const remove = (id: string) => answer(api.DELETE('/api/reminders/{id}', { params: { path: { id } } }));
+export const readAgain = (requestId: string) => queryClient.invalidateQueries(remindersOf(requestId));

@@ -1,0 +1,94 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '#words/formats';
+import { IconButton } from '../../parts/button';
+import { useLabel, useLocale, useWords } from '../../parts/locale';
+import { SkeletonLines } from '../../parts/states';
+import { Problem } from '../../shell/problem';
+import { useServiceSettings } from '../../shell/session';
+import { failed, said } from '../../shell/toasts';
+import rail from '../rail.module.css';
+import { useRequest } from '../requests.queries';
+import { AddReminder } from './add-reminder';
+import { readAgain, type Reminder, remindersOf, remove, schedule } from './reminders.queries';
+import { REMINDER_STATUSES, REMINDERS } from './reminders.words';
+
+/** The reminders of the request: those to come, with a way to add and delete them, and what became of the others. */
+export function Reminders() {
+  const words = useWords(REMINDERS);
+  const { id } = useRequest();
+  const { data, error, refetch } = useQuery(remindersOf(id));
+  const [adding, setAdding] = useState(false);
+  const coming = data?.items.filter(({ status }) => status === 'scheduled') ?? [];
+  const past = data?.items.filter(({ status }) => status !== 'scheduled') ?? [];
+  return (
+    <section className={rail.section} aria-labelledby="reminders">
+      <div className={rail.head}>
+        <h2 id="reminders">{words.title}</h2>
+        <IconButton label={words.add} small onPress={() => setAdding(true)}>
+          <Plus size={14} aria-hidden />
+        </IconButton>
+      </div>
+      {error ? <Problem error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined && !error ? <SkeletonLines count={1} /> : null}
+      {data && coming.length === 0 ? <p className={rail.quiet}>{words.none}</p> : null}
+      <ul>
+        {coming.map((reminder) => (
+          <Line key={reminder.id} reminder={reminder} />
+        ))}
+      </ul>
+      {past.length > 0 ? (
+        <details>
+          <summary className={rail.quiet}>{words.earlier(past.length)}</summary>
+          <ul>
+            {past.map((reminder) => (
+              <Line key={reminder.id} reminder={reminder} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {adding ? <AddReminder onClose={() => setAdding(false)} /> : null}
+    </section>
+  );
+}
+
+function Line({ reminder }: { reminder: Reminder }) {
+  const words = useWords(REMINDERS);
+  const label = useLabel();
+  const language = useLocale();
+  const { timeZone } = useServiceSettings();
+  const { id, requestId, kind, to, subject, bodyHtml, dueAt, status, automatic } = reminder;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => remove(id),
+    onSuccess: () => {
+      void readAgain(requestId);
+      said(words.removed, async () => {
+        await schedule({ requestId, kind, to, subject, bodyHtml, dueAt });
+        await readAgain(requestId);
+      });
+    },
+    onError: failed,
+  });
+  return (
+    <li className={rail.line}>
+      <div>
+        <p>{to}</p>
+        <p className={rail.quiet}>
+          {[
+            formatDate(dueAt, language, timeZone),
+            status === 'scheduled' ? null : label(REMINDER_STATUSES[status]),
+            automatic ? words.automatic : subject,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      {status === 'scheduled' ? (
+        <IconButton label={words.remove(to)} small isPending={isPending} onPress={() => mutate()}>
+          <X size={14} aria-hidden />
+        </IconButton>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,239 @@
+import type { Page } from 'playwright-core';
+import { createTestApp, type TestApp } from '../../support/app';
+import { describeInBrowser, expectNoAxeViolations, openPage } from '../../support/browser';
+import {
+  type BuiltRequest,
+  buildRequest,
+  insertVenueRecords,
+  roomRecord,
+  venueRecord,
+  type VenueRecord,
+} from '../../support/build';
+
+type Visitor = NonNullable<Parameters<typeof openPage>[2]>;
+
+/** North of Lyon by so many kilometres. */
+const north = (kilometres: number) => ({ latitude: 45.7578 + kilometres / 111.195, longitude: 4.832 });
+
+describeInBrowser('the search for venues', () => {
+  let test: TestApp;
+  let request: BuiltRequest;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+  beforeEach(async () => {
+    await test.database.query(`DELETE FROM result`);
+    await test.database.query(`DELETE FROM member`);
+    request = await buildRequest(test.agent);
+  });
+  afterAll(() => test?.close());
+
+  const given = (...venues: Partial<VenueRecord>[]): Promise<void> =>
+    insertVenueRecords(
+      test.database,
+      venues.map((venue) => venueRecord({ rooms: [roomRecord('Atrium', { classroom: 80 })], ...venue })),
+    );
+  const open = async (
+    visitor: Visitor = {},
+    search = '',
+    before: (page: Page) => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<Page> => {
+    const page = await openPage(test, '/app/_parts', visitor);
+    const { cookie } = await test.sessionOf('agent@parvis.example');
+    const [name = '', value = ''] = cookie.split(/=(.*)/s);
+    await page.context().addCookies([{ name, value, url: new URL('/', page.url()).href }]);
+    await before(page);
+    await page.goto(`/app/requests/${request.code}/find${search}`);
+    return page;
+  };
+  const three = () =>
+    given(
+      { name: 'Alpha', position: north(1) },
+      { name: 'Beta', position: north(8) },
+      { name: 'Gamma', position: north(16) },
+    );
+  const found = (page: Page, count: string) => page.getByRole('heading', { name: count, exact: true }).waitFor();
+  const line = (page: Page, name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('button', { name, exact: true }) });
+  const marker = (page: Page, name: string) =>
+    page.getByRole('region', { name: 'Carte' }).getByRole('button', { name, exact: true });
+  const added = async (): Promise<string[]> =>
+    (await test.agent.get(`/api/requests/${request.id}`)).body.results.map(
+      ({ member }: { member: { name: string } }) => member.name,
+    );
+
+  it('begins with what the request asks, says why, and every filter can be changed', async () => {
+    await three();
+    await given(
+      { name: 'Small', position: north(1), rooms: [roomRecord('Nook', { classroom: 12 })] },
+      { name: 'Far', position: north(60) },
+    );
+    const page = await open();
+    await found(page, '3 lieux');
+    await line(page, 'Alpha').getByText('Atrium : 80 places en classe').waitFor();
+    await line(page, 'Alpha')
+      .getByText(/^À 1,\d km du point choisi \(Lyon/)
+      .waitFor();
+    await line(page, 'Alpha').getByText('Libre le 12 mars 2027').waitFor();
+    await page.getByLabel('Personnes').fill('10');
+    await page.keyboard.press('Enter');
+    await found(page, '4 lieux');
+    expect(new URL(page.url()).search).toContain('people=10');
+    await page.getByLabel('Rayon (km)').fill('100');
+    await page.keyboard.press('Enter');
+    await found(page, '5 lieux');
+    await page.getByLabel('Autour de').fill('Atlantide');
+    await page.keyboard.press('Enter');
+    await page.getByText('Commune inconnue').waitFor();
+    await page.getByLabel('Autour de').fill('st-etienne');
+    await page.keyboard.press('Enter');
+    await line(page, 'Alpha')
+      .getByText(/du point choisi \(Saint-Étienne\)/)
+      .waitFor();
+    await page.getByLabel('Comment est le lieu').fill('calme');
+    await page.keyboard.press('Enter');
+    await line(page, 'Alpha').getByText('Pas encore comparé à vos mots').waitFor();
+    await page.reload();
+    expect(await page.getByLabel('Comment est le lieu').inputValue()).toBe('calme');
+    await page.getByRole('button', { name: 'Comme la demande' }).click();
+    await found(page, '3 lieux');
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('adds by keys without leaving, previews, and takes back', async () => {
+    await three();
+    const page = await open();
+    await found(page, '3 lieux');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('complementary', { name: 'Beta' }).getByText('Atrium').waitFor();
+    await page.keyboard.press('j');
+    await page.getByRole('complementary', { name: 'Gamma' }).getByText('Atrium').waitFor();
+    await page.keyboard.press('k');
+    await page.keyboard.press(' ');
+    await line(page, 'Beta').getByText('Ajouté').waitFor();
+    expect(await added()).toEqual(['Beta']);
+    // the same again adds nothing
+    await page.keyboard.press(' ');
+    await page.keyboard.press('Escape');
+    await marker(page, '2. Beta').waitFor();
+    await page.keyboard.press('z');
+    await line(page, 'Beta').getByRole('button', { name: 'Ajouter Beta à la demande' }).waitFor();
+    expect(await added()).toEqual([]);
+  });
+
+  it('shows where the venues are, linked both ways, and searches around another place', async () => {
+    await three();
+    const page = await open();
+    await marker(page, '3. Gamma').click();
+    await expectCurrent(page, 'Gamma');
+    await page.keyboard.press('k');
+    await expectCurrent(page, 'Beta');
+    expect(await marker(page, '2. Beta').getAttribute('class')).toContain('current');
+    const map = page.getByRole('region', { name: 'Carte' });
+    const box = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height - 40 };
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    await page.mouse.move(middle.x, middle.y - 60, { steps: 5 });
+    await page.mouse.up();
+    await map.getByRole('button', { name: 'Chercher autour d’ici' }).click();
+    await page.waitForURL(/lat=/);
+    expect(await page.getByLabel('Autour de').inputValue()).toBe('Point de la carte');
+  });
+  const expectCurrent = (page: Page, name: string) =>
+    page.locator('[data-current]').filter({ hasText: name }).waitFor();
+
+  it('compares up to four side by side', async () => {
+    await three();
+    await given({ name: 'Delta', position: north(18) }, { name: 'Epsilon', position: north(20) });
+    const page = await open();
+    await found(page, '5 lieux');
+    for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta'])
+      await page.getByRole('checkbox', { name: `Comparer ${name}` }).click({ force: true });
+    await page.getByRole('checkbox', { name: 'Comparer Epsilon' }).click({ force: true });
+    await page.getByText('Quatre lieux au plus se comparent.').waitFor();
+    await page.getByRole('button', { name: 'Comparer (4)' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByRole('columnheader').allTextContents()).toEqual(['Alpha', 'Beta', 'Gamma', 'Delta']);
+    await dialog.getByRole('row', { name: /^Distance 1/ }).waitFor();
+    await expectNoAxeViolations(page);
+    await dialog.getByRole('button', { name: 'Ajouter Gamma à la demande' }).click();
+    await dialog.getByText('Ajouté', { exact: true }).waitFor();
+    expect(await added()).toEqual(['Gamma']);
+  });
+
+  it('comes in pages of twenty', async () => {
+    await given(
+      ...Array.from({ length: 23 }, (_, index) => ({ name: `Venue ${index + 1}`, position: north(1 + index / 10) })),
+    );
+    const page = await open();
+    await found(page, '23 lieux');
+    const lines = page.getByRole('checkbox', { name: /^Comparer/ });
+    expect(await lines.count()).toBe(20);
+    await page.getByRole('button', { name: '3 de plus' }).click();
+    await line(page, 'Venue 23').waitFor();
+    expect(await lines.count()).toBe(23);
+  });
+
+  it('says what to widen if there is none', async () => {
+    await given({ name: 'Far', position: north(40) });
+    const page = await open();
+    await page.getByText('Aucun lieu à 25 km au plus de Lyon pour 60 personnes en classe libre à ces dates.').waitFor();
+    await page.getByRole('button', { name: 'Élargir à 50 km · 1 lieu' }).click();
+    await found(page, '1 lieu');
+    await line(page, 'Far').waitFor();
+  });
+
+  it('says why it fails, and tries again', async () => {
+    await three();
+    const page = await open({ allowed: { errors: [/status of 502/] } }, '', (opened) =>
+      opened.route('**/api/search/members', (route) =>
+        route.fulfill({ status: 502, json: { code: 'PROVIDER_ERROR', message: 'Un fournisseur ne répond pas.' } }),
+      ),
+    );
+    await page.getByRole('alert').getByText('Un fournisseur ne répond pas.').waitFor();
+    await page.unroute('**/api/search/members');
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await found(page, '3 lieux');
+  });
+
+  it('is one column on a phone, with the list and the map in turns', async () => {
+    await three();
+    const page = await open({ width: 390, touch: true });
+    await found(page, '3 lieux');
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    expect(await page.getByLabel('Rayon (km)').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Filtres' }).tap();
+    await page.getByLabel('Rayon (km)').waitFor();
+    await page.getByRole('button', { name: 'Filtres' }).tap();
+    await page.getByRole('button', { name: 'Carte' }).tap();
+    await marker(page, '1. Alpha').tap();
+    await page.getByRole('dialog', { name: 'Alpha' }).getByText('Atrium').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Liste' }).tap();
+    await line(page, 'Alpha').waitFor();
+  });
+
+  it('takes an address as somebody typed it', async () => {
+    await three();
+    const page = await open({}, '?km=-3&people=many&layout=sofa&from=2027-99-99&tags=%5B1%5D&lat=45&slot=never');
+    await found(page, '3 lieux');
+  });
+
+  it.each([
+    [1280, 'light', 'fr'],
+    [1280, 'dark', 'en'],
+    [390, 'dark', 'fr'],
+    [390, 'light', 'en'],
+  ] as const)('is for everybody: %i px, %s, %s', async (width, colorScheme, locale) => {
+    await three();
+    const page = await open({ width, touch: width === 390, colorScheme, locale });
+    await found(page, { fr: '3 lieux', en: '3 venues' }[locale]);
+    if (width === 390) await page.getByRole('button', { name: { fr: 'Carte', en: 'Map' }[locale] }).tap();
+    await page.getByRole('button', { name: '1. Alpha', exact: true }).waitFor();
+    await expectNoAxeViolations(page);
+  });
+});

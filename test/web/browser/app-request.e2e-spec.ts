@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { createTestApp, type TestApp } from '../../support/app';
+import { describeInBrowser, expectNoAxeViolations, openPage } from '../../support/browser';
+
+type Visitor = NonNullable<Parameters<typeof openPage>[2]>;
+interface Known {
+  id: string;
+  code: string;
+  version: number;
+}
+
+/** Two people change it at once: the refusal stands on the console. */
+const CONFLICT = { allowed: { errors: [/412/] } };
+
+describeInBrowser('one request', () => {
+  let test: TestApp;
+  let request: Known;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+
+  afterAll(() => test.close());
+
+  beforeEach(async () => {
+    const made = await test.agent.post('/api/requests', {
+      title: 'Séminaire de printemps',
+      organizer: { email: 'alice@acme.example', firstName: 'Alice', lastName: 'Martin' },
+      city: 'Lyon',
+      attendees: 80,
+    });
+    request = made.body as Known;
+  });
+
+  /** Opens a path as a person of the team, in a browser of their own. */
+  async function open(path: string, visitor: Visitor = {}, email = 'agent@parvis.example'): Promise<Page> {
+    const page = await openPage(test, '/app/_parts', visitor);
+    const [name = '', value = ''] = (await test.sessionOf(email)).cookie.split('=');
+    await page.context().addCookies([{ name, value, url: new URL(page.url()).origin }]);
+    await page.goto(path);
+    await page.getByRole('navigation', { name: /Parties de la demande|Parts of the request/ }).waitFor();
+    return page;
+  }
+  const read = async () => (await test.agent.get(`/api/requests/${request.id}`)).body as Record<string, unknown>;
+  const patch = (fields: object) => test.agent.patch(`/api/requests/${request.id}`, fields);
+  const field = (page: Page, name: RegExp) => page.getByRole('button', { name });
+
+  it('is changed in place by keyboard, and shows a fault beside the field', async () => {
+    const page = await open(`/app/requests/${request.code}`, { allowed: { errors: [/400/] } });
+    await field(page, /^Participants/).focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Participants').last().fill('0');
+    await page.keyboard.press('Enter');
+    await page.locator('[slot=errorMessage]').waitFor();
+    await page.getByLabel('Participants').last().fill('120');
+    await page.keyboard.press('Enter');
+    await field(page, /^Participants 120 personnes/).waitFor();
+    expect(await read()).toMatchObject({ attendees: 120, city: 'Lyon' });
+
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Participants').last().fill('7');
+    await page.keyboard.press('Escape');
+    await field(page, /^Participants 120 personnes/).waitFor();
+    expect(await read()).toMatchObject({ attendees: 120 });
+  });
+
+  it('is found by its id, and leads to its code', async () => {
+    const page = await open(`/app/requests/${request.id}`);
+    expect(new URL(page.url()).pathname).toBe(`/app/requests/${request.code}`);
+  });
+
+  it('asks field by field if another person has changed the same', async () => {
+    const page = await open(`/app/requests/${request.code}`, CONFLICT);
+    await field(page, /^Participants/).click();
+    await page.getByLabel('Participants').last().fill('150');
+    await patch({ attendees: 90 });
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Votre version').waitFor();
+    expect(await dialog.textContent()).toMatch(/150.*90.*80/s);
+    await dialog.getByRole('button', { name: 'Revenir à ma saisie' }).click();
+    expect(await page.getByLabel('Participants').last().inputValue()).toBe('150');
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await field(page, /^Participants 150 personnes/).waitFor();
+    expect(await read()).toMatchObject({ attendees: 150 });
+  });
+
+  it('keeps what two people have changed in different fields', async () => {
+    const page = await open(`/app/requests/${request.code}`, CONFLICT);
+    await field(page, /^Participants/).click();
+    await page.getByLabel('Participants').last().fill('150');
+    await patch({ city: 'Nantes' });
+    await page.keyboard.press('Enter');
+    await field(page, /^Participants 150 personnes/).waitFor();
+    expect(await read()).toMatchObject({ attendees: 150, city: 'Nantes' });
+  });
+
+  it('shows what another person changes in a browser of their own', async () => {
+    const mine = await open(`/app/requests/${request.code}`);
+    const theirs = await open(`/app/requests/${request.code}`, {}, 'admin@parvis.example');
+    await field(theirs, /^Titre/).click();
+    await theirs.getByLabel('Titre').last().fill('Séminaire d’été');
+    await theirs.keyboard.press('Enter');
+    await mine.getByRole('heading', { name: 'Séminaire d’été' }).waitFor({ state: 'attached' });
+  });
+
+  it('becomes lost with a reason, and the journal says so', async () => {
+    const page = await open(`/app/requests/${request.code}`);
+    await page.keyboard.press('m');
+    await page.getByRole('menuitem', { name: 'Perdue' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByRole('button', { name: 'Confirmer' }).isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: /Raison/ }).click();
+    await page.getByRole('option', { name: 'Prix' }).click();
+    await dialog.getByRole('button', { name: 'Confirmer' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await read()).toMatchObject({ status: 'lost', lostReason: 'price' });
+    await page.getByRole('link', { name: 'Journal' }).click();
+    await page.getByText(/a passé la demande de «\sen qualification\s» à «\sperdue\s» \(prix\)/).waitFor();
+  });
+
+  it('is given to a colleague by a key, and taken back', async () => {
+    const page = await open(`/app/requests/${request.code}`);
+    await page.keyboard.press('e');
+    await page.getByRole('menuitem', { name: /^Moi/ }).click();
+    await page.getByText(/^Confiée à/).waitFor();
+    expect((await read()).assigneeId).not.toBeNull();
+    await page.keyboard.press('z');
+    await page.getByRole('button', { name: /Personne n’en est chargé/ }).waitFor();
+  });
+
+  it('asks the organizer, and calls the mail back', async () => {
+    const page = await open(`/app/requests/${request.code}`);
+    await page.getByRole('button', { name: 'Demander des précisions' }).click();
+    await page.getByRole('dialog').getByText('alice@acme.example').waitFor();
+    await page.getByRole('button', { name: 'Envoyer l’e-mail' }).click();
+    await page.getByText('Précisions demandées').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler' }).click();
+    await page.getByText(/E-mail rappelé/).waitFor();
+  });
+
+  it.each([
+    [1280, 'light', 'fr'],
+    [1280, 'dark', 'en'],
+    [390, 'dark', 'fr'],
+    [390, 'light', 'en'],
+  ] as const)('is open to everybody at %i px, %s, %s', async (width, colorScheme, locale) => {
+    const page = await open(`/app/requests/${request.code}`, { width, touch: width < 700, colorScheme, locale });
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.getByRole('link', { name: 'Journal' }).click();
+    await page.getByRole('listitem').first().waitFor();
+    await expectNoAxeViolations(page);
+  });
+});

@@ -1,0 +1,219 @@
+import type { Page } from 'playwright-core';
+import { createTestApp, type TestApp } from '../../support/app';
+import { describeInBrowser, expectNoAxeViolations, openPage } from '../../support/browser';
+import { advanceRequest, type BuiltRequest, buildRequest, buildResult, buildVenue } from '../../support/build';
+
+type Visitor = NonNullable<Parameters<typeof openPage>[2]>;
+
+describeInBrowser('the venues of a request', () => {
+  let test: TestApp;
+  let request: BuiltRequest;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+  beforeEach(async () => {
+    request = await buildRequest(test.agent);
+    await advanceRequest(test.agent, request.id, 'searching');
+  });
+  afterAll(() => test?.close());
+
+  const open = async (visitor: Visitor = {}): Promise<Page> => {
+    const page = await openPage(test, '/app/_parts', visitor);
+    const { cookie } = await test.sessionOf('agent@parvis.example');
+    const [name = '', value = ''] = cookie.split(/=(.*)/s);
+    await page.context().addCookies([{ name, value, url: new URL('/', page.url()).href }]);
+    await page.goto(`/app/requests/${request.code}/venues`);
+    return page;
+  };
+  const given = async (name: string, ...stages: string[]): Promise<string> => {
+    const venue = await buildVenue(test.agent, { name });
+    await buildResult(test.agent, request.id, venue.id, ...stages);
+    return venue.id;
+  };
+  const results = async (): Promise<{ member: { name: string }; stage: string; note: string | null }[]> =>
+    (await test.agent.get(`/api/requests/${request.id}`)).body.results;
+  const stages = async (): Promise<Record<string, string>> =>
+    Object.fromEntries((await results()).map(({ member, stage }) => [member.name, stage]));
+  const mails = async (): Promise<string[]> =>
+    (
+      await test.database.query<{ status: string }>(
+        `SELECT status FROM email_message WHERE request_id = $1 AND template = 'availability-request' ORDER BY created_at`,
+        [request.id],
+      )
+    ).map(({ status }) => status);
+  const row = (page: Page, name: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) });
+  const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Actions pour ${name}` }).click();
+  const named = (page: Page) => page.getByRole('rowheader').getByRole('button').allTextContents();
+
+  it('are empty at first, and lead to the search', async () => {
+    const page = await open();
+    await page.getByText('Aucun lieu pour l’instant').waitFor();
+    await page.getByRole('button', { name: 'Chercher des lieux' }).click();
+    await page.waitForURL(/\/find$/);
+  });
+
+  it('stand by stage, with what each answered and what the organizer says', async () => {
+    await given('Alpha');
+    const beta = await given('Beta', 'availability_requested');
+    await test.database.query(
+      `UPDATE result SET stage = 'available', reply_status = 'available', reply_comment = 'Avec plaisir.', reply_price = 3200,
+         replied_at = now(), reply_alternative_dates = '{2027-03-19}', reaction = 'favourite', distance_km = 1.25, score = 0.8
+       WHERE member_id = $1`,
+      [beta],
+    );
+    const page = await open();
+    const line = row(page, 'Beta');
+    for (const text of ['Avec plaisir.', 'Autres dates : 19 mars 2027', 'coup de cœur', '80 %'])
+      await line.getByText(text).waitFor();
+    await line.getByText(/3\s200\s€/).waitFor();
+    expect(await line.getByText('80', { exact: true }).count()).toBe(1);
+    expect(await named(page)).toEqual(['Beta', 'Alpha']);
+    await line.getByRole('button', { name: 'Beta', exact: true }).click();
+    await page.getByRole('dialog').getByText('Grand salon').waitFor();
+  });
+
+  it('are asked together, one that is refused is said by name, and all mails are called back', async () => {
+    for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta']) await given(name);
+    const page = await open({ allowed: { errors: [/status of 422/, /status of 409/] } });
+    await page.getByRole('checkbox', { name: 'Cocher Alpha' }).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press(' ');
+    for (let step = 0; step < 3; step += 1) {
+      await page.keyboard.press('j');
+      await page.keyboard.press(' ');
+    }
+    await page.getByText('4 cochés').waitFor();
+    await page.keyboard.press('a');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('4 e-mails partiront, avec le lien pour répondre, à :').waitFor();
+    expect((await dialog.getByRole('listitem').allTextContents()).map((text) => text.split(' ')[0])).toEqual([
+      'Alpha',
+      'Beta',
+      'Gamma',
+      'Delta',
+    ]);
+    // a colleague is faster with one of them
+    await test.database.query(
+      `UPDATE result SET stage = 'withdrawn' FROM member WHERE member.id = member_id AND request_id = $1 AND name = 'Beta'`,
+      [request.id],
+    );
+    await dialog.getByRole('button', { name: 'Envoyer 4 e-mails' }).click();
+    await page.getByText(/^Beta\s: .*retirée/).waitFor();
+    await page.getByText('3 lieux interrogés', { exact: false }).waitFor();
+    expect(await stages()).toEqual({
+      Alpha: 'availability_requested',
+      Beta: 'withdrawn',
+      Gamma: 'availability_requested',
+      Delta: 'availability_requested',
+    });
+    expect(await mails()).toEqual(['pending', 'pending', 'pending']);
+    await page.keyboard.press('z');
+    await page.getByText(/3 .*rappelés/).waitFor();
+    expect(await mails()).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    expect(await stages()).toMatchObject({ Alpha: 'suggested', Gamma: 'suggested', Delta: 'suggested' });
+  });
+
+  it('move by menu to the stages that theirs leads to, and no other', async () => {
+    await given('Alpha');
+    const page = await open();
+    await menuOf(page, 'Alpha');
+    expect(
+      (await page.getByRole('menuitem').allTextContents()).map((text) =>
+        text.replace(/\u00a0/g, ' ').replace(/[A↵N]$/, ''),
+      ),
+    ).toEqual([
+      'Voir la fiche',
+      'Note',
+      'Interroger…',
+      'Passer à « Disponible »',
+      'Passer à « Indisponible »',
+      'Passer à « Présélectionnée »',
+      'Passer à « Retirée »',
+      'Monter',
+      'Descendre',
+      'Ôter de la demande',
+    ]);
+    await page.getByRole('menuitem', { name: 'Passer à « Présélectionnée »' }).click();
+    await page.getByRole('rowheader', { name: /^Présélectionnée/ }).waitFor();
+    expect(await stages()).toEqual({ Alpha: 'shortlisted' });
+  });
+
+  it('are put in order by menu and by drag', async () => {
+    for (const name of ['Alpha', 'Beta', 'Gamma']) await given(name);
+    const page = await open();
+    await menuOf(page, 'Gamma');
+    await page.getByRole('menuitem', { name: 'Monter' }).click();
+    await page.getByRole('status').filter({ hasText: 'Gamma est en place 2.' }).waitFor();
+    expect(await named(page)).toEqual(['Alpha', 'Gamma', 'Beta']);
+    await row(page, 'Beta').hover();
+    await page.getByTitle('Déplacer Beta').dragTo(row(page, 'Alpha'));
+    await page.getByRole('status').filter({ hasText: 'Beta est en place 1.' }).waitFor();
+    expect((await results()).map(({ member }) => member.name)).toEqual(['Beta', 'Alpha', 'Gamma']);
+  });
+
+  it('have a note, of which nothing is lost if a colleague writes one too', async () => {
+    const alpha = await given('Alpha');
+    const page = await open({ allowed: { errors: [/status of 412/] } });
+    await row(page, 'Alpha').getByRole('button', { name: 'Noter' }).click();
+    await page.getByLabel('Note', { exact: true }).fill('Parking étroit');
+    await test.agent.patch(`/api/requests/${request.id}/results/${alpha}`, { note: 'Demander le chef' });
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    const conflict = page.getByRole('dialog').filter({ hasText: 'Demander le chef' });
+    await conflict.getByText('Parking étroit').waitFor();
+    await conflict.getByRole('button', { name: 'Enregistrer' }).click();
+    await row(page, 'Alpha').getByText('Parking étroit').waitFor();
+    expect((await results())[0]?.note).toBe('Parking étroit');
+  });
+
+  it('are taken off, and put back as they were', async () => {
+    await given('Alpha', 'available');
+    const page = await open();
+    await menuOf(page, 'Alpha');
+    await page.getByRole('menuitem', { name: 'Ôter de la demande' }).click();
+    await page.getByText('Aucun lieu pour l’instant').waitFor();
+    await page.keyboard.press('z');
+    await row(page, 'Alpha').waitFor();
+    expect(await stages()).toEqual({ Alpha: 'available' });
+    await menuOf(page, 'Alpha');
+    await page.getByRole('menuitem', { name: 'Ôter de la demande' }).click();
+    const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await page.getByRole('button', { name: 'Fermer le message' }).last().click();
+    await gone;
+    expect(await stages()).toEqual({});
+  });
+
+  it('are selected after a question that says what it does', async () => {
+    for (const name of ['Alpha', 'Beta']) await given(name, 'shortlisted', 'proposed');
+    await advanceRequest(test.agent, request.id, 'proposed');
+    const page = await open();
+    await menuOf(page, 'Alpha');
+    await page.getByRole('menuitem', { name: 'Retenir ce lieu…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('2 e-mails partent aussitôt :').waitFor();
+    await dialog.getByText('Beta : non retenu').waitFor();
+    expect(await stages()).toEqual({ Alpha: 'proposed', Beta: 'proposed' });
+    await dialog.getByRole('button', { name: 'Retenir ce lieu' }).click();
+    await page.getByRole('rowheader', { name: /^Non retenue/ }).waitFor();
+    expect(await stages()).toEqual({ Alpha: 'selected', Beta: 'not_selected' });
+  });
+
+  it.each([
+    [1280, 'light', 'fr'],
+    [1280, 'dark', 'en'],
+    [390, 'dark', 'fr'],
+    [390, 'light', 'en'],
+  ] as const)('are for everybody: %i px, %s, %s', async (width, colorScheme, locale) => {
+    await given('Alpha');
+    await given('Beta', 'shortlisted', 'proposed');
+    const page = await open({ width, touch: width === 390, colorScheme, locale });
+    await row(page, 'Beta').waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    await expectNoAxeViolations(page);
+    await page.getByRole('checkbox', { name: /Alpha/ }).click({ force: true });
+    await page.getByRole('button', { name: /^(Interroger 1 lieu|Ask 1 venue)/ }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectNoAxeViolations(page);
+  });
+});
