@@ -64,8 +64,14 @@ export function RequestList({
   const go = (step: number) => {
     const from = current();
     const to = Math.max(0, Math.min(count - 1, from === -1 ? (lines[0]?.index ?? 0) : from + step));
+    const focusRow = () => {
+      const found = scroller.current?.querySelector<HTMLElement>(`[data-index="${to}"] a`);
+      found?.focus();
+      return found;
+    };
+    // the next row is there, as a rule; one that is not comes with the next drawing
     virtualizer.scrollToIndex(to);
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${to}"] a`)?.focus());
+    if (!focusRow()) requestAnimationFrame(focusRow);
   };
   useCommands([
     { id: 'next', label: words.next, group: 'do', keys: ['j'], hidden: true, run: () => go(1) },

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { store, useStore } from '../parts/store';
 
 /** What can be done here: it stands in the palette and in the help, and its keys do it. */
@@ -14,7 +14,11 @@ export interface Command {
   hidden?: boolean;
 }
 
-const registered = store<readonly (readonly Command[])[]>([]);
+/** By their places: what stands deeper comes later. */
+const registered = store<readonly { place: number; commands: readonly Command[] }[]>([]);
+let places = 0;
+/** A component takes its place when it is first rendered, which is after what stands around it; effects run the other way round. */
+const takePlace = (): number => (places += 1);
 const LETTERS_KEPT = 'parvis.letters';
 /** Single letters may be switched off (WCAG 2.1.4): speech input types them by accident. */
 export const letterKeys = store(localStorage.getItem(LETTERS_KEPT) !== 'off');
@@ -25,7 +29,7 @@ export function useAllCommands(): Command[] {
   return [
     ...new Map(
       useStore(registered)
-        .flat()
+        .flatMap((list) => list.commands)
         .map((command) => [command.id, command]),
     ).values(),
   ];
@@ -33,6 +37,7 @@ export function useAllCommands(): Command[] {
 
 /** Offers commands while the component is shown. Their `run` may change with every render. */
 export function useCommands(commands: readonly Command[]): void {
+  const [place] = useState(takePlace);
   const latest = useRef(commands);
   useEffect(() => {
     latest.current = commands;
@@ -43,9 +48,10 @@ export function useCommands(commands: readonly Command[]): void {
       ...command,
       run: () => latest.current.find(({ id }) => id === command.id)?.run(),
     }));
-    registered.set([...registered.get(), stable]);
-    return () => registered.set(registered.get().filter((list) => list !== stable));
-  }, [shape]);
+    const own = { place, commands: stable };
+    registered.set([...registered.get(), own].sort((one, other) => one.place - other.place));
+    return () => registered.set(registered.get().filter((list) => list !== own));
+  }, [shape, place]);
 }
 
 const PAUSE_MS = 1000;
@@ -77,7 +83,10 @@ export function useKeys(): void {
       const now = performance.now();
       typed = now - last > PAUSE_MS ? [key] : [...typed, key].slice(-3);
       last = now;
-      const all = registered.get().flat().reverse();
+      const all = registered
+        .get()
+        .flatMap(({ commands }) => commands)
+        .reverse();
       const found =
         all.find(({ keys }) => keys && keys.length > 1 && keys.join() === typed.slice(-keys.length).join()) ??
         all.find(({ keys }) => keys?.length === 1 && keys[0] === key);
