@@ -29,7 +29,9 @@ export function RequestAssignee() {
       onOpenChange={setOpen}
       trigger={
         <Button small look="quiet">
-          <Avatar name={assigneeId === null ? null : nameOf(assigneeId)} />
+          <span aria-hidden>
+            <Avatar name={assigneeId === null ? null : nameOf(assigneeId)} />
+          </span>
           {assigneeId === null ? words.unassigned : nameOf(assigneeId)}
         </Button>
       }

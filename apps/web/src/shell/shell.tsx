@@ -8,6 +8,7 @@ import { Button, IconButton } from '../parts/button';
 import { keyName } from '../parts/kbd';
 import { useLocale, useWords } from '../parts/locale';
 import { useOnline } from '../parts/online';
+import { SkeletonLines } from '../parts/states';
 import { useStore } from '../parts/store';
 import { AccountMenu } from './account-menu';
 import { useCommands, useKeys } from './commands';
@@ -127,7 +128,10 @@ export function Shell() {
         <div className={styles.page}>
           <Bar />
           <main id="main" tabIndex={-1} className={styles.main}>
-            <Outlet />
+            {/* a screen that reads when it is drawn must not take the shell away */}
+            <Suspense fallback={<SkeletonLines />}>
+              <Outlet />
+            </Suspense>
           </main>
         </div>
       </div>
