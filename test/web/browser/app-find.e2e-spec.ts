@@ -73,7 +73,7 @@ describeInBrowser('the search for venues', () => {
     await found(page, '3 lieux');
     await line(page, 'Alpha').getByText('Atrium : 80 places en classe').waitFor();
     await line(page, 'Alpha')
-      .getByText(/^À 1,\d km du point choisi \(Lyon/)
+      .getByText(/À 0,\d km du point choisi \(Lyon/)
       .waitFor();
     await line(page, 'Alpha').getByText('Libre le 12 mars 2027').waitFor();
     await page.getByLabel('Personnes').fill('10');
@@ -158,7 +158,7 @@ describeInBrowser('the search for venues', () => {
     await page.getByRole('button', { name: 'Comparer (4)' }).click();
     const dialog = page.getByRole('dialog');
     expect(await dialog.getByRole('columnheader').allTextContents()).toEqual(['Alpha', 'Beta', 'Gamma', 'Delta']);
-    await dialog.getByRole('row', { name: /^Distance 1/ }).waitFor();
+    await dialog.getByRole('row', { name: /^Distance 0,/ }).waitFor();
     await expectNoAxeViolations(page);
     await dialog.getByRole('button', { name: 'Ajouter Gamma à la demande' }).click();
     await dialog.getByText('Ajouté', { exact: true }).waitFor();

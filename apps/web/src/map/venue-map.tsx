@@ -1,5 +1,5 @@
 import 'leaflet/dist/leaflet.css';
-import { divIcon, type LatLngBoundsExpression, latLngBounds } from 'leaflet';
+import { divIcon, type LatLngBoundsExpression, latLngBounds, type Marker as LeafletMarker } from 'leaflet';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Circle, ImageOverlay, MapContainer, Marker, useMap, useMapEvents, ZoomControl } from 'react-leaflet';
 import Supercluster, { type ClusterProperties } from 'supercluster';
@@ -37,6 +37,43 @@ const APART = 30;
 const EDGE: [number, number] = [36, 36];
 const KILOMETRES_PER_DEGREE = 111.195;
 
+/** A button on the map; what it shows is a figure, `name` says what that is. */
+function Knob({
+  name,
+  figure,
+  at,
+  look,
+  size,
+  isCurrent,
+  onPress,
+}: {
+  name: string;
+  figure: number;
+  at: { lat: number; lng: number };
+  look: string | undefined;
+  size: number;
+  isCurrent: boolean;
+  onPress: () => void;
+}) {
+  return (
+    <Marker
+      position={at}
+      title={name}
+      zIndexOffset={isCurrent ? 1000 : 0}
+      icon={divIcon({
+        className: `${look} ${isCurrent ? styles.current : ''}`,
+        html: `${figure}`,
+        iconSize: [size, size],
+      })}
+      eventHandlers={{
+        click: onPress,
+        // Leaflet names pictures, and these are none
+        add: ({ target }: { target: LeafletMarker }) => target.getElement()?.setAttribute('aria-label', name),
+      }}
+    />
+  );
+}
+
 /** Markers of what is near to each other as one, which says how many. */
 function Pins({
   pins,
@@ -66,36 +103,30 @@ function Pins({
     const at = { lat: latitude, lng: longitude };
     if ('cluster' in properties) {
       const { cluster_id: cluster, point_count: count } = properties as ClusterProperties;
-      const has = index.getLeaves(cluster, Infinity).some(({ properties: pin }) => pin.id === current);
       return (
-        <Marker
-          key={`several-${id}`}
-          position={at}
-          title={words.several(count)}
-          alt={words.several(count)}
-          icon={divIcon({
-            className: `${styles.several} ${has ? styles.current : ''}`,
-            html: `${count}`,
-            iconSize: [32, 32],
-          })}
-          eventHandlers={{ click: () => map.setView(at, Math.min(index.getClusterExpansionZoom(cluster), CLOSEST)) }}
+        <Knob
+          key={`several-${id}-${count}`}
+          name={words.several(count)}
+          figure={count}
+          at={at}
+          look={styles.several}
+          size={32}
+          isCurrent={index.getLeaves(cluster, Infinity).some(({ properties: pin }) => pin.id === current)}
+          onPress={() => map.setView(at, Math.min(index.getClusterExpansionZoom(cluster), CLOSEST))}
         />
       );
     }
-    const { id: pin, number, name } = properties;
+    const { id: pin, number, name } = properties as Pin;
     return (
-      <Marker
-        key={pin}
-        position={at}
-        title={`${number}. ${name}`}
-        alt={`${number}. ${name}`}
-        zIndexOffset={pin === current ? 1000 : 0}
-        icon={divIcon({
-          className: `${styles.pin} ${pin === current ? styles.current : ''}`,
-          html: `${number}`,
-          iconSize: [24, 24],
-        })}
-        eventHandlers={{ click: () => onCurrent(pin) }}
+      <Knob
+        key={`${pin}-${number}`}
+        name={`${number}. ${name}`}
+        figure={number}
+        at={at}
+        look={styles.pin}
+        size={24}
+        isCurrent={pin === current}
+        onPress={() => onCurrent(pin)}
       />
     );
   });
