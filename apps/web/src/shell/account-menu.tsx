@@ -33,15 +33,8 @@ export function AccountMenu() {
       label={words.account}
       trigger={
         <AriaButton className={styles.account}>
-<<<<<<< HEAD
           <span className="visually-hidden">{`${words.account}: ${person.name}`}</span>
           <span aria-hidden className={styles.person}>
-=======
-          <span className="visually-hidden">
-            {words.account}: {person.name}
-          </span>
-          <span className={styles.shown} aria-hidden>
->>>>>>> s-today
             <Avatar name={person.name} />
             <span className={styles.name}>{person.name}</span>
           </span>
