@@ -159,7 +159,10 @@ describeInBrowser('the composer of a catalog', () => {
     const send = async () => {
       await page.getByRole('button', { name: 'Envoyer…' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('document').getByText('Votre sélection de lieux est prête').waitFor();
+      await dialog
+        .getByRole('region', { name: 'Ce que dira l’e-mail' })
+        .getByText('Votre sélection de lieux est prête')
+        .waitFor();
       expect(await dialog.getByLabel('À', { exact: true }).inputValue()).toBe(request.organizerEmail);
       const answered = page.waitForResponse(/\/send$/);
       await dialog.getByRole('button', { name: 'Envoyer 1 e-mail' }).click();
@@ -254,12 +257,12 @@ describeInBrowser('the composer of a catalog', () => {
     const page = await open(request, { allowed: { errors: [/503|Failed to load/] } });
     await saved(page);
     await page.route('**/compose', (route) => route.abort());
-    await page.getByLabel('Titre', { exact: true }).fill('Au vert');
+    await page.getByLabel('Titre du catalogue').fill('Au vert');
     await page.getByText('Non enregistré', { exact: false }).waitFor();
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await page.getByText('Non enregistré', { exact: false }).waitFor();
-    expect(await page.getByLabel('Titre', { exact: true }).inputValue()).toBe('Au vert');
+    expect(await page.getByLabel('Titre du catalogue').inputValue()).toBe('Au vert');
     await page.unroute('**/compose');
     await page.getByRole('button', { name: 'Réessayer' }).click();
     await saved(page);
@@ -292,7 +295,7 @@ describeInBrowser('the composer of a catalog', () => {
       await page.getByRole('radio', { name: 'Composition' }).tap();
     }
     await page.getByRole('button', { name: french ? 'Envoyer…' : 'Send…' }).click();
-    await page.getByRole('document').waitFor();
+    await page.getByRole('region', { name: french ? 'Ce que dira l’e-mail' : 'What the mail will say' }).waitFor();
     await expectNoAxeViolations(page);
     await page.keyboard.press('Escape');
     await team.post(`/api/catalogs/${request.id}/send`);

@@ -120,6 +120,51 @@ describeInBrowser('one request', () => {
     await page.getByText(/a passé la demande de «\sen qualification\s» à «\sperdue\s» \(prix\)/).waitFor();
   });
 
+  it('is checked reading by reading: the last one called right validates it, a corrected one teaches', async () => {
+    const extraction = {
+      city: { value: 'Lyon', confidence: 0.95, quote: 'à Lyon' },
+      attendees: { value: 80, confidence: 0.6, quote: 'environ 80' },
+    };
+    await test.database.query(`UPDATE request SET needs_validation = true, extraction = $2 WHERE id = $1`, [
+      request.id,
+      JSON.stringify(extraction),
+    ]);
+    const page = await open(`/app/requests/${request.code}`);
+    const fact = (quote: string) => page.locator('dd').filter({ hasText: quote });
+    await fact('environ 80').getByRole('button', { name: 'Corriger' }).click();
+    await page.getByLabel('Participants').last().fill('85');
+    await page.keyboard.press('Enter');
+    await page.getByText(/l’IA en tiendra compte/).waitFor();
+    await fact('à Lyon').getByRole('button', { name: 'Juste' }).click();
+    await page.getByText('La demande est vérifiée').waitFor();
+    expect(await read()).toMatchObject({ needsValidation: false, attendees: 85 });
+    const [taught] = await test.database.query<{ said: string; right: string }>(
+      `SELECT original_suggestion AS said, correction AS right FROM training_correction WHERE request_id = $1`,
+      [request.id],
+    );
+    expect(taught).toEqual({ said: 'attendees: 80', right: 'attendees: 85' });
+  });
+
+  it('has reminders that are deleted and come back, and links whose secret is shown once', async () => {
+    const page = await open(`/app/requests/${request.code}`);
+    await page.getByRole('button', { name: 'Prévoir une relance' }).click();
+    await page.getByLabel('Le', { exact: true }).fill('2030-03-02T09:00');
+    await page.getByRole('button', { name: 'Prévoir', exact: true }).click();
+    await page.getByRole('button', { name: 'Supprimer la relance de alice@acme.example' }).click();
+    await page.getByText('Aucune relance prévue.').waitFor();
+    await page.keyboard.press('z');
+    await page.getByRole('button', { name: 'Supprimer la relance de alice@acme.example' }).waitFor();
+
+    await page.getByRole('button', { name: 'Créer un lien' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Créer un lien' }).click();
+    const link = page.getByRole('dialog').locator('input[readonly]');
+    expect(await link.inputValue()).toMatch(/\/requalify\/[\w-]{43}$/);
+    await page.getByRole('button', { name: 'Terminé' }).click();
+    await page.getByRole('button', { name: 'Révoquer' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Révoquer' }).click();
+    await page.getByText('Liens passés (1)').waitFor();
+  });
+
   it('is given to a colleague by a key, and taken back', async () => {
     const page = await open(`/app/requests/${request.code}`);
     await page.keyboard.press('e');

@@ -44,7 +44,7 @@ export const CATALOGS = {
   endedHelp: { fr: 'Aucun catalogue n’a été envoyé pour elle.', en: 'No catalog was sent for it.' },
 
   // the whole
-  title: { fr: 'Titre', en: 'Title' },
+  title: { fr: 'Titre du catalogue', en: 'Title of the catalog' },
   message: { fr: 'Mot d’introduction', en: 'Opening words' },
   messageHelp: {
     fr: 'En tête du catalogue, et dans l’e-mail.',

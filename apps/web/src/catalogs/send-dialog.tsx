@@ -135,7 +135,7 @@ export function SendDialog({ request, catalog, onClose }: { request: Request; ca
             onChange={setDays}
           />
         </div>
-        <section className={styles.mail} aria-label={words.willSay}>
+        <div className={styles.mail}>
           <h3>{words.willSay}</h3>
           {mail.error ? <Problem error={mail.error} onRetry={() => void mail.refetch()} /> : null}
           {mail.isPending ? <SkeletonLines count={4} /> : null}
@@ -143,7 +143,7 @@ export function SendDialog({ request, catalog, onClose }: { request: Request; ca
             <div
               className={styles.letter}
               lang={request.organizer.locale}
-              role="document"
+              role="region"
               tabIndex={0}
               aria-label={words.willSay}
             >
@@ -151,7 +151,7 @@ export function SendDialog({ request, catalog, onClose }: { request: Request; ca
               <p className={styles.text}>{mail.data.bodyText}</p>
             </div>
           ) : null}
-        </section>
+        </div>
       </div>
     </Dialog>
   );

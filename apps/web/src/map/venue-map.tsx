@@ -106,27 +106,30 @@ function Frame({ pins, center, radiusKm }: { pins: readonly Pin[]; center: Point
   const map = useMap();
   const shown = JSON.stringify([center, radiusKm, center === null ? pins.map(({ id }) => id) : null]);
   useEffect(() => {
-    if (center !== null) {
-      const north = radiusKm / KILOMETRES_PER_DEGREE;
-      const east = north / Math.cos((center.latitude * Math.PI) / 180);
-      map.fitBounds([
-        [center.latitude - north, center.longitude - east],
-        [center.latitude + north, center.longitude + east],
-      ]);
-    } else if (pins.length > 0)
-      map.fitBounds(latLngBounds(pins.map(({ latitude, longitude }) => [latitude, longitude])), {
-        padding: EDGE,
-        maxZoom: CLOSEST - 2,
-      });
-    else map.fitBounds(FRANCE);
-    // what is shown says when to move: the pins are new with each answer
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [map, shown]);
-  useEffect(() => {
-    const seen = new ResizeObserver(() => map.invalidateSize());
+    const fit = () => {
+      if (center !== null) {
+        const north = radiusKm / KILOMETRES_PER_DEGREE;
+        const east = north / Math.cos((center.latitude * Math.PI) / 180);
+        map.fitBounds([
+          [center.latitude - north, center.longitude - east],
+          [center.latitude + north, center.longitude + east],
+        ]);
+      } else if (pins.length > 0)
+        map.fitBounds(latLngBounds(pins.map(({ latitude, longitude }) => [latitude, longitude])), {
+          padding: EDGE,
+          maxZoom: CLOSEST - 2,
+        });
+      else map.fitBounds(FRANCE);
+    };
+    // told at once of the size that it has, and then of each new one
+    const seen = new ResizeObserver(() => {
+      map.invalidateSize();
+      fit();
+    });
     seen.observe(map.getContainer());
     return () => seen.disconnect();
-  }, [map]);
+    // what is shown says when to move: the pins are new with each answer
+  }, [map, shown]);
   return null;
 }
 
@@ -177,6 +180,7 @@ export function VenueMap({
         maxBounds={FRANCE}
         maxBoundsViscosity={1}
         minZoom={4}
+        zoomSnap={0.25}
         maxZoom={CLOSEST}
         zoomControl={false}
         attributionControl={false}

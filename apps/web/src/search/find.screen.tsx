@@ -124,9 +124,7 @@ export function FindScreen() {
           <ArrowLeft size={14} aria-hidden />
           {words.back}
         </Link>
-        <h2>
-          <span role="status">{found.data ? words.found(total) : words.title}</span>
-        </h2>
+        <h2 aria-live="polite">{found.data ? words.found(total) : words.title}</h2>
         <span className={styles.views}>
           <Button small look="quiet" aria-expanded={filtersOpen} onPress={() => setFiltersOpen(!filtersOpen)}>
             <SlidersHorizontal size={14} aria-hidden />
