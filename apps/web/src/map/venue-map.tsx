@@ -116,7 +116,7 @@ function Pins({
         />
       );
     }
-    const { id: pin, number, name } = properties as Pin;
+    const { id: pin, number, name } = properties;
     return (
       <Knob
         key={`${pin}-${number}`}
