@@ -55,7 +55,10 @@ describe('the weight of the app', () => {
   });
 
   it.each(screens)('is within what %s may add', (screen) => {
-    const added = [...filesOf(needs(screen))].filter((file) => !first.has(file));
+    // a dialog comes to the screen that opens it, which is there
+    const openers = Object.keys(chunks).filter((name) => chunks[name]?.dynamicImports?.includes(screen));
+    const there = openers.map((opener) => new Set([...first, ...filesOf(needs(opener))]));
+    const added = [...filesOf(needs(screen))].filter((file) => !there.every((files) => files.has(file)));
     expect(sum(added, '.js') + sum(added, '.css')).toBeLessThanOrEqual(SCREEN);
   });
 });

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Form, Modal, ModalOverlay, Dialog, Heading } from 'react-aria-components';
+import { problemOf, Unreachable } from '../api/problem';
+import { signedIn } from '../api/sign-in-gate';
+import { Button } from '../parts/button';
+import { Field } from '../parts/field';
+import { useLocale, useWords } from '../parts/locale';
+import { me } from './session';
+import { sentence } from './toasts';
+import { SHELL } from './words';
+import styles from './sign-in.module.css';
+
+interface Hint {
+  agencyName: string;
+  firstAdmin: { email: string; passwordFile: string } | null;
+}
+
+async function send(email: string, password: string, locale: string): Promise<void> {
+  const response = await fetch('/api/auth/sign-in/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': locale },
+    body: JSON.stringify({ email, password }),
+  }).catch(() => {
+    throw new Unreachable();
+  });
+  if (!response.ok) throw await problemOf(response);
+}
+
+/** Email and password; what was typed on the page below stays. */
+export function SignInForm() {
+  const words = useWords(SHELL);
+  const language = useLocale();
+  const cache = useQueryClient();
+  const known = cache.getQueryData(me.queryKey);
+  const [hint, setHint] = useState<Hint | null>(null);
+  const [email, setEmail] = useState(known?.email ?? '');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+
+  useEffect(() => {
+    const ending = new AbortController();
+    fetch('/api/public/team/sign-in', { signal: ending.signal })
+      .then((response) => response.json() as Promise<Hint>)
+      .then((found) => {
+        setHint(found);
+        if (found.firstAdmin) setEmail((typed) => typed || (found.firstAdmin?.email ?? ''));
+      })
+      .catch(() => undefined);
+    return () => ending.abort();
+  }, []);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setPending(true);
+    setProblem(null);
+    send(email, password, language)
+      .then(() => {
+        // another person than before sees nothing that the one before has read
+        if (known && known.email !== email.trim().toLowerCase()) location.reload();
+        else signedIn();
+      })
+      .catch((error: unknown) => setProblem(sentence(error)))
+      .finally(() => setPending(false));
+  };
+
+  return (
+    <ModalOverlay isOpen isKeyboardDismissDisabled className={`${styles.overlay} ${known ? '' : styles.whole}`}>
+      <Modal className={styles.modal}>
+        <Dialog className={styles.dialog}>
+          <p className={styles.brand}>{hint?.agencyName ?? 'Parvis'}</p>
+          <Heading slot="title" level={1}>
+            {known ? words.signInAgain : words.signIn}
+          </Heading>
+          {known ? <p className={styles.help}>{words.signInKept}</p> : null}
+          {hint?.firstAdmin ? (
+            <p className={styles.hint}>{words.firstAdmin(hint.firstAdmin.email, hint.firstAdmin.passwordFile)}</p>
+          ) : null}
+          <Form className={styles.form} onSubmit={submit}>
+            <Field
+              label={words.email}
+              type="email"
+              name="email"
+              autoComplete="username"
+              isRequired
+              value={email}
+              onChange={setEmail}
+            />
+            <Field
+              label={words.password}
+              type="password"
+              name="password"
+              autoComplete="current-password"
+              isRequired
+              autoFocus
+              value={password}
+              onChange={setPassword}
+            />
+            {problem ? (
+              <p role="alert" className={styles.problem}>
+                {problem}
+              </p>
+            ) : null}
+            <Button type="submit" look="primary" isPending={pending}>
+              {words.signIn}
+            </Button>
+            <a href="/passwords">{words.forgot}</a>
+          </Form>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
