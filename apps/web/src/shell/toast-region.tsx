@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import {
+  Text,
   UNSTABLE_Toast as AriaToast,
   UNSTABLE_ToastContent as ToastContent,
   UNSTABLE_ToastRegion as ToastRegion,
@@ -52,7 +53,7 @@ export function Toasts() {
           className={`${styles.toast} ${toast.content.tone === 'problem' ? styles.problem : ''}`}
         >
           <ToastContent className={styles.content}>
-            <span>{toast.content.text}</span>
+            <Text slot="title">{toast.content.text}</Text>
             {toast.content.countdown ? <Countdown seconds={toast.content.countdown} /> : null}
             {toast.content.traceId ? <code className={styles.trace}>{toast.content.traceId}</code> : null}
           </ToastContent>
