@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css';
-import { divIcon, type LatLngBoundsExpression, latLngBounds, type Marker as LeafletMarker } from 'leaflet';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { divIcon, type LatLngBounds, latLngBounds, type LatLngTuple, type Marker as LeafletMarker } from 'leaflet';
+import { useEffect, useMemo, useState } from 'react';
 import { Circle, ImageOverlay, MapContainer, Marker, useMap, useMapEvents, ZoomControl } from 'react-leaflet';
 import Supercluster, { type ClusterProperties } from 'supercluster';
 import { SHOWN } from '#domain/drawn-france';
@@ -26,7 +26,7 @@ interface Point {
   longitude: number;
 }
 
-const FRANCE: LatLngBoundsExpression = [
+const FRANCE: LatLngTuple[] = [
   [SHOWN.south, SHOWN.west],
   [SHOWN.north, SHOWN.east],
 ];
@@ -34,7 +34,7 @@ const FRANCE: LatLngBoundsExpression = [
 const CLOSEST = 12;
 /** Pixels between the middles of two markers that stand apart. */
 const APART = 30;
-const EDGE: [number, number] = [36, 36];
+const EDGE: [number, number] = [20, 20];
 const KILOMETRES_PER_DEGREE = 111.195;
 
 /** A button on the map; what it shows is a figure, `name` says what that is. */
@@ -132,36 +132,41 @@ function Pins({
   });
 }
 
-/** Shows all of what is found, and the circle around it. */
+/** Shows the circle of the search, or without one all of what is found. */
 function Frame({ pins, center, radiusKm }: { pins: readonly Pin[]; center: Point | null; radiusKm: number }) {
   const map = useMap();
-  const shown = JSON.stringify([center, radiusKm, center === null ? pins.map(({ id }) => id) : null]);
-  const fit = useEffectEvent(() => {
-    if (center !== null) {
-      const north = radiusKm / KILOMETRES_PER_DEGREE;
-      const east = north / Math.cos((center.latitude * Math.PI) / 180);
-      map.fitBounds([
-        [center.latitude - north, center.longitude - east],
-        [center.latitude + north, center.longitude + east],
-      ]);
-    } else if (pins.length > 0)
-      map.fitBounds(latLngBounds(pins.map(({ latitude, longitude }) => [latitude, longitude])), {
-        padding: EDGE,
-        maxZoom: CLOSEST - 2,
-      });
-    else map.fitBounds(FRANCE);
-  });
+  // as a text, which is the same as long as nothing has to move
+  const box = boxOf(pins, center, radiusKm).toBBoxString();
   useEffect(() => {
+    const [west = 0, south = 0, east = 0, north = 0] = box.split(',').map(Number);
     // told at once of the size that it has, and then of each new one
     const seen = new ResizeObserver(() => {
       map.invalidateSize();
-      fit();
+      map.fitBounds(
+        [
+          [south, west],
+          [north, east],
+        ],
+        { padding: EDGE, maxZoom: CLOSEST - 2 },
+      );
     });
     seen.observe(map.getContainer());
     return () => seen.disconnect();
-    // what is shown says when to move: the pins are new with each answer
-  }, [map, shown]);
+  }, [map, box]);
   return null;
+}
+
+function boxOf(pins: readonly Pin[], center: Point | null, radiusKm: number): LatLngBounds {
+  if (center === null)
+    return pins.length === 0
+      ? latLngBounds(FRANCE)
+      : latLngBounds(pins.map(({ latitude, longitude }) => [latitude, longitude]));
+  const north = radiusKm / KILOMETRES_PER_DEGREE;
+  const east = north / Math.cos((center.latitude * Math.PI) / 180);
+  return latLngBounds([
+    [center.latitude - north, center.longitude - east],
+    [center.latitude + north, center.longitude + east],
+  ]);
 }
 
 /** A button that makes the middle of the map the centre of the search, once the map was moved. */
@@ -214,6 +219,8 @@ export function VenueMap({
         zoomSnap={0.25}
         maxZoom={CLOSEST}
         zoomControl={false}
+        // to take the keys it takes the focus at each press, which scrolls the page under the finger
+        keyboard={false}
         attributionControl={false}
         // drawn where the map stands: what moves on a slow processor lags behind
         zoomAnimation={false}
