@@ -44,7 +44,7 @@ export function wordsOf({ replyText, bodyText }: Pick<Mail, 'replyText' | 'bodyT
 }
 
 /** The token of the request, which the service adds to each subject. */
-const TOKEN = /\s*\[#R-[^\]]*\]/gi;
+const TOKEN = / ?\[#R-[^\]]{1,20}\]/gi;
 export const withoutToken = (subject: string): string => subject.replace(TOKEN, '').trim();
 
 /** The subject of an answer. */
