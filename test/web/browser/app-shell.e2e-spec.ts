@@ -55,7 +55,7 @@ describeInBrowser('the shell', () => {
   it('finds, goes and does by the palette, without a mouse', async () => {
     const page = await open('/app/');
     await page.keyboard.press('Control+k');
-    const search = page.getByRole('searchbox');
+    const search = page.getByRole('dialog').getByRole('searchbox');
     await search.waitFor();
     await expectNoAxeViolations(page);
     await page.keyboard.type(request.code);
@@ -92,7 +92,7 @@ describeInBrowser('the shell', () => {
     await page.keyboard.press('?');
     // what has ⌘ or Ctrl stays
     await page.keyboard.press('Control+k');
-    await page.getByRole('searchbox').waitFor();
+    await page.getByRole('dialog').getByRole('searchbox').waitFor();
     expect(new URL(page.url()).pathname).toBe('/app/');
     expect(await page.getByRole('dialog', { name: 'Raccourcis' }).count()).toBe(0);
   });
@@ -116,14 +116,14 @@ describeInBrowser('the shell', () => {
   it('asks to sign in over the page if the session ends while one types, and goes on', async () => {
     const page = await open('/app/requests', { allowed: { errors: [REFUSED] } });
     await page.keyboard.press('Control+k');
-    await page.getByRole('searchbox').waitFor();
+    await page.getByRole('dialog').getByRole('searchbox').waitFor();
     await endSessions();
     await page.getByRole('searchbox').fill('libraires');
     await page.getByRole('heading', { name: 'Reconnectez-vous pour continuer' }).waitFor();
     await expectNoAxeViolations(page);
     await signIn(page, PASSWORD);
     await page.getByRole('menuitem', { name: /Congrès des libraires/ }).waitFor();
-    expect(await page.getByRole('searchbox').inputValue()).toBe('libraires');
+    expect(await page.getByRole('dialog').getByRole('searchbox').inputValue()).toBe('libraires');
     [test.admin, test.agent] = [
       test.anonymous.with(await test.sessionOf('admin@parvis.example')),
       test.anonymous.with(await test.sessionOf(EMAIL)),
@@ -156,7 +156,7 @@ describeInBrowser('the shell', () => {
   it.each([429, 503])('waits as long as a %i says, and tells', async (status) => {
     const page = await open('/app/', { allowed: { errors: [REFUSED] } });
     let refusals = 0;
-    await page.route(/\/api\/requests\?/, (route) =>
+    await page.route(/\/api\/requests\/board\?/, (route) =>
       (refusals += 1) === 1
         ? route.fulfill({ status, headers: { 'retry-after': '2' }, json: { code: 'BUSY', message: 'Busy.' } })
         : route.continue(),
