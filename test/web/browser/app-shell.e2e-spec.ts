@@ -118,7 +118,7 @@ describeInBrowser('the shell', () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('searchbox').waitFor();
     await endSessions();
-    await page.getByRole('searchbox').fill('libraires');
+    await page.getByRole('dialog').getByRole('searchbox').fill('libraires');
     await page.getByRole('heading', { name: 'Reconnectez-vous pour continuer' }).waitFor();
     await expectNoAxeViolations(page);
     await signIn(page, PASSWORD);
