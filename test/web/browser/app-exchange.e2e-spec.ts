@@ -54,8 +54,8 @@ describeInBrowser('the exchange of a request', () => {
   const composer = (page: Page) => page.getByRole('form', { name: 'Écrire' });
   const write = async (page: Page, words: string): Promise<void> => {
     await page.getByRole('button', { name: /^Écrire à/ }).click();
-    await page.getByLabel('Objet').fill('Votre visite');
-    await page.getByLabel('Texte').fill(words);
+    await page.getByLabel('Objet', { exact: true }).fill('Votre visite');
+    await page.getByLabel('Texte', { exact: true }).fill(words);
   };
   const sendNow = async (): Promise<void> => {
     await test.database.query(
@@ -91,12 +91,12 @@ describeInBrowser('the exchange of a request', () => {
     await page.getByText('E-mail envoyé dans').waitFor();
     await page.getByRole('button', { name: 'Annuler', exact: true }).click();
     await composer(page).waitFor();
-    expect(await page.getByLabel('Texte').inputValue()).toBe('Trop tôt.');
-    expect(await page.getByLabel('Objet').inputValue()).toBe('Votre visite');
+    expect(await page.getByLabel('Texte', { exact: true }).inputValue()).toBe('Trop tôt.');
+    expect(await page.getByLabel('Objet', { exact: true }).inputValue()).toBe('Votre visite');
     await page.getByRole('button', { name: /^Envoyer/ }).click();
     await page.getByRole('button', { name: 'Annuler l’envoi' }).click();
     await composer(page).waitFor();
-    expect(await page.getByLabel('Texte').inputValue()).toBe('Trop tôt.');
+    expect(await page.getByLabel('Texte', { exact: true }).inputValue()).toBe('Trop tôt.');
     await page.getByText('Annulé avant l’envoi').nth(1).waitFor();
     await sendNow();
     expect(mails.sent).toEqual([]);
@@ -105,22 +105,22 @@ describeInBrowser('the exchange of a request', () => {
   it('drafts from the request around what is typed, and takes that back', async () => {
     const page = await open();
     await page.getByRole('button', { name: /^Écrire à/ }).click();
-    await page.getByLabel('Texte').fill('Le devis suit.');
+    await page.getByLabel('Texte', { exact: true }).fill('Le devis suit.');
     await page.getByRole('button', { name: 'Rédiger d’après la demande' }).click();
     await page.getByText('Le texte est rédigé').waitFor();
-    const words = await page.getByLabel('Texte').inputValue();
+    const words = await page.getByLabel('Texte', { exact: true }).inputValue();
     expect(words).toContain('Bonjour Ada,');
     expect(words).toContain('Le devis suit.');
-    expect(await page.getByLabel('Objet').inputValue()).toContain('Séminaire de printemps');
+    expect(await page.getByLabel('Objet', { exact: true }).inputValue()).toContain('Séminaire de printemps');
     await page.getByRole('button', { name: 'Annuler', exact: true }).click();
-    expect(await page.getByLabel('Texte').inputValue()).toBe('Le devis suit.');
+    expect(await page.getByLabel('Texte', { exact: true }).inputValue()).toBe('Le devis suit.');
   });
 
   it('keeps the draft over a reload, and over the end of the session', async () => {
     const page = await open({ allowed: { errors: [/401/] } });
     await write(page, 'Je finis plus tard.');
     await page.reload();
-    expect(await page.getByLabel('Texte').inputValue()).toBe('Je finis plus tard.');
+    expect(await page.getByLabel('Texte', { exact: true }).inputValue()).toBe('Je finis plus tard.');
     await page.context().clearCookies();
     await page.getByRole('button', { name: /^Envoyer/ }).click();
     await page.getByLabel('Mot de passe').waitFor();
@@ -135,7 +135,7 @@ describeInBrowser('the exchange of a request', () => {
     await page.getByLabel('À', { exact: true }).fill('nobody');
     await page.getByRole('button', { name: /^Envoyer/ }).click();
     await composer(page).locator('[slot=errorMessage]').first().waitFor();
-    expect(await page.getByLabel('Texte').inputValue()).toBe('Bonjour.');
+    expect(await page.getByLabel('Texte', { exact: true }).inputValue()).toBe('Bonjour.');
   });
 
   it('has a failed mail with its reason, to be sent again', async () => {
@@ -151,8 +151,8 @@ describeInBrowser('the exchange of a request', () => {
     const mail = page.getByRole('article', { name: 'Votre visite' });
     await mail.getByText('Échec').waitFor();
     await mail.getByRole('button', { name: 'Reprendre et renvoyer' }).click();
-    expect(await page.getByLabel('Texte').inputValue()).toBe('Bonjour.');
-    expect(await page.getByLabel('Objet').inputValue()).toBe('Votre visite');
+    expect(await page.getByLabel('Texte', { exact: true }).inputValue()).toBe('Bonjour.');
+    expect(await page.getByLabel('Objet', { exact: true }).inputValue()).toBe('Votre visite');
   });
 
   it('shows a new mail by itself, and is answered by keys', async () => {
@@ -166,7 +166,7 @@ describeInBrowser('the exchange of a request', () => {
     await page.keyboard.press('r');
     await page.locator('textarea:focus').waitFor();
     expect(await page.getByLabel('À', { exact: true }).inputValue()).toBe(request.organizerEmail);
-    expect(await page.getByLabel('Objet').inputValue()).toBe('Re: Notre séminaire');
+    expect(await page.getByLabel('Objet', { exact: true }).inputValue()).toBe('Re: Notre séminaire');
     await page.keyboard.type('Bien noté.');
     await page.keyboard.press('Control+Enter');
     await page.getByText('Part dans un instant').waitFor();
@@ -179,12 +179,12 @@ describeInBrowser('the exchange of a request', () => {
     await page.getByRole('button', { name: /^Écrire à/ }).click();
     await page.getByRole('button', { name: 'Choisir un destinataire' }).click();
     await page.getByRole('menuitem', { name: 'Le Grand Salon' }).click();
-    await page.waitForFunction(`document.querySelector('form input')?.value === '${venue.email}'`);
+    await page.locator(`form input[value="${venue.email}"]`).waitFor();
     await page.getByRole('button', { name: 'Choisir un destinataire' }).click();
     await page.getByRole('menuitem', { name: 'Ada Martin' }).click();
     await page.getByRole('button', { name: /Par$/ }).click();
     await page.getByRole('option', { name: 'Message' }).click();
-    await page.getByLabel('Texte').fill('Je vous rappelle à 14 h.');
+    await page.getByLabel('Texte', { exact: true }).fill('Je vous rappelle à 14 h.');
     await page.getByRole('button', { name: /^Envoyer/ }).click();
     await page
       .getByRole('article', { name: /Ada Martin/ })
