@@ -1,6 +1,7 @@
 import type { Locale } from './locale';
 
-const LANGUAGE: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' };
+/** The tag by which `Intl` and libraries know a language. */
+export const LANGUAGE: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' };
 
 /**
  * One line of clean text. Line breaks and control characters become a space: a title must not add lines to a subject. Direction
@@ -160,4 +161,17 @@ export function formatSince(moment: Date, now: Date, locale: Locale, timeZone: s
   return Math.abs(days) <= DAYS_IN_WORDS
     ? words.format(days, 'day')
     : formatDate(moment.toISOString(), locale, timeZone);
+}
+
+const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** How large a file is, as people say it: `8 octets`, `240 ko`, `1,2 Mo`. */
+export function formatSize(bytes: number, locale: Locale): string {
+  const step = bytes < 1000 ? 0 : Math.min(SIZES.length - 1, Math.floor(Math.log10(bytes) / 3));
+  return new Intl.NumberFormat(LANGUAGE[locale], {
+    style: 'unit',
+    unit: SIZES[step] ?? 'byte',
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: step > 1 ? 1 : 0,
+  }).format(bytes / 1000 ** step);
 }

@@ -1,11 +1,10 @@
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
-import { oneLine } from '#words/formats';
+import { formatSize, oneLine } from '#words/formats';
 import type { Schema } from '../api/client';
 import { Button } from '../parts/button';
 import { useLocale, useWords } from '../parts/locale';
 import { COMMUNICATIONS } from './communications.words';
-import { formatSize } from './file-size';
 import styles from './attachments.module.css';
 
 const AT_FIRST = 6;

@@ -1,11 +1,10 @@
 import { Paperclip, X } from 'lucide-react';
-import { oneLine } from '#words/formats';
+import { formatSize, oneLine } from '#words/formats';
 import { IconButton } from '../parts/button';
 import { useLocale, useWords } from '../parts/locale';
 import { COMMUNICATIONS } from './communications.words';
 import type { DraftFile } from './drafts';
 import { EXCHANGE } from './exchange.words';
-import { formatSize } from './file-size';
 import type { Upload } from './use-uploads';
 import styles from './attachments.module.css';
 

@@ -1,3 +1,4 @@
+import { LANGUAGE } from '#words/formats';
 import type { ReactNode } from 'react';
 import { useLocale, useWords } from '../parts/locale';
 import { Badge, Status, type Shape, type Tone } from '../parts/states';
@@ -46,7 +47,7 @@ export function Writer({ person }: { person: Person }) {
 export function ClockTime({ at }: { at: string }) {
   const language = useLocale();
   const { timeZone } = useServiceSettings();
-  const format = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+  const format = new Intl.DateTimeFormat(LANGUAGE[language], {
     hour: '2-digit',
     minute: '2-digit',
     timeZone,

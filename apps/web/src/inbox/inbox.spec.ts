@@ -1,4 +1,4 @@
-import { fileSize } from './file-size';
+import { formatSize } from '#words/formats';
 import { cluesOf, inboxSearch } from './inbox.rules';
 import { shortMoment } from './moments';
 
@@ -42,7 +42,7 @@ describe('the inbox', () => {
     [1_250_000, '1,3 Mo', '1.3 MB'],
     [999_999, '1 000 ko', '1,000 kB'],
   ])('says how large a file is: %d', (bytes, fr, en) => {
-    expect(plain(fileSize(bytes, 'fr'))).toBe(fr);
-    expect(plain(fileSize(bytes, 'en'))).toBe(en);
+    expect(plain(formatSize(bytes, 'fr'))).toBe(fr);
+    expect(plain(formatSize(bytes, 'en'))).toBe(en);
   });
 });

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Paperclip } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
-import { formatMoment } from '#words/formats';
+import { formatMoment, formatSize } from '#words/formats';
 import { useLocale, useWords } from '../parts/locale';
 import { useServiceSettings } from '../shell/session';
-import { fileSize } from './file-size';
 import type { Mail } from './inbox.queries';
 import { INBOX } from './inbox.words';
 import styles from './mail-pane.module.css';
@@ -59,7 +58,7 @@ export function MailFiles({ files }: { files: Mail['attachments'] }) {
           <a href={url} className={styles.file} download={filename}>
             <Paperclip size={14} aria-hidden />
             <span>{filename}</span>
-            <span className={styles.size}>{fileSize(size, language)}</span>
+            <span className={styles.size}>{formatSize(size, language)}</span>
           </a>
         </li>
       ))}

@@ -1,6 +1,5 @@
+import { LANGUAGE } from '#words/formats';
 import type { Locale } from '#words/locale';
-
-const LANGUAGE = { fr: 'fr-FR', en: 'en-GB' } as const;
 
 /** When something came, as short as a list has room for: the time of today, the day of this year, else the date in figures. */
 export function shortMoment(moment: Date, now: Date, locale: Locale, timeZone: string): string {

@@ -1,3 +1,4 @@
+import { LANGUAGE } from '#words/formats';
 import { useIsMutating } from '@tanstack/react-query';
 import { CatchBoundary, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { CircleHelp, Inbox, KanbanSquare, Search, Sun } from 'lucide-react';
@@ -92,7 +93,7 @@ export function Shell() {
     { id: 'help', label: words.keys, group: 'do', keys: ['?'], run: () => setHelp(true) },
   ]);
   return (
-    <I18nProvider locale={language === 'fr' ? 'fr-FR' : 'en-GB'}>
+    <I18nProvider locale={LANGUAGE[language]}>
       <a className={styles.skip} href="#main">
         {words.skip}
       </a>
