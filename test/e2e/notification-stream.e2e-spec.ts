@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { MINUTE } from '#kernel/clock';
+import { MINUTE, SECOND } from '#kernel/clock';
 import { runAsSystem } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { Facts, requestFact } from '#kernel/facts';
@@ -273,6 +273,29 @@ describe('the notification stream', () => {
         details: [{ path: 'lastEventId' }],
       });
       expect((await open({}, `?lastEventId=${randomUUID()}`)).status).toBe(404);
+    });
+
+    it('begins with the changes of the last seconds for who asks so', async () => {
+      const { id: requestId } = await buildBareRequest(test.agent);
+      test.clock.advance(MINUTE + SECOND);
+      const live = await open();
+      await happened(requestId, 1);
+      test.clock.advance(40 * SECOND);
+      await happened(requestId, 2);
+      await live.until(3);
+      for (const [within, count] of [
+        [60, 3],
+        [30, 2],
+      ] as const) {
+        const stream = await open({}, `?within=${within}`);
+        await stream.until(count);
+        expect(ids(stream)).toEqual(ids(live).slice(-count));
+      }
+      const again = await open({ 'last-event-id': ids(live)[1] ?? '' }, '?within=60');
+      await again.until(1);
+      expect(ids(again)).toEqual(ids(live).slice(2));
+      const tooLong = await test.agent.get('/api/notifications/stream?within=61');
+      expect(tooLong.body).toMatchObject({ code: 'VALIDATION_ERROR', details: [{ path: 'within' }] });
     });
 
     it('leaves out what is too much to tell one by one, says so, and tells all notifications', async () => {

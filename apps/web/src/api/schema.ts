@@ -7541,6 +7541,7 @@ export interface operations {
         parameters: {
             query?: {
                 lastEventId?: string;
+                within?: number;
             };
             header?: {
                 "Last-Event-ID"?: string;

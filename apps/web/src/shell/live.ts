@@ -71,10 +71,16 @@ function take(live: Live): void {
 
 /** Whether this tab has had a stream before the one that opens: there may be a gap between them. */
 let wasOpen = false;
+/** Seconds before the page began to load that its first stream still tells of: a change is written a little after its moment. */
+const SLACK_S = 5;
+/** The furthest back that a stream begins, in seconds. */
+const WITHIN_MAX_S = 60;
 
 function read(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const stream = new EventSource('/api/notifications/stream');
+    // what the page has read before its stream is open may have changed since
+    const within = Math.min(WITHIN_MAX_S, Math.ceil(performance.now() / 1000) + SLACK_S);
+    const stream = new EventSource(`/api/notifications/stream?within=${within}`);
     const pass = (live: Live) => {
       take(live);
       channel.postMessage(live);

@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import { Clock, HOUR } from '#kernel/clock';
+import { Clock, HOUR, SECOND } from '#kernel/clock';
 import { runAsSystem } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { Records } from '#kernel/records';
@@ -8,6 +8,7 @@ import {
   FEED_AFTER,
   FEED_STATE,
   type FeedState,
+  PLACE_BEFORE,
   PLACE_CHANGES,
   PLACE_NEW,
   PLACE_OF,
@@ -120,6 +121,18 @@ export class NotificationFeed implements BeforeApplicationShutdown {
     // a change that is deleted by now
     const entry = await this.database.maybeOne(`SELECT 1 FROM timeline_event WHERE id = $1`, [id]);
     return entry === null ? null : { place: head, changesFrom: head, missed: true };
+  }
+
+  /** Where a reader begins who has read what it shows at any time in these last seconds. */
+  async startWithin(seconds: number): Promise<Start> {
+    const head = await this.currentHead();
+    const since = new Date(this.clock.now().getTime() - seconds * SECOND);
+    const { place, isFar } = await this.database.one<{ place: number | null; isFar: boolean }>(PLACE_BEFORE, [
+      since,
+      MAX_CHANGES,
+    ]);
+    const from = place === null || isFar ? head : place;
+    return { place: from, changesFrom: from, missed: isFar };
   }
 
   /** Deletes changes that are too old to be told; answers how many. Each has its place first: nobody's next one is deleted unseen. */

@@ -75,13 +75,13 @@ export class NotificationStreams implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * A stream for a team user, in the language that the caller asks for: what comes from now on, or all that is newer than `lastEventId`. It ends with the session and at a
-   * stop. Ends in VALIDATION_ERROR, NOT_FOUND (no such event), RATE_LIMITED,
+   * A stream for a team user, in the language that the caller asks for: all that is newer than `lastEventId`; without one, the changes of
+   * the seconds `within`, and what comes from now on. It ends with the session and at a stop. Ends in VALIDATION_ERROR, NOT_FOUND (no such event), RATE_LIMITED,
    * SERVICE_UNAVAILABLE (stopping).
    */
-  async open(user: TeamPrincipal, lastEventId: string | undefined): Promise<NotificationStream> {
+  async open(user: TeamPrincipal, lastEventId: string | undefined, within = 0): Promise<NotificationStream> {
     if (this.stopping) throw new ServiceUnavailable(STOPPING);
-    const start = await this.counted(user.userId, () => this.startAfter(lastEventId?.trim() ?? ''));
+    const start = await this.counted(user.userId, () => this.startAfter(lastEventId?.trim() ?? '', within));
     if (this.stopping) throw new ServiceUnavailable(STOPPING);
     const ending = new AbortController();
     const locale = currentLocale();
@@ -164,8 +164,8 @@ export class NotificationStreams implements BeforeApplicationShutdown {
     }
   }
 
-  private async startAfter(lastEventId: string): Promise<Start> {
-    if (lastEventId === '') return this.feed.startNow();
+  private async startAfter(lastEventId: string, within: number): Promise<Start> {
+    if (lastEventId === '') return within > 0 ? this.feed.startWithin(within) : this.feed.startNow();
     if (!UUID.test(lastEventId)) throw new ValidationError([broken('Last-Event-ID', 'isUuid', {})]);
     const start = await this.feed.startAfter(lastEventId);
     if (start === null) throw new NotFound(NOUNS.event);

@@ -44,6 +44,16 @@ export class StreamParams {
     description: 'As `Last-Event-ID`, for who cannot send the header; if both are sent, the header counts.',
   })
   lastEventId?: string;
+  @Whole({
+    fromText: true,
+    optional: true,
+    min: 0,
+    max: 60,
+    description:
+      'Seconds. Without a last event the stream begins with the changes of this span: what a page read before its stream was ' +
+      'open may have changed since.',
+  })
+  within?: number;
 }
 
 /** What a `change` of the stream says: that something of this kind happened on a request, or to a venue without one. */
