@@ -66,12 +66,28 @@ const ORGANIZER_FIELDS =
 const MADE = `(SELECT count(*)::int AS "requestCount", max(created_at) AS "lastRequestAt"
                  FROM request WHERE organizer_id = o.id) made`;
 
+/** What goes on around a request, as the list shows it. */
+const SIGNALS = `
+  (SELECT json_build_object('total', count(*),
+            'asked', count(*) FILTER (WHERE stage = 'availability_requested' OR reply_status IS NOT NULL),
+            'awaiting', count(*) FILTER (WHERE stage = 'availability_requested'),
+            'available', count(*) FILTER (WHERE stage = 'available' OR reply_status = 'available'),
+            'unavailable', count(*) FILTER (WHERE stage = 'unavailable' OR reply_status = 'unavailable'),
+            'shortlisted', count(*) FILTER (WHERE stage = 'shortlisted'),
+            'proposed', count(*) FILTER (WHERE stage IN ('proposed', 'visit')))
+     FROM result WHERE request_id = r.id) AS "resultCounts",
+  greatest((SELECT max(created_at) FROM email_message WHERE request_id = r.id AND direction = 'inbound'),
+           (SELECT max(created_at) FROM messaging_message WHERE request_id = r.id AND direction = 'inbound')) AS "lastInboundAt",
+  (SELECT min(due_at) FROM reminder WHERE request_id = r.id AND status = 'scheduled') AS "nextReminderAt",
+  (SELECT max(sent_at) FROM catalog WHERE request_id = r.id) AS "catalogSentAt",
+  (SELECT max(last_viewed_at) FROM catalog WHERE request_id = r.id) AS "catalogViewedAt"`;
+
 export const REQUESTS = {
   name: 'requests',
   text: `SELECT (SELECT sum(n)::int FROM (SELECT list, n FROM list_total UNION ALL SELECT list, n FROM list_total_change) kept
                   WHERE list = 'request') AS total,
                 ${columns('r', REQUEST_FIELDS)}, ${columns('o', ORGANIZER_FIELDS, 'organizer.')},
-                made."requestCount", made."lastRequestAt"
+                made."requestCount", made."lastRequestAt", ${SIGNALS}
            FROM (SELECT * FROM request ORDER BY created_at DESC, id DESC LIMIT $1 OFFSET $2) r
            JOIN organizer o ON o.id = r.organizer_id CROSS JOIN LATERAL ${MADE}
           ORDER BY r.created_at DESC, r.id DESC`,
