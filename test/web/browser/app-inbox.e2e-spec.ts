@@ -79,6 +79,7 @@ describeInBrowser('the inbox', () => {
     expect((await mailNow(ids[0] ?? '')).discardedAt).not.toBeNull();
     await page.getByRole('button', { name: 'Annuler' }).click();
     await title(page, 'Trois').waitFor();
+    await rows(page).first().waitFor();
     expect(await subjects(page)).toEqual(['Trois']);
     expect((await mailNow(ids[0] ?? '')).discardedAt).toBeNull();
   });
