@@ -45,9 +45,24 @@ function readListsSoon(): void {
 const isAbout = ({ queryKey, state }: Query, id: string): boolean =>
   queryKey.includes(id) || (state.data as { id?: unknown } | null | undefined)?.id === id;
 
-function mark(id: string): void {
-  changed.set(new Set([...changed.get(), id]));
-  setTimeout(() => changed.set(new Set([...changed.get()].filter((other) => other !== id))), SHOWN_MS);
+function mark(ids: ReadonlySet<string>): void {
+  changed.set(new Set([...changed.get(), ...ids]));
+  setTimeout(() => changed.set(new Set([...changed.get()].filter((id) => !ids.has(id)))), SHOWN_MS);
+}
+
+/** Records whose news came in these last moments: a hundred at once are one change of the screen. */
+let news = new Set<string>();
+const TOGETHER_MS = 50;
+function takeSoon(ids: string[]): void {
+  if (news.size === 0)
+    setTimeout(() => {
+      const about = news;
+      news = new Set();
+      void queryClient.invalidateQueries({ predicate: (query) => [...about].some((id) => isAbout(query, id)) });
+      mark(about);
+    }, TOGETHER_MS);
+  ids.forEach((id) => news.add(id));
+  readListsSoon();
 }
 
 function take(live: Live): void {
@@ -58,10 +73,7 @@ function take(live: Live): void {
     void lookForNewVersion();
   }
   if (live.event === 'change') {
-    const ids = [live.requestId, live.memberId].filter((id) => id !== null);
-    void queryClient.invalidateQueries({ predicate: (query) => ids.some((id) => isAbout(query, id)) });
-    ids.forEach(mark);
-    readListsSoon();
+    takeSoon([live.requestId, live.memberId].filter((id) => id !== null));
   }
   if (live.event === 'notification' || live.event === 'read') {
     void queryClient.invalidateQueries({ queryKey: ['notifications'] });
