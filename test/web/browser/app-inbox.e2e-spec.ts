@@ -152,7 +152,11 @@ describeInBrowser('the inbox', () => {
     const id = await enter('Un');
     const page = await open(`/app/inbox/${id}`, { allowed: { errors: [/404/] } });
     await title(page, 'Un').waitFor();
-    await test.agent.delete(`/api/communications/unsorted/${id}`);
+    // the colleague is faster by a moment
+    await page.route(new RegExp(`/unsorted/${id}/`), async (route) => {
+      await test.agent.delete(`/api/communications/unsorted/${id}`);
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Nouvelle demande' }).click();
     await page.getByText(/Un collègue vient de le classer/).waitFor();
     await title(page, 'Deux').waitFor();
