@@ -90,8 +90,8 @@ const WITHIN_MAX_S = 60;
 
 function read(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    // what the page has read before its stream is open may have changed since
-    const within = Math.min(WITHIN_MAX_S, Math.ceil(performance.now() / 1000) + SLACK_S);
+    // what the page has read before its first stream is open may have changed since; after a later one it reads all anew
+    const within = wasOpen ? 0 : Math.min(WITHIN_MAX_S, Math.ceil(performance.now() / 1000) + SLACK_S);
     const stream = new EventSource(`/api/notifications/stream?within=${within}`);
     const pass = (live: Live) => {
       take(live);
