@@ -37,7 +37,8 @@ export class NotificationsController {
       'Events `notification` (its `id` is the notification’s) and `read` (without an id; somebody read one), each with the ' +
       'notification as its data; and `change` (its `id` is the timeline entry’s) with `{ requestId, kind }`, or `{ memberId, kind }` of ' +
       'what happened to a venue without a request: read anew what you show of it. It begins with what comes from now on, or with ' +
-      'everything newer than `Last-Event-ID`, which browsers send by themselves when they connect again; `within` adds the changes of the last seconds. After more than 1,000 changes, ' +
+      'everything newer than `Last-Event-ID`, which browsers send by themselves when they connect again; `within` adds the changes of ' +
+      'the last seconds. After more than 1,000 changes, ' +
       'or some that are older than an hour, `reload` (no id, no data) comes in their place: read anew all that you show. A comment ' +
       'comes every 20 seconds. It ends with the session.',
     errors: ['NOT_FOUND', 'RATE_LIMITED'],
