@@ -13,6 +13,7 @@ const config: KnipConfig = {
     // loaded by their names, as TypeORM's command line and the tests of the schema do
     'apps/api/src/**/*.entity.ts!',
     'libs/kernel/src/database/embedded.worker.mts!',
+    'libs/providers/src/calendars/calendar.worker.mts!',
     'apps/web/{vite.config.mts,src/main.tsx,worker/sw.ts}!',
     'scripts/*.mjs',
     // each a process of its own
@@ -34,6 +35,7 @@ const config: KnipConfig = {
   // a font that a style sheet names; a transport that pino loads by its name; what is installed for one command alone: what benchmarks compare or ask,
   // what draws the map of France
   ignoreDependencies: [
+    '@expo-google-fonts/inter',
     '@fontsource-variable/inter',
     'pino-pretty',
     '@nestjs/throttler',

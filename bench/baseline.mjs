@@ -7,6 +7,7 @@ import pg from 'pg';
 // What is no framework's: ids, the log, which French town has which coordinates, how a viewer is hashed, how a reason is worded.
 import ids from '../dist/libs/kernel/src/ids.js';
 import logging from '../dist/libs/kernel/src/logger.js';
+import words from '../dist/libs/domain/src/match-reasons.js';
 import places from '../dist/libs/domain/src/places.js';
 import secrets from '../dist/libs/kernel/src/secrets.js';
 import rules from '../dist/readers/search/search.rules.js';
@@ -25,6 +26,11 @@ import {
 
 const SECRET = process.env.BETTER_AUTH_SECRET;
 const HOUR = 3_600_000;
+const AGENCY = {
+  ...{ name: 'Parvis', email: null, phone: null, colour: '#1d5c4a' },
+  ...{ logoUrl: null, logo: null, legalLine: null },
+};
+const TIME_OF_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', timeStyle: 'short' });
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(1182, (value) => (value === '{}' ? [] : value.slice(1, -1).split(',')));
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, application_name: 'bare' });
@@ -147,6 +153,7 @@ app.post('/api/requests', { ...team, schema: { body: schemaOf('CreateRequest') }
   };
   const missingFields = Object.keys(known).filter((name) => !known[name]);
   const [now, title] = [new Date(), fields.title.trim()];
+  const timeOfDay = TIME_OF_DAY.format(now);
   const [id, eventId, notificationId, outboxId] = Array.from({ length: 4 }, ids.newId);
   const code = ids.newCode('R');
   const values = requestValues({
@@ -183,7 +190,8 @@ app.post('/api/requests', { ...team, schema: { body: schemaOf('CreateRequest') }
       JSON.stringify({ code, source, organizerId, missingFields }),
       `New request ${code}`,
       `${title} (${name})`,
-      JSON.stringify({ requestId: null, notificationIds: [notificationId] }),
+      JSON.stringify({ code, title, organizerName: name }),
+      JSON.stringify({ requestId: null, timeOfDay, notificationIds: [notificationId] }),
     ];
     [row] = await query(CREATE_REQUEST, [...values, ...told], connection);
     await connection.query('COMMIT');
@@ -193,7 +201,7 @@ app.post('/api/requests', { ...team, schema: { body: schemaOf('CreateRequest') }
   } finally {
     connection.release();
   }
-  await query(QUEUE_PUSHES, [outboxId, notificationId, now]);
+  await query(QUEUE_PUSHES, [outboxId, notificationId, now, timeOfDay]);
   reply.code(201);
   const madeBy = { ...organizer, requestCount: organizer.requestCount + 1, lastRequestAt: row.createdAt };
   return { ...requestOf(row, madeBy), results: [] };
@@ -217,7 +225,8 @@ app.get('/api/public/catalogs/:token', async (request) => {
   const anHourAgo = new Date(now.getTime() - HOUR);
   const viewer = [viewerHash(request, now), viewerHash(request, anHourAgo)];
   await query(COUNT_VIEW, [found.id, ...viewer, now, anHourAgo, found.tokenId]);
-  return found.snapshot;
+  const { snapshot, expiresAt, reactions, locale, supersededBy } = found;
+  return { ...snapshot, expiresAt, reactions, locale, agency: AGENCY, supersededBy };
 });
 
 const LAYOUTS = ['theatre', 'banquet'];
@@ -248,6 +257,7 @@ app.post('/api/search/members', { ...team, schema: { body: schemaOf('SearchMembe
       .sort((a, b) => (b.capacities[0]?.maxCapacity ?? 0) - (a.capacities[0]?.maxCapacity ?? 0));
     const { postalCode, city } = member;
     const found = { postalCode, city, similarity: null, distanceKm, rooms: own, availability };
+    const why = rules.reasonsOf({ ...asked, tags: tagNames }, found);
     return {
       member: memberOf(member),
       score: rules.scoreOf({ semanticQuery: false, radiusKm: center.radiusKm }, found),
@@ -255,7 +265,8 @@ app.post('/api/search/members', { ...team, schema: { body: schemaOf('SearchMembe
       distanceKm,
       rooms: own,
       availability,
-      reasons: rules.reasonsOf({ ...asked, tags: tagNames }, found),
+      why,
+      reasons: why.map((reason) => words.matchReasonInWords(reason, 'en')),
     };
   });
   return { items, total: rows[0]?.total ?? 0, page: 1, pageSize: limit };

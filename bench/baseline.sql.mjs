@@ -10,6 +10,9 @@ const columns = (table, names, prefix = '') =>
 const listOf = (select, order, from) =>
   `(SELECT coalesce(json_agg(to_json(own) ORDER BY ${order}), '[]') FROM (SELECT ${select} FROM ${from}) own)`;
 
+/** A moment within JSON. */
+const moment = (sql) => `to_char(${sql} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 export const SESSION = {
   name: 'session',
   text: `SELECT s.id AS "sessionId", u.id AS "userId", u.name, u.email, u.role
@@ -31,7 +34,7 @@ const ROOM = `${columns(
 const MEMBER = `${columns(
   'm',
   `id code name status email postalCode phone website description contactName addressLine city country latitude longitude
-   legalName registrationNumber vatNumber commissionRate internalNotes version createdAt updatedAt traceId`,
+   legalName registrationNumber vatNumber commissionRate paymentReminders internalNotes version createdAt updatedAt traceId`,
 )},
   ${listOf(
     columns('tag', 'id name category createdAt updatedAt traceId'),
@@ -52,14 +55,14 @@ export const MEMBER_BY_ID = {
       PHOTOS,
     )} AS photos,
     (SELECT coalesce(json_agg(json_build_object('field', p.field, 'value', p.value, 'source', p.source,
-        'at', to_char(p.proposed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY p.proposed_at, p.field), '[]')
+        'at', ${moment('p.proposed_at')}) ORDER BY p.proposed_at, p.field), '[]')
       FROM proposed_fact p WHERE p.member_id = m.id AND p.rejected_at IS NULL) AS proposed
   FROM member m WHERE m.id = $1`,
 };
 
 const REQUEST_FIELDS = `id code status source organizerId title eventType description attendees configuration eventDate eventEndDate
   datesFlexible alternativeDates slot city postalCodes centerLatitude centerLongitude radiusKm budgetMin budgetMax currency
-  requirements assigneeId needsValidation reading missingFields lostReason lastActivityAt wonAt lostAt closedAt version createdAt
+  requirements assigneeId needsValidation reading missingFields lostReason externalReference importedAt lastActivityAt wonAt lostAt closedAt version createdAt
   updatedAt traceId`;
 const ORGANIZER_FIELDS =
   'id email firstName lastName company phone locale internalNotes erasedAt version createdAt updatedAt traceId';
@@ -78,6 +81,7 @@ const SIGNALS = `
      FROM result WHERE request_id = r.id) AS "resultCounts",
   greatest((SELECT max(created_at) FROM email_message WHERE request_id = r.id AND direction = 'inbound'),
            (SELECT max(created_at) FROM messaging_message WHERE request_id = r.id AND direction = 'inbound')) AS "lastInboundAt",
+  (SELECT since FROM request_unanswered WHERE request_id = r.id) AS "unansweredSince",
   (SELECT min(due_at) FROM reminder WHERE request_id = r.id AND status = 'scheduled') AS "nextReminderAt",
   (SELECT max(sent_at) FROM catalog WHERE request_id = r.id) AS "catalogSentAt",
   (SELECT max(last_viewed_at) FROM catalog WHERE request_id = r.id) AS "catalogViewedAt"`;
@@ -108,8 +112,8 @@ const WRITTEN =
     .split(/\s+/);
 export const requestValues = (row) => WRITTEN.map((name) => row[name] ?? null);
 const at = (name) => `$${WRITTEN.indexOf(name) + 1}`;
-const [NOTIFICATION_ID, EVENT_ID, OUTBOX_ID, USER_ID, USER_NAME, PAYLOAD, TITLE, BODY, QUEUED] = Array.from(
-  { length: 9 },
+const [NOTIFICATION_ID, EVENT_ID, OUTBOX_ID, USER_ID, USER_NAME, PAYLOAD, TITLE, BODY, PARAMS, QUEUED] = Array.from(
+  { length: 10 },
   (_, n) => `$${WRITTEN.length + 1 + n}`,
 );
 /** The request, its timeline row with what streams tell of it, the notification, and the outbox row of who listens for it. */
@@ -126,8 +130,8 @@ export const CREATE_REQUEST = {
       INSERT INTO timeline_change (id, request_id, kind, created_at)
       SELECT ${EVENT_ID}::uuid, id, 'request_created', created_at FROM made
     ), told AS (
-      INSERT INTO notification (id, kind, title, body, request_id, dedupe_key, trace_id, created_at, updated_at)
-      SELECT ${NOTIFICATION_ID}::uuid, 'request_created', ${TITLE}, ${BODY}, id, 'request_created:' || id, trace_id, created_at,
+      INSERT INTO notification (id, kind, title, body, params, request_id, dedupe_key, trace_id, created_at, updated_at)
+      SELECT ${NOTIFICATION_ID}::uuid, 'request_created', ${TITLE}, ${BODY}, ${PARAMS}::jsonb, id, 'request_created:' || id, trace_id, created_at,
              created_at FROM made
     ), queued AS (
       INSERT INTO outbox_event (id, event, listener, payload, trace_id, next_attempt_at, created_at)
@@ -136,20 +140,36 @@ export const CREATE_REQUEST = {
     )
     SELECT ${columns('made', REQUEST_FIELDS)}, extraction FROM made`,
 };
-/** What the listener does, together with the mark that it has: $1 the outbox row, $2 the notification, $3 now. */
+/** What the listener does, together with the mark that it has: $1 the outbox row, $2 the notification, $3 now, $4 its time of day. */
 export const QUEUE_PUSHES = {
   name: 'queue_pushes',
   text: `WITH done AS (UPDATE outbox_event SET done_at = $3 WHERE id = $1 AND done_at IS NULL RETURNING id)
          INSERT INTO push_delivery (subscription_id, notification_id, created_at)
          SELECT p.id, $2::uuid, $3 FROM done, push_subscription p JOIN team_user u ON u.id = p.user_id
-          WHERE NOT u.disabled AND (p.expires_at IS NULL OR p.expires_at > $3) ON CONFLICT DO NOTHING`,
+           LEFT JOIN notification_choice c ON c.user_id = u.id
+          WHERE NOT u.disabled AND (p.expires_at IS NULL OR p.expires_at > $3)
+            AND coalesce('request_created' <> ALL (c.push_off), true)
+            AND NOT coalesce(CASE WHEN c.quiet_from < c.quiet_to THEN $4 >= c.quiet_from AND $4 < c.quiet_to
+                                  ELSE $4 >= c.quiet_from OR $4 < c.quiet_to END, false)
+         ON CONFLICT DO NOTHING`,
 };
 
 /** What a link opens, by the hash of its token. */
 export const CATALOG_BY_TOKEN = {
   name: 'catalog_by_token',
-  text: `SELECT t.id AS "tokenId", t.action, t.expires_at AS "expiresAt", t.revoked_at AS "revokedAt", c.id, c.snapshot
+  text: `SELECT t.id AS "tokenId", t.action, t.expires_at AS "expiresAt", t.revoked_at AS "revokedAt", c.id, c.snapshot, o.locale,
+                ${listOf(
+                  `s.member_id AS "memberId", s.reaction, s.reaction_comment AS comment,
+                   ${moment('coalesce(s.reacted_at, s.updated_at)')} AS at`,
+                  `own."memberId"`,
+                  `result s WHERE s.request_id = c.request_id AND (s.reaction IS NOT NULL OR s.reaction_comment IS NOT NULL)
+                      AND EXISTS (SELECT 1 FROM catalog_item i WHERE i.catalog_id = c.id AND i.member_id = s.member_id)`,
+                )} AS reactions,
+                (SELECT json_build_object('version', n.version, 'sentAt', ${moment('n.sent_at')}) FROM catalog n
+                  WHERE n.request_id = c.request_id AND n.status = 'sent' AND n.version > c.version
+                  ORDER BY n.version DESC LIMIT 1) AS "supersededBy"
            FROM magic_token t JOIN catalog c ON c.id = t.scope_id AND c.status = 'sent'
+           JOIN request r ON r.id = c.request_id JOIN organizer o ON o.id = r.organizer_id
           WHERE t.token_hash = $1 AND t.scope = 'catalog'`,
 };
 /** $1 catalog, $2 viewer, $3 the viewer under the salt of an hour ago, $4 now, $5 an hour ago, $6 token. */

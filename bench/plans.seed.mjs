@@ -348,7 +348,7 @@ const tablesOf = (counts) => [
         'Good morning, thank you.',
         'delivered',
         `<bench${n}@parvis.example>`,
-        unsorted ? 'no_match' : null,
+        unsorted ? 'unknown_sender' : null,
         at,
         at,
       ];
@@ -429,6 +429,8 @@ export async function seed(db, instead = [], counts = COUNTS) {
   await db.query('SELECT refresh_member_search(ARRAY(SELECT id FROM member))');
   await db.query('SELECT refresh_request_stats(ARRAY(SELECT id FROM request))');
   await db.query('SELECT refresh_commission_stats(ARRAY(SELECT DISTINCT request_id FROM commission))');
+  await db.query(`SELECT refresh_question_stats(ARRAY(SELECT DISTINCT request_id FROM timeline_event
+    WHERE kind = 'result_stage_changed' AND payload ->> 'to' = 'availability_requested'))`);
   await db.query(`SELECT refresh_proposal_stats(ARRAY(SELECT DISTINCT request_id FROM catalog WHERE status = 'sent'))`);
   await db.query(`
     INSERT INTO stats_change (metric, day, key, n, total)

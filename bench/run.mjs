@@ -1,5 +1,6 @@
 // npm run bench -- [name [row …] …] [--rounds N] [--members N] [--requests N] [--minutes N]: runs the benchmarks of this folder, each
 // with its baseline in the same run where there is one; `--drop-seeds` drops the seeded databases that earlier runs have kept.
+// `http --rounds 0` measures nothing, and looks whether the service and its baseline still answer and write the same.
 // They need a real PostgreSQL where databases may be created: DATABASE_URL.
 import { existsSync, readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -25,7 +26,7 @@ const { values, positionals } = parseArgs({
 const { 'drop-seeds': drop, ...numbers } = values;
 const options = Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, Number(value)]));
 for (const [name, value] of Object.entries(options))
-  if (!Number.isInteger(value) || value < 1) fail(`--${name} takes a whole number.`);
+  if (!Number.isInteger(value) || value < (name === 'rounds' ? 0 : 1)) fail(`--${name} takes a whole number.`);
 
 const all = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.bench.mjs'))

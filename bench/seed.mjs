@@ -26,6 +26,13 @@ async function connected(url, work) {
   }
 }
 
+/** Fills an empty database. */
+async function fill(url, size) {
+  // The service makes the tables itself, and its first admin.
+  await (await startService(url, await freePort())).stop();
+  await connected(url, (db) => seed(db, [], countsOf(size)));
+}
+
 /** Makes the database of that name where there is none yet. Of several processes that want it, one makes it. */
 const keep = (name, size) =>
   connected(process.env.DATABASE_URL, async (server) => {
@@ -34,9 +41,7 @@ const keep = (name, size) =>
     if (known.rows.length > 0) return;
     const start = performance.now();
     await withDatabase(async (url) => {
-      // The service makes the tables itself, and its first admin.
-      await (await startService(url, await freePort())).stop();
-      await connected(url, (db) => seed(db, [], countsOf(size)));
+      await fill(url, size);
       // A database that was made half would be taken for a whole one: it gets its name at the end.
       await server.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} RENAME TO ${name}`);
     });
@@ -54,6 +59,13 @@ export async function withSeeded(work, size = { members: 100_000, requests: 1_00
   await keep(name, size);
   return withDatabase(work, name);
 }
+
+/** The same for one run alone: nothing of it is kept. */
+export const withFresh = (work, size) =>
+  withDatabase(async (url) => {
+    await fill(url, size);
+    return work(url);
+  });
 
 /** Drops the seeded databases that are kept. */
 export const dropSeeds = () =>

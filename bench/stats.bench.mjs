@@ -57,16 +57,23 @@ const WORLD = [
   ],
   [
     'timeline_event',
-    'id request_id kind actor_type via created_at',
+    'id request_id kind actor_type via payload created_at',
     EVENTS,
-    (n) => [
-      id(MORE.event, n),
-      id(KIND.request, Math.floor(n / 3)),
-      'request_updated',
-      'system',
-      'job',
-      moment(n, EVENTS),
-    ],
+    (n) => {
+      // made, then a venue is asked, then it answers
+      const request = Math.floor(n / 3);
+      const moves = [null, ['suggested', 'availability_requested'], ['availability_requested', 'available']][n % 3];
+      const payload = moves === null ? {} : { resultId: id(KIND.result, request), from: moves[0], to: moves[1] };
+      return [
+        id(MORE.event, n),
+        id(KIND.request, request),
+        moves === null ? 'request_updated' : 'result_stage_changed',
+        'system',
+        'job',
+        JSON.stringify(payload),
+        new Date(Date.parse(moment(n - (n % 3), EVENTS)) + (n % 3 === 2 ? answeredAfter(request) : 0)).toISOString(),
+      ];
+    },
   ],
   ['email_thread', 'id', 0, () => []],
   [
@@ -122,6 +129,14 @@ const REVENUE = `
   SELECT to_char(c.paid_at AT TIME ZONE '${ZONE}', 'YYYY-MM') AS month, sum(c.amount)::float8 AS amount
     FROM commission c JOIN request r ON r.id = c.request_id
    WHERE c.status = 'paid' AND c.currency = 'EUR' AND r.status <> 'cancelled' AND ${local('c.paid_at')} GROUP BY 1 ORDER BY 1`;
+const QUESTIONS = `
+  WITH asked AS (
+    SELECT e.created_at AS at, payload ->> 'to' AS stage, lead(payload ->> 'to') OVER later AS next, lead(e.created_at) OVER later - e.created_at AS wait
+      FROM timeline_event e WHERE kind = 'result_stage_changed'
+    WINDOW later AS (PARTITION BY payload ->> 'resultId' ORDER BY e.created_at, e.id))
+  SELECT count(*)::int AS size, extract(epoch FROM percentile_cont(0.5) WITHIN GROUP (ORDER BY wait)
+           FILTER (WHERE next IN ('available', 'unavailable')))::float8 / 60 AS median
+    FROM asked WHERE stage = 'availability_requested' AND next IS DISTINCT FROM 'suggested' AND ${local('at')}`;
 const ranking = (parts, owner) => `
   WITH ranked AS (
     SELECT id, sum(n)::int AS n, sum(wins)::int AS wins, sum(revenue)::float8 AS revenue FROM (
@@ -156,6 +171,9 @@ const rankedRows = (rows) => rows.map(({ total, id: own, n, wins, revenue }) => 
 const funnel = (body) => body.steps.map(({ count }) => count);
 const response = ({ sampleSize, medianMinutes }) => [sampleSize, medianMinutes?.toFixed(4)];
 
+const questions = ({ venueResponseTime: { asked, medianMinutes } }) => [asked, medianMinutes?.toFixed(4)];
+const questionRows = ([{ size, median: middle }]) => [size, middle?.toFixed(4)];
+
 /** Route, period by the number of the call, the plain statement, and how both answers read as the same thing. */
 const ROUTES = [
   [
@@ -172,6 +190,8 @@ const ROUTES = [
     (body) => body.items.map(({ id: own, requestCode }) => [body.total, own, requestCode]),
     (rows) => rows.map(({ total, id: own, code }) => [total, own, code]),
   ],
+  ['figures', yearBefore, QUESTIONS, questions, questionRows],
+  ['figures', all, QUESTIONS, questions, questionRows],
   ['funnel', yearBefore, FUNNEL, funnel, ([row]) => Object.values(row)],
   ['funnel', all, FUNNEL, funnel, ([row]) => Object.values(row)],
   [

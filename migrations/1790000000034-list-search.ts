@@ -6,7 +6,7 @@ const SHIFT = Math.log2(CHUNK);
 
 const WORD_INDEX = `CREATE INDEX search_term_word_idx ON search_term USING gin (word gin_trgm_ops) WITH (fastupdate = off) WHERE kind = 'word';`;
 
-interface Searched {
+export interface Searched {
   /** Of a row `r`: what is searched, folded, and what the list is filtered by, as its terms. */
   text: string;
   facets: string;
@@ -15,7 +15,7 @@ interface Searched {
   columns: string[];
 }
 
-const LISTS: Record<string, Searched> = {
+export const LISTS: Readonly<Record<'request' | 'member' | 'organizer', Searched>> = {
   request: {
     text: `r.search_text || ' ' || o.search_text`,
     facets: `ARRAY['status:' || r.status, 'assignee:' || r.assignee_id, 'needs_validation:' || r.needs_validation]`,
@@ -35,10 +35,11 @@ const LISTS: Record<string, Searched> = {
     columns: ['first_name', 'last_name', 'company', 'email'],
   },
 };
-const lists = Object.keys(LISTS);
+type Lists = typeof LISTS;
+const lists = Object.keys(LISTS) as (keyof Lists)[];
 
 /** What a row of a list was found by before a change; of a request without its organizer's words, which have changes of their own. */
-const before = (list: string): string => `'${list}', r.search_no, r.search_text, ${LISTS[list]?.facets}`;
+const before = (list: string, { facets }: Searched): string => `'${list}', r.search_no, r.search_text, ${facets}`;
 
 const ofFormerOrganizer = (rows: string): string => `
           INSERT INTO search_change (list, no, was, was_facets)
@@ -47,21 +48,19 @@ const ofOrganizer = `
   INSERT INTO search_change (list, no, was, was_facets)
   SELECT 'request', r.search_no, OLD.search_text, '{}' FROM request r WHERE r.organizer_id = OLD.id;`;
 
-const watched = (list: string): string => {
-  const columns = LISTS[list]?.columns ?? [];
-  const differs = columns.map((column) => `OLD.${column} IS DISTINCT FROM NEW.${column}`).join(' OR ');
-  return `
-    CREATE FUNCTION search_change_of_${list}() RETURNS trigger LANGUAGE plpgsql AS $$
+/** The function that writes down what changes in a list. */
+export const changesOf = (list: string, of: Searched): string => `
+    CREATE OR REPLACE FUNCTION search_change_of_${list}() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       CASE TG_OP
         WHEN 'INSERT' THEN
           INSERT INTO search_change (list, no) SELECT '${list}', search_no FROM new_rows;
         WHEN 'DELETE' THEN
           INSERT INTO search_change (list, no, was, was_facets)
-          SELECT ${before(list)} FROM old_rows r;${list === 'request' ? ofFormerOrganizer('old_rows r') : ''}
+          SELECT ${before(list, of)} FROM old_rows r;${list === 'request' ? ofFormerOrganizer('old_rows r') : ''}
         WHEN 'UPDATE' THEN
           INSERT INTO search_change (list, no, was, was_facets)
-          SELECT ${before(list)} FROM (SELECT OLD.*) r;${
+          SELECT ${before(list, of)} FROM (SELECT OLD.*) r;${
             list === 'request'
               ? `
           IF OLD.organizer_id <> NEW.organizer_id THEN${ofFormerOrganizer('(SELECT OLD.*) r').replaceAll('\n', '\n  ')}
@@ -70,20 +69,25 @@ const watched = (list: string): string => {
           }${list === 'organizer' ? ofOrganizer.replaceAll('\n', '\n        ') : ''}
       END CASE;
       RETURN NULL;
-    END $$;
+    END $$;`;
+
+/** Calls it after a change of what finds a row. */
+export const onUpdate = (list: string, { columns }: Searched): string => `
+    CREATE TRIGGER search_change_on_update AFTER UPDATE OF ${columns.join(', ')} ON ${list} FOR EACH ROW
+      WHEN (${columns.map((column) => `OLD.${column} IS DISTINCT FROM NEW.${column}`).join(' OR ')})
+      EXECUTE FUNCTION search_change_of_${list}();`;
+
+const watched = (list: string, of: Searched): string => `${changesOf(list, of)}
     CREATE TRIGGER search_change_on_insert AFTER INSERT ON ${list}
       REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_change_of_${list}();
     CREATE TRIGGER search_change_on_delete AFTER DELETE ON ${list}
-      REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION search_change_of_${list}();
-    CREATE TRIGGER search_change_on_update AFTER UPDATE OF ${columns.join(', ')} ON ${list} FOR EACH ROW
-      WHEN (${differs}) EXECUTE FUNCTION search_change_of_${list}();`;
-};
+      REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION search_change_of_${list}();${onUpdate(list, of)}`;
 
-const building = (list: string): string => `
+const building = ([list, of]: [string, Searched]): string => `
   FOR chunk_no IN SELECT generate_series(0, (SELECT coalesce(max(search_no), -1) FROM ${list}) >> ${SHIFT}) LOOP
     -- Of a word that many rows hold the terms are made once.
     WITH said AS MATERIALIZED (
-      SELECT r.search_no AS no, said FROM ${LISTS[list]?.from}, regexp_split_to_table(${LISTS[list]?.text}, '\\s+') said
+      SELECT r.search_no AS no, said FROM ${of.from}, regexp_split_to_table(${of.text}, '\\s+') said
        WHERE r.search_no BETWEEN chunk_no * ${CHUNK} AND chunk_no * ${CHUNK} + ${CHUNK - 1}
     ), made AS MATERIALIZED (
       SELECT said, t.kind, t.word FROM (SELECT DISTINCT said FROM said) d, search_terms(said, NULL) t
@@ -91,7 +95,7 @@ const building = (list: string): string => `
     INSERT INTO search_building
     SELECT no, kind, word FROM said JOIN made USING (said)
     UNION ALL
-    SELECT r.search_no, 'facet', facet FROM ${LISTS[list]?.from}, unnest(${LISTS[list]?.facets}) facet
+    SELECT r.search_no, 'facet', facet FROM ${of.from}, unnest(${of.facets}) facet
      WHERE facet IS NOT NULL AND r.search_no BETWEEN chunk_no * ${CHUNK} AND chunk_no * ${CHUNK} + ${CHUNK - 1};
     INSERT INTO search_term (list, kind, word) SELECT DISTINCT '${list}', kind, word FROM search_building
     ON CONFLICT DO NOTHING;
@@ -100,6 +104,32 @@ const building = (list: string): string => `
       FROM search_building b JOIN search_term t ON t.list = '${list}' AND t.kind = b.kind AND t.word = b.word GROUP BY t.id;
     TRUNCATE search_building;
   END LOOP;`;
+
+/** Every row of every list with what it is found by. */
+export const sourceOf = (searched: Lists): string => `
+      CREATE OR REPLACE VIEW search_source AS
+      ${Object.entries(searched)
+        .map(
+          ([list, { text, facets, from }]) =>
+            `SELECT '${list}' AS list, r.search_no AS no, ${text} AS text, ${facets} AS facets FROM ${from}`,
+        )
+        .join('\n      UNION ALL ')};`;
+
+/** Makes everything anew, while nobody writes: for the migration, and after bulk loads that disable triggers. */
+export const refreshOf = (searched: Lists): string => `
+      CREATE OR REPLACE FUNCTION refresh_search() RETURNS void LANGUAGE plpgsql AS $$
+      DECLARE
+        chunk_no integer;
+      BEGIN
+        LOCK TABLE ${Object.keys(searched).join(', ')} IN SHARE MODE;
+        DELETE FROM search_change;
+        TRUNCATE search_term, search_posting;
+        DROP INDEX search_term_word_idx;
+        CREATE TEMPORARY TABLE search_building (no integer, kind text, word text) ON COMMIT DROP;
+        ${Object.entries(searched).map(building).join('')}
+        DROP TABLE search_building;
+        ${WORD_INDEX}
+      END $$;`;
 
 /**
  * What the lists are searched by: for each word of a list, which of its rows hold it, a bit a row. Any words and filters
@@ -165,8 +195,7 @@ export class ListSearch1790000000034 implements MigrationInterface {
         was_facets text[]
       );
 
-      CREATE VIEW search_source AS
-      ${lists.map((list) => `SELECT '${list}' AS list, r.search_no AS no, ${LISTS[list]?.text} AS text, ${LISTS[list]?.facets} AS facets FROM ${LISTS[list]?.from}`).join('\n      UNION ALL ')};
+      ${sourceOf(LISTS)}
 
       -- Moves a batch of changes into the bits and answers how many; what is found is the same before and after. Of two at once one waits.
       CREATE FUNCTION fold_search() RETURNS integer LANGUAGE plpgsql AS $$
@@ -217,21 +246,8 @@ export class ListSearch1790000000034 implements MigrationInterface {
         RETURN cardinality(taken);
       END $$;
 
-      -- Makes everything anew, while nobody writes: for this migration, and after bulk loads that disable triggers.
-      CREATE FUNCTION refresh_search() RETURNS void LANGUAGE plpgsql AS $$
-      DECLARE
-        chunk_no integer;
-      BEGIN
-        LOCK TABLE ${lists.join(', ')} IN SHARE MODE;
-        DELETE FROM search_change;
-        TRUNCATE search_term, search_posting;
-        DROP INDEX search_term_word_idx;
-        CREATE TEMPORARY TABLE search_building (no integer, kind text, word text) ON COMMIT DROP;
-        ${lists.map(building).join('')}
-        DROP TABLE search_building;
-        ${WORD_INDEX}
-      END $$;
-      ${lists.map(watched).join('')}
+      ${refreshOf(LISTS)}
+      ${lists.map((list) => watched(list, LISTS[list])).join('')}
       SELECT refresh_search();
     `);
   }

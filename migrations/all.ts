@@ -46,6 +46,30 @@ import { ListFilters1790000000055 } from './1790000000055-list-filters';
 import { MailsCalledBack1790000000056 } from './1790000000056-mails-called-back';
 import { AttachmentsBeforehand1790000000057 } from './1790000000057-attachments-beforehand';
 import { CatalogChoices1790000000058 } from './1790000000058-catalog-choices';
+import { ChangesOfMessages1790000000059 } from './1790000000059-changes-of-messages';
+import { FacetsAndWriters1790000000060 } from './1790000000060-facets-and-writers';
+import { RequestFilters1790000000061 } from './1790000000061-request-filters';
+import { BillingDocuments1790000000062 } from './1790000000062-billing-documents';
+import { PaymentMismatchesAndReminders1790000000063 } from './1790000000063-payment-mismatches-and-reminders';
+import { Merges1790000000064 } from './1790000000064-merges';
+import { Calendars1790000000065 } from './1790000000065-calendars';
+import { LedContacts1790000000066 } from './1790000000066-led-contacts';
+import { DataExports1790000000067 } from './1790000000067-data-exports';
+import { RequestsOfAMember1790000000068 } from './1790000000068-requests-of-a-member';
+import { ImportFaultsInWords1790000000069 } from './1790000000069-import-faults-in-words';
+import { Imports1790000000070 } from './1790000000070-imports';
+import { PushBrowsers1790000000071 } from './1790000000071-push-browsers';
+import { NotificationChoices1790000000072 } from './1790000000072-notification-choices';
+import { Agency1790000000073 } from './1790000000073-agency';
+import { AgencyLogo1790000000074 } from './1790000000074-agency-logo';
+import { Figures1790000000075 } from './1790000000075-figures';
+import { MailWords1790000000076 } from './1790000000076-mail-words';
+import { PaidAfterCredits1790000000077 } from './1790000000077-paid-after-credits';
+import { MergedNames1790000000079 } from './1790000000079-merged-names';
+import { DiscardedMessages1790000000080 } from './1790000000080-discarded-messages';
+import { VersionsOfCommissions1790000000081 } from './1790000000081-versions-of-commissions';
+import { MemberPoints1790000000082 } from './1790000000082-member-points';
+import { ImportsOfTagsAndKnowledge1790000000083 } from './1790000000083-imports-of-tags-and-knowledge';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -97,4 +121,28 @@ export const MIGRATIONS = [
   MailsCalledBack1790000000056,
   AttachmentsBeforehand1790000000057,
   CatalogChoices1790000000058,
+  ChangesOfMessages1790000000059,
+  FacetsAndWriters1790000000060,
+  RequestFilters1790000000061,
+  BillingDocuments1790000000062,
+  PaymentMismatchesAndReminders1790000000063,
+  Merges1790000000064,
+  Calendars1790000000065,
+  LedContacts1790000000066,
+  DataExports1790000000067,
+  RequestsOfAMember1790000000068,
+  ImportFaultsInWords1790000000069,
+  Imports1790000000070,
+  PushBrowsers1790000000071,
+  NotificationChoices1790000000072,
+  Agency1790000000073,
+  AgencyLogo1790000000074,
+  Figures1790000000075,
+  MailWords1790000000076,
+  PaidAfterCredits1790000000077,
+  MergedNames1790000000079,
+  DiscardedMessages1790000000080,
+  VersionsOfCommissions1790000000081,
+  MemberPoints1790000000082,
+  ImportsOfTagsAndKnowledge1790000000083,
 ];

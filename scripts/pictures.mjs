@@ -1,25 +1,36 @@
 // npm run pictures -- [name …]: pictures of every page and screen of the web, or of those named, as the demo data fills them: in both languages
 // and colour schemes, on a phone and on a desk. They go to `pictures`; a page that answers otherwise than it should fails the run.
+// npm run pictures -- guide: those that docs/guide.md shows, once each and small, into `docs/pictures`.
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
+import sharp from 'sharp';
 import { freePort } from '../bench/service.mjs';
 import { chromiumPath, FLAGS, NONE } from './chromium.mjs';
 import { ReadmeCommand } from './readme-command.mjs';
-import { Agency, SCREENS, WEB_PAGES } from './web-pages.mjs';
+import { Agency, MOMENTS, SCREENS, WEB_PAGES } from './web-pages.mjs';
 
-const FOLDER = resolve(import.meta.dirname, '../pictures');
-const LANGUAGES = { fr: 'fr-FR', en: 'en-GB' };
-const THEMES = ['light', 'dark'];
-const WIDTHS = [390, 1280];
+const ROOT = resolve(import.meta.dirname, '..');
+const forGuide = process.argv[2] === 'guide';
+const FOLDER = join(ROOT, forGuide ? 'docs/pictures' : 'pictures');
+const LANGUAGES = forGuide ? { en: 'en-GB' } : { fr: 'fr-FR', en: 'en-GB' };
+const THEMES = forGuide ? ['light'] : ['light', 'dark'];
+const WIDTHS = forGuide ? [1280] : [390, 1280];
 /** Until a screen has drawn what it reads. */
 const SETTLED_MS = 2000;
+/** Bytes that a picture of the guide may have. */
+const GUIDE_MAX = 60 * 1024;
 
-const ALL = [...WEB_PAGES, ...SCREENS];
-const names = process.argv.slice(2);
+const ALL = [...WEB_PAGES, ...SCREENS, ...MOMENTS];
+const names = forGuide
+  ? readFileSync(join(ROOT, 'docs/guide.md'), 'utf8')
+      .matchAll(/\(pictures\/([\w-]+)\.webp\)/g)
+      .map(([, name]) => name)
+      .toArray()
+  : process.argv.slice(2);
 const unknown = names.filter((name) => !ALL.some((page) => page.name === name));
 const executablePath = await chromiumPath();
 const fault =
@@ -42,6 +53,25 @@ async function wholePage(page) {
   });
 }
 
+/** As good as the size allows. */
+async function small(png) {
+  for (let quality = 80; quality > 0; quality -= 10) {
+    const webp = await sharp(png).webp({ quality, effort: 6 }).toBuffer();
+    if (webp.length <= GUIDE_MAX) return webp;
+  }
+  throw new Error('A picture of the guide is too large.');
+}
+
+/** The demo data have an agency's past, which takes a minute to happen. */
+async function demoData(agency) {
+  for (;;) {
+    const { items } = await agency.get('/api/jobs?limit=100');
+    const { running, lastOutcome } = items.find(({ name }) => name === 'make-demo-data');
+    if (!running && lastOutcome !== null) return;
+    await wait(1000);
+  }
+}
+
 const data = mkdtempSync(join(tmpdir(), 'parvis-pictures-'));
 const port = await freePort();
 const admin = { email: 'admin@parvis.example', password: randomBytes(12).toString('hex') };
@@ -60,6 +90,7 @@ const service = new ReadmeCommand(
     BOOTSTRAP_ADMIN_EMAIL: admin.email,
     BOOTSTRAP_ADMIN_PASSWORD: admin.password,
     RATE_LIMIT_GLOBAL: '100000',
+    RATE_LIMIT_AUTH: '100000',
   },
   { onError: (text) => process.stderr.write(text) },
 );
@@ -77,10 +108,11 @@ try {
     await wait(250);
   }
   const agency = await new Agency(base).signIn(admin);
+  await demoData(agency);
   browser = await chromium.launch({ executablePath, args: FLAGS });
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);
-  for (const { name, link, status = 200 } of pages)
+  for (const { name, link, act, signedOut = false, status = 200 } of pages)
     for (const [language, locale] of Object.entries(LANGUAGES)) {
       const { href } = new URL(await link(agency, language), base);
       for (const colorScheme of THEMES)
@@ -95,18 +127,24 @@ try {
             reducedMotion: 'reduce',
           });
           const isScreen = href.startsWith(`${base}/app/`);
-          if (isScreen) await context.addCookies(agency.cookies);
+          if (isScreen && !signedOut) await context.addCookies(agency.cookies);
           const page = await context.newPage();
           page.on('pageerror', ({ message }) => faults.add(`${name}: ${message}`));
           // a screen keeps a stream open, and so is never idle
           const answer = await page.goto(href, { waitUntil: isScreen ? 'load' : 'networkidle' });
           if (answer.status() !== status) faults.add(`${name} answered ${answer.status()}.`);
           if (isScreen) await wait(SETTLED_MS);
+          if (act) {
+            await act(page, agency);
+            await wait(SETTLED_MS);
+          }
           await wholePage(page);
-          await page.screenshot({
-            path: join(FOLDER, `${name}-${language}-${colorScheme}-${width}.png`),
-            fullPage: !isScreen,
-          });
+          if (forGuide) writeFileSync(join(FOLDER, `${name}.webp`), await small(await page.screenshot()));
+          else
+            await page.screenshot({
+              path: join(FOLDER, `${name}-${language}-${colorScheme}-${width}.png`),
+              fullPage: !isScreen,
+            });
           await context.close();
         }
       console.log(`${name} in ${locale}`);

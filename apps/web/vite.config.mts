@@ -28,6 +28,8 @@ export default defineConfig({
       input: { main: join(import.meta.dirname, 'index.html'), sw: join(import.meta.dirname, 'worker/sw.ts') },
       // its address is its scope, and stays
       output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+      // a number that several screens share is written where it is used: it needs no file of its own
+      optimization: { inlineConst: { mode: 'all' } },
       // libraries mark what runs in the browser, which here is everything
       onwarn: (warning, report) => (warning.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : report(warning)),
     },

@@ -14,7 +14,7 @@ const BOUNDED: Record<string, string> = {
   '[.,;]+$': 'a word of those',
   '\\s+–\\s+': 'two dates as Intl writes them',
 };
-/** The mock of the model reads 20,000 characters, without runs of one; the parser of quotes gets the first 20,000. */
+/** The rules that read mails offline take 20,000 characters, without runs of one; the parser of quotes gets the first 20,000. */
 const BOUNDED_PLACES = [
   'libs/providers/src/llm/rules/',
   'apps/api/src/exchange/inbound/own-words.ts',

@@ -14,7 +14,7 @@ const SOURCES = ['apps', 'libs'];
 const sourceFiles = (): string[] =>
   SOURCES.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts') && !/\.(spec|d)\.ts$/.test(name))
+      .filter((name) => /\.tsx?$/.test(name) && !/\.(spec|d)\.tsx?$/.test(name))
       .map((name) => join(folder, name)),
   );
 

@@ -1,6 +1,7 @@
 // Writers, webhooks and mails at once, by callers that do as good callers do: they ask again, with the same Idempotency-Key and the
 // same webhook id, until they are answered; but one in eight who gets no answer gives up. The ledger knows what each was told.
 import { createHmac, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
@@ -72,7 +73,9 @@ const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==',
   'base64',
 );
-/** What a browser says of itself: the base point of P-256, and sixteen zeroes. */
+const BROWSER_NAME =
+  'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+/** What a browser says of itself to be pushed to: the base point of P-256, and sixteen zeroes. */
 const BROWSER = {
   p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
   auth: 'AAAAAAAAAAAAAAAAAAAAAA',
@@ -115,6 +118,7 @@ export const ACTS = [
   ...['photo_uploaded', 'photo_updated', 'photo_deleted', 'photo_reordered'],
   ...['audio_uploaded', 'import_started', 'members_imported'],
   ...['organizer_created', 'organizer_updated', 'organizer_deleted', 'organizer_erased'],
+  ...['member_merged', 'member_merge_undone', 'organizer_merged', 'organizer_merge_undone'],
   ...['request_created', 'request_updated', 'request_status_changed', 'requalification_requested'],
   ...[
     'result_added',
@@ -144,12 +148,84 @@ export const ACTS = [
   ...['reminder_scheduled', 'reminder_deleted', 'notification_read', 'magic_token_created', 'magic_token_revoked'],
   ...['user_invited', 'invitation_accepted', 'user_updated', 'api_key_created', 'api_key_revoked'],
   ...['push_subscribed', 'push_unsubscribed', 'assistant_replied', 'suggestion_corrected'],
-  ...['unsorted_converted', 'unsorted_assigned', 'unsorted_discarded'],
+  ...['unsorted_converted', 'unsorted_assigned', 'unsorted_discarded', 'unsorted_restored'],
+  ...['unlinked_discarded', 'unlinked_restored', 'unlinked_converted'],
+  ...['message_assigned', 'requests_changed', 'catalog_viewed', 'attachment_uploaded', 'email_cancelled'],
+  ...['saved_view_created', 'saved_view_updated', 'saved_view_deleted'],
+  ...['own_room_created', 'own_room_deleted', 'own_photo_uploaded', 'own_photo_deleted', 'availability_said'],
+  ...['availability_entered', 'member_calendar_set', 'member_calendar_removed'],
+  ...['calendar_feed_created', 'calendar_feed_renewed', 'calendar_feed_revoked'],
+  ...['commission_credited', 'organizers_imported', 'requests_imported', 'notification_choices_updated'],
+  ...['agency_updated', 'mail_words_saved', 'data_export_requested', 'data_export_removed'],
+  ...['agency_logo_set', 'agency_logo_removed', 'notifications_read', 'request_validated', 'profile_link_sent'],
+  ...['invitation_resent', 'invitation_revoked', 'member_fact_accepted', 'member_fact_rejected'],
+  ...['session_ended', 'signed_out', 'password_changed', 'password_link_sent', 'password_reset'],
+  ...['own_room_updated', 'own_room_capacity_set', 'own_room_capacity_removed'],
+  ...['own_photo_updated', 'own_photos_reordered', 'own_days_taken_back', 'own_day_removed'],
 ];
+
+/** Operations that change something and that no load asks for, each with its reason. */
+const NOT_ASKED = new Map([
+  ['POST /api/search/members', 'it only reads'],
+  ['POST /api/communications/email/draft', 'it only writes words'],
+  ['POST /api/catalogs/{requestId}/send/preview', 'it only writes words'],
+  ['PUT /api/mail-templates/{name}/{locale}/example', 'it only shows words'],
+  ['POST /api/meta/test-mail', 'a mail and nothing else, sent at once'],
+  ['POST /api/jobs/{name}/run', 'jobs run by themselves while the load goes on'],
+  ['POST /api/embeddings/refresh', 'a job, too'],
+  ['POST /api/member-calendars/by-member/{memberId}/read', 'a job, too: what it reads stands on a server elsewhere'],
+  ['POST /api/communications/messages/{id}/read-again', 'takes a mail whose reading is over; the job reads others'],
+  ['POST /api/webhooks/failed/{id}/replay', 'takes a webhook that has failed five times'],
+  ['POST /api/commissions/mismatches/{id}/settle', 'takes a payment of another amount'],
+  ['POST /api/tags/import', 'the same machinery as the imports of members, organizers and requests, which are asked'],
+  ['POST /api/ai/knowledge/import', 'as above'],
+  ['POST /api/public/links/renew', 'takes a link that has expired: longer runs ask for it'],
+  [
+    'POST /api/organizers/{id}/proposed/{field}/accept',
+    'a mail proposes it, once it is read; those of members are asked',
+  ],
+  [
+    'POST /api/organizers/{id}/proposed/{field}/reject',
+    'a mail proposes it, once it is read; those of members are asked',
+  ],
+  ['POST /api/public/organizer/requests/{id}/results/{memberId}/react', 'the same act as by the link of a catalog'],
+  ['DELETE /api/notifications/push-subscriptions/{id}', 'the same act as by the browser itself'],
+  ['POST /mcp', 'its tools call these operations; `instances` has keys'],
+]);
+
+/** Operations of the API that change something, those of fixed paths first. */
+const OPERATIONS = Object.entries(JSON.parse(readFileSync('openapi.json', 'utf8')).paths)
+  .flatMap(([path, item]) =>
+    Object.keys(item)
+      .filter((method) => method !== 'get')
+      .map((method) => ({
+        name: `${method.toUpperCase()} ${path}`,
+        form: new RegExp(`^${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+      })),
+  )
+  .sort((a, b) => a.name.split('{').length - b.name.split('{').length);
+
+/** What an operation is called in the document of the API, if it changes something. */
+const operationOf = (method, path) => {
+  const asked = `${method} ${path.split('?')[0]}`;
+  return OPERATIONS.find(({ form }) => form.test(asked))?.name;
+};
+
+/** Operations that change something and that were never acknowledged, without a reason; and reasons for what is no operation any more. */
+export const neverAsked = (loads) => {
+  const asked = new Set(loads.flatMap(({ operations }) => [...operations]));
+  const names = new Set(OPERATIONS.map(({ name }) => name));
+  return [
+    ...[...names].filter((name) => !asked.has(name) && !NOT_ASKED.has(name)),
+    ...[...NOT_ASKED.keys()].filter((name) => !names.has(name)).map((name) => `${name}: there is none`),
+  ].sort();
+};
 
 export class Load {
   ledger = new Ledger();
   statuses = new Map();
+  /** Operations that were acknowledged, as the document of the API names them. */
+  operations = new Set();
   /** Answers that no caller should ever get. */
   faults = [];
   calls = 0;
@@ -163,7 +239,10 @@ export class Load {
   /** Calls without an answer that were never repeated. */
   givenUp = 0;
   #stopping = false;
+  /** Links that expire after a minute, for somebody to have renewed later; a short run ends before. */
+  #expiring = [];
   #made = 0;
+  #inOffice = false;
   #workers = [];
 
   /**
@@ -183,7 +262,7 @@ export class Load {
     return [
       ...[this.#brokerage, this.#venue, this.#inbound, this.#message, this.#calendar, this.#rooms, this.#brokerage],
       ...[this.#files, this.#people, this.#links, this.#team, this.#message, this.#brokerage, this.#desk],
-      ...[this.#import, this.#inbound, this.#unsorted, this.#decisions],
+      ...[this.#import, this.#inbound, this.#unsorted, this.#decisions, this.#calendars, this.#office],
     ];
   }
 
@@ -223,7 +302,8 @@ export class Load {
    * the books say what is missing.
    */
   async stop({ patience = 60_000 } = {}) {
-    await until('every kind of change', () => this.missing.length === 0, { patience }).catch(() => undefined);
+    const isWhole = () => this.missing.length === 0 && neverAsked([this]).length === 0;
+    await until('every kind of change', isWhole, { patience }).catch(() => undefined);
     this.#stopping = true;
     await Promise.all(this.#workers);
   }
@@ -238,14 +318,14 @@ export class Load {
 
   /**
    * Asks until the answer is one that counts; ends in Refused where that is not a 2xx. `spent` is what somebody is told who asks
-   * again for what the call that got no answer has done: null then.
+   * again for what the call that got no answer has done: null then. `late` is what somebody is told whom the service was quicker than.
    */
   async #ask(...call) {
     return (await this.#answer(...call))?.body ?? null;
   }
 
   /** The answer that `#ask` has the body of. */
-  async #answer(method, path, body, headers, spent = method === 'DELETE' ? 404 : null) {
+  async #answer(method, path, body, headers, spent = method === 'DELETE' ? 404 : null, late = null) {
     let lost = false;
     for (let pause = 100; ; pause = Math.min(2 * pause, 2_000)) {
       const answer = await this.target.call(method, path, {
@@ -255,8 +335,12 @@ export class Load {
       this.calls++;
       this.slowest = Math.max(this.slowest, answer.ms);
       this.statuses.set(answer.status, (this.statuses.get(answer.status) ?? 0) + 1);
-      if (answer.ok) return answer;
-      if (lost && answer.status === spent) return null;
+      if (answer.ok) {
+        const operation = operationOf(method, path);
+        if (operation) this.operations.add(operation);
+        return answer;
+      }
+      if ((lost && answer.status === spent) || answer.status === late) return null;
       if (answer.status === 0) this.unanswered++;
       lost ||= answer.status === 0 || answer.status === 502 || answer.status === 503;
       if (answer.status >= 500) {
@@ -340,6 +424,24 @@ export class Load {
     this.ledger.open(`${kind} ${id}`, null, GONE);
     await this.#ask('DELETE', path, undefined, this.#signedIn);
     this.ledger.ack(`${kind} ${id}`, null, GONE, act, id);
+  }
+
+  /** Merges one record into another, takes it back, and merges it again. */
+  async #merge(kind, keptId, gone) {
+    const { ledger } = this;
+    const [entry, path] = [`${kind} ${gone.id}`, `/api/${kind}s`];
+    const merge = async () => {
+      ledger.open(entry, null, GONE);
+      const made = await this.#post(`${path}/${keptId}/merge`, { otherId: gone.id, take: [] });
+      ledger.ack(entry, null, GONE, `${kind}_merged`, gone.id);
+      return made;
+    };
+    const { id } = await merge();
+    const back = { is: lasting(gone) };
+    ledger.open(entry, null, back);
+    await this.#post(`${path}/merges/${id}/undo`);
+    ledger.ack(entry, null, back, `${kind}_merge_undone`, gone.id);
+    await merge();
   }
 
   async #member() {
@@ -448,12 +550,18 @@ export class Load {
     const [reaction, comment] = ['favourite', this.#word('word')];
     const token = new URL(sent.publicUrl).pathname.split('/').at(-1);
     const said = { stage: 'proposed', reaction, reactionComment: comment };
+    const [views, version] = [`views of catalog ${catalogId}`, { path: `/api/catalogs/versions/${catalogId}` }];
+    ledger.settle(views, version, { is: { viewCount: 0 } });
+    ledger.open(views, null, { is: { viewCount: 1 } });
+    await this.#ask('POST', `/api/public/catalogs/${token}/viewed`, undefined, { 'user-agent': BROWSER_NAME });
+    ledger.ack(views, null, { is: { viewCount: 1 } }, 'catalog_viewed');
     ledger.open(ofResult, null, { is: said });
     await this.#ask('POST', `/api/public/catalogs/${token}/react`, { memberId: member.id, reaction, comment }, {});
     ledger.amend(ofResult, { ...said, reactedAt: undefined });
     ledger.acted('result_reacted', result.id);
 
     await this.#mail(request);
+    await this.#callBack(request);
     const commission = await this.#commission(request, member);
     const invoice = `/api/commissions/${commission.id}/invoice`;
     await this.#change('commission', commission.id, 'commission_invoiced', 'POST', invoice, {}, { status: 'invoiced' });
@@ -478,7 +586,13 @@ export class Load {
       },
       signPayment,
     );
-    ledger.promise(`commission ${commission.id}`, { status: 'paid', paidBy: 'payprov', paidAt: undefined });
+    ledger.promise(`commission ${commission.id}`, {
+      status: 'paid',
+      paidBy: 'payprov',
+      paidAt: undefined,
+      paidAmount: 120.5,
+      owed: 0,
+    });
   }
 
   /** A mail of the team's, and what the provider tells of it. */
@@ -513,6 +627,43 @@ export class Load {
     }
   }
 
+  /** A mail with a file that waits, and is called back unless it has left meanwhile. */
+  async #callBack(request) {
+    const { ledger } = this;
+    const content = Buffer.from(this.#word('words'));
+    const file = await this.#make(
+      'attachment',
+      'attachment_uploaded',
+      '/api/uploads/attachments',
+      { name: 'words.txt', type: 'text/plain', content },
+      {
+        read: ({ id }) => ({ row: 'email_attachment', id }),
+        is: ({ size }) => ({ size, filename: 'words.txt' }),
+        of: () => null,
+        send: (path, upload) => this.#upload(path, upload),
+      },
+    );
+    const taken = (id) => ({ is: { size: content.length, email_message_id: id } });
+    const { id, threadId } = await this.#post('/api/communications/email/send', {
+      requestId: request.id,
+      to: request.organizer.email,
+      subject: this.#word('mail'),
+      bodyHtml: '<p>Bonjour</p>',
+      attachmentIds: [file.id],
+      sendAfterSeconds: 60,
+    });
+    ledger.settle(`attachment ${file.id}`, null, taken(id));
+    const read = { path: `/api/communications/threads/${threadId}`, list: 'messages', find: { id } };
+    const [there, back] = [{ is: { id } }, { is: { id, status: 'cancelled' } }];
+    ledger.settle(`mail ${id}`, read, there);
+    ledger.open(`mail ${id}`, null, back);
+    const path = `/api/communications/messages/${id}/cancel`;
+    const headers = { ...this.#signedIn, 'idempotency-key': randomUUID() };
+    if (await this.#ask('POST', path, {}, headers, null, 409))
+      ledger.ack(`mail ${id}`, null, back, 'email_cancelled', id);
+    else ledger.settle(`mail ${id}`, null, there);
+  }
+
   /** A commission of 120.50, whose amount was another at first. */
   async #commission(request, member) {
     const body = { requestId: request.id, memberId: member.id, amount: 99 };
@@ -544,6 +695,16 @@ export class Load {
     );
     await this.#advance(lost.id, 'lost', { lostReason: 'price' });
 
+    const many = [await this.#request(), await this.#request()].map(({ id }) => id);
+    for (const id of many) ledger.open(`request ${id}`, null, { is: { status: 'searching' } });
+    const { outcomes } = await this.#post('/api/requests/bulk', { ids: many, advance: { status: 'searching' } });
+    for (const { id, ok, code } of outcomes) {
+      if (!ok) this.faults.push(`POST /api/requests/bulk refused ${id}: ${code}`);
+      ledger.amend(`request ${id}`, { status: 'searching' });
+      ledger.acted('request_status_changed', id);
+    }
+    ledger.acted('requests_changed');
+
     const won = await this.#request();
     for (const status of ['searching', 'proposed']) await this.#advance(won.id, status);
     const loser = await this.#result(won, first, 'shortlisted', 'proposed');
@@ -553,10 +714,31 @@ export class Load {
     await this.#move(winner, 'selected');
     ledger.amend(`request ${won.id}`, { status: 'won', wonAt: undefined });
     ledger.amend(`result ${loser.id}`, { stage: 'not_selected', stageChangedAt: undefined });
+    await this.#credit(won, first);
     const owed = await this.#commission(won, second);
     const pay = `/api/commissions/${owed.id}/mark-paid`;
     await this.#change('commission', owed.id, 'commission_paid', 'POST', pay, {}, { status: 'paid' });
     await this.#advance(won.id, 'closed');
+  }
+
+  /** An invoice of which a part is given back. */
+  async #credit(request, member) {
+    const { id } = await this.#commission(request, member);
+    const path = `/api/commissions/${id}`;
+    await this.#change('commission', id, 'commission_invoiced', 'POST', `${path}/invoice`, {}, { status: 'invoiced' });
+    const left = { is: { status: 'invoiced', owed: 100.5 } };
+    this.ledger.open(`commission ${id}`, null, left);
+    await this.#make(
+      'credit note',
+      'commission_credited',
+      `${path}/credit-notes`,
+      { net: 20 },
+      {
+        read: (note) => ({ path: `/api/billing-documents/${note.id}` }),
+        of: () => id,
+      },
+    );
+    this.ledger.settle(`commission ${id}`, null, left);
   }
 
   /** A venue, what is noted of it again and again, its tags and what is known of it. */
@@ -567,6 +749,7 @@ export class Load {
       await this.#change('member', id, 'member_updated', 'PATCH', path, { internalNotes: `note ${n}` });
     const gone = await this.#member();
     await this.#delete('member', gone.id, 'member_deleted', `/api/members/${gone.id}`);
+    await this.#merge('member', id, await this.#member());
 
     const tags = [];
     for (let n = 1; n <= 3; n++) {
@@ -617,6 +800,134 @@ export class Load {
     const path = (entry) => `/api/availability/${entry.id}`;
     await this.#change('availability', first.id, 'availability_updated', 'PATCH', path(first), { status: 'option' });
     await this.#delete('availability', last.id, 'availability_deleted', path(last));
+
+    const days = { path: at, find: { date: '2027-07-02' } };
+    const taken = { is: { status: 'option', source: 'team' } };
+    const name = `days in a row of ${memberId}`;
+    this.ledger.open(name, days, taken);
+    const span = { from: '2027-07-01', to: '2027-07-03', status: 'option' };
+    await this.#ask('PUT', `${at}/days`, span, this.#signedIn);
+    this.ledger.ack(name, days, taken, 'availability_entered', memberId);
+  }
+
+  /** Calendars that others keep, and the addresses at which they read ours. */
+  async #calendars() {
+    const { ledger } = this;
+    for (const isRemoved of [false, true]) {
+      const { id } = await this.#member();
+      const path = `/api/member-calendars/by-member/${id}`;
+      const [name, read] = [`calendar of ${id}`, { path }];
+      const there = { is: { calendar: { memberId: id, host: 'calendar.example' } } };
+      const none = { is: { calendar: null } };
+      ledger.settle(name, read, none);
+      ledger.open(name, null, there);
+      await this.#ask('PUT', path, { url: `https://calendar.example/${id}.ics` }, this.#signedIn);
+      ledger.ack(name, null, there, 'member_calendar_set', id);
+      if (!isRemoved) continue;
+      ledger.open(name, null, none);
+      await this.#ask('DELETE', path, undefined, this.#signedIn);
+      ledger.ack(name, null, none, 'member_calendar_removed', id);
+    }
+
+    // Somebody has fifty addresses at most, those that a lost answer leaves among them.
+    if (this.count('calendar_feed_created') >= 20) return;
+    const at = '/api/calendar/feeds';
+    const opens = ({ url }) => {
+      const { pathname } = new URL(url);
+      return { name: `calendar at ${pathname}`, read: { path: pathname, headers: {} }, is: { answers: 200 } };
+    };
+    for (const isRevoked of [false, true]) {
+      const requestId = (await this.#request()).id;
+      const feed = await this.#make(
+        'feed',
+        'calendar_feed_created',
+        at,
+        { kind: 'request', requestId },
+        {
+          read: ({ id }) => ({ path: at, list: 'items', find: { id } }),
+          words: { path: at, list: 'items', find: { requestId } },
+          is: ({ id }) => ({ id, kind: 'request', requestId }),
+        },
+      );
+      const first = opens(feed);
+      ledger.settle(first.name, first.read, first.is);
+      ledger.open(first.name, null, GONE);
+      const second = opens(await this.#post(`${at}/${feed.id}/renew`));
+      ledger.ack(first.name, null, GONE, 'calendar_feed_renewed', feed.id);
+      ledger.settle(second.name, second.read, second.is);
+      if (!isRevoked) continue;
+      ledger.open(second.name, null, GONE);
+      await this.#delete('feed', feed.id, 'calendar_feed_revoked', `${at}/${feed.id}`);
+      ledger.settle(second.name, null, GONE);
+    }
+  }
+
+  /** What there is one of: one worker at a time changes it, or nobody would know whose word was the last. */
+  async #office() {
+    if (this.#inOffice) return;
+    this.#inOffice = true;
+    try {
+      await this.#agency();
+      await this.#logo();
+      await this.#mailWords();
+      // An archive holds everything: a few are enough.
+      if (this.count('data_export_requested') < 3) await this.#archive();
+    } finally {
+      this.#inOffice = false;
+    }
+  }
+
+  async #agency() {
+    const { ledger } = this;
+    const path = '/api/agency';
+    const said = { is: { chosen: { legalLine: this.#word('line') } } };
+    if (!ledger.entries.has('agency')) ledger.settle('agency', { path }, { is: { chosen: { legalLine: null } } });
+    ledger.open('agency', null, said);
+    await this.#ask('PATCH', path, said.is.chosen, this.#signedIn);
+    ledger.ack('agency', null, said, 'agency_updated');
+  }
+
+  /** Every second one is taken away again. */
+  async #logo() {
+    const { ledger } = this;
+    const [path, name] = ['/api/agency', 'logo of the agency'];
+    const none = { is: { shown: { logo: null } } };
+    if (!ledger.entries.has(name)) ledger.settle(name, { path }, none);
+    // what its address will be only the answer says
+    ledger.open(name, null, { is: { shown: { logo: undefined } } });
+    const { shown } = await this.#upload(`${path}/logo`, { name: 'a.png', type: 'image/png', content: PICTURE });
+    ledger.ack(name, null, { is: { shown: { logo: shown.logo } } }, 'agency_logo_set');
+    if (this.count('agency_logo_set') % 2 === 0) return;
+    ledger.open(name, null, none);
+    await this.#ask('DELETE', `${path}/logo`, undefined, this.#signedIn);
+    ledger.ack(name, null, none, 'agency_logo_removed');
+  }
+
+  async #mailWords() {
+    const { ledger } = this;
+    const path = '/api/mail-templates/commission-overdue/en';
+    const name = 'subject of a mail';
+    const said = { is: { own: this.#word('subject') } };
+    const read = { path, list: 'parts', find: { name: 'subject' } };
+    if (!ledger.entries.has(name)) ledger.settle(name, read, { is: { own: null } });
+    ledger.open(name, read, said);
+    await this.#ask('PUT', path, { subject: said.is.own }, this.#signedIn);
+    ledger.ack(name, read, said, 'mail_words_saved');
+  }
+
+  async #archive() {
+    const { ledger } = this;
+    const at = '/api/exports';
+    // one that a lost answer has begun may still be made: there is one at a time
+    const headers = { ...this.#signedIn, 'idempotency-key': randomUUID() };
+    const made = await this.#ask('POST', at, {}, headers, null, 409);
+    if (made === null) return;
+    const { id } = made;
+    ledger.ack(`archive ${id}`, { path: `${at}/${id}` }, { is: { id } }, 'data_export_requested', id);
+    const removed = { is: { id, status: 'removed' } };
+    ledger.open(`archive ${id}`, null, removed);
+    await this.#ask('DELETE', `${at}/${id}`, undefined, this.#signedIn);
+    ledger.ack(`archive ${id}`, null, removed, 'data_export_removed', id);
   }
 
   async #rooms() {
@@ -700,6 +1011,7 @@ export class Load {
     await this.#change('organizer', kept.id, 'organizer_updated', 'PATCH', path, { company: this.#word('company') });
     const gone = await this.#organizer();
     await this.#delete('organizer', gone.id, 'organizer_deleted', `/api/organizers/${gone.id}`);
+    await this.#merge('organizer', kept.id, await this.#organizer());
     const erased = await this.#organizer();
     const request = await this.#request({ organizerId: erased.id });
     await this.#advance(request.id, 'cancelled');
@@ -724,7 +1036,6 @@ export class Load {
     const member = await this.#member();
     const request = await this.#request();
     await this.#advance(request.id, 'searching');
-    const result = await this.#result(request, member, 'availability_requested');
     const token = async (scope, scopeId, path) => {
       const at = `/api/magic-tokens/by-scope/${scopeId}`;
       const read = ({ id }) => ({ path: at, find: { id } });
@@ -742,6 +1053,12 @@ export class Load {
     await this.#ask('PATCH', '/api/public/member/profile', { description }, venue.headers);
     ledger.amend(`member ${member.id}`, { description });
     ledger.acted('member_updated', member.id);
+
+    // before the request has a result, which shows the cover, the rooms and the number of its venue
+    await this.#proposals(member, venue.headers);
+    await this.#ownVenue(member, venue.headers);
+    const result = await this.#result(request, member, 'availability_requested');
+    await this.#renew(member);
 
     const answered = `/api/public/member/availability-requests/${request.id}/reply`;
     ledger.open(`result ${result.id}`, null, { is: { stage: 'available' } });
@@ -764,6 +1081,136 @@ export class Load {
     ledger.settle(`way in by token ${revoked.id}`, null, { answers: 401 });
   }
 
+  /** Numbers that a venue says of itself: the team takes one over and leaves another. */
+  async #proposals(member, headers) {
+    for (const decision of ['accept', 'reject']) {
+      const value = `+334${String(++this.#made).padStart(8, '0')}`;
+      await this.#ask('PATCH', '/api/public/member/profile', { phone: value }, headers);
+      this.ledger.acted('member_facts_proposed', member.id);
+      const path = `/api/members/${member.id}/proposed/phone/${decision}`;
+      const leads = decision === 'accept' ? { phone: value } : {};
+      await this.#change('member', member.id, `member_fact_${decision}ed`, 'POST', path, { value }, leads);
+    }
+    const { id } = await this.#post(`/api/members/${member.id}/profile-link`);
+    const sent = { row: 'email_message', id };
+    this.ledger.ack(`profile link ${id}`, sent, { is: { member_id: member.id } }, 'profile_link_sent');
+  }
+
+  /**
+   * Rooms, photos and days that a venue says of itself by its link. A call by a link is not repeated by a key: one that gets no answer
+   * may have been done, and is told apart by a name of its own.
+   */
+  async #ownVenue(member, headers) {
+    const { ledger } = this;
+    const own = '/api/public/member';
+    const rooms = [];
+    for (let n = 1; n <= 2; n++) {
+      const name = this.#word('own');
+      const found = { path: `/api/rooms/by-member/${member.id}`, find: { name } };
+      ledger.open(`own room ${name}`, found, { is: { name } });
+      const room = await this.#ask('POST', `${own}/rooms`, { name, capacities: [] }, headers, 409);
+      ledger.ack(`own room ${name}`, found, { is: { name } }, 'own_room_created');
+      if (room) rooms.push(room);
+    }
+    const [kept, gone] = rooms;
+    if (kept) {
+      const [entry, at] = [`own room ${kept.name}`, `${own}/rooms/${kept.id}`];
+      const change = async (act, method, path, body, is) => {
+        const leads = { is: { name: kept.name, ...is } };
+        ledger.open(entry, null, leads);
+        await this.#ask(method, path, body, headers);
+        ledger.ack(entry, null, leads, act);
+      };
+      const [theatre, banquet] = [50, 30].map((maxCapacity, n) => ({
+        configuration: ['theatre', 'banquet'][n],
+        maxCapacity,
+      }));
+      await change('own_room_updated', 'PATCH', at, { areaSqm: 80 }, { areaSqm: 80, capacities: [] });
+      await change('own_room_capacity_set', 'POST', `${at}/capacities`, theatre, { capacities: [theatre] });
+      await change('own_room_capacity_set', 'POST', `${at}/capacities`, banquet, {});
+      const left = { areaSqm: 80, capacities: [banquet] };
+      await change('own_room_capacity_removed', 'DELETE', `${at}/capacities/theatre`, undefined, left);
+    }
+    if (gone) {
+      ledger.open(`own room ${gone.name}`, null, GONE);
+      await this.#ask('DELETE', `${own}/rooms/${gone.id}`, undefined, headers);
+      ledger.ack(`own room ${gone.name}`, null, GONE, 'own_room_deleted');
+      ledger.acted('room_deleted', gone.id);
+    }
+
+    await this.#ownPhotos(member, headers);
+    await this.#ownDays(member, headers);
+  }
+
+  async #ownPhotos(member, headers) {
+    const { ledger } = this;
+    const own = '/api/public/member';
+    const { type, body } = formOf({ name: 'a.png', type: 'image/png', content: PICTURE });
+    const photo = await this.#ask('POST', `${own}/photos`, body, { ...headers, 'content-type': type });
+    const shown = { path: `/api/members/${member.id}`, list: 'photos', find: { id: photo.id } };
+    ledger.ack(`photo ${photo.id}`, shown, { is: { id: photo.id } }, 'own_photo_uploaded');
+    ledger.acted('photo_uploaded', photo.id);
+    const said = { id: photo.id, alt: 'The hall, set for a dinner' };
+    ledger.open(`photo ${photo.id}`, null, { is: said });
+    await this.#ask('PATCH', `${own}/photos/${photo.id}`, { alt: said.alt }, headers);
+    ledger.ack(`photo ${photo.id}`, null, { is: said }, 'own_photo_updated');
+
+    await this.#ask('POST', `${own}/photos`, body, { ...headers, 'content-type': type });
+    // an upload that got no answer may have been done as well
+    const { photos } = await this.#get(`/api/members/${member.id}`);
+    const name = `order of the photos of ${member.id}`;
+    const are = (each) => ({ is: { photos: each.map(({ id }) => ({ id })) } });
+    ledger.settle(name, { path: `/api/members/${member.id}` }, are(photos));
+    ledger.open(name, null, are(photos.toReversed()));
+    const photoIds = photos.toReversed().map(({ id }) => id);
+    await this.#ask('POST', `${own}/photos/reorder`, { photoIds }, headers);
+    ledger.ack(name, null, are(photos.toReversed()), 'own_photos_reordered');
+
+    const left = are(photos.toReversed().filter(({ id }) => id !== photo.id));
+    ledger.open(name, null, left);
+    ledger.open(`photo ${photo.id}`, null, GONE);
+    await this.#ask('DELETE', `${own}/photos/${photo.id}`, undefined, headers);
+    ledger.ack(`photo ${photo.id}`, null, GONE, 'own_photo_deleted');
+    ledger.settle(name, null, left);
+  }
+
+  async #ownDays(member, headers) {
+    const { ledger } = this;
+    const own = '/api/public/member';
+    const days = { path: `/api/availability/by-member/${member.id}`, find: { date: '2027-08-02' } };
+    const taken = { is: { status: 'blocked', source: 'member' } };
+    ledger.open(`days of ${member.id}`, days, taken);
+    await this.#ask('POST', `${own}/availability`, { from: '2027-08-01', to: '2027-08-03' }, headers);
+    ledger.ack(`days of ${member.id}`, days, taken, 'availability_said', member.id);
+
+    // of three days the last stays: one is taken back by itself, one as a row
+    const last = { ...days, find: { date: '2027-08-03' } };
+    ledger.settle(`last day of ${member.id}`, last, taken);
+    const first = { ...days, find: { date: '2027-08-01' } };
+    const { items } = await this.#ask('GET', `${own}/availability?from=2027-08-01&to=2027-08-01`, undefined, headers);
+    ledger.settle(`first day of ${member.id}`, first, taken);
+    ledger.open(`first day of ${member.id}`, null, GONE);
+    await this.#ask('DELETE', `${own}/availability/${items[0].id}`, undefined, headers);
+    ledger.ack(`first day of ${member.id}`, null, GONE, 'own_day_removed');
+    ledger.open(`days of ${member.id}`, null, GONE);
+    await this.#ask('DELETE', `${own}/availability?from=2027-08-02&to=2027-08-02`, undefined, headers);
+    ledger.ack(`days of ${member.id}`, null, GONE, 'own_days_taken_back');
+  }
+
+  /** Makes a link that expires soon, and has one renewed whose time is over. */
+  async #renew(member) {
+    const due = this.#expiring.findIndex(({ until: end }) => end < Date.now());
+    if (due >= 0) {
+      const [{ token, memberId }] = this.#expiring.splice(due, 1);
+      await this.#ask('POST', '/api/public/links/renew', { token }, {});
+      this.ledger.acted('link_renewed', memberId);
+    }
+    if (this.#expiring.length >= 3) return;
+    const body = { scope: 'member', scopeId: member.id, action: 'update_profile', expiresInSeconds: 60 };
+    const { token, expiresAt } = await this.#post('/api/magic-tokens', body);
+    this.#expiring.push({ token, memberId: member.id, until: Date.parse(expiresAt) + 1_000 });
+  }
+
   /** Colleagues, and keys of their tools. */
   async #team() {
     const { ledger } = this;
@@ -773,6 +1220,7 @@ export class Load {
       read: ({ id }) => ({ row: 'team_invitation', id }),
       is: ({ role }) => ({ email, role }),
     });
+    await this.#invitations();
     const keys = [];
     for (let n = 1; n <= 2; n++) {
       const key = await this.#make(
@@ -796,7 +1244,7 @@ export class Load {
     ledger.settle(`way in by key ${revoked.id}`, null, { answers: 401 });
 
     // Passwords cost time on purpose: one in ten is enough, beside the first.
-    if (ledger.acts.has('push_unsubscribed') && this.random() > 0.1) return;
+    if (ledger.acts.has('password_reset') && this.random() > 0.1) return;
     const secret = () => this.mails.mails.findLast(({ to }) => to === email)?.secret;
     const token = await until('the invitation', async () => this.#stopping || secret(), { every: 100 }).catch(
       () => true,
@@ -809,8 +1257,9 @@ export class Load {
     const joined = { email, name: 'Colleague', role: 'agent', disabled: false };
     ledger.ack(`user ${email}`, users, { is: joined }, 'invitation_accepted');
     const signedIn = await this.#answer('POST', '/api/auth/sign-in/email', { email, password }, { origin: ORIGIN });
-    const own = { cookie: cookieOf(signedIn), origin: ORIGIN };
-    const { user } = await this.#ask('GET', '/api/auth/get-session', undefined, own);
+    const first = { cookie: cookieOf(signedIn), origin: ORIGIN };
+    const { user } = await this.#ask('GET', '/api/auth/get-session', undefined, first);
+    const own = await this.#account(user, first);
 
     const preferences = { theme: this.#word('theme') };
     const account = { row: 'team_user', id: user.id };
@@ -818,6 +1267,12 @@ export class Load {
     ledger.open(`account ${email}`, null, { is: { locale: 'en', preferences } });
     await this.#ask('PATCH', '/api/team/me', { locale: 'en', preferences }, own);
     ledger.ack(`account ${email}`, account, { is: { locale: 'en', preferences } }, 'user_updated', user.id);
+
+    const choices = { digest: 'daily', digestAt: '07:30' };
+    const chosen = await this.#ask('PATCH', '/api/notifications/choices', choices, own);
+    if (chosen) ledger.acted('notification_choices_updated', user.id);
+    const words = { path: '/api/notifications/choices', headers: own };
+    ledger.settle(`choices of ${email}`, words, { is: choices });
 
     const device = '/api/notifications/push-subscription';
     const browser = { endpoint: `https://push.example/${email}`, keys: BROWSER };
@@ -836,9 +1291,86 @@ export class Load {
     const stays = ledger.acts.get('push_unsubscribed') === 1;
     if (stays) await subscribe();
     const change = { name: 'Renamed', disabled: !stays };
+    // nobody else may read them
+    if (!stays) ledger.forget(`choices of ${email}`);
+    const session = `session after the reset of ${email}`;
+    const wayIn = { answers: stays ? 200 : 401 };
+    ledger.open(session, null, wayIn);
     ledger.open(`user ${email}`, null, { is: { email, ...change } });
     await this.#ask('PATCH', `/api/team/users/${user.id}`, change, this.#signedIn);
     ledger.ack(`user ${email}`, null, { is: { email, role: 'agent', ...change } }, 'user_updated', user.id);
+    ledger.settle(session, null, wayIn);
+  }
+
+  /** Sessions of a user that end, one way or another; answers the headers of the one that is left, of the last password. */
+  async #account(user, own) {
+    const { ledger } = this;
+    const { email } = user;
+    const comesIn = async (password) => {
+      const signedIn = await this.#answer('POST', '/api/auth/sign-in/email', { email, password }, { origin: ORIGIN });
+      return { cookie: cookieOf(signedIn), origin: ORIGIN };
+    };
+    const wayIn = (headers) => ({ path: '/api/team/me', headers });
+    const [open, closed] = [200, 401].map((answers) => ({ answers }));
+    const ended = await comesIn(ADMIN.password);
+    const { items } = await this.#ask('GET', '/api/team/sessions', undefined, ended);
+    const { id } = items.find(({ current }) => current);
+    ledger.settle(`session ${id}`, wayIn(ended), open);
+    ledger.open(`session ${id}`, null, closed);
+    await this.#ask('DELETE', `/api/team/sessions/${id}`, undefined, own);
+    ledger.ack(`session ${id}`, null, closed, 'session_ended', id);
+
+    const left = await comesIn(ADMIN.password);
+    ledger.settle(`signed out of ${email}`, wayIn(left), open);
+    ledger.open(`signed out of ${email}`, null, closed);
+    await this.#ask('POST', '/api/auth/sign-out', {}, left);
+    ledger.ack(`signed out of ${email}`, null, closed, 'signed_out');
+
+    const others = await comesIn(ADMIN.password);
+    ledger.settle(`session before the change of ${email}`, wayIn(others), open);
+    ledger.open(`session before the change of ${email}`, null, closed);
+    const second = `${ADMIN.password}, changed`;
+    const change = { currentPassword: ADMIN.password, newPassword: second };
+    // once it is changed, who asks again does not know the current one
+    await this.#ask('POST', '/api/auth/change-password', change, own, 400);
+    ledger.ack(`session before the change of ${email}`, null, closed, 'password_changed', user.id);
+
+    const known = this.mails.mails.length;
+    await this.#ask('POST', '/api/public/team/forgot-password', { email }, {});
+    const mailed = () => this.mails.mails.slice(known).findLast(({ to, secret }) => to === email && secret)?.secret;
+    const token = await until('the link for a password', async () => this.#stopping || mailed(), { every: 100 });
+    if (token === true) throw new Refused();
+    ledger.settle(`session before the reset of ${email}`, wayIn(own), open);
+    ledger.open(`session before the reset of ${email}`, null, closed);
+    const third = `${ADMIN.password}, once more`;
+    // it was used if this call was lost before, and is void if the one before was: nobody knows which
+    if (!(await this.#ask('POST', '/api/public/team/reset-password', { token, password: third }, {}, null, 410)))
+      throw new Refused();
+    ledger.ack(`session before the reset of ${email}`, null, closed, 'password_reset', user.id);
+    await this.#post(`/api/team/users/${user.id}/reset-password`);
+    ledger.acted('password_link_sent', user.id);
+    const last = await comesIn(third);
+    ledger.settle(`session after the reset of ${email}`, wayIn(last), open);
+    return last;
+  }
+
+  /** Invitations that nobody takes up: one is mailed anew, one is taken back. */
+  async #invitations() {
+    const { ledger } = this;
+    const at = '/api/team/invitations';
+    const invite = () => {
+      const body = { email: `${this.#word('invited')}@parvis.example`, name: 'Invited', role: 'agent' };
+      const words = { path: at, find: { email: body.email } };
+      return this.#make('invitation', 'user_invited', at, body, {
+        read: ({ id }) => ({ path: at, find: { id } }),
+        words,
+        is: ({ id, email }) => ({ id, email }),
+      });
+    };
+    const again = await invite();
+    await this.#change('invitation', again.id, 'invitation_resent', 'POST', `${at}/${again.id}/resend`, {});
+    const gone = await invite();
+    await this.#delete('invitation', gone.id, 'invitation_revoked', `${at}/${gone.id}`);
   }
 
   /** What is on the team's desk: reminders, notifications, messages, the assistant and what it is taught. */
@@ -870,6 +1402,16 @@ export class Load {
     await this.#post(`/api/notifications/${id}/read`);
     ledger.ack(name, read, { is: { id, read: true } }, 'notification_read');
 
+    const unread = (await this.#get('/api/notifications?unreadOnly=true&limit=1')).items[0];
+    if (unread) {
+      const one = `notification ${unread.id}`;
+      const found = { path: '/api/notifications', find: { id: unread.id } };
+      ledger.settle(one, found, { is: { id: unread.id } });
+      await this.#post('/api/notifications/read-all');
+      ledger.ack(one, found, { is: { id: unread.id, read: true } }, 'notifications_read');
+    }
+
+    await this.#views();
     const number = `+337${String(this.#made).padStart(8, '0')}`;
     const body = { requestId: request.id, to: number, body: this.#word('text') };
     await this.#make('message', 'CHATPROV_SENT', '/api/chatprov/send', body, {
@@ -887,36 +1429,76 @@ export class Load {
     });
   }
 
-  /** A file of members: all of it is there, or it has failed and nothing is. */
+  /** Views of one's own: somebody has a hundred at most, so a few are enough. */
+  async #views() {
+    if (this.count('saved_view_deleted') >= 10) return;
+    const at = '/api/saved-views?screen=requests';
+    const views = [];
+    for (let n = 1; n <= 2; n++) {
+      const body = { screen: 'requests', name: this.#word('view'), query: { assignee: 'me' } };
+      views.push(
+        await this.#make('view', 'saved_view_created', '/api/saved-views', body, {
+          read: ({ id }) => ({ path: at, find: { id } }),
+          words: { path: at, find: { name: body.name } },
+        }),
+      );
+    }
+    const [kept, gone] = views;
+    const path = `/api/saved-views/${kept.id}`;
+    await this.#change('view', kept.id, 'saved_view_updated', 'PATCH', path, { name: this.#word('view') });
+    await this.#delete('view', gone.id, 'saved_view_deleted', `/api/saved-views/${gone.id}`);
+  }
+
+  /** Files of members, organizers and requests. */
   async #import() {
+    const [first, second] = ['a', 'b'].map((end) => `${this.#word('imported')}-${end}`);
+    const both = (of) => [first, second].map(of);
+    await this.#bringIn('members', 'name,postalCode,email,room.name,room.capacity.theatre', {
+      lines: both((name) => `${name},69002,${name}@venue.example,Salon,90`),
+      rows: both((name) => ({
+        read: { path: `/api/members?search=${name}`, find: { name } },
+        there: { is: { email: `${name}@venue.example`, roomCount: 1, maxCapacity: 90 } },
+      })),
+    });
+    await this.#bringIn('organizers', 'email,firstName', {
+      lines: both((name) => `${name}@client.example,Ada`),
+      rows: both((name) => ({
+        read: { path: `/api/organizers?search=${name}`, find: { email: `${name}@client.example` } },
+        there: { is: { firstName: 'Ada' } },
+      })),
+    });
+    await this.#bringIn('requests', 'externalReference,title,organizer.email,attendees', {
+      lines: both((name) => `${name},${name},${name}@other.example,40`),
+      rows: both((name) => ({
+        read: { path: `/api/requests?search=${name}`, find: { title: name } },
+        there: { is: { attendees: 40, status: 'qualifying', organizer: { email: `${name}@other.example` } } },
+      })),
+    });
+  }
+
+  /** A file: all of it is there, or it has failed and nothing is. */
+  async #bringIn(kind, header, { lines, rows }) {
     const { ledger } = this;
-    const name = this.#word('imported');
-    const [first, second] = [`${name}-a`, `${name}-b`];
-    const lines = [first, second].map((each) => `${each},69002,${each}@venue.example,Salon,90`);
-    const csv = ['name,postalCode,email,room.name,room.capacity.theatre', ...lines, ''].join('\n');
-    const file = { name: 'members.csv', type: 'text/csv', content: Buffer.from(csv) };
-    const rows = [first, second].map((each) => ({
-      name: `imported member ${each}`,
-      read: { path: `/api/members?search=${each}`, find: { name: each } },
-      there: { is: { email: `${each}@venue.example`, roomCount: 1, maxCapacity: 90 } },
-    }));
-    for (const row of rows) ledger.open(row.name, row.read, row.there);
-    const { id } = await this.#make('import', 'import_started', '/api/members/import?dryRun=false', file, {
-      read: (made) => ({ path: `/api/members/import/${made.id}` }),
-      is: (made) => ({ id: made.id, lines: 2 }),
+    const at = `/api/${kind}/import`;
+    const file = { name: `${kind}.csv`, type: 'text/csv', content: Buffer.from([header, ...lines, ''].join('\n')) };
+    const nameOf = ({ read }) => `imported, read at ${read.path}`;
+    for (const row of rows) ledger.open(nameOf(row), row.read, row.there);
+    const { id } = await this.#make('import', 'import_started', `${at}?dryRun=false`, file, {
+      read: (made) => ({ path: `${at}/${made.id}` }),
+      is: (made) => ({ id: made.id, lines: lines.length }),
       of: () => null,
       send: (path, content) => this.#upload(path, content),
     });
     for (;;) {
-      const record = await this.#get(`/api/members/import/${id}`);
+      const record = await this.#get(`${at}/${id}`);
       if (record.status === 'done') {
-        ledger.ack(`import ${id}`, null, { is: lasting(record) }, 'members_imported', id);
-        for (const row of rows) ledger.settle(row.name, null, row.there);
+        ledger.ack(`import ${id}`, null, { is: lasting(record) }, `${kind}_imported`, id);
+        for (const row of rows) ledger.settle(nameOf(row), null, row.there);
         return;
       }
       if (record.status === 'failed') {
         ledger.settle(`import ${id}`, null, { is: lasting(record) });
-        for (const row of rows) ledger.settle(row.name, null, GONE);
+        for (const row of rows) ledger.settle(nameOf(row), null, GONE);
         return;
       }
       if (this.#stopping) return;
@@ -944,7 +1526,7 @@ export class Load {
     };
     const sort = async (act, method, path, body) => {
       const { from, id } = await stray();
-      if (id === undefined) return;
+      if (id === undefined) return null;
       ledger.open(`stray mail of ${from}`, null, GONE);
       const at = `/api/communications/unsorted/${id}${path}`;
       const sorted = await (method === 'POST'
@@ -952,14 +1534,32 @@ export class Load {
         : this.#ask(method, at, undefined, this.#signedIn));
       ledger.ack(`stray mail of ${from}`, null, GONE, act);
       const mail = sorted?.emailMessage;
-      if (!mail?.threadId) return;
-      const read = { path: `/api/communications/threads/${mail.threadId}`, list: 'messages', find: { id: mail.id } };
-      ledger.settle(`mail ${mail.id}`, read, { is: { direction: 'inbound', requestId: mail.requestId } });
+      if (mail?.threadId) {
+        const read = { path: `/api/communications/threads/${mail.threadId}`, list: 'messages', find: { id: mail.id } };
+        ledger.settle(`mail ${mail.id}`, read, { is: { direction: 'inbound', requestId: mail.requestId } });
+      }
+      return { from, id, sorted };
     };
     const request = await this.#request();
     await sort('unsorted_discarded', 'DELETE', '');
+    const mistaken = await sort('unsorted_discarded', 'DELETE', '');
+    if (mistaken !== null) {
+      const [name, there] = [`stray mail of ${mistaken.from}`, { is: { from: mistaken.from } }];
+      ledger.open(name, null, there);
+      await this.#post(`/api/communications/unsorted/${mistaken.id}/restore`);
+      ledger.ack(name, null, there, 'unsorted_restored', mistaken.id);
+    }
     await sort('unsorted_assigned', 'POST', '/assign', { requestId: request.id });
-    await sort('unsorted_converted', 'POST', '/convert', {});
+    const made = await sort('unsorted_converted', 'POST', '/convert', {});
+    const requestId = made?.sorted.emailMessage.requestId;
+    if (requestId) {
+      const [name, path] = [`request ${requestId}`, `/api/requests/${requestId}`];
+      ledger.settle(name, { path }, { is: { id: requestId } });
+      const looked = { is: { id: requestId, needsValidation: false } };
+      ledger.open(name, null, looked);
+      await this.#post(`${path}/validate`);
+      ledger.ack(name, null, looked, 'request_validated', requestId);
+    }
     await stray();
   }
 
@@ -983,15 +1583,50 @@ export class Load {
     this.ledger.promise(`request of ${email}`, { source: 'email' }, read);
   }
 
-  async #message() {
+  /** A text message of a number that nobody knows; undefined while the webhook waits. */
+  async #written() {
     const word = this.#word('wamid');
-    await this.#deliver(
-      'message_received',
-      word,
-      '/webhooks/chatprov',
-      writtenMessage(word, `336${String(this.#made).padStart(8, '0')}`),
-      signHub,
-    );
+    const number = `336${String(this.#made).padStart(8, '0')}`;
+    await this.#deliver('message_received', word, '/webhooks/chatprov', writtenMessage(word, number), signHub);
+    const { items } = await this.#get('/api/chatprov/unlinked?limit=100');
+    return items.find(({ from }) => from === `+${number}`);
+  }
+
+  /** Messages of no request: discarded and taken back, then filed under a request, or made one. */
+  async #message() {
+    const { ledger } = this;
+    const message = await this.#written();
+    if (message === undefined) return;
+    const { id } = message;
+    const at = `/api/chatprov/unlinked/${id}`;
+    const [listed, there] = [`unlinked message ${id}`, { is: { id } }];
+    ledger.settle(listed, { path: '/api/chatprov/unlinked', find: { id } }, there);
+    ledger.open(listed, null, GONE);
+    await this.#ask('DELETE', at, undefined, this.#signedIn);
+    ledger.ack(listed, null, GONE, 'unlinked_discarded', id);
+    ledger.open(listed, null, there);
+    await this.#post(`${at}/restore`);
+    ledger.ack(listed, null, there, 'unlinked_restored', id);
+
+    const request = await this.#request();
+    const [name, read] = [`message ${id}`, { row: 'messaging_message', id }];
+    ledger.settle(name, read, { is: { request_id: null } });
+    ledger.open(name, null, { is: { request_id: request.id } });
+    ledger.open(listed, null, GONE);
+    await this.#post(`${at}/assign`, { requestId: request.id });
+    ledger.ack(name, null, { is: { request_id: request.id } }, 'message_assigned');
+    ledger.settle(listed, null, GONE);
+    ledger.acted('chatprov_received', request.id);
+
+    const other = await this.#written();
+    if (other === undefined) return;
+    const title = this.#word('request');
+    const made = { path: `/api/requests?search=${title}`, find: { title } };
+    ledger.open(`request ${title}`, made, { is: { title, source: 'message' } });
+    const organizer = { email: `${title}@client.example`, firstName: 'Ada' };
+    const converted = await this.#post(`/api/chatprov/unlinked/${other.id}/convert`, { title, organizer });
+    ledger.ack(`request ${title}`, null, { is: { title, source: 'message' } }, 'unlinked_converted', null);
+    ledger.acted('request_created', converted.request.id);
   }
 }
 

@@ -28,7 +28,7 @@ export class MailPeer {
             to: session.envelope.rcptTo.map(({ address }) => address).join(','),
             subject: header('Subject'),
             // the one thing of a mail that callers go on with: the secret of its link
-            secret: /invitations?[^\s"]*?([\w-]{43})/.exec(text.replace(/=\r\n/g, ''))?.[1] ?? null,
+            secret: /(?:invitations|passwords)[^\s"]*?([\w-]{43})/.exec(text.replace(/=\r\n/g, ''))?.[1] ?? null,
           });
           done(null, `2.0.0 Ok: queued as ${id}`);
         });

@@ -114,7 +114,7 @@ const BREAKS = [
   [
     'an invoice number without its history',
     ROW.half,
-    `UPDATE commission SET invoice_number = '2026-000002', invoiced_at = now() WHERE id = ${one('commission', `status = 'cancelled'`)} RETURNING id`,
+    `UPDATE commission SET invoice_number = '2026-900000', invoiced_at = now() WHERE id = ${one('commission', `status = 'cancelled'`)} RETURNING id`,
   ],
   ['a catalog that was never sent', ROW.ledger, `UPDATE catalog SET status = 'draft', sent_at = NULL RETURNING id`],
   [
@@ -126,6 +126,33 @@ const BREAKS = [
     'a mail called sent that never left',
     ROW.left,
     `UPDATE email_message SET message_id = '<lost@parvis.example>' WHERE id = ${one('email_message', `status = 'sent'`)} RETURNING 'lost@parvis.example' AS id`,
+  ],
+  ['a saved view gone', ROW.ledger, `DELETE FROM saved_view RETURNING id`],
+  ['an address of a calendar gone', ROW.ledger, `DELETE FROM calendar_feed RETURNING id`],
+  ['a calendar that is no more read in', ROW.ledger, `DELETE FROM member_calendar RETURNING member_id AS id`],
+  ['another legal line', ROW.ledger, `UPDATE agency SET legal_line = NULL RETURNING 'agency' AS id`],
+  ['the words of a mail lost', ROW.ledger, `DELETE FROM mail_words RETURNING 'subject of a mail' AS id`],
+  ['an archive that is there again', ROW.ledger, `UPDATE data_export SET status = 'done' RETURNING id`],
+  [
+    'a part of an invoice owed again',
+    ROW.ledger,
+    `UPDATE commission SET credited = 0, credited_vat = 0 WHERE credited > 0 RETURNING id`,
+  ],
+  [
+    'a view of a catalog not counted',
+    ROW.ledger,
+    `UPDATE catalog SET view_count = 0 WHERE view_count > 0 RETURNING id`,
+  ],
+  ['the file of a mail lost', ROW.tables, `DELETE FROM email_attachment WHERE filename = 'words.txt' RETURNING id`],
+  [
+    'a mail that was called back waits again',
+    ROW.half,
+    `UPDATE email_message SET status = 'delivered', cancelled_at = NULL WHERE status = 'cancelled' RETURNING id`,
+  ],
+  [
+    'a message that was filed is nobody’s again',
+    ROW.tables,
+    `UPDATE messaging_message SET request_id = NULL WHERE direction = 'inbound' AND request_id IS NOT NULL RETURNING id`,
   ],
   ['a message lost', ROW.ledger, `DELETE FROM messaging_message WHERE direction = 'outbound' RETURNING id`],
   [
@@ -203,7 +230,13 @@ const BREAKS = [
     ROW.kept,
     `DELETE FROM request_stats WHERE request_id = ${one('request', 'true')} RETURNING request_id AS id`,
   ],
+  [
+    'whose turn it is forgotten',
+    ROW.kept,
+    `DELETE FROM request_asked WHERE request_id = (SELECT request_id FROM request_asked ORDER BY request_id LIMIT 1) RETURNING request_id AS id`,
+  ],
   ['the statistics of a commission deleted', ROW.kept, `DELETE FROM commission_stats RETURNING commission_id AS id`],
+  ['the statistics of a question deleted', ROW.kept, `DELETE FROM question_stats RETURNING event_id AS id`],
   ['the statistics of a catalog deleted', ROW.kept, `DELETE FROM proposal_stats RETURNING catalog_id AS id`],
   [
     'the total of a list changed',

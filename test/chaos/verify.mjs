@@ -1,7 +1,7 @@
 // What must be true once everything has come to rest: of the ledger of the callers, read again through the API; of the database, whose
 // kept sums are made anew from their source; and of the mail server.
 import pg from 'pg';
-import { ACTS } from './load.mjs';
+import { ACTS, neverAsked } from './load.mjs';
 import { readAgain } from './ledger.mjs';
 import { ask } from './cluster.mjs';
 import { ORIGIN, until } from './service.mjs';
@@ -73,6 +73,7 @@ export async function verify(report, database, loads, mailPeer, { settled = true
 export async function verifyAnswers(report, loads, { settled = true } = {}) {
   const never = ACTS.filter((act) => loads.every((load) => load.missing.includes(act)));
   report.none('kinds of change that were never acknowledged, and so not tried', never);
+  report.none('operations of the API that change something and were never acknowledged', neverAsked(loads));
   const faults = [];
   for (const { ledger, target, cookie } of loads) {
     // Who reads again is signed in, but where the reading brings a credential of its own.
@@ -127,13 +128,38 @@ const ERASED = `EXISTS (SELECT 1 FROM timeline_event d LEFT JOIN request r ON r.
                          WHERE d.kind = 'organizer_erased'
                            AND (r.id::text = begun.request OR begun.payload->>'entityId' IN (d.payload->>'organizerId', r.id::text)))`;
 
+/** How often the send of a catalog was taken back. */
+const RECALLED = `(SELECT count(*) FROM timeline_event d WHERE d.kind = 'catalog_recalled' AND d.payload->>'catalogId' = begun.id)`;
+
+/** A record that was merged into another is gone, unless that was taken back as often. */
+const MERGED = `(SELECT coalesce(sum(CASE WHEN d.kind IN ('member_merged', 'organizer_merged') THEN 1 ELSE -1 END), 0) FROM timeline_event d
+                  WHERE d.kind IN ('member_merged', 'organizer_merged', 'member_merge_undone', 'organizer_merge_undone')
+                    AND d.payload->>'goneId' = begun.id) > 0`;
+
+/** An import tells of all its requests in one row. */
+const IMPORTED = `thing.id IN (SELECT id::text FROM request WHERE imported_at IS NOT NULL)`;
+
 /** Things by table: the kinds of the timeline that begin and end them, and where their id stands in it. */
 const THINGS = [
-  { table: 'request', created: 'request_created', key: 'request_id::text' },
+  { table: 'request', created: 'request_created', key: 'request_id::text', unsaid: IMPORTED },
   // An import tells of all its members in one row.
-  { table: 'member', created: 'member_created', key: 'memberId', deleted: 'member_deleted', imported: true },
+  {
+    table: 'member',
+    created: 'member_created',
+    key: 'memberId',
+    deleted: 'member_deleted',
+    gone: MERGED,
+    imported: true,
+  },
   { table: 'room', created: 'room_created', key: 'roomId', deleted: 'room_deleted', of: 'member', imported: true },
-  { table: 'organizer', created: 'organizer_created', key: 'organizerId', deleted: 'organizer_deleted' },
+  {
+    table: 'organizer',
+    created: 'organizer_created',
+    key: 'organizerId',
+    deleted: 'organizer_deleted',
+    gone: MERGED,
+    imported: true,
+  },
   { table: 'tag', created: 'tag_created', key: 'tagId', deleted: 'tag_deleted' },
   { table: 'knowledge_entry', created: 'knowledge_added', key: 'entryId', deleted: 'knowledge_removed', of: 'member' },
   {
@@ -144,10 +170,10 @@ const THINGS = [
     of: 'member',
     // A room takes its calendar along.
     gone: `EXISTS (SELECT 1 FROM timeline_event d WHERE d.kind = 'room_deleted' AND d.payload->>'roomId' = begun.payload->>'roomId')`,
-    // The row of a venue's reply tells of the entry that it makes, and the row of what it says of its calendar of all its days.
+    // The row of a venue's reply tells of the entry that it makes, and the row of days in a row of all of them.
     unsaid: `thing.id IN (SELECT a.id::text FROM availability a JOIN timeline_event r ON r.kind = 'availability_replied'
                            AND r.request_id = a.request_id AND r.payload->>'memberId' = a.member_id::text)
-             OR thing.id IN (SELECT a.id::text FROM availability a JOIN timeline_event s ON s.kind = 'availability_said'
+             OR thing.id IN (SELECT a.id::text FROM availability a JOIN timeline_event s ON s.kind IN ('availability_said', 'availability_entered')
                               AND s.payload->>'memberId' = a.member_id::text
                               AND a.date BETWEEN (s.payload->>'from')::date AND (s.payload->>'to')::date)`,
   },
@@ -172,8 +198,25 @@ const THINGS = [
   { table: 'commission', created: 'commission_created', key: 'commissionId' },
   { table: 'commission', created: 'commission_invoiced', key: 'commissionId', where: 'invoice_number IS NOT NULL' },
   { table: 'commission', created: 'commission_paid', key: 'commissionId', where: `status = 'paid'` },
+  {
+    table: 'billing_document',
+    created: 'commission_credited',
+    key: 'creditNote',
+    thing: 'number',
+    where: `kind = 'credit_note'`,
+    // the cancelling of an invoice tells of its credit note itself
+    unsaid: `thing.id IN (SELECT payload->>'creditNote' FROM timeline_event WHERE kind = 'commission_cancelled')`,
+  },
   { table: 'commission', created: 'commission_cancelled', key: 'commissionId', where: `status = 'cancelled'` },
-  { table: 'catalog', created: 'catalog_sent', key: 'catalogId', where: `status = 'sent'` },
+  {
+    table: 'catalog',
+    created: 'catalog_sent',
+    key: 'catalogId',
+    where: `status = 'sent'`,
+    // One whose mail was called back is the draft again, and may be sent again.
+    gone: `${RECALLED} = begun.n`,
+    again: RECALLED,
+  },
   { table: 'magic_token', created: 'magic_token_created', key: 'tokenId' },
   {
     table: 'magic_token',
@@ -200,7 +243,12 @@ const THINGS = [
     of: 'user',
     where: 'trace_id IS NOT NULL',
   },
-  { table: 'member_import', created: 'members_imported', key: 'importId', where: `status = 'done' AND NOT dry_run` },
+  ...['members', 'organizers', 'requests'].map((kind) => ({
+    table: 'member_import',
+    created: `${kind}_imported`,
+    key: 'importId',
+    where: `status = 'done' AND NOT dry_run AND kind = '${kind}'`,
+  })),
   { table: 'training_correction', created: 'suggestion_corrected', key: 'correctionId', gone: ERASED },
   { table: 'chat_message', created: 'assistant_replied', key: 'messageId', where: `role = 'assistant'`, gone: ERASED },
   // All of them at once leave one row without their ids.
@@ -229,7 +277,13 @@ const THINGS = [
     created: 'chatprov_received',
     key: 'messagingMessageId',
     where: `direction = 'inbound'`,
+    // Once when it came, and once on the request that somebody filed it under.
+    again: `(SELECT (bool_or(d.request_id IS NULL) AND bool_or(d.request_id IS NOT NULL))::int FROM timeline_event d
+               WHERE d.kind = 'chatprov_received' AND d.payload->>'messagingMessageId' = begun.id)`,
   },
+  { table: 'saved_view', created: 'saved_view_created', key: 'savedViewId', deleted: 'saved_view_deleted' },
+  { table: 'calendar_feed', created: 'calendar_feed_created', key: 'feedId', deleted: 'calendar_feed_revoked' },
+  { table: 'data_export', created: 'data_export_requested', key: 'exportId' },
 ];
 
 /** What belongs to somebody goes with them: who that is, and the rows of the timeline that end what is theirs. */
@@ -238,7 +292,7 @@ const OWNERS = {
   user: { id: 'actor_id::text', kinds: `'user_updated', 'password_changed', 'password_reset'`, key: 'userId' },
 };
 
-/** A thing and its row in the timeline: neither without the other, and neither twice. */
+/** A thing and its row in the timeline: neither without the other, and neither twice (`again`: how many more rows are right). */
 function pairs({
   table,
   created,
@@ -250,6 +304,8 @@ function pairs({
   gone = 'false',
   imported = false,
   unsaid = 'false',
+  again = '0',
+  thing = 'id',
 }) {
   const id = key.includes('::') ? key : `(payload->>'${key}')`;
   const ended = [
@@ -264,12 +320,12 @@ function pairs({
   return `
     WITH begun AS (SELECT ${id} AS id, min(${of === undefined ? 'NULL' : OWNERS[of].id}) AS owner,
                           min(request_id::text) AS request, min(payload::text)::jsonb AS payload, count(*)::int AS n FROM timeline_event WHERE kind = '${created}' GROUP BY 1),
-         thing AS (SELECT id::text AS id FROM ${table} WHERE (${where}) AND (${there}))
+         thing AS (SELECT ${thing}::text AS id FROM ${table} WHERE (${where}) AND (${there}))
     SELECT '${table} without ${created}' AS what, thing.id FROM thing LEFT JOIN begun USING (id)
      WHERE begun.id IS NULL AND NOT ${imported} AND NOT (${unsaid})
     UNION ALL SELECT '${created} without its ${table}', begun.id FROM begun LEFT JOIN thing USING (id)
      WHERE thing.id IS NULL AND NOT (${ended})
-    UNION ALL SELECT '${table} with more than one ${created}', begun.id FROM begun WHERE n > 1
+    UNION ALL SELECT '${table} with more than one ${created}', begun.id FROM begun WHERE n > 1 + ${again}
     ${
       deleted === undefined
         ? ''
@@ -282,12 +338,12 @@ function pairs({
  * Where something stands, by the moves that the timeline tells of: each leaves one state and enters another, so that of the first
  * state and all moves one state is left over, in whatever order they are read.
  */
-const moves = (table, state, first, kind, key) => `
+const moves = (table, state, first, kind, key, where = 'true') => `
   WITH step AS (
     SELECT ${key} AS id, payload->>'to' AS state, 1 AS n FROM timeline_event WHERE kind = '${kind}'
     UNION ALL SELECT ${key}, payload->>'from', -1 FROM timeline_event WHERE kind = '${kind}'
     UNION ALL SELECT id::text, '${first}', 1 FROM ${table} UNION ALL SELECT id::text, ${state}, -1 FROM ${table})
-  SELECT '${table} whose ${state} is not what its moves led to' AS what, step.id FROM step JOIN ${table} e ON e.id::text = step.id
+  SELECT '${table} whose ${state} is not what its moves led to' AS what, step.id FROM step JOIN ${table} e ON e.id::text = step.id AND ${where}
    GROUP BY step.id, step.state HAVING sum(n) <> 0`;
 
 /** What the moments of a row say of its status. */
@@ -303,13 +359,21 @@ const notified = (kind, of, where = 'true') => `
 
 const HISTORY = [
   ...THINGS.map(pairs),
-  moves('request', 'status', 'qualifying', 'request_status_changed', 'request_id::text'),
+  // one that was imported has begun elsewhere
+  moves('request', 'status', 'qualifying', 'request_status_changed', 'request_id::text', 'e.imported_at IS NULL'),
   moves('result', 'stage', 'suggested', 'result_stage_changed', `payload->>'resultId'`),
   `SELECT 'members that no row of the timeline tells of' AS what, members.n, imported.n AS imported
      FROM (SELECT count(*) AS n FROM member m WHERE NOT EXISTS
             (SELECT 1 FROM timeline_event t WHERE t.kind = 'member_created' AND t.payload->>'memberId' = m.id::text)) members,
           (SELECT coalesce(sum((payload->>'created')::int), 0) AS n FROM timeline_event WHERE kind = 'members_imported') imported
     WHERE members.n <> imported.n`,
+  // some of those whom an import has brought may have been deleted since
+  `SELECT 'more organizers that no row of the timeline tells of than imports have brought' AS what, organizers.n, imported.n AS imported
+     FROM (SELECT count(*) AS n FROM organizer o WHERE NOT EXISTS
+            (SELECT 1 FROM timeline_event t WHERE t.kind = 'organizer_created' AND t.payload->>'organizerId' = o.id::text)) organizers,
+          (SELECT coalesce(sum(coalesce((payload->>'organizersCreated')::int, (payload->>'created')::int)), 0) AS n
+             FROM timeline_event WHERE kind IN ('organizers_imported', 'requests_imported')) imported
+    WHERE organizers.n > imported.n`,
   `SELECT 'commission whose amount is not what was last said of it' AS what, c.id, c.amount, said.amount AS said FROM commission c
      CROSS JOIN LATERAL (SELECT (payload->>'amount')::numeric AS amount FROM timeline_event t
                           WHERE t.request_id = c.request_id AND t.kind IN ('commission_created', 'commission_updated')
@@ -340,7 +404,7 @@ const HISTORY = [
      FULL JOIN member_tag mt ON mt.member_id::text = said.member_id AND mt.tag_id::text = said.tag_id
     WHERE coalesce(said.n, 0) <> (mt.tag_id IS NOT NULL)::int`,
   `SELECT 'request without its notification' AS what, r.id FROM request r
-    WHERE NOT EXISTS (SELECT 1 FROM notification n WHERE n.dedupe_key = 'request_created:' || r.id)`,
+    WHERE r.imported_at IS NULL AND NOT EXISTS (SELECT 1 FROM notification n WHERE n.dedupe_key = 'request_created:' || r.id)`,
   notified('catalog_reaction', 'result_reacted', `payload->>'reaction' IS NOT NULL`),
   notified('availability_reply', 'availability_replied'),
   notified('requalification_reply', 'request_requalified'),
@@ -360,6 +424,7 @@ const KEPT_ROWS = `
   UNION ALL SELECT 'request_stats', request_id::text, to_jsonb(s) FROM request_stats s
   UNION ALL SELECT 'commission_stats', commission_id::text, to_jsonb(s) FROM commission_stats s
   UNION ALL SELECT 'proposal_stats', catalog_id || ' ' || member_id, to_jsonb(s) FROM proposal_stats s
+  UNION ALL SELECT 'question_stats', event_id::text, to_jsonb(s) FROM question_stats s
   UNION ALL SELECT 'search of lists', concat_ws(' ', t.list, t.kind, t.word, p.chunk), to_jsonb(md5(p.bits::text))
     FROM search_posting p JOIN search_term t ON t.id = p.term_id WHERE bit_count(p.bits) > 0`;
 
@@ -376,11 +441,16 @@ const counted = (list, table, key) =>
 const byDay = (metric, table, moment, key, total = '0', where = 'true') =>
   `SELECT 'stats_day ${metric}', ${day(moment)} || ' ' || ${key}, count(*), sum(${total}) FROM ${table} WHERE ${where} GROUP BY 2`;
 
+const PERSON = `coalesce(assignee_id::text, '')`;
+const OPEN_STATUSES = `('qualifying', 'searching', 'proposed', 'negotiating')`;
+
 /** The same sums, counted from the rows that they are of. */
 const COUNTED_SUMS = [
   counted('request', 'request', 'status'),
   counted('member', 'member', 'status'),
   counted('commission', 'commission', 'status'),
+  `SELECT 'list_total commission_paid' AS sum, currency AS id, sum((amount + vat - credited - credited_vat) * 100)::bigint AS n, 0::numeric AS total
+     FROM commission WHERE status = 'paid' GROUP BY 2`,
   counted('organizer', 'organizer', `''`),
   counted('organizer_request', 'request', 'organizer_id::text'),
   counted('notification', 'notification', `CASE WHEN read_at IS NULL THEN 'unread' ELSE 'read' END`),
@@ -390,16 +460,39 @@ const COUNTED_SUMS = [
   byDay('outcome', 'request', 'lost_at', `'lost'`, '0', `status = 'lost'`),
   byDay('funnel', 'request_stats', 'created_at', 'furthest'),
   byDay('response', 'request_stats', 'created_at', 'response_bucket', 'response_ms', 'response_ms IS NOT NULL'),
+  byDay('open', 'request', 'created_at', PERSON, '0', `status IN ${OPEN_STATUSES}`),
+  byDay('taken', 'request', 'created_at', PERSON),
+  byDay('won_by', 'request', 'won_at', PERSON, '0', `status IN ('won', 'closed')`),
+  byDay('lost_by', 'request', 'lost_at', PERSON, '0', `status = 'lost'`),
+  byDay('asked', 'question_stats', 'asked_at', `''`),
+  byDay('venue_response', 'question_stats', 'asked_at', 'response_bucket', 'response_ms', 'response_ms IS NOT NULL'),
+  byDay('paid', 'commission_stats', 'paid_at', 'currency', '(amount * 100)::bigint', 'paid_at IS NOT NULL'),
   byDay('result', 'result', 'created_at', 'stage'),
   byDay('event', 'timeline_event', 'created_at', `''`),
 ].join('\n  UNION ALL ');
 
-/** The furthest step that a request has ever reached, by its timeline. */
+/** The furthest step that a request has ever reached, by its timeline; one that was imported has begun elsewhere. */
 const FURTHEST = `
   SELECT 'request_stats.furthest' AS kept, s.request_id AS id, s.furthest, reached.step FROM request_stats s
     CROSS JOIN LATERAL (SELECT coalesce(max(request_step(payload->>'to')), 0) AS step FROM timeline_event t
                          WHERE t.request_id = s.request_id AND t.kind = 'request_status_changed') reached
-   WHERE s.furthest <> reached.step`;
+   WHERE s.furthest <> reached.step
+     AND NOT EXISTS (SELECT 1 FROM request r WHERE r.id = s.request_id AND r.imported_at IS NOT NULL)`;
+
+/** Whose organizer was asked and has not said a word since, by its timeline: the last word that counts was the question. */
+const ASKED = `
+  SELECT 'request_asked' AS kept, coalesce(kept.request_id, last.request_id) AS id, kept.since, last.asked_at FROM request_asked kept
+    FULL JOIN (
+      SELECT DISTINCT ON (request_id) request_id,
+             CASE WHEN kind IN ('requalification_requested', 'catalog_sent') THEN created_at END AS asked_at
+        FROM timeline_event
+       WHERE request_id IS NOT NULL
+         AND (kind IN ('requalification_requested', 'catalog_sent', 'requalification_recalled', 'catalog_recalled')
+              OR (actor_type = 'organizer' AND payload->>'automatic' IS DISTINCT FROM 'true'
+                  AND kind IN ('request_requalified', 'result_reacted', 'email_received', 'chatprov_received')))
+       ORDER BY request_id, created_at DESC, id DESC
+    ) last ON last.request_id = kept.request_id
+   WHERE (kept.request_id IS NULL AND last.asked_at IS NOT NULL) OR (kept.request_id IS NOT NULL AND last.asked_at IS NULL)`;
 
 /**
  * What is kept beside its source, made anew from it: in a transaction that is rolled back, so that nothing is mended on the way.
@@ -416,14 +509,14 @@ async function keptFaults(sql) {
     for (let folded = 1; folded > 0;) [{ folded }] = await sql(`SELECT fold_search() AS folded`);
     await sql(`CREATE TEMP TABLE kept_before ON COMMIT DROP AS ${KEPT_ROWS}`);
     await sql(`SELECT refresh_member_search(ARRAY(SELECT id FROM member))`);
-    for (const name of ['request', 'commission', 'proposal'])
+    for (const name of ['request', 'commission', 'proposal', 'question'])
       await sql(`SELECT refresh_${name}_stats(ARRAY(SELECT id FROM request))`);
     await sql(`SELECT refresh_search()`);
     const rows = await sql(
       `SELECT kept, id, before.row AS before, anew.row AS anew FROM kept_before before FULL JOIN (${KEPT_ROWS}) anew USING (kept, id)
         WHERE before.row IS DISTINCT FROM anew.row`,
     );
-    return [...sums, ...rows, ...(await sql(FURTHEST))];
+    return [...sums, ...rows, ...(await sql(FURTHEST)), ...(await sql(ASKED))];
   } finally {
     await sql('ROLLBACK');
   }
@@ -443,7 +536,7 @@ const WORDS = `
   UNION ALL SELECT 'correction ' || correction FROM training_correction
   -- one that a crash left without its trace opens nothing and is listed nowhere
   UNION ALL SELECT 'key ' || name FROM team_api_key WHERE name LIKE 'key-%' AND trace_id IS NOT NULL
-  UNION ALL SELECT 'invitation ' || email FROM team_invitation
+  UNION ALL SELECT 'invitation ' || (payload->>'email') FROM timeline_event WHERE kind = 'user_invited'
   UNION ALL SELECT 'mail ' || split_part(subject, ' ', 1) FROM email_message WHERE direction = 'outbound' AND subject LIKE 'mail-%'
   UNION ALL SELECT 'commission ' || request_id || ' ' || member_id FROM commission`;
 
@@ -507,8 +600,9 @@ async function verifyDatabase(report, sql, loads, { settled = true } = {}) {
 /** What the mail server has taken, beside what the service says that it sent. */
 async function verifyMails(report, sql, mailPeer) {
   const byMail = new Map();
-  for (const { to, subject, messageId } of mailPeer.mails) {
-    const key = `${to} ${subject}`;
+  // with another link it is another mail: somebody has asked for a new one
+  for (const { to, subject, secret, messageId } of mailPeer.mails) {
+    const key = `${to} ${subject} ${secret ?? ''}`;
     byMail.set(key, [...(byMail.get(key) ?? []), messageId]);
   }
   report.none(

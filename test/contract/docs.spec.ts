@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import sharp from 'sharp';
 
 const NOT_OURS = ['.git', 'node_modules', 'dist', 'data', 'coverage', 'pictures'];
 const files = globSync(['**', '.*', '.{ci,github,vscode}/**'], { exclude: (path) => NOT_OURS.includes(path) });
@@ -36,6 +37,20 @@ describe('the documents', () => {
       }),
     );
     expect(broken).toEqual([]);
+  });
+
+  it('show pictures that are small, and say in words what is on them', async () => {
+    const guide = pages.find(({ page }) => page === 'docs/guide.md')?.text ?? '';
+    const shown = [...guide.matchAll(/!\[([^\]]*)\]\(pictures\/([^)]+)\)/g)];
+    expect(shown.length).toBeGreaterThanOrEqual(10);
+    // and none lies there that nobody sees
+    expect(shown.map(([, , name]) => name).sort()).toEqual(readdirSync('docs/pictures').sort());
+    for (const [, alt = '', name = ''] of shown) {
+      expect(alt.length).toBeGreaterThan(20);
+      const content = readFileSync(join('docs/pictures', name));
+      expect(content.length).toBeLessThanOrEqual(60 * 1024);
+      expect(await sharp(content).metadata()).toMatchObject({ format: 'webp', width: 1280 });
+    }
   });
 
   it('name files and folders that there are', () => {

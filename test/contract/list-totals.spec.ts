@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { runAsSystem } from '#kernel/context';
-import { type KeptList, keptTotal } from '#kernel/database/list-totals';
+import { keptTotal } from '#kernel/database/list-totals';
 import { newCode, newId } from '#kernel/ids';
 import { NotificationFeed } from '#api/foundations/notifications/notification-feed';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';
@@ -9,7 +9,7 @@ import { noticeOf } from '../support/notices';
 import { buildBareRequest, insertMember } from '../support/build';
 import { onRealPostgres } from '../support/test-database';
 
-const LISTS: KeptList[] = ['request', 'member', 'commission', 'organizer', 'notification'];
+const LISTS = ['request', 'member', 'commission', 'organizer', 'notification'];
 
 /** Each list's kept total beside its rows, in one statement and so of one moment. */
 const BOTH = `SELECT ${LISTS.map(

@@ -12,10 +12,48 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database'
 /** Columns that the database fills for its own statements; no entity has them. */
 const ITS_OWN = ['search_no', 'search_text', 'stale'];
 
+/** Tables that no entity describes, by the reason. */
+const WITHOUT_ENTITY: Record<string, string[]> = {
+  'The database writes them by itself: triggers and functions of the migrations keep counts, sums and what lists wait for.':
+    [
+      'commission_stats',
+      'list_total',
+      'list_total_change',
+      'proposal_stats',
+      'question_stats',
+      'request_asked',
+      'request_stats',
+      'request_unanswered',
+      'stats_change',
+      'stats_day',
+    ],
+  'They are the index of the searches, which SQL alone fills and reads.': [
+    'member_search',
+    'search_change',
+    'search_posting',
+    'search_term',
+  ],
+  'Vectors in partitions by model, with an index for each; TypeORM knows neither.': [
+    'embedding_model',
+    'member_embedding',
+  ],
+  'Their library, better-auth, names their columns.': [
+    'team_account',
+    'team_api_key',
+    'team_session',
+    'team_user',
+    'team_verification',
+  ],
+  'The kernel writes them with statements of its own, each once.': ['idempotency_key', 'outbox_event'],
+  'TypeORM keeps there what it knows of generated columns.': ['typeorm_metadata'],
+  'No row of it is passed on: statements compare with it, or count.': ['organizer_former_contact', 'team_brake'],
+  'The owner is the column of its kind, which the area that owns the fact names.': ['proposed_fact'],
+};
+
 /**
  * What TypeORM has no words for, of the tables that have an entity ($1): checks by what they say, keys to tables without an entity or
- * that set single columns null, indexes that are partial, over expressions, in descending order, over columns ($2) that no entity has, or of another kind than a B-tree.
- * The migrations alone say these; the snapshot below shows them.
+ * that set single columns null, indexes that are partial, over expressions, in descending order, over columns ($2) that no entity has, or
+ * of another kind than a B-tree. The migrations alone say these; the snapshot below shows them.
  */
 const SQL_ALONE = `
   SELECT conname AS name FROM pg_constraint k
@@ -93,6 +131,13 @@ describe('migrations', () => {
       .filter((change) => !change.includes('"typeorm_metadata"'))
       .filter((change) => !ITS_OWN.some((column) => change.endsWith(` DROP COLUMN "${column}"`)));
     expect(changes.sort()).toEqual(alone.map(({ name }) => name).sort());
+  });
+
+  it('make no other tables than those that an entity describes, or that have a reason', async () => {
+    const described = dataSource.entityMetadatas.map(({ tableName }) => tableName);
+    const tables: { table: string }[] = await dataSource.query(PICTURE);
+    const others = tables.map(({ table }) => table).filter((table) => !described.includes(table));
+    expect(others.sort()).toEqual(Object.values(WITHOUT_ENTITY).flat().sort());
   });
 
   it('make the schema that the last review saw', async () => {

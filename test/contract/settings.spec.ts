@@ -135,7 +135,7 @@ describe('settings', () => {
   });
 
   it('say who the agency is, by default by the name that mails are sent under', () => {
-    const nothing = { email: null, phone: null, colour: '#1d5c4a', logoUrl: null, legalLine: null };
+    const nothing = { email: null, phone: null, colour: '#1d5c4a', logoUrl: null, logo: null, legalLine: null };
     expect(readSettings({}).agency).toEqual({ name: 'Parvis', ...nothing });
     expect(readSettings({ EMAIL_FROM: 'team@agence.example' }).agency).toEqual({ name: 'Parvis', ...nothing });
     expect(readSettings({ EMAIL_FROM: '"Les Halles" <team@agence.example>' }).agency.name).toBe('Les Halles');
@@ -153,6 +153,7 @@ describe('settings', () => {
       phone: '+33 4 72 00 00 00',
       colour: '#7a1f3d',
       logoUrl: 'https://agence.example/logo.svg',
+      logo: null,
       legalLine: 'SAS au capital de 10 000 €, RCS Lyon',
     });
     const wrongs: Record<string, string>[] = [

@@ -5,16 +5,15 @@ import { takeTestDatabase, type TestDatabase, addressOf } from '../support/test-
 
 /** Calls with a text that only a running call can make. */
 const ONLY_RUNNING: Record<string, string> = {
-  'members/member-lists.service.ts MemberLists.page': 'A condition pushes its value, which the kept total then reads.',
-  'requests/request-lists.service.ts RequestLists.page': 'The filters that are given are its conditions.',
-  'search/search.service.ts SearchService.rank': 'It asks for what the search names.',
-  'search/search.service.ts SearchService.nearest': 'It asks for what the search names.',
-  'proposed-facts/proposed-facts.service.ts ProposedFactsService.propose':
-    'The area that owns the fact names its column.',
-  'proposed-facts/proposed-facts.service.ts ProposedFactsService.accept': 'As above.',
-  'proposed-facts/proposed-facts.service.ts ProposedFactsService.reject': 'As above.',
-  'proposed-facts/proposed-facts.service.ts ProposedFactsService.waiting': 'As above.',
-  'messaging/message-statuses.service.ts MessageStatuses.update': 'The status that is told names its column.',
+  'members/member-lists.service.ts MemberLists.list': 'A seating that is asked for names the column that is read.',
+  'member-import/member-export.service.ts MemberExportService.page':
+    'A seating that is asked for names the column that is read.',
+  'requests/request-lists.service.ts RequestLists.page': 'Whose turn is asked for chooses the condition.',
+  'search/search.service.ts SearchService.rank': 'What is searched for chooses the parts of the statement.',
+  'search/search.service.ts SearchService.nearest': 'What is searched for chooses the parts of the statement.',
+  'calendar/calendar.service.ts CalendarService.events': 'Its first value is counted from the day that is asked for.',
+  'data-exports/archive-writer.service.ts ArchiveWriter.open':
+    'Only kinds whose files stand in the database have a column.',
   'kernel/events.ts Events.hear': 'The statement is the listener’s.',
 };
 

@@ -1,13 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { getMetadataStorage } from 'class-validator';
-import type { NotificationKind } from '#api/foundations/notifications/notifications.dto';
+import type { NotificationKind } from '#domain/vocabulary';
 import { wordsOf } from '#api/foundations/notifications/notice-kinds';
 import { NOUNS } from '#domain/nouns';
 import { ERRORS, type ErrorCode } from '#kernel/errors';
 import { RULES, type RuleName, sentenceOf } from '#kernel/rules';
 import type { Words } from '#words/locale';
 import { createTestApp, type TestApp } from '../support/app';
+import { buildBareVenue } from '../support/build';
 
 /** Parameters that every rule finds what it needs in. */
 const PARAMS = {
@@ -183,13 +184,7 @@ describe('an answer', () => {
   });
 
   it('of a search gives its reasons in the language that is asked', async () => {
-    const made = await test.agent.post('/api/members', {
-      name: 'Le Bilingue',
-      email: 'bilingue@venue.example',
-      postalCode: '69002',
-      city: 'Lyon',
-    });
-    expect(made.status).toBe(201);
+    await buildBareVenue(test.agent, { name: 'Le Bilingue', city: 'Lyon' });
     const asked = { postalCodes: ['69002'] };
     const reasons = async (headers: Record<string, string>): Promise<unknown> => {
       const answer = await test.agent.with(headers).post('/api/search/members', asked);

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { createTestApp, type TestApp } from '../support/app';
+import { EmailProvider } from '#providers/email/email.provider';
+import type { MockEmail } from '#providers/email/mock.email';
+import { createTestApp, type TestApp, timelineKinds } from '../support/app';
 
 const path = '/api/meta/settings';
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -19,6 +21,7 @@ describe('what the service says of its settings', () => {
         version,
         timeZone: 'Europe/Brussels',
         currency: 'EUR',
+        vat: false,
         locales: ['fr', 'en'],
         agency: {
           name: 'Les Lieux',
@@ -26,6 +29,7 @@ describe('what the service says of its settings', () => {
           phone: null,
           colour: '#1d5c4a',
           logoUrl: null,
+          logo: null,
           legalLine: null,
         },
         providers: {
@@ -72,6 +76,7 @@ describe('what the service says of its settings', () => {
       phone: '+33 4 72 00 00 00',
       colour: '#224466',
       logoUrl: 'https://lieux.example/logo.svg',
+      logo: null,
       legalLine: 'Les Lieux SAS, Lyon',
     });
     expect(body.providers).toMatchObject({
@@ -82,5 +87,20 @@ describe('what the service says of its settings', () => {
     });
     expect(text).not.toContain('secret');
     expect(text).not.toContain('127.0.0.1');
+  });
+
+  it('has a mail sent to the admin who wants to see that mails leave', async () => {
+    test = await createTestApp();
+    const mails = test.app.get<MockEmail>(EmailProvider);
+    const { status, body } = await test.admin.with({ 'accept-language': 'fr' }).post('/api/meta/test-mail');
+    expect([status, body]).toEqual([200, { to: 'admin@parvis.example', messageId: expect.any(String) }]);
+    expect(mails.sent).toMatchObject([{ to: ['admin@parvis.example'], subject: 'Essai d’envoi' }]);
+    expect(await timelineKinds(test.database)).toEqual(['EMAIL_SENT']);
+    mails.failNext();
+    const refused = await test.admin.post('/api/meta/test-mail');
+    expect([refused.status, refused.body.code]).toEqual([502, 'PROVIDER_ERROR']);
+    const agent = await test.agent.post('/api/meta/test-mail');
+    expect([agent.status, agent.body.code]).toEqual([403, 'FORBIDDEN']);
+    expect((await test.anonymous.post('/api/meta/test-mail')).status).toBe(401);
   });
 });

@@ -8,6 +8,7 @@ import { MockTranscription } from '#providers/transcription/mock.transcription';
 import { TranscriptionProvider } from '#providers/transcription/transcription.provider';
 import type { Answer } from '../support/api';
 import { countStatements, createTestApp, ORIGIN, type TestApp } from '../support/app';
+import { buildBareVenue } from '../support/build';
 
 const MIB = 2 ** 20;
 
@@ -23,12 +24,7 @@ describe('recordings', () => {
     test = await createTestApp();
     storage = test.app.get(StorageProvider);
     transcription = test.app.get<TranscriptionProvider, MockTranscription>(TranscriptionProvider);
-    const member = await test.agent.post('/api/members', {
-      name: 'Le Pavillon',
-      email: 'contact@pavillon.example',
-      postalCode: '69002',
-    });
-    memberId = member.body.id as string;
+    memberId = (await buildBareVenue(test.agent, { name: 'Le Pavillon' })).id;
     [organizerId, requestId] = [newId(), newId()];
     await test.database.query(
       `INSERT INTO organizer (id, email, locale, created_at, updated_at) VALUES ($1, 'o@example.com', 'en', now(), now())`,

@@ -1,6 +1,7 @@
 import { newId } from '#kernel/ids';
 import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';
 import type { Answer } from '../support/api';
+import { buildBareVenue } from '../support/build';
 
 const NOWHERE = '01890000-0000-7000-8000-000000000000';
 
@@ -10,7 +11,6 @@ describe('availability', () => {
   let roomId: string;
   let foreignRoomId: string;
   let requestId: string;
-  let counter = 0;
 
   beforeAll(async () => {
     test = await createTestApp();
@@ -32,14 +32,7 @@ describe('availability', () => {
 
   afterAll(() => test?.close());
 
-  const createMember = async (): Promise<string> =>
-    (
-      await test.agent.post('/api/members', {
-        name: 'Venue',
-        postalCode: '69002',
-        email: `free${counter++}@venue.example`,
-      })
-    ).body.id;
+  const createMember = async (): Promise<string> => (await buildBareVenue(test.agent)).id;
   const createRoom = async (owner: string): Promise<string> =>
     (await test.agent.post('/api/rooms', { memberId: owner, name: 'Salon' })).body.id;
   const create = (more: object): Promise<Answer> =>

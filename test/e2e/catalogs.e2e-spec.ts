@@ -4,6 +4,8 @@ import { Events } from '#kernel/events';
 import { newId } from '#kernel/ids';
 import { unseal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
+import { EmailProvider } from '#providers/email/email.provider';
+import type { MockEmail } from '#providers/email/mock.email';
 import type { Api } from '../support/api';
 import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';
 import { advanceRequest, buildRequest, buildResults, buildVenue } from '../support/build';
@@ -374,6 +376,51 @@ describe('catalogs', () => {
       expect(sent.at(-1)).toMatchObject({ to: 'assistant@client.example', message: 'Pour vous', subject: null });
     });
 
+    it('shows its mail beforehand, word for word but for the link, and stores nothing', async () => {
+      test.clock.set('2027-01-11T09:00:00.000Z');
+      const { request } = await prepared();
+      const preview = (body: object = {}) => team.post(`/api/catalogs/${request.id}/send/preview`, body);
+      const none = await preview();
+      expect([none.status, none.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
+      const draft = await compose(request.id, { message: 'Voici.' });
+      const kinds = await timelineKinds(test.database, request.id);
+      const usual = await preview();
+      expect([usual.status, usual.body.to]).toEqual([200, request.organizerEmail]);
+      expect(usual.body.bodyText).toContain('Voici.');
+      expect(usual.body.bodyText).toContain('10 février 2027');
+      const asked = {
+        to: 'assistant@client.example',
+        subject: 'Vos lieux',
+        message: 'Pour vous',
+        expiresInSeconds: 3600,
+      };
+      const shown = await preview(asked);
+      expect(shown.body).toMatchObject({ to: 'assistant@client.example', subject: 'Vos lieux' });
+      expect(shown.body.bodyText).toContain('11 janvier 2027');
+      expect(await timelineKinds(test.database, request.id)).toEqual(kinds);
+      expect(await newest(request.id)).toEqual(draft.body);
+      const { publicUrl } = (await send(request.id, asked)).body;
+      const { items } = (await team.get(`/api/communications/threads/by-request/${request.id}`)).body;
+      const [mail] = items[0].messages;
+      const page = 'https://parvis.example/catalogs';
+      const outbox = test.app.get<EmailProvider, MockEmail>(EmailProvider).sent.at(-1);
+      expect(mail).toMatchObject({ subject: `Vos lieux [#${request.code}]`, to: ['assistant@client.example'] });
+      expect(outbox?.html.replaceAll(publicUrl, page)).toBe(shown.body.bodyHtml);
+      expect(outbox?.text.replaceAll(publicUrl, page)).toBe(shown.body.bodyText);
+    });
+
+    it('shows no mail of an unknown request, with bad input, or to a stranger', async () => {
+      const path = (id: string): string => `/api/catalogs/${id}/send/preview`;
+      expect((await team.post(path(newId()), {})).status).toBe(404);
+      const { request } = await prepared();
+      await compose(request.id);
+      expect((await team.post(path(request.id), { to: 'x', subject: 'a\nb' })).body).toMatchObject({
+        code: 'VALIDATION_ERROR',
+        details: [{ path: 'to' }, { path: 'subject' }],
+      });
+      expect((await test.anonymous.post(path(request.id), {})).status).toBe(401);
+    });
+
     it('answers a repeated call with one Idempotency-Key the same link, and sends once', async () => {
       const { request } = await prepared();
       await compose(request.id);
@@ -489,7 +536,15 @@ describe('catalogs', () => {
         sentAt: catalog.body.sentAt,
         expiresAt: catalog.body.expiresAt,
         ...{ reactions: [], locale: 'fr', supersededBy: null },
-        agency: { name: 'Parvis', email: null, phone: null, colour: '#1d5c4a', logoUrl: null, legalLine: null },
+        agency: {
+          name: 'Parvis',
+          email: null,
+          phone: null,
+          colour: '#1d5c4a',
+          logoUrl: null,
+          logo: null,
+          legalLine: null,
+        },
       });
       expect(withoutIds(read.text)).not.toMatch(/@|Haggles|12\.5|990|score|Tight|internalNotes|commission/);
       await team.patch(`/api/members/${first.id}`, { name: 'Renamed', description: null });
@@ -681,7 +736,7 @@ describe('catalogs', () => {
           locale: 'fr',
           agency: {
             ...{ name: 'Parvis', email: null, phone: null },
-            ...{ colour: '#1d5c4a', logoUrl: null, legalLine: null },
+            ...{ colour: '#1d5c4a', logoUrl: null, logo: null, legalLine: null },
           },
           supersededBy: null,
         });

@@ -8,9 +8,12 @@ import { unseal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
 import type { MockPayments } from '#providers/payments/mock.payments';
 import { type PaymentEvent, PaymentsProvider } from '#providers/payments/payments.provider';
+import { wordsOf } from '#api/foundations/notifications/notice-kinds';
+import type { NotificationKind } from '#domain/vocabulary';
 import { CommissionInvoiced } from '#api/demand/commissions/commissions.facts';
 import { CommissionsService, type PaymentOutcome } from '#api/demand/commissions/commissions.service';
 import { countStatements, createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
+import { insertRequest } from '../support/build';
 
 describe('commissions', () => {
   let test: TestApp;
@@ -37,19 +40,8 @@ describe('commissions', () => {
     );
     return id;
   };
-  const makeRequest = async (): Promise<string> => {
-    const [organizerId, id] = [newId(), newId()];
-    await test.database.query(
-      `INSERT INTO organizer (id, email, created_at, updated_at) VALUES ($1, $2, now(), now())`,
-      [organizerId, `${organizerId}@acme.example`],
-    );
-    await test.database.query(
-      `INSERT INTO request (id, code, status, source, organizer_id, title, last_activity_at, created_at, updated_at)
-       VALUES ($1, $2, 'won', 'manual', $3, 'Sales seminar', now(), now(), now())`,
-      [id, newCode('R'), organizerId],
-    );
-    return id;
-  };
+  const makeRequest = async (): Promise<string> =>
+    (await insertRequest(test.database, { status: 'won', title: 'Sales seminar' })).id;
 
   /** A pending commission of 1250.50 EUR on a request and a member of its own. */
   const commission = async (more: object = {}) => {
@@ -81,6 +73,17 @@ describe('commissions', () => {
         [requestId],
       )
     ).map(({ title }) => title);
+
+  /** What the team reads of each notification, in English and in French. */
+  const noticesOf = async (requestId: string): Promise<string[][]> =>
+    (
+      await test.database.query<{ kind: NotificationKind; params: object }>(
+        `SELECT kind, params FROM notification WHERE request_id = $1 ORDER BY created_at, id`,
+        [requestId],
+      )
+    ).map(({ kind, params }) =>
+      (['en', 'fr'] as const).map((locale) => wordsOf(kind, params, locale).body.replace(/\s/g, ' ')),
+    );
 
   let events = 0;
   const event = (commissionId: string | null, more: Partial<PaymentEvent> = {}): PaymentEvent => ({
@@ -115,18 +118,26 @@ describe('commissions', () => {
         ...given,
         id: expect.any(String),
         request: { code: await codeOf('request', requestId), title: 'Sales seminar' },
-        member: { code: await codeOf('member', memberId), name: 'Linden House', city: null },
+        member: { code: await codeOf('member', memberId), name: 'Linden House', city: null, paymentReminders: true },
         status: 'pending',
         currency: 'EUR',
         invoiceNumber: null,
         invoicedAt: null,
+        gross: null,
+        credited: 0,
+        owed: null,
+        paidAmount: null,
         paidAt: null,
         paidBy: null,
+        remindersSent: 0,
+        remindedAt: null,
         paymentUrl: null,
+        version: 1,
         createdAt: expect.any(String),
         updatedAt: body.createdAt,
         traceId: headers['x-trace-id'],
       });
+      expect(headers.etag).toBe('"1"');
       expect(await read(body.id)).toEqual(body);
       expect(await timelineKinds(test.database, requestId)).toEqual(['commission_created']);
     });
@@ -175,7 +186,7 @@ describe('commissions', () => {
       const changed = await test.agent.patch(path, { amount: 900, description: null });
       expect([changed.status, changed.body]).toEqual([
         200,
-        { ...made, amount: 900, description: null, updatedAt: changed.body.updatedAt },
+        { ...made, amount: 900, description: null, version: 2, updatedAt: changed.body.updatedAt },
       ]);
       const unchanged = await test.agent.patch(path, {});
       expect(unchanged.body).toEqual(changed.body);
@@ -280,6 +291,80 @@ describe('commissions', () => {
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
       expect(await timelineKinds(test.database, requestId)).toHaveLength(2);
+    });
+  });
+
+  describe('versions', () => {
+    const as = (version: number) => test.agent.with({ 'if-match': `"${version}"` });
+
+    it('let those alone change one who have read its newest, and show it to the others', async () => {
+      const made = await commission();
+      const path = `/api/commissions/${made.id}`;
+      const both = await Promise.all([900, 800].map((amount) => as(1).patch(path, { amount })));
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+      const [done, late] = both[0]?.status === 200 ? both : [both[1], both[0]];
+      expect([done?.headers.etag, done?.body.version]).toEqual(['"2"', 2]);
+      expect(late?.body).toMatchObject({ code: 'PRECONDITION_FAILED', current: done?.body });
+      const read = await test.agent.get(path);
+      expect([read.headers.etag, read.body]).toEqual(['"2"', done?.body]);
+      // whoever does not say what they have read is not asked
+      expect((await test.agent.patch(path, { rate: 5 })).body.version).toBe(3);
+      expect((await test.agent.with({ 'if-match': 'soon' }).patch(path, { rate: 6 })).status).toBe(400);
+    });
+
+    it('are those that somebody saw when they invoiced it, marked it paid, cancelled or credited it', async () => {
+      const acts: [path: string, body: object | undefined, make: () => Promise<{ id: string; version: number }>][] = [
+        ['invoice', undefined, commission],
+        ['mark-paid', undefined, invoiced],
+        ['cancel', undefined, invoiced],
+        ['credit-notes', { net: 1 }, invoiced],
+      ];
+      for (const [act, body, make] of acts) {
+        const { id, version } = await make();
+        const before = await read(id);
+        const path = `/api/commissions/${id}/${act}`;
+        const stale = await as(version - 1).post(path, body);
+        expect([act, stale.status, stale.body]).toEqual([
+          act,
+          412,
+          expect.objectContaining({ code: 'PRECONDITION_FAILED', current: before }),
+        ]);
+        expect(await read(id)).toEqual(before);
+        const good = await as(version).post(path, body);
+        expect([act, good.status]).toEqual([act, act === 'credit-notes' ? 201 : 200]);
+        const after = await read(id);
+        expect(after.version).toBeGreaterThan(version);
+        if (act !== 'credit-notes') expect(good.headers.etag).toBe(`"${after.version}"`);
+      }
+    });
+
+    it('stand in the preview, so that the invoice is the one that was shown', async () => {
+      const { id } = await commission();
+      const shown = (await test.agent.get(`/api/commissions/${id}/preview`)).body;
+      expect([shown.version, shown.gross]).toEqual([1, 1250.5]);
+      await test.agent.patch(`/api/commissions/${id}`, { amount: 2000 });
+      const created = payments.created.length;
+      const refused = await as(shown.version).post(`/api/commissions/${id}/invoice`);
+      expect([refused.status, refused.body.current]).toMatchObject([412, { amount: 2000, version: 2 }]);
+      // refused before the provider is asked
+      expect(payments.created).toHaveLength(created);
+      // and after it, if the change comes while it is asked
+      const create = payments.createCheckout.bind(payments);
+      jest.spyOn(payments, 'createCheckout').mockImplementationOnce(async (input) => {
+        await test.agent.patch(`/api/commissions/${id}`, { rate: 8 });
+        return create(input);
+      });
+      expect((await as(2).post(`/api/commissions/${id}/invoice`)).status).toBe(412);
+      expect(await read(id)).toMatchObject({ status: 'pending', version: 3 });
+      expect((await as(3).post(`/api/commissions/${id}/invoice`)).body.invoiceNumber).not.toBeNull();
+    });
+
+    it('do not move by what nobody sees', async () => {
+      const made = await invoiced();
+      const { id: sessionId } = await session(made.id);
+      await apply(event(made.id, { type: 'checkout.session.async_payment_failed', sessionId }));
+      await test.anonymous.get(pathOf(made.paymentUrl));
+      expect(await read(made.id)).toEqual(made);
     });
   });
 
@@ -481,14 +566,14 @@ describe('commissions', () => {
       await payments.complete((await session(made.id)).id ?? '');
       const visit = await test.anonymous.get(pathOf(made.paymentUrl));
       expect([visit.status, visit.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-      expect(visit.text).toContain('being confirmed');
+      expect(visit.text).toContain('Paiement en cours');
       expect(sessionsOf(made.id)).toHaveLength(1);
     });
 
     it('shows a page on the way back from the provider', async () => {
       const made = await invoiced();
       const done = await test.anonymous.get(`${pathOf(made.paymentUrl)}?outcome=done`);
-      expect([done.status, done.text]).toEqual([200, expect.stringContaining('being confirmed')]);
+      expect([done.status, done.text]).toEqual([200, expect.stringContaining('Paiement en cours')]);
       const left = await test.anonymous.get(`${pathOf(made.paymentUrl)}?outcome=left`);
       expect([left.status, left.text]).toEqual([200, expect.stringContaining('href="?"')]);
       expect(sessionsOf(made.id)[0]).toMatchObject({
@@ -501,7 +586,7 @@ describe('commissions', () => {
       const paid = await invoiced();
       await test.agent.post(`/api/commissions/${paid.id}/mark-paid`);
       const settled = await test.anonymous.get(pathOf(paid.paymentUrl));
-      expect([settled.status, settled.text]).toEqual([200, expect.stringContaining('has been paid')]);
+      expect([settled.status, settled.text]).toEqual([200, expect.stringContaining('Facture réglée')]);
       const cancelled = await invoiced();
       await test.agent.post(`/api/commissions/${cancelled.id}/cancel`);
       const gone = await test.anonymous.get(pathOf(cancelled.paymentUrl));
@@ -533,6 +618,12 @@ describe('commissions', () => {
       expect(await apply(event(made.id, { amountMinor: 1 }))).toBe('already_paid');
       expect(await read(made.id)).toEqual(paid);
       expect(await notificationsOf(made.requestId)).toEqual(['Payment does not match the commission']);
+      expect(await noticesOf(made.requestId)).toEqual([
+        [
+          `Invoice ${made.invoiceNumber} of €1,250.50: €0.01 received; the commission had been paid before.`,
+          `La facture ${made.invoiceNumber} de 1 250,50 € : 0,01 € reçus ; la commission était déjà payée.`,
+        ],
+      ]);
       const rows = await test.database.query(
         `SELECT actor_type AS "actorType", via, payload ->> 'eventId' AS "eventId" FROM timeline_event
           WHERE request_id = $1 AND kind = 'commission_paid'`,
@@ -614,6 +705,9 @@ describe('commissions', () => {
       expect([await apply(failed), await apply(failed)]).toEqual(['ignored', 'ignored']);
       expect(await read(made.id)).toEqual(made);
       expect(await notificationsOf(made.requestId)).toEqual(['Payment of a commission failed']);
+      expect((await noticesOf(made.requestId))[0]?.[1]).toBe(
+        `La facture ${made.invoiceNumber} de 1 250,50 € : le paiement n’a pas abouti ; la commission reste impayée.`,
+      );
       expect(await timelineKinds(test.database, made.requestId)).toEqual([
         'commission_created',
         'commission_invoiced',

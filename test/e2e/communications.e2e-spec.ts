@@ -54,6 +54,7 @@ describe('mail', () => {
         subject: `Your visit [#${request.code}]`,
         status: 'sent',
         template: 'generic-message',
+        createdBy: (await test.agent.get('/api/team/me')).body.id,
         inReplyTo: null,
         references: [sent.body.messageId],
         attachments: [],
@@ -475,6 +476,7 @@ describe('mail', () => {
       expect([...paths].sort()).toEqual([
         '/answer/demo',
         '/api/public/payments/demo',
+        '/api/public/payments/demo/invoice',
         '/catalogs/demo',
         '/profile/demo',
         '/requalify/demo',

@@ -89,7 +89,15 @@ describe('the demo agency', () => {
         `timeline_event event JOIN request ON request.id = event.request_id WHERE event.created_at < request.created_at`,
       ),
     ).toBe(0);
-    expect(await count(`organizer WHERE email NOT LIKE '%.example.test'`)).toBe(0);
+    expect(await count(`organizer WHERE email NOT LIKE '%.test'`)).toBe(0);
+  });
+
+  it('has mails that wait for a person', async () => {
+    const { body } = await test.agent.get('/api/communications/unsorted');
+    expect(body.items.map(({ subject }: { subject: string }) => subject)).toEqual([
+      'Une salle pour notre assemblée',
+      'Deux salles neuves près de Tours',
+    ]);
   });
 
   it('has mails, catalogs, reactions and commissions to show', async () => {

@@ -28,6 +28,7 @@ describe('jobs', () => {
       name: JOB,
       schedule: '0 41 * * * *',
       lastRunAt: null,
+      running: false,
       lastOutcome: null,
       lastDurationMs: null,
       processed: null,
@@ -47,6 +48,7 @@ describe('jobs', () => {
       name: JOB,
       schedule: '0 41 * * * *',
       lastRunAt: '2026-03-02T10:41:00.000Z',
+      running: false,
       lastOutcome: 'ok',
       lastDurationMs: 0,
       processed: 1,
@@ -60,6 +62,30 @@ describe('jobs', () => {
       lastOutcome: 'error',
       processed: 0,
     });
+  });
+
+  it('run when an admin says so, once at a time, and the timeline says who it was', async () => {
+    test.clock.set('2026-03-02T12:00:00Z');
+    const ran = await test.admin.post(`/api/jobs/${JOB}/run`);
+    expect([ran.status, ran.body]).toMatchObject([
+      200,
+      { name: JOB, lastRunAt: '2026-03-02T12:00:00.000Z', running: false, lastOutcome: 'ok' },
+    ]);
+    await test.database.query(`UPDATE job SET locked_until = $2 WHERE name = $1`, [JOB, '2026-03-02T12:01:00Z']);
+    expect(await read(JOB)).toMatchObject({ running: true });
+    const busy = await test.admin.post(`/api/jobs/${JOB}/run`);
+    expect([busy.status, busy.body.code]).toEqual([409, 'IN_USE']);
+    await test.database.query(`UPDATE job SET locked_until = NULL WHERE name = $1`, [JOB]);
+    const none = await test.admin.post('/api/jobs/no-such-job/run');
+    expect([none.status, none.body.code]).toEqual([404, 'NOT_FOUND']);
+    const agent = await test.agent.post(`/api/jobs/${JOB}/run`);
+    expect([agent.status, agent.body.code]).toEqual([403, 'FORBIDDEN']);
+    expect((await test.anonymous.post(`/api/jobs/${JOB}/run`)).status).toBe(401);
+    const { id } = (await test.admin.get('/api/team/me')).body as { id: string };
+    const entries = await test.database.query(
+      `SELECT actor_id AS "actorId", payload FROM timeline_event WHERE kind = 'job_run'`,
+    );
+    expect(entries).toEqual([{ actorId: id, payload: { name: JOB } }]);
   });
 
   it('are for team users, in a constant number of statements', async () => {

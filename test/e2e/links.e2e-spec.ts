@@ -203,7 +203,7 @@ describe('a new link in the place of one that is no longer good', () => {
     mailed();
     test.clock.advance(31 * DAY);
     await renew(token);
-    expect(mock.sent.map(({ subject }) => subject)).toEqual(['Bienvenue sur Parvis, Halle']);
+    expect(mock.sent.map(({ subject }) => subject)).toEqual(['Bienvenue chez Parvis, Halle']);
     expect((await holding(linkIn('profile')).get('/api/public/member/profile')).status).toBe(200);
     for (const [country, subject] of [
       ['FR', 'Votre lien vers la fiche de Halle'],

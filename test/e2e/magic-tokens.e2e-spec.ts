@@ -2,6 +2,7 @@ import { DAY } from '#kernel/clock';
 import { newId } from '#kernel/ids';
 import { hashSecret } from '#kernel/secrets';
 import { MagicTokensService } from '#api/foundations/magic-tokens/magic-tokens.service';
+import { buildRequest } from '../support/build';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
 
 describe('magic tokens', () => {
@@ -54,6 +55,29 @@ describe('magic tokens', () => {
     expect(list.body.items[0]).not.toHaveProperty('token');
     expect(JSON.stringify(test.logs)).not.toContain(made.body.token);
     expect(await timelineKinds(test.database)).toContain('magic_token_created');
+  });
+
+  it('lists what is out about a request: of its organizer, its venues and its catalogs', async () => {
+    const request = await buildRequest(test.agent);
+    const other = await buildRequest(test.agent);
+    const issued = test.app.get(MagicTokensService);
+    const venue = await issued.issue({ scope: 'member', scopeId: memberId, requestId: request.id });
+    await issued.issue({ scope: 'member', scopeId: memberId, requestId: other.id });
+    const { body: open } = await test.agent.post('/api/magic-tokens', {
+      scope: 'organizer',
+      scopeId: request.organizerId,
+      action: 'requalify',
+    });
+    const { status, body } = await test.agent.get(`/api/magic-tokens/by-request/${request.id}`);
+    expect([status, body.total]).toEqual([200, 2]);
+    expect(body.items.map(({ id, memberName }: Record<string, string>) => [id, memberName])).toEqual([
+      [open.id, null],
+      [venue.id, 'Halle des Soies'],
+    ]);
+    expect(JSON.stringify(body)).not.toContain(open.token);
+    expect((await test.agent.get(`/api/magic-tokens/by-request/${newId()}`)).status).toBe(404);
+    expect((await test.agent.get('/api/magic-tokens/by-request/none')).status).toBe(400);
+    expect((await test.anonymous.get(`/api/magic-tokens/by-request/${request.id}`)).status).toBe(401);
   });
 
   it('answers the same secret to a repeated call with one Idempotency-Key', async () => {

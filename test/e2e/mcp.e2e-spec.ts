@@ -275,7 +275,7 @@ describe('the MCP server', () => {
       ['list_members', { search: [{}] }, 'VALIDATION_ERROR', /search must be/],
       ['list_members', { password: 'x' }, 'VALIDATION_ERROR', /password is not a known property/],
       ['add_result', { id: request.id, memberId: SOME_ID }, 'NOT_FOUND', /not found/],
-      ['add_result', { id: request.id, memberId: SOME_ID, stage: 'selected' }, 'VALIDATION_ERROR', /stage is not a/],
+      ['add_result', { id: request.id, memberId: SOME_ID, stage: 'selected' }, 'VALIDATION_ERROR', /stage must be/],
       ['search_members', { minCapacity: 'many', center: 'Lyon' }, 'VALIDATION_ERROR', /not valid/],
     ];
     for (const [tool, input, code, message] of refusals) {

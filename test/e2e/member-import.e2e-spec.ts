@@ -7,6 +7,7 @@ import { CONFIGURATIONS } from '#domain/vocabulary';
 import { INSERT_MEMBERS } from '#api/supply/members/members.sql';
 import type { Answer } from '../support/api';
 import { createTestApp, type TestApp } from '../support/app';
+import { buildBareVenue, type BuiltMember } from '../support/build';
 import { drawCodes } from '../support/drawn-codes';
 import { onRealPostgres } from '../support/test-database';
 
@@ -65,16 +66,8 @@ describe('import and export of members', () => {
     expect([answer.status, answer.body.message]).toEqual([201, undefined]);
     return ended(answer.body.id);
   };
-  const createMember = async (fields: object = {}): Promise<{ id: string; code: string; version: number }> => {
-    const answer = await test.agent.post('/api/members', {
-      name: 'Maison des Rives',
-      postalCode: '69002',
-      email: 'rives@venue.example',
-      ...fields,
-    });
-    expect(answer.status).toBe(201);
-    return answer.body;
-  };
+  const createMember = (fields: object = {}): Promise<BuiltMember> =>
+    buildBareVenue(test.agent, { name: 'Maison des Rives', email: 'rives@venue.example', ...fields });
   const createRoom = async (memberId: string, fields: object): Promise<{ id: string }> => {
     const answer = await test.agent.post('/api/rooms', { memberId, ...fields });
     expect(answer.status).toBe(201);
@@ -116,6 +109,7 @@ describe('import and export of members', () => {
       expect(answer.status).toBe(201);
       expect(answer.body).toEqual({
         id: expect.any(String),
+        kind: 'members',
         status: 'running',
         dryRun: false,
         filename: 'members.csv',
@@ -129,6 +123,8 @@ describe('import and export of members', () => {
         createdAt: expect.any(String),
         updatedAt: expect.any(String),
         traceId: answer.headers['x-trace-id'],
+        known: 0,
+        organizersCreated: 0,
       });
       const record = await ended(answer.body.id);
       expect(record).toMatchObject({
@@ -462,6 +458,8 @@ describe('import and export of members', () => {
     );
     expect(record).toMatchObject({ status: 'failed', processed: 2 });
     expect(record.faults.map(({ line, column }) => `${line} ${column}`)).toEqual(['1 fax', '2 postalCode', '3 email']);
+    const inFrench = await test.agent.with({ 'accept-language': 'fr' }).get(`/api/members/import/${record.id}`);
+    expect((inFrench.body as typeof record).faults[0]?.message).toBe('Il n’existe pas de colonne fax.');
   });
 
   describe('a file', () => {
@@ -530,6 +528,7 @@ describe('import and export of members', () => {
     expect((await test.agent.get(`/api/members/import/${newId()}`)).status).toBe(404);
     expect((await test.agent.get('/api/members/import/x')).status).toBe(400);
     expect((await test.agent.get('/api/members/export?status=unknown')).status).toBe(400);
+    expect((await test.agent.get('/api/members/export?department=6')).status).toBe(400);
   });
 
   describe('while it goes on', () => {
@@ -622,7 +621,8 @@ describe('import and export of members', () => {
         error: 'The import was interrupted before its end; nothing was changed. Send the file again.',
         faultCount: 0,
       });
-      await wait(200);
+      // imports take turns: once another has ended, this one has
+      await imported(many(1), '?dryRun=true');
       expect(await members()).toEqual([]);
       expect(await ended(record.id)).toEqual(record);
     });
@@ -753,9 +753,12 @@ describe('import and export of members', () => {
     it('holds the members of a filter, more than a page too', async () => {
       await imported(
         csv(
-          'name,postalCode,email,status',
-          ...Array.from({ length: 450 }, (_, n) => `Lieu ${n},69002,m${n}@venue.example,${n < 3 ? 'paused' : ''}`),
-          'Château,69002,chateau@venue.example,paused',
+          'name,postalCode,email,status,city,room.name,room.capacity.theatre',
+          ...Array.from(
+            { length: 450 },
+            (_, n) => `Lieu ${n},69002,m${n}@venue.example,${n < 3 ? 'paused' : ''},Lyon,,`,
+          ),
+          'Château,75008,chateau@venue.example,paused,Paris,Salon,90',
         ),
       );
       const names = (text: string): string[] =>
@@ -764,6 +767,10 @@ describe('import and export of members', () => {
       expect(names(await exported('?status=paused')).toSorted()).toEqual(['Château', 'Lieu 0', 'Lieu 1', 'Lieu 2']);
       expect(names(await exported('?status=paused&search=chateau'))).toEqual(['Château']);
       expect(names(await exported('?status=archived'))).toEqual([]);
+      expect(names(await exported('?city=paris'))).toEqual(['Château']);
+      expect(names(await exported('?department=75&minCapacity=80&configuration=theatre'))).toEqual(['Château']);
+      expect(names(await exported('?minCapacity=91'))).toEqual([]);
+      expect(names(await exported(`?tagIds=${newId()}`))).toEqual([]);
     });
   });
 });

@@ -72,6 +72,9 @@ describe('members by their filters, in the list and on the map', () => {
       ['configuration=banquet&minCapacity=130', ['Promenade']],
       [`${both}&department=69&city=lyon&minCapacity=120&configuration=banquet&status=active`, ['Bellecour']],
       [`tagIds=${tags[0]}&status=paused`, ['Promenade']],
+      ['status=paused', ['Promenade']],
+      ['status=active', ['Bare', 'Bellecour']],
+      ['status=archived', []],
       ['search=bellecour&minCapacity=10', ['Bellecour']],
       ['search=bellecour&department=30', []],
     ];
@@ -90,6 +93,23 @@ describe('members by their filters, in the list and on the map', () => {
     }
   });
 
+  it('are found by the departments that share their first two digits', async () => {
+    const shown = (await api.get('/api/members?sort=name')).body.items as Venue[];
+    const codes = { Ajaccio: '20090', Sartene: '20100', Bastia: '20200', Furiani: '20600', SaintDenis: '97400' };
+    for (const [name, postalCode] of Object.entries(codes))
+      expect((await api.post('/api/members', { name, postalCode, email: `${name}@corse.example` })).status).toBe(201);
+    const named = async (department: string): Promise<string[]> =>
+      ((await api.get(`/api/members?sort=name&department=${department}`)).body.items as Venue[]).map(
+        ({ name }) => name,
+      );
+    expect(await named('2A')).toEqual(['Ajaccio', 'Sartene']);
+    expect(await named('2B')).toEqual(['Bastia', 'Furiani']);
+    expect(await named('20')).toEqual(['Ajaccio', 'Bastia', 'Furiani', 'Sartene']);
+    expect([await named('974'), await named('971')]).toEqual([['SaintDenis'], []]);
+    for (const { id } of (await api.get('/api/members')).body.items as Venue[])
+      if (!shown.some((one) => one.id === id)) await api.delete(`/api/members/${id}`);
+  });
+
   it('are points with what a marker shows, of those who have a position', async () => {
     const { status, body, headers } = await api.get('/api/members/points');
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
@@ -100,6 +120,22 @@ describe('members by their filters, in the list and on the map', () => {
         [lyon.id, lyon.code, 'Bellecour', 45.75, 4.83, 'active', 200],
       ],
     });
+  });
+
+  it('are points with names as they are written, and with every digit of their place', async () => {
+    const name = 'Le "Quai" \\ 12 & <fils> 😀';
+    const placed = {
+      name,
+      email: 'quai@lists.example',
+      postalCode: '13001',
+      latitude: 43.295123456789,
+      longitude: -0.1,
+    };
+    const { id, code } = await made('/api/members', placed);
+    const { body } = await api.get('/api/members/points');
+    expect([body.total, body.points[0]]).toEqual([3, [id, code, name, 43.295123456789, -0.1, 'active', null]]);
+    await api.delete(`/api/members/${id}`);
+    expect((await api.get('/api/members/points')).body.total).toBe(2);
   });
 
   it('are not sent again to those who have them, until one changes', async () => {
@@ -119,7 +155,8 @@ describe('members by their filters, in the list and on the map', () => {
     for (const query of [
       'tagIds=castle',
       `tagIds=${tags[0]}&tagIds=${tags[0]}`,
-      'department=2A',
+      'department=2C',
+      'department=691',
       'minCapacity=0',
       'configuration=heap',
       'city=',

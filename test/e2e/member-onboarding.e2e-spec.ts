@@ -1,6 +1,7 @@
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
 import { createTestApp, type TestApp } from '../support/app';
+import { buildBareVenue } from '../support/build';
 
 describe('the welcome of a member', () => {
   let test: TestApp;
@@ -20,14 +21,7 @@ describe('the welcome of a member', () => {
 
   const member = async (more: object = {}): Promise<{ id: string; email: string }> => {
     const email = `welcome-${++made}@venue.example`;
-    const { status, body } = await test.agent.post('/api/members', {
-      name: 'Domaine des Tilleuls',
-      postalCode: '69002',
-      email,
-      ...more,
-    });
-    expect(status).toBe(201);
-    return body as { id: string; email: string };
+    return buildBareVenue(test.agent, { name: 'Domaine des Tilleuls', email, ...more });
   };
   const move = async (id: string, status: string): Promise<void> =>
     expect((await test.agent.patch(`/api/members/${id}`, { status })).status).toBe(200);
@@ -35,7 +29,7 @@ describe('the welcome of a member', () => {
   it('goes out when it is created in onboarding, with a link to its own profile', async () => {
     const { id, email } = await member({ status: 'onboarding' });
     expect(mock.sent.map(({ to, subject }) => [to, subject])).toEqual([
-      [[email], 'Bienvenue sur Parvis, Domaine des Tilleuls'],
+      [[email], 'Bienvenue chez Parvis, Domaine des Tilleuls'],
     ]);
     const token = /\/profile\/([\w-]{43})/.exec(mock.sent[0]?.text ?? '')?.[1] ?? '';
     const venue = test.anonymous.with({ 'x-magic-token': token });

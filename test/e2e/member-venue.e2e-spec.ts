@@ -162,6 +162,14 @@ describe('a venue keeps its own rooms, photos and calendar', () => {
     const photoIds = [second.body.id, first.body.id];
     const ordered = await member.post(`${AT}/photos/reorder`, { photoIds });
     expect(ordered.body.items.map(({ id }: { id: string }) => id)).toEqual(photoIds);
+    const alt = 'The hall, set for a dinner';
+    const said = await member.patch(`${AT}/photos/${second.body.id}`, { alt });
+    expect([said.status, said.body.alt]).toEqual([200, alt]);
+    expect(statuses([await member.patch(`${AT}/photos/${second.body.id}`, { alt: 'x'.repeat(301) })])).toEqual([
+      '400 VALIDATION_ERROR',
+    ]);
+    const others = (await upload(await holder(await buildVenue(team)))).body.id;
+    expect(statuses([await member.patch(`${AT}/photos/${others}`, { alt })])).toEqual(['404 NOT_FOUND']);
     expect((await member.delete(`${AT}/photos/${first.body.id}`)).status).toBe(200);
     expect(statuses([await member.delete(`${AT}/photos/${first.body.id}`)])).toEqual(['404 NOT_FOUND']);
     const text = { field: 'file', filename: 'a.jpg', contentType: 'image/jpeg', content: Buffer.from('no picture') };
@@ -180,6 +188,7 @@ describe('a venue keeps its own rooms, photos and calendar', () => {
       'photo_uploaded',
       'photo_uploaded',
       'photo_reordered',
+      'photo_updated',
       'photo_deleted',
       'photo_uploaded',
     ]);

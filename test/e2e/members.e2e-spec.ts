@@ -98,6 +98,7 @@ describe('members', () => {
         internalNotes: 'Call in the morning.',
         tags: [],
         rooms: [],
+        paymentReminders: true,
         photos: [],
         proposed: [],
         embedding: { stale: true, embeddedAt: null },

@@ -171,6 +171,45 @@ describe('the list of mails', () => {
     }
   });
 
+  it('lets remote https pictures in if the reader asks, and in that document alone', async () => {
+    const pictures =
+      '<p>Plan</p><img src="https://client.example/plan.png?a=1&amp;b=2" alt="data-remote-src=" width="8">' +
+      '<img src="//client.example/salle.png"><img src="http://client.example/clear.png">' +
+      '<p>&lt;img data-remote-src="https://client.example/words.png"</p>';
+    const { emailMessageId, requestId } = await enter({ html: pictures });
+    const path = `${LIST}/${emailMessageId}/html`;
+    const sources = (text: string): (string | undefined)[] =>
+      [...text.matchAll(/<img (?:[^>]* )?src="([^"]*)"/g)].map(([, source]) => source);
+    const ruleOf = ({ headers }: Answer): string | undefined =>
+      headers['content-security-policy']?.split('; ').find((rule) => rule.startsWith('img-src'));
+    const ownLogo = 'img-src data: http://localhost:3000/api/public/agency/logos/';
+
+    const asked = await test.agent.get(`${path}?pictures=true`);
+    expect(sources(asked.text)).toEqual([
+      'https://client.example/plan.png?a=1&amp;b=2',
+      'https://client.example/salle.png',
+    ]);
+    expect(asked.text).toContain('data-remote-src="http://client.example/clear.png"');
+    expect(ruleOf(asked)).toBe(`${ownLogo} https:`);
+    expect(asked.headers['referrer-policy']).toBe('no-referrer');
+    expect(asked.headers['content-security-policy']).toContain(`default-src 'none'`);
+    for (const query of ['', '?pictures=false']) {
+      const kept = await test.agent.get(path + query);
+      expect([sources(kept.text), ruleOf(kept)]).toEqual([[], ownLogo]);
+    }
+    expect((await test.agent.get(`${path}?pictures=perhaps`)).body.code).toBe('VALIDATION_ERROR');
+
+    // lists and single mails say whether there is anything to ask for
+    expect((await test.agent.get(`${LIST}/${emailMessageId}`)).body.hasRemotePictures).toBe(true);
+    const threads = (await test.agent.get(`/api/communications/threads/by-request/${requestId}`)).body;
+    expect(threads.items[0].messages[0]).toMatchObject({ id: emailMessageId, hasRemotePictures: true });
+    for (const html of ['<p>&lt;img data-remote-src="https://x.example"&gt;</p>', '<img src="http://x.example/p.gif">'])
+      expect((await test.agent.get(`${LIST}/${(await stray({ html })).emailMessageId}`)).body).toMatchObject({
+        hasHtml: true,
+        hasRemotePictures: false,
+      });
+  });
+
   it('makes a document of a text, and shows our own mails as they left', async () => {
     const { emailMessageId, requestId } = await enter({ text: 'Tarif < 4000 €\n\nhttps://client.example/x' });
     const text = (await test.agent.get(`${LIST}/${emailMessageId}/html`)).text;

@@ -881,6 +881,92 @@ describe('messaging', () => {
       expect((await test.agent.get('/api/chatprov/unlinked?limit=0')).status).toBe(400);
     });
 
+    it('on no request become requests, of whom is named or of who has the number', async () => {
+      const number = newNumber();
+      const { id } = await row(await receive(number, text('Bonjour, une salle pour 40 personnes ?')));
+      const path = `/api/chatprov/unlinked/${id}/convert`;
+      for (const input of [{}, { title: 'Séminaire' }, { title: 'Séminaire', organizer: { email: 'nobody' } }])
+        expect((await test.agent.post(path, input)).body.code).toBe('VALIDATION_ERROR');
+      expect((await test.anonymous.post(path, { title: 'Séminaire' })).status).toBe(401);
+      const unknown = await test.agent.post(path, { title: 'Séminaire', organizerId: newId() });
+      expect([unknown.status, unknown.body.code]).toEqual([404, 'NOT_FOUND']);
+
+      const organizer = { email: `o-${newId()}@client.example`, phone: number };
+      const answers = await Promise.all([1, 2].map(() => test.agent.post(path, { title: 'Séminaire', organizer })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+      const { message, request } = answers.find(({ status }) => status === 200)?.body as {
+        message: Row;
+        request: { id: string; organizerId: string };
+      };
+      expect(request).toMatchObject({
+        title: 'Séminaire',
+        source: 'message',
+        status: 'qualifying',
+        description: 'Bonjour, une salle pour 40 personnes ?',
+        organizer,
+      });
+      expect(message).toMatchObject({ id, requestId: request.id, memberId: null, organizerId: request.organizerId });
+      expect((await listed(request.id)).map((one) => one.id)).toEqual([id]);
+      expect(await timelineKinds(test.database, request.id)).toEqual(
+        expect.arrayContaining(['request_created', 'chatprov_received']),
+      );
+      // the refused call has made nothing
+      const ofOrganizer = await test.agent.get(`/api/requests?organizerId=${request.organizerId}`);
+      expect(ofOrganizer.body.total).toBe(1);
+      // it waits for the team's word, until somebody answers
+      const waitsSince = async (): Promise<string | null> =>
+        (await test.agent.get(`/api/requests?organizerId=${request.organizerId}`)).body.items[0].unansweredSince as
+          string | null;
+      expect(await waitsSince()).toBe(test.clock.now().toISOString());
+      const sent = await test.agent.post(SEND, { requestId: request.id, to: number, body: 'Oui, au Moulin.' });
+      expect([sent.status, await waitsSince()]).toEqual([201, null]);
+
+      await advanceRequest(test.agent, request.id, 'cancelled');
+      const later = await row(await receive(number, text('Autre chose : un dîner')));
+      expect(later.requestId).toBeNull();
+      const known = await test.agent.post(`/api/chatprov/unlinked/${later.id}/convert`, { title: 'Dîner' });
+      expect([known.status, known.body.request.organizerId]).toEqual([200, request.organizerId]);
+    });
+
+    it('on no request can be thrown away, and taken back for an hour', async () => {
+      const number = newNumber();
+      const { id } = await row(await receive(number, text('Gagnez un téléphone !')));
+      const path = `/api/chatprov/unlinked/${id}`;
+      const waiting = async (): Promise<[boolean, number]> => [
+        ((await test.agent.get('/api/chatprov/unlinked?limit=100')).body.items as Row[]).some((one) => one.id === id),
+        (await test.agent.get('/api/today')).body.total.unlinked_message as number,
+      ];
+      const [, before] = await waiting();
+      expect((await test.anonymous.delete(path)).status).toBe(401);
+      expect((await test.agent.delete('/api/chatprov/unlinked/none')).body.code).toBe('VALIDATION_ERROR');
+      expect((await test.agent.post(`${path}/restore`)).status).toBe(404);
+      const answer = await test.agent.delete(path);
+      expect([answer.status, answer.body.id, answer.body.senderName]).toEqual([200, id, null]);
+      expect(await waiting()).toEqual([false, before - 1]);
+      expect(await timelineKinds(test.database)).toContain('unlinked_discarded');
+      const request = await buildRequest(test.agent);
+      for (const again of [
+        await test.agent.delete(path),
+        await test.agent.post(`${path}/assign`, { requestId: request.id }),
+        await test.agent.post(`${path}/convert`, { title: 'Dîner' }),
+      ])
+        expect([again.status, again.body.code]).toEqual([404, 'NOT_FOUND']);
+
+      test.clock.advance(59 * MINUTE);
+      await test.jobs.runNow('delete-discarded-messages');
+      expect((await test.anonymous.post(`${path}/restore`)).status).toBe(401);
+      const answers = await Promise.all([1, 2].map(() => test.agent.post(`${path}/restore`)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+      expect(await waiting()).toEqual([true, before]);
+      expect(await timelineKinds(test.database)).toContain('unlinked_restored');
+
+      await test.agent.delete(path);
+      test.clock.advance(HOUR);
+      expect((await test.agent.post(`${path}/restore`)).status).toBe(404);
+      await test.jobs.runNow('delete-discarded-messages');
+      expect(await test.database.query(`SELECT 1 FROM messaging_message WHERE id = $1`, [id])).toEqual([]);
+    });
+
     it('of an organizer belong to the latest open request, or to the one that is answered', async () => {
       const phone = newNumber();
       const organizer = { email: `o-${newId()}@client.example`, phone };

@@ -10,7 +10,7 @@ import { createApp } from '#api/app.factory';
 import { NotificationStreams } from '#api/foundations/notifications/notification-streams';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';
 import { createTestApp, ORIGIN, type TestApp } from '../support/app';
-import { buildBareRequest } from '../support/build';
+import { buildBareRequest, buildBareVenue } from '../support/build';
 import { EventStream } from '../support/event-stream';
 import { noticeOf, titleOf } from '../support/notices';
 import { onRealPostgres } from '../support/test-database';
@@ -217,9 +217,7 @@ describe('the notification stream', () => {
     const ids = (stream: EventStream): (string | undefined)[] => stream.events.map(({ id }) => id);
 
     it('tells every team user what happened on a request or to a venue, by ids and kind alone', async () => {
-      const { id: memberId } = (
-        await test.agent.post('/api/members', { name: 'Villa', postalCode: '69002', email: 'villa@venue.example' })
-      ).body;
+      const { id: memberId } = await buildBareVenue(test.agent);
       const { id: requestId } = await buildBareRequest(test.agent);
       const [one, two] = [await open(), await open({ cookie: (await test.sessionOf('admin@parvis.example')).cookie })];
       await test.agent.patch(`/api/members/${memberId}`, { city: 'Lyon' });
@@ -241,6 +239,30 @@ describe('the notification stream', () => {
         [requestId, memberId],
       );
       expect(entries.slice(-4).map(({ id }) => id)).toEqual(ids(one));
+    });
+
+    it('tells of a mail or message that has no request', async () => {
+      const live = await open();
+      const mail = await test.agent.post('/api/communications/email/inbound', {
+        from: 'unknown@client.example',
+        to: ['contact@parvis.example'],
+        subject: 'Bonjour',
+        text: 'Bonjour',
+        headers: { 'Message-ID': '<stream-1@client.example>' },
+      });
+      expect([mail.status, mail.body.outcome.kind]).toEqual([201, 'unsorted']);
+      const messageId = mail.body.outcome.emailMessageId as string;
+      await test.agent.delete(`/api/communications/unsorted/${messageId}`);
+      await test.agent.post(`/api/communications/unsorted/${messageId}/restore`);
+      const message = await test.agent.post('/api/chatprov/send', { to: '+33612345678', body: 'Bonjour' });
+      expect(message.status).toBe(201);
+      await live.until(4);
+      expect(told(live)).toEqual([
+        change({ messageId, kind: 'email_unsorted' }),
+        change({ messageId, kind: 'unsorted_discarded' }),
+        change({ messageId, kind: 'unsorted_restored' }),
+        change({ messageId: message.body.id, kind: 'CHATPROV_SENT' }),
+      ]);
     });
 
     it('goes on after the last event, a change or a notification, by header or query', async () => {

@@ -10,6 +10,7 @@ import { StorageProvider } from '#providers/storage/storage.provider';
 import type { Answer } from '../support/api';
 import { PhotosService } from '#api/supply/photos/photos.service';
 import { countStatements, createTestApp, ORIGIN, PASSWORD, timelineKinds, type TestApp } from '../support/app';
+import { buildBareVenue } from '../support/build';
 
 const MIB = 2 ** 20;
 
@@ -31,15 +32,7 @@ describe('photos of members', () => {
     sharp({ create: { width, height, channels: 3, background: '#3366cc' } });
   const jpeg = (): Promise<Buffer> => picture().jpeg().toBuffer();
 
-  const makeMember = async (): Promise<string> => {
-    const answer = await test.agent.post('/api/members', {
-      name: 'Le Pavillon',
-      email: `${newId()}@pavillon.example`,
-      postalCode: '69002',
-    });
-    expect(answer.status).toBe(201);
-    return answer.body.id as string;
-  };
+  const makeMember = async (): Promise<string> => (await buildBareVenue(test.agent, { name: 'Le Pavillon' })).id;
   const upload = (memberId: string, content: Buffer, filename = 'a.jpg', contentType = 'image/jpeg'): Promise<Answer> =>
     test.agent.upload(`/api/uploads/member-photos/${memberId}`, { field: 'file', filename, contentType, content });
   const rows = (memberId: string): Promise<{ id: string; storage_key: string; thumbnail_key: string }[]> =>

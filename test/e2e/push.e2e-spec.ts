@@ -1,4 +1,4 @@
-import { createECDH, randomBytes } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { HOUR, MINUTE } from '#kernel/clock';
 import { runAsSystem } from '#kernel/context';
 import { ProviderError } from '#kernel/errors';
@@ -10,6 +10,7 @@ import { createTestApp, ORIGIN, PASSWORD, type TestApp, timelineKinds } from '..
 import { bodyOf, noticeOf, titleOf } from '../support/notices';
 
 const SUBSCRIPTION = '/api/notifications/push-subscription';
+const SUBSCRIPTIONS = '/api/notifications/push-subscriptions';
 
 interface BrowserSubscription {
   endpoint: string;
@@ -26,7 +27,7 @@ const browser = (): BrowserSubscription => ({
 
 /** Whose message a push is about. */
 const titleIn = (payload: string): string =>
-  (JSON.parse(payload) as { title: string }).title.replace(/^Message from /, '');
+  (JSON.parse(payload) as { title: string }).title.replace(/^Message (from|de) /, '');
 
 describe('push', () => {
   let test: TestApp;
@@ -60,6 +61,7 @@ describe('push', () => {
   beforeAll(async () => {
     test = await createTestApp({ PUBLIC_WEB_URL: 'https://app.example' });
     provider = test.app.get(PushProvider);
+    for (const api of [test.agent, test.admin]) await api.patch('/api/team/me', { locale: 'en' });
   });
 
   beforeEach(async () => {
@@ -77,15 +79,17 @@ describe('push', () => {
     expect((await test.admin.get('/api/notifications/push-key')).body).toEqual(body);
   });
 
-  it('keeps one browser per user: subscribes, changes, answers it as it was when it goes', async () => {
+  it('keeps several browsers a user by their endpoints, with their names, and answers each as it was when it goes', async () => {
     const before = (await timelineKinds(test.database)).length;
-    const first = browser();
+    test.clock.set(test.clock.now());
+    const first = { ...browser(), name: 'Firefox, Linux' };
     const made = await test.agent.put(SUBSCRIPTION, first);
     expect([made.status, made.body]).toEqual([
       200,
       {
         id: expect.any(String),
         userId: await userId('agent'),
+        name: 'Firefox, Linux',
         endpoint: first.endpoint,
         locale: 'en',
         expirationTime: null,
@@ -94,15 +98,33 @@ describe('push', () => {
         traceId: made.headers['x-trace-id'],
       },
     ]);
+    test.clock.advance(MINUTE);
     const { expirationTime: _none, ...second } = browser();
-    const changed = await test.agent.put(SUBSCRIPTION, second);
-    expect(changed.body).toMatchObject({ id: made.body.id, endpoint: second.endpoint, createdAt: made.body.createdAt });
-    const expiring = { ...second, expirationTime: 1_900_000_000_000 };
-    const again = await test.agent.put(SUBSCRIPTION, expiring);
-    expect(again.body).toMatchObject({ id: made.body.id, expirationTime: 1_900_000_000_000 });
-    expect(await count('push_subscription')).toBe(1);
-    const gone = await test.agent.delete(SUBSCRIPTION);
-    expect([gone.status, gone.body]).toEqual([200, again.body]);
+    const other = await test.agent.put(SUBSCRIPTION, second);
+    expect(other.body).toMatchObject({ endpoint: second.endpoint, name: null });
+    test.clock.advance(MINUTE);
+    const again = await test.agent.put(SUBSCRIPTION, { ...first, name: 'Bureau', expirationTime: 1_900_000_000_000 });
+    expect(again.body).toMatchObject({
+      id: made.body.id,
+      name: 'Bureau',
+      createdAt: made.body.createdAt,
+      expirationTime: 1_900_000_000_000,
+    });
+    const list = await test.agent.get(SUBSCRIPTIONS);
+    expect(list.body).toEqual({ items: [other.body, again.body], total: 2, page: 1, pageSize: 20 });
+    expect((await test.admin.get(SUBSCRIPTIONS)).body).toMatchObject({ total: 0 });
+    await notify('to both');
+    await settled(() => provider.sent.length === 2);
+    expect([titlesAt(first.endpoint), titlesAt(second.endpoint)]).toEqual([['to both'], ['to both']]);
+    const theirs = await test.admin.delete(`${SUBSCRIPTIONS}/${made.body.id}`);
+    expect([theirs.status, theirs.body.code]).toEqual([404, 'NOT_FOUND']);
+    const gone = await test.agent.delete(`${SUBSCRIPTIONS}/${made.body.id}`);
+    expect([gone.status, gone.body]).toEqual([200, { ...again.body }]);
+    expect((await test.agent.delete(`${SUBSCRIPTIONS}/${made.body.id}`)).status).toBe(404);
+    await test.agent.put(SUBSCRIPTION, first);
+    const newest = await test.agent.delete(SUBSCRIPTION);
+    expect([newest.status, newest.body.endpoint]).toEqual([200, first.endpoint]);
+    expect(await count('push_subscription')).toBe(0);
     const twice = await test.agent.delete(SUBSCRIPTION);
     expect([twice.status, twice.body.code]).toEqual([404, 'NOT_FOUND']);
     expect((await timelineKinds(test.database)).slice(before)).toEqual([
@@ -110,6 +132,19 @@ describe('push', () => {
       'push_subscribed',
       'push_subscribed',
       'push_unsubscribed',
+      'push_subscribed',
+      'push_unsubscribed',
+      'push_unsubscribed',
+    ]);
+  });
+
+  it('takes twenty browsers a user, and says so of one more, however many come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 22 }, () => test.agent.put(SUBSCRIPTION, browser())));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(await count('push_subscription')).toBe(20);
+    expect(refused.map(({ status, body }) => [status, body.details[0].rule, body.details[0].params])).toEqual([
+      [400, 'tooManyBrowsers', { max: 20 }],
+      [400, 'tooManyBrowsers', { max: 20 }],
     ]);
   });
 
@@ -166,6 +201,7 @@ describe('push', () => {
     ['a secret too short', 'keys.auth', (it) => ({ ...it, keys: { ...it.keys, auth: 'c2hvcnQ' } })],
     ['a secret too long', 'keys.auth', (it) => ({ ...it, keys: { ...it.keys, auth: 'A'.repeat(44) } })],
     ['a time that is none', 'expirationTime', (it) => ({ ...it, expirationTime: 'never' })],
+    ['a name that is none', 'name', (it) => ({ ...it, name: '' })],
     ['what it does not know', 'userVisibleOnly', (it) => ({ ...it, userVisibleOnly: true })],
   ])('refuses %s', async (_, path, change) => {
     const { status, body } = await test.agent.put(SUBSCRIPTION, change(browser()));
@@ -179,6 +215,8 @@ describe('push', () => {
       await test.anonymous.get('/api/notifications/push-key'),
       await test.anonymous.with({ origin: ORIGIN }).put(SUBSCRIPTION, browser()),
       await test.anonymous.with({ origin: ORIGIN }).delete(SUBSCRIPTION),
+      await test.anonymous.get(SUBSCRIPTIONS),
+      await test.anonymous.with({ origin: ORIGIN }).delete(`${SUBSCRIPTIONS}/${randomUUID()}`),
     ])
       expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
     const foreign = await test.agent.with({ origin: 'https://elsewhere.example' }).put(SUBSCRIPTION, browser());
@@ -203,21 +241,30 @@ describe('push', () => {
       title: titleOf('n0'),
       body: bodyOf(),
       requestId: null,
-      url: 'https://app.example/app/notifications',
+      url: 'https://app.example/app/inbox?kind=messages',
     });
     expect(message).toMatchObject({ ttlSeconds: 86_400, topic: expect.stringMatching(/^[\w-]{22}$/) });
   });
 
-  it('words each push in the language that its browser was subscribed in', async () => {
+  it('words each push in the language that its reader has chosen, whatever the browser says', async () => {
     const subscribed = await test.agent.with({ 'accept-language': 'fr-FR,fr;q=0.9' }).put(SUBSCRIPTION, browser());
     expect([subscribed.body.locale, subscribed.headers['content-language']]).toEqual(['fr', 'fr']);
     const english = await subscribe(test.admin);
-    await notify('Zoé');
-    await settled(() => provider.sent.length === 2);
-    const titles = provider.sent.map(({ target, message }) => ({
-      [target.endpoint === english.endpoint ? 'en' : 'fr']: (JSON.parse(message.payload) as { title: string }).title,
-    }));
-    expect(Object.assign({}, ...titles)).toEqual({ en: 'Message from Zoé', fr: 'Message de Zoé' });
+    const told = async (name: string): Promise<unknown> => {
+      provider.sent.length = 0;
+      await notify(name);
+      await settled(() => provider.sent.length === 2);
+      return Object.fromEntries(
+        provider.sent.map(({ target, message }) => [
+          target.endpoint === english.endpoint ? 'admin' : 'agent',
+          (JSON.parse(message.payload) as { title: string }).title,
+        ]),
+      );
+    };
+    expect(await told('Zoé')).toEqual({ admin: 'Message from Zoé', agent: 'Message from Zoé' });
+    expect((await test.agent.patch('/api/team/me', { locale: 'fr' })).status).toBe(200);
+    expect(await told('Ana')).toEqual({ admin: 'Message from Ana', agent: 'Message de Ana' });
+    await test.agent.patch('/api/team/me', { locale: 'en' });
   });
 
   it('tells nobody of what was rolled back, or was told before', async () => {
@@ -311,9 +358,14 @@ describe('push', () => {
     test.agent = test.anonymous.with(await test.sessionOf('agent@parvis.example'));
     await subscribe(test.agent);
     const change = { currentPassword: PASSWORD, newPassword: 'another horse, another battery' };
-    expect((await test.agent.post('/api/auth/change-password', change)).status).toBe(200);
+    const changed = await test.agent.post('/api/auth/change-password', change);
+    expect(changed.status).toBe(200);
     expect(await count('push_subscription')).toBe(0);
-    expect((await timelineKinds(test.database)).slice(-2)).toEqual(['password_changed', 'push_unsubscribed']);
+    const said = await test.database.query<{ kind: string }>(
+      `SELECT kind FROM timeline_event WHERE trace_id = $1 ORDER BY created_at, id`,
+      [changed.headers['x-trace-id']],
+    );
+    expect(said.map(({ kind }) => kind)).toEqual(['password_changed', 'push_unsubscribed']);
   });
 
   it('sends what a process that died has left behind, once', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR } from '#kernel/clock';
-import { REQUEST_STATUSES } from '#api/demand/requests/requests.rules';
+import { ListSearch } from '#kernel/database/list-search';
+import { REQUEST_STATUSES } from '#domain/vocabulary';
 import type { Api } from '../support/api';
 import { countStatements, createTestApp, type TestApp, timelineKinds } from '../support/app';
 import { advanceRequest, buildBareRequest, buildRequest, buildResult, insertMember } from '../support/build';
@@ -105,6 +106,45 @@ describe('the board of requests, and changes of many at once', () => {
       await test.database.query(`DELETE FROM request WHERE code LIKE 'R-MANY%'`);
     });
 
+    it('searches under every filter, before and after the words are folded into bits', async () => {
+      const facts = { title: 'Facette', city: 'Nîmes', source: 'web', eventDate: '2028-02-29' };
+      const { id } = await buildBareRequest(api, facts);
+      const fitting = [
+        ...['city=nimes', 'city=N%C3%8EMES', 'source=web', 'source=web&source=email', 'assignee=none'],
+        ...['eventFrom=2028-02-29&eventTo=2028-02-29', 'eventFrom=2027-12-31', 'eventTo=2028-03-01'],
+        ...[
+          'eventFrom=2028-02-01&eventTo=2028-02-29',
+          'eventFrom=1999-06-15&eventTo=2101-01-01',
+          'eventFrom=2028-01-01',
+        ],
+        'city=nimes&source=web&assignee=none&eventFrom=2028-02-29',
+      ];
+      const wrong = [
+        ...['city=nim', 'source=email', 'assignee=me', 'eventFrom=2028-03-01', 'eventTo=2028-02-28'],
+        ...['eventFrom=2028-03-01&eventTo=2028-02-01', 'city=nimes&source=email'],
+      ];
+      const found = async (queries: string[]) =>
+        Promise.all(queries.map(async (query) => [query, await listed(`search=facette&${query}`)]));
+      const all = (queries: string[], titlesFound: string[]) => queries.map((query) => [query, titlesFound]);
+      for (let folds = 0; folds < 2; folds++) {
+        expect(await found(fitting)).toEqual(all(fitting, ['Facette']));
+        expect(await found(wrong)).toEqual(all(wrong, []));
+        expect(titles(await columnOf('qualifying', 'search=facette&city=nimes&eventFrom=2028-02-01'))).toEqual([
+          'Facette',
+        ]);
+        await test.app.get(ListSearch).fold();
+      }
+      const { id: assigneeId } = await test.createUser();
+      await api.patch(`/api/requests/${id}`, { city: 'Lyon', source: 'email', eventDate: null, assigneeId });
+      for (let folds = 0; folds < 2; folds++) {
+        expect(await found(fitting)).toEqual(
+          fitting.map((query) => [query, query === 'source=web&source=email' ? ['Facette'] : []]),
+        );
+        expect(await listed('search=facette&city=lyon&source=email')).toEqual(['Facette']);
+        await test.app.get(ListSearch).fold();
+      }
+    });
+
     it('takes as many statements whatever it shows', async () => {
       const few = await countStatements(() => board(`organizerId=${randomUUID()}`));
       const many = await countStatements(() => board(`unfold=lost&unfold=won&source=manual`));
@@ -118,6 +158,9 @@ describe('the board of requests, and changes of many at once', () => {
         'source=pigeon',
         'eventFrom=soon',
         'assignee=you',
+        'department=691',
+        'department=Rhone',
+        'waitingFor=nobody',
         'status=won',
       ])
         expect([query, (await api.get(`/api/requests/board?${query}`)).status]).toEqual([query, 400]);
@@ -131,6 +174,7 @@ describe('the board of requests, and changes of many at once', () => {
       const none = {
         resultCounts: { total: 0, asked: 0, awaiting: 0, available: 0, unavailable: 0, shortlisted: 0, proposed: 0 },
         lastInboundAt: null,
+        unansweredSince: null,
         nextReminderAt: null,
         catalogSentAt: null,
         catalogViewedAt: null,
@@ -247,6 +291,88 @@ describe('the board of requests, and changes of many at once', () => {
           expect([query, column.total, titles(column).sort()]).toEqual([query, found.length, found]);
         }
       }
+    });
+  });
+
+  describe('the department', () => {
+    it('is that of a postal code of the request; without one that of the town, as people write it', async () => {
+      const { organizerId } = await buildBareRequest(api, { title: 'Nowhere', city: 'Atlantis' });
+      const more = { organizer: undefined, organizerId };
+      await buildBareRequest(api, { ...more, title: 'Code', city: 'Paris', postalCodes: ['69002', '42'] });
+      await buildBareRequest(api, { ...more, title: 'District', city: 'Lyon 2e' });
+      await buildBareRequest(api, { ...more, title: 'Saint', city: 'St-Étienne Cedex 2' });
+      await buildBareRequest(api, { ...more, title: 'Usual', city: 'Saint-Denis' });
+      const expected: [string, string[]][] = [
+        ['department=69', ['Code', 'District']],
+        ['department=42', ['Code', 'Saint']],
+        ['department=93', ['Usual']],
+        ['department=75', []],
+        ['department=69&search=district', ['District']],
+        ['department=69&status=qualifying&city=lyon%202e', ['District']],
+      ];
+      for (const [query, found] of expected) {
+        const own = `${query}&organizerId=${organizerId}`;
+        expect([query, await listed(own)]).toEqual([query, found]);
+        if (query.includes('status=')) continue;
+        expect([query, titles(await columnOf('qualifying', own)).sort()]).toEqual([query, found]);
+      }
+    });
+  });
+
+  describe('whose turn it is', () => {
+    const waiting = async (organizerId: string): Promise<string[]> => {
+      const turns = ['team', 'venue', 'organizer'];
+      const found = turns.map((turn) => listed(`waitingFor=${turn}&organizerId=${organizerId}`));
+      const lists = await Promise.all(found);
+      return turns.filter((_, at) => (lists[at]?.length ?? 0) > 0);
+    };
+    const enter = async (from: string, code: string): Promise<void> => {
+      const mail = await api.post('/api/communications/email/inbound', {
+        from,
+        to: ['contact@parvis.example'],
+        subject: `Re: [#${code}]`,
+        text: 'Bonjour, nous réfléchissons.',
+        headers: { 'Message-ID': `<turn-${randomUUID()}@client.example>` },
+      });
+      expect([mail.status, mail.body.outcome.kind]).toEqual([201, 'reply']);
+    };
+
+    it('goes from one to the other as each speaks', async () => {
+      const email = `${randomUUID()}@client.example`;
+      const { id, code, organizerId } = await buildBareRequest(api, { organizer: { email } });
+      expect(await waiting(organizerId)).toEqual([]);
+      expect((await api.post(`/api/requests/${id}/requalify`, {})).status).toBe(200);
+      expect(await waiting(organizerId)).toEqual(['organizer']);
+      await enter(email, code);
+      expect(await waiting(organizerId)).toEqual(['team']);
+      await api.patch(`/api/requests/${id}`, {
+        eventDate: '2031-05-01',
+        city: 'Lyon',
+        attendees: 20,
+        configuration: 'theatre',
+        budgetMax: 900,
+        eventType: 'seminar',
+      });
+      await advanceRequest(api, id, 'searching');
+      const venue = await insertMember(test.database);
+      await buildResult(api, id, venue.id, 'availability_requested');
+      expect(await waiting(organizerId)).toEqual(['venue']);
+      const path = `/api/requests/${id}/results/${venue.id}/advance`;
+      for (const toStage of ['available', 'shortlisted']) await api.post(path, { toStage });
+      expect(await waiting(organizerId)).toEqual([]);
+      await api.post(`/api/catalogs/${id}/compose`, {});
+      const { mails } = (await api.post(`/api/catalogs/${id}/send`, { sendAfterSeconds: 60 })).body;
+      expect(await waiting(organizerId)).toEqual(['organizer']);
+      await api.post(`/api/communications/messages/${mails[0].id}/cancel`);
+      expect(await waiting(organizerId)).toEqual([]);
+      const { publicUrl } = (await api.post(`/api/catalogs/${id}/send`, {})).body;
+      expect(await waiting(organizerId)).toEqual(['organizer']);
+      const token = publicUrl.split('/').pop() as string;
+      const reaction = { memberId: venue.id, reaction: 'favourite' };
+      expect((await test.anonymous.post(`/api/public/catalogs/${token}/react`, reaction)).status).toBe(200);
+      expect(await waiting(organizerId)).toEqual([]);
+      await advanceRequest(api, id, 'lost');
+      expect(await waiting(organizerId)).toEqual([]);
     });
   });
 

@@ -3,8 +3,9 @@ import { HOUR } from '#kernel/clock';
 import { runAsSystem } from '#kernel/context';
 import { findPlace } from '#domain/places';
 import type { SaidOfRequest } from '#api/demand/requests/requests.dto';
-import { REQUEST_STATUSES, REQUEST_TRANSITIONS, RESULT_TRANSITIONS } from '#api/demand/requests/requests.rules';
 import { RequestsService } from '#api/demand/requests/requests.service';
+import { REQUEST_STATUSES } from '#domain/vocabulary';
+import { REQUEST_TRANSITIONS, RESULT_TRANSITIONS } from '#domain/state-machines';
 import type { Api } from '../support/api';
 import { countStatements, createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
 import { advanceRequest, buildBareRequest, buildResult, insertMember } from '../support/build';
@@ -79,6 +80,8 @@ describe('requests', () => {
         lostReason: null,
         lastActivityAt: body.createdAt,
         wonAt: null,
+        externalReference: null,
+        importedAt: null,
         lostAt: null,
         closedAt: null,
         version: 1,
@@ -570,6 +573,7 @@ describe('requests', () => {
         ...item,
         resultCounts: expect.objectContaining({ total: 0 }),
         lastInboundAt: null,
+        unansweredSince: null,
         nextReminderAt: null,
         catalogSentAt: null,
         catalogViewedAt: null,

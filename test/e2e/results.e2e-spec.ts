@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { runAsSystem } from '#kernel/context';
 import { newId } from '#kernel/ids';
 import { findPlace } from '#domain/places';
-import { OPEN_STATUSES, RESULT_STAGES, RESULT_TRANSITIONS } from '#api/demand/requests/requests.rules';
 import { ResultsService } from '#api/demand/requests/results.service';
+import { OPEN_STATUSES, RESULT_STAGES } from '#domain/vocabulary';
+import { RESULT_TRANSITIONS } from '#domain/state-machines';
 import type { Answer, Api } from '../support/api';
 import { createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
 import { advanceRequest, buildBareRequest, buildResult, insertMember, insertRoom } from '../support/build';
@@ -165,6 +166,20 @@ describe('results', () => {
     const more = { note: 'Has a terrace.', roomId, score: 0.87 };
     const { status, body } = await api.post(`/api/requests/${id}/results`, { memberId: member.id, ...more });
     expect([status, body]).toEqual([201, expect.objectContaining(more)]);
+  });
+
+  it('can be added to the shortlist, which stands in the timeline too', async () => {
+    const { id } = await buildBareRequest(api);
+    const member = await insertMember(test.database);
+    const { status, body } = await api.post(`/api/requests/${id}/results`, {
+      memberId: member.id,
+      stage: 'shortlisted',
+    });
+    expect([status, body.stage]).toEqual([201, 'shortlisted']);
+    expect((await resultsOf(id)).map(({ stage }) => stage)).toEqual(['shortlisted']);
+    expect((await timelineKinds(test.database, id)).slice(-2)).toEqual(['result_added', 'result_stage_changed']);
+    const selected = await api.post(`/api/requests/${id}/results`, { memberId: member.id, stage: 'selected' });
+    expect([selected.status, selected.body.code]).toEqual([400, 'VALIDATION_ERROR']);
   });
 
   it('is added once, by one of several at once', async () => {

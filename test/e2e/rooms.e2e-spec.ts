@@ -1,13 +1,13 @@
 import { newId } from '#kernel/ids';
 import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';
 import type { Answer } from '../support/api';
+import { buildBareVenue } from '../support/build';
 
 const NOWHERE = '01890000-0000-7000-8000-000000000000';
 
 describe('rooms', () => {
   let test: TestApp;
   let memberId: string;
-  let counter = 0;
 
   beforeAll(async () => {
     test = await createTestApp();
@@ -16,14 +16,7 @@ describe('rooms', () => {
 
   afterAll(() => test?.close());
 
-  const createMember = async (): Promise<string> =>
-    (
-      await test.agent.post('/api/members', {
-        name: 'Venue',
-        postalCode: '69002',
-        email: `rooms${counter++}@venue.example`,
-      })
-    ).body.id;
+  const createMember = async (): Promise<string> => (await buildBareVenue(test.agent)).id;
   const create = async (more: object = {}): Promise<{ id: string; version: number }> => {
     const answer = await test.agent.post('/api/rooms', { memberId, name: 'Salon', ...more });
     expect(answer.status).toBe(201);

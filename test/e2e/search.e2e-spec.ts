@@ -14,6 +14,7 @@ interface Item {
   distanceKm: number | null;
   rooms: { id: string; name: string; capacities: { configuration: string; maxCapacity: number }[] }[];
   availability: { date: string; status: string }[];
+  why: { kind: string; params: object }[];
   reasons: string[];
 }
 
@@ -103,6 +104,7 @@ describe('search', () => {
       distanceKm: null,
       rooms: [],
       availability: [],
+      why: [],
       reasons: [],
       member: { roomCount: 0, maxCapacity: null, coverPhotoUrl: null, tags: [], embedding: { stale: true } },
     });
@@ -137,6 +139,9 @@ describe('search', () => {
     expect(found.map(({ member }) => member.name)).toEqual(['centre', 'edge']);
     expect(found[1]?.distanceKm).toBeCloseTo(distance, 9);
     expect(found[1]?.reasons).toEqual([`${distance.toFixed(1)} km from Lyon 2e`]);
+    expect(found[1]?.why).toEqual([
+      { kind: 'distance', params: { distanceKm: found[1]?.distanceKm, place: 'Lyon 2e' } },
+    ]);
     expect(found.map(({ score }) => Math.round(score * 1e6))).toEqual([1e6, 0]);
     expect(await names({ center: { ...LYON, radiusKm: distance - 1e-6 } })).toEqual(['centre']);
     // 25 km unless told
@@ -163,7 +168,10 @@ describe('search', () => {
     expect(await names({ postalCodes: ['69002'] })).toEqual(['a']);
     expect(await names({ postalCodes: ['69'] })).toEqual(['a', 'b']);
     expect(await names({ postalCodes: ['69002', '01'] })).toEqual(['a', 'c']);
-    expect((await items({ postalCodes: ['69002'] }))[0]?.reasons).toEqual(['In Lyon, 69002']);
+    expect((await items({ postalCodes: ['69002'] }))[0]).toMatchObject({
+      why: [{ kind: 'town', params: { city: 'Lyon', postalCode: '69002' } }],
+      reasons: ['In Lyon, 69002'],
+    });
   });
 
   it('wants all the tags, and leaves out who is excluded', async () => {
@@ -172,7 +180,10 @@ describe('search', () => {
     await given(both, venueRecord({ name: 'one', tagIds: [quiet] }), venueRecord({ name: 'none' }));
     expect(await names({ tagIds: [quiet] })).toEqual(['both', 'one']);
     expect(await names({ tagIds: [old, quiet] })).toEqual(['both']);
-    expect((await items({ tagIds: [old, quiet] }))[0]?.reasons).toEqual(['Tagged Old and Quiet']);
+    expect((await items({ tagIds: [old, quiet] }))[0]).toMatchObject({
+      why: [{ kind: 'tagged', params: { tags: ['Old', 'Quiet'] } }],
+      reasons: ['Tagged Old and Quiet'],
+    });
     expect(await names({ excludeMemberIds: [both.id] })).toEqual(['none', 'one']);
   });
 
@@ -235,6 +246,11 @@ describe('search', () => {
     expect(option).toMatchObject({
       availability: [{ date: DATE, status: 'option' }],
       reasons: ['Rhône seats 90 in U-shape', 'Free on 13 March 2026', 'Under option on 12 March 2026'],
+      why: [
+        { kind: 'seats', params: { room: 'Rhône', seats: 90, configuration: 'u_shape', more: 0 } },
+        { kind: 'free', params: { dates: ['2026-03-13'] } },
+        { kind: 'under_option', params: { dates: [DATE] } },
+      ],
     });
   });
 
@@ -277,6 +293,8 @@ describe('search', () => {
     expect(found[0]?.score).toBe(found[0]?.similarity);
     expect(found[0]?.reasons[0]).toMatch(/^Its description matches the query to \d+ %$/);
     expect(found[2]?.reasons[0]).toMatch(/^Not yet compared/);
+    expect(found.map(({ why }) => why.map(({ kind }) => kind))).toEqual([['alike'], ['alike'], ['not_compared']]);
+    expect(found[0]?.why[0]?.params).toEqual({ similarity: found[0]?.similarity });
   });
 
   it('answers 502 when the query cannot be embedded, outside of any transaction', async () => {

@@ -1,9 +1,10 @@
 import { Client } from 'pg';
 import { newCode, newId } from '#kernel/ids';
 import type { Settings } from '#kernel/settings';
-import { REQUEST_TRANSITIONS, RESULT_STAGES, type RequestStatus } from '#api/demand/requests/requests.rules';
-import { monthsUntil, type Period } from '#api/readers/stats/stats.rules';
+import { lastDayOf, monthsUntil, type Period } from '#api/readers/stats/stats.rules';
 import { StatsService } from '#api/readers/stats/stats.service';
+import { type RequestStatus, RESULT_STAGES } from '#domain/vocabulary';
+import { REQUEST_TRANSITIONS } from '#domain/state-machines';
 import { createTestApp, type TestApp } from '../support/app';
 import { insertMember } from '../support/build';
 import { type Ranked, StatsReference } from '../support/stats-reference';
@@ -51,12 +52,14 @@ describe('statistics beside a count of everything', () => {
   let test: TestApp;
   const members: string[] = [];
   const organizers: string[] = [];
+  const people: string[] = [];
   const query: Query = (sql, params) => test.database.query(sql, params);
 
   beforeAll(async () => {
     test = await createTestApp();
     test.clock.set(`${TODAY}T12:00:00Z`);
     for (let n = 0; n < 6; n++) members.push((await insertMember(test.database)).id);
+    for (let n = 0; n < 3; n++) people.push((await test.createUser()).id);
     for (let n = 0; n < 5; n++) {
       const id = newId();
       organizers.push(id);
@@ -110,6 +113,22 @@ describe('statistics beside a count of everything', () => {
       async () => {
         const request = await any<RequestRow>('request');
         if (request) await query(`UPDATE request SET organizer_id = $2 WHERE id = $1`, [request.id, pick(organizers)]);
+      },
+      async () => {
+        const request = await any<RequestRow>('request');
+        const assignee = roll(4) === 0 ? null : pick(people);
+        if (request) await query(`UPDATE request SET assignee_id = $2 WHERE id = $1`, [request.id, assignee]);
+      },
+      async () => {
+        // A venue is asked, or what it was asked goes on: answered, called back, given up.
+        const result = await any<{ id: string; request_id: string }>('result');
+        if (!result) return;
+        const at = moment();
+        const move = (from: string, to: string, when: Date): Promise<unknown> =>
+          event(result.request_id, 'result_stage_changed', { resultId: result.id, from, to }, when);
+        await move('suggested', 'availability_requested', at);
+        const next = pick(['available', 'unavailable', 'suggested', 'withdrawn', null]);
+        if (next !== null) await move('availability_requested', next, new Date(at.getTime() + roll(900_000) * 1000));
       },
       async () => {
         const request = await any<RequestRow>('request');
@@ -271,6 +290,38 @@ describe('statistics beside a count of everything', () => {
       expect(response.medianMinutes === null).toBe(medianMinutes === null);
       expect(response.medianMinutes ?? 0).toBeCloseTo(medianMinutes ?? 0, 6);
       expect(response.averageMinutes ?? 0).toBeCloseTo(averageMinutes ?? 0, 6);
+      const figures = await stats.figures(period);
+      const venues = reference.venueResponseTime(period);
+      expect({
+        ...where,
+        asked: figures.venueResponseTime.asked,
+        answered: figures.venueResponseTime.answered,
+      }).toEqual({
+        ...where,
+        asked: venues.asked,
+        answered: venues.answered,
+      });
+      expect(figures.venueResponseTime.medianMinutes === null).toBe(venues.medianMinutes === null);
+      expect(figures.venueResponseTime.medianMinutes ?? 0).toBeCloseTo(venues.medianMinutes ?? 0, 6);
+      expect(figures.venueResponseTime.averageMinutes ?? 0).toBeCloseTo(venues.averageMinutes ?? 0, 6);
+      expect({ ...where, ...figures.revenue }).toMatchObject({ ...where, ...reference.paidIn(period) });
+      const load = figures.load.map(({ person, open, requests, won, lost }) => [
+        person?.id ?? 'nobody',
+        [open, requests, won, lost],
+      ]);
+      expect({ ...where, load: Object.fromEntries(load) as object }).toEqual({
+        ...where,
+        load: reference.load(period),
+      });
+      for (const { month, won, lost, amount, count } of figures.months) {
+        const whole = { from: `${month}-01`, to: lastDayOf(month) };
+        expect({ ...where, month, won, lost, amount, count }).toEqual({
+          ...where,
+          month,
+          ...reference.winRate(whole),
+          ...reference.paidIn(whole),
+        });
+      }
       const page = { limit: 100, offset: 0 };
       const memberRows = await stats.topMembers({ ...period, ...page });
       expect({
@@ -343,8 +394,10 @@ describe('statistics beside a count of everything', () => {
     await compare('Europe/Paris', dice(4));
     const kept = await query(`SELECT metric, day::text, key, n, total FROM stats_day WHERE n <> 0 ORDER BY 1, 2, 3`);
     await query(`SELECT refresh_request_stats(ARRAY(SELECT id FROM request)), refresh_commission_stats(ARRAY(SELECT id FROM request)),
-                        refresh_proposal_stats(ARRAY(SELECT id FROM request))`);
-    expect(await query('SELECT 1 FROM stats_change')).toEqual([]);
+                        refresh_proposal_stats(ARRAY(SELECT id FROM request)), refresh_question_stats(ARRAY(SELECT id FROM request))`);
+    // Commissions are written anew, row by row; all others find themselves as they are.
+    expect(await query(`SELECT DISTINCT metric FROM stats_change`)).toEqual([{ metric: 'paid' }]);
+    await query('SELECT fold_stats()');
     expect(await query(`SELECT metric, day::text, key, n, total FROM stats_day WHERE n <> 0 ORDER BY 1, 2, 3`)).toEqual(
       kept,
     );

@@ -6,6 +6,7 @@ import { advanceRequest, buildBareRequest, buildResult, insertMember } from '../
 const ROUTES = [
   'overview',
   'activity',
+  'figures',
   'funnel',
   'revenue',
   'top-members',
@@ -13,7 +14,7 @@ const ROUTES = [
   'response-time',
   'win-rate',
 ];
-const WITH_PERIOD = ['funnel', 'top-members', 'top-organizers', 'response-time', 'win-rate'];
+const WITH_PERIOD = ['figures', 'funnel', 'top-members', 'top-organizers', 'response-time', 'win-rate'];
 const NO_STATUS = {
   qualifying: 0,
   searching: 0,
@@ -413,6 +414,84 @@ describe('statistics', () => {
       [newId(), made[3]],
     );
     expect((await stats('response-time')).body.sampleSize).toBe(3);
+  });
+
+  it('say all of a period in one answer, as its events were', async () => {
+    at('2045-03-10T09:00:00Z');
+    const { id: me, name } = (await test.agent.get('/api/team/me')).body as { id: string; name: string };
+    const [quick, slow, silent, recalled] = [
+      await insertMember(test.database),
+      await insertMember(test.database),
+      await insertMember(test.database),
+      await insertMember(test.database),
+    ];
+    const mine = await buildBareRequest(test.agent, { assigneeId: me });
+    const theirs = await buildBareRequest(test.agent);
+    const open = await buildBareRequest(test.agent, { assigneeId: me });
+    at('2045-03-10T09:30:00Z');
+    await mail(mine.id);
+    await advanceRequest(test.agent, mine.id, 'searching');
+    for (const { id } of [quick, slow, silent]) await buildResult(test.agent, mine.id, id, 'availability_requested');
+    await buildResult(test.agent, mine.id, recalled.id);
+    const asked = await test.agent.post(`/api/requests/${mine.id}/results/${recalled.id}/advance`, {
+      toStage: 'availability_requested',
+      sendAfterSeconds: 60,
+    });
+    expect((await stats('figures')).body.venueResponseTime).toMatchObject({ asked: 4, answered: 0 });
+    expect((await test.agent.post(`/api/communications/messages/${asked.body.mails[0].id}/cancel`)).status).toBe(200);
+    const advance = async (memberId: string, toStage: string): Promise<void> => {
+      const moved = await test.agent.post(`/api/requests/${mine.id}/results/${memberId}/advance`, { toStage });
+      expect(moved.status).toBe(200);
+    };
+    at('2045-03-10T10:30:00Z');
+    await advance(quick.id, 'available');
+    at('2045-03-12T09:30:00Z');
+    await advance(slow.id, 'unavailable');
+    await advance(quick.id, 'shortlisted');
+    await advance(quick.id, 'proposed');
+    await advanceRequest(test.agent, mine.id, 'proposed');
+    await advance(quick.id, 'selected');
+    await pay(mine.id, quick.id, 900);
+    await pay(mine.id, quick.id, 50, { currency: 'CHF' });
+    at('2045-04-02T10:00:00Z');
+    await advanceRequest(test.agent, theirs.id, 'lost');
+    const march = await stats('figures?from=2045-03-01&to=2045-03-31');
+    expect(march.status).toBe(200);
+    const months = march.body.months as { month: string }[];
+    expect(march.body).toEqual({
+      from: '2045-03-01',
+      to: '2045-03-31',
+      steps: [
+        { status: 'qualifying', count: 3, rate: 1 },
+        { status: 'searching', count: 1, rate: 1 / 3 },
+        { status: 'proposed', count: 1, rate: 1 / 3 },
+        { status: 'negotiating', count: 1, rate: 1 / 3 },
+        { status: 'won', count: 1, rate: 1 / 3 },
+      ],
+      winRate: { won: 1, lost: 0, rate: 1 },
+      responseTime: { averageMinutes: 30, medianMinutes: 30, sampleSize: 1 },
+      venueResponseTime: { averageMinutes: 1470, medianMinutes: 1470, asked: 3, answered: 2 },
+      revenue: { currency: 'EUR', amount: 900, count: 1, otherCurrencies: [{ currency: 'CHF', amount: 50 }] },
+      months,
+      load: [
+        { person: { id: me, name }, open: 1, requests: 2, won: 1, lost: 0 },
+        { person: null, open: expect.any(Number) as number, requests: 1, won: 0, lost: 0 },
+      ],
+    });
+    expect(months).toHaveLength(12);
+    expect([months[0]?.month, months[11]]).toEqual([
+      '2044-04',
+      { month: '2045-03', amount: 900, count: 1, won: 1, lost: 0, rate: 1 },
+    ]);
+    const april = (await stats('figures?from=2045-04-01&to=2045-04-30')).body;
+    expect(april.winRate).toEqual({ won: 0, lost: 1, rate: 0 });
+    expect(april.months).toHaveLength(12);
+    expect((await stats('figures?from=2040-01-01&to=2045-04-30')).body.months).toHaveLength(36);
+    // who takes a request takes what it counts for along
+    const given = await test.agent.patch(`/api/requests/${open.id}`, { assigneeId: null });
+    expect(given.status).toBe(200);
+    const [first] = (await stats('figures?from=2045-03-01&to=2045-03-31')).body.load;
+    expect(first).toEqual({ person: { id: me, name }, open: 0, requests: 1, won: 1, lost: 0 });
   });
 
   it('add up to more than one commission may have', async () => {

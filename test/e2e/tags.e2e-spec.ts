@@ -1,4 +1,5 @@
 import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';
+import { buildBareVenue } from '../support/build';
 
 const NOWHERE = '01890000-0000-7000-8000-000000000000';
 
@@ -13,8 +14,8 @@ describe('tags', () => {
 
   const create = async (name: string, category = 'style'): Promise<{ id: string; name: string }> =>
     (await test.agent.post('/api/tags', { name, category })).body;
-  const createMember = async (email: string): Promise<{ id: string }> =>
-    (await test.agent.post('/api/members', { name: 'Tagged', postalCode: '69002', email })).body;
+  const createMember = (email: string): Promise<{ id: string }> =>
+    buildBareVenue(test.agent, { name: 'Tagged', email });
 
   it('creates a tag, with its event and the trace of the request', async () => {
     const created = await test.agent.post('/api/tags', { name: '  Castle ', category: 'venue_type' });

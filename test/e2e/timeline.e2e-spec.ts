@@ -37,6 +37,11 @@ describe('timeline', () => {
       createdAt: request.createdAt,
     });
     expect(body.items[0].createdAt).toBe(request.lastActivityAt);
+    const ofKinds = async (query: string) => (await test.agent.get(`/api/timeline/by-request/${id}?${query}`)).body;
+    expect(await ofKinds('kind=request_created')).toMatchObject({ total: 1, items: [body.items[2]] });
+    expect(await ofKinds('kind=request_created&kind=nothing_of_ours&limit=1')).toMatchObject({ total: 1 });
+    expect(await ofKinds('kind=nothing_of_ours')).toMatchObject({ total: 0, items: [] });
+    expect((await test.agent.get(`/api/timeline/by-request/${id}?kind=`)).status).toBe(400);
     const second = await test.agent.get(`/api/timeline/by-request/${id}?limit=1&offset=1`);
     expect(second.body).toEqual({ items: [body.items[1]], total: 3, page: 2, pageSize: 1 });
     expect((await test.agent.get(`/api/timeline/by-request/${other.id}`)).body.total).toBe(1);

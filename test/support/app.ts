@@ -20,6 +20,15 @@ import { takeTestDatabase } from './test-database';
 export { PASSWORD } from './template';
 
 export const ORIGIN = 'http://localhost:3000';
+/** The settings of an agency whose invoices have VAT. */
+export const BILLING = {
+  BILLING_NAME: 'Agence Parvis SAS',
+  BILLING_ADDRESS: '12 rue de la Paix',
+  BILLING_POSTAL_CODE: '75002',
+  BILLING_CITY: 'Paris',
+  BILLING_REGISTRATION: '123456789',
+  BILLING_VAT_NUMBER: 'FR32123456789',
+};
 
 interface TestUser {
   id: string;

@@ -1,21 +1,42 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import axe, { type AxeResults } from 'axe-core';
 import { type Browser, type CDPSession, chromium, type Locator, type Page } from 'playwright-core';
 import { ORIGIN, type TestApp } from './app';
+
+declare global {
+  /** Set by the environment of the specs, before what runs after each test. */
+  // one that is declared otherwise is not of `globalThis`
+  var testHasFailed: boolean | undefined;
+}
+
+/** The half of its size that its usual file has: it is handed over to each document. */
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+/**
+ * Every rule, and of what it finds the faults alone: to describe all else that it has looked at takes longer than to look. It waits for
+ * no frame: what stands in one has axe held against it as a page of its own.
+ */
+const RUN_AXE = `axe.run({ resultTypes: ['violations'], iframes: false }).then(({ violations }) =>
+  violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ': ' + html + '\\n' + failureSummary)))`;
 
 /** Less than Jest waits for a test: what names the element that did not come is of more use than that the test took too long. */
 const PATIENCE_MS = 10_000;
 
-interface Visitor {
+/** Each answer comes so much later than it would: what a test does not wait for, it then does not find. */
+const LATENCY_MS = Number(process.env.BROWSER_LATENCY_MS ?? 0);
+
+export interface Visitor {
+  /** The address of somebody of the team who has signed in before. */
+  as?: string;
   width?: number;
   /** A phone: touches instead of a mouse, and its own reading of the page's viewport. */
   touch?: boolean;
   locale?: 'fr' | 'en';
   colorScheme?: 'light' | 'dark';
   javaScript?: boolean;
+  allowed?: Allowed;
 }
 
 /** What a test brings about by intention: errors on the console that match, and origins to which a page leads people. */
@@ -23,6 +44,15 @@ interface Allowed {
   errors?: RegExp[];
   origins?: string[];
 }
+
+/** How an open screen is looked at: in both languages, on a desk and on a phone. In both colour schemes by `expectOpenToAll`. */
+export const LOOKS = (['fr', 'en'] as const).flatMap((locale) => [
+  { locale, width: 1280, touch: false },
+  { locale, width: 390, touch: true },
+]);
+
+/** Characters of a page that a failed test reports. */
+const REPORT_MAX = 4000;
 
 /** The worker's own Chromium, made when first asked for: where it can be reached. */
 let endpoint: Promise<string> | null = null;
@@ -54,6 +84,7 @@ export function describeInBrowser(name: string, tests: () => void): void {
     });
 
     afterEach(async () => {
+      if (globalThis.testHasFailed) for (const [page] of opened) await reportPage(page);
       const faults = await Promise.all(
         [...opened].map(([page, seen]) =>
           page
@@ -77,15 +108,19 @@ export function describeInBrowser(name: string, tests: () => void): void {
  * What the person then clicks, fills in and sees is Playwright's `Page`.
  */
 export async function openPage(
-  test: Pick<TestApp, 'app' | 'clock'>,
+  test: Pick<TestApp, 'app' | 'clock' | 'sessionOf'>,
   link: string,
-  visitor: Visitor & { allowed?: Allowed } = {},
+  { as, ...visitor }: Visitor = {},
 ): Promise<Page> {
   const server = test.app.getHttpServer();
   if (!server.listening) await test.app.listen(0, '127.0.0.1');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { page, faults } = await newPage(origin, visitor);
   opened.set(page, faults);
+  if (as !== undefined) {
+    const [name = '', value = ''] = (await test.sessionOf(as)).cookie.split('=');
+    await page.context().addCookies([{ name, value, url: origin }]);
+  }
   if (test.clock.stands && visitor.javaScript !== false) await page.clock.setFixedTime(test.clock.now());
   await page.goto(link.replace(ORIGIN, ''));
   return page;
@@ -101,7 +136,7 @@ export async function newPage(
     colorScheme = 'light',
     javaScript = true,
     allowed: { errors = [], origins = [] } = {},
-  }: Visitor & { allowed?: Allowed } = {},
+  }: Omit<Visitor, 'as'> = {},
 ): Promise<{ page: Page; faults: string[] }> {
   if (browser === null) throw new Error('Only tests of a describeInBrowser have a browser.');
   const context = await browser.newContext({
@@ -136,6 +171,12 @@ export async function newPage(
   await context.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
     reportViolation('against the policy: ' + event.effectiveDirective + ' ' + event.blockedURI));`);
   const page = await context.newPage();
+  if (LATENCY_MS > 0) {
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    const unbounded = { downloadThroughput: -1, uploadThroughput: -1 };
+    await session.send('Network.emulateNetworkConditions', { offline: false, latency: LATENCY_MS, ...unbounded });
+  }
   if (!javaScript) {
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setScriptExecutionDisabled', { value: true });
@@ -144,25 +185,107 @@ export async function newPage(
   return { page, faults };
 }
 
+/** What is said to screen readers stands for some seconds, also without what it names; axe looks at it once that has gone. */
+export const nothingSaid = (page: Page): Promise<void> =>
+  page.locator('[data-live-announcer] [role="img"]').first().waitFor({ state: 'detached' });
+
+/** What a failed test leaves on its page, in words: where it failed, nobody else may have seen it. */
+async function reportPage(page: Page): Promise<void> {
+  const said = await page.locator('body').ariaSnapshot().catch(String);
+  const { pathname, search } = new URL(page.url());
+  process.stderr.write(`The test failed at ${pathname}${search}:\n${said.slice(0, REPORT_MAX)}\n`);
+}
+
 /** Every rule of axe, on the page as it is now. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   // scripts run for axe alone: those of the page have been passed over when it was read
   const session = withoutScripts.get(page);
   await session?.send('Emulation.setScriptExecutionDisabled', { value: false });
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate<AxeResults>('axe.run()');
+  if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(AXE);
+  const violations = await page.evaluate<string[]>(RUN_AXE);
   await session?.send('Emulation.setScriptExecutionDisabled', { value: true });
-  expect(
-    violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`)),
-  ).toEqual([]);
+  expect(violations).toEqual([]);
 }
 
-/** Goes on by the Tab key alone until the element has the focus; throws at the end of the page. */
-export async function pressTabUntil(page: Page, element: Locator): Promise<void> {
+/** What the rows of a table say, without the cells of its bars. */
+export async function rowsOfTable(page: Page, name: string): Promise<string[][]> {
+  const rows = page.getByRole('table', { name, exact: true }).locator('tbody tr');
+  await rows.first().waitFor();
+  const cells = await Promise.all(
+    (await rows.all()).map((row) => row.locator('th,td:not(:has(svg))').allTextContents()),
+  );
+  return cells.map((row) => row.map((said) => said.replace(/\s/gu, ' ').trim()));
+}
+
+/** No fault for axe in either colour scheme, and nothing that is wider than the window. */
+export async function expectOpenToAll(page: Page): Promise<void> {
+  // on a phone a dialog stays unseen until the window has made room for the keyboard, and axe passes over what is unseen
+  await page.locator('[style*="mask-image"]').first().waitFor({ state: 'detached' });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoAxeViolations(page);
+  }
+  // not the width that the page takes itself to have: on a phone that grows with what it holds
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(page.viewportSize()?.width);
+}
+
+/**
+ * What is too small for a finger (44 px) on a page as it is now. A link in a sentence is as high as its line, and a choice is its label
+ * too; what only a keyboard reaches has no size.
+ */
+const SMALL_TARGETS = `[...document.querySelectorAll('a[href], button, summary, select, textarea, input:not([type=hidden])')]
+  .filter((target) => target.checkVisibility() && !target.closest('[aria-hidden=true], .skip'))
+  .filter((target) => getComputedStyle(target).display !== 'inline' || target.parentElement.textContent.trim() === target.textContent.trim())
+  .map((target) => (target.matches('[type=radio], [type=checkbox]') && target.closest('.choice')) || target)
+  .filter((target) => {
+    const { width, height } = target.getBoundingClientRect();
+    return Math.min(width, height) < 43.9;
+  })
+  .map((target) => target.outerHTML)`;
+
+/** The same of a page that mails lead to, where besides each target is large enough for a finger. */
+export async function expectPublicPageOpenToAll(page: Page): Promise<void> {
+  await expectOpenToAll(page);
+  expect(await page.evaluate<string[]>(SMALL_TARGETS)).toEqual([]);
+}
+
+/** Lets calls fail until a button of this name is pressed: what the page reads anew by itself before that mends nothing. */
+export async function failUntilPressed(page: Page, calls: RegExp, message: string, name = 'Réessayer'): Promise<void> {
+  const watch = `addEventListener('pointerdown', ({ target }) => {
+    if (target.closest('button')?.textContent === ${JSON.stringify(name)}) globalThis.isPressed = true;
+  }, true)`;
+  await page.addInitScript(watch);
+  await page.evaluate(watch);
+  await page.route(calls, async (route) =>
+    (await page.evaluate<boolean>('globalThis.isPressed === true'))
+      ? route.continue()
+      : route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message } }),
+  );
+}
+
+/** Drops files onto what is at a place of the page, as from a folder beside it. */
+export async function dropFiles(
+  page: Page,
+  target: Locator,
+  files: readonly { name: string; mimeType: string; buffer: Buffer }[],
+): Promise<void> {
+  const given = files.map(({ name, mimeType, buffer }) => [name, mimeType, buffer.toString('base64')]);
+  const dataTransfer = await page.evaluateHandle(`(() => {
+    const held = new DataTransfer();
+    for (const [name, type, content] of ${JSON.stringify(given)})
+      held.items.add(new File([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], name, { type }));
+    return held;
+  })()`);
+  await target.dispatchEvent('dragover', { dataTransfer });
+  await target.dispatchEvent('drop', { dataTransfer });
+}
+
+/** Goes on by the Tab key alone, or back, until the element has the focus; throws at the end of the page. */
+export async function pressTabUntil(page: Page, element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const focused = page.locator(':focus');
   do {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     if ((await element.and(focused).count()) > 0) return;
   } while ((await focused.count()) > 0);
-  throw new Error(`${String(element)} is not reached by Tab.`);
+  throw new Error(`${String(element)} is not reached by ${key}.`);
 }

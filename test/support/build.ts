@@ -1,4 +1,5 @@
 // What tests are made of, each by one name: `build…` goes the way of people, by the routes; `insert…` writes rows, whatever the routes ask for.
+import sharp from 'sharp';
 import type { Configuration, Slot } from '#domain/vocabulary';
 import type { Database } from '#kernel/database/database';
 import { newCode, newId } from '#kernel/ids';
@@ -10,6 +11,22 @@ const accepted = ({ status, text }: Answer, what: string): void => {
   if (status >= 300) throw new Error(`${what} answered ${status}: ${text}`);
 };
 
+export interface BuiltMember {
+  id: string;
+  code: string;
+  name: string;
+  email: string;
+  version: number;
+}
+
+/** A member of which nothing is known but its name, its address and its postal code. */
+export async function buildBareVenue(api: Api, overrides: object = {}): Promise<BuiltMember> {
+  const body = { name: `Venue ${++built}`, postalCode: '69002', email: `venue-${++built}@venue.example`, ...overrides };
+  const member = await api.post('/api/members', body);
+  accepted(member, 'The member');
+  return member.body as BuiltMember;
+}
+
 export interface BuiltVenue {
   id: string;
   code: string;
@@ -20,25 +37,21 @@ export interface BuiltVenue {
 
 /** A member with a room for 80 in classroom. */
 export async function buildVenue(api: Api, overrides: { name?: string } = {}): Promise<BuiltVenue> {
-  const name = overrides.name ?? `Venue ${++built}`;
-  const member = await api.post('/api/members', {
+  const { name = `Venue ${++built}` } = overrides;
+  const { id, code, email } = await buildBareVenue(api, {
     name,
-    postalCode: '69002',
     city: 'Lyon',
-    email: `venue-${++built}@venue.example`,
     description: `The house ${name}.`,
     internalNotes: 'Haggles.',
     commissionRate: 12.5,
   });
-  accepted(member, 'The member');
   const room = await api.post('/api/rooms', {
-    memberId: member.body.id,
+    memberId: id,
     name: 'Grand salon',
     fullDayPrice: 990,
     capacities: [{ configuration: 'classroom', maxCapacity: 80, notes: 'Tight.' }],
   });
   accepted(room, 'The room');
-  const { id, code, email } = member.body as BuiltVenue;
   return { id, code, name, email, roomId: room.body.id as string };
 }
 
@@ -112,10 +125,39 @@ export async function buildResults(
   for (const { id } of members) await buildResult(api, requestId, id, ...stages);
 }
 
+/**
+ * A request that searches, with three venues of its shortlist and a fourth that is available. The first has a room more than the others,
+ * and three photos.
+ */
+export async function buildShortlist(api: Api): Promise<BuiltRequest & { venues: BuiltVenue[] }> {
+  const venues: BuiltVenue[] = [];
+  for (const name of ['Abbaye', 'Bastide', 'Comptoir', 'Domaine']) venues.push(await buildVenue(api, { name }));
+  const firstId = venues[0]?.id ?? '';
+  for (const background of ['#456', '#654', '#564']) {
+    const content = await sharp({ create: { width: 90, height: 60, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
+    const photo = { field: 'file', filename: 'hall.jpg', contentType: 'image/jpeg', content };
+    accepted(await api.upload(`/api/uploads/member-photos/${firstId}`, photo), 'The photo');
+  }
+  accepted(await api.post('/api/rooms', { memberId: firstId, name: 'Petit salon' }), 'The room');
+  const request = await buildRequest(api);
+  await advanceRequest(api, request.id, 'searching');
+  await buildResults(api, request.id, venues.slice(0, 3), 'available', 'shortlisted');
+  await buildResults(api, request.id, venues.slice(3), 'available');
+  return { ...request, venues };
+}
+
 /** A request and its organizer. */
 export async function insertRequest(
   database: Database,
-  overrides: { title?: string; locale?: 'fr' | 'en'; organizerEmail?: string; eventDate?: string | null } = {},
+  overrides: {
+    title?: string;
+    status?: string;
+    locale?: 'fr' | 'en';
+    organizerEmail?: string;
+    eventDate?: string | null;
+  } = {},
 ): Promise<BuiltRequest> {
   const [id, organizerId, code] = [newId(), newId(), newCode('R')];
   const organizerEmail = overrides.organizerEmail ?? `organizer-${++built}@example.test`;
@@ -127,7 +169,7 @@ export async function insertRequest(
   await database.query(
     `INSERT INTO request (id, code, status, source, organizer_id, title, event_type, attendees, configuration, event_date, city,
        requirements, missing_fields, last_activity_at, created_at, updated_at)
-     VALUES ($1, $2, 'searching', 'manual', $3, $4, 'seminar', 80, 'classroom', $5, 'Lyon', 'Deux salles', '{budgetMax}',
+     VALUES ($1, $2, $6, 'manual', $3, $4, 'seminar', 80, 'classroom', $5, 'Lyon', 'Deux salles', '{budgetMax}',
        now(), now(), now())`,
     [
       id,
@@ -135,6 +177,7 @@ export async function insertRequest(
       organizerId,
       overrides.title ?? 'Séminaire annuel',
       overrides.eventDate === undefined ? '2027-03-12' : overrides.eventDate,
+      overrides.status ?? 'searching',
     ],
   );
   return { id, code, organizerId, organizerEmail };

@@ -7,9 +7,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { TLSSocket } from 'node:tls';
 import { decrypt } from 'http_ece';
-import { isPublicAddress } from '#providers/push/push-address';
+import { isPublicAddress, type Network } from '#providers/public-network';
 import type { PushTarget } from '#providers/push/push.provider';
-import type { PushNetwork } from '#providers/push/web.push';
 
 /** Self-signed for push.test and *.push.test; certificate and key, of no use anywhere else. */
 const PEM = readFileSync(join(__dirname, 'tls/push.test.pem'), 'utf8');
@@ -59,7 +58,7 @@ export class LocalPushService {
   }
 
   /** The network in which `push.test` is this service, and nothing else of this machine can be reached. */
-  get network(): PushNetwork {
+  get network(): Network {
     return {
       resolve: async () => [{ address: '127.0.0.1', family: 4 }],
       mayConnect: (address) => address === '127.0.0.1' || isPublicAddress(address),

@@ -1,4 +1,10 @@
+import { gzipSync } from 'node:zlib';
 import { ORIGIN, type TestApp } from './app';
+
+/** What a page may weigh, compressed, with its style. */
+const PAGE_BYTES = 15_000;
+
+export const expectLight = (html: string): void => expect(gzipSync(html).length).toBeLessThanOrEqual(PAGE_BYTES);
 
 /** A page as it came. */
 export interface ReadPage {
@@ -18,9 +24,14 @@ export class Reader {
     return this.ask('GET', link);
   }
 
+  /** Sends a form, and looks at what it answers. */
+  post(link: string, fields: Record<string, string> | [string, string][]): Promise<ReadPage> {
+    return this.ask('POST', link, new URLSearchParams(fields).toString());
+  }
+
   /** Sends a form, and follows where it leads. */
   async send(link: string, fields: Record<string, string> | [string, string][]): Promise<ReadPage> {
-    const answer = await this.ask('POST', link, new URLSearchParams(fields).toString());
+    const answer = await this.post(link, fields);
     return answer.status === 303 ? this.open(String(answer.headers.location)) : answer;
   }
 

@@ -167,6 +167,12 @@ class Reader {
       return `(${condition.includes(NOT_KNOWN) ? this.choose([then, otherwise]) : `${condition} ? ${then} : ${otherwise}`})`;
     }
     if (ts.isAwaitExpression(node) || node.kind === ts.SyntaxKind.ThisKeyword) return NOT_KNOWN;
+    if (ts.isPropertyAccessExpression(node)) {
+      // `owner.column`: a value of the call that is one of a few texts
+      const literals = this.literalsOf(node);
+      if (literals.length > 0 && this.written(node.expression, root, within).includes(NOT_KNOWN))
+        return this.choose(literals);
+    }
     if (ts.isShorthandPropertyAssignment(node)) {
       const symbol = this.checker.getShorthandAssignmentValueSymbol(node);
       return `${node.name.text}: ${this.named(node.name, symbol, root, within)}`;
@@ -223,12 +229,18 @@ class Reader {
     return ts.isParameter(owner) ? `${this.given(owner, within)}?.[${key}]` : NOT_KNOWN;
   }
 
-  /** The texts that the type of a parameter allows, or what the callers in the same file give for it. */
-  private given(parameter: ts.ParameterDeclaration, within: Set<ts.Node>): string {
-    const type = this.checker.getTypeAtLocation(parameter.name);
+  /** The texts that a type allows; none if it allows anything else. */
+  private literalsOf(node: ts.Node): string[] {
+    const type = this.checker.getTypeAtLocation(node);
     const types = type.isUnion() ? type.types : [type];
     const literals = types.flatMap((one) => (one.isStringLiteral() ? [JSON.stringify(one.value)] : []));
-    if (literals.length === types.length) return this.choose(literals);
+    return literals.length === types.length ? literals : [];
+  }
+
+  /** The texts that the type of a parameter allows, or what the callers in the same file give for it. */
+  private given(parameter: ts.ParameterDeclaration, within: Set<ts.Node>): string {
+    const literals = this.literalsOf(parameter.name);
+    if (literals.length > 0) return this.choose(literals);
     const called = parameter.parent;
     const at = called.parameters.indexOf(parameter);
     const name =

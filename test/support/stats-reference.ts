@@ -5,6 +5,7 @@ interface Rows {
   requests: {
     id: string;
     organizerId: string;
+    assigneeId: string | null;
     status: string;
     createdAt: Date;
     wonAt: Date | null;
@@ -23,6 +24,7 @@ interface Rows {
   }[];
   proposals: { requestId: string; memberId: string; sentAt: Date }[];
   answers: { requestId: string; sentAt: Date }[];
+  stages: { resultId: string; to: string; at: Date }[];
 }
 
 /** Every figure counted in memory from the rows themselves, slowly and plainly: what the service must answer. */
@@ -39,7 +41,7 @@ export class StatsReference {
   static async read(database: Database, timeZone: string): Promise<StatsReference> {
     const rows: Rows = {
       requests: await database.query(
-        `SELECT id, organizer_id AS "organizerId", status, created_at AS "createdAt", won_at AS "wonAt", lost_at AS "lostAt" FROM request`,
+        `SELECT id, organizer_id AS "organizerId", assignee_id AS "assigneeId", status, created_at AS "createdAt", won_at AS "wonAt", lost_at AS "lostAt" FROM request`,
       ),
       moves: await database.query(
         `SELECT request_id AS "requestId", payload ->> 'to' AS to FROM timeline_event WHERE kind = 'request_status_changed'`,
@@ -47,7 +49,8 @@ export class StatsReference {
       events: (await database.query(`SELECT id FROM timeline_event`)).length,
       results: await database.query(`SELECT request_id AS "requestId", member_id AS "memberId", stage FROM result`),
       commissions: await database.query(
-        `SELECT request_id AS "requestId", member_id AS "memberId", status, currency, amount, paid_at AS "paidAt" FROM commission`,
+        `SELECT request_id AS "requestId", member_id AS "memberId", status, currency, amount - credited AS amount, paid_at AS "paidAt"
+           FROM commission`,
       ),
       proposals: await database.query(
         `SELECT c.request_id AS "requestId", i.member_id AS "memberId", c.sent_at AS "sentAt"
@@ -58,6 +61,10 @@ export class StatsReference {
            FROM (SELECT request_id, direction, sent_at FROM email_message
                  UNION ALL SELECT request_id, direction, sent_at FROM messaging_message) sent
           WHERE direction = 'outbound' AND sent_at IS NOT NULL AND request_id IS NOT NULL`,
+      ),
+      stages: await database.query(
+        `SELECT payload ->> 'resultId' AS "resultId", payload ->> 'to' AS to, created_at AS at
+           FROM timeline_event WHERE kind = 'result_stage_changed' ORDER BY created_at, id`,
       ),
     };
     return new StatsReference(rows, timeZone);
@@ -89,11 +96,11 @@ export class StatsReference {
   winRate(period: Period): { won: number; lost: number } {
     return {
       won: this.wonIn(period).length,
-      lost: this.rows.requests.filter(({ status, lostAt }) => status === 'lost' && this.isIn(lostAt, period)).length,
+      lost: this.lostIn(period).length,
     };
   }
 
-  responseTime(period: Period): { averageMinutes: number | null; medianMinutes: number | null; sampleSize: number } {
+  responseTime(period: Period): Times & { sampleSize: number } {
     const waits = this.rows.requests
       .filter(({ createdAt }) => this.isIn(createdAt, period))
       .flatMap(({ id, createdAt }) => {
@@ -101,12 +108,52 @@ export class StatsReference {
           .filter(({ requestId }) => requestId === id)
           .map(({ sentAt }) => sentAt.getTime());
         return sent.length === 0 ? [] : [Math.max(0, Math.min(...sent) - createdAt.getTime()) / 60_000];
-      })
-      .sort((a, b) => a - b);
-    const n = waits.length;
-    if (n === 0) return { averageMinutes: null, medianMinutes: null, sampleSize: 0 };
-    const middle = ((waits[Math.ceil(n / 2) - 1] as number) + (waits[Math.floor(n / 2)] as number)) / 2;
-    return { averageMinutes: waits.reduce((a, b) => a + b) / n, medianMinutes: middle, sampleSize: n };
+      });
+    return { ...timesOf(waits), sampleSize: waits.length };
+  }
+
+  /** Each question that was not called back, until the same result's next stage. */
+  venueResponseTime(period: Period): Times & { asked: number; answered: number } {
+    const questions = this.rows.stages
+      .map((move, at) => ({
+        ...move,
+        next: this.rows.stages.slice(at + 1).find(({ resultId }) => resultId === move.resultId),
+      }))
+      .filter(
+        ({ to, at, next }) => to === 'availability_requested' && next?.to !== 'suggested' && this.isIn(at, period),
+      );
+    const waits = questions.flatMap(({ at, next }) =>
+      next && ['available', 'unavailable'].includes(next.to) ? [(next.at.getTime() - at.getTime()) / 60_000] : [],
+    );
+    return { ...timesOf(waits), asked: questions.length, answered: waits.length };
+  }
+
+  /** By the id of the person in charge (`nobody`): open now, made, won and lost in the period. */
+  load(period: Period): Record<string, [open: number, requests: number, won: number, lost: number]> {
+    const people = new Set(this.rows.requests.map(({ assigneeId }) => assigneeId));
+    const [won, lost] = [new Set(this.wonIn(period)), new Set(this.lostIn(period))];
+    const rows = [...people].map((person) => {
+      const own = this.rows.requests.filter(({ assigneeId }) => assigneeId === person);
+      const numberOf = (those: (request: Rows['requests'][number]) => boolean): number => own.filter(those).length;
+      return [
+        person ?? 'nobody',
+        [
+          numberOf(({ status }) => !['won', 'closed', 'lost', 'cancelled'].includes(status)),
+          numberOf(({ createdAt }) => this.isIn(createdAt, period)),
+          numberOf((request) => won.has(request)),
+          numberOf((request) => lost.has(request)),
+        ],
+      ] as const;
+    });
+    return Object.fromEntries(rows.filter(([, numbers]) => numbers.some((n) => n > 0))) as ReturnType<this['load']>;
+  }
+
+  /** What was paid in euros. */
+  paidIn(period: Period): { amount: number; count: number } {
+    const paid = this.counting().filter(
+      ({ status, currency, paidAt }) => status === 'paid' && currency === 'EUR' && this.isIn(paidAt, period),
+    );
+    return { amount: paid.reduce((total, { amount }) => total + cents(amount), 0) / 100, count: paid.length };
   }
 
   /** `2026-11 EUR` → cents and number of what was paid. */
@@ -183,6 +230,10 @@ export class StatsReference {
     );
   }
 
+  private lostIn(period: Period): Rows['requests'] {
+    return this.rows.requests.filter(({ status, lostAt }) => status === 'lost' && this.isIn(lostAt, period));
+  }
+
   private counting(): Rows['commissions'] {
     const cancelled = new Set(this.rows.requests.filter(({ status }) => status === 'cancelled').map(({ id }) => id));
     return this.rows.commissions.filter(({ requestId, status }) => status !== 'cancelled' && !cancelled.has(requestId));
@@ -205,6 +256,19 @@ export interface Ranked {
   wins: number;
   revenue: number;
   otherCurrencies: { currency: string; amount: number }[];
+}
+
+interface Times {
+  averageMinutes: number | null;
+  medianMinutes: number | null;
+}
+
+function timesOf(waits: number[]): Times {
+  const sorted = [...waits].sort((a, b) => a - b);
+  const n = sorted.length;
+  if (n === 0) return { averageMinutes: null, medianMinutes: null };
+  const medianMinutes = ((sorted[Math.ceil(n / 2) - 1] as number) + (sorted[Math.floor(n / 2)] as number)) / 2;
+  return { averageMinutes: sorted.reduce((a, b) => a + b) / n, medianMinutes };
 }
 
 const cents = (amount: string): number => Math.round(Number(amount) * 100);

@@ -13,9 +13,11 @@ import { AboutModule } from './operations/about/about.module';
 import { AssistantModule } from './readers/assistant/assistant.module';
 import { AudioModule } from './supply/audio/audio.module';
 import { AvailabilityModule } from './supply/availability/availability.module';
+import { CalendarModule } from './readers/calendar/calendar.module';
 import { CatalogsModule } from './demand/catalogs/catalogs.module';
 import { CommissionsModule } from './demand/commissions/commissions.module';
 import { CommunicationsModule } from './exchange/communications/communications.module';
+import { DataExportsModule } from './operations/data-exports/data-exports.module';
 import { DemoModule } from './operations/demo/demo.module';
 import { DevCheckoutModule } from './operations/dev-checkout/dev-checkout.module';
 import { DevMailsModule } from './operations/dev-mails/dev-mails.module';
@@ -25,9 +27,12 @@ import { InboundModule } from './exchange/inbound/inbound.module';
 import { JobsModule } from './operations/jobs/jobs.module';
 import { KnowledgeModule } from './supply/knowledge/knowledge.module';
 import { MagicTokensModule } from './foundations/magic-tokens/magic-tokens.module';
+import { MailTemplatesModule } from './foundations/mail-templates/mail-templates.module';
 import { McpModule } from './readers/mcp/mcp.module';
+import { MemberCalendarsModule } from './supply/member-calendars/member-calendars.module';
 import { MemberImportModule } from './supply/member-import/member-import.module';
 import { MembersModule } from './supply/members/members.module';
+import { MergesModule } from './operations/merges/merges.module';
 import { MessagingModule } from './exchange/messaging/messaging.module';
 import { MetricsModule } from './operations/metrics/metrics.module';
 import { NotificationsModule } from './foundations/notifications/notifications.module';
@@ -86,11 +91,13 @@ export class AppModule {
         PushModule,
         SavedViewsModule,
         MagicTokensModule,
+        MailTemplatesModule,
         TagsModule,
         RoomsModule,
         MembersModule,
         MemberImportModule,
         AvailabilityModule,
+        MemberCalendarsModule,
         PhotosModule,
         AudioModule,
         KnowledgeModule,
@@ -109,6 +116,7 @@ export class AppModule {
         SearchModule,
         StatsModule,
         TodayModule,
+        CalendarModule,
         AssistantModule,
         McpModule,
         PagesModule,
@@ -117,9 +125,11 @@ export class AppModule {
         HealthModule,
         AboutModule,
         MetricsModule,
+        DataExportsModule,
         DemoModule,
         DevCheckoutModule,
         DevMailsModule,
+        MergesModule,
         PrivacyModule,
       ],
     };

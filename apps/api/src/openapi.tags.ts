@@ -25,6 +25,7 @@ export const TAGS = {
   mcp: 'The same routes as tools for an assistant of one’s own.',
   'saved views': 'Filters and orders of a screen that a team user keeps under a name.',
   today: 'What waits for the team, the most urgent first.',
+  calendar: 'The events of requests by date, and calendars that other programs subscribe to.',
   stats: 'Figures for the team: requests, wins, revenue and time to answer.',
   meta: 'What a client would otherwise have to copy: which state leads where, and how the service is set up.',
   'magic-tokens': 'Secrets by which members and organizers act, or read a catalog, without an account.',
@@ -35,6 +36,8 @@ export const TAGS = {
   webhooks:
     'What the mail, payment and messaging providers call. Every call is signed, stored first, and takes effect once.',
   privacy: 'What people may ask about their data: to have it handed out, and to have it erased. For admins.',
+  merges: 'Two members or two organizers that are one: what a merge would do, the merge, and for a day its undoing.',
+  'data exports': 'Everything that the agency owns, as an archive that others can read. For admins.',
   jobs: 'The work that the service does by itself.',
   health: 'For balancers and monitors. Never limited, and open to anybody.',
 };

@@ -1,16 +1,23 @@
 import { createRouter } from '@tanstack/react-router';
+import { calendarRoutes } from './calendar/calendar.routes';
 import { catalogRoutes } from './catalogs/catalogs.routes';
+import { commissionRoutes, requestCommissionRoute } from './commissions/commissions.routes';
 import { exchangeRoute } from './communications/exchange.routes';
+import { figuresRoutes } from './figures/figures.routes';
 import { inboxRoutes } from './inbox/inbox.routes';
+import { notificationRoutes } from './notifications/notifications.routes';
+import { organizerRoutes } from './organizers/organizers.routes';
 import { partsRoutes } from './parts-page/parts-page.routes';
 import { requestRoute, requestTabRoutes } from './requests/request.routes';
 import { requestRoutes } from './requests/requests.routes';
 import { resultRoutes } from './results/results.routes';
 import { searchRoutes } from './search/search.routes';
+import { settingsRoutes } from './settings/settings.routes';
 import { NotFound } from './shell/not-found';
 import { ScreenProblem } from './shell/problem';
 import { root, shell } from './shell/root';
 import { todayRoutes } from './today/today.routes';
+import { venueRoutes } from './venues/venues.routes';
 
 const request = requestRoute.addChildren([
   ...requestTabRoutes,
@@ -18,9 +25,22 @@ const request = requestRoute.addChildren([
   ...searchRoutes,
   exchangeRoute,
   ...catalogRoutes,
+  requestCommissionRoute,
 ]);
 const tree = root.addChildren([
-  shell.addChildren([...todayRoutes, ...inboxRoutes, ...requestRoutes, request]),
+  shell.addChildren([
+    ...todayRoutes,
+    ...inboxRoutes,
+    ...requestRoutes,
+    request,
+    ...venueRoutes,
+    ...calendarRoutes,
+    ...organizerRoutes,
+    ...figuresRoutes,
+    ...notificationRoutes,
+    ...settingsRoutes,
+    ...commissionRoutes,
+  ]),
   ...partsRoutes,
 ]);
 

@@ -1,6 +1,6 @@
 /**
  * The service worker of `/app/`: without a connection the app opens all the same and says so. It keeps the document and the files of the
- * build, which name nobody; what the service answers below `/api/` it neither keeps nor sees.
+ * build, which name nobody; what the service answers below `/api/` it keeps nothing of. It also shows what is pushed, and opens it.
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -61,6 +61,65 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(openDocument(request));
   else if (pathname.startsWith(ASSETS)) event.respondWith(openAsset(request));
+});
+
+/** What the service pushes; `url` is the page to open. */
+interface Pushed {
+  id: string;
+  title: string;
+  body: string;
+  url: string;
+}
+
+self.addEventListener('push', (event) => {
+  if (!event.data) return;
+  const { id, title, body, url } = event.data.json() as Pushed;
+  // the same notification again takes its own place
+  event.waitUntil(
+    self.registration.showNotification(title, { body, tag: id, icon: '/app/icon-192.png', data: { url } }),
+  );
+});
+
+/** A request by its id, as a push names it, and the tab to open; its code is in the address of a window. */
+const REQUEST = /^\/app\/requests\/([\da-f-]{36})(\/[a-z]+)?$/;
+/** Screens on which nobody writes. */
+const READ_ONLY = ['/app/', '/app/notifications'];
+
+const pathOf = ({ url }: WindowClient): string => new URL(url).pathname;
+
+/** The window that shows the page. Every tab of a request shows its head, so that any of them will do if no tab is named. */
+async function windowWith(path: string, windows: readonly WindowClient[]): Promise<WindowClient | undefined> {
+  const [, id, tab = ''] = REQUEST.exec(path) ?? [];
+  if (id === undefined || windows.length === 0) return windows.find((window) => pathOf(window) === path);
+  const answer = await fetch(`/api/requests/${id}`).catch(() => null);
+  if (!answer?.ok) return undefined;
+  const { code } = (await answer.json()) as { code: string };
+  return windows.find((window) => `${pathOf(window)}/`.startsWith(`/app/requests/${code}${tab}/`));
+}
+
+/**
+ * Opens a page: in the window that shows it, which is left as it is, or in one in which nobody can be writing, or else in one of its own.
+ * Only our own pages are opened.
+ */
+async function openPage(address: string): Promise<void> {
+  const { pathname, search } = new URL(address, self.location.origin);
+  const page = pathname.startsWith(DOCUMENT) ? `${pathname}${search}` : DOCUMENT;
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const showing = await windowWith(page, windows);
+  if (showing) {
+    await showing.focus();
+    return;
+  }
+  const free = windows.find((window) => READ_ONLY.includes(pathOf(window)));
+  if (free) {
+    await free.focus();
+    await free.navigate(page);
+  } else await self.clients.openWindow(page);
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage((event.notification.data as Pushed).url));
 });
 
 export {};

@@ -1,4 +1,5 @@
 import { findPlace } from './places';
+import type { RequestStatus, ResultStage } from './vocabulary';
 
 /** A member that a message may name. */
 export interface Nameable {
@@ -31,7 +32,7 @@ const ASK =
 const TO = "(?:to|as|into|en|comme|à)\\s+(?:the\\s+|la\\s+|l[’']\\s*)?";
 
 /** How each stage of a result is asked for. If several match the same words, the first counts. */
-const STAGES: [stage: string, pattern: RegExp][] = [
+const STAGES: [stage: ResultStage, pattern: RegExp][] = [
   [
     'availability_requested',
     word(`(?:${ASK})\\b[^\\n]{0,80}?(?:availab\\p{L}*|dispo(?:nib\\p{L}*|s)?|is free|libres?)`),
@@ -59,7 +60,7 @@ const STAGES: [stage: string, pattern: RegExp][] = [
 ];
 
 /** How each status of a request is named. A verb of `PUT` and a word for the request must stand beside it. */
-const STATUSES: [status: string, pattern: RegExp][] = [
+const STATUSES: [status: RequestStatus, pattern: RegExp][] = [
   ['qualifying', word('qualif\\p{L}*')],
   ['searching', word('search\\p{L}*|recherche')],
   ['proposed', word('propos\\p{L}*')],

@@ -1,6 +1,16 @@
 import { fr, oneLine } from '#words/formats';
 import type { Locale } from '#words/locale';
-import type { Configuration, EventType, Slot } from './vocabulary';
+import type {
+  AvailabilityStatus,
+  CommissionStatus,
+  Configuration,
+  EventType,
+  NotificationKind,
+  Reaction,
+  RequestStatus,
+  ResultStage,
+  Slot,
+} from './vocabulary';
 
 type Label = Record<Locale, string>;
 
@@ -53,14 +63,27 @@ export const LAYOUT_WORDS = {
 } satisfies Record<Configuration, Label>;
 
 /** The contract's availability `slot` values in words. */
-const SLOT_LABELS = {
+export const SLOT_LABELS = {
   full_day: { fr: 'Journée entière', en: 'Full day' },
   morning: { fr: 'Matin', en: 'Morning' },
   afternoon: { fr: 'Après-midi', en: 'Afternoon' },
   evening: { fr: 'Soirée', en: 'Evening' },
 } satisfies Record<Slot, Label>;
 
-/** The statuses of a request and of a commission, and the stages of a result, as they stand in a sentence. */
+/** The kinds of notifications, as a reader chooses among them. */
+export const NOTIFICATION_KIND_WORDS = {
+  request_created: { fr: 'Nouvelle demande', en: 'New request' },
+  requalification_reply: { fr: 'Précisions d’un organisateur', en: 'Details from an organizer' },
+  availability_reply: { fr: 'Réponse d’un lieu', en: 'Answer of a venue' },
+  past_event: { fr: 'Événement passé', en: 'Event over' },
+  inactivity: { fr: 'Demande sans nouvelles', en: 'Quiet request' },
+  payment_mismatch: { fr: 'Paiement à rapprocher', en: 'Payment that does not match' },
+  catalog_reaction: { fr: 'Avis sur un catalogue', en: 'Reaction to a catalog' },
+  unlinked_message: { fr: 'Message à rattacher', en: 'Message of no request' },
+  reading_failed: { fr: 'E-mail que l’IA n’a pas lu', en: 'Mail that the AI could not read' },
+} satisfies Record<NotificationKind, Label>;
+
+/** The statuses of a request and of a commission, and the stages of a result, as they stand in a sentence: in French of its venue. */
 export const REQUEST_STATUS_WORDS = {
   qualifying: { fr: 'en qualification', en: 'qualifying' },
   searching: { fr: 'en recherche', en: 'searching' },
@@ -70,31 +93,38 @@ export const REQUEST_STATUS_WORDS = {
   closed: { fr: 'close', en: 'closed' },
   lost: { fr: 'perdue', en: 'lost' },
   cancelled: { fr: 'annulée', en: 'cancelled' },
-} satisfies Record<string, Label>;
+} satisfies Record<RequestStatus, Label>;
 export const COMMISSION_STATUS_WORDS = {
   pending: { fr: 'à facturer', en: 'pending' },
   invoiced: { fr: 'facturée', en: 'invoiced' },
   paid: { fr: 'payée', en: 'paid' },
   cancelled: { fr: 'annulée', en: 'cancelled' },
-} satisfies Record<string, Label>;
+} satisfies Record<CommissionStatus, Label>;
 export const RESULT_STAGE_WORDS = {
-  suggested: { fr: 'suggérée', en: 'suggested' },
-  availability_requested: { fr: 'interrogée', en: 'asked for its availability' },
+  suggested: { fr: 'suggéré', en: 'suggested' },
+  availability_requested: { fr: 'interrogé', en: 'asked for its availability' },
   available: { fr: 'disponible', en: 'available' },
   unavailable: { fr: 'indisponible', en: 'unavailable' },
-  shortlisted: { fr: 'présélectionnée', en: 'shortlisted' },
-  proposed: { fr: 'proposée', en: 'proposed' },
+  shortlisted: { fr: 'présélectionné', en: 'shortlisted' },
+  proposed: { fr: 'proposé', en: 'proposed' },
   visit: { fr: 'en visite', en: 'being visited' },
-  selected: { fr: 'retenue', en: 'selected' },
-  not_selected: { fr: 'non retenue', en: 'not selected' },
-  withdrawn: { fr: 'retirée', en: 'withdrawn' },
-} satisfies Record<string, Label>;
+  selected: { fr: 'retenu', en: 'selected' },
+  not_selected: { fr: 'non retenu', en: 'not selected' },
+  withdrawn: { fr: 'retiré', en: 'withdrawn' },
+} satisfies Record<ResultStage, Label>;
+/** The statuses of an entry of a venue's calendar. */
+export const AVAILABILITY_STATUS_WORDS = {
+  available: { fr: 'libre', en: 'free' },
+  option: { fr: 'option', en: 'option' },
+  booked: { fr: 'réservé', en: 'booked' },
+  blocked: { fr: 'fermé', en: 'closed' },
+} satisfies Record<AvailabilityStatus, Label>;
 /** What an organizer says to a venue of a catalog. */
 export const REACTION_WORDS = {
   favourite: { fr: 'coup de cœur', en: 'favourite' },
   maybe: { fr: 'peut-être', en: 'maybe' },
   no: { fr: 'non', en: 'no' },
-} satisfies Record<string, Label>;
+} satisfies Record<Reaction, Label>;
 
 const PLACE_QUESTION: Label = {
   fr: fr`Dans quelle ville ou quel secteur souhaitez-vous organiser l’événement ?`,

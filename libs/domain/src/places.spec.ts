@@ -1,4 +1,4 @@
-import { findPlace, placeAt, placesWithin } from './places';
+import { findPlace, placeAt, placesWithin, townsOf } from './places';
 
 describe('findPlace', () => {
   it.each([
@@ -75,5 +75,17 @@ describe('placesWithin', () => {
       expect(longitude).toBeLessThanOrEqual(around.east);
     }
     expect(placesWithin({ north: 46.5, south: 46, west: -8, east: -7 })).toEqual([]);
+  });
+});
+
+describe('townsOf', () => {
+  it('answers the towns that a name means, each in one department', () => {
+    expect(townsOf('69')).toEqual(
+      expect.arrayContaining(['lyon', 'villeurbanne', 'saint priest', 'lyon 2e arrondissement']),
+    );
+    expect(townsOf('93')).toContain('saint denis');
+    expect(townsOf('97')).not.toContain('saint denis');
+    expect(townsOf('00')).toEqual([]);
+    for (const name of townsOf('42')) expect([name, findPlace(name)?.postalCode.slice(0, 2)]).toEqual([name, '42']);
   });
 });

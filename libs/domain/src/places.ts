@@ -13,6 +13,7 @@ export interface Place {
 interface Gazetteer {
   byName: Map<string, Place>;
   byPostalCode: Map<string, Place>;
+  byDepartment: Map<string, string[]>;
   /** By square of `SQUARE` degrees. */
   bySquare: Map<string, Place[]>;
 }
@@ -128,6 +129,15 @@ export function placesWithin(box: { north: number; south: number; west: number; 
   return found.sort((one, other) => rank(one.postalCode) - rank(other.postalCode));
 }
 
+/**
+ * The names of the towns of a department (two digits), in the form of the database's `town_fold`. If several towns of France
+ * have a name, it is of the department of the one that `findPlace` answers.
+ */
+export function townsOf(department: string): string[] {
+  gazetteer ??= load();
+  return gazetteer.byDepartment.get(department) ?? [];
+}
+
 /** "St-Étienne Cedex 2" → "saint etienne". */
 function foldName(name: string): string {
   return name
@@ -165,5 +175,8 @@ function load(): Gazetteer {
     if (others) others.push(place);
     else bySquare.set(square, [place]);
   }
-  return { byName, byPostalCode, bySquare };
+  const codes = new Map([...byName].map(([name, { postalCode }]) => [name, postalCode]));
+  for (const [name, code] of Object.entries(USUAL_NAMES)) codes.set(name, code);
+  const byDepartment = Map.groupBy(codes.keys(), (name) => (codes.get(name) ?? '').slice(0, 2));
+  return { byName, byPostalCode, byDepartment, bySquare };
 }

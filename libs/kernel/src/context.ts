@@ -31,6 +31,8 @@ export interface Reader {
   readonly asks: string | undefined;
   /** The language in which something was worded for them, once something was (`currentLocale`). */
   locale?: Locale;
+  /** The language in which the holder of a mailed link is written to, once a link has opened something or has been refused. */
+  recipient?: Locale;
 }
 
 /** One piece of work: a request, a webhook event, a run of a job. AsyncLocalStorage carries it. */
@@ -55,6 +57,12 @@ export const SYSTEM_ACTOR: Actor = { type: 'system', id: null, label: null };
 
 /** The context of the running work, or undefined outside of any (at the start, in a test). */
 export const currentContext = (): WorkContext | undefined => storage.getStore();
+
+/** The user who acts; null if nobody of the team does. */
+export const currentUserId = (): string | null => {
+  const actor = storage.getStore()?.actor;
+  return actor?.type === 'user' ? actor.id : null;
+};
 
 export const currentTraceId = (): string | null => storage.getStore()?.traceId ?? null;
 

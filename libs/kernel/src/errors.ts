@@ -36,8 +36,9 @@ export const NO_JSON: ErrorDetail = {
 };
 
 /**
- * The catalogue of errors: every code that an answer may carry, its status, and the sentence of an error that says nothing closer. Clients
- * decide by the code, so none is renamed and none changes its status. The first code of a status also stands for what a library refuses.
+ * The catalogue of errors: every code that an answer may carry, its status, and the sentence of errors that have no words of their own.
+ * Clients decide by the code, so none is renamed and none changes its status. The first code of a status is also that of what a library
+ * refuses with this status.
  */
 export const ERRORS = {
   VALIDATION_ERROR: {
@@ -104,6 +105,13 @@ export const ERRORS = {
     says: {
       en: 'This Idempotency-Key was used with another body: use a new key for a new call.',
       fr: fr`Cette Idempotency-Key a servi pour un autre corps : prenez une nouvelle clé pour un nouvel appel.`,
+    },
+  },
+  BILLING_DATA_MISSING: {
+    status: 409,
+    says: {
+      en: 'What the invoice has to say is missing: see details, complete the record and try again.',
+      fr: fr`Il manque ce que la facture doit dire : voir details, complétez la fiche et réessayez.`,
     },
   },
   MESSAGING_WINDOW_CLOSED: {
@@ -182,7 +190,7 @@ export type ErrorCode = keyof typeof ERRORS;
  */
 export class DomainError extends Error {
   readonly status: number;
-  /** On validation errors; on INVALID_TOKEN what became of the token. */
+  /** On validation errors; on INVALID_TOKEN what became of the token; on NOT_FOUND where a merged record leads. */
   readonly details: ErrorDetail[] | undefined;
   /** On PRECONDITION_FAILED the record as it is now, if the caller may read it. */
   readonly current: object | undefined;
@@ -216,6 +224,17 @@ export class ValidationError extends DomainError {
 export class NotFound extends DomainError {
   constructor(what: Words) {
     super('NOT_FOUND', { en: `${what.en} not found.`, fr: `${what.fr} introuvable.` });
+  }
+}
+
+/** 404 `NOT_FOUND`: the record was merged into another; `details` names that one, by its id and, if it has one, its code. */
+export class MergedAway extends DomainError {
+  constructor(what: Words, into: { id: string; code: string | null }) {
+    const message: Words = {
+      en: `${what.en} not found: it was merged into another record.`,
+      fr: fr`${what.fr} introuvable : la fiche a été fusionnée avec une autre.`,
+    };
+    super('NOT_FOUND', message, { details: [{ path: 'id', rule: 'merged', params: into, message }] });
   }
 }
 
@@ -294,8 +313,8 @@ export class OtherError extends DomainError {
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 
 /**
- * What a library refuses with this status; without words in those of the catalogue. Why it failed stays with us. A library speaks
- * English: without `french`, what the catalogue says of the status is its French.
+ * The error for what a library refuses with this status. `said` is the library's own sentence, in English. The catalogue's sentences
+ * stand for what is not given. Why a library failed (5xx) is not for the caller.
  */
 export function errorOfStatus(status: number, said?: string, french?: string): DomainError {
   if (status >= 500 && status !== 503) return new DomainError('INTERNAL_ERROR');
@@ -309,7 +328,7 @@ export function errorOfStatus(status: number, said?: string, french?: string): D
 
 /** The neutral words for outside providers, as they stand in messages, settings and metrics. */
 export type ProviderName =
-  'emailprov' | 'chatprov' | 'payprov' | 'llm' | 'embeddings' | 'transcription' | 'storage' | 'push';
+  'emailprov' | 'chatprov' | 'payprov' | 'llm' | 'embeddings' | 'transcription' | 'storage' | 'push' | 'calendars';
 
 const REASONS = {
   timeout: 'délai dépassé',

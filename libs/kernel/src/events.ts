@@ -9,7 +9,7 @@ import { Job } from './jobs';
 import { markedMethods } from './marked-methods';
 import { Records } from './records';
 
-/** What a listener hears of: a fact (`facts.ts`). What it is told is JSON. */
+/** A fact (`facts.ts`), as its listeners hear of it. What they are given is JSON. */
 interface Heard<Told> {
   readonly kind: string;
   /** For the compiler alone. */
@@ -39,8 +39,8 @@ export const On =
 
 /**
  * The same for a listener whose whole work is one statement: it is sent together with the mark that the row is done, and needs
- * no transaction of its own. It reads `claimed` (`payload`), which has no row where somebody else has it; $2 is the moment. The
- * method is told the rows that it answers, once they are there for everybody.
+ * no transaction of its own. It reads `claimed` (`payload`), which is empty if another instance has the row; $2 is the moment. The
+ * method gets the rows that the statement answers, after the commit.
  */
 export const OnByStatement =
   <Payload extends object>(fact: Heard<Payload>, statement: NamedStatement) =>
@@ -55,7 +55,7 @@ export const OnByStatement =
 interface Listener {
   name: string;
   run: (payload: object) => Promise<void>;
-  /** What it does by itself, with the claim in it; `run` is told the rows then. */
+  /** What it does by itself, with the claim in it; `run` gets the rows that it answers, after the commit. */
   statement?: NamedStatement | undefined;
 }
 
@@ -72,8 +72,8 @@ interface Due {
 }
 
 /**
- * Takes a row ($1) that nobody else is delivering and marks it done ($2 now): in the listener's transaction, so that where the
- * listener fails or the process dies it was never marked.
+ * Takes a row ($1) that nobody else is delivering and marks it done ($2 now), in the listener's transaction: if the listener
+ * fails or the process dies, the row is not marked.
  */
 const CLAIM: NamedStatement = {
   name: 'claim_event',
@@ -129,7 +129,8 @@ export class Events implements OnApplicationBootstrap {
     });
   }
 
-  /** Delivers what a crash or a failing listener left behind. Run by the job; answers how many rows it took. */
+  /** Delivers what a crash or a failing listener left behind. Answers how many rows it took. */
+  @Job({ name: 'deliver-events', schedule: '*/30 * * * * *' })
   async deliverPending(limit = 200): Promise<number> {
     const due = await this.database.query<Due>(
       `SELECT id, event, listener, trace_id AS "traceId" FROM outbox_event WHERE done_at IS NULL AND next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT $2`,
@@ -140,6 +141,7 @@ export class Events implements OnApplicationBootstrap {
   }
 
   /** Deletes rows done more than a week ago. */
+  @Job({ name: 'prune-events', schedule: '0 17 3 * * *' })
   async prune(): Promise<number> {
     const rows = await this.database.query(`DELETE FROM outbox_event WHERE done_at < $1 RETURNING id`, [
       new Date(this.clock.now().getTime() - 7 * DAY),
@@ -186,20 +188,5 @@ export class Events implements OnApplicationBootstrap {
         [...BACK_OFF, DAY].map((ms) => ms / SECOND),
       ],
     );
-  }
-}
-
-@Injectable()
-export class EventJobs {
-  constructor(private readonly events: Events) {}
-
-  @Job({ name: 'deliver-events', schedule: '*/30 * * * * *' })
-  deliver(): Promise<number> {
-    return this.events.deliverPending();
-  }
-
-  @Job({ name: 'prune-events', schedule: '0 17 3 * * *' })
-  prune(): Promise<number> {
-    return this.events.prune();
   }
 }

@@ -4,7 +4,7 @@ import { Events } from './events';
 import { newId } from './ids';
 import { Records } from './records';
 
-/** What the team is told of a fact. The areas below decide where it is shown. */
+/** What the team is notified of. The area that takes the notices (`noticesGoTo`) decides where they are shown. */
 export interface Notice {
   kind: string;
   /** What its words are made of, in the language of whoever reads them. */
@@ -64,7 +64,7 @@ export type Occurrence<Payload, Carried, RequestId> = {
   payload: Payload;
   /** Who did it, if it is not the actor of the running work (the sender of a mail). */
   actor?: Actor;
-  /** When it happened, if the change bears that very moment too; else the moment of the commit. */
+  /** When it happened, if the change stores the same moment; by default the moment of the commit. */
   at?: Date;
 } & (null extends RequestId
   ? string extends RequestId
@@ -83,7 +83,7 @@ export class Facts {
     private readonly events: Events,
   ) {}
 
-  /** Says who shows notices to the team: one area, at its start. */
+  /** Sets who shows notices to the team. One area calls it, at its start. */
   noticesGoTo(tell: (notices: Notice[]) => Promise<void>): void {
     this.tell = tell;
   }

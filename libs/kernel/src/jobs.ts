@@ -108,9 +108,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       timeZone: this.settings.TIME_ZONE,
       onTick: () => {
         if (this.stopping || this.held > 0) return;
-        const run = work().catch((err: unknown) => this.logger.error({ msg: 'job failed', job: name, err }));
-        this.running.add(run);
-        void run.finally(() => this.running.delete(run));
+        void this.tracked(work().catch((err: unknown) => this.logger.error({ msg: 'job failed', job: name, err })));
       },
     });
     this.scheduler.addCronJob(name, cron);
@@ -122,7 +120,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     for (const job of this.scheduler.getCronJobs().values()) await job.stop();
-    await Promise.all(this.running);
+    await Promise.allSettled(this.running);
   }
 
   /** Runs work during which this process starts no job by its schedule: for work that leaves behind what a job would take as due. */
@@ -135,9 +133,14 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     }
   }
 
+  /** Whether there is a job of this name. */
+  has(name: string): boolean {
+    return this.jobs.some((job) => job.name === name);
+  }
+
   /** Runs a job now, if no instance is running it. Answers whether it ran. */
   runNow(name: string): Promise<boolean> {
-    return this.attempt(this.find(name), 'now');
+    return this.tracked(this.attempt(this.find(name), 'now'));
   }
 
   /** Runs a job for one tick of its schedule, unless an instance has run that tick already. Answers whether it ran. */
@@ -158,6 +161,14 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     for (const job of this.jobs.filter(({ name }) => abandoned.some((row) => row.name === name)))
       if (await this.attempt(job, 'abandoned')) names.push(job.name);
     return names;
+  }
+
+  /** A stop of the service waits for it. */
+  private tracked<T>(run: Promise<T>): Promise<T> {
+    this.running.add(run);
+    const over = (): void => void this.running.delete(run);
+    run.then(over, over);
+    return run;
   }
 
   private find(name: string): RegisteredJob {

@@ -6,7 +6,7 @@ import { Clock } from './clock';
 import { Database } from './database/database';
 import { ListSearch } from './database/list-search';
 import { ListTotalJobs } from './database/list-totals';
-import { EventJobs, Events } from './events';
+import { Events } from './events';
 import { Facts } from './facts';
 import { Bodies } from './http/bodies';
 import { DeclaredInputGuard } from './http/declared-input.guard';
@@ -49,7 +49,6 @@ export class KernelModule {
         Database,
         Records,
         Events,
-        EventJobs,
         Facts,
         Jobs,
         Operations,

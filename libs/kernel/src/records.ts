@@ -33,10 +33,10 @@ const INSERT_RECORDS: NamedStatement = {
            SELECT id, event, listener, payload, $4, $5, $5
              FROM jsonb_to_recordset($2::jsonb) AS row (id uuid, event text, listener text, payload jsonb)
          ), change AS (
-           INSERT INTO timeline_change (id, request_id, member_id, kind, created_at)
-           SELECT row.id, row.request_id, row.member_id, row.kind, $5
-             FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, request_id uuid, member_id uuid, kind text)
-            WHERE row.request_id IS NOT NULL OR row.member_id IS NOT NULL
+           INSERT INTO timeline_change (id, request_id, member_id, message_id, kind, created_at)
+           SELECT row.id, row.request_id, row.member_id, row.message_id, row.kind, $5
+             FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, request_id uuid, member_id uuid, message_id uuid, kind text)
+            WHERE num_nonnulls(row.request_id, row.member_id, row.message_id) = 1
          )
          INSERT INTO timeline_event (id, request_id, kind, actor_type, actor_id, actor_label, via, payload, trace_id, created_at)
          SELECT row.id, row.request_id, row.kind, row.actor_type, row.actor_id, row.actor_label, $3, row.payload, $4, coalesce(row.at, $5)
@@ -58,7 +58,7 @@ export class Records {
     private readonly clock: Clock,
   ) {}
 
-  /** Says whom to call after each commit that has added rows: one area, at its start. It must neither wait nor throw. */
+  /** Sets what is called after each commit that has added rows; it must neither wait nor throw. One area calls this, at its start. */
   whenAdded(tell: () => void): void {
     this.tell = tell;
   }
@@ -84,15 +84,20 @@ export class Records {
   }
 }
 
-const columnsOf = ({ id, requestId, kind, payload, actor, at }: TimelineRow): object => ({
-  id,
-  request_id: requestId,
-  // of an entry about a venue; what belongs to a request is told of the request
-  member_id: requestId === null && 'memberId' in payload ? payload.memberId : null,
-  kind,
-  actor_type: actor.type,
-  actor_id: actor.id,
-  actor_label: actor.label,
-  payload,
-  at: at ?? null,
+/** What the news of an entry is about: its request; if it has none, its venue; if it has neither, its mail or message. */
+function subjectOf({ requestId, payload }: TimelineRow): object {
+  if (requestId !== null) return { request_id: requestId };
+  const { memberId, emailMessageId, messagingMessageId } = payload as Record<string, unknown>;
+  return memberId ? { member_id: memberId } : { message_id: emailMessageId ?? messagingMessageId ?? null };
+}
+
+const columnsOf = (row: TimelineRow): object => ({
+  ...subjectOf(row),
+  id: row.id,
+  kind: row.kind,
+  actor_type: row.actor.type,
+  actor_id: row.actor.id,
+  actor_label: row.actor.label,
+  payload: row.payload,
+  at: row.at ?? null,
 });

@@ -71,6 +71,10 @@ export const RULES = {
     en: 'must be a department of two digits',
     fr: 'doit être un département de deux chiffres',
   }),
+  isMemberDepartment: plain({
+    en: 'must be a department such as 69, 2A or 974',
+    fr: 'doit être un département, comme 69, 2A ou 974',
+  }),
   isCountryCode: plain({
     en: 'must be a two-letter country code such as FR',
     fr: 'doit être un code de pays en deux lettres, comme FR',
@@ -79,7 +83,15 @@ export const RULES = {
     en: 'must be an ISO 4217 code such as EUR',
     fr: 'doit être un code ISO 4217, comme EUR',
   }),
+  isTimeOfDay: plain({
+    en: 'must be a time of day such as 08:30',
+    fr: 'doit être une heure du jour, comme 08:30',
+  }),
   isColour: plain({ en: 'must be a colour such as #1d5c4a', fr: 'doit être une couleur, comme #1d5c4a' }),
+  isReadableOnWhite: rule(({ min }: { min: number }) => ({
+    en: `must stand out from white by ${min}: choose a darker colour`,
+    fr: fr`doit contraster avec le blanc d’au moins ${min} : choisissez une couleur plus foncée`,
+  })),
   isMediaType: plain({
     en: 'must be a media type, as application/pdf',
     fr: 'doit être un type de média, comme application/pdf',

@@ -57,8 +57,29 @@ export interface Agency {
   phone: string | null;
   /** `#1d5c4a` */
   colour: string;
+  /** Where the logo is, whoever serves it. */
   logoUrl: string | null;
+  /** The one that an admin has uploaded, in pixels: pages and mails show it. */
+  logo: { id: string; width: number; height: number } | null;
   legalLine: string | null;
+}
+
+/** Where the service itself serves uploaded logos. */
+export const LOGO_PATH = '/api/public/agency/logos/';
+export const logoPath = ({ id }: { id: string }): string => `${LOGO_PATH}${id}`;
+
+/** What an admin has chosen, kept beside the settings: those are what the environment says, and nothing else. */
+const chosenAgency = new WeakMap<Settings, { [Field in keyof Agency]?: Agency[Field] | null }>();
+/** Who issues invoices, as they have to name it. */
+export interface BillingSettings {
+  name: string;
+  addressLine: string;
+  postalCode: string;
+  city: string;
+  country: string;
+  registrationNumber: string;
+  vatNumber: string | null;
+  regime: 'standard' | 'franchise';
 }
 
 /** Every setting of the service, by its name in the environment. Read here and nowhere else. */
@@ -126,6 +147,19 @@ export class Settings {
   @IsOptional() @webUrl() AGENCY_LOGO_URL?: string;
   @IsOptional() @IsString() AGENCY_LEGAL_LINE?: string;
 
+  @IsOptional() @IsString() BILLING_NAME?: string;
+  @IsOptional() @IsString() BILLING_ADDRESS?: string;
+  @IsOptional() @IsString() BILLING_POSTAL_CODE?: string;
+  @IsOptional() @IsString() BILLING_CITY?: string;
+  @IsIn(['FR'], { message: 'BILLING_COUNTRY must be FR: the table of VAT is that of France' }) BILLING_COUNTRY = 'FR';
+  @IsOptional()
+  @Matches(/^\d{9}(\d{5})?$/, { message: 'BILLING_REGISTRATION must be 9 digits (SIREN) or 14 (SIRET)' })
+  BILLING_REGISTRATION?: string;
+  @IsOptional()
+  @Matches(/^FR[0-9A-Z]{2}\d{9}$/, { message: 'BILLING_VAT_NUMBER must be a number such as FR12345678901' })
+  BILLING_VAT_NUMBER?: string;
+  @IsIn(['standard', 'franchise']) BILLING_REGIME: 'standard' | 'franchise' = 'standard';
+
   @IsOptional() @IsString() CHATPROV_PHONE_NUMBER_ID?: string;
   @IsOptional() @IsString() CHATPROV_ACCESS_TOKEN?: string;
   @IsOptional() @IsString() CHATPROV_VERIFY_TOKEN?: string;
@@ -153,6 +187,7 @@ export class Settings {
   @IsString() S3_BUCKET_TRANSCRIPTS = 'transcripts';
   @IsString() S3_BUCKET_VOICE_MESSAGES = 'voice-messages';
   @IsString() S3_BUCKET_ATTACHMENTS = 'email-attachments';
+  @IsString() S3_BUCKET_EXPORTS = 'data-exports';
 
   @IsOptional()
   @Matches(/^[A-Za-z0-9_-]{87}$/, { message: 'VAPID_PUBLIC_KEY must be 65 bytes in base64url (87 characters)' })
@@ -230,20 +265,47 @@ export class Settings {
 
   /** The name by which people know the team: by default the one that mails are sent under. */
   get agencyName(): string {
-    const [name = '', address] = this.EMAIL_FROM.split('<');
-    const sender = address === undefined ? '' : name.trim().replace(/^"|"$/g, '');
-    return this.AGENCY_NAME ?? (sender || 'Parvis');
+    return this.agency.name;
   }
 
-  /** Who sends what people outside are shown. */
+  /** Who sends what people outside are shown: as an admin has chosen, else as the environment says. */
   get agency(): Agency {
+    return this.agencyWith(chosenAgency.get(this) ?? {});
+  }
+
+  /** The agency as it is shown with these choices; null is as the environment says. */
+  agencyWith(chosen: { [Field in keyof Agency]?: Agency[Field] | null }): Agency {
+    const [name = '', address] = this.EMAIL_FROM.split('<');
+    const sender = address === undefined ? '' : name.trim().replace(/^"|"$/g, '');
     return {
-      name: this.agencyName,
-      email: this.AGENCY_EMAIL ?? null,
-      phone: this.AGENCY_PHONE ?? null,
-      colour: this.AGENCY_COLOUR.toLowerCase(),
-      logoUrl: this.AGENCY_LOGO_URL ?? null,
-      legalLine: this.AGENCY_LEGAL_LINE ?? null,
+      name: chosen.name ?? this.AGENCY_NAME ?? (sender || 'Parvis'),
+      email: chosen.email ?? this.AGENCY_EMAIL ?? null,
+      phone: chosen.phone ?? this.AGENCY_PHONE ?? null,
+      colour: chosen.colour ?? this.AGENCY_COLOUR.toLowerCase(),
+      logoUrl:
+        (chosen.logo && `${this.baseUrl}${logoPath(chosen.logo)}`) ?? chosen.logoUrl ?? this.AGENCY_LOGO_URL ?? null,
+      logo: chosen.logo ?? null,
+      legalLine: chosen.legalLine ?? this.AGENCY_LEGAL_LINE ?? null,
+    };
+  }
+
+  /** What an admin has chosen takes the place of what the environment says of the agency. */
+  chooseAgency(chosen: { [Field in keyof Agency]?: Agency[Field] | null }): void {
+    chosenAgency.set(this, chosen);
+  }
+
+  /** Null: invoices show no VAT and name the agency alone. `readSettings` sees that either all of it is there or nothing. */
+  get billing(): BillingSettings | null {
+    if (this.BILLING_NAME === undefined) return null;
+    return {
+      name: this.BILLING_NAME,
+      addressLine: this.BILLING_ADDRESS ?? '',
+      postalCode: this.BILLING_POSTAL_CODE ?? '',
+      city: this.BILLING_CITY ?? '',
+      country: this.BILLING_COUNTRY,
+      registrationNumber: this.BILLING_REGISTRATION ?? '',
+      vatNumber: this.BILLING_VAT_NUMBER ?? null,
+      regime: this.BILLING_REGIME,
     };
   }
 
@@ -323,6 +385,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
         'BETTER_AUTH_URL must be an https address in production; or set TLS_BY_PROXY=true if callers come by https to a proxy in front',
       );
   }
+  if (settings.BILLING_NAME !== undefined && settings.BILLING_REGIME === 'standard' && !settings.BILLING_VAT_NUMBER)
+    faults.push('BILLING_NAME needs BILLING_VAT_NUMBER too, or BILLING_REGIME=franchise');
   for (const [name, needs] of pairs)
     if (settings[name] !== undefined && settings[needs] === undefined) faults.push(`${name} needs ${needs} too`);
   if (faults.length > 0) throw new SettingsError(faults);
@@ -353,6 +417,12 @@ const optionalNames = [
   'AGENCY_PHONE',
   'AGENCY_LOGO_URL',
   'AGENCY_LEGAL_LINE',
+  'BILLING_NAME',
+  'BILLING_ADDRESS',
+  'BILLING_POSTAL_CODE',
+  'BILLING_CITY',
+  'BILLING_REGISTRATION',
+  'BILLING_VAT_NUMBER',
   'CHATPROV_PHONE_NUMBER_ID',
   'CHATPROV_ACCESS_TOKEN',
   'CHATPROV_VERIFY_TOKEN',
@@ -386,6 +456,15 @@ const pairs = [
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
   ['VAPID_PRIVATE_KEY', 'VAPID_PUBLIC_KEY'],
   ['VAPID_PUBLIC_KEY', 'VAPID_SUBJECT'],
+  ['BILLING_NAME', 'BILLING_ADDRESS'],
+  ['BILLING_NAME', 'BILLING_POSTAL_CODE'],
+  ['BILLING_NAME', 'BILLING_CITY'],
+  ['BILLING_NAME', 'BILLING_REGISTRATION'],
+  ['BILLING_ADDRESS', 'BILLING_NAME'],
+  ['BILLING_POSTAL_CODE', 'BILLING_NAME'],
+  ['BILLING_CITY', 'BILLING_NAME'],
+  ['BILLING_REGISTRATION', 'BILLING_NAME'],
+  ['BILLING_VAT_NUMBER', 'BILLING_NAME'],
   ['CHATPROV_ACCESS_TOKEN', 'CHATPROV_PHONE_NUMBER_ID'],
   ['BOOTSTRAP_ADMIN_EMAIL', 'BOOTSTRAP_ADMIN_PASSWORD'],
   ['BOOTSTRAP_ADMIN_PASSWORD', 'BOOTSTRAP_ADMIN_EMAIL'],

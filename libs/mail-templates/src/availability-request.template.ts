@@ -1,33 +1,68 @@
-import { formatCount, formatDays, fr, oneLine, present } from '#words/formats';
+import { formatCount, formatDays, oneLine, present } from '#words/formats';
 import { configurationLabel, eventTypeLabel, slotLabel } from '#domain/labels';
-import { blocks, fact, greeting, MailTemplate } from './layout';
+import { fact, greeting } from './layout';
+import { asVenue } from './reasons';
+import type { MailTemplate } from './template';
 import { AvailabilityRequestData } from './template.types';
 
-export const availabilityRequest: MailTemplate<AvailabilityRequestData> = {
-  compose(locale, data, timeZone) {
+export const availabilityRequest: MailTemplate<
+  AvailabilityRequestData,
+  'venue' | 'event' | 'eventAndDates' | 'code',
+  'facts' | 'requirements' | 'button'
+> = {
+  wording: {
+    values: ['venue', 'event', 'eventAndDates', 'code'],
+    pieces: { facts: 'needed', requirements: 'needed', button: 'needed' },
+    usual: {
+      fr: {
+        subject: 'Êtes-vous disponible ? {eventAndDates}',
+        preheader: 'Une demande pour {venue} : répondez en un instant',
+        heading: 'Êtes-vous disponible ?',
+        body: `Un organisateur cherche un lieu et nous avons pensé au vôtre, {venue}. Pourriez-vous accueillir son événement ?
+
+{facts}
+
+{requirements}
+
+{button}
+
+Il s’agit d’une première vérification : rien n’est encore réservé. Sur la page, vous pourrez aussi indiquer un tarif ou proposer d’autres dates.`,
+        button: 'Répondre oui ou non',
+      },
+      en: {
+        subject: 'Are you available? {eventAndDates}',
+        preheader: 'An enquiry for {venue}: answer in a moment',
+        heading: 'Are you available?',
+        body: `An organizer is looking for a venue and we thought of {venue}. Could you host this event?
+
+{facts}
+
+{requirements}
+
+{button}
+
+This is a first check: nothing is booked yet. On the page you can also give a price or suggest other dates.`,
+        button: 'Answer yes or no',
+      },
+    },
+  },
+  fill(data, { locale, timeZone, sender }) {
     const french = locale === 'fr';
     const title = oneLine(data.eventTitle);
     const days =
       data.eventDate === null ? null : formatDays(data.eventDate, present(data.eventEndDate), locale, timeZone);
-    const what = days === null ? title : `${title}, ${days}`;
     const eventType = present(data.eventType);
     const slot = present(data.slot);
     const configuration = present(data.configuration);
     return {
-      subject: french ? fr`Êtes-vous disponible ? ${what}` : `Are you available? ${what}`,
-      preheader: french
-        ? fr`Une demande pour ${data.memberName} : répondez en un instant`
-        : `An enquiry for ${data.memberName}: answer in a moment`,
-      heading: french ? fr`Êtes-vous disponible ?` : 'Are you available?',
-      greeting: greeting(locale, data.contactName),
-      blocks: blocks(
-        {
-          kind: 'paragraph',
-          text: french
-            ? fr`Un organisateur cherche un lieu et nous avons pensé au vôtre, ${data.memberName}. Pourriez-vous accueillir son événement ?`
-            : `An organiser is looking for a venue and we thought of ${data.memberName}. Could you host this event?`,
-        },
-        {
+      values: {
+        venue: data.memberName,
+        event: title,
+        eventAndDates: days === null ? title : `${title}, ${days}`,
+        code: data.requestCode,
+      },
+      pieces: {
+        facts: {
           kind: 'facts',
           facts: [
             fact(french ? 'Événement' : 'Event', title),
@@ -46,20 +81,14 @@ export const availabilityRequest: MailTemplate<AvailabilityRequestData> = {
             fact(french ? 'Référence' : 'Reference', data.requestCode),
           ],
         },
-        data.requirements === null || present(data.requirements) === null
-          ? null
-          : { kind: 'quote', label: french ? 'Besoins particuliers' : 'Particular needs', text: data.requirements },
-        { kind: 'button', label: french ? 'Répondre oui ou non' : 'Answer yes or no', url: data.answerUrl },
-        {
-          kind: 'paragraph',
-          text: french
-            ? fr`Il s’agit d’une première vérification : rien n’est encore réservé. Sur la page, vous pourrez aussi indiquer un tarif ou proposer d’autres dates.`
-            : 'This is a first check: nothing is booked yet. On the page you can also give a price or suggest other dates.',
-        },
-      ),
-      reason: french
-        ? fr`Vous recevez cet e-mail parce que votre lieu, ${data.memberName}, fait partie des lieux référencés sur Parvis.`
-        : `You are receiving this email because ${data.memberName} is one of the venues listed on Parvis.`,
+        requirements:
+          data.requirements === null || present(data.requirements) === null
+            ? null
+            : { kind: 'quote', label: french ? 'Besoins particuliers' : 'Particular needs', text: data.requirements },
+        button: { kind: 'link', url: data.answerUrl },
+      },
+      greeting: greeting(locale, data.contactName),
+      reason: asVenue(data.memberName, { locale, sender }),
     };
   },
   demo: (webUrl) => ({

@@ -1,6 +1,8 @@
-import { formatCount, formatDate, formatDays, fr, oneLine, present } from '#words/formats';
+import { formatCount, formatDate, formatDays, oneLine, present } from '#words/formats';
 import type { Locale } from '#words/locale';
-import { blocks, fact, greeting, MailTemplate } from './layout';
+import { fact, greeting } from './layout';
+import { asOrganizer } from './reasons';
+import type { MailTemplate } from './template';
 import { CatalogSentData } from './template.types';
 
 /** French counts zero and one as singular, English one alone. */
@@ -10,31 +12,57 @@ function venues(count: number, locale: Locale): string {
   return count === 1 ? `${number} venue` : `${number} venues`;
 }
 
-export const catalogSent: MailTemplate<CatalogSentData> = {
-  compose(locale, data, timeZone) {
+export const catalogSent: MailTemplate<CatalogSentData, 'event' | 'venues' | 'code', 'message' | 'button' | 'facts'> = {
+  wording: {
+    values: ['event', 'venues', 'code'],
+    pieces: { message: 'needed', button: 'needed', facts: 'optional' },
+    usual: {
+      fr: {
+        subject: 'Votre sélection de lieux : {event}',
+        preheader: '{venues} à découvrir pour votre événement',
+        heading: 'Votre sélection de lieux est prête',
+        body: `Nous avons choisi {venues} pour votre événement « {event} ». Vous pouvez lire le détail, regarder les photos et nous dire ce que vous en pensez.
+
+{message}
+
+{button}
+
+{facts}
+
+Une question, une envie de visite ? Répondez simplement à cet e-mail.`,
+        button: 'Découvrir la sélection',
+      },
+      en: {
+        subject: 'Your venue selection: {event}',
+        preheader: '{venues} to discover for your event',
+        heading: 'Your venue selection is ready',
+        body: `We have chosen {venues} for your event ‘{event}’. You can read the details, look at the photos and tell us what you think.
+
+{message}
+
+{button}
+
+{facts}
+
+Any questions, or would you like to visit? Simply reply to this email.`,
+        button: 'See the selection',
+      },
+    },
+  },
+  fill(data, { locale, timeZone, sender }) {
     const french = locale === 'fr';
     const title = oneLine(data.eventTitle);
-    const selection = venues(data.venueCount, locale);
     const eventDate = data.eventDate === null ? null : formatDays(data.eventDate, null, locale, timeZone);
     const expiresAt = data.expiresAt === null ? null : formatDate(data.expiresAt, locale, timeZone);
-    const single = data.venueCount === 1;
     return {
-      subject: french ? fr`Votre sélection de lieux : ${title}` : `Your venue selection: ${title}`,
-      preheader: french ? fr`${selection} à découvrir pour votre événement` : `${selection} to discover for your event`,
-      heading: french ? 'Votre sélection de lieux est prête' : 'Your venue selection is ready',
-      greeting: greeting(locale, data.organizerFirstName),
-      blocks: blocks(
-        {
-          kind: 'paragraph',
-          text: french
-            ? fr`Nous avons choisi ${selection} pour votre événement « ${title} ». Vous pouvez consulter ${single ? 'sa fiche' : 'les fiches'}, regarder les photos et nous dire ce que vous en pensez.`
-            : `We have chosen ${selection} for your event ‘${title}’. You can read the details, look at the photos and tell us what you think.`,
-        },
-        present(data.message) === null || data.message === null
-          ? null
-          : { kind: 'quote', label: french ? 'Un mot de notre équipe' : 'A word from our team', text: data.message },
-        { kind: 'button', label: french ? 'Découvrir la sélection' : 'See the selection', url: data.catalogUrl },
-        {
+      values: { event: title, venues: venues(data.venueCount, locale), code: data.requestCode },
+      pieces: {
+        message:
+          data.message === null || present(data.message) === null
+            ? null
+            : { kind: 'quote', label: french ? 'Un mot de notre équipe' : 'A word from our team', text: data.message },
+        button: { kind: 'link', url: data.catalogUrl },
+        facts: {
           kind: 'facts',
           facts: [
             fact(french ? 'Événement' : 'Event', title),
@@ -43,16 +71,9 @@ export const catalogSent: MailTemplate<CatalogSentData> = {
             fact(french ? 'En ligne jusqu’au' : 'Online until', expiresAt),
           ],
         },
-        {
-          kind: 'paragraph',
-          text: french
-            ? fr`Une question, une envie de visite ? Répondez simplement à cet e-mail.`
-            : 'Any questions, or would you like to visit? Simply reply to this email.',
-        },
-      ),
-      reason: french
-        ? fr`Vous recevez cet e-mail parce que vous avez confié une recherche de lieu à Parvis.`
-        : 'You are receiving this email because you asked Parvis to find a venue.',
+      },
+      greeting: greeting(locale, data.organizerFirstName),
+      reason: asOrganizer({ locale, sender }),
     };
   },
   demo: (webUrl) => ({

@@ -1,49 +1,117 @@
-import { formatDate, formatMoney, fr, oneLine } from '#words/formats';
-import { blocks, fact, greeting, MailTemplate } from './layout';
+import { formatDate, formatMoney, oneLine } from '#words/formats';
+import { fact, greeting } from './layout';
+import { asVenue } from './reasons';
+import type { MailTemplate } from './template';
 import { CommissionInvoiceData } from './template.types';
+import type { Wording } from './wording';
 
-export const commissionInvoice: MailTemplate<CommissionInvoiceData> = {
-  compose(locale, data, timeZone) {
+type Values = 'number' | 'numberAndDueDate' | 'amount' | 'venue' | 'event' | 'code';
+type Pieces = 'facts' | 'button' | 'secondButton';
+
+const VALUES: readonly Values[] = ['number', 'numberAndDueDate', 'amount', 'venue', 'event', 'code'];
+const PIECES: Record<Pieces, 'needed'> = { facts: 'needed', button: 'needed', secondButton: 'needed' };
+
+const AFTER_FR = `
+
+{facts}
+
+{button}
+
+{secondButton}
+
+Si vous avez déjà réglé cette facture, ne tenez pas compte de ce message. Une question ? Répondez simplement à cet e-mail.`;
+const AFTER_EN = `
+
+{facts}
+
+{button}
+
+{secondButton}
+
+If you have already paid this invoice, please disregard this message. Any questions? Simply reply to this email.`;
+
+const BUTTONS = {
+  fr: { button: 'Régler la facture', secondButton: 'Lire la facture (PDF)' },
+  en: { button: 'Pay the invoice', secondButton: 'Read the invoice (PDF)' },
+};
+
+/** What the mail says of an invoice that is overdue, in the place of the template's own words. */
+export const commissionOverdue: Wording = {
+  values: VALUES,
+  pieces: PIECES,
+  usual: {
+    fr: {
+      subject: 'Rappel : facture de commission {numberAndDueDate}, {amount}',
+      preheader: 'Événement « {event} », {amount}',
+      heading: 'Une facture reste à régler',
+      body: `Sauf erreur de notre part, la facture de commission de votre lieu, {venue}, pour l’événement « {event} » n’est pas encore réglée.${AFTER_FR}`,
+      ...BUTTONS.fr,
+    },
+    en: {
+      subject: 'Reminder: commission invoice {numberAndDueDate}, {amount}',
+      preheader: 'Event ‘{event}’, {amount}',
+      heading: 'An invoice is still unpaid',
+      body: `Unless we are mistaken, the invoice for the commission that {venue} owes for the event ‘{event}’ has not been paid yet.${AFTER_EN}`,
+      ...BUTTONS.en,
+    },
+  },
+};
+
+export const commissionInvoice: MailTemplate<CommissionInvoiceData, Values, Pieces> = {
+  wording: {
+    values: VALUES,
+    pieces: PIECES,
+    usual: {
+      fr: {
+        subject: 'Facture de commission {number} : {amount}',
+        preheader: 'Événement « {event} », {amount}',
+        heading: 'Votre facture de commission',
+        body: `Voici la facture de commission de votre lieu, {venue}, pour l’événement « {event} », conclu par l’intermédiaire de {agency}.${AFTER_FR}`,
+        ...BUTTONS.fr,
+      },
+      en: {
+        subject: 'Commission invoice {number}: {amount}',
+        preheader: 'Event ‘{event}’, {amount}',
+        heading: 'Your commission invoice',
+        body: `Here is the invoice for the commission that {venue} owes for the event ‘{event}’, arranged through {agency}.${AFTER_EN}`,
+        ...BUTTONS.en,
+      },
+    },
+  },
+  fill(data, { locale, timeZone, sender }) {
     const french = locale === 'fr';
     const amount = formatMoney(data.amount, data.currency, locale);
     const dueDate = data.dueDate === null ? null : formatDate(data.dueDate, locale, timeZone);
     const title = oneLine(data.eventTitle);
+    const number = data.invoiceNumber;
+    const amountLabel = french ? (data.overdue ? 'Reste à régler' : 'Montant') : data.overdue ? 'Still owed' : 'Amount';
     return {
-      subject: french
-        ? fr`Facture de commission ${data.invoiceNumber} : ${amount}`
-        : `Commission invoice ${data.invoiceNumber}: ${amount}`,
-      preheader: french ? fr`Événement « ${title} », ${amount}` : `Event ‘${title}’, ${amount}`,
-      heading: french ? 'Votre facture de commission' : 'Your commission invoice',
-      greeting: greeting(locale, data.contactName),
-      blocks: blocks(
-        {
-          kind: 'paragraph',
-          text: french
-            ? fr`Voici la facture de commission de votre lieu, ${data.memberName}, pour l’événement « ${title} », conclu par l’intermédiaire de Parvis.`
-            : `Here is the invoice for the commission that ${data.memberName} owes for the event ‘${title}’, arranged through Parvis.`,
-        },
-        {
+      values: {
+        number,
+        numberAndDueDate:
+          dueDate === null ? number : french ? `${number} échue le ${dueDate}` : `${number}, due on ${dueDate}`,
+        amount,
+        venue: data.memberName,
+        event: title,
+        code: data.requestCode,
+      },
+      pieces: {
+        facts: {
           kind: 'facts',
           facts: [
-            { label: french ? 'Montant' : 'Amount', value: amount, strong: true },
+            { label: amountLabel, value: amount, strong: true },
             fact(french ? 'Échéance' : 'Due date', dueDate),
-            fact(french ? 'Facture' : 'Invoice', data.invoiceNumber),
+            fact(french ? 'Facture' : 'Invoice', number),
             fact(french ? 'Objet' : 'Description', data.description),
             fact(french ? 'Événement' : 'Event', title),
             fact(french ? 'Référence' : 'Reference', data.requestCode),
           ],
         },
-        { kind: 'button', label: french ? 'Régler la facture' : 'Pay the invoice', url: data.payUrl },
-        {
-          kind: 'paragraph',
-          text: french
-            ? fr`Si vous avez déjà réglé cette facture, ne tenez pas compte de ce message. Une question ? Répondez simplement à cet e-mail.`
-            : 'If you have already paid this invoice, please disregard this message. Any questions? Simply reply to this email.',
-        },
-      ),
-      reason: french
-        ? fr`Vous recevez cet e-mail parce que votre lieu, ${data.memberName}, fait partie des lieux référencés sur Parvis.`
-        : `You are receiving this email because ${data.memberName} is one of the venues listed on Parvis.`,
+        button: { kind: 'link', url: data.payUrl },
+        secondButton: data.invoiceUrl ? { kind: 'link', url: data.invoiceUrl } : null,
+      },
+      greeting: greeting(locale, data.contactName),
+      reason: asVenue(data.memberName, { locale, sender }),
     };
   },
   demo: (webUrl) => ({
@@ -58,6 +126,7 @@ export const commissionInvoice: MailTemplate<CommissionInvoiceData> = {
       dueDate: '2027-04-15',
       description: 'Commission de 10\u00a0% sur la location de la salle',
       payUrl: `${webUrl}/api/public/payments/demo`,
+      invoiceUrl: `${webUrl}/api/public/payments/demo/invoice`,
     },
     en: {
       memberName: 'Linden House',
@@ -70,6 +139,7 @@ export const commissionInvoice: MailTemplate<CommissionInvoiceData> = {
       dueDate: '2027-04-15',
       description: 'Commission of 10% on the hire of the room',
       payUrl: `${webUrl}/api/public/payments/demo`,
+      invoiceUrl: `${webUrl}/api/public/payments/demo/invoice`,
     },
   }),
 };

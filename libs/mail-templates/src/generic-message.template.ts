@@ -1,14 +1,19 @@
 import { fr } from '#words/formats';
 import type { Locale } from '#words/locale';
 import { fragmentOf } from './fragment';
-import { MailContent, MailTemplate } from './layout';
+import type { MailContent } from './content';
+import type { Circumstances } from './template';
 import { GenericMessageData } from './template.types';
 
 /** Characters of the line that a list of mails shows beside the subject. */
 const PREHEADER_LENGTH = 120;
 
 /** A free message under a subject of its own: only the words of the fragment, no heading, greeting or signature of ours. */
-export function composeMessage(locale: Locale, bodyHtml: string, subject: string): MailContent {
+export function composeMessage(
+  { locale, sender }: Pick<Circumstances, 'locale' | 'sender'>,
+  bodyHtml: string,
+  subject: string,
+): MailContent {
   const fragment = fragmentOf(bodyHtml);
   return {
     subject,
@@ -18,20 +23,20 @@ export function composeMessage(locale: Locale, bodyHtml: string, subject: string
     blocks: [{ kind: 'fragment', fragment }],
     reason:
       locale === 'fr'
-        ? fr`Vous recevez cet e-mail parce que vous êtes en contact avec l’équipe Parvis. Pour nous écrire, répondez simplement à ce message.`
-        : 'You are receiving this email because you are in touch with the Parvis team. To write to us, simply reply to this message.',
+        ? fr`Vous recevez cet e-mail parce que vous êtes en contact avec l’équipe ${sender.name}. Pour nous écrire, répondez simplement à ce message.`
+        : `You are receiving this email because you are in touch with the ${sender.name} team. To write to us, simply reply to this message.`,
   };
 }
 
-export const genericMessage: MailTemplate<GenericMessageData> = {
-  compose(locale, data) {
-    return composeMessage(
-      locale,
+/** Its words are those of whoever writes the mail. */
+export const genericMessage = {
+  compose: (data: GenericMessageData, { locale, sender }: Circumstances): MailContent =>
+    composeMessage(
+      { locale, sender },
       data.bodyHtml,
-      locale === 'fr' ? 'Un message de l’équipe Parvis' : 'A message from the Parvis team',
-    );
-  },
-  demo: (webUrl) => ({
+      locale === 'fr' ? `Un message de l’équipe ${sender.name}` : `A message from the ${sender.name} team`,
+    ),
+  demo: (webUrl: string): Record<Locale, GenericMessageData> => ({
     fr: {
       bodyHtml:
         '<p>Bonjour Inès,</p><p>Merci pour votre appel de ce matin. Comme convenu, voici les prochaines étapes\u00a0:</p>' +

@@ -1,57 +1,16 @@
+import type { Shade, Shades } from '#domain/colours';
 import { fr, multiLine, oneLine, present } from '#words/formats';
 import type { Locale } from '#words/locale';
-import { Fragment } from './fragment';
+import type { Block, Fact, MailContent } from './content';
 import { html, SafeHtml, trustedHtml } from './html';
 import { httpUrl } from './http-url';
+import type { Sender } from './sender';
 import { RenderedMail } from './template.types';
-
-export interface Fact {
-  label: string;
-  value: string;
-  /** The figure that the mail is about. */
-  strong?: boolean;
-}
-
-/** What a mail says, in raw text. The layout alone decides how that looks. */
-export type Block =
-  | { kind: 'paragraph'; text: string }
-  /** Labels with their values; a label without a value is left out. */
-  | { kind: 'facts'; facts: (Fact | null)[] }
-  | { kind: 'list'; items: string[] }
-  /** Somebody's own words, with their line breaks. */
-  | { kind: 'quote'; label: string; text: string }
-  | { kind: 'button'; label: string; url: string }
-  | { kind: 'fragment'; fragment: Fragment };
-
-export interface MailContent {
-  subject: string;
-  /** The line that a list of mails shows beside the subject. */
-  preheader: string;
-  /** The heading, or null. */
-  heading: string | null;
-  greeting: string | null;
-  blocks: Block[];
-  /** Why the reader gets this mail, for the footer. */
-  reason: string;
-}
-
-/** One template: it says what the mail contains. */
-export interface MailTemplate<Data> {
-  /** `timeZone` (IANA) decides which day a timestamp is. */
-  compose(locale: Locale, data: Data, timeZone: string): MailContent;
-  /** Example data by language; `webUrl` is where the pages are that links lead to. */
-  demo(webUrl: string): Record<Locale, Data>;
-}
 
 /** A label with its value, or null if there is no value to show. */
 export function fact(label: string, value: string | null | undefined): Fact | null {
   const text = present(value);
   return text === null ? null : { label, value: text };
-}
-
-/** The blocks that a template gives, in order. */
-export function blocks(...parts: (Block | null)[]): Block[] {
-  return parts.filter((part) => part !== null);
 }
 
 export function greeting(locale: Locale, name: string | null | undefined): string {
@@ -60,20 +19,28 @@ export function greeting(locale: Locale, name: string | null | undefined): strin
   return known === null ? `${hello},` : `${hello} ${known},`;
 }
 
+interface Said {
+  colon: string;
+  buttonFallback: string;
+  signOff: (name: string) => string;
+  sender: (name: string) => string;
+}
+
 const WORDS = {
   fr: {
     colon: '\u00a0: ',
     buttonFallback: fr`Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :`,
-    signOff: 'L’équipe Parvis',
-    sender: 'Envoyé par Parvis, qui met en relation les organisateurs d’événements et les lieux qui les accueillent.',
+    signOff: (name) => `L’équipe ${name}`,
+    sender: (name) =>
+      `Envoyé par ${name}, qui met en relation les organisateurs d’événements et les lieux qui les accueillent.`,
   },
   en: {
     colon: ': ',
     buttonFallback: 'If the button does not work, copy this address into your browser:',
-    signOff: 'The Parvis team',
-    sender: 'Sent by Parvis, which brings together event organisers and the venues that welcome them.',
+    signOff: (name) => `The ${name} team`,
+    sender: (name) => `Sent by ${name}, which brings together event organizers and the venues that welcome them.`,
   },
-} satisfies Record<Locale, Record<string, string>>;
+} satisfies Record<Locale, Said>;
 
 const LIGHT = {
   page: '#f3f1ec',
@@ -82,8 +49,6 @@ const LIGHT = {
   muted: '#5b645f',
   soft: '#f6f5f1',
   rule: '#e0ddd5',
-  accent: '#1d5c4a',
-  onAccent: '#ffffff',
 };
 const DARK = {
   page: '#121513',
@@ -92,8 +57,6 @@ const DARK = {
   muted: '#a9b3ad',
   soft: '#252b28',
   rule: '#3a423d',
-  accent: '#86d6b8',
-  onAccent: '#0f231b',
 };
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
@@ -104,10 +67,11 @@ const SMALL = `${FONT}font-size:13px;line-height:1.5;color:${LIGHT.muted};overfl
  * What inline styles cannot say. A client that drops this style sheet shows the complete light version. `.fragment` styles the
  * markup of free messages, which has no classes.
  */
-const STYLE_SHEET = trustedHtml(`
+const styleSheet = ({ light, dark }: Shades): SafeHtml =>
+  trustedHtml(`
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 .fragment p { margin: 0 0 16px; }
-.fragment a { color: ${LIGHT.accent}; }
+.fragment a { color: ${light.accent}; }
 .fragment img { max-width: 100%; height: auto; }
 .fragment pre { white-space: pre-wrap; }
 .fragment h1, .fragment h2, .fragment h3, .fragment h4 { margin: 0 0 12px; line-height: 1.3; }
@@ -122,10 +86,11 @@ const STYLE_SHEET = trustedHtml(`
   .ink { color: ${DARK.ink} !important; }
   .muted { color: ${DARK.muted} !important; }
   .rule, .fragment blockquote { border-color: ${DARK.rule} !important; }
-  .link, .fragment a { color: ${DARK.accent} !important; }
-  .mark { border-color: ${DARK.accent} !important; }
-  .button { background: ${DARK.accent} !important; }
-  .button a { color: ${DARK.onAccent} !important; border-color: ${DARK.accent} !important; }
+  .link, .fragment a { color: ${dark.accent} !important; }
+  .mark { border-color: ${dark.accent} !important; }
+  .button { background: ${dark.accent} !important; }
+  .button a { color: ${dark.onAccent} !important; border-color: ${dark.accent} !important; }
+  .logo { background: #ffffff !important; padding: 6px 10px !important; }
 }
 `);
 
@@ -176,7 +141,7 @@ function list(items: string[]): SafeHtml {
   </ul>`;
 }
 
-function quote(label: string, text: string): SafeHtml {
+function quote(label: string, text: string, { accent }: Shade): SafeHtml {
   const lines = multiLine(text)
     .split('\n')
     .map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`));
@@ -189,7 +154,7 @@ function quote(label: string, text: string): SafeHtml {
     style="margin:4px 0 20px;"
   >
     <tr>
-      <td class="mark" style="padding:2px 0 2px 16px;border-left:3px solid ${LIGHT.accent};">
+      <td class="mark" style="padding:2px 0 2px 16px;border-left:3px solid ${accent};">
         <p class="muted" style="margin:0 0 4px;${SMALL}">${label}</p>
         <p class="ink" style="margin:0;${TEXT}">${lines}</p>
       </td>
@@ -198,19 +163,14 @@ function quote(label: string, text: string): SafeHtml {
 }
 
 /** The button is a coloured cell, since some clients ignore the padding of links; below it is its address, to be copied. */
-function button(label: string, url: string, locale: Locale): SafeHtml {
+function button(label: string, url: string, locale: Locale, { accent, onAccent }: Shade): SafeHtml {
   const href = httpUrl(url);
   const anchor =
-    `display:inline-block;padding:13px 26px;border:1px solid ${LIGHT.accent};border-radius:8px;${FONT}` +
-    `font-size:16px;line-height:22px;font-weight:600;color:${LIGHT.onAccent};text-decoration:none;`;
+    `display:inline-block;padding:13px 26px;border:1px solid ${accent};border-radius:8px;${FONT}` +
+    `font-size:16px;line-height:22px;font-weight:600;color:${onAccent};text-decoration:none;`;
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 14px;">
       <tr>
-        <td
-          class="button"
-          align="center"
-          bgcolor="${LIGHT.accent}"
-          style="background:${LIGHT.accent};border-radius:8px;"
-        >
+        <td class="button" align="center" bgcolor="${accent}" style="background:${accent};border-radius:8px;">
           <a href="${href}" target="_blank" rel="noopener" style="${anchor}">${label}</a>
         </td>
       </tr>
@@ -222,7 +182,7 @@ function button(label: string, url: string, locale: Locale): SafeHtml {
         href="${href}"
         target="_blank"
         rel="noopener"
-        style="color:${LIGHT.accent};text-decoration:underline;overflow-wrap:anywhere;word-break:break-all;"
+        style="color:${accent};text-decoration:underline;overflow-wrap:anywhere;word-break:break-all;"
         >${href}</a
       >
     </p>`;
@@ -232,7 +192,7 @@ function shownFacts(block: Extract<Block, { kind: 'facts' }>): Fact[] {
   return block.facts.filter((item) => item !== null);
 }
 
-function blockHtml(block: Block, locale: Locale): SafeHtml {
+function blockHtml(block: Block, locale: Locale, shade: Shade): SafeHtml {
   switch (block.kind) {
     case 'paragraph':
       return paragraph(oneLine(block.text));
@@ -241,9 +201,9 @@ function blockHtml(block: Block, locale: Locale): SafeHtml {
     case 'list':
       return list(block.items);
     case 'quote':
-      return quote(block.label, block.text);
+      return quote(block.label, block.text, shade);
     case 'button':
-      return button(block.label, block.url, locale);
+      return button(block.label, block.url, locale, shade);
     case 'fragment':
       return html`<div class="fragment ink" style="${TEXT}">${block.fragment.markup}</div>`;
   }
@@ -269,7 +229,8 @@ function blockText(block: Block, locale: Locale): string {
   }
 }
 
-function document(content: MailContent, subject: string, locale: Locale): SafeHtml {
+function document(content: MailContent, subject: string, locale: Locale, sender: Sender): SafeHtml {
+  const { light } = sender.shades;
   const words = WORDS[locale];
   const heading =
     content.heading === null
@@ -288,7 +249,7 @@ function document(content: MailContent, subject: string, locale: Locale): SafeHt
         <meta name="x-apple-disable-message-reformatting" />
         <title>${subject}</title>
         <style>
-          ${STYLE_SHEET}
+          ${styleSheet(sender.shades)}
         </style>
       </head>
       <body
@@ -320,9 +281,9 @@ function document(content: MailContent, subject: string, locale: Locale): SafeHt
                 <tr>
                   <td
                     class="link"
-                    style="padding:0 6px 14px;${FONT}font-size:20px;line-height:26px;font-weight:700;letter-spacing:0.02em;color:${LIGHT.accent};"
+                    style="padding:0 6px 14px;${FONT}font-size:20px;line-height:26px;font-weight:700;letter-spacing:0.02em;color:${light.accent};"
                   >
-                    Parvis
+                    ${brand(sender)}
                   </td>
                 </tr>
                 <tr>
@@ -331,14 +292,15 @@ function document(content: MailContent, subject: string, locale: Locale): SafeHt
                     style="padding:28px 22px 14px;background:${LIGHT.card};border:1px solid ${LIGHT.rule};border-radius:12px;"
                   >
                     ${heading}${content.greeting === null ? '' : paragraph(content.greeting)}
-                    ${content.blocks.map((block) => blockHtml(block, locale))}
-                    ${content.greeting === null ? '' : paragraph(words.signOff)}
+                    ${content.blocks.map((block) => blockHtml(block, locale, light))}
+                    ${content.greeting === null ? '' : paragraph(words.signOff(sender.name))}
                   </td>
                 </tr>
                 <tr>
                   <td style="padding:16px 6px 0;">
-                    <p class="muted" style="margin:0 0 4px;${SMALL}">${words.sender}</p>
-                    <p class="muted" style="margin:0;${SMALL}">${oneLine(content.reason)}</p>
+                    ${footLines(content, locale, sender).map(
+                      (line) => html`<p class="muted" style="margin:0 0 4px;${SMALL}">${line}</p>`,
+                    )}
                   </td>
                 </tr>
               </table>
@@ -350,20 +312,40 @@ function document(content: MailContent, subject: string, locale: Locale): SafeHt
     </html> `;
 }
 
-function plainText(content: MailContent, locale: Locale): string {
+/** The name, or the logo in its place; a reader whose mail program shows no pictures sees the name in both cases. */
+function brand({ name, logo }: Sender): SafeHtml | string {
+  if (logo === null) return name;
+  return html`<img
+    class="logo"
+    src="${httpUrl(logo.url)}"
+    alt="${name}"
+    width="${logo.width}"
+    height="${logo.height}"
+    style="display:block;width:${logo.width}px;max-width:100%;height:auto;border:0;border-radius:6px;"
+  />`;
+}
+
+/** Who has sent the mail, why, and how to reach them. */
+function footLines({ reason }: MailContent, locale: Locale, { name, phone, email, legalLine }: Sender): string[] {
+  const ways = [phone, email].map(present).filter((way) => way !== null);
+  const lines = [WORDS[locale].sender(name), reason, ways.join(' · '), legalLine ?? ''];
+  return lines.map(oneLine).filter((line) => line !== '');
+}
+
+function plainText(content: MailContent, locale: Locale, sender: Sender): string {
   const words = WORDS[locale];
   return [
     ...(content.heading === null ? [] : [oneLine(content.heading)]),
     ...(content.greeting === null ? [] : [content.greeting]),
     ...content.blocks.map((block) => blockText(block, locale)),
-    ...(content.greeting === null ? [] : [words.signOff]),
+    ...(content.greeting === null ? [] : [words.signOff(sender.name)]),
     // The signature delimiter (RFC 3676, 4.3): mail clients and parsers of replies know by it that the message is over.
-    `-- \n${words.sender}\n${oneLine(content.reason)}\n`,
+    `-- \n${footLines(content, locale, sender).join('\n')}\n`,
   ].join('\n\n');
 }
 
 /** Renders the content on the base layout. Ends in a TypeError if the URL of a button is not absolute http(s). */
-export function renderContent(content: MailContent, locale: Locale): RenderedMail {
+export function renderContent(content: MailContent, locale: Locale, sender: Sender): RenderedMail {
   const subject = oneLine(content.subject);
-  return { subject, html: document(content, subject, locale).markup, text: plainText(content, locale) };
+  return { subject, html: document(content, subject, locale, sender).markup, text: plainText(content, locale, sender) };
 }

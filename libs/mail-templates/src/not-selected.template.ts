@@ -1,27 +1,44 @@
-import { formatDays, fr, oneLine } from '#words/formats';
-import { blocks, fact, greeting, MailTemplate } from './layout';
+import { formatDays, oneLine } from '#words/formats';
+import { fact, greeting } from './layout';
+import { asVenue } from './reasons';
+import type { MailTemplate } from './template';
 import { NotSelectedData } from './template.types';
 
-export const notSelected: MailTemplate<NotSelectedData> = {
-  compose(locale, data, timeZone) {
+export const notSelected: MailTemplate<NotSelectedData, 'venue' | 'event' | 'code', 'facts'> = {
+  wording: {
+    values: ['venue', 'event', 'code'],
+    pieces: { facts: 'optional' },
+    usual: {
+      fr: {
+        subject: 'Suite donnée à la demande : {event}',
+        preheader: 'L’organisateur a fait son choix ; merci pour votre participation',
+        heading: 'L’organisateur a choisi un autre lieu',
+        body: `Nous avions proposé votre lieu, {venue}, pour l’événement « {event} ». L’organisateur a finalement choisi un autre lieu.
+
+{facts}
+
+Si vous aviez posé une option pour cette demande, vous pouvez la lever. Merci pour votre réactivité : nous ne manquerons pas de vous solliciter pour d’autres événements.`,
+      },
+      en: {
+        subject: 'Outcome of the enquiry: {event}',
+        preheader: 'The organizer has decided; thank you for taking part',
+        heading: 'The organizer has chosen another venue',
+        body: `We had put {venue} forward for the event ‘{event}’. In the end the organizer chose another venue.
+
+{facts}
+
+If you were holding dates for this enquiry, you can release them. Thank you for your quick replies: we will be in touch about other events.`,
+      },
+    },
+  },
+  fill(data, { locale, timeZone, sender }) {
     const french = locale === 'fr';
     const title = oneLine(data.eventTitle);
     const eventDate = data.eventDate === null ? null : formatDays(data.eventDate, null, locale, timeZone);
     return {
-      subject: french ? fr`Suite donnée à la demande : ${title}` : `Outcome of the enquiry: ${title}`,
-      preheader: french
-        ? fr`L’organisateur a fait son choix ; merci pour votre participation`
-        : 'The organiser has decided; thank you for taking part',
-      heading: french ? 'L’organisateur a choisi un autre lieu' : 'The organiser has chosen another venue',
-      greeting: greeting(locale, data.contactName),
-      blocks: blocks(
-        {
-          kind: 'paragraph',
-          text: french
-            ? fr`Nous avions proposé votre lieu, ${data.memberName}, pour l’événement « ${title} ». L’organisateur a finalement choisi un autre lieu.`
-            : `We had put ${data.memberName} forward for the event ‘${title}’. In the end the organiser chose another venue.`,
-        },
-        {
+      values: { venue: data.memberName, event: title, code: data.requestCode },
+      pieces: {
+        facts: {
           kind: 'facts',
           facts: [
             fact(french ? 'Événement' : 'Event', title),
@@ -29,16 +46,9 @@ export const notSelected: MailTemplate<NotSelectedData> = {
             fact(french ? 'Référence' : 'Reference', data.requestCode),
           ],
         },
-        {
-          kind: 'paragraph',
-          text: french
-            ? fr`Si vous aviez posé une option pour cette demande, vous pouvez la lever. Merci pour votre réactivité : nous ne manquerons pas de vous solliciter pour d’autres événements.`
-            : 'If you were holding dates for this enquiry, you can release them. Thank you for your quick replies: we will be in touch about other events.',
-        },
-      ),
-      reason: french
-        ? fr`Vous recevez cet e-mail parce que votre lieu, ${data.memberName}, fait partie des lieux référencés sur Parvis.`
-        : `You are receiving this email because ${data.memberName} is one of the venues listed on Parvis.`,
+      },
+      greeting: greeting(locale, data.contactName),
+      reason: asVenue(data.memberName, { locale, sender }),
     };
   },
   demo: () => ({

@@ -1,23 +1,36 @@
-import { availabilityRequest } from './availability-request.template';
-import { catalogSent } from './catalog-sent.template';
-import { commissionInvoice } from './commission-invoice.template';
 import { oneLine } from '#words/formats';
 import type { Locale } from '#words/locale';
+import { availabilityRequest } from './availability-request.template';
+import { catalogSent } from './catalog-sent.template';
+import { commissionInvoice, commissionOverdue } from './commission-invoice.template';
+import type { MailContent } from './content';
+import { creditNote } from './credit-note.template';
 import { htmlToText, isCompleteDocument } from './fragment';
 import { composeMessage, genericMessage } from './generic-message.template';
-import { MailTemplate, renderContent } from './layout';
-import { memberOnboarding } from './member-onboarding.template';
+import { renderContent } from './layout';
+import { memberOnboarding, profileLink } from './member-onboarding.template';
 import { notSelected } from './not-selected.template';
 import { requalification } from './requalification.template';
-import { RenderedMail, TEMPLATE_NAMES, TemplateData, TemplateName } from './template.types';
+import { HOUSE_SENDER, type Sender } from './sender';
+import { type Circumstances, type MailTemplate, worded } from './template';
+import {
+  type AnyTemplate,
+  type RenderedMail,
+  TEMPLATE_NAMES,
+  type TemplateData,
+  type TemplateName,
+  type WordedTemplate,
+  type WordingName,
+} from './template.types';
+import type { OwnWords, Wording } from './wording';
 import { winnerSelected } from './winner-selected.template';
 
 export { htmlToText };
 
-const TEMPLATES: { [N in TemplateName]: MailTemplate<TemplateData[N]> } = {
+const TEMPLATES: { [N in WordedTemplate]: MailTemplate<TemplateData[N]> } = {
   'commission-invoice': commissionInvoice,
+  'credit-note': creditNote,
   'catalog-sent': catalogSent,
-  'generic-message': genericMessage,
   requalification,
   'availability-request': availabilityRequest,
   'winner-selected': winnerSelected,
@@ -25,47 +38,108 @@ const TEMPLATES: { [N in TemplateName]: MailTemplate<TemplateData[N]> } = {
   'member-onboarding': memberOnboarding,
 };
 
+type Demo<Data> = Pick<MailTemplate<Data>, 'demo'>;
+const DEMOS: { [N in AnyTemplate]: Demo<TemplateData[N]> } = { ...TEMPLATES, 'generic-message': genericMessage };
+
 export function isTemplateName(name: string): name is TemplateName {
   return TEMPLATE_NAMES.some((known) => known === name);
 }
 
-/**
- * Renders a template as HTML and as text. `timeZone` (IANA) decides which day a timestamp is. `note` is the team's own words, plain text
- * with line breaks; it stands below the first sentence. Ends in a TypeError if a URL is not absolute http(s).
- */
-export function renderTemplate<N extends TemplateName>(
+/** The second uses of templates: their own words, and the data by which they are known. */
+const USES = {
+  'commission-overdue': { template: 'commission-invoice', wording: commissionOverdue, data: { overdue: true } },
+  'profile-link': { template: 'member-onboarding', wording: profileLink, data: { isKnown: true } },
+} as const satisfies Record<
+  Exclude<WordingName, WordedTemplate>,
+  { template: WordedTemplate; [part: string]: unknown }
+>;
+
+const isUse = (name: WordingName): name is keyof typeof USES => name in USES;
+
+/** The usual words of a kind of mail, and what words of one's own may name. */
+export const wordingOf = (name: WordingName): Wording => (isUse(name) ? USES[name].wording : TEMPLATES[name].wording);
+
+/** How a template is rendered, if not as Parvis would. */
+interface RenderOptions {
+  /** IANA; decides which day a timestamp is. */
+  timeZone?: string;
+  /** The team's own words, plain text with line breaks; they stand below the first sentence. */
+  note?: string | null;
+  sender?: Sender;
+  /** The agency's own words of a kind of mail in the mail's language; they have no fault. */
+  ownWords?: (name: WordingName) => OwnWords;
+}
+
+const NO_WORDS: OwnWords = {};
+
+function contentOf<N extends AnyTemplate>(
+  name: N,
+  data: TemplateData[N],
+  circumstances: Circumstances,
+  ownWords: (name: WordingName) => OwnWords,
+): MailContent {
+  if (name === 'generic-message') return genericMessage.compose(data as TemplateData['generic-message'], circumstances);
+  const known: WordedTemplate = name;
+  const template = TEMPLATES[known] as MailTemplate<TemplateData[N]>;
+  const kind = kindOf(known, data);
+  return worded(wordingOf(kind), template.fill(data, circumstances), ownWords(kind), circumstances);
+}
+
+function kindOf(name: WordedTemplate, data: object): WordingName {
+  if (name === 'commission-invoice' && 'overdue' in data && data.overdue === true) return 'commission-overdue';
+  return name === 'member-onboarding' && 'isKnown' in data && data.isKnown === true ? 'profile-link' : name;
+}
+
+/** Renders a template as HTML and as text. Ends in a TypeError if a URL is not absolute http(s). */
+export function renderTemplate<N extends AnyTemplate>(
   name: N,
   locale: Locale,
   data: TemplateData[N],
-  timeZone = 'Europe/Paris',
-  note: string | null = null,
+  options: RenderOptions = {},
 ): RenderedMail {
-  const template: MailTemplate<TemplateData[N]> = TEMPLATES[name];
-  const content = template.compose(locale, data, timeZone);
-  if (note === null) return renderContent(content, locale);
+  const { timeZone = 'Europe/Paris', note = null, sender = HOUSE_SENDER, ownWords = () => NO_WORDS } = options;
+  const content = contentOf(name, data, { locale, timeZone, sender }, ownWords);
+  if (note === null) return renderContent(content, locale, sender);
   const label = locale === 'fr' ? 'Un mot de notre équipe' : 'A word from our team';
   const [first, ...others] = content.blocks;
   const blocks = [...(first ? [first] : []), { kind: 'quote' as const, label, text: note }, ...others];
-  return renderContent({ ...content, blocks }, locale);
+  return renderContent({ ...content, blocks }, locale, sender);
 }
 
 /** Example data in the reader's language, for previews. Its links lead to where those of real mails do, below `webUrl`. */
-export function demoData<N extends TemplateName>(
+export function demoData<N extends AnyTemplate>(
   name: N,
   locale: Locale,
   webUrl = 'https://parvis.example',
 ): TemplateData[N] {
-  const template: MailTemplate<TemplateData[N]> = TEMPLATES[name];
-  return template.demo(webUrl)[locale];
+  const { demo }: Demo<TemplateData[N]> = DEMOS[name];
+  return demo(webUrl)[locale];
+}
+
+/** A kind of mail with example data and these words. */
+export function renderExample(
+  name: WordingName,
+  locale: Locale,
+  ownWords: OwnWords,
+  { webUrl, ...options }: Pick<RenderOptions, 'timeZone' | 'sender'> & { webUrl: string },
+): RenderedMail {
+  const template = isUse(name) ? USES[name].template : name;
+  const data = { ...demoData(template, locale, webUrl), ...(isUse(name) ? USES[name].data : {}) };
+  return renderTemplate(template, locale, data, { ...options, ownWords: () => ownWords });
 }
 
 /**
  * Makes a mail of a body that a person or a model wrote. Plain text and HTML fragments are sanitised and set in the layout of the
  * generic message. A complete HTML document stays as it is, and only its text part is made.
  */
-export function wrapMessage(bodyHtmlOrText: string, locale: Locale, subject: string): RenderedMail {
+export function wrapMessage(
+  bodyHtmlOrText: string,
+  locale: Locale,
+  subject: string,
+  sender: Sender = HOUSE_SENDER,
+): RenderedMail {
   if (isCompleteDocument(bodyHtmlOrText)) {
     return { subject: oneLine(subject), html: bodyHtmlOrText, text: htmlToText(bodyHtmlOrText) };
   }
-  return renderContent(composeMessage(locale, bodyHtmlOrText, subject), locale);
+  return renderContent(composeMessage({ locale, sender }, bodyHtmlOrText, subject), locale, sender);
 }

@@ -1,65 +1,74 @@
-import { fr, oneLine, present } from '#words/formats';
+import { oneLine, present } from '#words/formats';
 import { requestQuestions } from '#domain/labels';
-import { blocks, fact, greeting, MailTemplate } from './layout';
+import { fact, greeting } from './layout';
+import { asOrganizer } from './reasons';
+import type { MailTemplate } from './template';
 import { RequalificationData } from './template.types';
 
-export const requalification: MailTemplate<RequalificationData> = {
-  compose(locale, data) {
+/** What is asked if nothing that is missing can be named. */
+const IN_GENERAL = { fr: 'quelques détails de plus sur votre événement.', en: 'a little more about your event.' };
+
+export const requalification: MailTemplate<RequalificationData, 'event' | 'code', 'questions' | 'button' | 'facts'> = {
+  wording: {
+    values: ['event', 'code'],
+    pieces: { questions: 'needed', button: 'needed', facts: 'optional' },
+    usual: {
+      fr: {
+        subject: 'Quelques précisions sur votre demande : {event}',
+        preheader: 'Vos réponses nous aideront à trouver le lieu qui convient',
+        heading: 'Quelques précisions sur votre événement',
+        body: `Merci de nous avoir confié la recherche d’un lieu pour « {event} ».
+
+Pour vous proposer les lieux qui conviennent, pourriez-vous nous préciser :
+
+{questions}
+
+{button}
+
+Vous préférez nous écrire ? Répondez simplement à cet e-mail. Dès que nous avons ces précisions, nous poursuivons la recherche.
+
+{facts}`,
+        button: 'Compléter ma demande',
+      },
+      en: {
+        subject: 'A few details about your request: {event}',
+        preheader: 'Your answers will help us find the right venue',
+        heading: 'A few details about your event',
+        body: `Thank you for asking us to find a venue for ‘{event}’.
+
+To suggest the right venues, could you tell us:
+
+{questions}
+
+{button}
+
+Would you rather write? Simply reply to this email. As soon as we have these details, we will carry on with the search.
+
+{facts}`,
+        button: 'Complete my request',
+      },
+    },
+  },
+  fill(data, { locale, sender }) {
     const french = locale === 'fr';
     const title = oneLine(data.eventTitle);
     const questions = requestQuestions(data.missingFields, locale);
     const answerUrl = present(data.answerUrl);
-    const closing =
-      answerUrl === null
-        ? french
-          ? fr`Pour nous répondre, il vous suffit de répondre à cet e-mail. Dès que nous avons ces précisions, nous poursuivons la recherche.`
-          : 'To answer, simply reply to this email. As soon as we have these details, we will carry on with the search.'
-        : french
-          ? fr`Vous pouvez aussi répondre simplement à cet e-mail. Dès que nous avons ces précisions, nous poursuivons la recherche.`
-          : 'You can also simply reply to this email. As soon as we have these details, we will carry on with the search.';
     return {
-      subject: french
-        ? fr`Quelques précisions sur votre demande : ${title}`
-        : `A few details about your request: ${title}`,
-      preheader: french
-        ? fr`Vos réponses nous aideront à trouver le lieu qui convient`
-        : 'Your answers will help us find the right venue',
-      heading: french ? 'Quelques précisions sur votre événement' : 'A few details about your event',
-      greeting: greeting(locale, data.organizerFirstName),
-      blocks: blocks(
-        {
-          kind: 'paragraph',
-          text: french
-            ? fr`Merci de nous avoir confié la recherche d’un lieu pour « ${title} ».`
-            : `Thank you for asking us to find a venue for ‘${title}’.`,
-        },
-        {
-          kind: 'paragraph',
-          text:
-            questions.length === 0
-              ? french
-                ? fr`Pour vous proposer les lieux qui conviennent, nous aurions besoin d’en savoir un peu plus sur votre événement.`
-                : 'To suggest the right venues, we would need to know a little more about your event.'
-              : french
-                ? fr`Pour vous proposer les lieux qui conviennent, pourriez-vous nous préciser :`
-                : 'To suggest the right venues, could you tell us:',
-        },
-        questions.length === 0 ? null : { kind: 'list', items: questions },
-        answerUrl === null
-          ? null
-          : { kind: 'button', label: french ? 'Compléter ma demande' : 'Complete my request', url: answerUrl },
-        { kind: 'paragraph', text: closing },
-        {
+      values: { event: title, code: data.requestCode },
+      pieces: {
+        questions: { kind: 'list', items: questions.length === 0 ? [IN_GENERAL[locale]] : questions },
+        button: answerUrl === null ? null : { kind: 'link', url: answerUrl },
+        facts: {
           kind: 'facts',
           facts: [
             fact(french ? 'Événement' : 'Event', title),
             fact(french ? 'Référence' : 'Reference', data.requestCode),
           ],
         },
-      ),
-      reason: french
-        ? fr`Vous recevez cet e-mail parce que vous avez confié une recherche de lieu à Parvis.`
-        : 'You are receiving this email because you asked Parvis to find a venue.',
+      },
+      greeting: greeting(locale, data.organizerFirstName),
+      reason: asOrganizer({ locale, sender }),
     };
   },
   demo: (webUrl) => ({

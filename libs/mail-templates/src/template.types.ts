@@ -1,4 +1,4 @@
-/** The names of the templates, in the order of `/api/email-preview`. Mails store the name of theirs. */
+/** The names of the templates that people may draft a mail from, in the order of `/api/email-preview`. */
 export const TEMPLATE_NAMES = [
   'commission-invoice',
   'catalog-sent',
@@ -11,6 +11,25 @@ export const TEMPLATE_NAMES = [
 ] as const;
 
 export type TemplateName = (typeof TEMPLATE_NAMES)[number];
+/** All templates: the service alone sends a credit note. Mails store the name of theirs. */
+export type AnyTemplate = keyof TemplateData;
+/** The templates that have words of their own: all but that of what people write. */
+export type WordedTemplate = Exclude<AnyTemplate, 'generic-message'>;
+
+/** The kinds of mails whose words an agency may choose, in the order of a request: a template, or one of its two uses. */
+export const WORDING_NAMES = [
+  'availability-request',
+  'requalification',
+  'catalog-sent',
+  'winner-selected',
+  'not-selected',
+  'member-onboarding',
+  'profile-link',
+  'commission-invoice',
+  'commission-overdue',
+  'credit-note',
+] as const satisfies readonly (WordedTemplate | 'commission-overdue' | 'profile-link')[];
+export type WordingName = (typeof WORDING_NAMES)[number];
 
 /**
  * A mail. `subject` is one line, to which the sender adds `[#R-…]`; `html` is a complete document; `text` is the same message for
@@ -39,6 +58,31 @@ export interface CommissionInvoiceData {
   dueDate: string | null;
   description: string | null;
   payUrl: string;
+  /** Where the invoice itself is, a PDF. */
+  invoiceUrl?: string | null;
+  /** The due date is past: the mail reminds of it, and `amount` is what is still owed. */
+  overdue?: boolean;
+}
+
+/** To a member: a part of its invoice is given back, or all of it. */
+export interface CreditNoteData {
+  memberName: string;
+  contactName?: string | null;
+  creditNoteNumber: string;
+  invoiceNumber: string;
+  requestCode: string;
+  eventTitle: string;
+  /** What is given back, in the currency's major unit. */
+  amount: number;
+  /** ISO 4217. */
+  currency: string;
+  reason: string | null;
+  /** What is still to be paid of the invoice; nothing of a cancelled one. */
+  owed: number;
+  /** The invoice had been paid before. */
+  paid: boolean;
+  /** Where the credit note itself is, a PDF. */
+  creditNoteUrl: string;
 }
 
 /** To an organizer: the venues proposed for a request. */
@@ -111,15 +155,18 @@ export interface NotSelectedData {
   eventDate: string | null;
 }
 
-/** To a new member: welcome, with the link to its profile. */
+/** To a member: welcome, with the link to its profile. */
 export interface MemberOnboardingData {
   memberName: string;
   contactName?: string | null;
   profileUrl: string;
+  /** It is no newcomer: the mail brings the link alone. */
+  isKnown?: boolean;
 }
 
 export interface TemplateData {
   'commission-invoice': CommissionInvoiceData;
+  'credit-note': CreditNoteData;
   'catalog-sent': CatalogSentData;
   'generic-message': GenericMessageData;
   requalification: RequalificationData;

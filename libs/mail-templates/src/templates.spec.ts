@@ -13,21 +13,23 @@ import {
   slotLabel,
 } from '#domain/labels';
 import { demoData, htmlToText, isTemplateName, renderTemplate, wrapMessage } from './render';
-import { RenderedMail, TEMPLATE_NAMES, TemplateName } from './template.types';
+import { type AnyTemplate, RenderedMail, TEMPLATE_NAMES } from './template.types';
 import { Steps } from '../../../test/support/steps';
 
-const CASES = TEMPLATE_NAMES.flatMap((name) => LOCALES.map((locale) => [name, locale] as const));
+const CASES = ([...TEMPLATE_NAMES, 'credit-note'] as const).flatMap((name) =>
+  LOCALES.map((locale) => [name, locale] as const),
+);
 const PLACEHOLDERS = /undefined|\bnull\b|NaN|\[object|Invalid Date/;
 
 type AnyData = Record<string, unknown>;
 
 /** Renders with data whose fields a test has changed by name. */
-function renderWith(name: TemplateName, locale: Locale, change: AnyData): RenderedMail {
+function renderWith(name: AnyTemplate, locale: Locale, change: AnyData): RenderedMail {
   return renderTemplate(name, locale, { ...demoData(name, locale), ...change });
 }
 
 /** One entry per string field (and per item of a list of strings), with a way to render with another value in it. */
-function stringFields(name: TemplateName, locale: Locale) {
+function stringFields(name: AnyTemplate, locale: Locale) {
   return Object.entries(demoData(name, locale))
     .filter(([, value]) => typeof value === 'string' || Array.isArray(value))
     .map(([field, value]) => ({
@@ -67,7 +69,7 @@ describe.each(CASES)('%s in %s', (name, locale) => {
       }
     }
     const amounts = mail.html.match(/€[\d,.]+|\d[\d\u202f\u00a0]*,\d{2}\u00a0€/g) ?? [];
-    expect(amounts.length > 0).toBe(name === 'commission-invoice');
+    expect(amounts.length > 0).toBe(['commission-invoice', 'credit-note'].includes(name));
     for (const amount of amounts) expect(mail.text).toContain(amount);
   });
 
@@ -82,6 +84,7 @@ describe.each(CASES)('%s in %s', (name, locale) => {
   it('still reads well when every optional value is absent or empty', () => {
     const optional = Object.entries({
       'commission-invoice': ['contactName', 'dueDate', 'description'],
+      'credit-note': ['contactName', 'reason'],
       'catalog-sent': ['organizerFirstName', 'eventDate', 'message', 'expiresAt'],
       'generic-message': [],
       requalification: ['organizerFirstName', 'answerUrl'],
@@ -187,6 +190,19 @@ describe('what a mail says', () => {
     const en = renderTemplate('commission-invoice', 'en', demoData('commission-invoice', 'en'));
     expect(en.subject).toBe('Commission invoice 2027-000042: €1,250.50');
     expect(en.text).toContain('Due date: 15 April 2027');
+  });
+
+  it('writes a credit note with what it leaves of its invoice', () => {
+    const say = (locale: Locale, change: AnyData): string =>
+      renderWith('credit-note', locale, change).text.replace(/\s+/g, ' ');
+    const { subject } = renderTemplate('credit-note', 'fr', demoData('credit-note', 'fr'));
+    expect(subject.replace(/\s/g, ' ')).toBe('Avoir CN-2027-000003 sur la facture 2027-000042 : 250,50 €');
+    expect(say('fr', {})).toContain('Il reste 1 000,00 € à régler sur cette facture');
+    expect(say('en', {})).toContain('€1,000.00 of this invoice is left to pay');
+    expect(say('fr', { owed: 0 })).toContain('Cette facture est annulée : vous n’avez plus rien à régler.');
+    expect(say('en', { owed: 0 })).toContain('This invoice is cancelled: there is nothing left to pay.');
+    expect(say('fr', { owed: 0, paid: true })).toContain('Cette facture est déjà réglée');
+    expect(say('en', { owed: 0, paid: true })).toContain('This invoice has been paid');
   });
 
   it('puts vocabulary values into words', () => {

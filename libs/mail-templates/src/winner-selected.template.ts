@@ -1,31 +1,52 @@
-import { formatCount, formatDays, fr, oneLine } from '#words/formats';
-import { blocks, fact, greeting, MailTemplate } from './layout';
+import { formatCount, formatDays, oneLine } from '#words/formats';
+import { fact, greeting } from './layout';
+import { asVenue } from './reasons';
+import type { MailTemplate } from './template';
 import { WinnerSelectedData } from './template.types';
 
-export const winnerSelected: MailTemplate<WinnerSelectedData> = {
-  compose(locale, data, timeZone) {
+export const winnerSelected: MailTemplate<WinnerSelectedData, 'venue' | 'event' | 'code', 'facts' | 'holdDate'> = {
+  wording: {
+    values: ['venue', 'event', 'code'],
+    pieces: { facts: 'needed', holdDate: 'optional' },
+    usual: {
+      fr: {
+        subject: 'Votre lieu a été choisi : {event}',
+        preheader: 'Bonne nouvelle pour {venue} !',
+        heading: 'Félicitations, votre lieu a été choisi !',
+        body: `L’organisateur a choisi votre lieu, {venue}, pour son événement « {event} ».
+
+{facts}
+
+{holdDate}
+
+Notre équipe revient vers vous pour organiser la suite avec l’organisateur.
+
+Un changement ou une question ? Répondez simplement à cet e-mail.`,
+      },
+      en: {
+        subject: 'Your venue has been chosen: {event}',
+        preheader: 'Good news for {venue}!',
+        heading: 'Congratulations, your venue has been chosen!',
+        body: `The organizer has chosen {venue} for the event ‘{event}’.
+
+{facts}
+
+{holdDate}
+
+Our team will be in touch to arrange the next steps with the organizer.
+
+Has anything changed, or do you have a question? Simply reply to this email.`,
+      },
+    },
+  },
+  fill(data, { locale, timeZone, sender }) {
     const french = locale === 'fr';
     const title = oneLine(data.eventTitle);
     const eventDate = data.eventDate === null ? null : formatDays(data.eventDate, null, locale, timeZone);
-    const holdDate =
-      eventDate === null
-        ? ''
-        : french
-          ? 'Merci de réserver dès à présent cette date dans votre calendrier. '
-          : 'Please hold this date in your calendar from now on. ';
     return {
-      subject: french ? fr`Votre lieu a été choisi : ${title}` : `Your venue has been chosen: ${title}`,
-      preheader: french ? fr`Bonne nouvelle pour ${data.memberName} !` : `Good news for ${data.memberName}!`,
-      heading: french ? fr`Félicitations, votre lieu a été choisi !` : 'Congratulations, your venue has been chosen!',
-      greeting: greeting(locale, data.contactName),
-      blocks: blocks(
-        {
-          kind: 'paragraph',
-          text: french
-            ? fr`L’organisateur a choisi votre lieu, ${data.memberName}, pour son événement « ${title} ».`
-            : `The organiser has chosen ${data.memberName} for the event ‘${title}’.`,
-        },
-        {
+      values: { venue: data.memberName, event: title, code: data.requestCode },
+      pieces: {
+        facts: {
           kind: 'facts',
           facts: [
             fact(french ? 'Événement' : 'Event', title),
@@ -34,27 +55,23 @@ export const winnerSelected: MailTemplate<WinnerSelectedData> = {
               french ? 'Participants' : 'Attendees',
               data.attendees === null ? null : formatCount(data.attendees, locale),
             ),
-            fact(french ? 'Organisateur' : 'Organiser', data.organizerName),
+            fact(french ? 'Organisateur' : 'Organizer', data.organizerName),
             fact(french ? 'Société' : 'Company', data.organizerCompany),
             fact(french ? 'Référence' : 'Reference', data.requestCode),
           ],
         },
-        {
-          kind: 'paragraph',
-          text: french
-            ? fr`${holdDate}Notre équipe revient vers vous pour organiser la suite avec l’organisateur.`
-            : `${holdDate}Our team will be in touch to arrange the next steps with the organiser.`,
-        },
-        {
-          kind: 'paragraph',
-          text: french
-            ? fr`Un changement ou une question ? Répondez simplement à cet e-mail.`
-            : 'Has anything changed, or do you have a question? Simply reply to this email.',
-        },
-      ),
-      reason: french
-        ? fr`Vous recevez cet e-mail parce que votre lieu, ${data.memberName}, fait partie des lieux référencés sur Parvis.`
-        : `You are receiving this email because ${data.memberName} is one of the venues listed on Parvis.`,
+        holdDate:
+          eventDate === null
+            ? null
+            : {
+                kind: 'paragraph',
+                text: french
+                  ? 'Merci de réserver dès à présent cette date dans votre calendrier.'
+                  : 'Please hold this date in your calendar from now on.',
+              },
+      },
+      greeting: greeting(locale, data.contactName),
+      reason: asVenue(data.memberName, { locale, sender }),
     };
   },
   demo: () => ({

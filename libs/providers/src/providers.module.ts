@@ -4,6 +4,8 @@ import type { Clock } from '#kernel/clock';
 import type { ProviderName } from '#kernel/errors';
 import { Metrics } from '#kernel/metrics/metrics';
 import type { Settings } from '#kernel/settings';
+import { CalendarsProvider } from './calendars/calendars.provider';
+import { HttpCalendars } from './calendars/http.calendars';
 import { EmailProvider } from './email/email.provider';
 import { MockEmail } from './email/mock.email';
 import { SENT_MAILS_FOLDER, SentMails } from './email/sent-mails';
@@ -28,6 +30,8 @@ import { type Operation, watched } from './watched';
 const PROVIDER_TIMEOUT_MS = 15_000;
 /** Push services answer at once. A slow one must not keep a worker for long. */
 const PUSH_TIMEOUT_MS = 10_000;
+/** The server of a calendar is whatever a venue has. */
+const CALENDAR_TIMEOUT_MS = 20_000;
 const FLUSH_MS = 2_000;
 /** Long recordings take long. */
 const TRANSCRIPTION_TIMEOUT_MS = 60_000;
@@ -120,6 +124,7 @@ const storage = async (settings: Settings): Promise<StorageProvider> => {
       transcripts: settings.S3_BUCKET_TRANSCRIPTS,
       'voice-messages': settings.S3_BUCKET_VOICE_MESSAGES,
       'email-attachments': settings.S3_BUCKET_ATTACHMENTS,
+      'data-exports': settings.S3_BUCKET_EXPORTS,
     },
   });
 };
@@ -166,12 +171,19 @@ export class ProvidersModule implements OnApplicationShutdown {
     private readonly email: EmailProvider,
     private readonly storage: StorageProvider,
     private readonly push: PushProvider,
+    private readonly calendars: CalendarsProvider,
     private readonly errorTracker: ErrorTracker,
   ) {}
 
   /** Closes connections and sends the last reports, once nothing uses the providers any more. */
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.email.close(), this.storage.close(), this.push.close(), this.errorTracker.flush(FLUSH_MS)]);
+    await Promise.all([
+      this.email.close(),
+      this.storage.close(),
+      this.push.close(),
+      this.calendars.close(),
+      this.errorTracker.flush(FLUSH_MS),
+    ]);
   }
 
   static forRoot(settings: Settings, clock: Clock): DynamicModule {
@@ -223,6 +235,12 @@ export class ProvidersModule implements OnApplicationShutdown {
         provide: PushProvider,
         inject: [Metrics],
         useFactory: watch(() => push(settings, clock), 'push', ['checkEndpoint', 'send']),
+      },
+      {
+        provide: CalendarsProvider,
+        inject: [Metrics],
+        // no counterpart: without an address nothing is read
+        useFactory: watch(() => new HttpCalendars({ timeoutMs: CALENDAR_TIMEOUT_MS }), 'calendars', ['read']),
       },
       { provide: ErrorTracker, useFactory: () => errorTracker(settings) },
     ];

@@ -10,8 +10,9 @@ export type Operation<Provider> = {
   string;
 
 /**
- * The same provider with these of its methods counted and timed, and reported in the trace of the work that calls them. The methods of
- * the instance are replaced, so that the adapters know nothing of it.
+ * The same provider with these of its methods counted and timed, and reported in the trace of the work that calls them. A call inside a
+ * transaction, whose locks would wait for the network, is a fault of ours and is not made. The methods of the instance are replaced, so
+ * that the adapters know nothing of it.
  */
 export function watched<Provider extends object>(
   provider: Provider,
@@ -22,6 +23,8 @@ export function watched<Provider extends object>(
   for (const operation of operations) {
     const call = (provider[operation] as (...args: unknown[]) => Promise<unknown>).bind(provider);
     const watchedCall = async (...args: unknown[]): Promise<unknown> => {
+      if (currentContext()?.transaction)
+        throw new Error(`${name}.${operation} was called inside a transaction: call it before or after.`);
       const began = performance.now();
       const span = beginSpan(currentContext()?.spans, 'provider', `${name}.${operation}`);
       let outcome = 'ok';

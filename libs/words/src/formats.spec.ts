@@ -1,4 +1,13 @@
-import { formatSince } from './formats';
+import { dateIn, formatSince } from './formats';
+
+describe('the date of a moment', () => {
+  it('is that of the zone', () => {
+    const moment = new Date('2026-12-31T23:30:00Z');
+    expect(dateIn('Europe/Paris', moment)).toBe('2027-01-01');
+    expect(dateIn('UTC', moment)).toBe('2026-12-31');
+    expect(dateIn('America/Los_Angeles', moment)).toBe('2026-12-31');
+  });
+});
 
 describe('how long ago', () => {
   const now = new Date('2026-11-02T09:00:00Z');

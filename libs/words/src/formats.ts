@@ -3,6 +3,19 @@ import type { Locale } from './locale';
 /** The tag by which `Intl` and libraries know a language. */
 export const LANGUAGE: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' };
 
+/** Formatters by language and way: to make one takes a hundred times longer than to format with it, so each is made once. */
+const kept = <Options, Format>(Formatter: new (tag: string, options?: Options) => Format) => {
+  const made: Record<string, Format> = {};
+  return (tag: string, options?: Options): Format =>
+    (made[tag + JSON.stringify(options)] ??= new Formatter(tag, options));
+};
+export const numbers = kept<Intl.NumberFormatOptions, Intl.NumberFormat>(Intl.NumberFormat);
+export const dates = kept<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(Intl.DateTimeFormat);
+const distances = kept<Intl.RelativeTimeFormatOptions, Intl.RelativeTimeFormat>(Intl.RelativeTimeFormat);
+
+/** The calendar date (`YYYY-MM-DD`) of a moment in a time zone. Swedish dates have the ISO format. */
+export const dateIn = (timeZone: string, at = new Date()): string => dates('sv-SE', { timeZone }).format(at);
+
 /**
  * One line of clean text. Line breaks and control characters become a space: a title must not add lines to a subject. Direction
  * overrides are dropped: they make a text read differently from what it says.
@@ -34,27 +47,27 @@ export function present(value: string | null | undefined): string | null {
   return text === '' ? null : text;
 }
 
-/**
- * Template tag for French sentences: sets the no-break spaces before `: ; ! ?` and inside « ». Interpolated values stay as they
- * are.
- */
+/** Sets the no-break spaces of French before `: ; ! ?` and inside « ». */
+export const frenchSpaces = (text: string): string => text.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/« /g, '«\u00a0');
+
+/** Template tag for French sentences, with their no-break spaces. Interpolated values stay as they are. */
 export function fr(strings: TemplateStringsArray, ...values: (string | number)[]): string {
-  const words = strings.map((part) => part.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/« /g, '«\u00a0'));
+  const words = strings.map(frenchSpaces);
   return words.reduce((sentence, part, index) => sentence + String(values[index - 1]) + part);
 }
 
 /** An amount in the currency's major unit: `1 250,50 €`, `€1,250.50`. */
 export function formatMoney(amount: number, currency: string, locale: Locale): string {
   if (/^[A-Z]{3}$/.test(currency)) {
-    return new Intl.NumberFormat(LANGUAGE[locale], { style: 'currency', currency }).format(amount);
+    return numbers(LANGUAGE[locale], { style: 'currency', currency }).format(amount);
   }
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return `${new Intl.NumberFormat(LANGUAGE[locale], digits).format(amount)}\u00a0${oneLine(currency)}`;
+  return `${numbers(LANGUAGE[locale], digits).format(amount)}\u00a0${oneLine(currency)}`;
 }
 
 /** A price as it is offered: a whole amount stands without decimals (`3 200 €`, `€3,200`). */
 export function formatPrice(amount: number, currency: string, locale: Locale): string {
-  const whole = new Intl.NumberFormat(LANGUAGE[locale], {
+  const whole = numbers(LANGUAGE[locale], {
     style: 'currency',
     currency,
     trailingZeroDisplay: 'stripIfInteger',
@@ -64,7 +77,7 @@ export function formatPrice(amount: number, currency: string, locale: Locale): s
 
 /** A whole number: `1 200`, `1,200`. */
 export function formatCount(count: number, locale: Locale): string {
-  return new Intl.NumberFormat(LANGUAGE[locale]).format(count);
+  return numbers(LANGUAGE[locale]).format(count);
 }
 
 interface CalendarDay {
@@ -77,13 +90,12 @@ function calendarDay(value: string, timeZone: string): CalendarDay | null {
   if (!/^\d{4}-\d{2}-\d{2}(T.+)?$/.test(value)) return null;
   const instant = new Date(value);
   if (Number.isNaN(instant.getTime())) return null;
-  // Swedish dates have the ISO format.
-  const iso = value.length === 10 ? value : new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant);
+  const iso = value.length === 10 ? value : dateIn(timeZone, instant);
   return { date: new Date(`${iso}T00:00:00Z`), iso };
 }
 
 function dateFormat(locale: Locale, withWeekday: boolean): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(LANGUAGE[locale], {
+  return dates(LANGUAGE[locale], {
     ...(withWeekday ? { weekday: 'long' as const } : {}),
     day: 'numeric',
     month: 'long',
@@ -126,21 +138,9 @@ export function formatDays(value: string, end: string | null, locale: Locale, ti
 /** A moment in words, to the minute, in `timeZone`: `23 novembre 2026 à 14 h 05`, `23 November 2026 at 14:05`. */
 export function formatMoment(moment: Date, locale: Locale, timeZone: string): string {
   const day = formatDate(moment.toISOString(), locale, timeZone);
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(moment);
+  const time = dates('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(moment);
   return locale === 'fr' ? `${day} à ${time.replace(':', '\u00a0h\u00a0')}` : `${day} at ${time}`;
 }
-
-/** An amount as people type it, without its currency: `1 250,50`, `1,250.50`. */
-export function formatAmount(amount: number, locale: Locale): string {
-  const digits = { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' } as const;
-  return new Intl.NumberFormat(LANGUAGE[locale], digits).format(amount);
-}
-
-/** How people write a currency: `€`; one without a sign of its own by its code. */
-export const currencySign = (currency: string, locale: Locale): string =>
-  new Intl.NumberFormat(LANGUAGE[locale], { style: 'currency', currency })
-    .formatToParts(0)
-    .find(({ type }) => type === 'currency')?.value ?? currency;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -148,12 +148,15 @@ const DAY = 24 * HOUR;
 /** Days after which a date says more than their number. */
 const DAYS_IN_WORDS = 30;
 
-/** How long before `now` a moment was, or how far it is: `il y a 3 h`, `hier`, `in 2 hr`; of days those of the calendar in `timeZone`. Far away its date. */
+/**
+ * How long before `now` a moment was, or how far it is: `il y a 3 h`, `hier`, `in 2 hr`; of days those of the calendar in `timeZone`. Far
+ * away its date.
+ */
 export function formatSince(moment: Date, now: Date, locale: Locale, timeZone: string): string {
   const distance = moment.getTime() - now.getTime();
   const far = Math.abs(distance);
   if (far < MINUTE) return locale === 'fr' ? 'à l’instant' : 'just now';
-  const words = new Intl.RelativeTimeFormat(LANGUAGE[locale], { numeric: 'auto', style: 'short' });
+  const words = distances(LANGUAGE[locale], { numeric: 'auto', style: 'short' });
   if (far < HOUR) return words.format(Math.trunc(distance / MINUTE), 'minute');
   if (far < DAY) return words.format(Math.trunc(distance / HOUR), 'hour');
   const [day, today] = [moment, now].map((date) => calendarDay(date.toISOString(), timeZone)?.date.getTime() ?? 0);
@@ -161,17 +164,4 @@ export function formatSince(moment: Date, now: Date, locale: Locale, timeZone: s
   return Math.abs(days) <= DAYS_IN_WORDS
     ? words.format(days, 'day')
     : formatDate(moment.toISOString(), locale, timeZone);
-}
-
-const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-
-/** How large a file is, as people say it: `8 octets`, `240 ko`, `1,2 Mo`. */
-export function formatSize(bytes: number, locale: Locale): string {
-  const step = bytes < 1000 ? 0 : Math.min(SIZES.length - 1, Math.floor(Math.log10(bytes) / 3));
-  return new Intl.NumberFormat(LANGUAGE[locale], {
-    style: 'unit',
-    unit: SIZES[step] ?? 'byte',
-    unitDisplay: step === 0 ? 'long' : 'short',
-    maximumFractionDigits: step > 1 ? 1 : 0,
-  }).format(bytes / 1000 ** step);
 }

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { generateVAPIDKeys } from 'web-push';
 import { ValidationError } from '#kernel/errors';
 import { MockPush } from '#providers/push/mock.push';
-import { isPublicAddress } from '#providers/push/push-address';
+import { isPublicAddress } from '#providers/public-network';
 import { PUSH_PAYLOAD_MAX, type PushMessage, type PushProvider, type PushTarget } from '#providers/push/push.provider';
 import { WebPush, type WebPushOptions } from '#providers/push/web.push';
 import { LocalPushService } from '../../support/push-service';

@@ -4,8 +4,9 @@ import { FolderStorage } from '#providers/storage/folder.storage';
 import { S3Storage, type S3StorageOptions } from '#providers/storage/s3.storage';
 import { RangeNotSatisfiable, type StorageProvider } from '#providers/storage/storage.provider';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import http, { type ClientRequest, createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +19,7 @@ const buckets: S3StorageOptions['buckets'] = {
   transcripts: 'parvis-transcripts',
   'voice-messages': 'parvis-voices',
   'email-attachments': 'parvis-attachments',
+  'data-exports': 'parvis-exports',
 };
 
 function s3Options(port: number, overrides: Partial<S3StorageOptions> = {}): S3StorageOptions {
@@ -409,8 +411,9 @@ describe('storage: s3, when the server does not play along', () => {
     const port = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': bytes.length, 'content-type': 'text/plain' }).end(bytes);
     });
+    const calls = jest.spyOn(http, 'request');
     const found = await connect(port, { timeoutMs: 1000 }).get('transcripts', 'k');
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await once(calls.mock.results.at(-1)?.value as ClientRequest, 'timeout');
     expect((await buffer(found.stream)).equals(bytes)).toBe(true);
   });
 });

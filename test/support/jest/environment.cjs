@@ -39,9 +39,12 @@ module.exports = class Environment {
     delete Error.prepareStackTrace;
   }
 
-  /** A worker makes its database before the first file that needs it begins: no test's time is taken for that. */
   async handleTestEvent({ name }) {
+    // a worker makes its database before the first file that needs it begins: no test's time is taken for that
     if (name === 'run_start') await require.cache[TEST_DATABASE]?.exports.prepareDatabase();
+    // what runs after each test looks into what a failed one leaves
+    if (name === 'test_start') globalThis.testHasFailed = false;
+    if (name === 'test_fn_failure') globalThis.testHasFailed = true;
   }
 
   async teardown() {

@@ -1,14 +1,20 @@
 import type { Page } from 'playwright-core';
+import { ProviderError } from '#kernel/errors';
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
 import { MessagingProvider } from '#providers/messaging/messaging.provider';
 import type { MockMessaging } from '#providers/messaging/mock.messaging';
-import { MailService } from '#api/exchange/communications/mail.service';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectNoAxeViolations, openPage } from '../../support/browser';
+import {
+  describeInBrowser,
+  expectNoAxeViolations,
+  expectOpenToAll,
+  LOOKS,
+  openPage,
+  type Visitor,
+} from '../../support/browser';
 import { buildRequest, type BuiltRequest, buildResult, buildVenue } from '../../support/build';
-
-type Visitor = NonNullable<Parameters<typeof openPage>[2]>;
+import { sendWaitingMails } from '../../support/mails';
 
 describeInBrowser('the exchange of a request', () => {
   let test: TestApp;
@@ -34,14 +40,8 @@ describeInBrowser('the exchange of a request', () => {
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => test?.close());
 
-  const open = async (visitor: Visitor = {}): Promise<Page> => {
-    const page = await openPage(test, '/app/_parts', visitor);
-    const { cookie } = await test.sessionOf('agent@parvis.example');
-    const [name = '', value = ''] = cookie.split(/=(.*)/s);
-    await page.context().addCookies([{ name, value, url: new URL('/', page.url()).href }]);
-    await page.goto(`/app/requests/${request.code}/exchange`);
-    return page;
-  };
+  const open = (visitor: Visitor = {}): Promise<Page> =>
+    openPage(test, `/app/requests/${request.code}/exchange`, { as: 'agent@parvis.example', ...visitor });
   const receive = (text: string, fields: object = {}): Promise<unknown> =>
     test.agent.post('/api/communications/email/inbound', {
       from: `Ada Martin <${request.organizerEmail}>`,
@@ -57,12 +57,6 @@ describeInBrowser('the exchange of a request', () => {
     await page.getByLabel('Objet', { exact: true }).fill('Votre visite');
     await page.getByLabel('Texte', { exact: true }).fill(words);
   };
-  const sendNow = async (): Promise<void> => {
-    await test.database.query(
-      `UPDATE email_message SET next_attempt_at = now() - interval '1 s' WHERE status = 'pending'`,
-    );
-    await test.app.get(MailService).deliverDue();
-  };
 
   it('is written to, with a file, and leaves after a while', async () => {
     const page = await open();
@@ -76,7 +70,7 @@ describeInBrowser('the exchange of a request', () => {
     const mail = page.getByRole('article', { name: 'Votre visite' });
     await mail.getByText('Part dans un instant').waitFor();
     expect(mails.sent).toEqual([]);
-    await sendNow();
+    await sendWaitingMails(test);
     await mail.getByText('Envoyé', { exact: true }).waitFor();
     expect(mails.sent[0]).toMatchObject({ to: [request.organizerEmail], text: 'À jeudi, 10 h.\nAda < Bob' });
     expect(mails.sent[0]?.attachments).toMatchObject([{ filename: 'plan.pdf', contentType: 'application/pdf' }]);
@@ -98,7 +92,7 @@ describeInBrowser('the exchange of a request', () => {
     await composer(page).waitFor();
     expect(await page.getByLabel('Texte', { exact: true }).inputValue()).toBe('Trop tôt.');
     await page.getByText('Annulé avant l’envoi').nth(1).waitFor();
-    await sendNow();
+    await sendWaitingMails(test);
     expect(mails.sent).toEqual([]);
   });
 
@@ -155,6 +149,52 @@ describeInBrowser('the exchange of a request', () => {
     expect(await page.getByLabel('Objet', { exact: true }).inputValue()).toBe('Votre visite');
   });
 
+  it('has a failed message to be sent again, and says who sent what', async () => {
+    const phones = test.app.get<MessagingProvider, MockMessaging>(MessagingProvider);
+    jest.spyOn(phones, 'sendText').mockRejectedValueOnce(new ProviderError('chatprov', 'refused', false));
+    const message = { requestId: request.id, to: '+33612345678', body: 'Je vous rappelle.' };
+    expect((await test.agent.post('/api/chatprov/send', message)).status).toBe(502);
+    const asked = {
+      requestId: request.id,
+      to: request.organizerEmail,
+      subject: 'Quelques précisions',
+      bodyHtml: 'Combien ?',
+    };
+    const sent = await test.agent.post('/api/communications/email/send', { ...asked, template: 'requalification' });
+    expect(sent.status).toBe(201);
+    const page = await open();
+    const failed = page.getByRole('article', { name: /Ada Martin/ });
+    await failed.getByText('Échec').waitFor();
+    await failed.getByText('agent', { exact: true }).waitFor();
+    await failed.getByRole('button', { name: 'Reprendre et renvoyer' }).click();
+    expect(await page.getByLabel('Texte', { exact: true }).inputValue()).toBe('Je vous rappelle.');
+    expect(await page.getByLabel('Au numéro', { exact: true }).inputValue()).toBe('+33612345678');
+    await page.getByText('Envoyé par agent').waitFor();
+  });
+
+  it('shows what was read of a mail, field by field', async () => {
+    await receive('Nous serons 80 à Lyon.');
+    await test.database.query(
+      `UPDATE email_message SET reading = 'done', read_for = 'request' WHERE direction = 'inbound' AND request_id = $1`,
+      [request.id],
+    );
+    const extraction = {
+      attendees: { value: 80, confidence: 0.9, quote: 'Nous serons 80' },
+      organizerFirstName: { value: 'Ada', confidence: 1, quote: null },
+    };
+    await test.database.query(`UPDATE request SET extraction = $2 WHERE id = $1`, [
+      request.id,
+      JSON.stringify(extraction),
+    ]);
+    const page = await open();
+    await page.getByRole('button', { name: 'Ce qui en a été lu' }).click();
+    const read = page.getByRole('region', { name: 'Compris de cet e-mail' });
+    await read.getByText(/Participants/).waitFor();
+    await read.getByText(/Nous serons 80/).waitFor();
+    await read.getByText('Prénom').waitFor();
+    await expectNoAxeViolations(page);
+  });
+
   it('shows a new mail by itself, and is answered by keys', async () => {
     const page = await open();
     await page.getByText('Rien n’a encore été écrit').waitFor();
@@ -194,13 +234,7 @@ describeInBrowser('the exchange of a request', () => {
     expect(phones.sent.at(-1)).toMatchObject({ to: '+33612345678', body: 'Je vous rappelle à 14 h.' });
   });
 
-  it.each(
-    (['fr', 'en'] as const).flatMap((locale) =>
-      (['light', 'dark'] as const).flatMap((colorScheme) =>
-        [1280, 390].map((width) => ({ locale, colorScheme, width })),
-      ),
-    ),
-  )('can be read by everybody: $locale, $colorScheme, $width px', async ({ locale, colorScheme, width }) => {
+  it.each(LOOKS)('can be read by everybody: $locale, $width px', async (visitor) => {
     await receive('Un mot.\n\nLe 3 mars, Parvis a écrit :\n> Combien ?', {
       subject: `${'Un très long objet sans fin '.repeat(8)}\u202e [#${request.code}]`,
       to: Array.from({ length: 30 }, (_, index) => `colleague-${index}@client.example`),
@@ -210,11 +244,10 @@ describeInBrowser('the exchange of a request', () => {
         content: Buffer.from('plan').toString('base64'),
       })),
     });
-    const page = await open({ locale, colorScheme, width, touch: width < 600 });
+    const page = await open(visitor);
     await page.getByRole('article').first().waitFor();
     await page.getByRole('button', { name: /^(Répondre|Reply)$/ }).click();
     await page.locator('textarea:focus').waitFor();
-    await expectNoAxeViolations(page);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    await expectOpenToAll(page);
   });
 });

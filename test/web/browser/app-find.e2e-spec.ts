@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectNoAxeViolations, openPage } from '../../support/browser';
+import {
+  describeInBrowser,
+  expectNoAxeViolations,
+  expectOpenToAll,
+  failUntilPressed,
+  LOOKS,
+  openPage,
+  type Visitor,
+} from '../../support/browser';
 import {
   type BuiltRequest,
   buildRequest,
@@ -9,8 +17,6 @@ import {
   venueRecord,
   type VenueRecord,
 } from '../../support/build';
-
-type Visitor = NonNullable<Parameters<typeof openPage>[2]>;
 
 /** North of Lyon by so many kilometres. */
 const north = (kilometres: number) => ({ latitude: 45.7578 + kilometres / 111.195, longitude: 4.832 });
@@ -34,19 +40,8 @@ describeInBrowser('the search for venues', () => {
       test.database,
       venues.map((venue) => venueRecord({ rooms: [roomRecord('Atrium', { classroom: 80 })], ...venue })),
     );
-  const open = async (
-    visitor: Visitor = {},
-    search = '',
-    before: (page: Page) => Promise<unknown> = () => Promise.resolve(),
-  ): Promise<Page> => {
-    const page = await openPage(test, '/app/_parts', visitor);
-    const { cookie } = await test.sessionOf('agent@parvis.example');
-    const [name = '', value = ''] = cookie.split(/=(.*)/s);
-    await page.context().addCookies([{ name, value, url: new URL('/', page.url()).href }]);
-    await before(page);
-    await page.goto(`/app/requests/${request.code}/find${search}`);
-    return page;
-  };
+  const open = (visitor: Visitor = {}, search = ''): Promise<Page> =>
+    openPage(test, `/app/requests/${request.code}/find${search}`, { as: 'agent@parvis.example', ...visitor });
   const three = () =>
     given(
       { name: 'Alpha', position: north(1) },
@@ -101,6 +96,20 @@ describeInBrowser('the search for venues', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
+  it('says why in the language that the reader turns to, without another search', async () => {
+    await three();
+    const page = await open();
+    await line(page, 'Alpha').getByText('Atrium : 80 places en classe').waitFor();
+    let searches = 0;
+    page.on('request', (call) => (searches += Number(call.url().endsWith('/api/search/members'))));
+    await page.getByRole('button', { name: /^Mon compte/ }).click();
+    await page.getByRole('menuitem', { name: 'English' }).click();
+    await line(page, 'Alpha').getByText('Atrium seats 80 in classroom style').waitFor();
+    await line(page, 'Alpha').getByText('Free on 12 March 2027').waitFor();
+    expect(searches).toBe(0);
+    await test.agent.patch('/api/team/me', { locale: 'fr' });
+  });
+
   it('adds by keys without leaving, previews, and takes back', async () => {
     await three();
     const page = await open();
@@ -114,6 +123,7 @@ describeInBrowser('the search for venues', () => {
     await page.keyboard.press('k');
     await page.keyboard.press(' ');
     await line(page, 'Beta').getByText('Ajouté').waitFor();
+    await page.getByText('Beta ajouté à la présélection').waitFor();
     expect(await added()).toEqual(['Beta']);
     // the same again adds nothing
     await page.keyboard.press(' ');
@@ -131,7 +141,7 @@ describeInBrowser('the search for venues', () => {
     await expectCurrent(page, 'Gamma');
     await page.keyboard.press('k');
     await expectCurrent(page, 'Beta');
-    expect(await marker(page, '2. Beta').getAttribute('class')).toContain('current');
+    await marker(page, '2. Beta').and(page.locator('[class*="current"]')).waitFor();
     const map = page.getByRole('region', { name: 'Carte' });
     const box = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const middle = { x: box.x + box.width / 2, y: box.y + box.height - 40 };
@@ -141,7 +151,7 @@ describeInBrowser('the search for venues', () => {
     await page.mouse.up();
     await map.getByRole('button', { name: 'Chercher autour d’ici' }).click();
     await page.waitForURL(/lat=/);
-    expect(await page.getByLabel('Autour de').inputValue()).toBe('Point de la carte');
+    await page.getByLabel('Autour de').and(page.locator('[value="Point de la carte"]')).waitFor();
   });
   const expectCurrent = (page: Page, name: string) =>
     page.locator('[data-current]').filter({ hasText: name }).waitFor();
@@ -157,6 +167,7 @@ describeInBrowser('the search for venues', () => {
     await page.getByText('Quatre lieux au plus se comparent.').waitFor();
     await page.getByRole('button', { name: 'Comparer (4)' }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByRole('columnheader', { name: 'Delta' }).waitFor();
     expect(await dialog.getByRole('columnheader').allTextContents()).toEqual(['Alpha', 'Beta', 'Gamma', 'Delta']);
     await dialog.getByRole('row', { name: /^Distance 0,/ }).waitFor();
     await expectNoAxeViolations(page);
@@ -189,13 +200,10 @@ describeInBrowser('the search for venues', () => {
 
   it('says why it fails, and tries again', async () => {
     await three();
-    const page = await open({ allowed: { errors: [/status of 502/] } }, '', (opened) =>
-      opened.route('**/api/search/members', (route) =>
-        route.fulfill({ status: 502, json: { code: 'PROVIDER_ERROR', message: 'Un fournisseur ne répond pas.' } }),
-      ),
-    );
-    await page.getByRole('alert').getByText('Un fournisseur ne répond pas.').waitFor();
-    await page.unroute('**/api/search/members');
+    const page = await open({ allowed: { errors: [/status of 500/] } });
+    await failUntilPressed(page, /\/api\/search\/members/, 'La recherche ne répond pas.');
+    await page.reload();
+    await page.getByRole('alert').getByText('La recherche ne répond pas.').waitFor();
     await page.getByRole('button', { name: 'Réessayer' }).click();
     await found(page, '3 lieux');
   });
@@ -223,17 +231,12 @@ describeInBrowser('the search for venues', () => {
     await found(page, '3 lieux');
   });
 
-  it.each([
-    [1280, 'light', 'fr'],
-    [1280, 'dark', 'en'],
-    [390, 'dark', 'fr'],
-    [390, 'light', 'en'],
-  ] as const)('is for everybody: %i px, %s, %s', async (width, colorScheme, locale) => {
+  it.each(LOOKS)('is for everybody: $locale, $width px', async (visitor) => {
     await three();
-    const page = await open({ width, touch: width === 390, colorScheme, locale });
-    await found(page, { fr: '3 lieux', en: '3 venues' }[locale]);
-    if (width === 390) await page.getByRole('button', { name: { fr: 'Carte', en: 'Map' }[locale] }).tap();
+    const page = await open(visitor);
+    await found(page, { fr: '3 lieux', en: '3 venues' }[visitor.locale]);
+    if (visitor.touch) await page.getByRole('button', { name: { fr: 'Carte', en: 'Map' }[visitor.locale] }).tap();
     await page.getByRole('button', { name: '1. Alpha', exact: true }).waitFor();
-    await expectNoAxeViolations(page);
+    await expectOpenToAll(page);
   });
 });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectNoAxeViolations, openPage } from '../../support/browser';
+import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import { buildResult, buildVenue } from '../../support/build';
 
-type Visitor = NonNullable<Parameters<typeof openPage>[2]>;
 interface Known {
   id: string;
   code: string;
@@ -32,12 +32,8 @@ describeInBrowser('one request', () => {
     request = made.body as Known;
   });
 
-  /** Opens a path as a person of the team, in a browser of their own. */
-  async function open(path: string, visitor: Visitor = {}, email = 'agent@parvis.example'): Promise<Page> {
-    const page = await openPage(test, '/app/_parts', visitor);
-    const [name = '', value = ''] = (await test.sessionOf(email)).cookie.split('=');
-    await page.context().addCookies([{ name, value, url: new URL(page.url()).origin }]);
-    await page.goto(path);
+  async function open(path: string, visitor: Visitor = {}): Promise<Page> {
+    const page = await openPage(test, path, { as: 'agent@parvis.example', ...visitor });
     await page.getByRole('navigation', { name: /Parties de la demande|Parts of the request/ }).waitFor();
     return page;
   }
@@ -98,7 +94,7 @@ describeInBrowser('one request', () => {
 
   it('shows what another person changes in a browser of their own', async () => {
     const mine = await open(`/app/requests/${request.code}`);
-    const theirs = await open(`/app/requests/${request.code}`, {}, 'admin@parvis.example');
+    const theirs = await open(`/app/requests/${request.code}`, { as: 'admin@parvis.example' });
     await field(theirs, /^Titre/).click();
     await theirs.getByLabel('Titre').last().fill('Séminaire d’été');
     await theirs.keyboard.press('Enter');
@@ -163,6 +159,10 @@ describeInBrowser('one request', () => {
     await page.getByRole('button', { name: 'Révoquer' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Révoquer' }).click();
     await page.getByText('Liens passés (1)').waitFor();
+
+    const venue = await buildVenue(test.agent, { name: 'Halle des Soies' });
+    await buildResult(test.agent, request.id, venue.id, 'availability_requested');
+    await page.getByText(/Halle des Soies · Ouvert jusqu’au/).waitFor();
   });
 
   it('is given to a colleague by a key, and taken back', async () => {
@@ -185,17 +185,11 @@ describeInBrowser('one request', () => {
     await page.getByText(/E-mail rappelé/).waitFor();
   });
 
-  it.each([
-    [1280, 'light', 'fr'],
-    [1280, 'dark', 'en'],
-    [390, 'dark', 'fr'],
-    [390, 'light', 'en'],
-  ] as const)('is open to everybody at %i px, %s, %s', async (width, colorScheme, locale) => {
-    const page = await open(`/app/requests/${request.code}`, { width, touch: width < 700, colorScheme, locale });
-    await expectNoAxeViolations(page);
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  it.each(LOOKS)('is open to everybody: $locale, $width px', async (visitor) => {
+    const page = await open(`/app/requests/${request.code}`, visitor);
+    await expectOpenToAll(page);
     await page.getByRole('link', { name: 'Journal' }).click();
     await page.getByRole('listitem').first().waitFor();
-    await expectNoAxeViolations(page);
+    await expectOpenToAll(page);
   });
 });

@@ -1,10 +1,20 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { Settings } from '#kernel/settings';
+import { LOCALES } from '#words/locale';
+import { SCREEN_HELP } from '../../../apps/web/src/shell/help.words';
 import { createTestApp, PASSWORD, type TestApp } from '../../support/app';
-import { describeInBrowser, expectNoAxeViolations, openPage } from '../../support/browser';
-import { buildRequest, type BuiltRequest } from '../../support/build';
+import {
+  describeInBrowser,
+  expectNoAxeViolations,
+  expectOpenToAll,
+  failUntilPressed,
+  openPage,
+  type Visitor,
+} from '../../support/browser';
+import { buildRequest, type BuiltRequest, buildVenue } from '../../support/build';
 
 const EMAIL = 'agent@parvis.example';
 /** What Chromium reports of answers and connections that a test brings about. */
@@ -22,12 +32,8 @@ describeInBrowser('the shell', () => {
 
   afterAll(() => test?.close());
 
-  /** Opens a path as the agent, who is signed in. */
-  const open = async (path: string, visitor: Parameters<typeof openPage>[2] = {}): Promise<Page> => {
-    const page = await openPage(test, '/catalogs', visitor);
-    const [name = '', value = ''] = (await test.sessionOf(EMAIL)).cookie.split('=');
-    await page.context().addCookies([{ name, value, url: page.url() }]);
-    await page.goto(path);
+  const open = async (path: string, visitor: Visitor = {}): Promise<Page> => {
+    const page = await openPage(test, path, { as: EMAIL, ...visitor });
     await page.getByRole('heading', { level: 1 }).waitFor();
     return page;
   };
@@ -66,24 +72,61 @@ describeInBrowser('the shell', () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('group', { name: 'Récemment ouvertes' }).waitFor();
     await page.keyboard.type('demandes');
+    // the entry is there before anything is typed; what stood above it goes with what is typed
+    await page.getByRole('group', { name: 'Récemment ouvertes' }).waitFor({ state: 'detached' });
     await page.getByRole('menuitem', { name: /^Demandes/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Demandes', level: 1 }).waitFor();
     await page.keyboard.press('Control+k');
+    await search.waitFor();
     await page.keyboard.press('Escape');
     await search.waitFor({ state: 'detached' });
+  });
+
+  it('finds venues and organizers by the palette, and says why it cannot search', async () => {
+    const venue = await buildVenue(test.agent, { name: 'Moulin des Aubes' });
+    const page = await open('/app/', { allowed: { errors: [/status of 500/] } });
+    await failUntilPressed(page, /\/api\/search\/all/, 'La recherche ne répond pas.');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('searchbox').waitFor();
+    await page.keyboard.type('Moulin des');
+    await page.getByText('La recherche ne répond pas.').waitFor();
+    expect(await page.getByText('Rien ne correspond.').count()).toBe(0);
+    await page.getByRole('dialog').getByRole('button', { name: 'Réessayer' }).click();
+    await page
+      .getByRole('group', { name: 'Lieux' })
+      .getByRole('menuitem', { name: /Moulin des Aubes/ })
+      .click();
+    await page.waitForURL(`**/app/venues/${venue.code}`);
+    const { body } = await test.agent.get(`/api/organizers/${request.organizerId}`);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('searchbox').waitFor();
+    await page.keyboard.type(body.email as string);
+    await page.getByRole('group', { name: 'Organisateurs' }).getByRole('menuitem').first().click();
+    await page.waitForURL(`**/app/organizers/${request.organizerId}`);
+  });
+
+  it('counts beside its places what waits, as it comes', async () => {
+    const page = await open('/app/requests');
+    const places = page.getByRole('navigation', { name: 'Navigation' });
+    await places.getByRole('link', { name: /^Aujourd’hui/ }).waitFor();
+    const { body } = await test.agent.get('/api/today?whose=mine');
+    const waiting = Object.values(body.total as Record<string, number>).reduce((sum, count) => sum + count, 0);
+    await buildRequest(test.agent);
+    await places.getByRole('link', { name: new RegExp(`^Aujourd’hui ?, ${waiting + 1} en attente`) }).waitFor();
   });
 
   it('lists its keys, and lets single letters be switched off', async () => {
     const page = await open('/app/requests');
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Raccourcis' }).waitFor();
+    await page.getByRole('dialog', { name: 'Aide' }).waitFor();
     await expectNoAxeViolations(page);
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('g');
     await page.keyboard.press('t');
     await page.getByRole('heading', { name: 'Aujourd’hui', level: 1 }).waitFor();
-    await page.getByRole('button', { name: 'Raccourcis' }).click();
+    await page.getByRole('button', { name: 'Aide et raccourcis' }).click();
     await page.getByRole('switch').press(' ');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -94,7 +137,136 @@ describeInBrowser('the shell', () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('searchbox').waitFor();
     expect(new URL(page.url()).pathname).toBe('/app/');
-    expect(await page.getByRole('dialog', { name: 'Raccourcis' }).count()).toBe(0);
+    expect(await page.getByRole('dialog', { name: 'Aide' }).count()).toBe(0);
+  });
+
+  const HELP = Object.entries(SCREEN_HELP);
+  const helpOf = (page: Page) => page.getByRole('dialog', { name: 'Aide' });
+  /** Goes by the router: to load the app anew for each screen takes the longer part of the time. */
+  const go = (page: Page, path: string): Promise<unknown> =>
+    page.evaluate(`__TSR_ROUTER__.navigate({ to: ${JSON.stringify(path)} })`);
+
+  it('has words of their own for what each screen is for', async () => {
+    const page = await open('/app/', { as: 'admin@parvis.example' });
+    const all = await page.evaluate<string[]>('Object.keys(__TSR_ROUTER__.routesByPath)');
+    const screens = [...new Set(all.map((path) => path.replace(/(?<=.)\/$/, '')))].filter(
+      // the settings lead on to their first part; the parts are for whoever builds screens, and have no shell
+      (path) => !['/settings', '/_parts'].includes(path),
+    );
+    expect(Object.keys(SCREEN_HELP).sort()).toEqual(screens.sort());
+    for (const language of LOCALES) expect(new Set(HELP.map(([, words]) => words[language])).size).toBe(screens.length);
+  });
+
+  const LEGS = 4;
+  it.each(Array.from({ length: LEGS }, (_, leg) => leg + 1))('says what each screen is for: part %i', async (leg) => {
+    const { code: venue } = await buildVenue(test.agent);
+    const { organizer } = (await test.agent.get(`/api/requests/${request.id}`)).body;
+    const entered = await test.agent.post('/api/communications/email/inbound', {
+      from: 'Marc Lenoir <marc@lenoir.example>',
+      to: ['contact@parvis.example'],
+      subject: 'Une salle pour mardi',
+      text: 'Bonjour, avez-vous une salle ?',
+      headers: { 'Message-ID': `<help-${leg}@lenoir.example>` },
+    });
+    expect(entered.status).toBe(201);
+    const page = await open('/app/', { as: 'admin@parvis.example' });
+    for (const [screen, { fr: text }] of HELP.filter((_, at) => at % LEGS === leg - 1)) {
+      const path = screen
+        .replace('/requests/$code', `/requests/${request.code}`)
+        .replace('/venues/$code', `/venues/${venue}`)
+        .replace('/organizers/$id', `/organizers/${organizer.id}`)
+        .replace('/inbox/$id', `/inbox/${entered.body.outcome.emailMessageId}`)
+        .replace('/{-$kind}', '');
+      await go(page, path);
+      await page.locator('body').press('?');
+      await helpOf(page).getByText(text, { exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+      await helpOf(page).waitFor({ state: 'detached' });
+    }
+  });
+
+  it('says nothing of a page that does not exist', async () => {
+    const page = await open('/app/');
+    await go(page, `/requests/${request.code}/nothing-here`);
+    await page.getByText('Cette page n’existe pas').waitFor();
+    await page.locator('body').press('?');
+    await helpOf(page).waitFor();
+    const shown = (await helpOf(page).textContent()) ?? '';
+    expect(HELP.filter(([, { fr: text }]) => shown.includes(text))).toEqual([]);
+  });
+
+  it('shows the tour again', async () => {
+    const page = await open('/app/settings/me');
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Revoir la visite' }).click();
+    for (const title of [
+      'Commencez par Aujourd’hui',
+      'Un e-mail devient une demande',
+      'D’une demande à une proposition',
+    ]) {
+      await page.getByRole('dialog', { name: title }).waitFor();
+      await page.getByRole('button', { name: 'Suivant' }).click();
+    }
+    await page.getByRole('dialog', { name: 'Tout se fait au clavier' }).waitFor();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'Commencer' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('can be installed, with an icon for each kind of device', async () => {
+    const page = await open('/app/');
+    const session = await page.context().newCDPSession(page);
+    const { data = '', errors } = await session.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    // each test has a profile that is forgotten afterwards
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+    const { icons } = JSON.parse(data) as { icons: { src: string; sizes: string; type: string; purpose: string }[] };
+    expect(icons.map(({ sizes, type, purpose }) => [sizes, type, purpose])).toEqual([
+      ['any', 'image/svg+xml', 'any'],
+      ['192x192', 'image/png', 'any'],
+      ['512x512', 'image/png', 'any'],
+      ['512x512', 'image/png', 'maskable'],
+    ]);
+    const touched = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+    for (const { src, sizes } of [...icons, { src: touched ?? '', sizes: '180x180' }]) {
+      const icon = await page.request.get(new URL(src, new URL('/app/', page.url())).href);
+      const { width, height } = await sharp(await icon.body()).metadata();
+      if (sizes !== 'any') expect(`${width}x${height}`).toBe(sizes);
+    }
+  });
+
+  it('opens page after page, though its address may ask no more who is signed in', async () => {
+    const page = await open('/app/', { allowed: { errors: [/429/] } });
+    const today = page.getByRole('heading', { name: 'Aujourd’hui', level: 1 });
+    await today.waitFor();
+    let asked = 0;
+    await page.route('**/api/auth/get-session', (route) => {
+      asked++;
+      return route.fulfill({ status: 429, json: { code: 'RATE_LIMITED', message: 'Trop de demandes.' } });
+    });
+    await page.reload();
+    await today.waitFor();
+    expect(asked).toBe(0);
+    await page.evaluate('localStorage.clear()');
+    await page.reload();
+    await today.waitFor();
+    expect(asked).toBe(1);
+  });
+
+  it('offers the tour at the first sign-in, and no more once it is declined', async () => {
+    const page = await open('/app/');
+    await page.getByRole('complementary', { name: 'Bienvenue' }).getByRole('button', { name: 'Visiter' }).click();
+    await page.getByRole('dialog', { name: 'Commencez par Aujourd’hui' }).waitFor();
+    await page.getByRole('button', { name: 'Passer' }).click();
+    // while the tour is open, nothing behind it counts as there
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('complementary', { name: 'Bienvenue' }).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Aujourd’hui', level: 1 }).waitFor();
+    expect(await page.getByRole('complementary', { name: 'Bienvenue' }).count()).toBe(0);
+    expect((await test.agent.get('/api/team/me')).body.preferences).toEqual({ toured: true });
   });
 
   it('has language and theme in the menu of the account, and keeps them', async () => {
@@ -103,7 +275,10 @@ describeInBrowser('the shell', () => {
       await page.getByRole('button', { name: account }).click();
       await page.getByRole('menuitem', { name: entry }).click();
     };
+    // the language is shown before the service keeps it, and a page that still writes is not left
+    const kept = page.waitForResponse((response) => response.request().method() === 'PATCH');
     await choose(/^Mon compte/, 'English');
+    await kept;
     await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
     await choose(/^My account/, 'Theme: as the device');
     await choose(/^My account/, 'Theme: light');
@@ -133,6 +308,9 @@ describeInBrowser('the shell', () => {
   it('reads what it missed while the stream was cut, and finds that another build is there', async () => {
     const page = await open('/app/', { allowed: { errors: [CUT] } });
     await page.getByText('Congrès des libraires').waitFor();
+    // what was never open cannot be cut: by this one we know that it is
+    await buildRequest(test.agent, { title: 'Née avant la coupure' });
+    await page.getByText('Née avant la coupure').waitFor();
     await page.route('**/app/', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<script src="/app/assets/another.js"></script>' }),
     );
@@ -179,6 +357,49 @@ describeInBrowser('the shell', () => {
     expect(await take.isEnabled()).toBe(true);
   });
 
+  it('does nothing by keys without a connection, says so at once, and does nothing of it later', async () => {
+    const asked = await buildRequest(test.agent, { title: 'Gala des imprimeurs' });
+    const page = await open(`/app/requests/${asked.code}`, { allowed: { errors: [CUT] } });
+    const bar = page.getByText('vous pouvez lire ce qui est chargé');
+    const search = async () => {
+      await page.keyboard.press('m');
+      await page.getByRole('menuitem', { name: 'En recherche' }).click();
+    };
+    await page.context().setOffline(true);
+    await bar.waitFor();
+    await search();
+    await page.getByText('rien n’a été fait').waitFor();
+    await page.context().setOffline(false);
+    await bar.waitFor({ state: 'detached' });
+    // of what had waited for the connection nothing would be left to do
+    await search();
+    await page.getByText(/Statut.: En recherche/).waitFor();
+    const moves = await test.database.query(
+      `SELECT id FROM timeline_event WHERE request_id = $1 AND kind = 'request_status_changed'`,
+      [asked.id],
+    );
+    expect(moves).toHaveLength(1);
+  });
+
+  it('keeps what can be taken back until there is a connection to take it back', async () => {
+    const asked = await buildRequest(test.agent, { title: 'Salon des relieurs' });
+    const page = await open(`/app/requests/${asked.code}`, { allowed: { errors: [CUT] } });
+    await page.keyboard.press('m');
+    await page.getByRole('menuitem', { name: 'En recherche' }).click();
+    const said = page.getByText(/Statut.: En recherche/);
+    await said.waitFor();
+    // under the pointer it stays
+    await said.hover();
+    await page.context().setOffline(true);
+    await page.keyboard.press('z');
+    await page.getByText('rien n’a été fait').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('vous pouvez lire ce qui est chargé').waitFor({ state: 'detached' });
+    await page.keyboard.press('z');
+    await said.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'À qualifier' }).waitFor();
+  });
+
   it('opens without a connection, keeps nobody’s data, and goes on when it is back', async () => {
     const page = await open('/app/', { allowed: { errors: [CUT, /^Unreachable/] } });
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
@@ -197,10 +418,8 @@ describeInBrowser('the shell', () => {
   });
 
   it('shows every part in every state', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openPage(test, '/app/_parts', { colorScheme });
-      await page.getByRole('heading', { name: 'Parts' }).waitFor();
-      await expectNoAxeViolations(page);
-    }
+    const page = await openPage(test, '/app/_parts');
+    await page.getByRole('heading', { name: 'Parts' }).waitFor();
+    await expectOpenToAll(page);
   });
 });

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 import { HOUR } from '#kernel/clock';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectNoAxeViolations, openPage } from '../../support/browser';
+import {
+  describeInBrowser,
+  failUntilPressed,
+  expectOpenToAll,
+  LOOKS,
+  openPage,
+  type Visitor,
+} from '../../support/browser';
 import { advanceRequest, buildRequest, buildResults, buildVenue } from '../../support/build';
 
 describeInBrowser('today', () => {
@@ -16,12 +23,8 @@ describeInBrowser('today', () => {
 
   afterAll(() => test?.close());
 
-  /** Opens a path as the agent, who is signed in. */
-  const open = async (path: string, visitor: Parameters<typeof openPage>[2] = {}): Promise<Page> => {
-    const page = await openPage(test, '/catalogs', visitor);
-    const [name = '', value = ''] = (await test.sessionOf('agent@parvis.example')).cookie.split('=');
-    await page.context().addCookies([{ name, value, url: page.url() }]);
-    await page.goto(path);
+  const open = async (path: string, visitor: Visitor = {}): Promise<Page> => {
+    const page = await openPage(test, path, { as: 'agent@parvis.example', ...visitor });
     await page.getByRole('heading', { level: 1 }).waitFor();
     return page;
   };
@@ -32,6 +35,18 @@ describeInBrowser('today', () => {
     await page.getByText('Rien n’attend.').waitFor();
     await page.getByRole('link', { name: 'Voir toutes les demandes' }).click();
     await page.getByRole('heading', { name: 'Demandes', level: 1 }).waitFor();
+  });
+
+  it('says why it cannot be read, and tries again', async () => {
+    const page = await openPage(test, '/app/requests', {
+      as: 'agent@parvis.example',
+      allowed: { errors: [/status of 500/, /^ApiProblem/] },
+    });
+    await failUntilPressed(page, /\/api\/today/, 'La liste manque.');
+    await page.goto('/app/');
+    await page.getByText('La liste manque.').waitFor();
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await page.getByText('Rien n’attend.').waitFor();
   });
 
   it('shows what waits by urgency, since when, and of whom the address says', async () => {
@@ -100,16 +115,9 @@ describeInBrowser('today', () => {
     await lineOf(page, 'Arrivée à l’instant').waitFor();
   });
 
-  it.each(
-    (['fr', 'en'] as const).flatMap((locale) =>
-      (['light', 'dark'] as const).map((colorScheme) => ({ locale, colorScheme })),
-    ),
-  )('can be read by everybody, on a phone too: $locale, $colorScheme', async (visitor) => {
-    for (const size of [{ width: 1280 }, { width: 390, touch: true }]) {
-      const page = await open('/app/?whose=all', { ...visitor, ...size });
-      await lineOf(page, 'Congrès muet').first().waitFor();
-      await expectNoAxeViolations(page);
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(size.width);
-    }
+  it.each(LOOKS)('can be read by everybody: $locale, $width px', async (visitor) => {
+    const page = await open('/app/?whose=all', visitor);
+    await lineOf(page, 'Congrès muet').first().waitFor();
+    await expectOpenToAll(page);
   });
 });

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectNoAxeViolations, openPage } from '../../support/browser';
+import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
 import { advanceRequest, type BuiltRequest, buildRequest, buildResult, buildVenue } from '../../support/build';
-
-type Visitor = NonNullable<Parameters<typeof openPage>[2]>;
 
 describeInBrowser('the venues of a request', () => {
   let test: TestApp;
@@ -18,14 +16,8 @@ describeInBrowser('the venues of a request', () => {
   });
   afterAll(() => test?.close());
 
-  const open = async (visitor: Visitor = {}): Promise<Page> => {
-    const page = await openPage(test, '/app/_parts', visitor);
-    const { cookie } = await test.sessionOf('agent@parvis.example');
-    const [name = '', value = ''] = cookie.split(/=(.*)/s);
-    await page.context().addCookies([{ name, value, url: new URL('/', page.url()).href }]);
-    await page.goto(`/app/requests/${request.code}/venues`);
-    return page;
-  };
+  const open = (visitor: Visitor = {}): Promise<Page> =>
+    openPage(test, `/app/requests/${request.code}/venues`, { as: 'agent@parvis.example', ...visitor });
   const given = async (name: string, ...stages: string[]): Promise<string> => {
     const venue = await buildVenue(test.agent, { name });
     await buildResult(test.agent, request.id, venue.id, ...stages);
@@ -100,7 +92,7 @@ describeInBrowser('the venues of a request', () => {
       [request.id],
     );
     await dialog.getByRole('button', { name: 'Envoyer 4 e-mails' }).click();
-    await page.getByText(/^Beta\s: .*retirée/).waitFor();
+    await page.getByText(/^Beta\s: .*retiré/).waitFor();
     await page.getByText('3 lieux interrogés', { exact: false }).waitFor();
     expect(await stages()).toEqual({
       Alpha: 'availability_requested',
@@ -119,25 +111,59 @@ describeInBrowser('the venues of a request', () => {
     await given('Alpha');
     const page = await open();
     await menuOf(page, 'Alpha');
+    await page.getByRole('menuitem', { name: 'Ôter de la demande' }).waitFor();
     expect(
       (await page.getByRole('menuitem').allTextContents()).map((text) =>
         text.replace(/\u00a0/g, ' ').replace(/[A↵N]$/, ''),
       ),
     ).toEqual([
       'Voir la fiche',
+      'Ouvrir la fiche complète',
       'Note',
       'Interroger…',
       'Passer à « Disponible »',
       'Passer à « Indisponible »',
-      'Passer à « Présélectionnée »',
-      'Passer à « Retirée »',
+      'Passer à « Présélectionné »',
+      'Passer à « Retiré »',
       'Monter',
       'Descendre',
       'Ôter de la demande',
     ]);
-    await page.getByRole('menuitem', { name: 'Passer à « Présélectionnée »' }).click();
-    await page.getByRole('rowheader', { name: /^Présélectionnée/ }).waitFor();
+    await page.getByRole('menuitem', { name: 'Passer à « Présélectionné »' }).click();
+    await page.getByText(/^Alpha.: Présélectionné/).waitFor();
     expect(await stages()).toEqual({ Alpha: 'shortlisted' });
+  });
+
+  it('are back where they were if that is where the stage leads, and shown as they are if the service refuses', async () => {
+    await given('Alpha', 'available');
+    const page = await open({ allowed: { errors: [/status of 409/] } });
+    await menuOf(page, 'Alpha');
+    await page.getByRole('menuitem', { name: /Présélection/ }).click();
+    await page.getByText(/^Alpha.: Présélection/).waitFor();
+    expect(await stages()).toEqual({ Alpha: 'shortlisted' });
+    await page.keyboard.press('z');
+    await page.getByText(/^Alpha.: Disponible/).waitFor();
+    expect(await stages()).toEqual({ Alpha: 'available' });
+
+    await page.route(/advance$/, (route) =>
+      route.fulfill({ status: 409, json: { code: 'INVALID_STAGE_TRANSITION', message: 'Cela ne se peut pas.' } }),
+    );
+    await menuOf(page, 'Alpha');
+    await page.getByRole('menuitem', { name: /Présélection/ }).click();
+    await page.getByText('Cela ne se peut pas.').waitFor();
+    await page.getByRole('rowheader', { name: /^Disponible/ }).waitFor();
+  });
+
+  it('lead to their sheets', async () => {
+    await given('Alpha');
+    const page = await open();
+    await menuOf(page, 'Alpha');
+    await page.getByRole('menuitem', { name: 'Ouvrir la fiche complète' }).click();
+    await page.getByRole('heading', { name: 'Alpha', level: 1 }).waitFor();
+    await page.goBack();
+    await row(page, 'Alpha').getByRole('button', { name: 'Alpha', exact: true }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Ouvrir la fiche complète' }).click();
+    await page.getByRole('heading', { name: 'Alpha', level: 1 }).waitFor();
   });
 
   it('are put in order by menu and by drag', async () => {
@@ -191,29 +217,40 @@ describeInBrowser('the venues of a request', () => {
     await menuOf(page, 'Alpha');
     await page.getByRole('menuitem', { name: 'Retenir ce lieu…' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('2 e-mails partent aussitôt :').waitFor();
+    await dialog.getByText('2 e-mails partiront :').waitFor();
     await dialog.getByText('Beta : non retenu').waitFor();
     expect(await stages()).toEqual({ Alpha: 'proposed', Beta: 'proposed' });
     await dialog.getByRole('button', { name: 'Retenir ce lieu' }).click();
-    await page.getByRole('rowheader', { name: /^Non retenue/ }).waitFor();
+    // nothing has happened while it can be taken back
+    await page.getByText('Alpha sera retenu dans').waitFor();
+    await page.keyboard.press('z');
+    await page.getByText('Alpha n’est pas retenu').waitFor();
+    expect(await stages()).toEqual({ Alpha: 'proposed', Beta: 'proposed' });
+
+    await menuOf(page, 'Alpha');
+    await page.getByRole('menuitem', { name: 'Retenir ce lieu…' }).click();
+    await dialog.getByRole('button', { name: 'Retenir ce lieu' }).click();
+    await page.getByText('Alpha sera retenu dans').waitFor();
+    const selected = page.waitForResponse(/advance$/);
+    await page
+      .getByRole('alertdialog')
+      .filter({ hasText: 'sera retenu' })
+      .getByRole('button', { name: 'Fermer le message' })
+      .click();
+    await selected;
+    await page.getByRole('rowheader', { name: /^Non retenu/ }).waitFor();
     expect(await stages()).toEqual({ Alpha: 'selected', Beta: 'not_selected' });
   });
 
-  it.each([
-    [1280, 'light', 'fr'],
-    [1280, 'dark', 'en'],
-    [390, 'dark', 'fr'],
-    [390, 'light', 'en'],
-  ] as const)('are for everybody: %i px, %s, %s', async (width, colorScheme, locale) => {
+  it.each(LOOKS)('are for everybody: $locale, $width px', async (visitor) => {
     await given('Alpha');
     await given('Beta', 'shortlisted', 'proposed');
-    const page = await open({ width, touch: width === 390, colorScheme, locale });
+    const page = await open(visitor);
     await row(page, 'Beta').waitFor();
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-    await expectNoAxeViolations(page);
+    await expectOpenToAll(page);
     await page.getByRole('checkbox', { name: /Alpha/ }).click({ force: true });
     await page.getByRole('button', { name: /^(Interroger 1 lieu|Ask 1 venue)/ }).click();
     await page.getByRole('dialog').waitFor();
-    await expectNoAxeViolations(page);
+    await expectOpenToAll(page);
   });
 });

@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { Api } from '../../support/api';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectNoAxeViolations, openPage, pressTabUntil } from '../../support/browser';
+import {
+  describeInBrowser,
+  expectNoAxeViolations,
+  expectPublicPageOpenToAll,
+  LOOKS,
+  openPage,
+  pressTabUntil,
+} from '../../support/browser';
 import { advanceRequest, buildRequest, buildResults, buildVenue } from '../../support/build';
 
 describeInBrowser('the page of a catalog', () => {
@@ -104,25 +111,23 @@ describeInBrowser('the page of a catalog', () => {
     await page.locator('#venue-1').getByText('Voir une photo de plus').click();
   });
 
-  it.each(
-    (['fr', 'en'] as const).flatMap((locale) =>
-      (['light', 'dark'] as const).flatMap((colorScheme) =>
-        [390, 1280].map((width) => ({ locale, colorScheme, width })),
-      ),
-    ),
-  )('is open to all ($locale, $colorScheme, $width)', async ({ locale, colorScheme, width }) => {
-    const { path } = await sent();
-    const page = await openPage(test, `${path}?lang=${locale}`, { locale, colorScheme, width });
-    await page.locator('#venue-1-maybe').click();
-    await page.locator('#venue-1 .note').waitFor();
-    await expectNoAxeViolations(page);
-    expect(await isTooWide(page)).toBe(false);
-    const small = await page.evaluate(`[...document.querySelectorAll('main button, main summary, .strip a')]
-      .filter((target) => target.checkVisibility() && target.getBoundingClientRect().height < 44)
-      .map((target) => target.outerHTML)`);
-    expect(small).toEqual([]);
-    await page.goto(`${path}/print?lang=${locale}`);
-    await expectNoAxeViolations(page);
+  describe('looked at by everybody', () => {
+    let path: string;
+
+    beforeAll(async () => {
+      ({ path } = await sent());
+    });
+
+    it.each(LOOKS)('is open to all ($locale, $width px)', async (visitor) => {
+      const page = await openPage(test, `${path}?lang=${visitor.locale}`, visitor);
+      await page.locator('#venue-1-maybe').click();
+      await page.locator('#venue-1 .note').waitFor();
+      await expectPublicPageOpenToAll(page);
+    });
+
+    it.each(LOOKS)('is open to all on paper ($locale, $width px)', async (visitor) => {
+      await expectPublicPageOpenToAll(await openPage(test, `${path}/print?lang=${visitor.locale}`, visitor));
+    });
   });
 
   it('moves nothing while its pictures come', async () => {
@@ -147,12 +152,7 @@ describeInBrowser('the page of a catalog', () => {
 
   it('is shown to the team beside the composer, where nothing in it can be pressed', async () => {
     const { requestId } = await sent();
-    const { cookie } = await test.sessionOf('agent@parvis.example');
-    const page = await openPage(test, '/', { width: 1280, locale: 'fr' });
-    const at = cookie.indexOf('=');
-    await page
-      .context()
-      .addCookies([{ name: cookie.slice(0, at), value: cookie.slice(at + 1), url: new URL('/', page.url()).href }]);
+    const page = await openPage(test, '/catalogs', { as: 'agent@parvis.example' });
     const posts: string[] = [];
     page.on('request', (request) => {
       if (request.method() !== 'GET') posts.push(request.url());

@@ -1,5 +1,57 @@
+import { DAY } from '#kernel/clock';
+import { EmailProvider } from '#providers/email/email.provider';
+import type { MockEmail } from '#providers/email/mock.email';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectNoAxeViolations, openPage, pressTabUntil } from '../../support/browser';
+import {
+  describeInBrowser,
+  expectNoAxeViolations,
+  expectPublicPageOpenToAll,
+  LOOKS,
+  openPage,
+  pressTabUntil,
+} from '../../support/browser';
+import { buildVenue } from '../../support/build';
+
+describeInBrowser('the page of a link that has expired', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+
+  afterEach(() => test.clock.release());
+  afterAll(() => test?.close());
+
+  const expired = async (): Promise<{ email: string; link: string }> => {
+    const { id: scopeId, email } = await buildVenue(test.agent);
+    const asked = { scope: 'member', scopeId, action: 'update_profile' };
+    const { body } = await test.agent.post('/api/magic-tokens', asked);
+    test.clock.advance(31 * DAY);
+    return { email, link: `/profile/${body.token as string}` };
+  };
+  const mailed = (): string[] =>
+    test.app
+      .get<EmailProvider, MockEmail>(EmailProvider)
+      .sent.splice(0)
+      .flatMap(({ to }) => to);
+
+  it.each([true, false])('mails another at the press of its button (JavaScript: %s)', async (javaScript) => {
+    const { email, link } = await expired();
+    // the venue is French, the browser English
+    const page = await openPage(test, link, { width: 390, touch: true, locale: 'en', javaScript });
+    await page.getByRole('heading', { name: 'Ce lien a expiré' }).waitFor();
+    await expectPublicPageOpenToAll(page);
+    await page.getByRole('button', { name: 'M’envoyer un nouveau lien' }).tap();
+    await page.getByRole('heading', { name: 'Regardez vos e-mails' }).waitFor();
+    expect(mailed()).toEqual([email]);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Regardez vos e-mails' }).waitFor();
+    expect(mailed()).toEqual([]);
+    await page.getByRole('link', { name: 'English' }).tap();
+    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    await expectPublicPageOpenToAll(page);
+  });
+});
 
 describeInBrowser('the pages without a secret', () => {
   let test: TestApp;
@@ -10,18 +62,13 @@ describeInBrowser('the pages without a secret', () => {
 
   afterAll(() => test?.close());
 
-  it.each(
-    ['/catalogs', '/nothing-here'].flatMap((path) =>
-      (['fr', 'en'] as const).flatMap((locale) =>
-        (['light', 'dark'] as const).map((colorScheme) => ({ path, locale, colorScheme })),
-      ),
-    ),
-  )('can be read by everybody: $path, $locale, $colorScheme', async ({ path, ...visitor }) => {
-    const page = await openPage(test, path, { ...visitor, width: 390, touch: true });
-    expect(await page.locator('html').getAttribute('lang')).toBe(visitor.locale);
-    await expectNoAxeViolations(page);
-    // nothing is wider than the phone
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  it.each(LOOKS)('can be read by everybody: $locale, $width px', async (visitor) => {
+    const page = await openPage(test, '/catalogs', visitor);
+    for (const path of ['/catalogs', '/nothing-here']) {
+      await page.goto(path);
+      expect(await page.locator('html').getAttribute('lang')).toBe(visitor.locale);
+      await expectPublicPageOpenToAll(page);
+    }
   });
 
   it('say the same in the other language, by the keyboard and without JavaScript', async () => {

@@ -1,8 +1,7 @@
-import type { MockEmail } from '#providers/email/mock.email';
-import { EmailProvider } from '#providers/email/email.provider';
 import { createTestApp, type TestApp } from '../../support/app';
 import { describeInBrowser, openPage } from '../../support/browser';
 import { buildVenue } from '../../support/build';
+import { mailedLink } from '../../support/mails';
 
 /** The main job, where organizer and venue do everything by clicks on pages that their mails led to. */
 describeInBrowser('from an organizer’s mail to a paid commission', () => {
@@ -14,13 +13,6 @@ describeInBrowser('from an organizer’s mail to a paid commission', () => {
 
   afterAll(() => test?.close());
 
-  /** The link to a page in the latest mail to an address. */
-  const linkTo = async (address: string, page: string): Promise<string> => {
-    await test.jobs.runNow('send-mails');
-    const { sent } = test.app.get<EmailProvider, MockEmail>(EmailProvider);
-    const mail = sent.filter(({ to, text }) => to.includes(address) && text.includes(`/${page}/`)).at(-1);
-    return new RegExp(`https?://\\S+/${page}/[\\w-]+`).exec(mail?.text ?? '')?.[0] ?? '';
-  };
   const phone = { width: 390, touch: true, locale: 'fr' } as const;
 
   it('goes by the clicks of people', async () => {
@@ -40,7 +32,7 @@ describeInBrowser('from an organizer’s mail to a paid commission', () => {
     // The team asks what is missing; the organizer says it.
     expect((await test.agent.post(`/api/requests/${request.id}/validate`)).status).toBe(200);
     expect((await test.agent.post(`/api/requests/${request.id}/requalify`)).status).toBe(200);
-    const requalify = await openPage(test, await linkTo(organizer, 'requalify'), phone);
+    const requalify = await openPage(test, await mailedLink(test, organizer, 'requalify'), phone);
     await requalify.getByLabel(/quelle date l’événement aura-t-il lieu/).fill('2027-03-12');
     await requalify.locator('main').getByRole('button', { name: 'Envoyer' }).tap();
     await requalify.getByText(/Merci/).first().waitFor();
@@ -53,7 +45,7 @@ describeInBrowser('from an organizer’s mail to a paid commission', () => {
     await test.agent.post(`${on}/results`, { memberId: venue.id });
     const stage = (toStage: string) => test.agent.post(`${on}/results/${venue.id}/advance`, { toStage });
     expect((await stage('availability_requested')).status).toBe(200);
-    const answer = await openPage(test, await linkTo(venue.email, 'answer'), phone);
+    const answer = await openPage(test, await mailedLink(test, venue.email, 'answer'), phone);
     await answer.getByRole('button', { name: /^Disponible/ }).tap();
     await answer.getByRole('button', { name: 'Envoyer ces précisions' }).waitFor();
     expect((await test.agent.get(on)).body.results[0]).toMatchObject({ stage: 'available' });
@@ -61,7 +53,7 @@ describeInBrowser('from an organizer’s mail to a paid commission', () => {
     // The organizer opens the catalog and likes it.
     expect((await test.agent.post(`/api/catalogs/${request.id}/compose`, { memberIds: [venue.id] })).status).toBe(200);
     expect((await test.agent.post(`/api/catalogs/${request.id}/send`)).status).toBe(200);
-    const catalog = await openPage(test, await linkTo(organizer, 'catalogs'), phone);
+    const catalog = await openPage(test, await mailedLink(test, organizer, 'catalogs'), phone);
     await catalog.getByRole('button', { name: 'Ce lieu nous plaît' }).tap();
     await catalog.getByRole('button', { name: 'Ce lieu nous plaît', pressed: true }).waitFor();
     expect((await test.agent.get(on)).body.results[0].reaction).toBe('favourite');
@@ -71,7 +63,7 @@ describeInBrowser('from an organizer’s mail to a paid commission', () => {
     const owed = await test.agent.post('/api/commissions', { requestId: request.id, memberId: venue.id, amount: 540 });
     expect((await test.agent.post(`/api/commissions/${owed.body.id}/invoice`)).status).toBe(200);
     // The link of the mail leads to the checkout under the service's own name, which is not where this test reaches it.
-    const { headers } = await test.anonymous.get(new URL(await linkTo(venue.email, 'payments')).pathname);
+    const { headers } = await test.anonymous.get(new URL(await mailedLink(test, venue.email, 'payments')).pathname);
     const payment = await openPage(test, headers.location ?? '', phone);
     await payment.getByRole('button', { name: 'Payer' }).tap();
     await payment.getByRole('heading', { name: 'Facture réglée' }).waitFor();

@@ -1,5 +1,12 @@
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectNoAxeViolations, openPage, pressTabUntil } from '../../support/browser';
+import {
+  describeInBrowser,
+  expectNoAxeViolations,
+  expectPublicPageOpenToAll,
+  LOOKS,
+  openPage,
+  pressTabUntil,
+} from '../../support/browser';
 import { buildVenue, type BuiltVenue } from '../../support/build';
 
 describeInBrowser('a venue’s own profile', () => {
@@ -21,17 +28,12 @@ describeInBrowser('a venue’s own profile', () => {
 
   const memberNow = async () => (await test.agent.get(`/api/members/${venue.id}`)).body;
 
-  it.each(
-    (['fr', 'en'] as const).flatMap((locale) =>
-      (['light', 'dark'] as const).map((colorScheme) => ({ locale, colorScheme })),
-    ),
-  )('can be read by everybody: $locale, $colorScheme', async ({ locale, colorScheme }) => {
+  it.each(LOOKS)('can be read by everybody: $locale, $width px', async (visitor) => {
     const today = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     await test.agent.post('/api/availability', { memberId: venue.id, date: today, status: 'booked' });
-    const page = await openPage(test, `${link}?lang=${locale}`, { locale, colorScheme, width: 390, touch: true });
-    for (const part of await page.locator('details:not([open]) > summary:visible').all()) await part.tap();
-    await expectNoAxeViolations(page);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    const page = await openPage(test, `${link}?lang=${visitor.locale}`, visitor);
+    for (const part of await page.locator('details:not([open]) > summary:visible').all()) await part.click();
+    await expectPublicPageOpenToAll(page);
   });
 
   it('is kept by touch, each part in its place', async () => {

@@ -3,7 +3,7 @@ import { EmailProvider } from '#providers/email/email.provider';
 import { DAY, HOUR } from '#kernel/clock';
 import { PasswordsService } from '#api/foundations/team/passwords.service';
 import { createTestApp, ORIGIN, PASSWORD, type TestApp } from '../../support/app';
-import { Reader } from '../../support/reader';
+import { expectLight, Reader } from '../../support/reader';
 
 const OTHER = 'another horse, another battery';
 
@@ -34,6 +34,8 @@ describe('the pages of team accounts', () => {
     expect(status).toBe(201);
     return { id: body.id as string, email, link: await mailedTo(email) };
   };
+  /** Where the link to the other language leads; empty without one. */
+  const otherLanguage = (html: string): string => /<a href="(\?[^"]*)" hreflang/.exec(html)?.[1] ?? '';
   const signIn = (email: string, password: string): Promise<{ status: number }> =>
     test.anonymous.with({ origin: ORIGIN }).post('/api/auth/sign-in/email', { email, password });
 
@@ -53,9 +55,14 @@ describe('the pages of team accounts', () => {
 
     it('makes the account once, and says afterwards that the link is used', async () => {
       const { email, link } = await invited();
-      const made = await reader.send(link, { password: PASSWORD });
-      expect(made.status).toBe(200);
-      expect(made.html).toContain('Your account is ready');
+      const made = await reader.post(`${link}?lang=fr`, { password: PASSWORD });
+      expect([made.status, made.headers.location]).toEqual([303, '/invitations/accepted?lang=fr']);
+      // it can be read again, and says the same in the other language
+      const done = await reader.open('/invitations/accepted?lang=fr');
+      expect([done.status, done.html.includes('Votre compte est prêt')]).toEqual([200, true]);
+      expect((await reader.open(`/invitations/accepted${otherLanguage(done.html)}`)).html).toContain(
+        'Your account is ready',
+      );
       expect((await signIn(email, PASSWORD)).status).toBe(200);
       const again = await reader.send(link, { password: OTHER });
       expect([again.status, (await reader.open(link)).status]).toEqual([410, 410]);
@@ -75,8 +82,10 @@ describe('the pages of team accounts', () => {
       expect(short.html).toContain('aria-invalid="true"');
       expect(short.html).toContain('role="alert"');
       expect(short.html).not.toContain('short one');
-      expect((await reader.send(link, {})).status).toBe(400);
-      expect((await reader.send(link, { password: PASSWORD })).html).toContain(email);
+      // in the other language there is no such answer
+      expect(otherLanguage(short.html)).toBe('');
+      expect((await reader.send(link, {})).html).toContain(email);
+      expect((await reader.send(link, { password: PASSWORD })).html).toContain('Your account is ready');
     });
 
     it('says what became of a link that is no longer good', async () => {
@@ -88,12 +97,38 @@ describe('the pages of team accounts', () => {
         html: expect.stringContaining('no longer valid') as string,
       });
       test.clock.advance(8 * DAY);
-      expect(await reader.open(old.link)).toMatchObject({
-        status: 410,
-        html: expect.stringContaining('has expired') as string,
-      });
+      const expired = await reader.open(old.link);
+      expect(expired).toMatchObject({ status: 410, html: expect.stringContaining('has expired') as string });
+      expect(expired.html).toContain('Ask the person who invited you');
+      // nobody can ask for it but a colleague
+      expect(expired.html).not.toMatch(/<form|href="\/passwords"/);
       const unknown = await reader.open(`/invitations/${'x'.repeat(43)}`);
       expect([unknown.status, unknown.html.includes('leads nowhere')]).toEqual([404, true]);
+    });
+
+    it('leads to the account if it is used already, or the address has one', async () => {
+      const used = await invited();
+      await reader.send(used.link, { password: PASSWORD });
+      const { status, html } = await reader.open(used.link);
+      expect([status, html.includes('You have an account already')]).toEqual([410, true]);
+      expect(html).toMatch(/href="\/app\/"[^]*href="\/passwords"/);
+      const posted = await reader.send(used.link, { password: OTHER });
+      expect([posted.status, posted.html.includes('href="/app/"')]).toEqual([410, true]);
+      // going back would show the same
+      expect(posted.html).not.toContain('Back to the page');
+      const late = await invited();
+      await test.database.query(`UPDATE team_user SET email = $2 WHERE email = $1`, [used.email, late.email]);
+      const taken = await reader.send(late.link, { password: PASSWORD });
+      expect([taken.status, taken.html.includes('You have an account already')]).toEqual([409, true]);
+    });
+
+    it('is mailed in the name of the agency and of who invites', async () => {
+      const { email } = await invited('Zoé');
+      const mail = test.app.get<EmailProvider, MockEmail>(EmailProvider).sent.findLast(({ to }) => to.includes(email));
+      const { name } = (await test.admin.get('/api/team/me')).body as { name: string };
+      expect(mail?.subject).toBe('Votre invitation à rejoindre Salles & Cie / Your invitation to join Salles & Cie');
+      expect(mail?.text).toContain(`${name} vous invite à rejoindre l’équipe de Salles & Cie.`);
+      expect(mail?.text).toContain(`${name} invites you to join the team of Salles & Cie.`);
     });
   });
 
@@ -106,9 +141,13 @@ describe('the pages of team accounts', () => {
       ];
       expect(known).toMatchObject({ status: 200, html: expect.stringContaining('Look into your mail') as string });
       expect(unknown.html).toBe(known.html);
+      expect((await reader.post('/passwords?lang=fr', { email })).headers.location).toBe('/passwords/sent?lang=fr');
+      expect((await reader.open(`/passwords/sent${otherLanguage(known.html)}`)).html).toContain('Regardez vos e-mails');
       expect(await mailedTo(email)).toContain('/passwords/');
       expect(await mailedTo('nobody@pages.example')).toBe('');
-      expect((await reader.send('/passwords', { email: '<script>' })).html).toContain('value="&lt;script&gt;"');
+      const refused = await reader.send('/passwords', { email: '<script>' });
+      expect(refused.html).toContain('value="&lt;script&gt;"');
+      expect(otherLanguage(refused.html)).toBe('');
     });
 
     it('sets a new password by the mailed link, once', async () => {
@@ -117,19 +156,57 @@ describe('the pages of team accounts', () => {
       const link = await mailedTo(email);
       expect(await reader.open(link)).toMatchObject({ status: 200, html: expect.stringContaining(email) as string });
       expect((await reader.send(link, { password: 'short' })).status).toBe(400);
-      const set = await reader.send(link, { password: OTHER });
-      expect(set.html).toContain('Your password has changed');
+      const set = await reader.post(`${link}?lang=en`, { password: OTHER });
+      expect([set.status, set.headers.location]).toEqual([303, '/passwords/changed?lang=en']);
+      // the device is known by the answer itself
+      expect(String(set.headers['set-cookie'])).toContain('HttpOnly');
+      const done = await reader.open('/passwords/changed?lang=en');
+      expect([done.status, done.html.includes('Your password has changed')]).toEqual([200, true]);
+      expect((await reader.open(`/passwords/changed${otherLanguage(done.html)}`)).html).toContain('est changé');
       expect([(await signIn(email, OTHER)).status, (await signIn(email, PASSWORD)).status]).toEqual([200, 401]);
-      expect((await reader.send(link, { password: PASSWORD })).status).toBe(410);
+      const used = await reader.send(`${link}?lang=en`, { password: PASSWORD });
+      expect([used.status, used.html.includes('This link has been used')]).toEqual([410, true]);
+      expect(used.html).toMatch(/href="\/app\/"[^]*href="\/passwords"/);
+    });
+
+    it('is in the language of the account, unless the reader chooses', async () => {
+      const { email, api } = await test.createUser();
+      expect((await api.patch('/api/team/me', { locale: 'fr' })).status).toBe(200);
+      await reader.send('/passwords', { email });
+      const link = await mailedTo(email);
+      expect((await reader.open(link)).html).toContain('<html lang="fr">');
+      expect((await reader.open(`${link}?lang=en`)).html).toContain('<html lang="en">');
+      const set = await reader.post(link, { password: OTHER });
+      expect(set.headers.location).toBe('/passwords/changed?lang=fr');
+      const used = await reader.open(link);
+      expect([used.status, used.html.includes('Ce lien a déjà servi')]).toEqual([410, true]);
     });
 
     it('ends with its hour', async () => {
       const { email } = await test.createUser();
       await reader.send('/passwords', { email });
       const link = await mailedTo(email);
+      await reader.send('/passwords', { email });
+      const newer = await mailedTo(email);
+      const replaced = await reader.open(`${link}?lang=en`);
+      expect([replaced.status, replaced.html.includes('A later link replaces it')]).toEqual([410, true]);
       test.clock.advance(2 * HOUR);
-      expect((await reader.open(link)).status).toBe(410);
-      expect((await reader.open(`/passwords/${'x'.repeat(43)}`)).status).toBe(404);
+      const expired = await reader.open(`${newer}?lang=en`);
+      expect([expired.status, expired.html.includes('it stays open for an hour')]).toEqual([410, true]);
+      const unknown = await reader.open(`/passwords/${'x'.repeat(43)}`);
+      expect(unknown.status).toBe(404);
+      // each leads to a new link
+      for (const { html } of [replaced, expired, unknown])
+        expect(html).toMatch(/<a class="button" href="\/passwords"\s*>Ask for a new password/);
     });
+  });
+
+  it('are light', async () => {
+    const { link } = await invited();
+    const { email } = await test.createUser();
+    await reader.send('/passwords', { email });
+    const paths = ['/passwords', '/passwords/sent', '/passwords/changed', '/invitations/accepted'];
+    for (const path of [link, await mailedTo(email), `/passwords/${'x'.repeat(43)}`, ...paths])
+      expectLight((await reader.open(path)).html);
   });
 });

@@ -4,6 +4,7 @@ import { HOUR } from '#kernel/clock';
 import type { Api } from '../../support/api';
 import { createTestApp, type TestApp, timelineKinds } from '../../support/app';
 import { advanceRequest, buildRequest, buildResults, buildVenue } from '../../support/build';
+import { expectLight } from '../../support/reader';
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 const FORM = { ...HTML, 'content-type': 'application/x-www-form-urlencoded' };
@@ -192,6 +193,7 @@ describe('the page of a catalog', () => {
     const answer = await react(path, { memberId: venues[1]!.id, reaction: 'maybe', comment });
     expect(answer.statusCode).toBe(400);
     expect(answer.body).toContain(`>\n${comment}</textarea`);
+    expect(answer.body).not.toContain('hreflang');
     expect(answer.body).toMatch(
       /id="venue-2-line"[^>]*aria-describedby="venue-2-hint venue-2-fault"[^>]*aria-invalid="true"/,
     );
@@ -205,6 +207,7 @@ describe('the page of a catalog', () => {
     expect((await open(path)).body).not.toContain('aria-pressed="true"');
     const form = await open(`${path}/react`);
     expect([form.statusCode, form.headers.location]).toEqual([303, path]);
+    expect((await open(`${path}/react?lang=en`)).headers.location).toBe(`${path}?lang=en`);
   });
 
   it('takes a form, nothing else', async () => {
@@ -236,15 +239,15 @@ describe('the page of a catalog', () => {
       }
     });
 
-    it('says since when it has expired, and offers a mail', async () => {
+    it('says since when it has expired, in the organizer’s language, and offers a mail', async () => {
       test.clock.set('2027-02-28T10:00:00.000Z');
       const { path, venues } = await made(2, { send: { expiresInSeconds: HOUR / 1000 } });
       test.clock.set('2027-03-02T10:00:00.000Z');
-      const page = await open(path, { ...HTML, 'accept-language': 'fr' });
+      const page = await open(path, { ...HTML, 'accept-language': 'en' });
       expect(page.statusCode).toBe(410);
       expect(page.body).toContain('Ce lien a expiré');
       expect(page.body).toContain('Celui-ci était ouvert jusqu’au 28 février 2027.');
-      expect(page.body).toContain('action="/links/renew"');
+      expect(page.body).toContain('action="/links/renew?lang=fr"');
       expect((await open(`${path}/print`)).statusCode).toBe(410);
       expect((await react(path, { memberId: venues[0]!.id, reaction: 'no' })).statusCode).toBe(410);
     });
@@ -253,9 +256,9 @@ describe('the page of a catalog', () => {
       const { path, catalogId, venues } = await made();
       const { body } = await team.get(`/api/magic-tokens/by-scope/${catalogId}`);
       await team.post(`/api/magic-tokens/${body.items[0].id}/revoke`);
-      const page = await open(path, { ...HTML, 'accept-language': 'fr' });
+      const page = await open(path, { ...HTML, 'accept-language': 'en' });
       expect([page.statusCode, page.body.includes('Ce lien n’est plus valable')]).toEqual([410, true]);
-      expect(page.body).not.toContain('action="/links/renew"');
+      expect(page.body).not.toContain('action="/links/renew');
       expect((await react(path, { memberId: venues[0]!.id, reaction: 'no' })).statusCode).toBe(410);
     });
 
@@ -265,6 +268,7 @@ describe('the page of a catalog', () => {
       const answer = await react(path, { memberId: venues[0]!.id, reaction: 'no' });
       expect(answer.statusCode).toBe(409);
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.body).toContain('Cette demande a avancé');
     });
 
     it('is not opened by a link for something else', async () => {
@@ -327,7 +331,7 @@ describe('the page of a catalog', () => {
       expect(photo).toMatch(/ height="600"/);
       expect(photo).toMatch(/ alt="[^"]+"/);
     }
-    expect(gzipSync(body).length).toBeLessThan(15_000);
+    expectLight(body);
     const [, script = ''] = /<script src="([^"]+)"/.exec(body) ?? [];
     expect(gzipSync((await open(script)).rawPayload).length).toBeLessThan(6_000);
   });
@@ -439,5 +443,6 @@ describe('the page of a catalog', () => {
     expect(body).toContain('data-print');
     expect(body).toMatch(/vous plaît[^]*La vue !/);
     expect(body.match(/class="half/g)).toHaveLength(2);
+    expectLight(body);
   });
 });

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
+import { DAY } from '#kernel/clock';
+import { runAsSystem } from '#kernel/context';
+import { MagicTokensService } from '#api/foundations/magic-tokens/magic-tokens.service';
+import { EmailProvider } from '#providers/email/email.provider';
+import type { MockEmail } from '#providers/email/mock.email';
 import { createTestApp, type TestApp } from '../../support/app';
+import { buildVenue, type BuiltVenue } from '../../support/build';
+import { expectLight, Reader } from '../../support/reader';
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 
@@ -75,7 +82,93 @@ describe('pages without a secret', () => {
   });
 });
 
+describe('the button for a new link', () => {
+  let test: TestApp;
+  let mock: MockEmail;
+  let reader: Reader;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    mock = test.app.get<EmailProvider, MockEmail>(EmailProvider);
+    // the browser asks for English, the venues are French
+    reader = new Reader(test, 'en');
+  });
+
+  afterEach(() => test.clock.release());
+  afterAll(() => test?.close());
+
+  const tokenOf = async ({ id }: BuiltVenue): Promise<string> =>
+    (
+      await runAsSystem('job', () =>
+        test.app.get(MagicTokensService).issue({ scope: 'member', scopeId: id, action: 'update_profile' }),
+      )
+    ).token;
+  const mailed = (): string[] => mock.sent.splice(0).flatMap(({ to }) => to);
+  /** Presses the button of the page of a link, as that page has it. */
+  const pressOn = async (link: string) => {
+    const { html } = await reader.open(link);
+    const action = /action="(\/links\/renew[^"]*)"/.exec(html)?.[1] ?? '';
+    const token = /name="token" value="([^"]*)"/.exec(html)?.[1] ?? '';
+    return reader.post(action, { token });
+  };
+
+  it('mails another link in the language of the venue, once in ten minutes, and leads to a page that stays', async () => {
+    const venue = await buildVenue(test.agent);
+    const link = `/profile/${await tokenOf(venue)}`;
+    test.clock.advance(31 * DAY);
+    const expired = await reader.open(link);
+    expect([expired.status, expired.html.includes('<html lang="fr">')]).toEqual([410, true]);
+    expectLight(expired.html);
+    const pressed = await pressOn(link);
+    expect([pressed.status, pressed.headers.location, pressed.html]).toEqual([303, '/links/renewed?lang=fr', '']);
+    expect(mailed()).toEqual([venue.email]);
+    const done = await reader.open('/links/renewed?lang=fr');
+    expect([done.status, done.html.includes('Regardez vos e-mails')]).toEqual([200, true]);
+    expect(done.html).toContain('href="?lang=en" hreflang="en"');
+    expect((await reader.open('/links/renewed?lang=en')).html).toContain('Look into your mail');
+    expectLight(done.html);
+    // a second press says the same, and mails nothing
+    expect((await pressOn(link)).headers.location).toBe('/links/renewed?lang=fr');
+    expect(mailed()).toEqual([]);
+    expect(JSON.stringify(test.logs)).not.toContain(link.slice('/profile/'.length));
+  });
+
+  it('says the same of a link that is good, revoked, unknown, cut off or missing, and mails nothing', async () => {
+    const venue = await buildVenue(test.agent);
+    const good = await tokenOf(venue);
+    const closed = await buildVenue(test.agent);
+    const revoked = await tokenOf(closed);
+    const [{ id }] = (await test.agent.get(`/api/magic-tokens/by-scope/${closed.id}`)).body.items;
+    await test.agent.post(`/api/magic-tokens/${id}/revoke`);
+    const archived = await buildVenue(test.agent);
+    const ofArchived = await tokenOf(archived);
+    expect((await reader.open(`/profile/${revoked}`)).status).toBe(410);
+    await test.agent.patch(`/api/members/${archived.id}`, { status: 'archived' });
+    const answers = [];
+    for (const fields of [{ token: good }, { token: revoked }, { token: 'A'.repeat(43) }, { token: good.slice(1) }, {}])
+      answers.push(await reader.post('/links/renew', fields as Record<string, string>));
+    test.clock.advance(31 * DAY);
+    answers.push(await reader.post('/links/renew', { token: ofArchived }));
+    for (const { status, headers, html } of answers)
+      expect([status, headers.location, html]).toEqual([303, '/links/renewed', '']);
+    expect(mailed()).toEqual([]);
+  });
+});
+
 describe('pages under limits', () => {
+  it('do not send back to where no page is', async () => {
+    const test = await createTestApp({ RATE_LIMIT_SEND: '1' });
+    try {
+      const reader = new Reader(test);
+      await reader.post('/links/renew', { token: 'A'.repeat(43) });
+      const refused = await reader.post('/links/renew', { token: 'A'.repeat(43) });
+      expect([refused.status, refused.html.includes('One moment, please')]).toEqual([429, true]);
+      expect(refused.html).not.toMatch(/hreflang|Back to the page/);
+    } finally {
+      await test.close();
+    }
+  });
+
   it('say when to come back', async () => {
     const test = await createTestApp({ RATE_LIMIT_GLOBAL: '2' });
     try {

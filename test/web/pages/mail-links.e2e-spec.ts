@@ -21,7 +21,8 @@ describe('the links of mails', () => {
     const { items: templates } = (await test.agent.get('/api/email-preview?limit=100')).body as { items: string[] };
     expect(templates.length).toBeGreaterThan(5);
     const opened: string[] = [];
-    for (const template of templates)
+    // a mail to the team, which is no template of mails on a request
+    for (const template of [...templates, 'notification-digest'])
       for (const locale of ['fr', 'en'] as const)
         for (const format of ['html', 'text']) {
           const preview = await test.agent.get(`/api/email-preview/${template}?locale=${locale}&format=${format}`);
@@ -29,17 +30,34 @@ describe('the links of mails', () => {
           for (const link of linksOf(preview.text).filter((url) => url.startsWith(ORIGIN))) {
             const { status, html } = await new Reader(test, locale).open(link);
             expect([link, status]).toEqual([link, 200]);
-            expect(html).toContain(`<html lang="${locale}">`);
+            // the app takes its language from who has signed in
+            if (!link.startsWith(`${ORIGIN}/app/`)) expect(html).toContain(`<html lang="${locale}">`);
             opened.push(new URL(link).pathname);
           }
         }
     expect([...new Set(opened)].sort()).toEqual([
       '/answer/demo',
       '/api/public/payments/demo',
+      '/api/public/payments/demo/invoice',
+      '/app/notifications',
       '/catalogs/demo',
       '/profile/demo',
       '/requalify/demo',
     ]);
+  });
+
+  it('lead to pages from the example of every mail that has words of its own', async () => {
+    const { items } = (await test.admin.get('/api/mail-templates?limit=100')).body as { items: { name: string }[] };
+    const opened: string[] = [];
+    for (const { name } of items)
+      for (const locale of ['fr', 'en'] as const) {
+        const example = await test.admin.get(`/api/mail-templates/${name}/${locale}/html`);
+        for (const link of linksOf(example.text).filter((url) => url.startsWith(ORIGIN))) {
+          expect([link, (await new Reader(test, locale).open(link)).status]).toEqual([link, 200]);
+          opened.push(new URL(link).pathname);
+        }
+      }
+    expect(opened).toContain('/api/public/payments/demo/credit-notes/demo');
   });
 
   it('lead to pages from the mails of accounts', async () => {

@@ -1,6 +1,7 @@
+import { Settings } from '#kernel/settings';
 import { createTestApp, type TestApp } from '../../support/app';
 import { buildRequest, buildVenue } from '../../support/build';
-import { Reader } from '../../support/reader';
+import { expectLight, Reader } from '../../support/reader';
 
 describe('the pages of a payment', () => {
   let test: TestApp;
@@ -13,9 +14,10 @@ describe('the pages of a payment', () => {
 
   afterAll(() => test?.close());
 
-  const invoiced = async (): Promise<{ id: string; link: string }> => {
+  const invoiced = async (country = 'FR'): Promise<{ id: string; link: string }> => {
     const request = await buildRequest(test.agent);
     const venue = await buildVenue(test.agent);
+    expect((await test.agent.patch(`/api/members/${venue.id}`, { country })).status).toBe(200);
     const made = await test.agent.post('/api/commissions', {
       requestId: request.id,
       memberId: venue.id,
@@ -29,7 +31,7 @@ describe('the pages of a payment', () => {
   };
 
   it('lead through the test checkout to a paid invoice, by clicks alone, once', async () => {
-    const { id, link } = await invoiced();
+    const { id, link } = await invoiced('GB');
     const away = await reader.open(link);
     expect(away.status).toBe(303);
     const checkout = String(away.headers.location);
@@ -45,7 +47,7 @@ describe('the pages of a payment', () => {
     expect((await test.agent.get(`/api/commissions/${id}`)).body.status).toBe('paid');
     const paid = await reader.open(link);
     expect([paid.status, paid.html.includes('Invoice paid')]).toEqual([200, true]);
-    expect((await new Reader(test, 'fr').open(link)).html).toContain('Facture réglée');
+    expect((await new Reader(test, 'fr').open(`${link}?lang=fr`)).html).toContain('Facture réglée');
     expect((await reader.send(checkout, {})).status).toBe(200);
     expect(
       (
@@ -57,14 +59,48 @@ describe('the pages of a payment', () => {
   });
 
   it('say that nothing was paid to whoever leaves the checkout', async () => {
-    const { link } = await invoiced();
+    const { link } = await invoiced('GB');
     const left = await reader.open(`${link}?outcome=left`);
     expect([left.status, left.html.includes('Payment interrupted')]).toEqual([200, true]);
-    expect(left.html).not.toContain(new URL(link).pathname.split('/').at(-1));
+    // the other language leads to this page, and not to the checkout
+    expect(left.html).toContain('href="?lang=fr&amp;outcome=left"');
+    const french = await reader.open(`${link}?lang=fr&outcome=left`);
+    expect([french.status, french.html.includes('Paiement interrompu')]).toEqual([200, true]);
+    const under = await reader.open(`${link}?outcome=done&lang=fr`);
+    expect(under.html).toContain('href="?outcome=done&amp;lang=fr"');
+    for (const { html } of [left, french, under]) expectLight(html);
+  });
+
+  it('are in the language of the venue, whatever the browser asks for, and lead to the invoice', async () => {
+    const { id, link } = await invoiced();
+    const left = await reader.open(`${link}?outcome=left`);
+    expect(left.html).toContain('<html lang="fr">');
+    const pdf = /href="([^"]+)">Voir la facture/.exec(left.html)?.[1] ?? '';
+    const invoice = await reader.open(pdf);
+    expect([invoice.status, invoice.headers['content-type']]).toEqual([200, 'application/pdf']);
+    await test.agent.post(`/api/commissions/${id}/cancel`);
+    const cancelled = await reader.open(link);
+    expect([cancelled.status, cancelled.html.includes('<html lang="fr">')]).toEqual([410, true]);
+    expectLight(cancelled.html);
+    expect((await new Reader(test, 'fr').open(`${(await invoiced('GB')).link}?outcome=left`)).html).toContain(
+      '<html lang="en">',
+    );
+  });
+
+  it('have no test checkout in production', async () => {
+    const checkout = String((await reader.open((await invoiced()).link)).headers.location);
+    const away = async (): Promise<number[]> => [
+      (await reader.open(checkout)).status,
+      (await reader.send(checkout, {})).status,
+    ];
+    const environment = jest.replaceProperty(test.app.get(Settings), 'NODE_ENV', 'production');
+    expect(await away()).toEqual([404, 404]);
+    environment.restore();
+    expect((await reader.open(checkout)).status).toBe(200);
   });
 
   it('say what became of a link that is no longer good, to people as a page and to programs as JSON', async () => {
-    const { id, link } = await invoiced();
+    const { id, link } = await invoiced('GB');
     await test.agent.post(`/api/commissions/${id}/cancel`);
     const person = await reader.open(link);
     expect([person.status, person.html.includes('no longer valid')]).toEqual([410, true]);

@@ -1,10 +1,9 @@
-import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { newId } from '#kernel/ids';
 import type { Api } from '../../support/api';
 import { createTestApp, type TestApp } from '../../support/app';
 import { buildVenue, type BuiltVenue } from '../../support/build';
-import { Reader, type ReadPage } from '../../support/reader';
+import { expectLight, Reader, type ReadPage } from '../../support/reader';
 
 const EVIL = '<script>alert(1)</script>"\'';
 const ESCAPED = '&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;';
@@ -115,6 +114,7 @@ describe('the page of a venue’s own profile', () => {
         const { status, headers } = await french.open(`${link}/${path}`);
         expect([status, headers.location]).toEqual([303, link]);
       }
+      expect((await french.open(`${link}/rooms?lang=en`)).headers.location).toBe(`${link}?lang=en`);
     });
 
     it('within the budget of a phone', async () => {
@@ -133,7 +133,7 @@ describe('the page of a venue’s own profile', () => {
       for (const day of ['03', '10', '17'])
         await team.post('/api/availability', { memberId: venue.id, date: `2027-05-${day}`, status: 'booked' });
       const { html } = await french.open(link);
-      expect(gzipSync(html).length).toBeLessThanOrEqual(15 * 1024);
+      expectLight(html);
     });
   });
 
@@ -284,6 +284,26 @@ describe('the page of a venue’s own profile', () => {
     });
   });
 
+  it('says what a photo shows, and gives the words back if they are too many', async () => {
+    const venue = await buildVenue(team);
+    const link = await linkOf(venue);
+    await sendFiles(`${link}/photos`, [{ filename: 'a.jpg', content: image }]);
+    const [{ id }] = (await memberOf(venue)).photos;
+    const said = await french.send(`${link}/photos/${id}/words`, { alt: ' La grande salle, dressée <b> ' });
+    expect(said.html).toContain('La description est enregistrée.');
+    expect(said.html).toContain('alt="La grande salle, dressée &lt;b&gt;"');
+    const long = await french.send(`${link}/photos/${id}/words`, { alt: 'é'.repeat(301) });
+    expect([long.status, long.html.includes('é'.repeat(301)), long.html.includes('aria-invalid="true"')]).toEqual([
+      400,
+      true,
+      true,
+    ]);
+    await french.send(`${link}/photos/${id}/words`, { alt: '' });
+    expect((await memberOf(venue)).photos).toMatchObject([{ alt: null }]);
+    const gone = await french.send(`${link}/photos/${newId()}/words`, { alt: 'x' });
+    expect([gone.status, gone.html.includes('Cette photo n’est plus là.')]).toEqual([404, true]);
+  });
+
   it('adds several photos at once, orders and removes them', async () => {
     const venue = await buildVenue(team);
     const link = await linkOf(venue);
@@ -309,6 +329,10 @@ describe('the page of a venue’s own profile', () => {
     expect([some.status, (await ids()).length]).toEqual([400, 3]);
     expect(some.html).toMatch(/&lt;b&gt;/);
     expect(some.html).not.toContain('<b>');
+    expect(some.html).toContain('L’autre est en ligne.');
+    const alone = await sendFiles(`${link}/photos`, mixed.slice(1));
+    expect(alone.html).toContain('Ce fichier n’est pas une photo que nous pouvons lire');
+    expect(alone.html).not.toContain('en ligne');
     const none = await sendFiles(`${link}/photos`, [{ filename: '', content: Buffer.alloc(0) }]);
     expect([none.status, none.html.includes('Choisissez au moins une photo.')]).toEqual([400, true]);
     const nine = Array.from({ length: 9 }, () => ({ filename: 'a.jpg', content: image }));

@@ -32,6 +32,9 @@ export class Unreachable extends Error {
   }
 }
 
+/** The browser has no connection: nothing was sent, and nothing will be once it has one. */
+export class Offline extends Unreachable {}
+
 /** Of an answer that is no success. A proxy in between may answer what is no JSON. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const traceId = response.headers.get('x-trace-id');

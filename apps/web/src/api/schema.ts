@@ -1,5 +1,37 @@
 // Written by `npm run openapi` of openapi.json.
 export interface paths {
+    "/api/agency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Agency_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["Agency_update"];
+        trace?: never;
+    };
+    "/api/agency/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Agency_addLogo"];
+        delete: operations["Agency_removeLogo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ai/chat/messages": {
         parameters: {
             query?: never;
@@ -59,6 +91,38 @@ export interface paths {
         put?: never;
         post?: never;
         delete: operations["Knowledge_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/knowledge/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["KnowledgeImport_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/knowledge/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["KnowledgeImport_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -151,7 +215,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: operations["Availability_listAcross"];
         put?: never;
         post: operations["Availability_create"];
         delete?: never;
@@ -192,6 +256,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/availability/by-member/{memberId}/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Availability_enterDays"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/availability/by-member/{memberId}/spans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Availability_spans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/availability/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Availability_days"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing-documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Billing_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing-documents/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Billing_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Calendar_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar/feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Calendar_list"];
+        put?: never;
+        post: operations["Calendar_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar/feeds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Calendar_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar/feeds/{id}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Calendar_renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/catalogs/{requestId}/compose": {
         parameters: {
             query?: never;
@@ -218,6 +426,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Catalogs_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalogs/{requestId}/send/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["CatalogMail_preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -320,6 +544,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chatprov/unlinked/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Messaging_discard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chatprov/unlinked/{id}/assign": {
         parameters: {
             query?: never;
@@ -330,6 +570,38 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Messaging_assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chatprov/unlinked/{id}/convert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Messaging_convert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chatprov/unlinked/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Messaging_restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -384,6 +656,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/commissions/{id}/credit-notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Commissions_credit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/commissions/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Commissions_documents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/commissions/{id}/invoice": {
         parameters: {
             query?: never;
@@ -410,6 +714,118 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Commissions_markPaid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/commissions/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Commissions_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/commissions/mismatches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Mismatches_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/commissions/mismatches/{id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Mismatches_settle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/commissions/statements/{memberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Statements_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/commissions/statements/{memberId}/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Statements_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/commissions/statements/{memberId}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Statements_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/commissions/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Commissions_summary"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -720,6 +1136,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DataExports_list"];
+        put?: never;
+        post: operations["DataExports_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DataExports_get"];
+        put?: never;
+        post?: never;
+        delete: operations["DataExports_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DataExports_content"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs": {
         parameters: {
             query?: never;
@@ -730,6 +1194,22 @@ export interface paths {
         get: operations["Jobs_list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{name}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Jobs_run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -768,6 +1248,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/magic-tokens/by-request/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MagicTokens_byRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/magic-tokens/by-scope/{scopeId}": {
         parameters: {
             query?: never;
@@ -778,6 +1274,118 @@ export interface paths {
         get: operations["MagicTokens_byScope"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MailTemplates_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail-templates/{name}/{locale}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MailTemplates_get"];
+        put: operations["MailTemplates_save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail-templates/{name}/{locale}/example": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["MailTemplates_example"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail-templates/{name}/{locale}/html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MailTemplates_html"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail-templates/{name}/{locale}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MailTemplates_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/member-calendars/by-member/{memberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MemberCalendars_get"];
+        put: operations["MemberCalendars_put"];
+        post?: never;
+        delete: operations["MemberCalendars_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/member-calendars/by-member/{memberId}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MemberCalendars_read"];
         delete?: never;
         options?: never;
         head?: never;
@@ -816,6 +1424,70 @@ export interface paths {
         patch: operations["Members_update"];
         trace?: never;
     };
+    "/api/members/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Merges_mergeMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/{id}/merge/{otherId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Merges_previewOfMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/{id}/merges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Merges_mergesOfMember"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/{id}/profile-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ProfileLinks_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/members/{id}/proposed/{field}/accept": {
         parameters: {
             query?: never;
@@ -842,6 +1514,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Members_rejectProposed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/{id}/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MemberRequests_list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -944,6 +1632,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/members/merges/{mergeId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Merges_undoOfMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/members/points": {
         parameters: {
             query?: never;
@@ -992,6 +1696,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/meta/test-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["About_sendTestMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/notifications": {
         parameters: {
             query?: never;
@@ -1024,6 +1744,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notifications/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Choices_mine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["Choices_update"];
+        trace?: never;
+    };
     "/api/notifications/push-key": {
         parameters: {
             query?: never;
@@ -1051,6 +1787,38 @@ export interface paths {
         put: operations["Push_subscribe"];
         post?: never;
         delete: operations["Push_unsubscribe"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/push-subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Push_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/push-subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Push_remove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1127,7 +1895,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: operations["Privacy_preview"];
         put?: never;
         post: operations["Privacy_erase"];
         delete?: never;
@@ -1144,6 +1912,54 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Privacy_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizers/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Merges_mergeOrganizers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizers/{id}/merge/{otherId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Merges_previewOfOrganizers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizers/{id}/merges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Merges_mergesOfOrganizer"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1178,6 +1994,86 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Organizers_rejectProposed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizers/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OrganizerImport_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizers/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OrganizerImport_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizers/merges/{mergeId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Merges_undoOfOrganizers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/agency/logos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PublicAgency_logo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/calendars/{token}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PublicCalendars_serve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1373,7 +2269,7 @@ export interface paths {
         delete: operations["MemberVenue_removePhoto"];
         options?: never;
         head?: never;
-        patch?: never;
+        patch: operations["MemberVenue_updatePhoto"];
         trace?: never;
     };
     "/api/public/member/photos/reorder": {
@@ -1528,6 +2424,38 @@ export interface paths {
             cookie?: never;
         };
         get: operations["PaymentLink_visit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/payments/{token}/credit-notes/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PaymentLink_creditNote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/payments/{token}/invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PaymentLink_invoice"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1888,6 +2816,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/requests/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["RequestImport_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/requests/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["RequestImport_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rooms": {
         parameters: {
             query?: never;
@@ -2064,6 +3024,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stats/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Stats_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stats/funnel": {
         parameters: {
             query?: never;
@@ -2072,6 +3048,38 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Stats_funnel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stats/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Standings_member"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stats/organizers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Standings_organizer"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2216,6 +3224,38 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Tags_listByMember"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tags/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["TagImport_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tags/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["TagImport_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2474,6 +3514,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Audio_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/audio/by-entity/{entityId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Audio_list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2744,6 +3800,11 @@ export interface components {
             /** Format: uuid */
             roomId?: string | null;
             score?: number | null;
+            /**
+             * @default suggested
+             * @enum {string}
+             */
+            stage?: "suggested" | "shortlisted";
         };
         AdvancedResultView: {
             askedCapacity: number | null;
@@ -2795,13 +3856,38 @@ export interface components {
             /** @enum {string} */
             toStage: "suggested" | "availability_requested" | "available" | "unavailable" | "shortlisted" | "proposed" | "visit" | "selected" | "not_selected" | "withdrawn";
         };
+        AgencyFields: {
+            colour: string | null;
+            /** Format: email */
+            email: string | null;
+            legalLine: string | null;
+            logoUrl: string | null;
+            name: string | null;
+            phone: string | null;
+        };
+        AgencyLogoView: {
+            height: number;
+            /** Format: uuid */
+            id: string;
+            width: number;
+        };
+        AgencySettingsView: {
+            chosen: components["schemas"]["AgencyFields"];
+            shown: components["schemas"]["AgencyView"];
+        };
         AgencyView: {
             colour: string;
             email: string | null;
             legalLine: string | null;
+            logo: components["schemas"]["AgencyLogoView"] | (never | null);
             logoUrl: string | null;
             name: string;
             phone: string | null;
+        };
+        AgeView: {
+            count: number;
+            fromDays: number;
+            sums: components["schemas"]["SumView"][];
         };
         AnswerRequalification: {
             alternativeDates?: string[] | null;
@@ -2871,6 +3957,51 @@ export interface components {
             transcript: string | null;
             url: string;
         };
+        AvailabilityAcrossView: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date */
+            date: string;
+            /** Format: uuid */
+            id: string;
+            member: components["schemas"]["EntryMember"];
+            /** Format: uuid */
+            memberId: string;
+            notes: string | null;
+            request: components["schemas"]["EntryRequest"] | (never | null);
+            /** Format: uuid */
+            requestId: string | null;
+            room: components["schemas"]["EntryRoom"] | (never | null);
+            /** Format: uuid */
+            roomId: string | null;
+            /** @enum {string} */
+            slot: "full_day" | "morning" | "afternoon" | "evening";
+            /** @enum {string} */
+            source: "team" | "member" | "calendar";
+            /** @enum {string} */
+            status: "available" | "option" | "booked" | "blocked";
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        AvailabilityAcrossViewPage: {
+            items: components["schemas"]["AvailabilityAcrossView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        AvailabilityDay: {
+            available: number;
+            blocked: number;
+            booked: number;
+            /** Format: date */
+            date: string;
+            option: number;
+        };
+        AvailabilityDaysView: {
+            days: components["schemas"]["AvailabilityDay"][];
+        };
         AvailabilityReplyView: {
             alternativeDates: string[];
             comment: string | null;
@@ -2918,6 +4049,26 @@ export interface components {
             pageSize: number;
             total: number;
         };
+        AvailabilitySpan: {
+            /** Format: date */
+            from: string;
+            notes: string | null;
+            /** Format: uuid */
+            requestId: string | null;
+            /** Format: uuid */
+            roomId: string | null;
+            /** @enum {string} */
+            slot: "full_day" | "morning" | "afternoon" | "evening";
+            /** @enum {string} */
+            source: "team" | "member" | "calendar";
+            /** @enum {string} */
+            status: "available" | "option" | "booked" | "blocked";
+            /** Format: date */
+            to: string;
+        };
+        AvailabilitySpansView: {
+            items: components["schemas"]["AvailabilitySpan"][];
+        };
         AvailabilityView: {
             /** Format: date-time */
             createdAt: string;
@@ -2935,7 +4086,7 @@ export interface components {
             /** @enum {string} */
             slot: "full_day" | "morning" | "afternoon" | "evening";
             /** @enum {string} */
-            source: "team" | "member";
+            source: "team" | "member" | "calendar";
             /** @enum {string} */
             status: "available" | "option" | "booked" | "blocked";
             /** Format: uuid */
@@ -2945,6 +4096,38 @@ export interface components {
         };
         AvailabilityViewPage: {
             items: components["schemas"]["AvailabilityView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        BillingDocumentView: {
+            buyer: components["schemas"]["PartyView"];
+            /** Format: uuid */
+            commissionId: string;
+            corrects: components["schemas"]["CorrectedView"] | (never | null);
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            /** Format: date */
+            dueDate: string | null;
+            gross: number;
+            /** Format: uuid */
+            id: string;
+            /** Format: date */
+            issueDate: string;
+            /** @enum {string} */
+            kind: "invoice" | "credit_note";
+            lines: components["schemas"]["DocumentLineView"][];
+            /** @enum {string} */
+            locale: "fr" | "en";
+            mentions: string[];
+            net: number;
+            number: string;
+            seller: components["schemas"]["PartyView"];
+            vat: components["schemas"]["VatPartView"][];
+        };
+        BillingDocumentViewPage: {
+            items: components["schemas"]["BillingDocumentView"][];
             page: number;
             pageSize: number;
             total: number;
@@ -2973,7 +4156,7 @@ export interface components {
         };
         BulkOutcome: {
             /** @enum {string} */
-            code?: "VALIDATION_ERROR" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "INVALID_SIGNATURE" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "ALREADY_EXISTS" | "IN_USE" | "INVALID_STATUS_TRANSITION" | "INVALID_STAGE_TRANSITION" | "IDEMPOTENCY_KEY_REUSED" | "MESSAGING_WINDOW_CLOSED" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "PROVIDER_ERROR" | "SERVICE_UNAVAILABLE" | "UNKNOWN";
+            code?: "VALIDATION_ERROR" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "INVALID_SIGNATURE" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "ALREADY_EXISTS" | "IN_USE" | "INVALID_STATUS_TRANSITION" | "INVALID_STAGE_TRANSITION" | "IDEMPOTENCY_KEY_REUSED" | "BILLING_DATA_MISSING" | "MESSAGING_WINDOW_CLOSED" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "PROVIDER_ERROR" | "SERVICE_UNAVAILABLE" | "UNKNOWN";
             /** Format: uuid */
             id: string;
             message?: string;
@@ -2993,7 +4176,7 @@ export interface components {
             /** @enum {string} */
             slot: "full_day" | "morning" | "afternoon" | "evening";
             /** @enum {string} */
-            source: "team" | "member";
+            source: "team" | "member" | "calendar";
             /** @enum {string} */
             status: "available" | "blocked" | "occupied";
         };
@@ -3002,6 +4185,14 @@ export interface components {
             page: number;
             pageSize: number;
             total: number;
+        };
+        CalendarFaultView: {
+            /** @enum {string} */
+            kind: "private_address" | "unreachable" | "timeout" | "too_many_redirects" | "refused" | "not_found" | "failed" | "too_large" | "no_calendar" | "too_many_events" | "address_lost";
+            message: string;
+        };
+        CalendarOfMemberView: {
+            calendar: components["schemas"]["MemberCalendarView"] | (never | null);
         };
         CapacityView: {
             /** @enum {string} */
@@ -3198,6 +4389,18 @@ export interface components {
             pageSize: number;
             total: number;
         };
+        ChoicesView: {
+            /** @enum {string} */
+            digest: "never" | "daily" | "weekdays";
+            digestAt: string;
+            /** Format: date-time */
+            digestDueAt: string | null;
+            inAppOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed")[];
+            mailOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed")[];
+            pushOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed")[];
+            quietFrom: string | null;
+            quietTo: string | null;
+        };
         ColleagueView: {
             /** Format: uuid */
             id: string;
@@ -3207,20 +4410,32 @@ export interface components {
             city: string | null;
             code: string;
             name: string;
+            paymentReminders: boolean;
         };
         CommissionRequestView: {
             code: string;
             title: string;
+        };
+        CommissionSummaryView: {
+            mismatches: number;
+            tabs: components["schemas"]["TabView"][];
+        };
+        CommissionSumsView: {
+            currency: string;
+            outstanding: number;
+            paid: number;
         };
         CommissionView: {
             amount: number;
             baseAmount: number | null;
             /** Format: date-time */
             createdAt: string;
+            credited: number;
             currency: string;
             description: string | null;
             /** Format: date */
             dueDate: string | null;
+            gross: number | null;
             /** Format: uuid */
             id: string;
             /** Format: date-time */
@@ -3229,12 +4444,17 @@ export interface components {
             member: components["schemas"]["CommissionMemberView"];
             /** Format: uuid */
             memberId: string;
+            owed: number | null;
+            paidAmount: number | null;
             /** Format: date-time */
             paidAt: string | null;
             /** @enum {string|null} */
             paidBy: "manual" | "payprov" | null;
             paymentUrl: string | null;
             rate: number | null;
+            /** Format: date-time */
+            remindedAt: string | null;
+            remindersSent: number;
             request: components["schemas"]["CommissionRequestView"];
             /** Format: uuid */
             requestId: string;
@@ -3244,6 +4464,7 @@ export interface components {
             traceId: string | null;
             /** Format: date-time */
             updatedAt: string;
+            version: number;
         };
         CommissionViewPage: {
             items: components["schemas"]["CommissionView"][];
@@ -3256,6 +4477,23 @@ export interface components {
             memberIds?: string[];
             message?: string | null;
             title?: string | null;
+        };
+        ConvertedMessageView: {
+            message: components["schemas"]["MessagingMessageView"];
+            request: components["schemas"]["RequestView"];
+        };
+        ConvertMessage: {
+            organizer?: components["schemas"]["OrganizerIdentity"];
+            /** Format: uuid */
+            organizerId?: string;
+            title: string;
+        };
+        CorrectedView: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date */
+            issueDate: string;
+            number: string;
         };
         CorrectionView: {
             correction: string;
@@ -3318,6 +4556,10 @@ export interface components {
             /** Format: uuid */
             requestId?: string | null;
         };
+        CreateCreditNote: {
+            net?: number;
+            reason?: string | null;
+        };
         CreatedApiKeyView: {
             /** Format: date-time */
             createdAt: string;
@@ -3336,6 +4578,25 @@ export interface components {
             updatedAt: string;
             /** Format: uuid */
             userId: string;
+        };
+        CreatedFeedView: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "mine" | "member" | "request";
+            /** Format: date-time */
+            lastReadAt: string | null;
+            /** Format: uuid */
+            memberId: string | null;
+            /** Format: uuid */
+            requestId: string | null;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            url: string;
         };
         CreatedMagicTokenView: {
             /** @enum {string|null} */
@@ -3367,6 +4628,14 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             useCount: number;
+        };
+        CreateFeed: {
+            /** @enum {string} */
+            kind: "mine" | "member" | "request";
+            /** Format: uuid */
+            memberId?: string | null;
+            /** Format: uuid */
+            requestId?: string | null;
         };
         CreateKnowledgeEntry: {
             content: string;
@@ -3402,6 +4671,8 @@ export interface components {
             legalName?: string | null;
             longitude?: number | null;
             name: string;
+            /** @default true */
+            paymentReminders?: boolean;
             phone?: string | null;
             postalCode: string;
             registrationNumber?: string | null;
@@ -3510,11 +4781,44 @@ export interface components {
             /** Format: date-time */
             timestamp: string;
         };
+        DataExportView: {
+            bytes: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            /** Format: uuid */
+            id: string;
+            processed: number;
+            /** Format: uuid */
+            requestedBy: string | null;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** @enum {string} */
+            status: "waiting" | "running" | "done" | "failed" | "removed";
+            total: number;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        DataExportViewPage: {
+            items: components["schemas"]["DataExportView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
         DecideProposal: {
             value?: string | null;
         };
         DirectoryView: {
             items: components["schemas"]["ColleagueView"][];
+        };
+        DocumentLineView: {
+            description: string;
+            net: number;
         };
         DraftEmail: {
             instructions?: string;
@@ -3556,6 +4860,8 @@ export interface components {
             clickedAt: string | null;
             /** Format: date-time */
             createdAt: string;
+            /** Format: uuid */
+            createdBy: string | null;
             /** Format: date-time */
             deliveredAt: string | null;
             /** @enum {string} */
@@ -3564,6 +4870,7 @@ export interface components {
             /** Format: date-time */
             failedAt: string | null;
             from: string;
+            hasRemotePictures: boolean;
             /** Format: uuid */
             id: string;
             inReplyTo: string | null;
@@ -3633,6 +4940,59 @@ export interface components {
             embeddedAt: string | null;
             stale: boolean;
         };
+        EnterDays: {
+            /** Format: date */
+            from: string;
+            notes?: string | null;
+            /** Format: uuid */
+            requestId?: string | null;
+            /** Format: uuid */
+            roomId?: string | null;
+            /**
+             * @default full_day
+             * @enum {string}
+             */
+            slot?: "full_day" | "morning" | "afternoon" | "evening";
+            /** @enum {string|null} */
+            status: "available" | "option" | "booked" | "blocked" | null;
+            /** Format: date */
+            to: string;
+        };
+        EnteredDaysView: {
+            before: components["schemas"]["AvailabilityView"][];
+            items: components["schemas"]["AvailabilityView"][];
+        };
+        EntryMember: {
+            city: string | null;
+            code: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        EntryRequest: {
+            code: string;
+            /** Format: uuid */
+            id: string;
+            title: string;
+        };
+        EntryRoom: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        ErasurePreviewView: {
+            attachments: number;
+            catalogs: number;
+            /** Format: date-time */
+            erasedAt: string | null;
+            links: number;
+            mails: number;
+            messages: number;
+            openRequests: string[];
+            recordings: number;
+            reminders: number;
+            requests: number;
+        };
         ErrorDetailView: {
             message: string;
             params: {
@@ -3648,6 +5008,68 @@ export interface components {
             };
             details?: components["schemas"]["ErrorDetailView"][];
             message: string;
+        };
+        EventMember: {
+            code: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        EventsView: {
+            hasMore: boolean;
+            items: components["schemas"]["EventView"][];
+            total: number;
+        };
+        EventView: {
+            /** Format: uuid */
+            assigneeId: string | null;
+            attendees: number | null;
+            city: string | null;
+            code: string;
+            /** Format: date */
+            eventDate: string;
+            /** Format: date */
+            eventEndDate: string | null;
+            /** Format: uuid */
+            id: string;
+            member: components["schemas"]["EventMember"] | (never | null);
+            /** @enum {string} */
+            status: "qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled";
+            title: string;
+        };
+        FeedsView: {
+            items: components["schemas"]["FeedView"][];
+        };
+        FeedView: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "mine" | "member" | "request";
+            /** Format: date-time */
+            lastReadAt: string | null;
+            /** Format: uuid */
+            memberId: string | null;
+            /** Format: uuid */
+            requestId: string | null;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        FiguresView: {
+            /** Format: date */
+            from: string;
+            load: components["schemas"]["LoadView"][];
+            months: components["schemas"]["MonthFiguresView"][];
+            responseTime: components["schemas"]["ResponseTimeView"];
+            revenue: components["schemas"]["PeriodRevenueView"];
+            steps: components["schemas"]["FunnelStepView"][];
+            /** Format: date */
+            to: string;
+            venueResponseTime: components["schemas"]["VenueResponseTimeView"];
+            winRate: components["schemas"]["WinRateView"];
         };
         FirstAdminView: {
             email: string;
@@ -3714,6 +5136,35 @@ export interface components {
             column: string | null;
             line: number;
             message: string;
+        };
+        ImportView: {
+            created: number;
+            /** Format: date-time */
+            createdAt: string;
+            dryRun: boolean;
+            error: string | null;
+            faultCount: number;
+            faults: components["schemas"]["ImportFaultView"][];
+            filename: string;
+            /** Format: date-time */
+            finishedAt: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "members" | "organizers" | "requests" | "tags" | "knowledge";
+            known: number;
+            lines: number;
+            organizersCreated: number;
+            processed: number;
+            roomsCreated: number;
+            roomsUpdated: number;
+            /** @enum {string} */
+            status: "running" | "done" | "failed";
+            /** Format: uuid */
+            traceId: string | null;
+            updated: number;
+            /** Format: date-time */
+            updatedAt: string;
         };
         InboundAttachmentInput: {
             /** Format: byte */
@@ -3795,6 +5246,24 @@ export interface components {
             /** @enum {string} */
             role: "admin" | "agent";
         };
+        InvoicePreviewView: {
+            buyer: components["schemas"]["PartyView"];
+            currency: string;
+            /** Format: date */
+            dueDate: string | null;
+            gross: number;
+            /** Format: date */
+            issueDate: string;
+            lines: components["schemas"]["DocumentLineView"][];
+            /** @enum {string} */
+            locale: "fr" | "en";
+            mentions: string[];
+            missing: string[];
+            net: number;
+            seller: components["schemas"]["PartyView"];
+            vat: components["schemas"]["VatPartView"][];
+            version: number;
+        };
         JobView: {
             lastDurationMs: number | null;
             /** @enum {string|null} */
@@ -3803,10 +5272,29 @@ export interface components {
             lastRunAt: string | null;
             name: string;
             processed: number | null;
+            running: boolean;
             schedule: string;
         };
         JobViewPage: {
             items: components["schemas"]["JobView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        KeptAudioView: {
+            contentType: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            entityId: string;
+            /** Format: uuid */
+            id: string;
+            size: number;
+            transcript: string | null;
+            url: string;
+        };
+        KeptAudioViewPage: {
+            items: components["schemas"]["KeptAudioView"][];
             page: number;
             pageSize: number;
             total: number;
@@ -3847,8 +5335,52 @@ export interface components {
             photoPixels: number;
             recordingBytes: number;
         };
+        LinkOfRequestView: {
+            /** @enum {string|null} */
+            action: "view_catalog" | "react" | "answer_availability" | "update_profile" | "requalify" | null;
+            /** Format: date-time */
+            consumedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            createdBy: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+            memberName: string | null;
+            oneUse: boolean;
+            /** Format: uuid */
+            requestId: string | null;
+            /** Format: date-time */
+            revokedAt: string | null;
+            /** @enum {string} */
+            scope: "member" | "organizer" | "catalog";
+            /** Format: uuid */
+            scopeId: string;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            useCount: number;
+        };
+        LinkOfRequestViewPage: {
+            items: components["schemas"]["LinkOfRequestView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
         LinkSentView: {
             sent: boolean;
+        };
+        LoadView: {
+            lost: number;
+            open: number;
+            person: components["schemas"]["PersonView"] | (never | null);
+            requests: number;
+            won: number;
         };
         LocatedMemberView: {
             city: string | null;
@@ -3895,41 +5427,124 @@ export interface components {
             pageSize: number;
             total: number;
         };
+        MailExampleView: {
+            html: string;
+            subject: string;
+            text: string;
+        };
+        MailPieceView: {
+            name: string;
+            needed: boolean;
+        };
+        MailPreviewView: {
+            bodyHtml: string;
+            bodyText: string;
+            subject: string;
+            /** Format: email */
+            to: string;
+        };
+        /** @enum {string} */
+        MailTemplateName: "availability-request" | "requalification" | "catalog-sent" | "winner-selected" | "not-selected" | "member-onboarding" | "profile-link" | "commission-invoice" | "commission-overdue" | "credit-note";
+        MailTemplateView: {
+            languages: components["schemas"]["MailWordsState"][];
+            name: components["schemas"]["MailTemplateName"];
+        };
+        MailTemplateViewPage: {
+            items: components["schemas"]["MailTemplateView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        /** @enum {string} */
+        MailWordsPart: "subject" | "preheader" | "heading" | "body" | "button" | "secondButton";
+        MailWordsParts: {
+            body: string | null;
+            button: string | null;
+            heading: string | null;
+            preheader: string | null;
+            secondButton: string | null;
+            subject: string | null;
+        };
+        MailWordsPartView: {
+            max: number;
+            name: components["schemas"]["MailWordsPart"];
+            own: string | null;
+            usual: string;
+        };
+        MailWordsState: {
+            /** Format: date-time */
+            changedAt: string | null;
+            /** Format: uuid */
+            changedBy: string | null;
+            isOwn: boolean;
+            /** @enum {string} */
+            locale: "fr" | "en";
+            version: number;
+        };
+        MailWordsVersionView: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            createdBy: string | null;
+            isOwn: boolean;
+            version: number;
+            words: components["schemas"]["MailWordsParts"];
+        };
+        MailWordsVersionViewPage: {
+            items: components["schemas"]["MailWordsVersionView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        MailWordsView: {
+            /** Format: date-time */
+            changedAt: string | null;
+            /** Format: uuid */
+            changedBy: string | null;
+            isOwn: boolean;
+            /** @enum {string} */
+            locale: "fr" | "en";
+            name: components["schemas"]["MailTemplateName"];
+            parts: components["schemas"]["MailWordsPartView"][];
+            pieces: components["schemas"]["MailPieceView"][];
+            values: string[];
+            version: number;
+        };
         MatchAvailability: {
             /** Format: date */
             date: string;
             /** @enum {string} */
             status: "available" | "option" | "booked" | "blocked";
         };
+        MatchReasonView: {
+            /** @enum {string} */
+            kind: "seats" | "distance" | "town" | "free" | "under_option" | "tagged" | "alike" | "not_compared";
+            params: {
+                [key: string]: unknown;
+            };
+        };
+        MemberCalendarView: {
+            /** Format: date-time */
+            createdAt: string;
+            fault: components["schemas"]["CalendarFaultView"] | (never | null);
+            host: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            lastReadAt: string | null;
+            /** Format: uuid */
+            memberId: string;
+            /** Format: date-time */
+            nextReadAt: string;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         MemberCountsView: {
             active: number;
             stale: number;
             total: number;
-        };
-        MemberImportView: {
-            created: number;
-            /** Format: date-time */
-            createdAt: string;
-            dryRun: boolean;
-            error: string | null;
-            faultCount: number;
-            faults: components["schemas"]["ImportFaultView"][];
-            filename: string;
-            /** Format: date-time */
-            finishedAt: string | null;
-            /** Format: uuid */
-            id: string;
-            lines: number;
-            processed: number;
-            roomsCreated: number;
-            roomsUpdated: number;
-            /** @enum {string} */
-            status: "running" | "done" | "failed";
-            /** Format: uuid */
-            traceId: string | null;
-            updated: number;
-            /** Format: date-time */
-            updatedAt: string;
         };
         MemberListItem: {
             addressLine: string | null;
@@ -3953,6 +5568,7 @@ export interface components {
             longitude: number | null;
             maxCapacity: number | null;
             name: string;
+            paymentReminders: boolean;
             phone: string | null;
             postalCode: string;
             registrationNumber: string | null;
@@ -3982,12 +5598,21 @@ export interface components {
             rooms: components["schemas"]["RoomView"][];
             score: number;
             similarity: number | null;
+            why: components["schemas"]["MatchReasonView"][];
         };
         MemberMatchPage: {
             items: components["schemas"]["MemberMatch"][];
             page: number;
             pageSize: number;
             total: number;
+        };
+        MemberMergePreview: {
+            bookedTwice: string[];
+            gone: components["schemas"]["MemberView"];
+            kept: components["schemas"]["MemberView"];
+            openInvoices: number;
+            parts: components["schemas"]["MergedPartView"][];
+            sharedRequests: components["schemas"]["SharedRequestView"][];
         };
         MemberPhotoView: {
             alt: string | null;
@@ -4051,6 +5676,41 @@ export interface components {
             version: number;
             website: string | null;
         };
+        MemberRequestView: {
+            /** Format: date-time */
+            addedAt: string;
+            attendees: number | null;
+            code: string;
+            currency: string;
+            /** Format: date */
+            eventDate: string | null;
+            /** Format: date */
+            eventEndDate: string | null;
+            organizer: components["schemas"]["OrganizerNameView"];
+            /** @enum {string|null} */
+            reaction: "favourite" | "maybe" | "no" | null;
+            replyPrice: number | null;
+            /** @enum {string|null} */
+            replyStatus: "available" | "unavailable" | null;
+            /** Format: uuid */
+            requestId: string;
+            /** @enum {string} */
+            stage: "suggested" | "availability_requested" | "available" | "unavailable" | "shortlisted" | "proposed" | "visit" | "selected" | "not_selected" | "withdrawn";
+            /** @enum {string} */
+            status: "qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled";
+            title: string;
+        };
+        MemberRequestViewPage: {
+            items: components["schemas"]["MemberRequestView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        MemberStandingView: {
+            byStage: components["schemas"]["ResultsByStageView"];
+            commissions: components["schemas"]["CommissionSumsView"][];
+            winRate: components["schemas"]["WinRateView"];
+        };
         MemberView: {
             addressLine: string | null;
             city: string | null;
@@ -4071,6 +5731,7 @@ export interface components {
             legalName: string | null;
             longitude: number | null;
             name: string;
+            paymentReminders: boolean;
             phone: string | null;
             photos: components["schemas"]["MemberPhotoView"][];
             postalCode: string;
@@ -4088,6 +5749,44 @@ export interface components {
             version: number;
             website: string | null;
         };
+        MergedPartView: {
+            moves: number;
+            /** @enum {string} */
+            part: "requests" | "commissions" | "catalogs" | "rooms" | "photos" | "availability" | "tags" | "knowledge" | "recordings" | "mails" | "messages" | "reminders" | "links" | "proposedFacts" | "calendars" | "calendarFeeds";
+            stays: number;
+        };
+        MergeMember: {
+            /** Format: uuid */
+            otherId: string;
+            otherVersion?: number;
+            take: ("name" | "status" | "email" | "phone" | "contactName" | "website" | "description" | "addressLine" | "postalCode" | "city" | "country" | "position" | "legalName" | "registrationNumber" | "vatNumber" | "commissionRate" | "paymentReminders" | "internalNotes")[];
+        };
+        MergeOrganizer: {
+            /** Format: uuid */
+            otherId: string;
+            otherVersion?: number;
+            take: ("email" | "firstName" | "lastName" | "company" | "phone" | "locale" | "internalNotes")[];
+        };
+        MergesView: {
+            items: components["schemas"]["MergeView"][];
+        };
+        MergeView: {
+            /** Format: date-time */
+            createdAt: string;
+            goneCode: string | null;
+            /** Format: uuid */
+            goneId: string;
+            goneName: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            keptId: string;
+            /** @enum {string} */
+            kind: "member" | "organizer";
+            mergedByName: string | null;
+            /** Format: date-time */
+            undoUntil: string | null;
+        };
         MessageDetailView: {
             attachments: components["schemas"]["EmailAttachmentView"][];
             bcc: string[];
@@ -4102,6 +5801,8 @@ export interface components {
             clickedAt: string | null;
             /** Format: date-time */
             createdAt: string;
+            /** Format: uuid */
+            createdBy: string | null;
             /** Format: date-time */
             deliveredAt: string | null;
             /** @enum {string} */
@@ -4116,6 +5817,7 @@ export interface components {
             failedAt: string | null;
             from: string;
             hasHtml: boolean;
+            hasRemotePictures: boolean;
             /** Format: uuid */
             id: string;
             inReplyTo: string | null;
@@ -4183,6 +5885,8 @@ export interface components {
             body: string | null;
             /** Format: date-time */
             createdAt: string;
+            /** Format: uuid */
+            createdBy: string | null;
             /** Format: date-time */
             deliveredAt: string | null;
             /** @enum {string} */
@@ -4234,12 +5938,28 @@ export interface components {
             /** @enum {string} */
             role: "admin" | "agent";
         };
+        MismatchCommissionView: {
+            currency: string;
+            invoiceNumber: string | null;
+            memberName: string;
+            requestCode: string;
+            /** @enum {string} */
+            status: "pending" | "invoiced" | "paid" | "cancelled";
+        };
         ModelHealthView: {
             degraded: boolean;
             /** @enum {string} */
             provider: "anthropic" | "mock";
             /** @enum {string} */
             status: "ok";
+        };
+        MonthFiguresView: {
+            amount: number;
+            count: number;
+            lost: number;
+            month: string;
+            rate: number | null;
+            won: number;
         };
         MonthRevenueView: {
             amount: number;
@@ -4334,6 +6054,11 @@ export interface components {
             /** @enum {string} */
             locale?: "fr" | "en";
             phone?: string | null;
+        };
+        OrganizerMergePreview: {
+            gone: components["schemas"]["OrganizerFullView"];
+            kept: components["schemas"]["OrganizerFullView"];
+            parts: components["schemas"]["MergedPartView"][];
         };
         OrganizerNameView: {
             company: string | null;
@@ -4433,6 +6158,11 @@ export interface components {
             /** @enum {string} */
             stage: "proposed" | "visit" | "selected" | "not_selected";
         };
+        OrganizerStandingView: {
+            byStatus: components["schemas"]["RequestsByStatusView"];
+            commissions: components["schemas"]["CommissionSumsView"][];
+            winRate: components["schemas"]["WinRateView"];
+        };
         OrganizerView: {
             company: string | null;
             /** Format: date-time */
@@ -4484,6 +6214,54 @@ export interface components {
             responseTime: components["schemas"]["ResponseTimeView"];
             revenue: components["schemas"]["RevenueSummaryView"];
             winRate: components["schemas"]["WinRateView"];
+        };
+        PartyView: {
+            addressLine: string | null;
+            city: string | null;
+            country: string | null;
+            name: string;
+            postalCode: string | null;
+            registrationNumber: string | null;
+            vatNumber: string | null;
+        };
+        PaymentMismatchView: {
+            commission: components["schemas"]["MismatchCommissionView"];
+            /** Format: uuid */
+            commissionId: string;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string | null;
+            eventId: string;
+            /** @enum {string} */
+            found: "twice" | "other_amount_when_paid" | "other_amount" | "of_cancelled";
+            /** Format: uuid */
+            id: string;
+            note: string | null;
+            owed: number;
+            paid: number | null;
+            /** Format: date-time */
+            settledAt: string | null;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        PaymentMismatchViewPage: {
+            items: components["schemas"]["PaymentMismatchView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        PeriodRevenueView: {
+            amount: number;
+            count: number;
+            currency: string;
+            otherCurrencies: components["schemas"]["OtherCurrencyView"][];
+        };
+        PersonView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
         };
         PhotoSizeView: {
             url: string;
@@ -4555,6 +6333,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             locale: "fr" | "en";
+            name: string | null;
             /** Format: uuid */
             traceId: string | null;
             /** Format: date-time */
@@ -4562,10 +6341,25 @@ export interface components {
             /** Format: uuid */
             userId: string;
         };
+        PushSubscriptionViewPage: {
+            items: components["schemas"]["PushSubscriptionView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
+        PutMemberCalendar: {
+            url: string;
+        };
         PutPushSubscription: {
             endpoint: string;
             expirationTime?: number | null;
             keys: components["schemas"]["PushKeys"];
+            name?: string | null;
+        };
+        QueuedMailView: {
+            /** Format: uuid */
+            id: string;
+            to: string;
         };
         ReactionCountsView: {
             comments: number;
@@ -4695,11 +6489,14 @@ export interface components {
             eventEndDate: string | null;
             /** @enum {string|null} */
             eventType: "meeting" | "board_meeting" | "seminar" | "training" | "conference" | "convention" | "product_launch" | "team_building" | "gala" | "cocktail" | "dinner" | "trade_show" | "filming" | "wedding" | "private_party" | "other" | null;
+            externalReference: string | null;
             extraction: {
                 [key: string]: unknown;
             } | null;
             /** Format: uuid */
             id: string;
+            /** Format: date-time */
+            importedAt: string | null;
             /** Format: date-time */
             lastActivityAt: string;
             /** Format: date-time */
@@ -4777,6 +6574,8 @@ export interface components {
             status: "qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled";
             title: string;
             /** Format: date-time */
+            unansweredSince: string | null;
+            /** Format: date-time */
             updatedAt: string;
             version: number;
         };
@@ -4815,8 +6614,11 @@ export interface components {
             eventEndDate: string | null;
             /** @enum {string|null} */
             eventType: "meeting" | "board_meeting" | "seminar" | "training" | "conference" | "convention" | "product_launch" | "team_building" | "gala" | "cocktail" | "dinner" | "trade_show" | "filming" | "wedding" | "private_party" | "other" | null;
+            externalReference: string | null;
             /** Format: uuid */
             id: string;
+            /** Format: date-time */
+            importedAt: string | null;
             /** Format: date-time */
             lastActivityAt: string;
             /** Format: date-time */
@@ -4847,6 +6649,8 @@ export interface components {
             title: string;
             /** Format: uuid */
             traceId: string | null;
+            /** Format: date-time */
+            unansweredSince: string | null;
             /** Format: date-time */
             updatedAt: string;
             version: number;
@@ -4898,11 +6702,14 @@ export interface components {
             eventEndDate: string | null;
             /** @enum {string|null} */
             eventType: "meeting" | "board_meeting" | "seminar" | "training" | "conference" | "convention" | "product_launch" | "team_building" | "gala" | "cocktail" | "dinner" | "trade_show" | "filming" | "wedding" | "private_party" | "other" | null;
+            externalReference: string | null;
             extraction: {
                 [key: string]: unknown;
             } | null;
             /** Format: uuid */
             id: string;
+            /** Format: date-time */
+            importedAt: string | null;
             /** Format: date-time */
             lastActivityAt: string;
             /** Format: date-time */
@@ -5097,6 +6904,14 @@ export interface components {
             pageSize: number;
             total: number;
         };
+        SaveMailWords: {
+            body?: string | null;
+            button?: string | null;
+            heading?: string | null;
+            preheader?: string | null;
+            secondButton?: string | null;
+            subject?: string | null;
+        };
         SayAvailability: {
             /** Format: date */
             from: string;
@@ -5226,6 +7041,7 @@ export interface components {
             locales: ("fr" | "en")[];
             providers: components["schemas"]["ProvidersView"];
             timeZone: string;
+            vat: boolean;
             version: string;
         };
         SessionView: {
@@ -5253,6 +7069,18 @@ export interface components {
             maxCapacity: number;
             notes?: string | null;
         };
+        SettleMismatch: {
+            note?: string | null;
+        };
+        SharedRequestView: {
+            code: string;
+            /** @enum {string} */
+            otherStage: "suggested" | "availability_requested" | "available" | "unavailable" | "shortlisted" | "proposed" | "visit" | "selected" | "not_selected" | "withdrawn";
+            replaced: boolean;
+            /** @enum {string} */
+            stage: "suggested" | "availability_requested" | "available" | "unavailable" | "shortlisted" | "proposed" | "visit" | "selected" | "not_selected" | "withdrawn";
+            title: string;
+        };
         SignInView: {
             agencyName: string;
             firstAdmin: components["schemas"]["FirstAdminView"] | (never | null);
@@ -5275,11 +7103,52 @@ export interface components {
                 [key: string]: string[];
             };
         };
+        StatementAccountView: {
+            closing: number;
+            currency: string;
+            entries: components["schemas"]["StatementEntryView"][];
+            opening: number;
+        };
+        StatementEntryView: {
+            amount: number;
+            balance: number;
+            /** Format: date */
+            date: string;
+            /** @enum {string} */
+            kind: "invoice" | "credit_note" | "payment";
+            number: string;
+            requestCode: string;
+        };
+        StatementMemberView: {
+            code: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        StatementView: {
+            accounts: components["schemas"]["StatementAccountView"][];
+            /** Format: date */
+            from: string;
+            member: components["schemas"]["StatementMemberView"];
+            /** Format: date */
+            to: string;
+        };
         StringPage: {
             items: string[];
             page: number;
             pageSize: number;
             total: number;
+        };
+        SumView: {
+            amount: number;
+            currency: string;
+        };
+        TabView: {
+            ages: components["schemas"]["AgeView"][];
+            count: number;
+            sums: components["schemas"]["SumView"][];
+            /** @enum {string} */
+            tab: "owed" | "invoiced" | "overdue" | "paid";
         };
         TagView: {
             /** @enum {string} */
@@ -5299,6 +7168,10 @@ export interface components {
             page: number;
             pageSize: number;
             total: number;
+        };
+        TestMailView: {
+            messageId: string;
+            to: string;
         };
         TimelineEventView: {
             /** Format: uuid */
@@ -5414,6 +7287,8 @@ export interface components {
             body: string | null;
             /** Format: date-time */
             createdAt: string;
+            /** Format: uuid */
+            createdBy: string | null;
             /** Format: date-time */
             deliveredAt: string | null;
             /** @enum {string} */
@@ -5475,6 +7350,15 @@ export interface components {
             pageSize: number;
             total: number;
         };
+        UpdateAgency: {
+            colour?: string | null;
+            /** Format: email */
+            email?: string | null;
+            legalLine?: string | null;
+            logoUrl?: string | null;
+            name?: string | null;
+            phone?: string | null;
+        };
         UpdateAvailability: {
             /** Format: date */
             date?: string;
@@ -5490,6 +7374,16 @@ export interface components {
             slot?: "full_day" | "morning" | "afternoon" | "evening";
             /** @enum {string} */
             status?: "available" | "option" | "booked" | "blocked";
+        };
+        UpdateChoices: {
+            /** @enum {string} */
+            digest?: "never" | "daily" | "weekdays";
+            digestAt?: string;
+            inAppOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed")[];
+            mailOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed")[];
+            pushOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed")[];
+            quietFrom?: string | null;
+            quietTo?: string | null;
         };
         UpdateCommission: {
             amount?: number;
@@ -5524,6 +7418,8 @@ export interface components {
             legalName?: string | null;
             longitude?: number | null;
             name?: string;
+            /** @default true */
+            paymentReminders?: boolean;
             phone?: string | null;
             postalCode?: string;
             registrationNumber?: string | null;
@@ -5660,6 +7556,20 @@ export interface components {
             pageSize: number;
             total: number;
         };
+        VatPartView: {
+            /** @enum {string} */
+            category: "standard" | "reverse_charge" | "outside" | "exempt";
+            net: number;
+            percent: number;
+            reason: string | null;
+            vat: number;
+        };
+        VenueResponseTimeView: {
+            answered: number;
+            asked: number;
+            averageMinutes: number | null;
+            medianMinutes: number | null;
+        };
         ViewedView: {
             viewed: boolean;
         };
@@ -5703,6 +7613,8 @@ export interface components {
         code: string;
         configuration: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom";
         department: string;
+        dryRun: boolean;
+        entityId: string;
         eventFrom: string;
         eventTo: string;
         field: "phone";
@@ -5712,11 +7624,16 @@ export interface components {
         "If-Match": string;
         "If-None-Match": string;
         limit: number;
+        locale: "fr" | "en";
         memberId: string;
+        memberIds: string[];
+        mergeId: string;
         minCapacity: number;
+        name: "availability-request" | "requalification" | "catalog-sent" | "winner-selected" | "not-selected" | "member-onboarding" | "profile-link" | "commission-invoice" | "commission-overdue" | "credit-note";
         needsValidation: boolean;
         offset: number;
         organizerId: string;
+        otherId: string;
         photoId: string;
         requestId: string;
         search: string;
@@ -5725,6 +7642,8 @@ export interface components {
         tagIds: string[];
         to: string;
         token: string;
+        waitingFor: "team" | "venue" | "organizer";
+        whose: "mine" | "all";
     };
     requestBodies: never;
     headers: never;
@@ -5732,6 +7651,95 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    Agency_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgencySettingsView"];
+                };
+            };
+        };
+    };
+    Agency_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAgency"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgencySettingsView"];
+                };
+            };
+        };
+    };
+    Agency_addLogo: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgencySettingsView"];
+                };
+            };
+        };
+    };
+    Agency_removeLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgencySettingsView"];
+                };
+            };
+        };
+    };
     Assistant_list: {
         parameters: {
             query: {
@@ -5846,6 +7854,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KnowledgeEntryView"];
+                };
+            };
+        };
+    };
+    KnowledgeImport_start: {
+        parameters: {
+            query?: {
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    dryRun?: boolean;
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportView"];
+                };
+            };
+        };
+    };
+    KnowledgeImport_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportView"];
                 };
             };
         };
@@ -5993,6 +8053,33 @@ export interface operations {
             };
         };
     };
+    Availability_listAcross: {
+        parameters: {
+            query: {
+                from: string;
+                limit?: components["parameters"]["limit"];
+                memberIds?: components["parameters"]["memberIds"];
+                offset?: components["parameters"]["offset"];
+                status?: ("available" | "option" | "booked" | "blocked")[];
+                to: string;
+                whose?: components["parameters"]["whose"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvailabilityAcrossViewPage"];
+                };
+            };
+        };
+    };
     Availability_create: {
         parameters: {
             query?: never;
@@ -6090,6 +8177,235 @@ export interface operations {
             };
         };
     };
+    Availability_enterDays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memberId: components["parameters"]["memberId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnterDays"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnteredDaysView"];
+                };
+            };
+        };
+    };
+    Availability_spans: {
+        parameters: {
+            query: {
+                from: string;
+                to: string;
+            };
+            header?: never;
+            path: {
+                memberId: components["parameters"]["memberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvailabilitySpansView"];
+                };
+            };
+        };
+    };
+    Availability_days: {
+        parameters: {
+            query: {
+                from: string;
+                memberIds?: components["parameters"]["memberIds"];
+                status?: ("available" | "option" | "booked" | "blocked")[];
+                to: string;
+                whose?: components["parameters"]["whose"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvailabilityDaysView"];
+                };
+            };
+        };
+    };
+    Billing_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingDocumentView"];
+                };
+            };
+        };
+    };
+    Billing_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    Calendar_events: {
+        parameters: {
+            query: {
+                from: string;
+                memberIds?: string[];
+                status?: ("qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled")[];
+                to: string;
+                whose?: "mine" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventsView"];
+                };
+            };
+        };
+    };
+    Calendar_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedsView"];
+                };
+            };
+        };
+    };
+    Calendar_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateFeed"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedFeedView"];
+                };
+            };
+        };
+    };
+    Calendar_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedView"];
+                };
+            };
+        };
+    };
+    Calendar_renew: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedFeedView"];
+                };
+            };
+        };
+    };
     Catalogs_compose: {
         parameters: {
             query?: never;
@@ -6142,6 +8458,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SentCatalogView"];
+                };
+            };
+        };
+    };
+    CatalogMail_preview: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendCatalog"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreviewView"];
                 };
             };
         };
@@ -6283,6 +8626,27 @@ export interface operations {
             };
         };
     };
+    Messaging_discard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnlinkedMessageView"];
+                };
+            };
+        };
+    };
     Messaging_assign: {
         parameters: {
             query?: never;
@@ -6310,6 +8674,56 @@ export interface operations {
             };
         };
     };
+    Messaging_convert: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConvertMessage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConvertedMessageView"];
+                };
+            };
+        };
+    };
+    Messaging_restore: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnlinkedMessageView"];
+                };
+            };
+        };
+    };
     Commissions_list: {
         parameters: {
             query?: {
@@ -6318,6 +8732,7 @@ export interface operations {
                 offset?: components["parameters"]["offset"];
                 requestId?: string;
                 status?: "pending" | "invoiced" | "paid" | "cancelled";
+                tab?: "owed" | "invoiced" | "overdue" | "paid";
             };
             header?: never;
             path?: never;
@@ -6384,7 +8799,9 @@ export interface operations {
     Commissions_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
             path: {
                 id: components["parameters"]["id"];
             };
@@ -6411,6 +8828,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 id: components["parameters"]["id"];
@@ -6429,11 +8847,64 @@ export interface operations {
             };
         };
     };
+    Commissions_credit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCreditNote"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingDocumentView"];
+                };
+            };
+        };
+    };
+    Commissions_documents: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingDocumentViewPage"];
+                };
+            };
+        };
+    };
     Commissions_invoice: {
         parameters: {
             query?: never;
             header?: {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 id: components["parameters"]["id"];
@@ -6457,6 +8928,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 id: components["parameters"]["id"];
@@ -6471,6 +8943,170 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CommissionView"];
+                };
+            };
+        };
+    };
+    Commissions_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicePreviewView"];
+                };
+            };
+        };
+    };
+    Mismatches_list: {
+        parameters: {
+            query?: {
+                commissionId?: string;
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+                requestId?: string;
+                settled?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMismatchViewPage"];
+                };
+            };
+        };
+    };
+    Mismatches_settle: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleMismatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMismatchView"];
+                };
+            };
+        };
+    };
+    Statements_get: {
+        parameters: {
+            query: {
+                from: string;
+                to: string;
+            };
+            header?: never;
+            path: {
+                memberId: components["parameters"]["memberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementView"];
+                };
+            };
+        };
+    };
+    Statements_csv: {
+        parameters: {
+            query: {
+                from: string;
+                to: string;
+            };
+            header?: never;
+            path: {
+                memberId: components["parameters"]["memberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    Statements_pdf: {
+        parameters: {
+            query: {
+                from: string;
+                to: string;
+            };
+            header?: never;
+            path: {
+                memberId: components["parameters"]["memberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    Commissions_summary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommissionSummaryView"];
                 };
             };
         };
@@ -6556,6 +9192,7 @@ export interface operations {
                 direction?: "outbound" | "inbound";
                 limit?: components["parameters"]["limit"];
                 offset?: components["parameters"]["offset"];
+                organizerId?: string;
                 requestId?: string;
                 since?: string;
                 unsorted?: boolean;
@@ -6622,7 +9259,9 @@ export interface operations {
     };
     Messages_html: {
         parameters: {
-            query?: never;
+            query?: {
+                pictures?: boolean;
+            };
             header?: never;
             path: {
                 id: components["parameters"]["id"];
@@ -6855,7 +9494,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                template: "commission-invoice" | "catalog-sent" | "generic-message" | "requalification" | "availability-request" | "winner-selected" | "not-selected" | "member-onboarding";
+                template: "commission-invoice" | "catalog-sent" | "generic-message" | "requalification" | "availability-request" | "winner-selected" | "not-selected" | "member-onboarding" | "notification-digest";
             };
             cookie?: never;
         };
@@ -6916,6 +9555,112 @@ export interface operations {
             };
         };
     };
+    DataExports_list: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataExportViewPage"];
+                };
+            };
+        };
+    };
+    DataExports_request: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataExportView"];
+                };
+            };
+        };
+    };
+    DataExports_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataExportView"];
+                };
+            };
+        };
+    };
+    DataExports_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataExportView"];
+                };
+            };
+        };
+    };
+    DataExports_content: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+        };
+    };
     Jobs_list: {
         parameters: {
             query?: {
@@ -6934,6 +9679,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JobViewPage"];
+                };
+            };
+        };
+    };
+    Jobs_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobView"];
                 };
             };
         };
@@ -6986,6 +9754,30 @@ export interface operations {
             };
         };
     };
+    MagicTokens_byRequest: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path: {
+                requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkOfRequestViewPage"];
+                };
+            };
+        };
+    };
     MagicTokens_byScope: {
         parameters: {
             query?: {
@@ -7010,11 +9802,246 @@ export interface operations {
             };
         };
     };
+    MailTemplates_list: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTemplateViewPage"];
+                };
+            };
+        };
+    };
+    MailTemplates_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                locale: components["parameters"]["locale"];
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailWordsView"];
+                };
+            };
+        };
+    };
+    MailTemplates_save: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                locale: components["parameters"]["locale"];
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveMailWords"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailWordsView"];
+                };
+            };
+        };
+    };
+    MailTemplates_example: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                locale: components["parameters"]["locale"];
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveMailWords"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailExampleView"];
+                };
+            };
+        };
+    };
+    MailTemplates_html: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                locale: components["parameters"]["locale"];
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    MailTemplates_versions: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path: {
+                locale: components["parameters"]["locale"];
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailWordsVersionViewPage"];
+                };
+            };
+        };
+    };
+    MemberCalendars_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memberId: components["parameters"]["memberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarOfMemberView"];
+                };
+            };
+        };
+    };
+    MemberCalendars_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memberId: components["parameters"]["memberId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutMemberCalendar"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberCalendarView"];
+                };
+            };
+        };
+    };
+    MemberCalendars_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memberId: components["parameters"]["memberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberCalendarView"];
+                };
+            };
+        };
+    };
+    MemberCalendars_read: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                memberId: components["parameters"]["memberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberCalendarView"];
+                };
+            };
+        };
+    };
     Members_list: {
         parameters: {
             query?: {
                 city?: components["parameters"]["city"];
-                configuration?: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom";
+                configuration?: components["parameters"]["configuration"];
                 department?: components["parameters"]["department"];
                 limit?: components["parameters"]["limit"];
                 minCapacity?: components["parameters"]["minCapacity"];
@@ -7134,6 +10161,100 @@ export interface operations {
             };
         };
     };
+    Merges_mergeMembers: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeMember"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeView"];
+                };
+            };
+        };
+    };
+    Merges_previewOfMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+                otherId: components["parameters"]["otherId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberMergePreview"];
+                };
+            };
+        };
+    };
+    Merges_mergesOfMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergesView"];
+                };
+            };
+        };
+    };
+    ProfileLinks_send: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedMailView"];
+                };
+            };
+        };
+    };
     Members_acceptProposed: {
         parameters: {
             query?: never;
@@ -7188,6 +10309,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MemberView"];
+                };
+            };
+        };
+    };
+    MemberRequests_list: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberRequestViewPage"];
                 };
             };
         };
@@ -7265,8 +10410,13 @@ export interface operations {
     MemberImport_export: {
         parameters: {
             query?: {
+                city?: components["parameters"]["city"];
+                configuration?: components["parameters"]["configuration"];
+                department?: components["parameters"]["department"];
+                minCapacity?: components["parameters"]["minCapacity"];
                 search?: components["parameters"]["search"];
                 status?: components["parameters"]["status"];
+                tagIds?: components["parameters"]["tagIds"];
             };
             header?: never;
             path?: never;
@@ -7287,7 +10437,7 @@ export interface operations {
     MemberImport_start: {
         parameters: {
             query?: {
-                dryRun?: boolean;
+                dryRun?: components["parameters"]["dryRun"];
             };
             header?: {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -7310,7 +10460,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MemberImportView"];
+                    "application/json": components["schemas"]["ImportView"];
                 };
             };
         };
@@ -7331,7 +10481,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MemberImportView"];
+                    "application/json": components["schemas"]["ImportView"];
+                };
+            };
+        };
+    };
+    Merges_undoOfMembers: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                mergeId: components["parameters"]["mergeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeView"];
                 };
             };
         };
@@ -7340,7 +10513,7 @@ export interface operations {
         parameters: {
             query?: {
                 city?: components["parameters"]["city"];
-                configuration?: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom";
+                configuration?: components["parameters"]["configuration"];
                 department?: components["parameters"]["department"];
                 minCapacity?: components["parameters"]["minCapacity"];
                 search?: components["parameters"]["search"];
@@ -7409,10 +10582,32 @@ export interface operations {
             };
         };
     };
+    About_sendTestMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestMailView"];
+                };
+            };
+        };
+    };
     Notifications_list: {
         parameters: {
             query?: {
                 limit?: components["parameters"]["limit"];
+                mine?: boolean;
                 offset?: components["parameters"]["offset"];
                 unreadOnly?: boolean;
             };
@@ -7451,6 +10646,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationView"];
+                };
+            };
+        };
+    };
+    Choices_mine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChoicesView"];
+                };
+            };
+        };
+    };
+    Choices_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateChoices"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChoicesView"];
                 };
             };
         };
@@ -7502,6 +10739,49 @@ export interface operations {
             query?: never;
             header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushSubscriptionView"];
+                };
+            };
+        };
+    };
+    Push_list: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushSubscriptionViewPage"];
+                };
+            };
+        };
+    };
+    Push_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -7679,6 +10959,27 @@ export interface operations {
             };
         };
     };
+    Privacy_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasurePreviewView"];
+                };
+            };
+        };
+    };
     Privacy_erase: {
         parameters: {
             query?: never;
@@ -7719,6 +11020,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrganizerExportView"];
+                };
+            };
+        };
+    };
+    Merges_mergeOrganizers: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeOrganizer"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeView"];
+                };
+            };
+        };
+    };
+    Merges_previewOfOrganizers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+                otherId: components["parameters"]["otherId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizerMergePreview"];
+                };
+            };
+        };
+    };
+    Merges_mergesOfOrganizer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergesView"];
                 };
             };
         };
@@ -7778,6 +11150,139 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["OrganizerFullView"];
                 };
+            };
+        };
+    };
+    OrganizerImport_start: {
+        parameters: {
+            query?: {
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    dryRun?: boolean;
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportView"];
+                };
+            };
+        };
+    };
+    OrganizerImport_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportView"];
+                };
+            };
+        };
+    };
+    Merges_undoOfOrganizers: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                mergeId: components["parameters"]["mergeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeView"];
+                };
+            };
+        };
+    };
+    PublicAgency_logo: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    PublicCalendars_serve: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                token: components["parameters"]["token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -8109,6 +11614,31 @@ export interface operations {
             };
         };
     };
+    MemberVenue_updatePhoto: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePhoto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberPhotoView"];
+                };
+            };
+        };
+    };
     MemberVenue_reorderPhotos: {
         parameters: {
             query?: never;
@@ -8299,7 +11829,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                configuration: components["parameters"]["configuration"];
+                configuration: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom";
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -8436,6 +11966,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    PaymentLink_creditNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+                token: components["parameters"]["token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    PaymentLink_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: components["parameters"]["token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
             };
         };
     };
@@ -8716,6 +12289,7 @@ export interface operations {
                 assignee?: components["parameters"]["assignee"];
                 assigneeId?: components["parameters"]["assigneeId"];
                 city?: components["parameters"]["city"];
+                department?: string;
                 eventFrom?: components["parameters"]["eventFrom"];
                 eventTo?: components["parameters"]["eventTo"];
                 limit?: components["parameters"]["limit"];
@@ -8726,6 +12300,7 @@ export interface operations {
                 sort?: "name" | "-name" | "code" | "-code" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "eventDate" | "-eventDate" | "attendees" | "-attendees" | "status" | "-status" | "lastActivityAt" | "-lastActivityAt";
                 source?: components["parameters"]["source"];
                 status?: ("qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled")[];
+                waitingFor?: components["parameters"]["waitingFor"];
             };
             header?: never;
             path?: never;
@@ -9004,6 +12579,7 @@ export interface operations {
                 assignee?: components["parameters"]["assignee"];
                 assigneeId?: components["parameters"]["assigneeId"];
                 city?: components["parameters"]["city"];
+                department?: string;
                 eventFrom?: components["parameters"]["eventFrom"];
                 eventTo?: components["parameters"]["eventTo"];
                 needsValidation?: components["parameters"]["needsValidation"];
@@ -9012,6 +12588,7 @@ export interface operations {
                 sort?: "-lastActivityAt" | "eventDate" | "-createdAt";
                 source?: components["parameters"]["source"];
                 unfold?: ("won" | "closed" | "lost" | "cancelled")[];
+                waitingFor?: components["parameters"]["waitingFor"];
             };
             header?: never;
             path?: never;
@@ -9071,6 +12648,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RequestView"];
+                };
+            };
+        };
+    };
+    RequestImport_start: {
+        parameters: {
+            query?: {
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    dryRun?: boolean;
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportView"];
+                };
+            };
+        };
+    };
+    RequestImport_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportView"];
                 };
             };
         };
@@ -9201,7 +12830,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                configuration: components["parameters"]["configuration"];
+                configuration: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom";
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -9425,6 +13054,28 @@ export interface operations {
             };
         };
     };
+    Stats_figures: {
+        parameters: {
+            query?: {
+                from?: components["parameters"]["from"];
+                to?: components["parameters"]["to"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiguresView"];
+                };
+            };
+        };
+    };
     Stats_funnel: {
         parameters: {
             query?: {
@@ -9443,6 +13094,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FunnelView"];
+                };
+            };
+        };
+    };
+    Standings_member: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberStandingView"];
+                };
+            };
+        };
+    };
+    Standings_organizer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizerStandingView"];
                 };
             };
         };
@@ -9714,6 +13407,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TagViewPage"];
+                };
+            };
+        };
+    };
+    TagImport_start: {
+        parameters: {
+            query?: {
+                dryRun?: components["parameters"]["dryRun"];
+            };
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    dryRun?: boolean;
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportView"];
+                };
+            };
+        };
+    };
+    TagImport_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportView"];
                 };
             };
         };
@@ -10055,6 +13800,7 @@ export interface operations {
     Timeline_byRequest: {
         parameters: {
             query?: {
+                kind?: string[];
                 limit?: components["parameters"]["limit"];
                 offset?: components["parameters"]["offset"];
             };
@@ -10132,7 +13878,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
-                entityId: string;
+                entityId: components["parameters"]["entityId"];
             };
             cookie?: never;
         };
@@ -10151,6 +13897,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AudioView"];
+                };
+            };
+        };
+    };
+    Audio_list: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path: {
+                entityId: components["parameters"]["entityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptAudioViewPage"];
                 };
             };
         };

@@ -1,4 +1,4 @@
-import { Unreachable } from './problem';
+import { Offline, Unreachable } from './problem';
 import { signIn } from './sign-in-gate';
 import { busy } from './busy';
 
@@ -24,6 +24,7 @@ const wait = (time: number, signal: AbortSignal): Promise<void> =>
 
 /** A repetition is safe: reading changes nothing, a POST carries its Idempotency-Key, the rest ends in the same state. */
 async function ask(request: Request): Promise<Response> {
+  if (!navigator.onLine && request.method !== 'GET') throw new Offline();
   try {
     return await fetch(request.clone());
   } catch (error) {
@@ -34,7 +35,7 @@ async function ask(request: Request): Promise<Response> {
 
 /**
  * `fetch` for the API: if the service is busy it waits as long as the service says, if the session has ended it asks the person to
- * sign in over the page, and then goes on where it was.
+ * sign in over the page, and then goes on where it was. Without a connection it changes nothing, neither now nor later.
  */
 export async function transport(request: Request): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {

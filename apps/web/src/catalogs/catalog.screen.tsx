@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { Button } from '../parts/button';
 import { useWords } from '../parts/locale';
 import { Empty } from '../parts/states';
+import { Segments } from '../parts/segments';
+import { isEnded } from '../requests/request-filters';
 import { type Request, useRequest } from '../requests/requests.queries';
 import { failed } from '../shell/toasts';
 import { type Catalog, compose, keepCatalog, newestCatalog } from './catalogs.queries';
@@ -12,11 +14,8 @@ import { useComposer } from './composer';
 import { Composing } from './composing';
 import { Follow } from './follow';
 import { Preview } from './preview';
-import { Segments } from './segments';
 import { Versions } from './versions';
 import styles from './catalog.module.css';
-
-const OPEN: readonly Request['status'][] = ['qualifying', 'searching', 'proposed', 'negotiating'];
 
 /** Nothing was composed yet: the shortlist makes the first version, and without one it is said where to make it. */
 function Begin({ request }: { request: Request }) {
@@ -27,7 +26,7 @@ function Begin({ request }: { request: Request }) {
     onError: failed,
   });
   const count = request.results.filter(({ stage }) => stage === 'shortlisted').length;
-  if (!OPEN.includes(request.status)) return <Empty title={words.ended}>{words.endedHelp}</Empty>;
+  if (isEnded(request.status)) return <Empty title={words.ended}>{words.endedHelp}</Empty>;
   if (count === 0)
     return (
       <Empty
@@ -78,7 +77,7 @@ function Catalogs({ request, newest }: { request: Request; newest: Catalog }) {
         {isComposing ? (
           <Composing request={request} composer={composer} composition={composition} />
         ) : (
-          <Follow catalog={composition.base} canCompose={OPEN.includes(request.status)} />
+          <Follow catalog={composition.base} canCompose={!isEnded(request.status)} />
         )}
         <Versions requestId={request.id} except={isComposing ? '' : composition.base.id} />
       </div>

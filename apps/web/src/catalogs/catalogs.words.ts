@@ -170,6 +170,7 @@ export const CATALOGS = {
     en: (count: number) => englishPlural(count, 'venue', 'venues'),
   },
   link: { fr: 'Lien', en: 'Link' },
+  linkIs: { fr: (state: string) => fr`Lien : ${state}`, en: (state: string) => `Link: ${state}` },
   linkOpen: { fr: (until: string) => `ouvert jusqu’au ${until}`, en: (until: string) => `open until ${until}` },
   linkExpired: { fr: (at: string) => `expiré le ${at}`, en: (at: string) => `expired on ${at}` },
   linkRevoked: { fr: 'fermé par l’équipe', en: 'closed by the team' },
@@ -185,7 +186,6 @@ export const CATALOGS = {
   copied: { fr: 'Copié', en: 'Copied' },
 
   // two people at once
-  conflictTitle: { fr: 'Deux versions du catalogue', en: 'Two versions of the catalog' },
   conflictHelp: {
     fr: fr`Quelqu’un a modifié ce catalogue pendant que vous y travailliez. Choisissez ce qui reste ; rien de ce que vous avez saisi n’est perdu.`,
     en: 'Somebody changed this catalog while you worked on it. Choose what stays; nothing that you typed is lost.',
@@ -194,10 +194,7 @@ export const CATALOGS = {
     fr: fr`Quelqu’un a envoyé ce catalogue entre-temps : ce que vous gardez devient une nouvelle version.`,
     en: 'Somebody has sent this catalog meanwhile: what you keep becomes a new version.',
   },
-  mine: { fr: 'La vôtre', en: 'Yours' },
-  theirs: { fr: 'L’autre', en: 'Theirs' },
   order: { fr: 'Ordre des lieux', en: 'Order of the venues' },
   notInIt: { fr: 'N’y figure pas', en: 'Not in it' },
   none: { fr: 'Aucun', en: 'None' },
-  keepChosen: { fr: 'Garder ce choix', en: 'Keep this choice' },
 } as const;

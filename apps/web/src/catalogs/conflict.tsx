@@ -1,8 +1,5 @@
-import { useState } from 'react';
-import { Radio, RadioGroup } from 'react-aria-components';
 import { formatPrice } from '#words/formats';
-import { Button } from '../parts/button';
-import { Dialog } from '../parts/dialog';
+import { Conflict } from '../parts/conflict';
 import { useLocale, useWords } from '../parts/locale';
 import type { Catalog } from './catalogs.queries';
 import { CATALOGS } from './catalogs.words';
@@ -10,13 +7,11 @@ import { type Difference, differences, type Draft, type DraftItem, draftOf, merg
 import type { VenueName } from './venue';
 import styles from './conflict.module.css';
 
-const SIDES = ['mine', 'theirs'] as const;
-
 /** What one version says of a venue, where the two differ. */
 function ItemSays({ item, other, currency }: { item: DraftItem | null; other: DraftItem | null; currency: string }) {
   const words = useWords(CATALOGS);
   const language = useLocale();
-  if (item === null) return <p>{words.notInIt}</p>;
+  if (item === null) return words.notInIt;
   const count = (ids: readonly string[], counted: (count: number) => string) =>
     ids.length === 0 ? words.all : counted(ids.length);
   const facts = [
@@ -44,26 +39,8 @@ function ItemSays({ item, other, currency }: { item: DraftItem | null; other: Dr
   );
 }
 
-function Says({
-  of,
-  side,
-  nameOf,
-  currency,
-}: {
-  of: Difference;
-  side: Side;
-  nameOf: (id: string) => VenueName;
-  currency: string;
-}) {
-  const words = useWords(CATALOGS);
-  if (of.of === 'venue')
-    return <ItemSays item={of[side]} other={of[side === 'mine' ? 'theirs' : 'mine']} currency={currency} />;
-  if (of.of === 'order') return <p>{of[side].map((id, index) => `${index + 1}. ${nameOf(id).name}`).join(', ')}</p>;
-  return <p className={styles.text}>{of[side] || words.none}</p>;
-}
-
 /** Two versions side by side, venue by venue; the person chooses, and what both left alone stays. */
-export function Conflict({
+export function CatalogConflict({
   base,
   draft,
   theirs,
@@ -81,43 +58,25 @@ export function Conflict({
   onClose: () => void;
 }) {
   const words = useWords(CATALOGS);
-  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const other = draftOf(theirs);
-  const found = differences(draftOf(base), draft, other);
-  const sideOf = (key: string): Side => chosen[key] ?? found.find((one) => one.key === key)?.preferred ?? 'mine';
-  const titleOf = (one: Difference): string => (one.of === 'venue' ? nameOf(one.key).name : words[one.of]);
+  const says = (one: Difference, side: Side) => {
+    if (one.of === 'venue')
+      return <ItemSays item={one[side]} other={one[side === 'mine' ? 'theirs' : 'mine']} currency={currency} />;
+    if (one.of === 'order') return one[side].map((id, index) => `${index + 1}. ${nameOf(id).name}`).join(', ');
+    return one[side];
+  };
   return (
-    <Dialog
-      title={words.conflictTitle}
-      isOpen
-      onClose={onClose}
-      size="wide"
-      foot={
-        <Button look="primary" onPress={() => onSettle(merged(draft, other, sideOf))}>
-          {words.keepChosen}
-        </Button>
-      }
-    >
-      <p>{theirs.status === 'sent' && base.id === theirs.id ? words.conflictSent : words.conflictHelp}</p>
-      {found.map((one) => (
-        <RadioGroup
-          key={one.key}
-          aria-label={titleOf(one)}
-          className={styles.difference}
-          value={sideOf(one.key)}
-          onChange={(side) => setChosen({ ...chosen, [one.key]: side as Side })}
-        >
-          <h3>{titleOf(one)}</h3>
-          <div className={styles.sides}>
-            {SIDES.map((side) => (
-              <Radio key={side} value={side} className={styles.side}>
-                <strong className={styles.name}>{words[side]}</strong>
-                <Says of={one} side={side} nameOf={nameOf} currency={currency} />
-              </Radio>
-            ))}
-          </div>
-        </RadioGroup>
-      ))}
-    </Dialog>
+    <Conflict
+      help={theirs.status === 'sent' && base.id === theirs.id ? words.conflictSent : words.conflictHelp}
+      fields={differences(draftOf(base), draft, other).map((one) => ({
+        id: one.key,
+        label: one.of === 'venue' ? nameOf(one.key).name : words[one.of],
+        mine: says(one, 'mine'),
+        theirs: says(one, 'theirs'),
+        preferred: one.preferred,
+      }))}
+      onSettle={(choices) => onSettle(merged(draft, other, (key) => choices[key] ?? 'mine'))}
+      onBack={onClose}
+    />
   );
 }

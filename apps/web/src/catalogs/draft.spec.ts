@@ -1,4 +1,5 @@
-import { type Draft, differences, merged, moved, newItem, priceOf } from './draft';
+import { moved } from '../parts/moved';
+import { type Draft, differences, merged, newItem, priceOf } from './draft';
 
 const draft = (...ids: string[]): Draft => ({ title: 'Spring', message: null, items: ids.map(newItem) });
 const priced = (of: Draft, memberId: string, price: number): Draft => ({

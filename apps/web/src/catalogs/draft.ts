@@ -45,12 +45,6 @@ export const inputOf = ({ title, message, items }: Draft): Schema<'ComposeCatalo
   })),
 });
 
-/** The list with one element at another place. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const rest = list.filter((_, index) => index !== from);
-  return list[from] === undefined ? [...list] : [...rest.slice(0, to), list[from], ...rest.slice(to)];
-}
-
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const itemOf = (draft: Draft, memberId: string): DraftItem | null =>
   draft.items.find((item) => item.memberId === memberId) ?? null;

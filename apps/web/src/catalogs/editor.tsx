@@ -1,21 +1,21 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { CATALOG_STAGES } from '#domain/state-machines';
+import { CATALOG_MESSAGE_MAX } from '#domain/limits';
 import { Button } from '../parts/button';
 import { Field, LongField } from '../parts/field';
 import { useWords } from '../parts/locale';
 import { Menu } from '../parts/menu';
 import type { Request } from '../requests/requests.queries';
 import { said } from '../shell/toasts';
+import { moved } from '../parts/moved';
 import { CATALOGS } from './catalogs.words';
 import type { Composer, Composition } from './composer';
-import { Conflict } from './conflict';
-import { type Draft, type DraftItem, moved, newItem } from './draft';
-import { useReorder } from './use-reorder';
+import { CatalogConflict } from './conflict';
+import { type Draft, type DraftItem, newItem } from './draft';
+import { useReorder } from '../parts/use-reorder';
 import { Venue, type VenueName } from './venue';
 import styles from './editor.module.css';
-
-/** Stages of results that a catalog may show. */
-const SHOWABLE: readonly string[] = ['available', 'shortlisted', 'proposed', 'visit'];
 
 /** What the draft says and shows: the words around it, and its venues in their order. */
 export function Editor({
@@ -68,7 +68,9 @@ export function Editor({
     );
   };
   const order = useReorder('venue', ids, move);
-  const others = request.results.filter(({ stage, memberId }) => SHOWABLE.includes(stage) && !ids.includes(memberId));
+  const others = request.results.filter(
+    ({ stage, memberId }) => CATALOG_STAGES.includes(stage) && !ids.includes(memberId),
+  );
   const allOpen = ids.length > 0 && ids.every((id) => open.has(id));
 
   return (
@@ -78,7 +80,7 @@ export function Editor({
         label={words.message}
         help={words.messageHelp}
         rows={3}
-        maxLength={20_000}
+        maxLength={CATALOG_MESSAGE_MAX}
         value={draft.message ?? ''}
         onChange={(text) => change(() => ({ message: text || null }))}
       />
@@ -138,7 +140,7 @@ export function Editor({
         {announced}
       </p>
       {isComparing && theirs ? (
-        <Conflict
+        <CatalogConflict
           base={base}
           draft={draft}
           theirs={theirs}

@@ -43,12 +43,13 @@ export function LinkState({
         tone={link === 'open' ? 'ok' : link === 'expired' ? 'warn' : 'danger'}
         shape={link === 'open' ? 'full' : link === 'expired' ? 'ring' : 'cross'}
       >
-        {words.link} :{' '}
-        {link === 'open'
-          ? words.linkOpen(day(expiresAt))
-          : link === 'expired'
-            ? words.linkExpired(day(expiresAt))
-            : words.linkRevoked}
+        {words.linkIs(
+          link === 'open'
+            ? words.linkOpen(day(expiresAt))
+            : link === 'expired'
+              ? words.linkExpired(day(expiresAt))
+              : words.linkRevoked,
+        )}
       </Status>
       <Button small isPending={make.isPending} onPress={() => make.mutate()}>
         <Link2 size={14} aria-hidden />

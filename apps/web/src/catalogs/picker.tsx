@@ -1,10 +1,11 @@
 import { ArrowLeft, ArrowRight, ArrowDown, ArrowUp } from 'lucide-react';
+import { CATALOG_PHOTOS_MAX } from '#domain/limits';
 import { Button, IconButton } from '../parts/button';
 import { Tick } from '../parts/choice';
 import { useWords } from '../parts/locale';
+import { moved } from '../parts/moved';
 import { CATALOGS } from './catalogs.words';
-import { moved } from './draft';
-import { useReorder } from './use-reorder';
+import { useReorder } from '../parts/use-reorder';
 import styles from './picker.module.css';
 
 export interface Pick {
@@ -13,9 +14,6 @@ export interface Pick {
   beside?: string;
   thumbnailUrl?: string;
 }
-
-/** As many as an item takes. */
-const PICKS_MAX = 12;
 
 /**
  * Which of a venue's rooms or photos are shown, and in which order. Nothing chosen shows all; the last that is shown stays, since
@@ -44,7 +42,7 @@ export function Picker({
   const order = useReorder(title, shown, (from, to) => onChange(moved(shown, from, to)));
   const isGrid = all.some(({ thumbnailUrl }) => thumbnailUrl);
   const toggle = (id: string, isOn: boolean) =>
-    onChange((isOn ? [...shown, id] : shown.filter((other) => other !== id)).slice(0, PICKS_MAX));
+    onChange((isOn ? [...shown, id] : shown.filter((other) => other !== id)).slice(0, CATALOG_PHOTOS_MAX));
 
   return (
     <fieldset className={styles.picker}>

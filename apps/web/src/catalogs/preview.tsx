@@ -2,8 +2,8 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Locale } from '#words/locale';
 import { useWords } from '../parts/locale';
+import { Segments } from '../parts/segments';
 import { CATALOGS } from './catalogs.words';
-import { Segments } from './segments';
 import styles from './preview.module.css';
 
 /** The width of a desk's window, which is drawn as large as the place allows. */

@@ -19,23 +19,12 @@ const DAY_S = 86_400;
 const VALID_DAYS = [7, 14, 30, 60, 90] as const;
 const VALID_DEFAULT = '30';
 
-/** The most that a draft takes of somebody's words. */
-const QUOTED_MAX = 10_000;
-
-/** The mail as it would be written; the send adds the secret of the link and its last day. */
-const mailOf = (requestId: string, revision: number, message: string) =>
+/** The mail as it would be written: its link gets its secret when it is sent. */
+const mailOf = (requestId: string, revision: number, asked: Schema<'SendCatalog'>) =>
   queryOptions({
-    queryKey: ['catalog-mail', requestId, revision, message],
+    queryKey: ['catalog-mail', requestId, revision, asked],
     queryFn: () =>
-      answer(
-        api.POST('/api/communications/email/draft', {
-          body: {
-            requestId,
-            template: 'catalog-sent',
-            ...(message ? { instructions: message.slice(0, QUOTED_MAX) } : {}),
-          },
-        }),
-      ),
+      answer(api.POST('/api/catalogs/{requestId}/send/preview', { params: { path: { requestId } }, body: asked })),
     placeholderData: keepPreviousData,
   });
 
@@ -56,8 +45,7 @@ export function SendDialog({ request, catalog, onClose }: { request: Request; ca
   const [message, setMessage] = useState(catalog.message ?? '');
   const [days, setDays] = useState(VALID_DEFAULT);
   const [quoted, setQuoted] = useState(message.trim());
-  const mail = useQuery(mailOf(request.id, catalog.revision, quoted));
-
+  const validity = { expiresInSeconds: Number(days) * DAY_S };
   const send = useMutation({
     mutationFn: (body: Schema<'SendCatalog'>) =>
       answer(
@@ -79,6 +67,11 @@ export function SendDialog({ request, catalog, onClose }: { request: Request; ca
       if (!(error instanceof ApiProblem) || error.details.length === 0) failed(error);
     },
   });
+  // what has been sent has no mail to come: the news of the sending must not ask for one
+  const mail = useQuery({
+    ...mailOf(request.id, catalog.revision, { message: quoted || null, ...validity }),
+    enabled: send.isIdle || send.isError,
+  });
   const faults = send.error instanceof ApiProblem ? send.error.faults : {};
   const faultOf = (name: string) => (faults[name] ? { fault: faults[name] } : {});
 
@@ -99,7 +92,7 @@ export function SendDialog({ request, catalog, onClose }: { request: Request; ca
                 to: to.trim() || null,
                 subject: subject?.trim() || null,
                 message: message.trim() || null,
-                expiresInSeconds: Number(days) * DAY_S,
+                ...validity,
                 sendAfterSeconds: UNDO_SECONDS,
               })
             }
@@ -138,7 +131,11 @@ export function SendDialog({ request, catalog, onClose }: { request: Request; ca
         <div className={styles.mail}>
           <h3>{words.willSay}</h3>
           {mail.error ? <Problem error={mail.error} onRetry={() => void mail.refetch()} /> : null}
-          {mail.isPending ? <SkeletonLines count={4} /> : null}
+          {mail.isPending ? (
+            <div className={styles.letter}>
+              <SkeletonLines count={4} />
+            </div>
+          ) : null}
           {mail.data ? (
             <div
               className={styles.letter}

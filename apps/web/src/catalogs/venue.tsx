@@ -3,7 +3,9 @@ import { ChevronRight, Ellipsis, GripVertical } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton, Disclosure, DisclosurePanel, Heading } from 'react-aria-components';
 import { CONFIGURATION_LABELS } from '#domain/labels';
-import { formatAmount, formatPrice } from '#words/formats';
+import { CATALOG_COMMENT_MAX, CATALOG_DESCRIPTION_MAX } from '#domain/limits';
+import { formatAmount } from '#words/figures';
+import { formatPrice } from '#words/formats';
 import { IconButton } from '../parts/button';
 import { Field, LongField } from '../parts/field';
 import { useLabel, useLocale, useWords } from '../parts/locale';
@@ -15,7 +17,7 @@ import { CATALOGS } from './catalogs.words';
 import { type DraftItem, priceOf } from './draft';
 import { Picker } from './picker';
 import { ReactionMark } from './reaction';
-import type { useReorder } from './use-reorder';
+import type { useReorder } from '../parts/use-reorder';
 import styles from './venue.module.css';
 
 /** What is known of a venue without opening it. */
@@ -77,7 +79,7 @@ function Choices({ item, onChange }: { item: DraftItem; onChange: (item: DraftIt
         help={words.descriptionHelp}
         placeholder={venue.description ?? ''}
         rows={3}
-        maxLength={2000}
+        maxLength={CATALOG_DESCRIPTION_MAX}
         value={item.description ?? ''}
         onChange={(text) => onChange({ ...item, description: text || null })}
       />
@@ -192,7 +194,7 @@ export function Venue({
               <LongField
                 label={words.comment}
                 rows={2}
-                maxLength={5000}
+                maxLength={CATALOG_COMMENT_MAX}
                 value={item.comment ?? ''}
                 onChange={(text) => onChange({ ...item, comment: text || null })}
               />

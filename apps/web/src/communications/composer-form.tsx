@@ -1,5 +1,6 @@
 import { ChevronDown, Paperclip, Users } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
+import { MESSAGE_MAX } from '#domain/limits';
 import { ApiProblem } from '../api/problem';
 import { Button, IconButton } from '../parts/button';
 import { Choice } from '../parts/choice';
@@ -12,15 +13,40 @@ import { useCommands } from '../shell/commands';
 import { failed } from '../shell/toasts';
 import { DraftFiles } from './draft-files';
 import { EXCHANGE } from './exchange.words';
+import { type LetterTemplate, lettersOf } from './letters';
 import { useReceivers } from './use-receivers';
 import type { ComposerState } from './use-composer';
 import { useSending } from './use-sending';
 import { useUploads } from './use-uploads';
 import styles from './composer.module.css';
 
-const LONGEST_MESSAGE = 4096;
 const LONGEST_MAIL = 100_000;
 const LONGEST_SUBJECT = 180;
+
+/** What can be written from the request: at once if one letter fits, else by choice. */
+function Letters({ request, composer }: { request: Request; composer: ComposerState }) {
+  const words = useWords(EXCHANGE);
+  const templates = lettersOf(request);
+  const write = (template: LetterTemplate) => void composer.letter(template).catch(failed);
+  if (templates.length === 1)
+    return (
+      <Button writes onPress={() => write('generic-message')}>
+        {words.templateOf('generic-message')}
+      </Button>
+    );
+  return (
+    <Menu
+      label={words.templates}
+      trigger={<Button>{words.templates}</Button>}
+      entries={templates.map((template) => ({
+        id: template,
+        label: words.templateOf(template),
+        writes: true,
+        run: () => write(template),
+      }))}
+    />
+  );
+}
 
 /** Who gets it, what it says, and what goes with it. */
 export function ComposerForm({ request, composer }: { request: Request; composer: ComposerState }) {
@@ -141,9 +167,9 @@ export function ComposerForm({ request, composer }: { request: Request; composer
         value={draft.words}
         onChange={(text) => change({ words: text })}
         fault={faults['bodyHtml'] ?? faults['body'] ?? faults['attachmentIds']}
-        help={isMail ? undefined : words.lengthOfMessage(draft.words.length, LONGEST_MESSAGE)}
+        help={isMail ? undefined : words.lengthOfMessage(draft.words.length, MESSAGE_MAX)}
         isReadOnly={isReadOnly}
-        maxLength={isMail ? LONGEST_MAIL : LONGEST_MESSAGE}
+        maxLength={isMail ? LONGEST_MAIL : MESSAGE_MAX}
         inputRef={composer.place}
         rows={6}
       />
@@ -175,7 +201,7 @@ export function ComposerForm({ request, composer }: { request: Request; composer
                 target.value = '';
               }}
             />
-            <Button onPress={() => void composer.letter().catch(failed)}>{words.letter}</Button>
+            <Letters request={request} composer={composer} />
           </>
         ) : null}
         <span className={styles.grow} />

@@ -1,4 +1,4 @@
-import { multiLine } from '#words/formats';
+import { dateIn, multiLine } from '#words/formats';
 import type { Mail, PhoneMessage } from './exchange.queries';
 
 /** One thing that was written, by mail or to a phone. */
@@ -21,10 +21,9 @@ export function entriesOf(mails: readonly Mail[], messages: readonly PhoneMessag
 
 /** The same by days of the service's zone. */
 export function daysOf(entries: readonly Entry[], timeZone: string): Day[] {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone });
   const days = new Map<string, Day>();
   for (const entry of entries) {
-    const key = format.format(new Date(entry.at));
+    const key = dateIn(timeZone, new Date(entry.at));
     const day = days.get(key) ?? { at: entry.at, entries: [] };
     day.entries.push(entry);
     days.set(key, day);

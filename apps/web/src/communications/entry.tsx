@@ -1,4 +1,4 @@
-import { LANGUAGE } from '#words/formats';
+import { dates, LANGUAGE } from '#words/formats';
 import type { ReactNode } from 'react';
 import { useLocale, useWords } from '../parts/locale';
 import { Badge, Status, type Shape, type Tone } from '../parts/states';
@@ -32,7 +32,7 @@ export function StateMark({ state, waits = false }: { state: Exclude<State, 'rec
 /** Who it is, and what they are to the request. */
 export function Writer({ person }: { person: Person }) {
   const words = useWords(EXCHANGE);
-  if (person.role === 'team' || person.role === 'service') return <strong>{words[person.role]}</strong>;
+  if (person.role === 'team' || person.role === 'service') return <strong>{person.name || words[person.role]}</strong>;
   return (
     <>
       <strong className={styles.name}>
@@ -47,7 +47,7 @@ export function Writer({ person }: { person: Person }) {
 export function ClockTime({ at }: { at: string }) {
   const language = useLocale();
   const { timeZone } = useServiceSettings();
-  const format = new Intl.DateTimeFormat(LANGUAGE[language], {
+  const format = dates(LANGUAGE[language], {
     hour: '2-digit',
     minute: '2-digit',
     timeZone,

@@ -18,13 +18,23 @@ export const mailsOf = (requestId: string) =>
     },
   });
 
-/** The newest phone messages of a request. */
+/** So many messages of a request are read at most. */
+export const MESSAGES_MOST = 1000;
+const PAGE = 100;
+
+/** The phone messages of a request: the newest `MESSAGES_MOST`. */
 export const messagesOf = (requestId: string) =>
   queryOptions({
     queryKey: ['messages', requestId],
     queryFn: async ({ signal }): Promise<PhoneMessage[]> => {
-      const params = { path: { requestId }, query: { limit: 100 } };
-      return (await answer(api.GET('/api/chatprov/by-request/{requestId}', { params, signal }))).items;
+      const messages: PhoneMessage[] = [];
+      for (let total = 1; messages.length < Math.min(total, MESSAGES_MOST);) {
+        const params = { path: { requestId }, query: { limit: PAGE, offset: messages.length } };
+        const page = await answer(api.GET('/api/chatprov/by-request/{requestId}', { params, signal }));
+        messages.push(...page.items);
+        total = page.items.length === 0 ? 0 : page.total;
+      }
+      return messages;
     },
   });
 

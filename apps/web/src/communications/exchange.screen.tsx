@@ -6,10 +6,10 @@ import { Button } from '../parts/button';
 import { useLocale, useWords } from '../parts/locale';
 import { Empty } from '../parts/states';
 import { useRequest } from '../requests/requests.queries';
-import { useServiceSettings } from '../shell/session';
+import { useColleagues, useServiceSettings } from '../shell/session';
 import { Composer } from './composer';
 import { daysOf, entriesOf } from './entries';
-import { mailsOf, messagesOf } from './exchange.queries';
+import { mailsOf, MESSAGES_MOST, messagesOf } from './exchange.queries';
 import { EXCHANGE } from './exchange.words';
 import { MailEntry } from './mail-entry';
 import { MessageEntry } from './message-entry';
@@ -26,7 +26,10 @@ function useNews(count: number) {
   const end = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(count);
   const [atEnd, setAtEnd] = useState(true);
-  useLayoutEffect(() => end.current?.scrollIntoView({ block: 'end' }), []);
+  useLayoutEffect(() => {
+    // answers a promise in newer browsers, which is no way to clean up
+    end.current?.scrollIntoView({ block: 'end' });
+  }, []);
   useEffect(() => {
     const mark = end.current;
     if (!mark) return;
@@ -46,7 +49,8 @@ export function ExchangeScreen() {
   const request = useRequest();
   const mails = useSuspenseQuery(mailsOf(request.id)).data;
   const messages = useSuspenseQuery(messagesOf(request.id)).data;
-  const people = useMemo(() => new People(request, mails), [request, mails]);
+  const colleagues = useColleagues();
+  const people = useMemo(() => new People(request, mails, colleagues), [request, mails, colleagues]);
   const entries = useMemo(() => entriesOf(mails, messages), [mails, messages]);
   const composer = useComposer(request, mails);
   // counted from the oldest: what comes later pushes none out
@@ -62,6 +66,9 @@ export function ExchangeScreen() {
           {words.earlier(Math.min(hidden, SHOWN))}
         </Button>
       ) : null}
+      {hidden === 0 && messages.length >= MESSAGES_MOST ? (
+        <p className={styles.bound}>{words.olderLeftOut(MESSAGES_MOST)}</p>
+      ) : null}
       {entries.length === 0 ? <Empty title={words.none}>{words.noneHelp}</Empty> : null}
       {daysOf(shown, timeZone).map(({ at, entries: ofDay }) => (
         <section key={ofDay[0]?.id} className={styles.day}>
@@ -74,10 +81,10 @@ export function ExchangeScreen() {
                     mail={entry.mail}
                     people={people}
                     unfolded={(place.get(entry.id) ?? 0) >= firstUnfolded}
-                    composer={composer}
+                    ways={composer.ways}
                   />
                 ) : (
-                  <MessageEntry message={entry.message} people={people} />
+                  <MessageEntry message={entry.message} people={people} ways={composer.ways} />
                 )}
               </li>
             ))}

@@ -1,4 +1,5 @@
 import { fr } from '#words/formats';
+import type { LetterTemplate } from './letters';
 
 /** Words of the exchange of a request. */
 export const EXCHANGE = {
@@ -10,6 +11,10 @@ export const EXCHANGE = {
   earlier: {
     fr: (count: number) => `Voir les ${count} précédents`,
     en: (count: number) => `Show the ${count} before`,
+  },
+  olderLeftOut: {
+    fr: (count: number) => `Seuls les ${count} derniers messages de téléphone sont affichés.`,
+    en: (count: number) => `Only the last ${count} phone messages are shown.`,
   },
   news: {
     fr: (count: number) => (count === 1 ? '1 nouveau plus bas' : `${count} nouveaux plus bas`),
@@ -37,6 +42,8 @@ export const EXCHANGE = {
   sendAgain: { fr: 'Reprendre et renvoyer', en: 'Take up and send again' },
   readAgain: { fr: 'Relire', en: 'Read it again' },
   readingAgain: { fr: 'L’e-mail est relu.', en: 'The mail is being read again.' },
+  sentBy: { fr: (name: string) => `Envoyé par ${name}`, en: (name: string) => `Sent by ${name}` },
+  whatWasRead: { fr: 'Ce qui en a été lu', en: 'What was read in it' },
   readingPending: { fr: 'Lecture en cours', en: 'Being read' },
   readingDone: { fr: 'Lu par l’IA', en: 'Read by the AI' },
   readingFailed: { fr: 'Lecture impossible', en: 'Could not be read' },
@@ -65,10 +72,26 @@ export const EXCHANGE = {
   addCc: { fr: 'Copie', en: 'Copy' },
   people: { fr: 'Choisir un destinataire', en: 'Choose who gets it' },
   subject: { fr: 'Objet', en: 'Subject' },
-  words: { fr: 'Texte', en: 'Words' },
-  wordsPlaceholder: { fr: 'Votre texte', en: 'Your words' },
-  letter: { fr: 'Rédiger d’après la demande', en: 'Draft it from the request' },
-  letterMade: { fr: 'Le texte est rédigé d’après la demande.', en: 'The words are drafted from the request.' },
+  words: { fr: 'Texte', en: 'Text' },
+  wordsPlaceholder: { fr: 'Votre texte', en: 'Your text' },
+  templates: { fr: 'Modèles', en: 'Templates' },
+  templateOf: {
+    fr: (name: LetterTemplate) =>
+      ({
+        'generic-message': 'Rédiger d’après la demande',
+        'winner-selected': 'Au lieu retenu',
+        'not-selected': 'À un lieu non retenu',
+        'commission-invoice': 'Facture de commission',
+      })[name],
+    en: (name: LetterTemplate) =>
+      ({
+        'generic-message': 'Draft it from the request',
+        'winner-selected': 'To the selected venue',
+        'not-selected': 'To a venue that is not selected',
+        'commission-invoice': 'Commission invoice',
+      })[name],
+  },
+  letterMade: { fr: 'Le texte est rédigé d’après la demande.', en: 'The text is drafted from the request.' },
   attach: { fr: 'Joindre', en: 'Attach' },
   dropHere: { fr: 'Déposez les fichiers ici', en: 'Drop the files here' },
   uploading: {
@@ -82,14 +105,14 @@ export const EXCHANGE = {
   },
   send: { fr: 'Envoyer', en: 'Send' },
   sending: { fr: 'Envoi…', en: 'Sending…' },
-  discard: { fr: 'Jeter le brouillon', en: 'Throw the draft away' },
-  discarded: { fr: 'Le brouillon est jeté.', en: 'The draft is thrown away.' },
+  discard: { fr: 'Jeter le brouillon', en: 'Discard the draft' },
+  discarded: { fr: 'Le brouillon est jeté.', en: 'The draft is discarded.' },
   minimise: { fr: 'Réduire', en: 'Fold away' },
   leavesIn: { fr: 'E-mail envoyé dans', en: 'The mail leaves in' },
   messageSent: { fr: 'Message envoyé.', en: 'Message sent.' },
   isBack: {
     fr: fr`L’e-mail n’est pas parti ; son texte est de nouveau dans le brouillon.`,
-    en: 'The mail has not left; its words are in the draft again.',
+    en: 'The mail has not left; its text is in the draft again.',
   },
   isInThread: {
     fr: fr`L’e-mail n’est pas parti ; reprenez-le dans les échanges, car vous écrivez déjà autre chose.`,

@@ -1,18 +1,22 @@
-import { useState } from 'react';
-import { Button as AriaButton } from 'react-aria-components';
+import { useQuery } from '@tanstack/react-query';
+import { memo, useState } from 'react';
 import { oneLine } from '#words/formats';
 import { Button } from '../parts/button';
 import { useWords } from '../parts/locale';
-import { Badge } from '../parts/states';
+import { Badge, SkeletonLines } from '../parts/states';
+import { Problem } from '../shell/problem';
 import { failed, said } from '../shell/toasts';
 import { Attachments } from './attachments';
 import { withoutToken, wordsOf } from './entries';
 import { ClockTime, StateMark, Words, Writer } from './entry';
 import { type Mail, readAgain, readExchange } from './exchange.queries';
+import { COMMUNICATIONS } from './communications.words';
 import { EXCHANGE } from './exchange.words';
+import { mailById } from './mail.queries';
 import { MailFrame } from './mail-frame';
 import type { People } from './people';
-import type { ComposerState } from './use-composer';
+import { Understood } from './understood';
+import type { WaysOn } from './use-composer';
 import styles from './entry.module.css';
 
 /** Characters of a text that stand there at first. */
@@ -101,26 +105,37 @@ function Reading({ mail }: { mail: Mail }) {
   );
 }
 
+/** What the language model read in a mail; asked for when somebody wants to see it. */
+function WhatWasRead({ id }: { id: string }) {
+  const words = useWords(COMMUNICATIONS);
+  const { data, error, refetch } = useQuery(mailById(id));
+  if (error) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonLines count={3} height={24} />;
+  return <Understood mail={data} none={<p className={styles.muted}>{words.nothingRead}</p>} />;
+}
+
 /** One mail: a line, or with its words. */
-export function MailEntry({
+export const MailEntry = memo(function MailEntry({
   mail,
   people,
   unfolded,
-  composer,
+  ways,
 }: {
   mail: Mail;
   people: People;
   unfolded: boolean;
-  composer: ComposerState;
+  ways: WaysOn;
 }) {
   const words = useWords(EXCHANGE);
   const [open, setOpen] = useState(unfolded);
   const [asMade, setAsMade] = useState(false);
+  const [showsRead, setShowsRead] = useState(false);
   const subject = oneLine(withoutToken(mail.subject)) || words.noSubject;
   const { status, direction } = mail;
   const isOurs = direction === 'outbound';
   const person = people.writerOf(mail);
   const waits = status === 'pending' && mail.sendAt !== null;
+  const sender = people.senderBehind(mail);
   const isLost = status === 'failed' || status === 'cancelled' || status === 'bounced';
   const head = (
     <>
@@ -139,29 +154,31 @@ export function MailEntry({
   );
   return (
     <article className={`${styles.entry} ${isOurs ? styles.ours : ''}`} aria-label={subject}>
-      <AriaButton className={styles.head} aria-expanded={open} onPress={() => setOpen(!open)}>
+      <button type="button" className={styles.head} aria-expanded={open} onClick={() => setOpen(!open)}>
         {head}
         {open ? null : <span className={styles.excerpt}>{oneLine(wordsOf(mail).own.slice(0, 300))}</span>}
-      </AriaButton>
+      </button>
       {open ? (
         <div className={styles.body}>
           {mail.to.length + mail.cc.length + mail.bcc.length > 1 ? <Recipients mail={mail} people={people} /> : null}
+          {sender === null ? null : <p className={styles.muted}>{words.sentBy(sender)}</p>}
           {mail.error && direction === 'outbound' ? <p className={styles.error}>{oneLine(mail.error)}</p> : null}
-          {asMade ? <MailFrame id={mail.id} subject={subject} /> : <MailText mail={mail} />}
+          {asMade ? <MailFrame mail={mail} subject={subject} /> : <MailText mail={mail} />}
           <Attachments files={mail.attachments} />
+          {showsRead ? <WhatWasRead id={mail.id} /> : null}
           <div className={styles.actions}>
             {status !== 'pending' ? (
-              <Button small onPress={() => composer.reply(mail)}>
+              <Button small onPress={() => ways.reply(mail)}>
                 {words.reply}
               </Button>
             ) : null}
             {waits ? (
-              <Button small onPress={() => void composer.callBack(mail.id).catch(failed)}>
+              <Button small onPress={() => void ways.callBack(mail.id).catch(failed)}>
                 {words.callBack}
               </Button>
             ) : null}
             {isOurs && isLost ? (
-              <Button small onPress={() => composer.takeUp(mail)}>
+              <Button small onPress={() => ways.takeUp(mail)}>
                 {words.sendAgain}
               </Button>
             ) : null}
@@ -171,9 +188,14 @@ export function MailEntry({
               </Button>
             )}
             <Reading mail={mail} />
+            {mail.reading === 'done' ? (
+              <Button small look="quiet" aria-expanded={showsRead} onPress={() => setShowsRead(!showsRead)}>
+                {words.whatWasRead}
+              </Button>
+            ) : null}
           </div>
         </div>
       ) : null}
     </article>
   );
-}
+});

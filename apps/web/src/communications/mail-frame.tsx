@@ -1,18 +1,53 @@
+import { type RefObject, useRef, useState } from 'react';
+import { Button } from '../parts/button';
 import { useWords } from '../parts/locale';
 import { COMMUNICATIONS } from './communications.words';
+import type { Mail } from './mail.queries';
 import styles from './mail-frame.module.css';
 
-/** A mail as it looks to who gets it. It runs nothing and loads nothing from elsewhere; its links open beside the page. */
-export function MailFrame({ id, subject }: { id: string; subject: string }) {
+/**
+ * A mail as it looks to who gets it. It runs nothing; its links open beside the page. Pictures from elsewhere, which say to the sender
+ * when and where it is read, are loaded only if the reader asks, for this mail and this once.
+ */
+export function MailFrame({
+  mail: { id, hasRemotePictures },
+  subject,
+}: {
+  mail: Pick<Mail, 'id' | 'hasRemotePictures'>;
+  subject: string;
+}) {
   const words = useWords(COMMUNICATIONS);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const withPictures = askedFor === id;
   return (
-    <iframe
-      className={styles.frame}
-      src={`/api/communications/messages/${id}/html`}
-      sandbox="allow-popups allow-popups-to-escape-sandbox"
-      referrerPolicy="no-referrer"
-      loading="lazy"
-      title={words.mailNamed(subject)}
-    />
+    <>
+      {hasRemotePictures && !withPictures ? (
+        <p className={styles.kept}>
+          {words.picturesKept}{' '}
+          <Button small onPress={() => setAskedFor(id)}>
+            {words.showPictures}
+          </Button>
+        </p>
+      ) : null}
+      <div className={styles.paper} onMouseLeave={() => giveKeysBack(frame)}>
+        <iframe
+          ref={frame}
+          key={`${id} ${String(withPictures)}`}
+          src={`/api/communications/messages/${id}/html${withPictures ? '?pictures=true' : ''}`}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          referrerPolicy="no-referrer"
+          loading="lazy"
+          title={words.mailNamed(subject)}
+        />
+      </div>
+    </>
   );
+}
+
+/** A frame that was clicked keeps all keys for itself, also those of the screen. */
+function giveKeysBack({ current: frame }: RefObject<HTMLIFrameElement | null>): void {
+  if (!frame || document.activeElement !== frame) return;
+  frame.blur();
+  frame.closest<HTMLElement>('article[tabindex]')?.focus({ preventScroll: true });
 }

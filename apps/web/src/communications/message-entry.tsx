@@ -1,14 +1,25 @@
+import { memo } from 'react';
 import { multiLine, oneLine } from '#words/formats';
+import { Button } from '../parts/button';
 import { useWords } from '../parts/locale';
 import { Badge } from '../parts/states';
 import { ClockTime, StateMark, Words, Writer } from './entry';
 import type { PhoneMessage } from './exchange.queries';
 import { EXCHANGE } from './exchange.words';
 import type { People } from './people';
+import type { WaysOn } from './use-composer';
 import styles from './entry.module.css';
 
 /** One phone message. It is short: nothing of it folds. */
-export function MessageEntry({ message, people }: { message: PhoneMessage; people: People }) {
+export const MessageEntry = memo(function MessageEntry({
+  message,
+  people,
+  ways,
+}: {
+  message: PhoneMessage;
+  people: People;
+  ways: WaysOn;
+}) {
   const words = useWords(EXCHANGE);
   const { direction, status, body, transcript, audioUrl, error } = message;
   const isOurs = direction === 'outbound';
@@ -17,7 +28,7 @@ export function MessageEntry({ message, people }: { message: PhoneMessage; peopl
   return (
     <article className={`${styles.entry} ${isOurs ? styles.ours : ''}`} aria-label={`${words.phone} ${other.name}`}>
       <div className={styles.head}>
-        <Writer person={isOurs ? { name: '', role: 'team' } : other} />
+        <Writer person={isOurs ? people.sender(message.createdBy, 'team') : other} />
         <span className={styles.subject}>
           <Badge tone="info">{words.phone}</Badge>
           {isOurs ? (
@@ -34,7 +45,14 @@ export function MessageEntry({ message, people }: { message: PhoneMessage; peopl
         {audioUrl ? <audio controls preload="none" src={audioUrl} aria-label={words.audio} /> : null}
         {text === '' && audioUrl === null ? <p className={styles.muted}>{words.noWords}</p> : <Words>{text}</Words>}
         {error ? <p className={styles.error}>{oneLine(error)}</p> : null}
+        {isOurs && status === 'failed' ? (
+          <div className={styles.actions}>
+            <Button small onPress={() => ways.takeUpMessage(message)}>
+              {words.sendAgain}
+            </Button>
+          </div>
+        ) : null}
       </div>
     </article>
   );
-}
+});

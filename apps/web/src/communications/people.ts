@@ -24,6 +24,7 @@ export class People {
   constructor(
     private readonly request: Request,
     mails: readonly Mail[],
+    private readonly colleagues: ReadonlyMap<string, string>,
   ) {
     this.venues = new Map(request.results.map(({ memberId, member }) => [memberId, oneLine(member.name)]));
     for (const { memberId, direction, from, to } of mails)
@@ -31,9 +32,21 @@ export class People {
   }
 
   writerOf(mail: Mail): Person {
-    if (mail.direction === 'outbound') return { name: '', role: isWritten(mail) ? 'team' : 'service' };
+    if (mail.direction === 'outbound') return this.sender(mail.createdBy, isWritten(mail) ? 'team' : 'service');
     const known = this.at(mail.from);
     return known.role === 'other' && mail.senderName !== null ? { ...known, name: oneLine(mail.senderName) } : known;
+  }
+
+  /** Who of us sent it: the colleague's name if it is known. What the service words names itself, whoever had it sent. */
+  sender(userId: string | null, role: 'team' | 'service'): Person {
+    return { name: (role === 'team' && userId !== null && this.colleagues.get(userId)) || '', role };
+  }
+
+  /** The colleague whose act sent a mail that the service has worded. */
+  senderBehind({ createdBy, ...mail }: Mail): string | null {
+    return mail.direction === 'outbound' && !isWritten({ createdBy, ...mail }) && createdBy !== null
+      ? (this.colleagues.get(createdBy) ?? null)
+      : null;
   }
 
   /** The name behind an address, or the address. */

@@ -28,7 +28,7 @@ const sendDraft = (requestId: string, draft: Draft, key: string): Promise<{ id: 
       );
 
 /** Sends the draft. It stays until the service has taken it, whatever happens. */
-export function useSending(request: Request, { setOpen, callBack }: ComposerState) {
+export function useSending(request: Request, { setOpen, ways: { callBack } }: ComposerState) {
   const words = useWords(EXCHANGE);
   const { id } = request;
   /** If no answer came, the same draft is the same call: it must not go out twice. */

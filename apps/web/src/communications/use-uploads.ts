@@ -1,12 +1,10 @@
 import { useState } from 'react';
+import { ATTACHMENTS_MAX } from '#domain/limits';
 import { sentence, said } from '../shell/toasts';
 import { useWords } from '../parts/locale';
 import { changeDraft, draftOf } from './drafts';
 import { EXCHANGE } from './exchange.words';
 import { uploadAttachment } from './upload';
-
-/** Files that a mail takes. */
-const MOST = 10;
 
 export interface Upload {
   key: string;
@@ -48,7 +46,7 @@ export function useUploads(requestId: string) {
     uploads,
     isUploading: uploads.some(({ fault }) => fault === null),
     add: (files: readonly File[]) => {
-      const room = MOST - draftOf(requestId).get().files.length - uploads.length;
+      const room = ATTACHMENTS_MAX - draftOf(requestId).get().files.length - uploads.length;
       files.slice(0, Math.max(0, room)).forEach(one);
       if (files.length > room) said(words.tooMany);
     },

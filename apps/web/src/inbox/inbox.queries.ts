@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../api/client';
 import { queryClient } from '../api/query-client';
+import { mailById, type Mail } from '../communications/mail.queries';
 import type { Kind, UnsortedReason } from './inbox.rules';
 
-export type Mail = Schema<'MessageDetailView'>;
 type MailLine = Schema<'MessageListItem'>;
 export type UnlinkedMessage = Schema<'UnlinkedMessageView'>;
 export type FoundRequest = Schema<'FoundRequest'>;
@@ -21,8 +21,6 @@ export interface Line {
 }
 
 const PAGE = 50;
-/** News of the stream name a request; of a mail that belongs to none the list is asked, while it is looked at. */
-const ASKED_MS = 15_000;
 
 interface Page<Item> {
   items: Item[];
@@ -48,7 +46,6 @@ const mailsOf = (unsorted: boolean) =>
   infiniteQueryOptions({
     ...paged,
     queryKey: ['inbox', unsorted ? 'unsorted' : 'replies'],
-    refetchInterval: unsorted ? ASKED_MS : false,
     queryFn: async ({ signal, pageParam }): Promise<Page<Line>> => {
       const query = { unsorted, limit: PAGE, offset: pageParam };
       const { items, total } = await answer(api.GET('/api/communications/messages', { params: { query }, signal }));
@@ -92,14 +89,6 @@ export async function firstPages(kind: Kind): Promise<void> {
   await read[kind];
 }
 
-/** One mail. Its request may change while it is read, and a colleague may sort it. */
-export const mailById = (id: string) =>
-  queryOptions({
-    queryKey: ['inbox-mail', id],
-    meta: { live: 'list' },
-    queryFn: ({ signal }) => answer(api.GET('/api/communications/messages/{id}', { params: { path: { id } }, signal })),
-  });
-
 /** Requests that a search finds. */
 export const requestsFound = (text: string) =>
   queryOptions({
@@ -133,7 +122,15 @@ export const assignMessage = (id: string, requestId: string) =>
   answer(api.POST('/api/chatprov/unlinked/{id}/assign', { params: { path: { id } }, body: { requestId } }));
 export const convertMail = (id: string) =>
   answer(api.POST('/api/communications/unsorted/{id}/convert', { params: { path: { id } } }));
+/** What a message does not say of the request that is made of it. */
+export type SaidOfMessage = Schema<'ConvertMessage'>;
+export const convertMessage = (id: string, body: SaidOfMessage) =>
+  answer(api.POST('/api/chatprov/unlinked/{id}/convert', { params: { path: { id } }, body }));
 export const discardMail = (id: string) =>
   answer(api.DELETE('/api/communications/unsorted/{id}', { params: { path: { id } } }));
 export const restoreMail = (id: string) =>
   answer(api.POST('/api/communications/unsorted/{id}/restore', { params: { path: { id } } }));
+export const discardMessage = (id: string) =>
+  answer(api.DELETE('/api/chatprov/unlinked/{id}', { params: { path: { id } } }));
+export const restoreMessage = (id: string) =>
+  answer(api.POST('/api/chatprov/unlinked/{id}/restore', { params: { path: { id } } }));

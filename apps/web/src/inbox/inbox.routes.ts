@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { queryClient } from '../api/query-client';
 import { shell } from '../shell/root';
-import { firstPages, mailById } from './inbox.queries';
+import { mailById } from '../communications/mail.queries';
 import { inboxSearch } from './inbox.rules';
 
 const inbox = createRoute({
@@ -10,7 +10,7 @@ const inbox = createRoute({
   validateSearch: inboxSearch,
   loaderDeps: ({ search: { kind } }) => ({ kind }),
   // the list is awaited, what stands behind the other tabs comes beside it
-  loader: ({ deps: { kind } }) => firstPages(kind ?? 'unsorted'),
+  loader: async ({ deps: { kind } }) => (await import('./inbox.queries')).firstPages(kind ?? 'unsorted'),
   component: lazyRouteComponent(() => import('./inbox.screen'), 'InboxScreen'),
 });
 

@@ -1,11 +1,12 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { formatCount } from '#words/formats';
 import { useLocale, useWords } from '../parts/locale';
 import { Empty } from '../parts/states';
 import { useCommands } from '../shell/commands';
 import { useTitle } from '../shell/title';
 import { AssignDialog, type Assignable } from './assign-dialog';
+import type { UnlinkedMessage } from './inbox.queries';
 import { type Kind, KINDS } from './inbox.rules';
 import { INBOX } from './inbox.words';
 import { LineList } from './line-list';
@@ -14,6 +15,8 @@ import { MessagePane } from './message-pane';
 import { useLines } from './use-lines';
 import { useSorting } from './use-sorting';
 import styles from './inbox.module.css';
+
+const MakeRequest = lazy(() => import('./make-request').then(({ MakeRequest: component }) => ({ default: component })));
 
 /** What came in on the left, what is open on the right; on a phone one after the other. */
 export function InboxScreen() {
@@ -28,6 +31,7 @@ function Inbox({ kind }: { kind: Kind }) {
   const { reason } = useSearch({ from: '/shell/inbox' });
   const { id: open = null } = useParams({ strict: false });
   const [assigning, setAssigning] = useState<Assignable | null>(null);
+  const [making, setMaking] = useState<UnlinkedMessage | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const pane = useRef<HTMLElement>(null);
@@ -51,6 +55,7 @@ function Inbox({ kind }: { kind: Kind }) {
     (id) => {
       lines.takeOff(id, true);
       setAssigning(null);
+      setMaking(null);
       if (id === open) void show(nextId ?? previousId);
     },
     (id) => {
@@ -132,7 +137,13 @@ function Inbox({ kind }: { kind: Kind }) {
         {open === null ? (
           <Empty title={words.choose}>{words.chooseHelp}</Empty>
         ) : kind === 'messages' ? (
-          <MessagePane message={lines.message(open)} {...goes} sorting={sorting} onAssign={setAssigning} />
+          <MessagePane
+            message={lines.message(open)}
+            {...goes}
+            sorting={sorting}
+            onAssign={setAssigning}
+            onCreate={setMaking}
+          />
         ) : (
           <MailPane id={open} {...goes} sorting={sorting} onAssign={setAssigning} />
         )}
@@ -145,6 +156,9 @@ function Inbox({ kind }: { kind: Kind }) {
           onClose={() => setAssigning(null)}
         />
       ) : null}
+      <Suspense>
+        {making ? <MakeRequest message={making} sorting={sorting} onClose={() => setMaking(null)} /> : null}
+      </Suspense>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { requestFieldInFrench } from '#domain/labels';
 import { fr } from '#words/formats';
 import type { Words } from '#words/locale';
 import type { UnsortedReason } from './inbox.rules';
@@ -41,6 +40,7 @@ export const INBOX = {
     fr: 'Un message vient ici quand son numéro ne mène à aucune demande en cours.',
     en: 'A message comes here if its number leads to no open request.',
   },
+  toToday: { fr: 'Voir ce qui m’attend', en: 'See what waits for me' },
   choose: { fr: 'Choisissez une ligne', en: 'Choose a line' },
   chooseHelp: {
     fr: fr`Ou appuyez sur J : le premier s’ouvre, puis le suivant.`,
@@ -51,6 +51,7 @@ export const INBOX = {
   next: { fr: 'Suivant', en: 'Next' },
   previous: { fr: 'Précédent', en: 'Previous' },
   assign: { fr: 'Rattacher', en: 'Assign' },
+  assignOf: { fr: (code: string) => fr`Rattacher : ${code}`, en: (code: string) => `Assign: ${code}` },
   assignTo: { fr: 'Rattacher à une demande', en: 'Assign to a request' },
   assignHelp: { fr: 'Un code, un titre, un organisateur', en: 'A code, a title, an organizer' },
   suggested: { fr: 'Demandes proches', en: 'Requests that may fit' },
@@ -58,6 +59,18 @@ export const INBOX = {
   noneFound: { fr: 'Aucune demande ne correspond.', en: 'No request matches.' },
   typeToFind: { fr: 'Tapez deux lettres ou plus.', en: 'Type two letters or more.' },
   create: { fr: 'Nouvelle demande', en: 'New request' },
+  createOf: {
+    fr: (sender: string) => fr`Nouvelle demande : ${sender}`,
+    en: (sender: string) => `New request: ${sender}`,
+  },
+  createDo: { fr: 'Créer la demande', en: 'Create the request' },
+  createHelp: {
+    fr: 'Le texte du message devient la description de la demande.',
+    en: 'The text of the message becomes the description of the request.',
+  },
+  requestTitle: { fr: 'Titre', en: 'Title' },
+  cancel: { fr: 'Annuler', en: 'Cancel' },
+  show: { fr: 'Voir la demande', en: 'Show the request' },
   discard: { fr: 'Jeter', en: 'Discard' },
   open: { fr: 'Ouvrir la demande', en: 'Open the request' },
   actions: { fr: 'Actions', en: 'Actions' },
@@ -65,6 +78,8 @@ export const INBOX = {
   created: { fr: (code: string) => fr`Demande ${code} créée.`, en: (code: string) => `Request ${code} is made.` },
   discarded: { fr: 'E-mail jeté.', en: 'Mail discarded.' },
   restored: { fr: 'E-mail remis dans la boîte.', en: 'The mail is back in the inbox.' },
+  messageDiscarded: { fr: 'Message jeté.', en: 'Message discarded.' },
+  messageRestored: { fr: 'Message remis dans la boîte.', en: 'The message is back in the inbox.' },
   sortedByColleague: {
     fr: fr`Un collègue vient de le classer : il a quitté la liste.`,
     en: 'A colleague has just sorted it: it has left the list.',
@@ -77,8 +92,8 @@ export const INBOX = {
   takeBack: { fr: 'Le reprendre', en: 'Take it back' },
   messageGone: { fr: 'Ce message n’est plus ici', en: 'This message is no longer here' },
   messageGoneHelp: {
-    fr: 'Il est peut-être déjà dans une demande.',
-    en: 'It may be in a request already.',
+    fr: 'Il est peut-être déjà dans une demande, ou jeté.',
+    en: 'It may be in a request already, or discarded.',
   },
   needsSender: {
     fr: fr`Sans expéditeur, il ne peut pas devenir une demande : rattachez-le.`,
@@ -87,17 +102,7 @@ export const INBOX = {
   from: { fr: 'De', en: 'From' },
   to: { fr: 'À', en: 'To' },
   cc: { fr: 'Copie', en: 'Cc' },
-  textOf: { fr: (sender: string) => `E-mail de ${sender}`, en: (sender: string) => `Mail from ${sender}` },
   noText: { fr: 'Cet e-mail n’a pas de texte.', en: 'This mail has no words.' },
-  attachments: { fr: 'Pièces jointes', en: 'Attachments' },
-  understood: { fr: 'Compris de cet e-mail', en: 'Understood from this mail' },
-  quoted: { fr: (text: string) => fr`« ${text} »`, en: (text: string) => `“${text}”` },
-  sure: { fr: (percent: number) => fr`sûr à ${percent} %`, en: (percent: number) => `${percent}% sure` },
-  reading: { fr: 'Lecture en cours…', en: 'Being read…' },
-  unread: { fr: 'La machine n’a pas pu le lire.', en: 'It could not be read by machine.' },
-  yes: { fr: 'oui', en: 'yes' },
-  no: { fr: 'non', en: 'no' },
-  kilometres: { fr: (count: number) => `${count} km`, en: (count: number) => `${count} km` },
   voice: { fr: 'Message vocal', en: 'Voice message' },
 } as const;
 
@@ -143,42 +148,3 @@ export const REASON_WORDS: Record<UnsortedReason, { short: Words; long: Words }>
     },
   },
 };
-
-/** What a reader looks for in a mail, in the order in which it is shown. The currency stands beside the budget. */
-const FIELDS = {
-  title: 'title',
-  eventType: 'event type',
-  eventDate: 'date',
-  eventEndDate: 'last day',
-  alternativeDates: 'other dates',
-  datesFlexible: 'flexible dates',
-  slot: 'time of day',
-  attendees: 'head count',
-  configuration: 'layout',
-  city: 'town',
-  postalCodes: 'postal codes',
-  radiusKm: 'radius',
-  budgetMin: 'lowest budget',
-  budgetMax: 'highest budget',
-  requirements: 'requirements',
-  description: 'description',
-  organizerFirstName: 'first name',
-  organizerLastName: 'last name',
-  organizerCompany: 'company',
-  organizerPhone: 'phone',
-};
-export const FIELDS_IN_ORDER = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
-const IN_FRENCH: Partial<Record<keyof typeof FIELDS, string>> = {
-  datesFlexible: 'dates flexibles',
-  alternativeDates: 'autres dates',
-  organizerFirstName: 'prénom',
-  organizerLastName: 'nom',
-  organizerCompany: 'société',
-  organizerPhone: 'téléphone',
-};
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-export const fieldName = (field: keyof typeof FIELDS): Words => ({
-  fr: capital(IN_FRENCH[field] ?? requestFieldInFrench(field)),
-  en: capital(FIELDS[field]),
-});

@@ -1,20 +1,22 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowUp, Paperclip } from 'lucide-react';
-import type { Ref } from 'react';
-import { formatMoment } from '#words/formats';
+import { memo, type Ref, useDeferredValue } from 'react';
 import { Button } from '../parts/button';
 import { Choice } from '../parts/choice';
-import { useLabel, useLocale, useWords } from '../parts/locale';
+import { useLabel, useWords } from '../parts/locale';
 import { Badge, Empty } from '../parts/states';
+import { Since } from '../parts/since';
+import { Problem } from '../shell/problem';
 import { useServiceSettings } from '../shell/session';
 import { type Line } from './inbox.queries';
 import { type Kind, REASONS, type UnsortedReason } from './inbox.rules';
 import { INBOX, REASON_WORDS } from './inbox.words';
-import { shortMoment } from './moments';
 import type { Lines } from './use-lines';
 import styles from './line-list.module.css';
 
 const EVERY = 'every';
+/** Lines that fit into the window: the first that are drawn. */
+const IN_SIGHT = 16;
 
 /** The lines of a kind, with the reasons to filter by and what has come meanwhile. */
 export function LineList({
@@ -33,6 +35,8 @@ export function LineList({
   const words = useWords(INBOX);
   const label = useLabel();
   const navigate = useNavigate();
+  const at = lines.shown.findIndex(({ id }) => id === open);
+  const drawn = Math.max(IN_SIGHT, at + 1, useDeferredValue(lines.shown.length, 0));
   const reasons = REASONS.filter((each) => lines.reasons.has(each) || each === reason);
   return (
     <>
@@ -64,10 +68,11 @@ export function LineList({
       <div ref={ref} className={styles.scroller}>
         {lines.shown.length === 0 ? <Nothing kind={kind} isFiltered={reason !== undefined} /> : null}
         <ul>
-          {lines.shown.map((line) => (
+          {lines.shown.slice(0, drawn).map((line) => (
             <Row key={line.id} line={line} isOpen={line.id === open} />
           ))}
         </ul>
+        {lines.moreError ? <Problem error={lines.moreError} /> : null}
         {lines.more ? (
           <div className={styles.more}>
             <Button small look="quiet" isPending={lines.isReadingMore} onPress={lines.more}>
@@ -82,22 +87,34 @@ export function LineList({
 
 function Nothing({ kind, isFiltered }: { kind: Kind; isFiltered: boolean }) {
   const words = useWords(INBOX);
-  if (isFiltered) return <Empty title={words.emptyReason} />;
+  if (isFiltered)
+    return (
+      <Empty
+        title={words.emptyReason}
+        action={
+          <Link to="/inbox" search={{}}>
+            {words.everyReason}
+          </Link>
+        }
+      />
+    );
   const { title, help } = {
     unsorted: { title: words.emptyUnsorted, help: words.emptyUnsortedHelp },
     replies: { title: words.emptyReplies, help: words.emptyRepliesHelp },
     messages: { title: words.emptyMessages, help: words.emptyMessagesHelp },
   }[kind];
-  return <Empty title={title}>{help}</Empty>;
+  return (
+    <Empty title={title} action={<Link to="/">{words.toToday}</Link>}>
+      {help}
+    </Empty>
+  );
 }
 
-function Row({ line, isOpen }: { line: Line; isOpen: boolean }) {
+const Row = memo(function Row({ line, isOpen }: { line: Line; isOpen: boolean }) {
   const words = useWords(INBOX);
   const label = useLabel();
-  const language = useLocale();
   const { timeZone } = useServiceSettings();
   const { id, sender, subject, excerpt, receivedAt, attachmentCount, reason, request } = line;
-  const moment = new Date(receivedAt);
   return (
     <li>
       <Link
@@ -109,9 +126,9 @@ function Row({ line, isOpen }: { line: Line; isOpen: boolean }) {
         className={styles.row}
       >
         <span className={styles.sender}>{sender || words.noSender}</span>
-        <time dateTime={receivedAt} title={formatMoment(moment, language, timeZone)} className={styles.moment}>
-          {shortMoment(moment, new Date(), language, timeZone)}
-        </time>
+        <span className={styles.moment}>
+          <Since at={receivedAt} timeZone={timeZone} />
+        </span>
         <span className={styles.said}>
           {subject ? <strong>{subject}</strong> : null} {excerpt || (subject ? null : words.noWords)}
         </span>
@@ -125,4 +142,4 @@ function Row({ line, isOpen }: { line: Line; isOpen: boolean }) {
       </Link>
     </li>
   );
-}
+});

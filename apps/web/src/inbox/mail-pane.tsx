@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowUpRight, FilePlus2, FolderInput, Trash2 } from 'lucide-react';
+import { Attachments } from '../communications/attachments';
+import { type Mail, mailById } from '../communications/mail.queries';
+import { Understood } from '../communications/understood';
 import { Button } from '../parts/button';
 import { useLabel, useWords } from '../parts/locale';
 import { SkeletonLines } from '../parts/states';
 import { Problem } from '../shell/problem';
 import { useOnline } from '../parts/online';
 import type { Assignable } from './assign-dialog';
-import { type Mail, mailById, waits } from './inbox.queries';
+import { waits } from './inbox.queries';
 import { cluesOf } from './inbox.rules';
 import { INBOX, REASON_WORDS } from './inbox.words';
-import { MailBody, MailFiles, MailHead } from './mail';
+import { MailBody, MailHead } from './mail';
 import { type Action, PaneBar, type Ways } from './pane-bar';
 import { Suggestions } from './suggestions';
-import { Understood } from './understood';
 import type { useSorting } from './use-sorting';
 import styles from './mail-pane.module.css';
 
@@ -67,7 +69,7 @@ function OneMail({ mail, sorting, onAssign, ...ways }: Pane & { mail: Mail }) {
             onChoose={(request) => sorting.assign(mail.id, request)}
           />
         ) : null}
-        <MailFiles files={mail.attachments} />
+        <Attachments files={mail.attachments} />
         <MailBody mail={mail} />
         <Understood mail={mail} />
       </div>

@@ -1,4 +1,4 @@
-import { FolderInput } from 'lucide-react';
+import { FilePlus2, FolderInput, Trash2 } from 'lucide-react';
 import { formatMoment } from '#words/formats';
 import { useLocale, useWords } from '../parts/locale';
 import { Empty } from '../parts/states';
@@ -18,11 +18,13 @@ export function MessagePane({
   message,
   sorting,
   onAssign,
+  onCreate,
   ...ways
 }: Ways & {
   message: UnlinkedMessage | undefined;
   sorting: ReturnType<typeof useSorting>;
   onAssign: (subject: Assignable) => void;
+  onCreate: (message: UnlinkedMessage) => void;
 }) {
   const words = useWords(INBOX);
   const language = useLocale();
@@ -51,6 +53,22 @@ export function MessagePane({
             keys: ['a'],
             isDisabled,
             run: () => onAssign({ id, clues }),
+          },
+          {
+            id: 'create',
+            label: words.create,
+            icon: <FilePlus2 size={14} aria-hidden />,
+            keys: ['n'],
+            isDisabled,
+            run: () => onCreate(message),
+          },
+          {
+            id: 'discard',
+            label: words.discard,
+            icon: <Trash2 size={14} aria-hidden />,
+            keys: ['d'],
+            isDisabled,
+            run: () => sorting.discard(id),
           },
         ]}
       />

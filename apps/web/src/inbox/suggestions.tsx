@@ -46,7 +46,7 @@ export function Suggestions({
             <Button
               small
               isDisabled={isDisabled}
-              aria-label={`${words.assign}: ${request.code}`}
+              aria-label={words.assignOf(request.code)}
               onPress={() => onChoose(request)}
             >
               <FolderInput size={14} aria-hidden />

@@ -22,6 +22,8 @@ export interface Lines {
   isWhole: boolean;
   more: (() => void) | null;
   isReadingMore: boolean;
+  /** Why more could not be read. */
+  moreError: Error | null;
   message: (id: string) => UnlinkedMessage | undefined;
   /** Takes a line off before the service says so, or puts it back. */
   takeOff: (id: string, off: boolean) => void;
@@ -63,6 +65,7 @@ export function useLines(kind: Kind, reason: UnsortedReason | undefined): Lines 
     isWhole: !read.hasNextPage,
     more: read.hasNextPage ? () => void read.fetchNextPage() : null,
     isReadingMore: read.isFetchingNextPage,
+    moreError: read.isFetchNextPageError ? read.error : null,
     message: (id) => messages.find((message) => message.id === id),
     takeOff: (id, isOff) =>
       setOff((before) => new Set(isOff ? [...before, id] : [...before].filter((other) => other !== id))),

@@ -1,16 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ApiProblem } from '../api/problem';
 import { useWords } from '../parts/locale';
-import { failed, said } from '../shell/toasts';
+import { failed, said, toasts, UNDO_SECONDS } from '../shell/toasts';
 import {
   assignMail,
   assignMessage,
   convertMail,
+  convertMessage,
   discardMail,
+  discardMessage,
   type FoundRequest,
   readAnew,
   restoreMail,
+  restoreMessage,
+  type SaidOfMessage,
   stillWaits,
 } from './inbox.queries';
 import { type Kind } from './inbox.rules';
@@ -18,7 +23,10 @@ import { INBOX } from './inbox.words';
 
 interface Sorting {
   assign: (id: string, request: FoundRequest) => void;
-  create: (id: string) => void;
+  /** A mail says itself what the request needs; of a message `said` says it. */
+  create: (id: string, said?: SaidOfMessage) => void;
+  /** What was refused of a new request, by field. */
+  faults: Partial<Record<string, string>>;
   discard: (id: string) => void;
   restore: (id: string) => void;
   isPending: boolean;
@@ -30,6 +38,8 @@ interface Sorting {
  */
 export function useSorting(kind: Kind, onLeft: (id: string) => void, onBack: (id: string) => void): Sorting {
   const words = useWords(INBOX);
+  const navigate = useNavigate();
+  const isMessage = kind === 'messages';
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -46,45 +56,52 @@ export function useSorting(kind: Kind, onLeft: (id: string) => void, onBack: (id
     said(words.sortedByColleague);
     onLeft(id);
   };
-  const left = (id: string, text: string) => {
-    said(text);
+  // nothing leads back from a request, whose people may have been answered: the way there is what helps
+  const left = (id: string, text: string, code: string) => {
+    const open = () => void navigate({ to: '/requests/$code', params: { code } });
+    toasts.add({ text, tone: 'plain', door: { label: words.show, open } }, { timeout: UNDO_SECONDS * 1000 });
     onLeft(id);
   };
 
   const assign = useMutation({
     mutationFn: ({ id, request }: { id: string; request: FoundRequest }) =>
-      kind === 'messages'
+      isMessage
         ? assignMessage(id, request.id).then(() => undefined)
         : assignMail(id, request.id).then(() => undefined),
-    onSuccess: (_none, { id, request }) => left(id, words.assigned(request.code)),
+    onSuccess: (_none, { id, request }) => left(id, words.assigned(request.code), request.code),
     onError: (error, { id }) => refused(error, id),
     onSettled: () => void readAnew(),
   });
   const create = useMutation({
-    mutationFn: convertMail,
-    onSuccess: ({ request }, id) => left(id, words.created(request.code)),
-    onError: refused,
+    mutationFn: ({ id, given }: { id: string; given: SaidOfMessage | undefined }) =>
+      (given ? convertMessage(id, given) : convertMail(id)).then(({ request }) => request),
+    onSuccess: ({ code }, { id }) => left(id, words.created(code), code),
+    onError: (error, { id, given }) => {
+      // a fault of a field stands beside it
+      if (!given || !(error instanceof ApiProblem) || error.details.length === 0) void refused(error, id);
+    },
     onSettled: () => void readAnew(),
   });
   const restore = useMutation({
-    mutationFn: restoreMail,
-    onSuccess: (_mail, id) => {
-      said(words.restored);
+    mutationFn: (id: string) => (isMessage ? restoreMessage(id) : restoreMail(id)).then(() => undefined),
+    onSuccess: (_none, id) => {
+      said(isMessage ? words.messageRestored : words.restored);
       if (isHere.current) onBack(id);
     },
     onError: failed,
     onSettled: () => void readAnew(),
   });
   const discard = useMutation({
-    mutationFn: discardMail,
+    mutationFn: (id: string) => (isMessage ? discardMessage(id) : discardMail(id)).then(() => undefined),
     onMutate: onLeft,
-    onSuccess: (_mail, id) => void said(words.discarded, () => restore.mutate(id)),
+    onSuccess: (_none, id) => void said(isMessage ? words.messageDiscarded : words.discarded, () => restore.mutate(id)),
     onError: refused,
     onSettled: () => void readAnew(),
   });
   return {
     assign: (id, request) => assign.mutate({ id, request }),
-    create: (id) => create.mutate(id),
+    create: (id, given) => create.mutate({ id, given }),
+    faults: create.error instanceof ApiProblem ? create.error.faults : {},
     discard: (id) => discard.mutate(id),
     restore: (id) => restore.mutate(id),
     isPending: assign.isPending || create.isPending || restore.isPending,

@@ -1,15 +1,20 @@
-import { Plus, Star } from 'lucide-react';
+import { Ellipsis, Plus, Star } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { ApiProblem } from '../api/problem';
 import { Button, ButtonLink, IconButton } from '../parts/button';
 import { Choice, Tick } from '../parts/choice';
 import { Conflict } from '../parts/conflict';
 import { Dialog } from '../parts/dialog';
+import { DropFiles } from '../parts/drop-files';
 import { Field, LongField } from '../parts/field';
 import { InPlace } from '../parts/in-place';
 import { Keys } from '../parts/kbd';
 import { Menu } from '../parts/menu';
+import { Pager } from '../parts/pager';
 import { Since } from '../parts/since';
+import { RowButton, RowTick } from '../parts/row';
+import { Segments } from '../parts/segments';
+import { Switch } from '../parts/switch';
 import { Avatar, Badge, Empty, SkeletonLines, Status, type Shape, type Tone } from '../parts/states';
 import { Problem } from '../shell/problem';
 import { failed, said } from '../shell/toasts';
@@ -44,6 +49,8 @@ function Shelf({ name, children }: { name: string; children: ReactNode }) {
 export function PartsPage() {
   useTitle('Parts');
   const [layout, setLayout] = useState<'theatre' | 'u_shape' | null>(null);
+  const [on, setOn] = useState(true);
+  const [language, setLanguage] = useState<'fr' | 'en'>('fr');
   const [open, setOpen] = useState<'plain' | 'wide' | 'aside' | 'conflict' | null>(null);
   const [title, setTitle] = useState('Séminaire de printemps');
   const [typed, setTyped] = useState<string | null>(null);
@@ -82,6 +89,26 @@ export function PartsPage() {
         <Tick defaultSelected>ticked</Tick>
         <Tick isIndeterminate>some</Tick>
         <Tick isDisabled>disabled</Tick>
+        <RowTick label="row" isSelected={false} onChange={() => undefined} />
+        <RowTick label="chosen row" isSelected onChange={() => undefined} />
+        <RowButton label="menu of a row" onPress={() => undefined}>
+          <Ellipsis size={14} aria-hidden />
+        </RowButton>
+        <Switch isSelected={on} onChange={setOn}>
+          switch
+        </Switch>
+        <Switch isSelected isDisabled onChange={setOn}>
+          disabled
+        </Switch>
+        <Segments
+          label="Language"
+          value={language}
+          onChange={setLanguage}
+          options={[
+            { value: 'fr', label: 'Français' },
+            { value: 'en', label: 'English' },
+          ]}
+        />
       </Shelf>
       <Shelf name="Menu">
         <Menu
@@ -170,6 +197,16 @@ export function PartsPage() {
         <Avatar name={null} />
         <Since at="2026-11-02T09:00:00Z" timeZone="Europe/Paris" />
       </Shelf>
+      <Shelf name="Files">
+        <DropFiles
+          label="Choose files"
+          help="or drop them here"
+          accept="image/*"
+          several
+          onFiles={(files) => void said(files.map(({ name }) => name).join(', '))}
+        />
+        <PagerOnShelf />
+      </Shelf>
       <Shelf name="States">
         <div className={styles.wide}>
           <SkeletonLines count={3} />
@@ -182,4 +219,9 @@ export function PartsPage() {
       <Toasts />
     </main>
   );
+}
+
+function PagerOnShelf() {
+  const [page, setPage] = useState(0);
+  return <Pager page={page} size={10} total={34} onPage={setPage} />;
 }

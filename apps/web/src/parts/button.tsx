@@ -45,12 +45,15 @@ export function IconButton({
   keys,
   look = 'quiet',
   small,
+  writes,
   children,
   ...props
-}: Omit<AriaProps, 'children'> & Look & { label: string; keys?: string; children: ReactNode }) {
+}: Omit<AriaProps, 'children'> & Look & { label: string; keys?: string; writes?: boolean; children: ReactNode }) {
+  const online = useOnline();
+  const isDisabled = props.isDisabled === true || (!online && writes === true);
   return (
     <Tip text={label} keys={keys}>
-      <AriaButton {...props} aria-label={label} className={classOf({ look, small }, true)}>
+      <AriaButton {...props} isDisabled={isDisabled} aria-label={label} className={classOf({ look, small }, true)}>
         {children}
       </AriaButton>
     </Tip>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Label, Radio, RadioGroup } from 'react-aria-components';
 import { Button } from './button';
 import { Dialog } from './dialog';
@@ -6,28 +6,38 @@ import { useWords } from './locale';
 import { PARTS } from './words';
 import styles from './conflict.module.css';
 
-/** A field that two people have changed at once, each value as it is shown to people. */
+type Side = 'mine' | 'theirs';
+
+/** What two people have changed at once, each version as it is shown to people; empty if it says nothing. */
 export interface Contested {
   id: string;
   label: string;
-  before: string;
-  mine: string;
-  theirs: string;
+  mine: ReactNode;
+  theirs: ReactNode;
+  /** What it said before both, if that is worth a line. */
+  before?: string;
+  /** What is chosen at first: mine if nothing is said. */
+  preferred?: Side;
 }
-export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
+/** The side of every field by its id. */
+export type Choices = Readonly<Record<string, Side>>;
 
-/** Two people changed the same fields: shows both versions of each, and lets one choose. Mine is chosen at first. */
+/** Two people changed the same: shows both versions of each, and lets one choose. */
 export function Conflict({
   fields,
+  help,
   onSettle,
   onBack,
 }: {
   fields: readonly Contested[];
+  /** What happened, if it is not that somebody saved the same fields. */
+  help?: string;
   onSettle: (choices: Choices) => void;
   onBack: () => void;
 }) {
   const words = useWords(PARTS);
-  const [choices, setChoices] = useState<Choices>(Object.fromEntries(fields.map(({ id }) => [id, 'mine'])));
+  const [chosen, setChosen] = useState<Choices>({});
+  const sideOf = ({ id, preferred = 'mine' }: Contested): Side => chosen[id] ?? preferred;
   return (
     <Dialog
       title={words.conflict}
@@ -37,33 +47,38 @@ export function Conflict({
       foot={
         <>
           <Button onPress={onBack}>{words.backToField}</Button>
-          <Button look="primary" onPress={() => onSettle(choices)}>
+          <Button
+            look="primary"
+            onPress={() => onSettle(Object.fromEntries(fields.map((field) => [field.id, sideOf(field)])))}
+          >
             {words.save}
           </Button>
         </>
       }
     >
-      <p className={styles.help}>{words.conflictHelp}</p>
-      {fields.map(({ id, label, before, ...values }) => (
+      <p className={styles.help}>{help ?? words.conflictHelp}</p>
+      {fields.map((field) => (
         <RadioGroup
-          key={id}
+          key={field.id}
           className={styles.field}
-          value={choices[id] ?? 'mine'}
-          onChange={(chosen) => setChoices({ ...choices, [id]: chosen === 'theirs' ? 'theirs' : 'mine' })}
+          value={sideOf(field)}
+          onChange={(side) => setChosen({ ...chosen, [field.id]: side === 'theirs' ? 'theirs' : 'mine' })}
         >
-          <Label className={styles.label}>{label}</Label>
+          <Label className={styles.label}>{field.label}</Label>
           <div className={styles.versions}>
-            {(['mine', 'theirs'] as const).map((version) => (
-              <Radio key={version} value={version} className={styles.version}>
+            {(['mine', 'theirs'] as const).map((side) => (
+              <Radio key={side} value={side} className={styles.version}>
                 <span className={styles.dot} aria-hidden />
-                <span>
-                  <span className={styles.whose}>{words[version]}</span>
-                  <span className={styles.value}>{values[version] || words.nothing}</span>
-                </span>
+                <div>
+                  <span className={styles.whose}>{words[side]}</span>
+                  <div className={styles.value}>{field[side] || words.nothing}</div>
+                </div>
               </Radio>
             ))}
           </div>
-          <p className={styles.before}>{words.before(before || words.nothing)}</p>
+          {field.before === undefined ? null : (
+            <p className={styles.before}>{words.before(field.before || words.nothing)}</p>
+          )}
         </RadioGroup>
       ))}
     </Dialog>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { Button as AriaButton, Form } from 'react-aria-components';
+import { Form } from 'react-aria-components';
 import { Button } from './button';
 import { useWords } from './locale';
 import { PARTS } from './words';
@@ -45,12 +45,18 @@ export function InPlace({
 
   if (!isOpen)
     return (
-      <AriaButton ref={button} className={styles.shown} aria-labelledby={`${id}-label ${id}-shown`} onPress={onOpen}>
+      <button
+        type="button"
+        ref={button}
+        className={styles.shown}
+        aria-labelledby={`${id}-label ${id}-shown`}
+        onClick={onOpen}
+      >
         <span id={`${id}-label`} className="visually-hidden">
           {label}
         </span>
         <span id={`${id}-shown`}>{shown}</span>
-      </AriaButton>
+      </button>
     );
 
   const onKeyDown = (event: KeyboardEvent) => {

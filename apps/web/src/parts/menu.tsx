@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
 import { Keys } from './kbd';
+import { useOnline } from './online';
 import styles from './menu.module.css';
 
 export interface MenuEntry {
@@ -12,6 +13,8 @@ export interface MenuEntry {
   keys?: readonly string[];
   danger?: boolean;
   isDisabled?: boolean;
+  /** Disabled while the browser is offline. */
+  writes?: boolean;
   /** Stands behind a line. */
   apart?: boolean;
   run: () => void;
@@ -32,6 +35,7 @@ export function Menu({
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
 }) {
+  const online = useOnline();
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
       {trigger}
@@ -46,7 +50,7 @@ export function Menu({
             <MenuItem
               key={entry.id}
               id={entry.id}
-              isDisabled={entry.isDisabled ?? false}
+              isDisabled={entry.isDisabled === true || (entry.writes === true && !online)}
               textValue={entry.text ?? (typeof entry.label === 'string' ? entry.label : entry.id)}
               className={`${styles.item} ${entry.danger ? styles.danger : ''}`}
             >

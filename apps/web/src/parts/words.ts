@@ -20,5 +20,12 @@ export const PARTS = {
   before: { fr: (value: string) => fr`Avant : ${value}`, en: (value: string) => `Before: ${value}` },
   nothing: { fr: 'rien', en: 'nothing' },
   backToField: { fr: 'Revenir à ma saisie', en: 'Back to what I typed' },
+  pageOf: {
+    fr: (from: number, to: number, total: number) => `${from} à ${to} sur ${total}`,
+    en: (from: number, to: number, total: number) => `${from} to ${to} of ${total}`,
+  },
+  previousPage: { fr: 'Page précédente', en: 'Previous page' },
+  nextPage: { fr: 'Page suivante', en: 'Next page' },
+  notSaid: { fr: 'Non renseigné', en: 'Not known' },
   nobody: { fr: 'Personne', en: 'Nobody' },
 } as const;

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, Ellipsis, Mail, MapPin, Sparkles } from 'lucide-react';
-import type { DragEvent } from 'react';
-import { Button } from '../parts/button';
+import { type DragEvent, memo } from 'react';
 import { useLocale, useWords } from '../parts/locale';
+import { RowButton } from '../parts/row';
 import { Avatar, Badge } from '../parts/states';
-import { useStore } from '../parts/store';
-import { changed } from '../shell/live';
+import { useIsChanged } from '../shell/live';
 import { useServiceSettings } from '../shell/session';
 import { BOARD } from './board.words';
 import { budget, daysUntil, eventDays, hasNewMessage, organizerName } from './request-facts';
@@ -14,7 +13,7 @@ import { REQUESTS } from './requests.words';
 import styles from './board.module.css';
 
 /** One request on the board. */
-export function BoardCard({
+export const BoardCard = memo(function BoardCard({
   card,
   assignee,
   isDraggable,
@@ -32,7 +31,7 @@ export function BoardCard({
   const { people } = useWords(REQUESTS);
   const language = useLocale();
   const { timeZone } = useServiceSettings();
-  const isChanged = useStore(changed).has(card.id);
+  const isChanged = useIsChanged(card.id);
   const { id, code, title, organizer, eventDate, attendees, city, resultCounts, missingFields } = card;
   const price = budget(card, language);
   const start = (event: DragEvent<HTMLElement>) => {
@@ -52,9 +51,9 @@ export function BoardCard({
       <div className={styles.cardHead}>
         <span className={styles.code}>{code}</span>
         <Avatar name={assignee} />
-        <Button look="quiet" small aria-label={words.actions(code)} onPress={({ target }) => onMenu(card, target)}>
+        <RowButton label={words.actions(code)} onPress={(anchor) => onMenu(card, anchor)}>
           <Ellipsis size={14} aria-hidden />
-        </Button>
+        </RowButton>
       </div>
       <Link to="/requests/$code" params={{ code }} className={styles.title} draggable={false}>
         {title}
@@ -99,4 +98,4 @@ export function BoardCard({
       </div>
     </li>
   );
-}
+});

@@ -1,24 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronsRightLeft } from 'lucide-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { formatCount } from '#words/formats';
+import { COLUMN_SIZE } from '#domain/limits';
 import { Button, IconButton } from '../parts/button';
 import { useLabel, useLocale, useWords } from '../parts/locale';
+import { Problem } from '../shell/problem';
 import { useColleagues } from '../shell/session';
 import { BoardCard } from './board-card';
 import { BOARD } from './board.words';
 import { isEnded, type RequestsSearch } from './request-filters';
-import {
-  type BoardColumn as Column,
-  type Card,
-  COLUMN_PAGE,
-  COLUMN_PAGES,
-  furtherCards,
-} from './request-lists.queries';
+import { type BoardColumn as Column, type Card, COLUMN_PAGES, furtherCards } from './request-lists.queries';
 import { REQUEST_STATUSES, RequestStatusMark } from './request-status';
 import { useSteady } from './steady';
 import styles from './board.module.css';
+
+/** Cards that fit into the window: the first that are drawn. */
+const IN_SIGHT = 8;
 
 /** A number of requests, which a filter may count up to a bound only. */
 export function useColumnTotal({ total, hasMore }: Pick<Column, 'total' | 'hasMore'>): string {
@@ -113,8 +112,9 @@ export function BoardColumn({
   const read = [...new Map(all.map((card) => [card.id, card])).values()];
   const { shown, news } = useSteady(steadyKey && `${steadyKey} ${status}`, read, latest);
   useEffect(() => keep(status, shown), [keep, status, shown]);
+  const drawn = Math.max(IN_SIGHT, useDeferredValue(shown.length, 0));
   const hasMore = column.hasMore || count > read.length;
-  const canReadMore = hasMore && (!wantsMore || rest.hasNextPage);
+  const canReadMore = hasMore && !rest.isError && (!wantsMore || rest.hasNextPage);
   const more = () => {
     if (!wantsMore) setWantsMore(true);
     else if (rest.hasNextPage && !rest.isFetching) void rest.fetchNextPage();
@@ -145,7 +145,7 @@ export function BoardColumn({
         </Button>
       ) : null}
       <ul className={styles.cards}>
-        {shown.map((card) => (
+        {shown.slice(0, drawn).map((card) => (
           <BoardCard
             key={card.id}
             card={card}
@@ -163,7 +163,12 @@ export function BoardColumn({
             </Button>
           </li>
         ) : null}
-        {hasMore && read.length >= COLUMN_PAGE * COLUMN_PAGES ? (
+        {rest.isError ? (
+          <li>
+            <Problem error={rest.error} onRetry={() => void (rest.data ? rest.fetchNextPage() : rest.refetch())} />
+          </li>
+        ) : null}
+        {hasMore && read.length >= COLUMN_SIZE * COLUMN_PAGES ? (
           <li className={styles.nothing}>
             <Link to="/requests" search={{ ...search, view: 'list', status: [status] }}>
               {words.restInList}

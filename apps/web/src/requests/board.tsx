@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { Button } from '../parts/button';
 import { useLabel, useWords } from '../parts/locale';
-import { Empty, Skeleton } from '../parts/states';
+import { useOnline } from '../parts/online';
+import { Skeleton } from '../parts/states';
 import { useCommands } from '../shell/commands';
 import { Problem } from '../shell/problem';
 import { BoardColumn, FoldedColumn, useColumnTotal } from './board-column';
 import { BOARD } from './board.words';
 import { useCardActions } from './card-actions';
-import { isEnded, isFiltered, openColumns, type RequestsSearch } from './request-filters';
+import { NoRequests } from './no-requests';
+import { isEnded, isFiltered, NO_FILTERS, openColumns, type RequestsSearch } from './request-filters';
 import { type BoardColumn as Column, type Card, requestBoard } from './request-lists.queries';
 import { REQUEST_STATUSES, RequestStatusMark, type RequestStatus } from './request-status';
-import { REQUESTS } from './requests.words';
 import { latestOf } from './steady';
-import { useMedia } from './use-media';
+import { useMedia } from '../parts/use-media';
 import styles from './board.module.css';
 
 const cardsIn = (column: Element): HTMLElement[] => [...column.querySelectorAll<HTMLElement>('[data-request]')];
@@ -37,14 +38,16 @@ function go(across: number, along: number): void {
 export function Board({
   search,
   onSearch,
+  onNew,
 }: {
   search: RequestsSearch;
   onSearch: (change: Partial<RequestsSearch>) => void;
+  onNew: () => void;
 }) {
   const words = useWords(BOARD);
-  const { none, noneHelp } = useWords(REQUESTS);
   const isPhone = useMedia('(max-width: 700px)');
-  const canDrag = useMedia('(pointer: fine)');
+  const online = useOnline();
+  const canDrag = useMedia('(pointer: fine)') && online;
   const options = requestBoard(search);
   const { data, error, refetch, isPlaceholderData, isFetching, isFetchedAfterMount } = useQuery(options);
   const [baseline, setBaseline] = useState({ key: '', latest: '' });
@@ -69,10 +72,11 @@ export function Board({
   if (!data) return <BoardSkeleton />;
   const { columns } = data;
   if (columns.every(({ total }) => total === 0))
-    return isFiltered(search) ? (
-      <Empty title={words.noMatch}>{words.noMatchHelp}</Empty>
+    // what the filters of before have left says nothing of these
+    return isPlaceholderData ? (
+      <BoardSkeleton />
     ) : (
-      <Empty title={none}>{noneHelp}</Empty>
+      <NoRequests isFiltered={isFiltered(search)} onClear={() => onSearch(NO_FILTERS)} onNew={onNew} />
     );
 
   const open = openColumns(search);

@@ -106,9 +106,10 @@ export function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () =>
           to={ending}
           about={words.selected(ids.length)}
           onClose={() => setEnding(null)}
-          onConfirm={(reason) => {
+          takesComment={false}
+          onConfirm={({ lostReason: reason }) => {
             setEnding(null);
-            bulk.mutate({ advance: { status: ending, ...(reason ? { reason } : {}) } });
+            bulk.mutate({ advance: { status: ending, reason } });
           }}
         />
       ) : null}

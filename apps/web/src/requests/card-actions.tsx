@@ -1,10 +1,11 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useState } from 'react';
 import { ApiProblem } from '../api/problem';
 import { queryClient } from '../api/query-client';
 import { useLabel, useWords } from '../parts/locale';
+import { shake } from '../parts/shake';
 import { useCommands } from '../shell/commands';
-import { stateMachines, useColleagues } from '../shell/session';
+import { useColleagues, useStateMachines } from '../shell/session';
 import { failed, said } from '../shell/toasts';
 import { BOARD } from './board.words';
 import { CardMenu, type CardMenuKind } from './card-menu';
@@ -21,8 +22,7 @@ import {
 import { REQUEST_STATUSES, type RequestStatus } from './request-status';
 
 export type StatusMachine = Record<RequestStatus, readonly RequestStatus[]>;
-export const useStatusMachine = (): StatusMachine =>
-  useSuspenseQuery(stateMachines).data.request as unknown as StatusMachine;
+export const useStatusMachine = (): StatusMachine => useStateMachines().request as unknown as StatusMachine;
 
 /** Moves on their way: a request moves once at a time. */
 const moving = new Set<string>();
@@ -72,6 +72,7 @@ export function useCardActions(cardOf: (id: string) => Card | undefined): CardAc
     },
     onError: (error, { card, to }) => {
       showIn(card, to);
+      shake(`[data-request="${card.id}"]`);
       failed(error);
     },
     onSettled: (_request, _error, { card }) => {
@@ -104,6 +105,7 @@ export function useCardActions(cardOf: (id: string) => Card | undefined): CardAc
       ),
     onError: (error, { card }) => {
       showChange(new Set([card.id]), { assigneeId: card.assigneeId });
+      shake(`[data-request="${card.id}"]`);
       failed(error);
     },
     onSettled: readListsAnew,
@@ -117,7 +119,10 @@ export function useCardActions(cardOf: (id: string) => Card | undefined): CardAc
     else send({ card, to });
   };
 
-  const openMenu = (card: Card, anchor: Element, kind: CardMenuKind = 'all') => setMenu({ card, anchor, kind });
+  const openMenu = useCallback(
+    (card: Card, anchor: Element, kind: CardMenuKind = 'all') => setMenu({ card, anchor, kind }),
+    [],
+  );
   const openHere = (kind: CardMenuKind) => {
     const element = currentElement();
     const card = element?.dataset.request === undefined ? undefined : cardOf(element.dataset.request);
@@ -151,9 +156,9 @@ export function useCardActions(cardOf: (id: string) => Card | undefined): CardAc
           to={ending.to}
           about={`${ending.card.code} · ${ending.card.title}`}
           onClose={() => setEnding(null)}
-          onConfirm={(lostReason) => {
+          onConfirm={(given) => {
             setEnding(null);
-            send({ ...ending, ...(lostReason ? { lostReason } : {}) });
+            send({ ...ending, ...given });
           }}
         />
       ) : null}

@@ -5,6 +5,7 @@ import { Header, Menu, MenuItem, MenuSection, Popover } from 'react-aria-compone
 import { Keys } from '../parts/kbd';
 import { useWords } from '../parts/locale';
 import menu from '../parts/menu.module.css';
+import { useOnline } from '../parts/online';
 import { useColleagues, useMe } from '../shell/session';
 import { BOARD } from './board.words';
 import type { Card } from './request-lists.queries';
@@ -36,6 +37,7 @@ export function CardMenu({
   const navigate = useNavigate();
   const { id: myId } = useMe();
   const colleagues = useColleagues();
+  const online = useOnline();
   const place = useRef<Element | null>(anchor);
   // one finds oneself first
   const people: (readonly [string | null, string])[] = [
@@ -77,7 +79,13 @@ export function CardMenu({
           <MenuSection>
             <Header className={menu.heading}>{moves.length > 0 ? words.moveTo : words.noMove}</Header>
             {moves.map((to) => (
-              <MenuItem key={to} id={`move-${to}`} className={menu.item} textValue={label(REQUEST_STATUSES[to].label)}>
+              <MenuItem
+                key={to}
+                id={`move-${to}`}
+                isDisabled={!online}
+                className={menu.item}
+                textValue={label(REQUEST_STATUSES[to].label)}
+              >
                 <span className={menu.text}>
                   <RequestStatusMark status={to} />
                 </span>
@@ -89,7 +97,7 @@ export function CardMenu({
           <MenuSection>
             <Header className={menu.heading}>{words.assignTo}</Header>
             {people.map(([id, name]) => (
-              <MenuItem key={id} id={`assign-${id}`} className={menu.item} textValue={name}>
+              <MenuItem key={id} id={`assign-${id}`} isDisabled={!online} className={menu.item} textValue={name}>
                 <span className={menu.text}>{name}</span>
                 {id === assigneeId ? <Check size={14} aria-hidden /> : null}
               </MenuItem>

@@ -2,30 +2,45 @@ import { useState } from 'react';
 import { Button } from '../parts/button';
 import { Choice } from '../parts/choice';
 import { Dialog } from '../parts/dialog';
+import { LongField } from '../parts/field';
 import { useLabel, useWords } from '../parts/locale';
-import { BOARD } from './board.words';
-import { LOST_REASONS } from './request.words';
 import type { LostReason } from './request-lists.queries';
 import { REQUEST_STATUSES, type RequestStatus } from './request-status';
+import { LOST_REASONS, REQUEST } from './request.words';
+import styles from './request-head.module.css';
 
 const REASONS = Object.keys(LOST_REASONS) as LostReason[];
 
-/** Before a move that nothing takes back; to lost it asks why. */
+/** What was said of the move. */
+export interface Ending {
+  lostReason: LostReason | null;
+  comment: string | null;
+}
+
+/** Before a move that no other takes back: a lost request wants its reason, a cancelled one may have one, each a comment. */
 export function EndDialog({
   to,
   about,
+  takesComment = true,
+  isPending = false,
+  commentFault,
   onClose,
   onConfirm,
 }: {
   to: RequestStatus;
-  about: string;
+  /** Which requests, if the page behind does not say so. */
+  about?: string;
+  /** Several requests at once have no comment. */
+  takesComment?: boolean;
+  isPending?: boolean;
+  commentFault?: string | undefined;
   onClose: () => void;
-  onConfirm: (lostReason?: LostReason) => void;
+  onConfirm: (ending: Ending) => void;
 }) {
-  const words = useWords(BOARD);
+  const words = useWords(REQUEST);
   const label = useLabel();
-  const [reason, setReason] = useState<LostReason | null>(null);
-  const isLost = to === 'lost';
+  const [lostReason, setReason] = useState<LostReason | null>(null);
+  const [comment, setComment] = useState('');
   return (
     <Dialog
       title={words.endTitle(label(REQUEST_STATUSES[to].label))}
@@ -34,23 +49,31 @@ export function EndDialog({
       foot={
         <>
           <Button onPress={onClose}>{words.cancel}</Button>
-          <Button look="primary" isDisabled={isLost && reason === null} onPress={() => onConfirm(reason ?? undefined)}>
+          <Button
+            look="primary"
+            isPending={isPending}
+            isDisabled={to === 'lost' && lostReason === null}
+            onPress={() => onConfirm({ lostReason, comment: comment.trim() === '' ? null : comment })}
+          >
             {words.confirm}
           </Button>
         </>
       }
     >
-      <p>{about}</p>
-      {isLost ? (
+      {about ? <p>{about}</p> : null}
+      <p className={styles.quiet}>{to === 'won' ? words.noWayBack : words.endHelp}</p>
+      {to === 'lost' || to === 'cancelled' ? (
         <Choice
-          label={words.lostReason}
-          placeholder={words.chooseReason}
+          label={words.reason}
+          placeholder={words.reasonPlease}
           options={REASONS.map((value) => ({ value, label: label(LOST_REASONS[value]) }))}
-          value={reason}
+          value={lostReason}
           onChange={setReason}
         />
       ) : null}
-      <p>{words.noWayBack}</p>
+      {takesComment ? (
+        <LongField label={words.comment} value={comment} onChange={setComment} fault={commentFault} rows={3} />
+      ) : null}
     </Dialog>
   );
 }

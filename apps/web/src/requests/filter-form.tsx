@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { CheckboxGroup, Form, Label } from 'react-aria-components';
+import { REQUEST_SOURCES, TURNS } from '#domain/vocabulary';
 import { Button } from '../parts/button';
 import { Choice, Tick } from '../parts/choice';
 import { Field } from '../parts/field';
 import { useLabel, useWords } from '../parts/locale';
 import { useColleagues, useMe } from '../shell/session';
 import { BOARD } from './board.words';
-import { SOURCES } from './request.words';
-import { ALL_STATUSES, requestsSearch, type RequestsSearch, SOURCES as ALL_SOURCES } from './request-filters';
+import { SOURCES, TURN_WORDS } from './request.words';
+import { ALL_STATUSES, requestsSearch, type RequestsSearch } from './request-filters';
 import { REQUEST_STATUSES } from './request-status';
 import styles from './requests.module.css';
 
@@ -26,9 +27,11 @@ export function FilterForm({
   const [status, setStatus] = useState<string[]>(search.status ?? []);
   const [source, setSource] = useState<string[]>(search.source ?? []);
   const [assignee, setAssignee] = useState<string>(search.assignee ?? search.assigneeId ?? 'all');
+  const [waitingFor, setWaiting] = useState<string>(search.waitingFor ?? 'all');
   const [eventFrom, setFrom] = useState(search.eventFrom ?? '');
   const [eventTo, setTo] = useState(search.eventTo ?? '');
   const [city, setCity] = useState(search.city ?? '');
+  const [department, setDepartment] = useState(search.department ?? '');
   const [needsValidation, setNeeds] = useState(search.needsValidation ?? false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -37,9 +40,11 @@ export function FilterForm({
       source,
       assignee,
       assigneeId: assignee,
+      waitingFor,
       eventFrom,
       eventTo,
       city,
+      department,
       needsValidation,
     });
     onApply({
@@ -47,9 +52,11 @@ export function FilterForm({
       source: read.source,
       assignee: read.assignee,
       assigneeId: read.assigneeId,
+      waitingFor: read.waitingFor,
       eventFrom: read.eventFrom,
       eventTo: read.eventTo,
       city: read.city,
+      department: read.department,
       needsValidation: read.needsValidation,
     });
   };
@@ -65,7 +72,7 @@ export function FilterForm({
       </CheckboxGroup>
       <CheckboxGroup value={source} onChange={setSource} className={styles.ticks}>
         <Label>{words.source}</Label>
-        {ALL_SOURCES.map((one) => (
+        {REQUEST_SOURCES.map((one) => (
           <Tick key={one} value={one}>
             {label(SOURCES[one])}
           </Tick>
@@ -82,7 +89,24 @@ export function FilterForm({
         value={assignee}
         onChange={setAssignee}
       />
+      <Choice
+        label={words.waitingFor}
+        options={[
+          { value: 'all', label: words.anybody },
+          ...TURNS.map((turn) => ({ value: turn, label: label(TURN_WORDS[turn]) })),
+        ]}
+        value={waitingFor}
+        onChange={setWaiting}
+      />
       <Field label={words.city} value={city} onChange={setCity} maxLength={200} />
+      <Field
+        label={words.department}
+        placeholder={words.departmentHint}
+        inputMode="numeric"
+        value={department}
+        onChange={setDepartment}
+        maxLength={2}
+      />
       <Field label={words.eventFrom} type="date" value={eventFrom} onChange={setFrom} />
       <Field label={words.eventTo} type="date" value={eventTo} onChange={setTo} />
       <Tick isSelected={needsValidation} onChange={setNeeds}>

@@ -1,16 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { formatCount } from '#words/formats';
-import { Button } from '../parts/button';
-import { Tick } from '../parts/choice';
+import { dateIn, formatCount } from '#words/formats';
 import { useLocale, useWords } from '../parts/locale';
+import { RowButton, RowTick } from '../parts/row';
 import { Avatar, Skeleton } from '../parts/states';
-import { useStore } from '../parts/store';
-import { changed } from '../shell/live';
+import { useIsChanged } from '../shell/live';
 import { useColleagues, useServiceSettings } from '../shell/session';
 import { BOARD } from './board.words';
-import { dayOf, daysUntil, eventDays, organizerName } from './request-facts';
+import { daysUntil, eventDays, organizerName } from './request-facts';
 import type { Card } from './request-lists.queries';
 import { RequestStatusMark } from './request-status';
 import type { RequestListItem } from './requests.queries';
@@ -36,7 +34,7 @@ export function ListRow({
   const language = useLocale();
   const { timeZone } = useServiceSettings();
   const colleagues = useColleagues();
-  const isChanged = useStore(changed).has(item?.id ?? '');
+  const isChanged = useIsChanged(item?.id);
   // the heads are the first row
   const place = { 'aria-rowindex': index + 2, 'data-index': index, style: { height } };
   if (!item)
@@ -69,7 +67,7 @@ export function ListRow({
       onClickCapture={selectRange}
     >
       <td className={styles.tick}>
-        <Tick aria-label={words.selectOne(code)} isSelected={isSelected} onChange={() => onSelect(false)} />
+        <RowTick label={words.selectOne(code)} isSelected={isSelected} onChange={() => onSelect(false)} />
       </td>
       <td className={styles.code}>{code}</td>
       <td className={styles.name}>
@@ -87,11 +85,13 @@ export function ListRow({
       <td className={styles.assignee}>
         <Avatar name={assigneeId && (colleagues.get(assigneeId) ?? words.formerColleague)} />
       </td>
-      <td className={styles.lastActivityAt}>{words.daysLeft(daysUntil(dayOf(lastActivityAt, timeZone), timeZone))}</td>
+      <td className={styles.lastActivityAt}>
+        {words.daysLeft(daysUntil(dateIn(timeZone, new Date(lastActivityAt)), timeZone))}
+      </td>
       <td className={styles.menu}>
-        <Button look="quiet" small aria-label={words.actions(code)} onPress={({ target }) => onMenu(item, target)}>
+        <RowButton label={words.actions(code)} onPress={(anchor) => onMenu(item, anchor)}>
           <Ellipsis size={14} aria-hidden />
-        </Button>
+        </RowButton>
       </td>
     </tr>
   );

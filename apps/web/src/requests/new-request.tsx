@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { CONFIGURATION_LABELS, EVENT_TYPE_LABELS } from '#domain/labels';
-import { CONFIGURATIONS, type Configuration, EVENT_TYPES, type EventType } from '#domain/vocabulary';
+import { CONFIGURATIONS, type Configuration, type EventType } from '#domain/vocabulary';
 import { queryClient } from '../api/query-client';
 import { ApiProblem } from '../api/problem';
 import { Button } from '../parts/button';
@@ -104,7 +104,10 @@ export function NewRequest({ onClose }: { onClose: () => void }) {
           label={words.eventType}
           options={[
             { value: UNKNOWN, label: words.unknown },
-            ...EVENT_TYPES.map((value) => ({ value, label: label(EVENT_TYPE_LABELS[value]) })),
+            ...Object.entries(EVENT_TYPE_LABELS).map(([value, named]) => ({
+              value: value as EventType,
+              label: label(named),
+            })),
           ]}
           value={eventType}
           onChange={setType}

@@ -36,13 +36,20 @@ export function RequestAssignee() {
         </Button>
       }
       entries={[
-        { id: myId, label: words.myself(nameOf(myId)), run: () => assign(myId) },
-        ...others.map(([id, name], index) => ({ id, label: name, apart: index === 0, run: () => assign(id) })),
+        { id: myId, label: words.myself(nameOf(myId)), writes: true, run: () => assign(myId) },
+        ...others.map(([id, name], index) => ({
+          id,
+          label: name,
+          apart: index === 0,
+          writes: true,
+          run: () => assign(id),
+        })),
         {
           id: 'nobody',
           label: words.nobody,
           apart: true,
           isDisabled: assigneeId === null,
+          writes: true,
           run: () => assign(null),
         },
       ]}

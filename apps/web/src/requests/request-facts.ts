@@ -1,19 +1,13 @@
-import { formatDate, formatDays, formatPrice } from '#words/formats';
+import { dateIn, formatDate, formatDays, formatPrice } from '#words/formats';
 import type { Locale } from '#words/locale';
 import type { Schema } from '../api/client';
 import type { Card } from './request-lists.queries';
 
 const DAY_MS = 86_400_000;
-/** A message counts as new for this long. */
-const NEW_MS = DAY_MS;
-
-/** The calendar date of a moment, in the zone of the service. Swedish dates have the ISO format. */
-export const dayOf = (moment: string | Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(moment));
 
 /** Days from today, in the zone of the service, to a calendar date. */
 export function daysUntil(date: string, timeZone: string, now = new Date()): number {
-  const today = dayOf(now, timeZone);
+  const today = dateIn(timeZone, now);
   return Math.round((Date.parse(`${date}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY_MS);
 }
 
@@ -48,5 +42,5 @@ export function budget(
   return budgetMin === null ? null : `≥ ${price(budgetMin)}`;
 }
 
-export const hasNewMessage = ({ lastInboundAt }: Pick<Card, 'lastInboundAt'>): boolean =>
-  lastInboundAt !== null && Date.now() - Date.parse(lastInboundAt) < NEW_MS;
+/** Whether an organizer or venue has written and nobody of the team has acted since. */
+export const hasNewMessage = ({ unansweredSince }: Pick<Card, 'unansweredSince'>): boolean => unansweredSince !== null;

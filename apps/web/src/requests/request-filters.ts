@@ -1,3 +1,4 @@
+import { OPEN_STATUSES, REQUEST_SOURCES, TURNS } from '#domain/vocabulary';
 import type { paths } from '../api/schema';
 import { REQUEST_STATUSES, type RequestStatus } from './request-status';
 
@@ -6,17 +7,25 @@ export type BoardQuery = NonNullable<paths['/api/requests/board']['get']['parame
 export type RequestSort = NonNullable<ListQuery['sort']>;
 type BoardSort = NonNullable<BoardQuery['sort']>;
 export type EndedStatus = NonNullable<BoardQuery['unfold']>[number];
-export type Source = NonNullable<ListQuery['source']>[number];
 type Filters = Pick<
   ListQuery,
-  'search' | 'status' | 'assignee' | 'assigneeId' | 'source' | 'eventFrom' | 'eventTo' | 'city' | 'needsValidation'
+  | 'search'
+  | 'status'
+  | 'assignee'
+  | 'assigneeId'
+  | 'waitingFor'
+  | 'source'
+  | 'eventFrom'
+  | 'eventTo'
+  | 'city'
+  | 'department'
+  | 'needsValidation'
 >;
 
-export const SOURCES: readonly Source[] = ['email', 'web', 'phone', 'message', 'manual'];
 export const ALL_STATUSES = Object.keys(REQUEST_STATUSES) as RequestStatus[];
-const ENDED_STATUSES: readonly EndedStatus[] = ['won', 'closed', 'lost', 'cancelled'];
 export const isEnded = (status: RequestStatus): status is EndedStatus =>
-  (ENDED_STATUSES as readonly RequestStatus[]).includes(status);
+  !(OPEN_STATUSES as readonly RequestStatus[]).includes(status);
+const ENDED_STATUSES = ALL_STATUSES.filter(isEnded);
 
 /** Columns of the list that sort, by the field that the service sorts by. */
 const SORT_FIELDS = ['code', 'name', 'eventDate', 'attendees', 'status', 'lastActivityAt'] as const;
@@ -63,10 +72,12 @@ export function requestsSearch(given: Record<string, unknown>): RequestsSearch {
     status: someOf(given.status, ALL_STATUSES),
     assignee: oneOf(given.assignee, ['me', 'none'] as const),
     assigneeId: matching(given.assigneeId, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i),
-    source: someOf(given.source, SOURCES),
+    waitingFor: oneOf(given.waitingFor, TURNS),
+    source: someOf(given.source, REQUEST_SOURCES),
     eventFrom: day(given.eventFrom),
     eventTo: day(given.eventTo),
     city: text(given.city),
+    department: matching(text(given.department)?.padStart(2, '0'), /^\d{2}$/),
     needsValidation: given.needsValidation === true ? true : undefined,
     sort: oneOf(given.sort, [...SORTS, '-createdAt'] as const),
     unfold: someOf(given.unfold, ENDED_STATUSES),
@@ -79,14 +90,42 @@ export function filtersOf({
   search,
   assignee,
   assigneeId,
+  waitingFor,
   source,
   eventFrom,
   eventTo,
   city,
+  department,
   needsValidation,
 }: RequestsSearch): Filters {
-  return withoutEmpty({ search, assignee, assigneeId, source, eventFrom, eventTo, city, needsValidation });
+  return withoutEmpty({
+    search,
+    assignee,
+    assigneeId,
+    waitingFor,
+    source,
+    eventFrom,
+    eventTo,
+    city,
+    department,
+    needsValidation,
+  });
 }
+
+/** What takes every filter off. */
+export const NO_FILTERS = {
+  search: undefined,
+  status: undefined,
+  assignee: undefined,
+  assigneeId: undefined,
+  waitingFor: undefined,
+  source: undefined,
+  eventFrom: undefined,
+  eventTo: undefined,
+  city: undefined,
+  department: undefined,
+  needsValidation: undefined,
+} satisfies Record<keyof Filters, undefined>;
 
 export const isFiltered = (search: RequestsSearch): boolean =>
   search.status !== undefined || Object.keys(filtersOf(search)).length > 0;

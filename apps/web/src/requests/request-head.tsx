@@ -1,4 +1,5 @@
-import { Copy } from 'lucide-react';
+import { CalendarPlus, Copy } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Button, IconButton } from '../parts/button';
 import { Field } from '../parts/field';
 import { InPlace } from '../parts/in-place';
@@ -15,12 +16,17 @@ import { FIELDS, LOST_REASONS, REQUEST } from './request.words';
 import { type Request, useRequest } from './requests.queries';
 import styles from './request-head.module.css';
 
+const RequestFeedDialog = lazy(() =>
+  import('../calendar/request-feed-dialog').then(({ RequestFeedDialog: component }) => ({ default: component })),
+);
+
 /** What the request is, how far it has come, who asks, and what is still to be done with what is known of it. */
 export function RequestHead() {
   const words = useWords(REQUEST);
   const label = useLabel();
   const request = useRequest();
-  const { code, lostReason, reading, needsValidation } = request;
+  const { id, code, lostReason, reading, needsValidation } = request;
+  const [subscribing, setSubscribing] = useState(false);
   const validate = useValidate(request);
   return (
     <header className={styles.head}>
@@ -34,6 +40,9 @@ export function RequestHead() {
           >
             <Copy size={14} aria-hidden />
           </IconButton>
+          <IconButton label={words.subscribe} small onPress={() => setSubscribing(true)}>
+            <CalendarPlus size={14} aria-hidden />
+          </IconButton>
         </span>
         <RequestMoves />
         {lostReason ? <Badge>{label(LOST_REASONS[lostReason])}</Badge> : null}
@@ -46,12 +55,17 @@ export function RequestHead() {
           <Badge tone="warn">{words.toValidate}</Badge>
           {reading === 'pending' ? <span className={styles.quiet}>{words.reading}</span> : null}
           {reading === 'failed' ? <span className={styles.quiet}>{words.readingFailed}</span> : null}
-          <Button small isPending={validate.isPending} onPress={() => validate.mutate()}>
+          <Button small writes isPending={validate.isPending} onPress={() => validate.mutate()}>
             {words.validate}
           </Button>
         </div>
       ) : null}
       <RequestQuestions />
+      {subscribing ? (
+        <Suspense>
+          <RequestFeedDialog requestId={id} code={code} onClose={() => setSubscribing(false)} />
+        </Suspense>
+      ) : null}
     </header>
   );
 }

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { COLUMN_SIZE } from '#domain/limits';
 import { answer, api, type Schema } from '../api/client';
 import { queryClient } from '../api/query-client';
+import { LIST_PAGE } from '../shell/list-page';
 import type { RequestStatus } from './request-status';
 import { boardSortOf, filtersOf, isEnded, listSortOf, openColumns, type RequestsSearch } from './request-filters';
 
@@ -10,15 +12,8 @@ export type Card = Schema<'RequestCard'>;
 export type LostReason = NonNullable<Schema<'AdvanceRequest'>['lostReason']>;
 export type SavedView = Schema<'SavedViewView'>;
 
-/** Cards that a column begins with, and those that each further page adds. */
-export const COLUMN_PAGE = 20;
 /** A column shows this many pages; who looks for more is better served by the list. */
 export const COLUMN_PAGES = 10;
-export const LIST_PAGE = 100;
-/** The list ends here: filters find what is further down. */
-export const LIST_MAX = 10_000;
-/** One call changes this many requests at most. */
-export const BULK_MAX = 100;
 
 /** Every key of boards and lists begins so. */
 export const REQUEST_LISTS = ['requests'] as const;
@@ -39,15 +34,15 @@ export const requestBoard = (search: RequestsSearch) => {
 
 /** What stands in a column behind its first cards. */
 export const furtherCards = (search: RequestsSearch, status: RequestStatus) => {
-  const query = { ...filtersOf(search), status: [status], sort: boardSortOf(search), limit: COLUMN_PAGE };
+  const query = { ...filtersOf(search), status: [status], sort: boardSortOf(search), limit: COLUMN_SIZE };
   return infiniteQueryOptions({
     queryKey: [...REQUEST_LISTS, 'column', query],
     meta: { live: 'list' },
     queryFn: ({ signal, pageParam: offset }) =>
       answer(api.GET('/api/requests', { params: { query: { ...query, offset } }, signal })),
-    initialPageParam: COLUMN_PAGE,
+    initialPageParam: COLUMN_SIZE,
     getNextPageParam: ({ items }, pages, offset) =>
-      items.length < COLUMN_PAGE || pages.length >= COLUMN_PAGES - 1 ? undefined : offset + COLUMN_PAGE,
+      items.length < COLUMN_SIZE || pages.length >= COLUMN_PAGES - 1 ? undefined : offset + COLUMN_SIZE,
   });
 };
 
@@ -83,16 +78,12 @@ export const organizersFound = (search: string) =>
 
 export interface Move {
   to: RequestStatus;
-  lostReason?: LostReason;
+  lostReason?: LostReason | null;
+  comment?: string | null;
 }
 
-export const advanceRequest = (id: string, { to, lostReason }: Move) =>
-  answer(
-    api.POST('/api/requests/{id}/advance', {
-      params: { path: { id } },
-      body: { toStatus: to, ...(lostReason ? { lostReason } : {}) },
-    }),
-  );
+export const advanceRequest = (id: string, { to: toStatus, ...ending }: Move) =>
+  answer(api.POST('/api/requests/{id}/advance', { params: { path: { id } }, body: { toStatus, ...ending } }));
 
 export const changeRequests = (body: Schema<'BulkChange'>) => answer(api.POST('/api/requests/bulk', { body }));
 export const createRequest = (body: Schema<'CreateRequest'>) => answer(api.POST('/api/requests', { body }));

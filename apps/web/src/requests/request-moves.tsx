@@ -1,13 +1,13 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { ApiProblem } from '../api/problem';
 import { Button } from '../parts/button';
 import { useLabel, useWords } from '../parts/locale';
 import { Menu } from '../parts/menu';
 import { useCommands } from '../shell/commands';
-import { stateMachines } from '../shell/session';
+import { useStateMachines } from '../shell/session';
 import { failed, said } from '../shell/toasts';
-import { RequestEnd } from './request-end';
+import { EndDialog, type Ending } from './end-dialog';
 import { REQUEST_STATUSES, RequestStatusMark, type RequestStatus } from './request-status';
 import { useAdvance } from './request.changes';
 import { REQUEST } from './request.words';
@@ -19,10 +19,10 @@ export function RequestMoves() {
   const label = useLabel();
   const request = useRequest();
   const { status } = request;
-  const machine = useSuspenseQuery(stateMachines).data.request as Record<RequestStatus, RequestStatus[]>;
+  const machine = useStateMachines().request as Record<RequestStatus, RequestStatus[]>;
   const [isOpen, setOpen] = useState(false);
   const [ending, setEnding] = useState<RequestStatus | null>(null);
-  const { mutate, isPending } = useAdvance(request);
+  const { mutate, isPending, error, reset } = useAdvance(request);
   const moves = machine[status];
   useCommands(
     moves.length > 0
@@ -31,20 +31,28 @@ export function RequestMoves() {
   );
   if (moves.length === 0) return <RequestStatusMark status={status} />;
 
-  const move = (toStatus: RequestStatus) =>
+  const leadsBack = (to: RequestStatus) => machine[to].includes(status);
+  const move = (toStatus: RequestStatus, ending?: Ending) =>
     mutate(
-      { toStatus },
+      { toStatus, ...ending },
       {
         onSuccess: () => {
-          const back = machine[toStatus].includes(status);
+          setEnding(null);
           said(
             words.moved(label(REQUEST_STATUSES[toStatus].label)),
-            back ? () => mutate({ toStatus: status }) : undefined,
+            leadsBack(toStatus) ? () => mutate({ toStatus: status }) : undefined,
           );
         },
-        onError: failed,
+        // the dialog shows what is wrong with a field
+        onError: (problem) => {
+          if (!(problem instanceof ApiProblem && problem.faults.comment)) failed(problem);
+        },
       },
     );
+  const startEnding = (to: RequestStatus) => {
+    reset();
+    setEnding(to);
+  };
   return (
     <>
       <Menu
@@ -64,11 +72,19 @@ export function RequestMoves() {
             label: <RequestStatusMark status={to} />,
             text: label(REQUEST_STATUSES[to].label),
             apart: ends && index > 0 && machine[moves[index - 1] ?? to].length > 0,
-            run: () => (ends ? setEnding(to) : move(to)),
+            run: () => (leadsBack(to) ? move(to) : startEnding(to)),
           };
         })}
       />
-      {ending ? <RequestEnd request={request} toStatus={ending} onClose={() => setEnding(null)} /> : null}
+      {ending ? (
+        <EndDialog
+          to={ending}
+          isPending={isPending}
+          commentFault={error instanceof ApiProblem ? error.faults.comment : undefined}
+          onClose={() => setEnding(null)}
+          onConfirm={(given) => move(ending, given)}
+        />
+      ) : null}
     </>
   );
 }

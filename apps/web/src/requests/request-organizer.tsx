@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Mail, Phone } from 'lucide-react';
 import { useWords } from '../parts/locale';
 import { Badge } from '../parts/states';
@@ -8,14 +9,16 @@ import styles from './request-head.module.css';
 /** Who asks, and how to reach them. */
 export function RequestOrganizer({ organizer }: { organizer: Request['organizer'] }) {
   const words = useWords(REQUEST);
-  const { firstName, lastName, company, email, phone, erasedAt } = organizer;
+  const { id, firstName, lastName, company, email, phone, erasedAt } = organizer;
   const name = [firstName, lastName].filter(Boolean).join(' ');
   return (
     <p className={styles.organizer}>
       <span className="visually-hidden">{words.organizer} </span>
       {erasedAt === null ? (
         <>
-          <strong>{[name, company].filter(Boolean).join(' · ')}</strong>
+          <Link to="/organizers/$id" params={{ id }}>
+            <strong>{[name, company].filter(Boolean).join(' · ') || email}</strong>
+          </Link>
           <a href={`mailto:${email}`}>
             <Mail size={14} aria-hidden />
             {email}

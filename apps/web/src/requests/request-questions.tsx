@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { requestQuestions } from '#domain/labels';
+import { REQUALIFYING_STATUSES } from '#domain/state-machines';
 import { answer, api } from '../api/client';
 import { queryClient } from '../api/query-client';
 import { Button } from '../parts/button';
@@ -13,9 +14,6 @@ import { fieldWords, REQUEST } from './request.words';
 import { keepRequest, type Request, requestByCode, useRequest } from './requests.queries';
 import styles from './request-head.module.css';
 
-/** The organizer may be asked until venues are proposed. */
-const ASKING: readonly Request['status'][] = ['qualifying', 'searching'];
-
 /** What is missing, and the mail that asks for it. */
 export function RequestQuestions() {
   const words = useWords(REQUEST);
@@ -23,7 +21,7 @@ export function RequestQuestions() {
   const request = useRequest();
   const { status, missingFields } = request;
   const [isOpen, setOpen] = useState(false);
-  const canAsk = missingFields.length > 0 && ASKING.includes(status);
+  const canAsk = missingFields.length > 0 && REQUALIFYING_STATUSES.includes(status);
   useCommands(
     canAsk ? [{ id: 'request-requalify', label: words.requalify, group: 'do', run: () => setOpen(true) }] : [],
   );

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useWords } from '../parts/locale';
 import { useCommands } from '../shell/commands';
 import { REQUEST } from './request.words';
@@ -11,10 +12,12 @@ const TABS = [
   { to: '/requests/$code/venues', name: 'venues' },
   { to: '/requests/$code/exchange', name: 'exchange' },
   { to: '/requests/$code/catalog', name: 'catalog' },
+  { to: '/requests/$code/commission', name: 'commission' },
   { to: '/requests/$code/journal', name: 'journal' },
 ] as const;
 
-export function RequestTabs() {
+/** The parts of a request; at the end of their line stands what is not one. */
+export function RequestTabs({ children }: { children: ReactNode }) {
   const words = useWords(REQUEST);
   const navigate = useNavigate();
   const { code } = useRequest();
@@ -40,6 +43,7 @@ export function RequestTabs() {
           {words[name]}
         </Link>
       ))}
+      {children}
     </nav>
   );
 }

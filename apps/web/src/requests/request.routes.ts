@@ -27,7 +27,8 @@ export const requestRoute = createRoute({
   path: '/requests/$code',
   beforeLoad: async ({ params: { code: named } }) => {
     const code = await codeOf(named);
-    if (code !== named) redirect({ to: '/requests/$code', params: { code }, replace: true, throw: true });
+    // to the tab that was asked for
+    if (code !== named) redirect({ to: '.', params: { code }, search: true, replace: true, throw: true });
   },
   loader: ({ params: { code } }) => queryClient.ensureQueryData(requestByCode(code)),
   component: lazyRouteComponent(() => import('./request.screen'), 'RequestScreen'),

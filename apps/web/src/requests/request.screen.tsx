@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { Assistant } from '../assistant/assistant';
 import { useWords } from '../parts/locale';
 import { recents } from '../shell/recents';
 import { useTitle } from '../shell/title';
@@ -12,23 +13,24 @@ import { REQUEST } from './request.words';
 import { useRequest } from './requests.queries';
 import styles from './request.module.css';
 
-/** One request: what it is and how far it has come, above the tab that is open; reminders and links beside it. */
+/** One request: what it is and how far it has come, above the tab that is open; the assistant, reminders and links beside it. */
 export function RequestScreen() {
   const words = useWords(REQUEST);
-  const { code, title } = useRequest();
+  const { id, code, title } = useRequest();
   const wide = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.wide) });
   useTitle(`${code} ${title}`);
   useEffect(() => recents.add({ code, title }), [code, title]);
   return (
     <>
       <RequestHead />
-      <RequestTabs />
+      <RequestTabs>{wide ? <Assistant key={id} inRail={false} /> : null}</RequestTabs>
       <div className={wide ? undefined : styles.body}>
         <div className={styles.tabBody}>
           <Outlet />
         </div>
         {wide ? null : (
           <aside className={rail.rail} aria-label={words.beside}>
+            <Assistant key={id} inRail />
             <Reminders />
             <Links />
           </aside>

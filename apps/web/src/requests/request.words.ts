@@ -1,3 +1,4 @@
+import type { Turn } from '#domain/vocabulary';
 import { fr } from '#words/formats';
 import type { Words } from '#words/locale';
 import type { components } from '../api/schema';
@@ -11,9 +12,11 @@ export const REQUEST = {
   venues: { fr: 'Lieux', en: 'Venues' },
   exchange: { fr: 'Échanges', en: 'Exchange' },
   catalog: { fr: 'Catalogue', en: 'Catalog' },
+  commission: { fr: 'Commission', en: 'Commission' },
   journal: { fr: 'Journal', en: 'Journal' },
-  beside: { fr: 'Relances et liens', en: 'Reminders and links' },
+  beside: { fr: 'Assistant, relances et liens', en: 'Assistant, reminders and links' },
 
+  subscribe: { fr: 'Suivre dans mon agenda', en: 'Follow in my calendar' },
   copyCode: { fr: (code: string) => `Copier ${code}`, en: (code: string) => `Copy ${code}` },
   codeCopied: { fr: (code: string) => `${code} est copié`, en: (code: string) => `${code} is copied` },
   saved: { fr: 'Enregistré', en: 'Saved' },
@@ -21,17 +24,15 @@ export const REQUEST = {
   ended: { fr: 'Une demande terminée ne change plus de statut.', en: 'A request that has ended does not move.' },
   moved: { fr: (status: string) => fr`Statut : ${status}`, en: (status: string) => `Status: ${status}` },
   assign: { fr: 'Confier à…', en: 'Assign to…' },
-  assignee: { fr: 'Chargé du dossier', en: 'Assignee' },
+  assignee: { fr: 'Responsable', en: 'Assignee' },
   unassigned: { fr: 'Personne n’en est chargé', en: 'Nobody has it' },
   nobody: { fr: 'Personne', en: 'Nobody' },
   myself: { fr: (name: string) => `Moi (${name})`, en: (name: string) => `Me (${name})` },
   assigned: { fr: (name: string) => fr`Confiée à ${name}`, en: (name: string) => `Assigned to ${name}` },
   givenBack: { fr: 'Plus personne n’en est chargé', en: 'Nobody has it any more' },
 
-  endTitle: {
-    fr: (status: string) => fr`La demande devient : ${status}`,
-    en: (status: string) => `The request becomes: ${status}`,
-  },
+  endTitle: { fr: (status: string) => fr`Passer en « ${status} » ?`, en: (status: string) => `Move to “${status}”?` },
+  noWayBack: { fr: 'Ce changement est définitif.', en: 'This cannot be taken back.' },
   endHelp: {
     fr: 'Une demande terminée ne revient pas. Ses relances sont annulées.',
     en: 'A request that has ended does not come back. Its reminders are cancelled.',
@@ -89,7 +90,7 @@ export const REQUEST = {
   right: { fr: 'Juste', en: 'Right' },
   correct: { fr: 'Corriger', en: 'Correct' },
   readAs: { fr: 'Lu dans l’e-mail', en: 'Read in the mail' },
-  sure: { fr: (percent: number) => `sûr à ${percent} %`, en: (percent: number) => `${percent}% sure` },
+  sure: { fr: (percent: number) => fr`sûr à ${percent} %`, en: (percent: number) => `${percent}% sure` },
   fromSender: { fr: 'd’après l’expéditeur', en: 'from the sender' },
   learned: { fr: 'Corrigé ; l’IA en tiendra compte', en: 'Corrected; the AI will learn from it' },
 } as const;
@@ -115,7 +116,7 @@ export const FIELDS = {
   budgetMax: { fr: 'Budget maximum', en: 'Highest budget' },
   currency: { fr: 'Devise', en: 'Currency' },
   requirements: { fr: 'Besoins particuliers', en: 'Requirements' },
-  assigneeId: { fr: 'Chargé du dossier', en: 'Assignee' },
+  assigneeId: { fr: 'Responsable', en: 'Assignee' },
 } as const satisfies Record<string, Words>;
 export type Field = keyof typeof FIELDS;
 
@@ -130,6 +131,13 @@ export const SOURCES = {
   message: { fr: 'Message', en: 'Message' },
   manual: { fr: 'Saisie par l’équipe', en: 'Entered by the team' },
 } as const satisfies Record<Request['source'], Words>;
+
+/** Whose turn it is. */
+export const TURN_WORDS = {
+  team: { fr: 'L’équipe', en: 'The team' },
+  venue: { fr: 'Un lieu', en: 'A venue' },
+  organizer: { fr: 'L’organisateur', en: 'The organizer' },
+} as const satisfies Record<Turn, Words>;
 
 export const LOST_REASONS = {
   chose_another_venue: { fr: 'A choisi un autre lieu', en: 'Chose another venue' },

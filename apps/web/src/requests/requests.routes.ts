@@ -2,7 +2,6 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { queryClient } from '../api/query-client';
 import { shell } from '../shell/root';
 import { requestsSearch } from './request-filters';
-import { requestBoard, requestPage } from './request-lists.queries';
 
 const list = createRoute({
   getParentRoute: () => shell,
@@ -10,10 +9,12 @@ const list = createRoute({
   validateSearch: requestsSearch,
   loaderDeps: ({ search }) => search,
   // beside the code of the screen, which shows what is on its way by itself
-  loader: ({ deps }) =>
+  loader: async ({ deps }) => {
+    const { requestBoard, requestPage } = await import('./request-lists.queries');
     void (deps.view === 'list'
       ? queryClient.prefetchQuery(requestPage(deps, 0))
-      : queryClient.prefetchQuery(requestBoard(deps))),
+      : queryClient.prefetchQuery(requestBoard(deps)));
+  },
   component: lazyRouteComponent(() => import('./requests.screen'), 'RequestsScreen'),
 });
 

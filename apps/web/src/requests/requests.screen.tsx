@@ -12,7 +12,7 @@ import { RequestList } from './list';
 import type { RequestsSearch } from './request-filters';
 import { REQUESTS } from './requests.words';
 import { SavedViews } from './saved-views';
-import styles from './requests.module.css';
+import frame from '../shell/list-screen.module.css';
 
 const NewRequest = lazy(() => import('./new-request').then(({ NewRequest: component }) => ({ default: component })));
 
@@ -30,34 +30,34 @@ export function RequestsScreen() {
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true });
   const { view: _view, ...onBoard } = search;
   return (
-    <div className={styles.screen}>
-      <header className={styles.head}>
+    <div className={frame.screen}>
+      <header className={frame.head}>
         <h1>{title}</h1>
-        <nav className={styles.views} aria-label={words.view}>
-          <Link to="/requests" search={onBoard} className={styles.view} activeOptions={{ exact: true }}>
+        <nav className={frame.views} aria-label={words.view}>
+          <Link to="/requests" search={onBoard} className={frame.view} activeOptions={{ exact: true }}>
             {words.board}
           </Link>
           <Link
             to="/requests"
             search={{ ...search, view: 'list' }}
-            className={styles.view}
+            className={frame.view}
             activeOptions={{ exact: true }}
           >
             {words.list}
           </Link>
         </nav>
         <SavedViews search={search} onOpen={open} />
-        <span className={styles.space} />
+        <span className={frame.space} />
         <Button look="primary" aria-label={words.newRequest} onPress={() => setMaking(true)}>
           <Plus size={14} aria-hidden />
-          <span className={styles.roomy}>{words.newRequest}</span>
+          <span className={frame.roomy}>{words.newRequest}</span>
         </Button>
       </header>
       <FilterBar search={search} onChange={change} />
       {search.view === 'list' ? (
-        <RequestList search={search} onSearch={change} />
+        <RequestList search={search} onSearch={change} onNew={() => setMaking(true)} />
       ) : (
-        <Board search={search} onSearch={change} />
+        <Board search={search} onSearch={change} onNew={() => setMaking(true)} />
       )}
       <Suspense>{isMaking ? <NewRequest onClose={() => setMaking(false)} /> : null}</Suspense>
     </div>

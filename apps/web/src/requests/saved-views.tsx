@@ -8,7 +8,7 @@ import { Dialog } from '../parts/dialog';
 import { Field } from '../parts/field';
 import { useWords } from '../parts/locale';
 import { Menu } from '../parts/menu';
-import { failed, said } from '../shell/toasts';
+import { failed, said, sentence } from '../shell/toasts';
 import { BOARD } from './board.words';
 import { keptOf, requestsSearch, type RequestsSearch, sameSearch } from './request-filters';
 import { deleteView, keepView, readViewsAnew, renameView, savedViews, type SavedView } from './request-lists.queries';
@@ -90,7 +90,7 @@ function NameDialog({
     naming.mutate(name.trim());
   };
   const { error } = naming;
-  const fault = error instanceof ApiProblem ? (error.faults.name ?? error.message) : undefined;
+  const fault = error && ((error instanceof ApiProblem ? error.faults.name : undefined) ?? sentence(error));
   return (
     <Dialog
       title={view ? words.renameView : words.saveView}

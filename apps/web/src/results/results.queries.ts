@@ -1,4 +1,4 @@
-import { answer, api, ifMatch } from '../api/client';
+import { answer, api, ifMatch, type Schema } from '../api/client';
 import { queryClient } from '../api/query-client';
 import { requestByCode } from '../requests/requests.queries';
 import { LATER } from '../shell/called-back';
@@ -29,9 +29,13 @@ export const updateResult = (result: Result, body: { note?: string | null; posit
     }),
   );
 
-export const advanceResult = (result: Result, toStage: Stage) =>
+export const advanceResult = (result: Result, toStage: Stage, init: { keepalive?: boolean } = {}) =>
   answer(
-    api.POST('/api/requests/{id}/results/{memberId}/advance', { params: { path: pathOf(result) }, body: { toStage } }),
+    api.POST('/api/requests/{id}/results/{memberId}/advance', {
+      params: { path: pathOf(result) },
+      body: { toStage },
+      ...init,
+    }),
   );
 
 /** Asks a venue for its availability; the mail leaves when it can no longer be called back. */
@@ -48,5 +52,5 @@ export const removeResult = (result: Result, init: { keepalive?: boolean } = {})
 
 export const addResult = (
   requestId: string,
-  body: { memberId: string; roomId: string | null; score: number },
+  body: Pick<Schema<'AddResult'>, 'memberId' | 'roomId' | 'score' | 'stage'>,
 ): Promise<Result> => answer(api.POST('/api/requests/{id}/results', { params: { path: { id: requestId } }, body }));

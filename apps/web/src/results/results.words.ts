@@ -55,6 +55,7 @@ export const RESULTS = {
     en: (name: string, place: number) => `${name} is in place ${place}.`,
   },
   preview: { fr: 'Voir la fiche', en: 'Preview' },
+  sheet: { fr: 'Ouvrir la fiche complète', en: 'Open the full sheet' },
   remove: { fr: 'Ôter de la demande', en: 'Take off the request' },
   removed: { fr: (name: string) => `${name} ôté de la demande`, en: (name: string) => `${name} taken off the request` },
   select: { fr: (name: string) => `Cocher ${name}`, en: (name: string) => `Tick ${name}` },
@@ -101,10 +102,18 @@ export const RESULTS = {
     en: 'The request becomes won. Nothing leads back from it.',
   },
   selectMails: {
-    fr: (count: number) => fr`${mails(count)} ${count === 1 ? 'part' : 'partent'} aussitôt :`,
-    en: (count: number) => `${mailsEn(count)} ${count === 1 ? 'leaves' : 'leave'} at once:`,
+    fr: (count: number) => fr`${mails(count)} ${count === 1 ? 'partira' : 'partiront'} :`,
+    en: (count: number) => `${mailsEn(count)} will leave:`,
   },
   selectYes: { fr: (name: string) => fr`${name} : retenu`, en: (name: string) => `${name}: selected` },
   selectNo: { fr: (name: string) => fr`${name} : non retenu`, en: (name: string) => `${name}: not selected` },
+  selectsIn: {
+    fr: (name: string) => `${name} sera retenu dans`,
+    en: (name: string) => `${name} will be selected in`,
+  },
+  selectsNot: {
+    fr: (name: string) => fr`${name} n’est pas retenu : aucun e-mail n’est parti.`,
+    en: (name: string) => `${name} is not selected: no mail was sent.`,
+  },
   selectDo: { fr: 'Retenir ce lieu', en: 'Select this venue' },
 } as const;

@@ -1,14 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { useLocale, useWords } from '../parts/locale';
-import { failed, said } from '../shell/toasts';
+import { failed, said, UNDO_SECONDS } from '../shell/toasts';
 import { advanceResult, readAnew } from './results.queries';
 import { RESULTS } from './results.words';
+import { doSoon } from './soon';
 import { losesTo, type Result, stageName } from './stages';
 import styles from './results.module.css';
 
-/** Asks before a venue is selected: what it does, and who is mailed. */
+/** Asks before a venue is selected: what it does, and who is mailed. Nothing leads back from it, so it waits as long as mails do elsewhere. */
 export function SelectDialog({
   code,
   winner,
@@ -24,27 +24,28 @@ export function SelectDialog({
   const language = useLocale();
   const losers = results.filter(losesTo(winner));
   const { name } = winner.member;
-  const select = useMutation({
-    mutationFn: () => advanceResult(winner, 'selected'),
-    onSuccess: () => said(words.moved(name, stageName('selected', language))),
-    onError: failed,
-    onSettled: () => {
-      onClose();
-      return readAnew(code);
-    },
-  });
+  const select = () => {
+    doSoon(
+      { text: words.selectsIn(name), countdown: UNDO_SECONDS },
+      (init) =>
+        void advanceResult(winner, 'selected', init)
+          .then(() => void said(words.moved(name, stageName('selected', language))), failed)
+          .finally(() => void readAnew(code)),
+      () => said(words.selectsNot(name)),
+    );
+    onClose();
+  };
   return (
     <Dialog
       title={words.selectTitle(name)}
       isOpen
       onClose={onClose}
-      isDismissable={!select.isPending}
       foot={
         <>
-          <Button autoFocus onPress={onClose} isDisabled={select.isPending}>
+          <Button autoFocus onPress={onClose}>
             {words.cancel}
           </Button>
-          <Button look="primary" isPending={select.isPending} onPress={() => select.mutate()}>
+          <Button look="primary" onPress={select}>
             {words.selectDo}
           </Button>
         </>

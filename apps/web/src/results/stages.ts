@@ -1,4 +1,5 @@
 import { RESULT_STAGE_WORDS } from '#domain/labels';
+import { LOSING_STAGES } from '#domain/state-machines';
 import type { Locale } from '#words/locale';
 import type { Schema } from '../api/client';
 import type { Shape, Tone } from '../parts/states';
@@ -28,4 +29,4 @@ export const stageName = (stage: Stage, language: Locale): string => {
 
 /** Those whose venues are told that another was selected. */
 export const losesTo = (winner: Result) => (other: Result) =>
-  other.id !== winner.id && (other.stage === 'proposed' || other.stage === 'visit');
+  other.id !== winner.id && (LOSING_STAGES as readonly Stage[]).includes(other.stage);

@@ -1,8 +1,10 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale, useWords } from '../parts/locale';
 import type { MenuEntry } from '../parts/menu';
-import { stateMachines } from '../shell/session';
+import { shake } from '../parts/shake';
+import { useStateMachines } from '../shell/session';
 import { failed, said } from '../shell/toasts';
 import { removeSoon } from './removals';
 import { advanceResult, keepResult, readAnew, showResults, updateResult } from './results.queries';
@@ -18,6 +20,12 @@ function inOrder(results: readonly Result[], moved: Result, position: number): R
   }));
 }
 
+/** Stages that a venue is told of by mail. */
+const MAILED: readonly Stage[] = ['availability_requested', 'selected', 'not_selected'];
+
+const inStage = (results: readonly Result[], { id }: Result, stage: Stage): Result[] =>
+  results.map((result) => (result.id === id ? { ...result, stage } : result));
+
 /** What can be done with a venue of a request: stages that its own leads to, its place, and taking it off. */
 export function useMoves(
   code: string,
@@ -25,25 +33,39 @@ export function useMoves(
 ) {
   const words = useWords(RESULTS);
   const language = useLocale();
-  const { result: machine } = useSuspenseQuery(stateMachines).data;
+  const navigate = useNavigate();
+  const { result: machine } = useStateMachines();
   const [placed, setPlaced] = useState('');
   const leads = (from: Stage, to: Stage): boolean => machine[from]?.includes(to) ?? false;
 
   const advance = useMutation({
     mutationFn: ({ result, stage }: { result: Result; stage: Stage }) => advanceResult(result, stage),
-    onSuccess: (changed) => {
+    // a venue that is told is shown as told once it is
+    onMutate: ({ result, stage }) =>
+      MAILED.includes(stage) ? undefined : showResults(code, (all) => inStage(all, result, stage)),
+    onSuccess: (changed, { result }) => {
       keepResult(code, changed);
-      said(words.moved(changed.member.name, stageName(changed.stage, language)));
+      const before = result.stage;
+      const canGoBack = leads(changed.stage, before) && !MAILED.includes(before);
+      said(
+        words.moved(changed.member.name, stageName(changed.stage, language)),
+        canGoBack ? () => advance.mutate({ result: changed, stage: before }) : undefined,
+      );
     },
-    onError: failed,
+    onError: (error, { result }, takeBack) => {
+      takeBack?.();
+      shake(`[data-row="${result.id}"]`);
+      failed(error);
+    },
     onSettled: () => readAnew(code),
   });
   const order = useMutation({
     mutationFn: ({ result, position }: { result: Result; position: number }) => updateResult(result, { position }),
     onMutate: ({ result, position }) => showResults(code, (all) => inOrder(all, result, position)),
     onSuccess: (changed) => setPlaced(words.placed(changed.member.name, changed.position + 1)),
-    onError: (error, _input, takeBack) => {
+    onError: (error, { result }, takeBack) => {
       takeBack?.();
+      shake(`[data-row="${result.id}"]`);
       failed(error);
     },
     onSettled: () => readAnew(code),
@@ -64,11 +86,17 @@ export function useMoves(
         id: to,
         label: asks ? words.ask : to === 'selected' ? words.choose : words.moveTo(stageName(to, language)),
         ...(asks ? { keys: ['a'] } : {}),
+        writes: true,
         run: () => (asks ? on.onAsk(id) : to === 'selected' ? on.onSelect(id) : advance.mutate({ result, stage: to })),
       };
     };
     return [
       { id: 'preview', label: words.preview, keys: ['Enter'], run: () => on.onPreview(id) },
+      {
+        id: 'sheet',
+        label: words.sheet,
+        run: () => void navigate({ to: '/venues/$code', params: { code: member.code } }),
+      },
       { id: 'note', label: words.note, keys: ['n'], run: () => on.onNote(id) },
       ...stages.map((to, at) => ({ ...entryTo(to), apart: at === 0 })),
       {
@@ -76,9 +104,16 @@ export function useMoves(
         label: words.up,
         apart: true,
         isDisabled: !before,
+        writes: true,
         run: () => before && place(result, before.position),
       },
-      { id: 'down', label: words.down, isDisabled: !after, run: () => after && place(result, after.position) },
+      {
+        id: 'down',
+        label: words.down,
+        isDisabled: !after,
+        writes: true,
+        run: () => after && place(result, after.position),
+      },
       ...(stage === 'selected'
         ? []
         : [
@@ -86,6 +121,7 @@ export function useMoves(
               id: 'remove',
               label: words.remove,
               danger: true,
+              writes: true,
               apart: true,
               run: () => removeSoon(code, result, words.removed(member.name)),
             },

@@ -6,6 +6,7 @@ import { Button, IconButton } from '../parts/button';
 import { Tick } from '../parts/choice';
 import { useLocale, useWords } from '../parts/locale';
 import { Menu, type MenuEntry } from '../parts/menu';
+import { useOnline } from '../parts/online';
 import { Badge, Status } from '../parts/states';
 import { Tip } from '../parts/tip';
 import { useServiceSettings } from '../shell/session';
@@ -68,6 +69,7 @@ export function VenueRow({
   const words = useWords(RESULTS);
   const language = useLocale();
   const { member, room, askedCapacity, maxCapacity, distanceKm, reaction, reactionComment, note, score } = result;
+  const online = useOnline();
   const { onDragStart, onDragEnd, isTarget, ...over } = drag;
   const cell = (name: string, label: string, content: ReactNode) => (
     <td className={styles[name]} data-label={content === null ? undefined : label}>
@@ -85,7 +87,7 @@ export function VenueRow({
       <td className={styles.tick}>
         <span
           className={styles.grip}
-          draggable
+          draggable={online}
           onDragStart={onDragStart}
           onDragEnd={onDragEnd}
           title={words.drag(member.name)}

@@ -78,7 +78,7 @@ export function CompareDialog({
                   ];
                   return held.length === 0
                     ? words.free
-                    : `${words.option} : ${held.map((date) => formatDate(date, language, timeZone)).join(', ')}`;
+                    : words.option(held.map((date) => formatDate(date, language, timeZone)).join(', '));
                 })}
             {line(words.tags, ({ member }) => member.tags.map(({ name }) => name).join(', ') || null)}
             {filters.words === null
@@ -93,7 +93,7 @@ export function CompareDialog({
                   {added.has(match.member.id) ? (
                     words.added
                   ) : (
-                    <Button small onPress={() => onAdd(match)} aria-label={words.addNamed(match.member.name)}>
+                    <Button small writes onPress={() => onAdd(match)} aria-label={words.addNamed(match.member.name)}>
                       {words.add}
                     </Button>
                   )}

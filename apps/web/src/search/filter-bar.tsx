@@ -3,13 +3,15 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { CONFIGURATION_LABELS, slotLabel } from '#domain/labels';
 import { CONFIGURATIONS, SLOTS } from '#domain/vocabulary';
-import { currencySign } from '#words/formats';
+import { QUERY_MAX, RADIUS_MAX } from '#domain/limits';
+import { currencySign } from '#words/figures';
 import { Button } from '../parts/button';
 import { Choice } from '../parts/choice';
 import { Field } from '../parts/field';
 import { useLabel, useLocale, useWords } from '../parts/locale';
 import { failed } from '../shell/toasts';
-import { type Filters, type FindSearch, MOST_KM } from './find.filters';
+import { type Filters } from './find.filters';
+import type { FindSearch } from './find.search';
 import { allTags, placeOf } from './find.queries';
 import { FIND } from './find.words';
 import { Typed } from './typed';
@@ -69,10 +71,10 @@ export function FilterBar({
         label={words.radius}
         type="number"
         min={1}
-        max={MOST_KM}
+        max={RADIUS_MAX}
         isDisabled={center === null}
         value={String(km)}
-        onCommit={(typed) => onChange({ km: Math.min(numberIn(typed) ?? km, MOST_KM) })}
+        onCommit={(typed) => onChange({ km: Math.min(numberIn(typed) ?? km, RADIUS_MAX) })}
       />
       <Typed
         label={words.codes}
@@ -137,7 +139,7 @@ export function FilterBar({
         <Typed
           label={words.words}
           placeholder={words.wordsHint}
-          maxLength={2000}
+          maxLength={QUERY_MAX}
           value={said ?? ''}
           onCommit={(typed) => onChange({ words: typed === '' ? null : typed })}
         />

@@ -1,23 +1,8 @@
-import { CONFIGURATIONS, type Configuration, type Slot, SLOTS } from '#domain/vocabulary';
+import type { Configuration, Slot } from '#domain/vocabulary';
+import { QUERY_MAX, RADIUS_DEFAULT, RADIUS_MAX } from '#domain/limits';
 import type { Schema } from '../api/client';
 import type { Request } from '../requests/requests.queries';
-
-/** What the address says: a filter that is absent is that of the request, one that is null is left out. */
-export interface FindSearch {
-  lat?: number | null;
-  lon?: number;
-  place?: string;
-  km?: number;
-  codes?: string | null;
-  layout?: Configuration | null;
-  people?: number | null;
-  from?: string | null;
-  to?: string | null;
-  slot?: Slot;
-  tags?: string[];
-  words?: string | null;
-  budget?: number | null;
-}
+import type { FindSearch } from './find.search';
 
 export interface Filters {
   center: { latitude: number; longitude: number } | null;
@@ -35,53 +20,8 @@ export interface Filters {
   budget: number | null;
 }
 
-const DEFAULT_KM = 25;
-/** Kilometres, the most that the service takes. */
-export const MOST_KM = 500;
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 31;
-const MOST_WORDS = 2000;
-const MOST_PEOPLE = 1_000_000;
-
-const number = (value: unknown, least: number, most: number): number | undefined =>
-  typeof value === 'number' && value >= least && value <= most ? value : undefined;
-const day = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
-const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
-  values.find((known) => known === value);
-// a postal code or a word of digits comes out of an address as a number
-const text = (value: unknown, most: number): string | undefined =>
-  typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
-    ? String(value).slice(0, most)
-    : undefined;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Keeps of an address what a search can take. */
-export function findSearch(raw: Record<string, unknown>): FindSearch {
-  const orNone = <Value>(name: string, read: (value: unknown) => Value | undefined): Value | null | undefined =>
-    raw[name] === null ? null : read(raw[name]);
-  const lon = number(raw['lon'], -180, 180);
-  const lat = orNone('lat', (value) => number(value, -90, 90));
-  const isPoint = lat === null || lon !== undefined;
-  // each filter is named: what is left out here the router would keep as it was typed
-  return {
-    lat: isPoint ? lat : undefined,
-    lon: isPoint ? lon : undefined,
-    place: isPoint ? text(raw['place'], 200) : undefined,
-    km: number(raw['km'], 0.001, MOST_KM),
-    codes: orNone('codes', (value) => text(value, 500)),
-    layout: orNone('layout', (value) => oneOf(CONFIGURATIONS, value)),
-    people: orNone('people', (value) => number(value, 1, MOST_PEOPLE)),
-    from: orNone('from', day),
-    to: orNone('to', day),
-    slot: oneOf(SLOTS, raw['slot']),
-    tags: Array.isArray(raw['tags'])
-      ? raw['tags'].filter((id): id is string => typeof id === 'string' && UUID.test(id)).slice(0, 20)
-      : undefined,
-    words: orNone('words', (value) => text(value, MOST_WORDS)),
-    budget: orNone('budget', (value) => number(value, 0, 1e9)),
-  };
-}
 
 /** Postal codes and departments of what was typed. */
 const codesIn = (typed: string): string[] => [
@@ -103,7 +43,7 @@ export function filtersOf(search: FindSearch, request: Request): Filters {
   return {
     center,
     place: search.lat === undefined ? (own ? request.city : null) : (search.place ?? null),
-    km: search.km ?? request.radiusKm ?? DEFAULT_KM,
+    km: search.km ?? request.radiusKm ?? RADIUS_DEFAULT,
     postalCodes: search.codes === undefined ? (byCodes ? request.postalCodes : []) : codesIn(search.codes ?? ''),
     layout: search.layout === undefined ? request.configuration : search.layout,
     people: search.people === undefined ? request.attendees : search.people,
@@ -111,7 +51,7 @@ export function filtersOf(search: FindSearch, request: Request): Filters {
     to: from !== null && to !== null && to > from ? to : null,
     slot: search.slot ?? request.slot ?? 'full_day',
     tagIds: search.tags ?? [],
-    words: search.words === undefined ? (request.requirements?.slice(0, MOST_WORDS) ?? null) : search.words,
+    words: search.words === undefined ? (request.requirements?.slice(0, QUERY_MAX) ?? null) : search.words,
     budget: search.budget === undefined ? request.budgetMax : search.budget,
   };
 }
@@ -139,15 +79,15 @@ export function bodyOf(filters: Filters): Partial<Schema<'SearchMembers'>> {
   };
 }
 
-const STEPS_KM = [10, 20, 50, 100, 200, MOST_KM];
+const STEPS_KM = [10, 20, 50, 100, 200, RADIUS_MAX];
 
 /** What would let more venues through, one thing at a time. */
 export type Widening = 'radius' | 'layout' | 'people' | 'dates' | 'tags' | 'codes';
 export function wideningsOf(filters: Filters): { kind: Widening; change: FindSearch; filters: Filters }[] {
   const { center, km } = filters;
-  const wider = STEPS_KM.find((step) => step >= 2 * km) ?? MOST_KM;
+  const wider = STEPS_KM.find((step) => step >= 2 * km) ?? RADIUS_MAX;
   const all: { kind: Widening; applies: boolean; change: FindSearch; widened: Partial<Filters> }[] = [
-    { kind: 'radius', applies: center !== null && km < MOST_KM, change: { km: wider }, widened: { km: wider } },
+    { kind: 'radius', applies: center !== null && km < RADIUS_MAX, change: { km: wider }, widened: { km: wider } },
     { kind: 'codes', applies: filters.postalCodes.length > 0, change: { codes: null }, widened: { postalCodes: [] } },
     { kind: 'layout', applies: filters.layout !== null, change: { layout: null }, widened: { layout: null } },
     {

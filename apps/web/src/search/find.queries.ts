@@ -1,20 +1,25 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Locale } from '#words/locale';
+import type { MatchReason } from '#domain/match-reasons';
 import { answer, api, type Schema } from '../api/client';
 import { bodyOf, type Filters } from './find.filters';
 
-export type Match = Schema<'MemberMatch'>;
+/** The document leaves the parameters of a reason open; its kind says them. */
+export type Match = Omit<Schema<'MemberMatch'>, 'why'> & { why: MatchReason[] };
 
 /** Rows that come at once. */
 const PAGE = 20;
 
-const search = (filters: Filters, page: { limit: number; offset: number }, signal: AbortSignal) =>
-  answer(api.POST('/api/search/members', { body: { ...bodyOf(filters), ...page }, signal }));
+const search = async (filters: Filters, page: { limit: number; offset: number }, signal: AbortSignal) => {
+  const { items, total } = await answer(
+    api.POST('/api/search/members', { body: { ...bodyOf(filters), ...page }, signal }),
+  );
+  return { items: items as Match[], total };
+};
 
-/** Venues that pass, best first. The reasons are in the reader's language. */
-export const venuesFor = (filters: Filters, language: Locale) =>
+/** Venues that pass, best first. */
+export const venuesFor = (filters: Filters) =>
   infiniteQueryOptions({
-    queryKey: ['venues-for', bodyOf(filters), language],
+    queryKey: ['venues-for', bodyOf(filters)],
     queryFn: ({ pageParam, signal }) => search(filters, { limit: PAGE, offset: pageParam }, signal),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {

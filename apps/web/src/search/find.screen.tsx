@@ -2,9 +2,10 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, SlidersHorizontal, X } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Schema } from '../api/client';
 import { Button, IconButton } from '../parts/button';
 import { useListCursor } from '../parts/list-cursor';
-import { useLocale, useWords } from '../parts/locale';
+import { useWords } from '../parts/locale';
 import { Skeleton, SkeletonLines } from '../parts/states';
 import { useRequest } from '../requests/requests.queries';
 import { addResult, readAnew, removeResult, showResults } from '../results/results.queries';
@@ -13,7 +14,8 @@ import { Problem } from '../shell/problem';
 import { failed, said } from '../shell/toasts';
 import { CompareDialog } from './compare-dialog';
 import { FilterBar } from './filter-bar';
-import { filtersOf, type FindSearch } from './find.filters';
+import { filtersOf } from './find.filters';
+import { type FindSearch } from './find.search';
 import { type Match, venuesFor } from './find.queries';
 import { FIND } from './find.words';
 import { MatchRow } from './match-row';
@@ -23,19 +25,19 @@ import { VenueDialog, VenuePreview } from './venue-preview';
 import styles from './find.module.css';
 
 const VenueMap = lazy(() => import('../map/venue-map').then(({ VenueMap: component }) => ({ default: component })));
+type AddedStage = NonNullable<Schema<'AddResult'>['stage']>;
 const MOST_COMPARED = 4;
 const NONE: readonly Match[] = [];
 
 /** Venues for a request, best first, with why; added to it without leaving. */
 export function FindScreen() {
   const words = useWords(FIND);
-  const language = useLocale();
   const navigate = useNavigate();
   const request = useRequest();
   const { code } = request;
   const search = useSearch({ from: '/shell/requests/$code/find' });
   const filters = filtersOf(search, request);
-  const found = useInfiniteQuery(venuesFor(filters, language));
+  const found = useInfiniteQuery(venuesFor(filters));
   const matches = useMemo(() => found.data?.pages.flatMap(({ items }) => items) ?? NONE, [found.data]);
   const total = found.data?.pages[0]?.total ?? 0;
   const cursor = useListCursor(matches.map(({ member }) => member.id));
@@ -55,15 +57,17 @@ export function FindScreen() {
       replace: true,
     });
   const add = useMutation({
-    mutationFn: ({ member, rooms, score }: Match) =>
+    mutationFn: ({ match: { member, rooms, score }, stage }: { match: Match; stage: AddedStage }) =>
       addResult(request.id, {
         memberId: member.id,
+        stage,
         roomId: filters.people === null && filters.layout === null ? null : (rooms[0]?.id ?? null),
         score: Math.round(score * 1000) / 1000,
       }),
     onSuccess: (result) => {
       showResults(code, (results) => [...results.filter(({ id }) => id !== result.id), result]);
-      said(words.addedNamed(result.member.name), async () => {
+      const { name } = result.member;
+      said(result.stage === 'shortlisted' ? words.shortlistedNamed(name) : words.addedNamed(name), async () => {
         await removeResult(result);
         await readAnew(code);
       });
@@ -71,9 +75,9 @@ export function FindScreen() {
     onError: failed,
     onSettled: () => readAnew(code),
   });
-  const isAdding = (id: string) => add.isPending && add.variables.member.id === id;
-  const addOnce = (match: Match) => {
-    if (!added.has(match.member.id) && !isAdding(match.member.id)) add.mutate(match);
+  const isAdding = (id: string) => add.isPending && add.variables.match.member.id === id;
+  const addOnce = (match: Match, stage: AddedStage = 'suggested') => {
+    if (!added.has(match.member.id) && !isAdding(match.member.id)) add.mutate({ match, stage });
   };
   const compare = (id: string) => {
     if (compared.includes(id)) setCompared(compared.filter((other) => other !== id));
@@ -90,7 +94,14 @@ export function FindScreen() {
   useCommands([
     { id: 'next', label: words.next, group: 'do', keys: ['j'], hidden: true, run: () => cursor.move(1) },
     { id: 'previous', label: words.previous, group: 'do', keys: ['k'], hidden: true, run: () => cursor.move(-1) },
-    { id: 'add', label: words.addCurrent, group: 'do', keys: [' '], run: () => current && addOnce(current) },
+    {
+      id: 'shortlist',
+      label: words.shortlistCurrent,
+      group: 'do',
+      keys: [' '],
+      run: () => current && addOnce(current, 'shortlisted'),
+    },
+    { id: 'add', label: words.addCurrent, group: 'do', keys: ['a'], run: () => current && addOnce(current) },
     { id: 'open', label: words.preview, group: 'do', keys: ['Enter'], run: () => current && open(current.member.id) },
     { id: 'close', label: words.closePreview, group: 'do', keys: ['Escape'], hidden: true, run: () => setOpened(null) },
     {
@@ -176,6 +187,7 @@ export function FindScreen() {
               {words.more(Math.min(20, total - matches.length))}
             </Button>
           ) : null}
+          {found.isFetchNextPageError ? <Problem error={found.error} /> : null}
         </div>
         {isNarrow && view === 'list' ? null : (
           <aside className={styles.side} aria-label={shownMatch?.member.name ?? words.map}>

@@ -1,4 +1,5 @@
 import { Check, Plus } from 'lucide-react';
+import { matchReasonInWords } from '#domain/match-reasons';
 import { formatPrice } from '#words/formats';
 import { Button } from '../parts/button';
 import { Tick } from '../parts/choice';
@@ -47,11 +48,11 @@ export function MatchRow({
 }) {
   const words = useWords(FIND);
   const language = useLocale();
-  const { member, rooms, reasons, score, similarity } = match;
+  const { member, rooms, why, score, similarity } = match;
   const room = rooms[0];
   const price = room?.fullDayPrice ?? null;
-  // the bar says the last one
-  const said = filters.words === null ? reasons : reasons.slice(0, -1);
+  // what the bar says
+  const said = why.filter(({ kind }) => kind !== 'alike' && kind !== 'not_compared');
   return (
     <li {...row} className={styles.match}>
       <span className={styles.number} aria-hidden>
@@ -78,7 +79,7 @@ export function MatchRow({
         </p>
         <ul className={styles.reasons}>
           {said.map((reason) => (
-            <li key={reason}>{reason}</li>
+            <li key={reason.kind}>{matchReasonInWords(reason, language)}</li>
           ))}
           {room && price !== null ? (
             <li>
@@ -104,7 +105,7 @@ export function MatchRow({
             {words.added}
           </span>
         ) : (
-          <Button small isPending={isAdding} onPress={onAdd} aria-label={words.addNamed(member.name)}>
+          <Button small writes isPending={isAdding} onPress={onAdd} aria-label={words.addNamed(member.name)}>
             <Plus size={14} aria-hidden />
             {words.add}
           </Button>

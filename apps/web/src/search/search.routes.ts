@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { requestRoute } from '../requests/request.routes';
-import { findSearch } from './find.filters';
+import { findSearch } from './find.search';
 
 const find = createRoute({
   getParentRoute: () => requestRoute,

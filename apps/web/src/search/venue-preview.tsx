@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { LAYOUT_WORDS } from '#domain/labels';
 import { formatPrice } from '#words/formats';
 import { Dialog } from '../parts/dialog';
@@ -22,6 +23,11 @@ export function VenuePreview({ memberId }: { memberId: string }) {
     <div className={styles.venue}>
       <p className={styles.place}>
         {[venue.addressLine, [venue.postalCode, venue.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
+      </p>
+      <p>
+        <Link to="/venues/$code" params={{ code: venue.code }}>
+          {words.sheet}
+        </Link>
       </p>
       {venue.photos.length > 0 ? (
         <ul className={styles.photos}>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { BookOpen, Languages, LogOut, Mails, SunMoon } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { BookOpen, Languages, LogOut, Mails, Settings, SunMoon } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { Locale } from '#words/locale';
 import { answer, api } from '../api/client';
@@ -21,6 +22,7 @@ export function AccountMenu() {
   const person = useMe();
   const { providers } = useServiceSettings();
   const cache = useQueryClient();
+  const navigate = useNavigate();
   // mails and pushes follow the language of the screens
   const keepLocale = useMutation({
     mutationFn: (chosen: Locale) => answer(api.PATCH('/api/team/me', { body: { locale: chosen } })),
@@ -30,10 +32,10 @@ export function AccountMenu() {
   const nextTheme = THEMES[(THEMES.indexOf(chosenTheme) + 1) % THEMES.length] ?? 'system';
   return (
     <Menu
-      label={words.account}
+      label={words.account(person.name)}
       trigger={
         <AriaButton className={styles.account}>
-          <span className="visually-hidden">{`${words.account}: ${person.name}`}</span>
+          <span className="visually-hidden">{words.account(person.name)}</span>
           <span aria-hidden className={styles.person}>
             <Avatar name={person.name} />
             <span className={styles.name}>{person.name}</span>
@@ -44,6 +46,7 @@ export function AccountMenu() {
         {
           id: 'language',
           label: words.language,
+          writes: true,
           icon: <Languages size={14} aria-hidden />,
           run: () => {
             const other = language === 'fr' ? 'en' : 'fr';
@@ -58,10 +61,16 @@ export function AccountMenu() {
           run: () => theme.set(nextTheme),
         },
         {
+          id: 'settings',
+          label: words.settings,
+          icon: <Settings size={14} aria-hidden />,
+          apart: true,
+          run: () => void navigate({ to: '/settings/me' }),
+        },
+        {
           id: 'docs',
           label: words.documentation,
           icon: <BookOpen size={14} aria-hidden />,
-          apart: true,
           run: () => void open('/docs', '_blank', 'noopener'),
         },
         ...(providers.email.mode === 'mock'

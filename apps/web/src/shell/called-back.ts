@@ -1,7 +1,7 @@
 import { answer, api, type Schema } from '../api/client';
 import { inLocale, locale } from '../parts/locale';
+import { CALLED_BACK } from './called-back.words';
 import { said, UNDO_SECONDS } from './toasts';
-import { SHELL } from './words';
 
 /** For the body of what mails: for as long as the mail waits it can be called back. */
 export const LATER = { sendAfterSeconds: UNDO_SECONDS } as const;
@@ -14,7 +14,7 @@ async function callBack(mails: readonly { id: string }[], onBack?: (recalled: Re
   );
   const recalled = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   if (recalled.length > 0) {
-    said(inLocale(SHELL, locale.get()).calledBack(recalled.length));
+    said(inLocale(CALLED_BACK, locale.get()).calledBack(recalled.length));
     onBack?.(recalled);
   }
   const refused = outcomes.find((outcome) => outcome.status === 'rejected');

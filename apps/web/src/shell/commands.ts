@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { store, useStore } from '../parts/store';
 
 /** What can be done here: it stands in the palette and in the help, and its keys do it. */
@@ -35,15 +35,15 @@ export function useAllCommands(): Command[] {
   ];
 }
 
-/** Offers commands while the component is shown. Their `run` may change with every render. */
+/** Offers commands while the component is shown, from the moment that it can be seen. Their `run` may change with every render. */
 export function useCommands(commands: readonly Command[]): void {
   const [place] = useState(takePlace);
   const latest = useRef(commands);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = commands;
   });
   const shape = commands.map(({ id, label, keys }) => `${id}|${label}|${keys?.join(' ') ?? ''}`).join('\n');
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stable = latest.current.map((command) => ({
       ...command,
       run: () => latest.current.find(({ id }) => id === command.id)?.run(),
@@ -65,7 +65,7 @@ const nameOf = ({ key, metaKey, ctrlKey }: KeyboardEvent): string =>
 
 /** Does what keys say: nothing inside a field, a menu or a dialog but what has ⌘ or Ctrl. Called once, by the shell. */
 export function useKeys(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     let typed: string[] = [];
     let last = 0;
     const onKey = (event: KeyboardEvent) => {

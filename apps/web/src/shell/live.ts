@@ -1,13 +1,14 @@
 import type { Query } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { queryClient } from '../api/query-client';
 import { signIn } from '../api/sign-in-gate';
 import { store } from '../parts/store';
 import { hasSession } from './session';
 import { lookForNewVersion } from './version';
 
-/** What the stream says: something of a request or a venue changed, somebody was notified, or more than can be listed. */
+/** What the stream says: something of a request, a venue or a message changed, somebody was notified, or more than can be listed. */
 type Live =
-  | { event: 'change'; requestId: string | null; memberId: string | null; kind: string; id: string }
+  | { event: 'change'; about: string }
   | { event: 'notification' | 'read' }
   | { event: 'reload' }
   /** The stream was cut, or is open again. */
@@ -20,7 +21,10 @@ const CHANNEL = 'parvis.live';
 /** Whether the stream is open, in this tab or in the one that holds it. */
 export const connected = store(true);
 /** Requests that changed in the last seconds: their rows show it. */
-export const changed = store<ReadonlySet<string>>(new Set());
+const changed = store<ReadonlySet<string>>(new Set());
+/** Whether this is one of them; of all rows those alone are drawn anew. */
+export const useIsChanged = (id: string | undefined): boolean =>
+  useSyncExternalStore(changed.subscribe, () => id !== undefined && changed.get().has(id));
 const SHOWN_MS = 2000;
 /** Lists are read anew at once, and this often at most, however much happens. */
 const LISTS_MS = 2000;
@@ -53,7 +57,7 @@ function mark(ids: ReadonlySet<string>): void {
 /** Records whose news came in these last moments: a hundred at once are one change of the screen. */
 let news = new Set<string>();
 const TOGETHER_MS = 50;
-function takeSoon(ids: string[]): void {
+function takeSoon(id: string): void {
   if (news.size === 0)
     setTimeout(() => {
       const about = news;
@@ -61,7 +65,7 @@ function takeSoon(ids: string[]): void {
       void queryClient.invalidateQueries({ predicate: (query) => [...about].some((id) => isAbout(query, id)) });
       mark(about);
     }, TOGETHER_MS);
-  ids.forEach((id) => news.add(id));
+  news.add(id);
   readListsSoon();
 }
 
@@ -72,9 +76,7 @@ function take(live: Live): void {
     // a deployment cuts the stream
     void lookForNewVersion();
   }
-  if (live.event === 'change') {
-    takeSoon([live.requestId, live.memberId].filter((id) => id !== null));
-  }
+  if (live.event === 'change') takeSoon(live.about);
   if (live.event === 'notification' || live.event === 'read') {
     void queryClient.invalidateQueries({ queryKey: ['notifications'] });
     readListsSoon();
@@ -108,15 +110,9 @@ function read(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
       pass({ event: 'cut' });
       if (stream.readyState === EventSource.CLOSED) resolve();
     };
-    stream.addEventListener('change', ({ data, lastEventId }: MessageEvent<string>) => {
-      const change = JSON.parse(data) as { requestId?: string; memberId?: string; kind: string };
-      pass({
-        event: 'change',
-        requestId: change.requestId ?? null,
-        memberId: change.memberId ?? null,
-        kind: change.kind,
-        id: lastEventId,
-      });
+    stream.addEventListener('change', ({ data }: MessageEvent<string>) => {
+      const { requestId, memberId, messageId = '' } = JSON.parse(data) as Record<string, string>;
+      pass({ event: 'change', about: requestId ?? memberId ?? messageId });
     });
     for (const event of ['notification', 'read', 'reload'] as const)
       stream.addEventListener(event, () => pass({ event }));
@@ -129,7 +125,10 @@ function read(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Follows what others change, until the page goes. If the service closes the stream it is opened anew; after the end of a session once somebody has signed in. */
+/**
+ * Follows what others change, until the page goes. If the service closes the stream it is opened anew; if the session has ended, once
+ * somebody has signed in.
+ */
 export function startLive(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<Live>) => take(data);

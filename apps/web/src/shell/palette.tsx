@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import {
   Autocomplete,
   Dialog,
@@ -15,13 +15,18 @@ import {
   SearchField,
   useFilter,
 } from 'react-aria-components';
+import { Button } from '../parts/button';
 import { Keys } from '../parts/kbd';
 import { useWords } from '../parts/locale';
 import menu from '../parts/menu.module.css';
 import { useStore } from '../parts/store';
+import { PARTS } from '../parts/words';
 import { type Command, useAllCommands } from './commands';
+import { COMMANDS } from './commands.words';
 import { recents } from './recents';
 import { foundBy } from './search.queries';
+import { PALETTE } from './palette.words';
+import { sentence } from './toasts';
 import { SHELL } from './words';
 import styles from './palette.module.css';
 
@@ -53,14 +58,44 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
 }
 
 function PaletteDialog({ onClose }: { onClose: () => void }) {
-  const words = useWords(SHELL);
-  const navigate = useNavigate();
-  const { contains } = useFilter({ sensitivity: 'base' });
+  const words = { ...useWords(SHELL), ...useWords(PALETTE) };
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
-  // what was found for an earlier text is no answer to none
-  const answered = useQuery(foundBy(text)).data;
-  const found = text === '' ? undefined : answered;
+  const { isSearching } = useFound(text);
+  return (
+    <Dialog className={styles.dialog} aria-label={words.paletteTitle}>
+      <Autocomplete inputValue={typed} onInputChange={setTyped} disableAutoFocusFirst={false}>
+        <SearchField aria-label={words.paletteTitle} autoFocus className={styles.search}>
+          <Search size={16} aria-hidden />
+          <Input className={styles.input} placeholder={words.paletteHelp} />
+          <span role="status" className={styles.beside}>
+            {isSearching ? words.searching : null}
+          </span>
+        </SearchField>
+        <Lines text={text} onClose={onClose} />
+      </Autocomplete>
+    </Dialog>
+  );
+}
+
+/** What the service finds for a text. */
+function useFound(text: string) {
+  const search = useQuery(foundBy(text));
+  return {
+    // what was found for an earlier text is no answer to none
+    found: text === '' ? undefined : search.data,
+    isSearching: search.isFetching && (search.isPending || search.isPlaceholderData),
+    error: search.error,
+    again: () => void search.refetch(),
+  };
+}
+
+/** Everything that fits what was typed; drawn behind the typing. */
+const Lines = memo(function Lines({ text, onClose }: { text: string; onClose: () => void }) {
+  const words = { ...useWords(SHELL), ...useWords(COMMANDS), ...useWords(PARTS), ...useWords(PALETTE) };
+  const navigate = useNavigate();
+  const { contains } = useFilter({ sensitivity: 'base' });
+  const { found, isSearching, error, again } = useFound(text);
   const commands = useAllCommands().filter(({ hidden, label }) => !hidden && contains(label, text));
 
   const toRequest = (code: string) => () => void navigate({ to: '/requests/$code', params: { code } });
@@ -87,41 +122,61 @@ function PaletteDialog({ onClose }: { onClose: () => void }) {
           run: toRequest(code),
         })),
     },
+    {
+      title: words.venues,
+      lines: (found?.members ?? []).map(({ id, code, name, city }) => ({
+        id,
+        label: name,
+        beside: [code, city].filter(Boolean).join(' · '),
+        run: () => void navigate({ to: '/venues/$code', params: { code } }),
+      })),
+    },
+    {
+      title: words.organizers,
+      lines: (found?.organizers ?? []).map(({ id, name, company, email }) => ({
+        id,
+        label: name,
+        beside: company ?? email,
+        run: () => void navigate({ to: '/organizers/$id', params: { id } }),
+      })),
+    },
     { title: words.doHere, lines: commands.filter(({ group }) => group === 'do').map(lineOf) },
     { title: words.goTo, lines: commands.filter(({ group }) => group === 'go').map(lineOf) },
   ].filter(({ lines }) => lines.length > 0);
 
   return (
-    <Dialog className={styles.dialog} aria-label={words.paletteTitle}>
-      <Autocomplete inputValue={typed} onInputChange={setTyped} disableAutoFocusFirst={false}>
-        <SearchField aria-label={words.paletteTitle} autoFocus className={styles.search}>
-          <Search size={16} aria-hidden />
-          <Input className={styles.input} placeholder={words.paletteHelp} />
-        </SearchField>
-        <Menu
-          className={styles.list}
-          aria-label={words.paletteTitle}
-          renderEmptyState={() => <p className={styles.nothing}>{words.nothingFound}</p>}
-          onAction={(key) => {
-            const line = sections.flatMap(({ lines }) => lines).find(({ id }) => id === key);
-            onClose();
-            line?.run();
-          }}
-        >
-          {sections.map(({ title, lines }) => (
-            <MenuSection key={title} id={title}>
-              <Header className={menu.heading}>{title}</Header>
-              {lines.map(({ id, label, beside, keys }) => (
-                <MenuItem key={id} id={id} textValue={label} className={menu.item}>
-                  <span className={menu.text}>{label}</span>
-                  {beside ? <small className={styles.beside}>{beside}</small> : null}
-                  {keys ? <Keys keys={keys} /> : null}
-                </MenuItem>
-              ))}
-            </MenuSection>
-          ))}
-        </Menu>
-      </Autocomplete>
-    </Dialog>
+    <>
+      <Menu
+        className={styles.list}
+        aria-label={words.paletteTitle}
+        renderEmptyState={() => (isSearching || error ? null : <p className={styles.nothing}>{words.nothingFound}</p>)}
+        onAction={(key) => {
+          const line = sections.flatMap(({ lines }) => lines).find(({ id }) => id === key);
+          onClose();
+          line?.run();
+        }}
+      >
+        {sections.map(({ title, lines }) => (
+          <MenuSection key={title} id={title}>
+            <Header className={menu.heading}>{title}</Header>
+            {lines.map(({ id, label, beside, keys }) => (
+              <MenuItem key={id} id={id} textValue={label} className={menu.item}>
+                <span className={menu.text}>{label}</span>
+                {beside ? <small className={styles.beside}>{beside}</small> : null}
+                {keys ? <Keys keys={keys} /> : null}
+              </MenuItem>
+            ))}
+          </MenuSection>
+        ))}
+      </Menu>
+      {error ? (
+        <p role="alert" className={styles.failed}>
+          <span>{sentence(error)}</span>
+          <Button small onPress={again}>
+            {words.again}
+          </Button>
+        </p>
+      ) : null}
+    </>
   );
-}
+});

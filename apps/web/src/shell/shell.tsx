@@ -1,7 +1,19 @@
 import { LANGUAGE } from '#words/formats';
-import { useIsMutating } from '@tanstack/react-query';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { CatchBoundary, Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { CircleHelp, Inbox, KanbanSquare, Search, Sun } from 'lucide-react';
+import {
+  Building2,
+  CalendarDays,
+  ChartColumn,
+  CircleHelp,
+  Inbox,
+  KanbanSquare,
+  Receipt,
+  Search,
+  Settings,
+  Sun,
+  Users,
+} from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { busy } from '../api/busy';
@@ -11,34 +23,55 @@ import { useLocale, useWords } from '../parts/locale';
 import { useOnline } from '../parts/online';
 import { SkeletonLines } from '../parts/states';
 import { useStore } from '../parts/store';
+import { todayOf } from '../today/today.queries';
 import { AccountMenu } from './account-menu';
 import { useCommands, useKeys } from './commands';
 import { connected, startLive } from './live';
-import { Toasts } from './toast-region';
+import { NotificationsLink } from './notifications-link';
+import { SessionContext, useSession } from './session';
 import { failed } from './toasts';
 import { newVersion } from './version';
 import { SHELL } from './words';
 import styles from './shell.module.css';
 
 const Palette = lazy(() => import('./palette').then(({ Palette: component }) => ({ default: component })));
+const Toasts = lazy(() => import('./toast-region').then(({ Toasts: component }) => ({ default: component })));
 const Help = lazy(() => import('./help').then(({ Help: component }) => ({ default: component })));
 
 const PLACES = [
   { to: '/', name: 'today', key: 't', Icon: Sun },
   { to: '/inbox', name: 'inbox', key: 'i', Icon: Inbox },
   { to: '/requests', name: 'requests', key: 'r', Icon: KanbanSquare },
+  { to: '/venues', name: 'venues', key: 'v', Icon: Building2 },
+  { to: '/calendar', name: 'calendar', key: 'a', Icon: CalendarDays },
+  { to: '/organizers', name: 'organizers', key: 'o', Icon: Users },
+  { to: '/commissions', name: 'commissions', key: 'c', Icon: Receipt },
+  { to: '/stats', name: 'figures', key: 'f', Icon: ChartColumn },
+  { to: '/settings', name: 'settings', key: 's', Icon: Settings },
 ] as const;
 
-/** One line above the page while something is not as it should be. */
+/** Leaving while something is being written asks first. */
+function useFinishFirst(): void {
+  const writing = useIsMutating() > 0;
+  useEffect(() => {
+    if (!writing) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [writing]);
+}
+
+/** One line at the foot of the page while something is not as it should be. */
 function Bar() {
   const words = useWords(SHELL);
   const online = useOnline();
   const wait = useStore(busy);
   const live = useStore(connected);
   const isOld = useStore(newVersion);
+  useFinishFirst();
   const text = !online ? words.offline : wait !== null ? words.busy(wait) : live ? null : words.notLive;
   return (
-    <div role="status">
+    <div role="status" className={styles.bars}>
       {text ? <p className={`${styles.bar} ${online ? '' : styles.offline}`}>{text}</p> : null}
       {isOld ? (
         <p className={`${styles.bar} ${styles.newVersion}`}>
@@ -52,15 +85,26 @@ function Bar() {
   );
 }
 
-/** Leaving while something is being written asks first. */
-function useFinishFirst(): void {
-  const writing = useIsMutating() > 0;
-  useEffect(() => {
-    if (!writing) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [writing]);
+/** How many lines of today and of the inbox wait, by the name of the place; the service counts up to a thousand of a kind. */
+function useWaiting(): Readonly<Record<string, number>> {
+  const total = useQuery(todayOf('mine')).data?.total;
+  if (!total) return {};
+  const { unsorted, unlinked_message: messages, ...rest } = total;
+  return { today: Object.values(rest).reduce((sum, count) => sum + count, 0), inbox: unsorted + messages };
+}
+
+/** More than this are too many to be read one by one. */
+const SHOWN_MAX = 999;
+
+function Waiting({ count }: { count: number }) {
+  const words = useWords(SHELL);
+  const shown = count > SHOWN_MAX ? `${SHOWN_MAX}+` : String(count);
+  return (
+    <span className={styles.waiting}>
+      <span aria-hidden>{shown}</span>
+      <span className="visually-hidden">{words.waiting(shown)}</span>
+    </span>
+  );
 }
 
 /** What stands around every screen: navigation, palette, keys, news, messages. */
@@ -68,10 +112,11 @@ export function Shell() {
   const words = useWords(SHELL);
   const language = useLocale();
   const navigate = useNavigate();
+  const session = useSession();
+  const waiting = useWaiting();
   const [palette, setPalette] = useState(false);
   const [help, setHelp] = useState(false);
   useKeys();
-  useFinishFirst();
   useEffect(startLive, []);
   useCommands([
     ...PLACES.map(({ to, name, key }) => ({
@@ -93,56 +138,62 @@ export function Shell() {
     { id: 'help', label: words.keys, group: 'do', keys: ['?'], run: () => setHelp(true) },
   ]);
   return (
-    <I18nProvider locale={LANGUAGE[language]}>
-      <a className={styles.skip} href="#main">
-        {words.skip}
-      </a>
-      <div className={styles.frame}>
-        <nav className={styles.side} aria-label={words.navigation}>
-          <Link to="/" className={styles.brand} aria-hidden tabIndex={-1}>
-            Parvis
-          </Link>
-          <div className={styles.find}>
-            <Button look="plain" onPress={() => setPalette(true)}>
-              <Search size={14} aria-hidden />
-              <span>{words.palette}</span>
-              <kbd>{keyName('mod+k')}</kbd>
-            </Button>
+    <SessionContext value={session}>
+      <I18nProvider locale={LANGUAGE[language]}>
+        <a className={styles.skip} href="#main">
+          {words.skip}
+        </a>
+        <div className={styles.frame}>
+          <nav className={styles.side} aria-label={words.navigation}>
+            <Link to="/" className={styles.brand} aria-hidden tabIndex={-1}>
+              Parvis
+            </Link>
+            <div className={styles.find}>
+              <Button look="plain" onPress={() => setPalette(true)}>
+                <Search size={14} aria-hidden />
+                <span>{words.palette}</span>
+                <kbd>{keyName('mod+k')}</kbd>
+              </Button>
+            </div>
+            <ul className={styles.places}>
+              {PLACES.map(({ to, name, Icon }) => (
+                <li key={to} data-place={name}>
+                  <Link to={to} className={styles.place} activeOptions={{ exact: to === '/', includeSearch: false }}>
+                    <Icon size={16} aria-hidden />
+                    {words[name]}
+                    {waiting[name] ? <Waiting count={waiting[name]} /> : null}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <div className={styles.foot}>
+              <AccountMenu />
+              <NotificationsLink />
+              <IconButton label={words.keys} keys="?" onPress={() => setHelp(true)}>
+                <CircleHelp size={16} aria-hidden />
+              </IconButton>
+            </div>
+          </nav>
+          <div className={styles.page}>
+            <Bar />
+            <main id="main" tabIndex={-1} className={styles.main}>
+              {/* a screen that reads when it is drawn must not take the shell away */}
+              <Suspense fallback={<SkeletonLines />}>
+                <Outlet />
+              </Suspense>
+            </main>
           </div>
-          <ul className={styles.places}>
-            {PLACES.map(({ to, name, Icon }) => (
-              <li key={to}>
-                <Link to={to} className={styles.place} activeOptions={{ exact: to === '/', includeSearch: false }}>
-                  <Icon size={16} aria-hidden />
-                  {words[name]}
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <div className={styles.foot}>
-            <AccountMenu />
-            <IconButton label={words.keys} keys="?" onPress={() => setHelp(true)}>
-              <CircleHelp size={16} aria-hidden />
-            </IconButton>
-          </div>
-        </nav>
-        <div className={styles.page}>
-          <Bar />
-          <main id="main" tabIndex={-1} className={styles.main}>
-            {/* a screen that reads when it is drawn must not take the shell away */}
-            <Suspense fallback={<SkeletonLines />}>
-              <Outlet />
-            </Suspense>
-          </main>
         </div>
-      </div>
-      <CatchBoundary getResetKey={() => `${palette} ${help}`} errorComponent={() => null} onCatch={failed}>
+        <CatchBoundary getResetKey={() => `${palette} ${help}`} errorComponent={() => null} onCatch={failed}>
+          <Suspense>
+            {palette ? <Palette isOpen onClose={() => setPalette(false)} /> : null}
+            {help ? <Help isOpen onClose={() => setHelp(false)} /> : null}
+          </Suspense>
+        </CatchBoundary>
         <Suspense>
-          {palette ? <Palette isOpen onClose={() => setPalette(false)} /> : null}
-          {help ? <Help isOpen onClose={() => setHelp(false)} /> : null}
+          <Toasts />
         </Suspense>
-      </CatchBoundary>
-      <Toasts />
-    </I18nProvider>
+      </I18nProvider>
+    </SessionContext>
   );
 }

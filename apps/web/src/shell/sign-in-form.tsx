@@ -8,7 +8,7 @@ import { Field } from '../parts/field';
 import { useLocale, useWords } from '../parts/locale';
 import { me } from './session';
 import { sentence } from './toasts';
-import { SHELL } from './words';
+import { SIGN_IN } from './sign-in.words';
 import styles from './sign-in.module.css';
 
 interface Hint {
@@ -29,7 +29,7 @@ async function send(email: string, password: string, locale: string): Promise<vo
 
 /** Email and password; what was typed on the page below stays. */
 export function SignInForm() {
-  const words = useWords(SHELL);
+  const words = useWords(SIGN_IN);
   const language = useLocale();
   const cache = useQueryClient();
   const known = cache.getQueryData(me.queryKey);

@@ -7,16 +7,17 @@ import {
   UNSTABLE_ToastRegion as ToastRegion,
   type QueuedToast,
 } from 'react-aria-components';
+import { Offline } from '../api/problem';
 import { Button, IconButton } from '../parts/button';
 import { useWords } from '../parts/locale';
 import { useCommands } from './commands';
 import { failed, type Toast, toasts } from './toasts';
-import { SHELL } from './words';
+import { TOASTS } from './toast-region.words';
 import styles from './toast-region.module.css';
 
 function Countdown({ seconds }: { seconds: number }) {
   const [left, setLeft] = useState(seconds);
-  const words = useWords(SHELL);
+  const words = useWords(TOASTS);
   useEffect(() => {
     const timer = setInterval(() => setLeft((value) => Math.max(0, value - 1)), 1000);
     return () => clearInterval(timer);
@@ -26,13 +27,15 @@ function Countdown({ seconds }: { seconds: number }) {
 }
 
 const takeBack = ({ key, content }: QueuedToast<Toast>) => {
+  // the message stays for when there is a connection
+  if (!navigator.onLine) return failed(new Offline());
   toasts.close(key);
   void Promise.resolve(content.undo?.()).catch(failed);
 };
 
 /** What was done or failed, at the foot of the page; `z` takes back the last that can be. */
 export function Toasts() {
-  const words = useWords(SHELL);
+  const words = useWords(TOASTS);
   useCommands([
     {
       id: 'undo',
@@ -57,6 +60,17 @@ export function Toasts() {
             {toast.content.countdown ? <Countdown seconds={toast.content.countdown} /> : null}
             {toast.content.traceId ? <code className={styles.trace}>{toast.content.traceId}</code> : null}
           </ToastContent>
+          {toast.content.door ? (
+            <Button
+              small
+              onPress={() => {
+                toasts.close(toast.key);
+                toast.content.door?.open();
+              }}
+            >
+              {toast.content.door.label}
+            </Button>
+          ) : null}
           {toast.content.undo ? (
             <Button small onPress={() => takeBack(toast)}>
               {words.undo}

@@ -1,5 +1,5 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components';
-import { ApiProblem, Unreachable } from '../api/problem';
+import { ApiProblem, Offline, Unreachable } from '../api/problem';
 import { inLocale, locale } from '../parts/locale';
 import { isNotLoaded, newVersion } from './version';
 import { SHELL } from './words';
@@ -9,6 +9,8 @@ export interface Toast {
   tone: 'plain' | 'problem';
   /** Takes back what was done: a button, and `z`, for as long as the toast stands. */
   undo?: () => void | Promise<void>;
+  /** The way to what came of it. */
+  door?: { label: string; open: () => void };
   /** Seconds until it counts as done, shown as they pass: for what can be called back. */
   countdown?: number;
   traceId?: string | null;
@@ -30,6 +32,7 @@ export function said(text: string, undo?: Toast['undo'], countdown?: number): st
 export function sentence(error: unknown): string {
   if (error instanceof ApiProblem) return error.message;
   const words = inLocale(SHELL, locale.get());
+  if (error instanceof Offline) return words.notDone;
   if (isNotLoaded(error)) return newVersion.get() ? words.newVersion : words.unreachable;
   return error instanceof Unreachable ? words.unreachable : words.unexpected;
 }

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { WHOSE } from '#domain/vocabulary';
 import { Button } from '../parts/button';
 import { useWords } from '../parts/locale';
 import { Since } from '../parts/since';
-import { useStore } from '../parts/store';
-import { changed } from '../shell/live';
+import { useIsChanged } from '../shell/live';
 import { useMe, useServiceSettings } from '../shell/session';
 import { failed, said } from '../shell/toasts';
-import { assign, type TodayLine, todayOf, WHOSE } from './today.queries';
+import { assign, type TodayLine, todayOf } from './today.queries';
 import { doorOf, keyOf } from './today.rules';
 import { TODAY } from './today.words';
 import styles from './today.module.css';
@@ -66,19 +66,29 @@ function useTake(line: TodayLine) {
   });
 }
 
+interface Named {
+  id: string;
+  'aria-labelledby': string;
+  'data-next': '';
+}
+
+function Take({ line, requestId, named }: { line: TodayLine; requestId: string; named: Named }) {
+  const { take_request: text } = useWords(TODAY);
+  const take = useTake(line);
+  return (
+    <Button small look="quiet" writes {...named} onPress={() => take.mutate(requestId)}>
+      {text}
+    </Button>
+  );
+}
+
 function NextAction({ line, titleId }: { line: TodayLine; titleId: string }) {
   const words = useWords(TODAY);
   const id = useId();
-  const take = useTake(line);
   const { request, action } = line;
   // "Answer" alone says nothing in a list of links
-  const named = { id, 'aria-labelledby': `${id} ${titleId}`, 'data-next': '' };
-  if (request && action === 'take_request')
-    return (
-      <Button small look="quiet" writes {...named} onPress={() => take.mutate(request.id)}>
-        {words[action]}
-      </Button>
-    );
+  const named: Named = { id, 'aria-labelledby': `${id} ${titleId}`, 'data-next': '' };
+  if (request && action === 'take_request') return <Take line={line} requestId={request.id} named={named} />;
   return (
     <Link to={doorOf(line)} className={styles.action} {...named}>
       {words[action]}
@@ -90,7 +100,7 @@ function NextAction({ line, titleId }: { line: TodayLine; titleId: string }) {
 export function TodayRow({ line }: { line: TodayLine }) {
   const titleId = useId();
   const { timeZone } = useServiceSettings();
-  const isChanged = useStore(changed).has(line.request?.id ?? '');
+  const isChanged = useIsChanged(line.request?.id);
   const what = useWhat(line);
   const { request, organizer, since } = line;
   return (

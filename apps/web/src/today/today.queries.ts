@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Whose } from '#domain/vocabulary';
 import { answer, api, type Schema } from '../api/client';
 import { ApiProblem } from '../api/problem';
 
 export type TodayLine = Schema<'TodayLine'>;
 export type TodayKind = TodayLine['kind'];
-export const WHOSE = ['mine', 'all'] as const;
-export type Whose = (typeof WHOSE)[number];
 
 /** What waits, the most urgent first: on requests of one's own or of nobody, or on all. */
 export const todayOf = (whose: Whose) =>

@@ -1,7 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { Whose } from '#domain/vocabulary';
 import { queryClient } from '../api/query-client';
 import { shell } from '../shell/root';
-import { todayOf, type Whose } from './today.queries';
+import { todayOf } from './today.queries';
 
 /** What waits: the page that the app opens with. */
 export const todayRoutes = [

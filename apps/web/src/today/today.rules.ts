@@ -19,7 +19,7 @@ const PLACE_OF: Readonly<Record<TodayLine['action'], string | null>> = {
   ask_organizer: '/exchange',
   review_reminder: '',
   close_request: '',
-  ask_for_payment: '/exchange',
+  ask_for_payment: '/commission',
   take_request: '',
 };
 
@@ -32,9 +32,4 @@ export function doorOf({ action, request }: TodayLine): string {
 export const keyOf = ({ kind, request, member }: TodayLine): string =>
   [kind, request?.id, member?.id].filter(Boolean).join(' ');
 
-/** How many of some kinds wait that no line shows. Of mails and messages one line stands for all. */
-export function hiddenOf(kinds: readonly TodayKind[], total: Readonly<Record<TodayKind, number>>, lines: TodayLine[]) {
-  return kinds
-    .filter((kind) => kind !== 'unsorted' && kind !== 'unlinked_message')
-    .reduce((sum, kind) => sum + Math.max(0, total[kind] - lines.filter((line) => line.kind === kind).length), 0);
-}
+export type ListedKind = Exclude<TodayKind, 'unsorted' | 'unlinked_message'>;

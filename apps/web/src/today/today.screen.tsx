@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { lazy, Suspense, useDeferredValue, useRef } from 'react';
 import { useLocale, useWords } from '../parts/locale';
 import { Empty } from '../parts/states';
 import { formatCount } from '#words/formats';
@@ -8,9 +8,15 @@ import { useCommands } from '../shell/commands';
 import { useTitle } from '../shell/title';
 import { TodayRow } from './today-row';
 import { todayOf } from './today.queries';
-import { GROUPS, hiddenOf, keyOf } from './today.rules';
+import { GROUPS, keyOf } from './today.rules';
 import { TODAY } from './today.words';
 import styles from './today.module.css';
+
+const More = lazy(() => import('./more').then(({ More: component }) => ({ default: component })));
+const Welcome = lazy(() => import('./welcome').then(({ Welcome: component }) => ({ default: component })));
+
+/** Lines that fit into the window: the first that are drawn. */
+const IN_SIGHT = 20;
 
 /** What waits, the most urgent first, each line with its one next action. */
 export function TodayScreen() {
@@ -19,6 +25,11 @@ export function TodayScreen() {
   const { whose = 'mine' } = useSearch({ from: '/shell/' });
   const { items, total } = useSuspenseQuery(todayOf(whose)).data;
   const lists = useRef<HTMLDivElement>(null);
+  const inSight = Math.max(IN_SIGHT, useDeferredValue(items.length, 0));
+  const groups = GROUPS.map((group) => ({
+    ...group,
+    lines: items.filter(({ kind }) => (group.kinds as readonly string[]).includes(kind)),
+  }));
   useTitle(words.title);
 
   // what Enter does is what has the focus: the line's next action
@@ -48,28 +59,34 @@ export function TodayScreen() {
           </Link>
         </nav>
       </header>
+      <Suspense>
+        <Welcome />
+      </Suspense>
       {items.length === 0 ? (
         <Empty title={words.none} action={<Link to="/requests">{words.board}</Link>}>
           {words.noneHelp}
         </Empty>
       ) : null}
       <div ref={lists} className={styles.groups}>
-        {GROUPS.map(({ name, kinds }) => {
-          const lines = items.filter(({ kind }) => (kinds as readonly string[]).includes(kind));
+        {groups.map(({ name, kinds, lines }, index) => {
           if (lines.length === 0) return null;
-          const hidden = hiddenOf(kinds, total, lines);
           const count = kinds.reduce((sum, kind) => sum + total[kind], 0);
+          const above = groups.slice(0, index).flatMap((group) => group.lines).length;
           return (
             <section key={name} aria-labelledby={`group-${name}`}>
               <h2 id={`group-${name}`} className={styles.group}>
                 {words[name]} <span className={styles.count}>{formatCount(count, language)}</span>
               </h2>
               <ul>
-                {lines.map((line) => (
+                {lines.slice(0, Math.max(0, inSight - above)).map((line) => (
                   <TodayRow key={keyOf(line)} line={line} />
                 ))}
               </ul>
-              {hidden > 0 ? <p className={styles.more}>{words.more(hidden)}</p> : null}
+              {count > lines.length ? (
+                <Suspense>
+                  <More kinds={kinds} total={total} lines={lines} />
+                </Suspense>
+              ) : null}
             </section>
           );
         })}

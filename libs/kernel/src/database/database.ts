@@ -48,8 +48,8 @@ interface KeptPage {
   /** SQL of the exact number of rows that pass, without counting them (`keptTotal`). */
   total: string;
   /**
-   * Whether one plan is good for all calls. Then an index has the rows that pass in this very order, whatever the values, and the page
-   * reads no kept total for each row: a plan made right after a fold, when the changes are none, would always read all of them.
+   * Whether one plan is good for all calls: an index has the passing rows in this order whatever the values are, and no row of the page
+   * has a kept total of its own. (A plan that is made right after a fold, when there are no changes, reads all changes for each total.)
    */
   steady: boolean;
 }
@@ -65,7 +65,7 @@ export interface Page<Row> {
  */
 @Injectable()
 export class Database {
-  /** Whether a ping waits for a connection of the pool. At most one does, and it is no work that waits. */
+  /** Whether a ping waits for a connection of the pool. At most one does, and `waiting` does not count it. */
   private pingWaits = false;
 
   constructor(
@@ -178,7 +178,7 @@ export class Database {
     return (await this.maybeOne<{ id: string }>(table.insertNew(keys, conflict), table.values(keys, row)))?.id ?? null;
   }
 
-  /** Id, trace id and moments of a new record: for a statement of one's own; `insert` gives them by itself. */
+  /** Id, trace id and moments of a new record: for statements that the caller writes; `insert` fills them in by itself. */
   stamp(): Stamped {
     const now = this.clock.now();
     return { id: newId(), traceId: currentTraceId(), createdAt: now, updatedAt: now };
@@ -193,23 +193,9 @@ export class Database {
 
   /** A page, and the exact number of all rows that pass (up to `countedTo`), in a single statement. */
   async page<Row>(query: PageQuery): Promise<Page<Row>> {
-    const where = query.where.length > 0 ? `WHERE ${query.where.join(' AND ')}` : '';
-    const params = [...query.params, query.limit, query.offset];
-    const end = `ORDER BY ${query.orderBy} LIMIT $${params.length - 1} OFFSET $${params.length}`;
-    const { kept, found, countedTo, join = '' } = query;
-    let total = `count(*) AS total FROM ${query.from} ${where}`;
-    let rowsFrom = `${query.from} ${join} ${where} ${end}`;
-    if (found) {
-      total = 'total FROM search_counted';
-      rowsFrom = `${found.page(query.orderBy, `$${params.length - 1}`, `$${params.length}`)} ${join}`;
-    } else if (kept) {
-      total = `${kept.total} AS total`;
-      rowsFrom = `${rowsOf(query, where, end)} ${join}`;
-    } else if (countedTo !== undefined) {
-      total = `count(*) AS total FROM (SELECT 1 FROM ${query.from} ${where} LIMIT ${countedTo}) counted`;
-      rowsFrom = `${rowsOf(query, where, end)} ${join}`;
-    }
-    const text = `${found?.expressions ?? ''} SELECT counted.total AS "pageTotal", page.*
+    const { kept, found } = query;
+    const { expressions, total, rowsFrom, params } = partsOf(query);
+    const text = `${expressions} SELECT counted.total AS "pageTotal", page.*
          FROM (SELECT ${total}) counted
          LEFT JOIN LATERAL (
            SELECT true AS "pageRow", row_number() OVER (ORDER BY ${query.orderBy}) AS "pageOrder", ${query.select}
@@ -223,6 +209,22 @@ export class Database {
     const page: Row[] = [];
     for (const { pageTotal: _total, pageOrder: _order, pageRow, ...row } of rows) if (pageRow) page.push(row as Row);
     return { total: Number(rows[0]?.pageTotal ?? 0), rows: page };
+  }
+
+  /**
+   * The same, as the text of a JSON array: `select` is one expression of the type json. For thousands of rows that go out as they are,
+   * which would take longer to read here than to find.
+   */
+  async pageText(query: PageQuery): Promise<{ text: string; total: number }> {
+    const { expressions, total, rowsFrom, isOrdered, params } = partsOf(query);
+    const order = isOrdered ? '' : `ORDER BY ${query.orderBy}`;
+    // the aggregate takes its rows in the order of the subquery: to give it one of its own would sort them once more
+    const found = await this.one<{ text: string; total: string }>(
+      `${expressions} SELECT (SELECT ${total}) AS total, (SELECT coalesce(json_agg(item), '[]')::text
+         FROM (SELECT ${query.select} AS item FROM ${rowsFrom} ${order}) page) AS text`,
+      params,
+    );
+    return { text: found.text, total: Number(found.total) };
   }
 
   /**
@@ -273,14 +275,56 @@ function stamped<Entity extends object>(table: Table<Entity>, stamp: object, giv
   return { ...Object.fromEntries(wanted), ...given };
 }
 
+interface PageParts {
+  /** Before the statement; empty for none. */
+  expressions: string;
+  /** How many rows pass, after SELECT. */
+  total: string;
+  /** The rows of the page, after FROM; `isOrdered`: with the order and the limit of that level. */
+  rowsFrom: string;
+  isOrdered: boolean;
+  params: unknown[];
+}
+
+function partsOf(query: PageQuery): PageParts {
+  const where = query.where.length > 0 ? `WHERE ${query.where.join(' AND ')}` : '';
+  const params = [...query.params, query.limit, query.offset];
+  const end = `ORDER BY ${query.orderBy} LIMIT $${params.length - 1} OFFSET $${params.length}`;
+  const { kept, found, countedTo, join = '' } = query;
+  if (found)
+    return {
+      expressions: found.expressions,
+      total: 'total FROM search_counted',
+      rowsFrom: `${found.page(query.orderBy, `$${params.length - 1}`, `$${params.length}`)} ${join}`,
+      isOrdered: false,
+      params,
+    };
+  const rowsFirst = `${rowsOf(query, where, end)} ${join}`;
+  if (kept) return { expressions: '', total: `${kept.total} AS total`, rowsFrom: rowsFirst, isOrdered: false, params };
+  if (countedTo !== undefined)
+    return {
+      expressions: '',
+      total: `count(*) AS total FROM (SELECT 1 FROM ${query.from} ${where} LIMIT ${countedTo}) counted`,
+      rowsFrom: rowsFirst,
+      isOrdered: false,
+      params,
+    };
+  return {
+    expressions: '',
+    total: `count(*) AS total FROM ${query.from} ${where}`,
+    rowsFrom: `${query.from} ${join} ${where} ${end}`,
+    isOrdered: true,
+    params,
+  };
+}
+
 /** People hardly turn pages beyond this row. */
 const NEAR = 200;
 
 /**
- * The rows of a page of a large list, before anything else is read for each of them, so that a skipped row costs no more than its index
- * entry. PostgreSQL plans a named statement anew at each call while it believes that this is cheaper, which it believes of a `LIMIT`
- * that it does not know; and to plan a list takes as long as to read its page. So if one plan is good for all calls (`steady`), the
- * first pages have an inner `LIMIT` that it does know.
+ * The rows of a page of a large list, before anything else is read for each of them: a skipped row costs no more than its index entry.
+ * Planning a list takes as long as reading its page, and PostgreSQL plans a named statement anew at each call if it does not know its
+ * `LIMIT`. So if one plan is good for all calls (`steady`), the first pages have an inner `LIMIT` that it knows.
  */
 function rowsOf({ from, orderBy, kept, limit, offset }: PageQuery, where: string, end: string): string {
   const alias = from.split(' ').at(-1);

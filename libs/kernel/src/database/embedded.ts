@@ -102,7 +102,10 @@ export class EmbeddedDatabase {
     return this.folder;
   }
 
-  /** Opens the database in a folder, which it makes if need be. Without a folder the database is in memory; a dump is handed over, not copied. */
+  /**
+   * Opens the database in a folder, which it makes if need be. Without a folder the database is in memory; a dump is handed over, not
+   * copied.
+   */
   static async start(dataDir: string | null, dump: ArrayBuffer | null = null): Promise<EmbeddedDatabase> {
     const data = dataDir === null ? null : realFolder(join(dataDir, 'postgres'));
     const heldLock = dataDir === null || data === null ? null : lock(dataDir, data);

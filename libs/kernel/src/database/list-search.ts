@@ -13,7 +13,8 @@ const WALKED = 12;
 
 /** A list with a search. `search_change` has the numbers of its rows that have changed. */
 export interface SearchedList {
-  list: 'request' | 'member' | 'organizer';
+  /** Its name in `search_change` and `search_term`. */
+  list: string;
   /** Its table with the alias: `request r`. */
   table: string;
   alias: string;
@@ -26,7 +27,10 @@ export interface SearchedList {
 /** A filter of the list beside the search. */
 export interface SearchedFilter {
   condition: string;
-  /** The facets (`search_terms`) of the rows that pass: each has one of them. Without facets the rows are read, so they must be few. */
+  /**
+   * The facets (`search_terms`), folded, of which each row that passes has one. Without facets the rows themselves are read, so they
+   * must be few.
+   */
   facets?: string[] | undefined;
 }
 
@@ -57,7 +61,7 @@ export function found(list: SearchedList, search: string, filters: SearchedFilte
       facets === undefined
         ? `SELECT ${-at}, chunk, bits FROM (${bitsOf(`SELECT ${alias}.search_no FROM ${table} WHERE ${condition}`)}) p`
         : `SELECT ${-at}, p.chunk, p.bits
-             FROM ${postings(list, `t.kind = 'facet' AND t.word = ANY ($${params.push(facets)}::text[])`)} p`,
+             FROM ${postings(list, `t.kind = 'facet' AND t.word = ANY (ARRAY(SELECT search_fold(facet) COLLATE "default" FROM unnest($${params.push(facets)}::text[]) facet))`)} p`,
     ),
   ];
   return {

@@ -19,3 +19,6 @@ export interface LastStatement extends Statement {
   name: string;
   values: (string | null)[];
 }
+
+/** SQL of words of our own, for `IN (…)`: they stand in the text, so that an index with the same condition serves it. */
+export const literals = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');

@@ -71,19 +71,13 @@ export class Table<Entity extends object> {
     return [...this.facts.keys()];
   }
 
-  /** All columns but these. */
-  without<Key extends ColumnOf<Entity>>(...left: Key[]): Exclude<ColumnOf<Entity>, Key>[] {
-    const names = new Set<string>(left);
-    return this.keys.filter((key): key is Exclude<ColumnOf<Entity>, Key> => !names.has(key));
-  }
-
   has(key: string): boolean {
     return this.facts.has(key as ColumnOf<Entity>);
   }
 
   /** All keys but these: for a view that leaves some out. */
-  except<Key extends ColumnOf<Entity>>(...keys: Key[]): Exclude<ColumnOf<Entity>, Key>[] {
-    return this.keys.filter((key): key is Exclude<ColumnOf<Entity>, Key> => !keys.includes(key as Key));
+  except<Key extends ColumnOf<Entity>>(...left: Key[]): Exclude<ColumnOf<Entity>, Key>[] {
+    return this.keys.filter((key): key is Exclude<ColumnOf<Entity>, Key> => !left.includes(key as Key));
   }
 
   /** The columns of a row under an alias, each named as its property: a row of the answer is the entity's own. */

@@ -23,7 +23,7 @@ export class Transaction implements TransactionScope {
   /** The first statement, on its way or answered; nothing else is sent before BEGIN is known to have worked. */
   private first: Promise<unknown[]> | undefined;
   private state: 'new' | 'open' | 'over' = 'new';
-  /** What took its connection from it: the pool has it back at once, however long the work goes on. */
+  /** The error by which the connection was lost. The pool gets the connection back at once, however long the work goes on. */
   private loss: Error | undefined;
   private readonly lose = (error: Error): void => {
     this.loss = error;
@@ -32,7 +32,7 @@ export class Transaction implements TransactionScope {
 
   constructor(
     private readonly pool: Pool,
-    /** Whether statements may have names; BEGIN and COMMIT go alone where not. */
+    /** Whether statements may have names. If not, BEGIN and COMMIT go alone. */
     private readonly named: boolean,
     private readonly spans: Span[] | undefined,
   ) {}
@@ -44,7 +44,7 @@ export class Transaction implements TransactionScope {
     return run(client, statement, this.spans);
   }
 
-  /** Ends it, with its last statements. What had failed before, even if nobody said so, ends in an error. */
+  /** Commits, with the last statements. Ends in an error if a statement had failed, even if nobody waited for that one. */
   async commit(): Promise<void> {
     const left = this.atCommit.map((statement) => statement());
     if (left.length === 0 && this.first === undefined) {
@@ -63,7 +63,7 @@ export class Transaction implements TransactionScope {
     this.end();
   }
 
-  /** Takes back what was done. Never throws: what is told is what failed, not that a lost connection can take nothing back. */
+  /** Takes back what was done. Never throws: the caller reports the first failure, not that a lost connection cannot roll back. */
   async rollback(): Promise<void> {
     // of statements that nobody waited for, the first may still be on its way
     await this.first?.catch(() => undefined);

@@ -94,7 +94,7 @@ export class Unauthenticated extends DomainError {
 /** Why a magic token that once was ours is good no more. */
 export type TokenFate = 'expired' | 'revoked' | 'used';
 
-/** 401 `INVALID_TOKEN`: a token that never was ours, or is not for this; or (`fate`) one that once was. */
+/** 401 `INVALID_TOKEN`: a token that never was ours or is not for this route, or one that was good once (`fate`). */
 export class InvalidToken extends DomainError {
   constructor(mode: 'member' | 'organizer', fate?: TokenFate) {
     super(
@@ -112,7 +112,7 @@ export class InvalidToken extends DomainError {
 const refuse = (mode: AccessMode): DomainError =>
   mode === 'member' || mode === 'organizer' ? new InvalidToken(mode) : new Unauthenticated();
 
-/** The modes, and what else says who asks. */
+/** The strategies: one for each mode, and those of two other credentials. */
 type StrategyName = AccessMode | 'api-key' | 'signature';
 
 const whoAsks = (name: StrategyName, request: PrincipalRequest): Promise<Principal | null> =>

@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 export const JSON_LIMIT = MIB;
-/** Of the form of a page. */
+/** Most bytes of the form of a page. */
 export const FORM_LIMIT = MIB / 4;
 /** If a request is answered before its body has come whole, the rest may still come for this long; it is thrown away. */
 const LEFTOVER_MS = 5 * SECOND;

@@ -4,17 +4,20 @@ import { createGzip, gzip } from 'node:zlib';
 import negotiate from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** A shorter answer is sent as it is: to compress it would take longer than to send it. Bytes, or characters of a text, which has more bytes. */
+/**
+ * A shorter answer is sent as it is: to compress it would take longer than to send it. In bytes; of a text in characters, which are
+ * fewer.
+ */
 const LONG = 8192;
 const TYPES = /^(?:application\/json|text\/(?:html|csv|calendar)|image\/svg\+xml)(?:;|$)/;
 /** The fastest level: the others take several times as long for a tenth less. */
 const OPTIONS = { level: 1 };
 const compress = promisify<string | Buffer, typeof OPTIONS, Buffer>(gzip);
 
-/** Whether an answer is to be compressed of which at least so much is known. If another caller's would be, it says so in `Vary`. */
+/** Whether to compress an answer of at least `length` bytes. If it depends on the caller, it says so in `Vary`. */
 function isCompressed(reply: FastifyReply, length: number): boolean {
   if (length < LONG || !TYPES.test(String(reply.getHeader('content-type')))) return false;
-  // a range is one of the bytes as they are kept
+  // a range counts the bytes as they are stored
   if (reply.statusCode === 206 || reply.hasHeader('content-encoding')) return false;
   const vary = reply.getHeader('vary');
   void reply.header('vary', vary === undefined ? 'Accept-Encoding' : `${String(vary)}, Accept-Encoding`);
@@ -38,7 +41,10 @@ export function registerCompression(server: FastifyInstance): void {
   });
 }
 
-/** A stream that begins with so much, compressed if the caller takes that. It breaks if the given one breaks, and ends it if nobody reads on. */
+/**
+ * A stream of at least `length` bytes, compressed if the caller takes that. It fails if the given stream fails, and ends the given one if
+ * nobody reads on.
+ */
 export function compressed(reply: FastifyReply, length: number, stream: Readable): Readable {
   if (!isCompressed(reply, length)) return stream;
   void reply.header('content-encoding', 'gzip');

@@ -9,7 +9,7 @@ export interface DatabaseFault {
   detail?: string;
 }
 
-/** Makes the error; `deleting` is true where a deletion was refused because other rows refer to the row (foreign keys). */
+/** Makes the error; `deleting` is true if a deletion was refused because other rows refer to the row (foreign keys). */
 type MakeError = (breach: { deleting: boolean }) => DomainError;
 
 const byName = new Map<string, MakeError>();

@@ -105,7 +105,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private answer(request: FastifyRequest, reply: FastifyReply, answer: DomainError): void {
-    // Of an answer that broke off nothing can be taken back.
+    // An answer that broke off cannot be replaced.
     if (reply.sent || reply.raw.headersSent) return;
     if (answer.status === 503) void reply.header('retry-after', '2');
     if (answer instanceof RateLimited) void reply.header('retry-after', answer.seconds);

@@ -35,11 +35,20 @@ export function localeOf(header: string | undefined): Locale {
   return fr.weight > en.weight || (fr.weight === en.weight && fr.weight > 0 && fr.place < en.place) ? 'fr' : 'en';
 }
 
-/** The reader's language in the running request; read of its header when it is first asked for. English outside of any. */
+/** The reader's language in the running request; read from its header when it is first asked for. English outside of requests. */
 export function currentLocale(): Locale {
   const reader = currentContext()?.reader;
   return reader === undefined ? 'en' : (reader.locale ??= localeOf(reader.asks));
 }
+
+/** Notes the language in which the holder of this request's link is written to: pages are shown in it. */
+export function linkIsOf(recipient: Locale): void {
+  const reader = currentContext()?.reader;
+  if (reader) reader.recipient = recipient;
+}
+
+/** The language that `linkIsOf` has named in the running request. */
+export const currentRecipient = (): Locale | undefined => currentContext()?.reader?.recipient;
 
 /** Says in which language an answer is, and that it depends on what the caller asks for; once. */
 export function sayLanguage(reply: FastifyReply, locale: Locale): void {

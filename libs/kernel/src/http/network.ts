@@ -28,11 +28,11 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Whose address it is, as far as limits are concerned: an IPv4 address itself, also where it is written as an IPv6 one
- * (`::ffff:203.0.113.9`, RFC 4291 2.5.5.2); of IPv6 the /64, since that is what one connection is given (RFC 6177).
+ * The address by which limits count: an IPv4 address itself, also if it is written as an IPv6 one (`::ffff:203.0.113.9`, RFC 4291
+ * 2.5.5.2); of IPv6 the /64, since that is what one connection is given (RFC 6177).
  */
 export function networkOf(seen: string): string {
-  // nearly all are told by a colon, which costs less than the pattern of all that may be an address
+  // most have no colon: to look for one costs less than to try the pattern of every address
   const address = seen.includes(':') ? withoutPort(seen) : seen;
   if (!address.includes(':') || !ipaddr.IPv6.isValid(address)) return address;
   const known = ipaddr.process(address);

@@ -9,7 +9,7 @@ type Kind = 'schemas' | 'responses' | 'parameters' | 'examples';
 
 export const referenceTo = (kind: Kind, name: string): Reference => ({ $ref: `#/components/${kind}/${name}` });
 
-/** What a reference stands for; what is none stands for itself. Throws for a reference to nothing. */
+/** What a reference stands for; a value that is no reference, as it is. Throws if the reference leads to nothing. */
 export function dereferenced<Value extends object>({ components }: OpenAPIObject, given: Value | Reference): Value {
   if (!('$ref' in given) || typeof given.$ref !== 'string') return given as Value;
   const [, kind, name] = /^#\/components\/(\w+)\/([\w.-]+)$/.exec(given.$ref) ?? [];

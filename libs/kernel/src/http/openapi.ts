@@ -180,7 +180,7 @@ function codesOf(operation: Operation, mode: string, method: string, path: strin
   delete operation['x-error-codes'];
   if (mode === 'team') codes.add('UNAUTHENTICATED');
   if (mode === 'member' || mode === 'organizer') codes.add('INVALID_TOKEN');
-  // one that takes no body too, when it is sent one
+  // also of a route that takes no body: a caller may send one
   if (method !== 'get') codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   if (mode === 'team' && method !== 'get') codes.add('FORBIDDEN');
   if (mode === 'team' && method === 'post') codes.add('IDEMPOTENCY_KEY_REUSED');

@@ -6,7 +6,7 @@ import { RouteFacts } from './route-facts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route answers HTML for people, its errors too; of a route that programs call as well, the errors `if-accepted` alone. */
+    /** The route answers HTML for people, errors too. `if-accepted`: programs call it too, so errors are HTML only for who accepts that. */
     page?: boolean | 'if-accepted';
     /** Our own app may show the page in a frame. */
     framed?: boolean;
@@ -28,10 +28,10 @@ export const TakesForm = (): MethodDecorator => RouteFacts({ form: 'fields' });
 
 /** What the kernel must know of pages; the area that renders them says it. */
 export interface PageLook {
-  /** Of every page, instead of those of other answers. */
-  headers: Record<string, string>;
-  /** Of those that our own app may show in a frame. */
-  framedHeaders: Record<string, string>;
+  /** The headers of every page, in the place of those of other answers. */
+  headers(): Record<string, string>;
+  /** The headers of pages that our own app may show in a frame. */
+  framedHeaders(): Record<string, string>;
   /** The status of an error's page, which says more than the API's: a link that once was ours is gone. */
   status(answer: DomainError): number;
   /** The page of an error. */
@@ -58,11 +58,11 @@ export class Pages {
     this.look = look;
   }
 
-  /** The headers of what this request asks for; null if it asks for no page. */
+  /** The headers of the page that this request asks for; null if it asks for none. */
   headersFor({ routeOptions }: FastifyRequest): Record<string, string> | null {
     const { page, framed } = routeOptions.config ?? {};
     if (page === undefined || !this.look) return null;
-    return framed ? this.look.framedHeaders : this.look.headers;
+    return framed ? this.look.framedHeaders() : this.look.headers();
   }
 
   /** Sends the page of an error if a person asked; answers whether it did. */
@@ -70,7 +70,7 @@ export class Pages {
     if (!this.look || !isForPeople(request)) return false;
     void reply
       .status(this.look.status(answer))
-      .headers(this.headersFor(request) ?? this.look.headers)
+      .headers(this.headersFor(request) ?? this.look.headers())
       .type(HTML)
       .send(this.look.error(answer, request));
     return true;

@@ -8,9 +8,13 @@ export const CurrentUser = createParamDecorator((_data: unknown, execution: Exec
   return user;
 });
 
-/** The token of a `member` or `organizer` route. */
-export const CurrentToken = createParamDecorator((_data: unknown, execution: ExecutionContext): TokenPrincipal => {
-  const { user } = execution.switchToHttp().getRequest<PrincipalRequest>();
+/** The token of a request to a `member` or `organizer` route. */
+export function tokenOf({ user }: PrincipalRequest): TokenPrincipal {
   if (user?.kind !== 'member' && user?.kind !== 'organizer') throw new Unauthenticated();
   return user;
-});
+}
+
+/** The token of a `member` or `organizer` route. */
+export const CurrentToken = createParamDecorator((_data: unknown, execution: ExecutionContext): TokenPrincipal =>
+  tokenOf(execution.switchToHttp().getRequest<PrincipalRequest>()),
+);

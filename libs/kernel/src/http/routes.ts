@@ -111,7 +111,7 @@ export const EnumParam =
       ApiParam({ name, schema: { type: 'string', enum: [...values] } })(target, key, descriptor);
   };
 
-/** The version that the caller has read (`If-Match: "3"`), or undefined where it sent none. */
+/** The version that the caller has read (`If-Match: "3"`), or undefined if it sent none. */
 export const IfMatch = createParamDecorator(
   (_data: unknown, execution: ExecutionContext): number | undefined => {
     const header = execution.switchToHttp().getRequest<FastifyRequest>().headers['if-match'];

@@ -10,7 +10,7 @@ const UNKNOWN: RuleContext = { rule: 'unknown', params: {}, each: false };
 
 function detailOf(fault: Fault, path: string, name: string): ErrorDetail {
   const isWhole = fault.contexts === undefined && name === 'isObject';
-  // Nest says so of a body that is no object, class-validator of one that it cannot look into.
+  // Nest reports a body that is no object by the first, class-validator a value that it has no rules for by the second.
   if (isWhole || name === 'unknownValue') return NO_OBJECT;
   const context = name === 'whitelistValidation' ? UNKNOWN : (fault.contexts?.[name] as RuleContext | undefined);
   if (context === undefined) throw new Error(`The rule ${name} of ${path} has no words.`);

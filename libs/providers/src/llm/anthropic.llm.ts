@@ -42,7 +42,7 @@ export class AnthropicLlm extends LlmProvider {
   constructor(private readonly options: AnthropicLlmOptions) {
     super();
     // The SDK takes an empty key and calls the API with it. Without a key, `RulesLlm` must have been chosen before.
-    if (!options.apiKey) throw new Error('AnthropicLlm needs an API key; without one the mock is used.');
+    if (!options.apiKey) throw new Error('AnthropicLlm needs an API key; without one the offline rules are used.');
     this.client = new Anthropic({
       apiKey: options.apiKey,
       // Else the SDK looks for one in the environment.

@@ -1,20 +1,12 @@
 import type { LookupAddress } from 'node:dns';
-import { lookup as resolveName } from 'node:dns/promises';
 import { Agent, request } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { generateRequestDetails } from 'web-push';
-import { ProviderError } from '#kernel/errors';
-import { hostOf, isPublicAddress, parseEndpoint, refusedEndpoint } from './push-address';
+import { broken, ProviderError, ValidationError } from '#kernel/errors';
+import { guardedLookup, hostOf, type Network, PrivateAddress, PUBLIC_NETWORK } from '../public-network';
+import { parseEndpoint } from './push-address';
 import { type PushMessage, PushProvider, PushServiceBusy, type PushTarget } from './push.provider';
-
-/** How names are resolved and addresses judged. The service leaves it out; by it tests reach a local push service. */
-export interface PushNetwork {
-  resolve: (hostname: string) => Promise<LookupAddress[]>;
-  mayConnect: (address: string) => boolean;
-  /** A certificate authority in PEM, trusted in place of the system's. */
-  ca?: string;
-}
 
 export interface WebPushOptions {
   publicKey: string;
@@ -24,20 +16,11 @@ export interface WebPushOptions {
   /** Longest wait for an answer in milliseconds, with the resolution of the name. */
   timeoutMs: number;
   now: () => Date;
-  network?: PushNetwork;
+  network?: Network;
 }
-
-const PUBLIC_NETWORK: PushNetwork = {
-  resolve: (hostname) => resolveName(hostname, { all: true }),
-  mayConnect: isPublicAddress,
-};
 
 /** Most connections to one push service at once. Further sends wait. */
 const MAX_SOCKETS = 8;
-
-class PrivateAddress extends Error {
-  override readonly name = 'PrivateAddress';
-}
 
 /**
  * Web Push with VAPID (RFC 8030, 8188, 8291, 8292). The library makes the encrypted request. It is sent here, because the endpoint is
@@ -47,7 +30,7 @@ class PrivateAddress extends Error {
 export class WebPush extends PushProvider {
   readonly name = 'webpush';
   readonly publicKey: string;
-  private readonly network: PushNetwork;
+  private readonly network: Network;
   private readonly agent: Agent;
 
   constructor(private readonly options: WebPushOptions) {
@@ -57,7 +40,7 @@ export class WebPush extends PushProvider {
     this.agent = new Agent({
       keepAlive: true,
       maxSockets: MAX_SOCKETS,
-      lookup: this.lookup,
+      lookup: guardedLookup(this.network),
       ...(this.network.ca === undefined ? {} : { ca: this.network.ca }),
     });
   }
@@ -67,7 +50,8 @@ export class WebPush extends PushProvider {
     if (isIP(host) !== 0) return;
     const late = wait(this.options.timeoutMs, [] as LookupAddress[], { ref: false });
     const addresses = await Promise.race([this.network.resolve(host), late]).catch(() => []);
-    if (!addresses.every(({ address }) => this.network.mayConnect(address))) throw refusedEndpoint('isPublic');
+    if (!addresses.every(({ address }) => this.network.mayConnect(address)))
+      throw new ValidationError([broken('endpoint', 'isPublic', {})]);
   }
 
   async send(target: PushTarget, message: PushMessage): Promise<'sent' | 'gone'> {
@@ -113,19 +97,6 @@ export class WebPush extends PushProvider {
       throw new ProviderError('push', 'refused', false, error);
     }
   }
-
-  /** Resolves a name for a connection. No connection is made unless all of its addresses are public. */
-  private readonly lookup: LookupFunction = (hostname, options, callback) => {
-    const fail = (error: Error): void => callback(error, '', 0);
-    this.network.resolve(hostname).then((addresses) => {
-      const [first] = addresses;
-      if (!first) fail(new Error('The name of the push service has no address.'));
-      else if (!addresses.every(({ address }) => this.network.mayConnect(address)))
-        fail(new PrivateAddress('The name of the push service leads to a private address.'));
-      else if (options.all) callback(null, addresses);
-      else callback(null, first.address, first.family);
-    }, fail);
-  };
 }
 
 /** By RFC 8030 §5 and §7. 404 and 410 mean that the browser has no such subscription any more (§7.3). */

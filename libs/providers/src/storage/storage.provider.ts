@@ -9,6 +9,7 @@ export const STORAGE_BUCKETS = [
   'transcripts',
   'voice-messages',
   'email-attachments',
+  'data-exports',
 ] as const;
 
 export type StorageBucket = (typeof STORAGE_BUCKETS)[number];

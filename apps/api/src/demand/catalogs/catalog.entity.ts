@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Unique } from 'typeorm';
 import { Stamped } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
-import type { CatalogStatus } from './catalogs.dto';
+import type { CatalogStatus } from '#domain/vocabulary';
 import type { CatalogSnapshot } from './public-catalogs.dto';
 
 /** One version of a request's catalog: a request has at most one draft, and what was sent never changes. */

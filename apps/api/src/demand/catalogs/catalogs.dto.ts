@@ -1,18 +1,14 @@
 import { PartialType } from '@nestjs/swagger';
 import { Email, Moment, Nested, OneOf, Pattern, Text, UniqueBy, Uuid, Whole } from '#kernel/http/fields';
 import { StampedView } from '#kernel/http/views';
+import { CATALOG_STATUSES, type CatalogStatus, type Reaction } from '#domain/vocabulary';
+import { CATALOG_DESCRIPTION_MAX, CATALOG_MESSAGE_MAX, CATALOG_PHOTOS_MAX } from '#domain/limits';
 import { VALIDITY_DEFAULT, VALIDITY_MAX, VALIDITY_MIN } from '../../foundations/magic-tokens/magic-tokens.dto';
 import { LaterMailView, SendLater } from '../requests/later-mails.dto';
-import type { Reaction } from '../requests/requests.rules';
-import { CatalogItemFields, CatalogItemView, CatalogReactionView, WORDS_MAX } from './public-catalogs.dto';
-
-const CATALOG_STATUSES = ['draft', 'sent'] as const;
-export type CatalogStatus = (typeof CATALOG_STATUSES)[number];
+import { CatalogItemFields, CatalogItemView, CatalogReactionView } from './public-catalogs.dto';
 
 const LINK_STATES = ['open', 'expired', 'revoked'] as const;
 export type CatalogLinkState = (typeof LINK_STATES)[number];
-
-const LONG = 20_000;
 
 export class CatalogItemInput extends PartialType(CatalogItemFields, { skipNullProperties: false }) {
   @Uuid() memberId!: string;
@@ -25,12 +21,12 @@ export class CatalogItemInput extends PartialType(CatalogItemFields, { skipNullP
   roomIds?: string[];
   @Uuid({
     optional: true,
-    list: { unique: true, max: 12 },
+    list: { unique: true, max: CATALOG_PHOTOS_MAX },
     description: 'Photos of this member, in the order in which they are shown. Absent or empty: all.',
   })
   photoIds?: string[];
   @Text({
-    max: WORDS_MAX,
+    max: CATALOG_DESCRIPTION_MAX,
     optional: true,
     nullable: true,
     description: 'Words for this organizer, in the place of the venue’s own description.',
@@ -51,7 +47,12 @@ export class ComposeCatalog {
   @Text({ optional: true, nullable: true, description: 'Null: the title of the request, which is the default.' })
   title?: string | null;
 
-  @Text({ max: LONG, optional: true, nullable: true, description: 'Shown in the catalog; none by default.' })
+  @Text({
+    max: CATALOG_MESSAGE_MAX,
+    optional: true,
+    nullable: true,
+    description: 'Shown in the catalog; none by default.',
+  })
   message?: string | null;
 
   @UniqueBy('memberId')
@@ -69,7 +70,12 @@ export class SendCatalog extends SendLater {
   @Pattern(/^[^\p{Cc}]{1,200}$/u, 'isOneLine', { optional: true, nullable: true })
   subject?: string | null;
 
-  @Text({ max: LONG, optional: true, nullable: true, description: 'The text of the mail; the catalog’s by default.' })
+  @Text({
+    max: CATALOG_MESSAGE_MAX,
+    optional: true,
+    nullable: true,
+    description: 'The text of the mail; the catalog’s by default.',
+  })
   message?: string | null;
 
   @Whole({
@@ -109,7 +115,7 @@ class CatalogRecordView extends StampedView {
 }
 
 export class CatalogView extends CatalogRecordView {
-  @Text({ max: LONG, nullable: true }) message!: string | null;
+  @Text({ max: CATALOG_MESSAGE_MAX, nullable: true }) message!: string | null;
   @Nested(() => CatalogItemView, { list: true, description: 'By position; once sent, as they were sent.' })
   items!: CatalogItemView[];
   @Nested(() => CatalogReactionView, {

@@ -4,7 +4,6 @@ import { MembersModule } from '../../supply/members/members.module';
 import { RoomsModule } from '../../supply/rooms/rooms.module';
 import { RequestsModule } from '../requests/requests.module';
 import { CatalogsController } from './catalogs.controller';
-import { CatalogsJobs } from './catalogs.jobs';
 import { CatalogsService } from './catalogs.service';
 import { PublicCatalogsController } from './public-catalogs.controller';
 import { PublicCatalogsService } from './public-catalogs.service';
@@ -12,7 +11,7 @@ import { PublicCatalogsService } from './public-catalogs.service';
 @Module({
   imports: [MagicTokensModule, MembersModule, RequestsModule, RoomsModule],
   controllers: [CatalogsController, PublicCatalogsController],
-  providers: [CatalogsService, PublicCatalogsService, CatalogsJobs],
+  providers: [CatalogsService, PublicCatalogsService],
   exports: [CatalogsService, PublicCatalogsService],
 })
 export class CatalogsModule {}

@@ -12,12 +12,13 @@ import { type PageParams, type PageView, toPageView } from '#kernel/http/paginat
 import { newId } from '#kernel/ids';
 import { seal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
+import type { RequestStatus } from '#domain/vocabulary';
 import { VALIDITY_DEFAULT } from '../../foundations/magic-tokens/magic-tokens.dto';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
 import { MembersService } from '../../supply/members/members.service';
 import { RoomsService } from '../../supply/rooms/rooms.service';
 import { laterMail, toLaterMailViews } from '../requests/later-mails.dto';
-import { isOpen, type RequestStatus } from '../requests/requests.rules';
+import { isOpen } from '../requests/requests.rules';
 import { RequestsService } from '../requests/requests.service';
 import { lockRequest } from '../requests/requests.sql';
 import { ResultsService } from '../requests/results.service';
@@ -225,6 +226,25 @@ export class CatalogsService {
       },
     });
     return { ...(await this.version(draft.id)), publicUrl, mails: toLaterMailViews(mail) };
+  }
+
+  /**
+   * What the mail of a `send` at this moment would say; for communications, which shows it beforehand. Ends in INVALID_STATUS_TRANSITION
+   * (no draft).
+   */
+  async announcement(
+    requestId: string,
+    { to, message, expiresInSeconds = VALIDITY_DEFAULT }: SendCatalog,
+  ): Promise<Pick<MailedCatalog, 'to' | 'message' | 'expiresAt' | 'venueCount'>> {
+    const found = await this.database.maybeOne<{ id: string; organizerEmail: string }>(FIND_DRAFT, [requestId]);
+    if (!found) throw new NothingToSend();
+    const draft = await this.version(found.id);
+    return {
+      to: to ?? found.organizerEmail,
+      message: message ?? draft.message,
+      expiresAt: new Date(this.clock.now().getTime() + expiresInSeconds * SECOND).toISOString(),
+      venueCount: draft.items.length,
+    };
   }
 
   /**

@@ -1,10 +1,9 @@
 import type { NamedStatement } from '#kernel/database/statement';
 import type { Row } from '#kernel/database/table';
-import { CONFIGURATIONS } from '#domain/vocabulary';
+import { type CatalogStatus, CONFIGURATIONS, REACTIONS } from '#domain/vocabulary';
 import { catalogItemPhotos, catalogItemRooms, catalogItems } from './catalog-item.entity';
 import { type Catalog, catalogs } from './catalog.entity';
-import type { CatalogLinkState, CatalogStatus, CatalogVersionView, CatalogView } from './catalogs.dto';
-import { REACTIONS } from '../requests/requests.rules';
+import type { CatalogLinkState, CatalogVersionView, CatalogView } from './catalogs.dto';
 import { photoSizes } from '../../supply/photos/photos.rules';
 import type { CatalogEventView, CatalogItemView, CatalogPhotoView, CatalogSnapshot } from './public-catalogs.dto';
 
@@ -190,7 +189,8 @@ export const COUNT_VIEW: NamedStatement = {
 
 const linkedCatalog = (more = ''): string => `
   SELECT t.action, t.expires_at AS "expiresAt", t.revoked_at AS "revokedAt", t.id AS "tokenId",
-         ${catalogs.select('c', ['id', 'requestId', 'snapshot', 'sentTo'])}, r.organizer_id AS "organizerId"${more}
+         ${catalogs.select('c', ['id', 'requestId', 'snapshot', 'sentTo'])}, r.organizer_id AS "organizerId",
+         (SELECT o.locale FROM organizer o WHERE o.id = r.organizer_id) AS locale${more}
     FROM magic_token t
     LEFT JOIN (catalog c JOIN request r ON r.id = c.request_id) ON c.id = t.scope_id AND c.status = 'sent'
    WHERE t.token_hash = $1 AND t.scope = 'catalog'`;
@@ -198,13 +198,10 @@ const linkedCatalog = (more = ''): string => `
 /** A catalog's link by the hash of its secret ($1), whatever its state, with the catalog that it opens if that was sent. */
 export const FIND_LINKED_CATALOG: NamedStatement = { name: 'find_linked_catalog', text: linkedCatalog() };
 
-/**
- * The same, with what is true beside what was sent: the organizer's language, what they have said, and the newest version.
- */
+/** The same, with what is true beside what was sent: what the organizer has said, and the newest version. */
 export const READ_LINKED_CATALOG: NamedStatement = {
   name: 'read_linked_catalog',
   text: linkedCatalog(`,
-         (SELECT o.locale FROM organizer o WHERE o.id = r.organizer_id) AS locale,
          ${REACTIONS_TO_IT} AS reactions,
          (SELECT json_build_object('version', n.version, 'sentAt', ${moment('n.sent_at')}) FROM catalog n
            WHERE n.request_id = r.id AND n.status = 'sent' AND n.version > c.version ORDER BY n.version DESC LIMIT 1) AS "supersededBy"`),

@@ -11,11 +11,20 @@ import {
   Uuid,
   Whole,
 } from '#kernel/http/fields';
-import { type Configuration, CONFIGURATIONS, EVENT_TYPES, type EventType, type Slot, SLOTS } from '#domain/vocabulary';
+import {
+  type Configuration,
+  CONFIGURATIONS,
+  EVENT_TYPES,
+  type EventType,
+  type Reaction,
+  REACTIONS,
+  type Slot,
+  SLOTS,
+} from '#domain/vocabulary';
 import { type Locale, LOCALES } from '#words/locale';
+import { CATALOG_COMMENT_MAX, CATALOG_DESCRIPTION_MAX, CATALOG_MESSAGE_MAX } from '#domain/limits';
 import { AgencyView } from '../../foundations/team/agency.dto';
 import { ShownPhotoFields } from '../../supply/photos/photos.dto';
-import { type Reaction, REACTIONS } from '../requests/requests.rules';
 
 const LONG = 20_000;
 
@@ -54,17 +63,14 @@ export class CatalogPhotoView extends ShownPhotoFields {
 /** What the team says of a venue in a catalog. */
 export class CatalogItemFields {
   @Money({ nullable: true, description: 'In the currency of the request.' }) price!: number | null;
-  @Text({ max: 5000, nullable: true }) comment!: string | null;
+  @Text({ max: CATALOG_COMMENT_MAX, nullable: true }) comment!: string | null;
 }
-
-/** Letters of what the team says of a venue in the place of its own description. */
-export const WORDS_MAX = 2000;
 
 /** What the team chose to show of a venue to this organizer; what is empty or null shows all, as the venue's record has it. */
 export class CatalogChoiceView {
   @Uuid({ list: true, description: 'In the order of the catalog.' }) roomIds!: string[];
   @Uuid({ list: true, description: 'In the order of the catalog.' }) photoIds!: string[];
-  @Text({ max: WORDS_MAX, nullable: true, description: 'Shown in the place of the venue’s own.' })
+  @Text({ max: CATALOG_DESCRIPTION_MAX, nullable: true, description: 'Shown in the place of the venue’s own.' })
   description!: string | null;
 }
 
@@ -102,7 +108,7 @@ export class CatalogEventView {
 export class CatalogSnapshot {
   @Text({ description: 'The code of the request.', example: 'R-7K3Q9D' }) code!: string;
   @Text() title!: string;
-  @Text({ max: LONG, nullable: true }) message!: string | null;
+  @Text({ max: CATALOG_MESSAGE_MAX, nullable: true }) message!: string | null;
   @Nested(() => CatalogEventView) event!: CatalogEventView;
   @Nested(() => CatalogItemView, { list: true }) items!: CatalogItemView[];
   @Moment() sentAt!: string;

@@ -6,8 +6,11 @@ import { Database } from '#kernel/database/database';
 import type { NamedStatement } from '#kernel/database/statement';
 import { NotFound } from '#kernel/errors';
 import type { MagicAction } from '#kernel/http/access';
+import { linkIsOf } from '#kernel/http/locale';
+import { Job } from '#kernel/jobs';
 import { hashSecret } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
+import type { Locale } from '#words/locale';
 import type { MagicTokenView } from '../../foundations/magic-tokens/magic-tokens.dto';
 import { covers } from '../../foundations/magic-tokens/magic-tokens.rules';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
@@ -25,10 +28,12 @@ interface OpenCatalog {
   snapshot: CatalogSnapshot;
   organizerId: string;
   sentTo: string;
+  /** Of the organizer. */
+  locale: Locale;
 }
 
 /** The same, with what is true beside what was sent. */
-type ReadCatalog = OpenCatalog & Pick<PublicCatalogView, 'reactions' | 'locale' | 'supersededBy'>;
+type ReadCatalog = OpenCatalog & Pick<PublicCatalogView, 'reactions' | 'supersededBy'>;
 
 type Link = Pick<MagicTokenView, 'action' | 'expiresAt' | 'revokedAt'>;
 
@@ -91,6 +96,7 @@ export class PublicCatalogsService {
   }
 
   /** Deletes the hashes of viewers whose hour is over: nothing needs them any more. For the hourly job; answers their number. */
+  @Job({ name: 'forget-catalog-viewers', schedule: '0 11 * * * *' })
   async forgetViewers(): Promise<number> {
     const gone = await this.database.query(`DELETE FROM catalog_view WHERE viewed_at <= $1 RETURNING catalog_id`, [
       new Date(this.clock.now().getTime() - HOUR),
@@ -105,6 +111,7 @@ export class PublicCatalogsService {
   ): Promise<Opened & Link> {
     const link = await this.database.maybeOne<LinkRow<Opened>>(statement, [hashSecret(secret)]);
     if (!link) throw new NotFound(NOUNS.catalog);
+    if (link.id !== null) linkIsOf(link.locale);
     if (link.revokedAt !== null) throw new CatalogLinkRevoked();
     if (link.expiresAt <= this.clock.now()) throw new CatalogLinkExpired(link.expiresAt);
     if (!covers(link.action, action)) throw new CatalogLinkTooNarrow();

@@ -1,11 +1,11 @@
-import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
-import { Stamped } from '#kernel/database/stamped';
+import { Column, Entity, ForeignKey, Unique } from 'typeorm';
+import { Versioned } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
-import type { CommissionStatus, PaidBy } from './commissions.rules';
+import type { CommissionStatus, PaidBy } from '#domain/vocabulary';
 
 @Entity('commission')
 @Unique('commission_invoice_number_key', ['invoiceNumber'])
-export class Commission extends Stamped {
+export class Commission extends Versioned {
   @ForeignKey('request', { name: 'commission_request_id_fkey', onDelete: 'RESTRICT' })
   @Column('uuid')
   requestId!: string;
@@ -13,6 +13,7 @@ export class Commission extends Stamped {
   @Column('uuid')
   memberId!: string;
   @Column('text', { default: 'pending' }) status!: CommissionStatus;
+  /** Without VAT. */
   @Column('numeric', { precision: 12, scale: 2 }) amount!: number;
   @Column('text', { default: 'EUR' }) currency!: string;
   @Column('text', { nullable: true }) description!: string | null;
@@ -23,6 +24,18 @@ export class Commission extends Stamped {
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) invoicedAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) paidAt!: Date | null;
   @Column('text', { nullable: true }) paidBy!: PaidBy | null;
+  /** Of the invoice; 0 until there is one. */
+  @Column('numeric', { precision: 12, scale: 2, default: 0 }) vat!: number;
+  /** What credit notes give back, without VAT; and their VAT. */
+  @Column('numeric', { precision: 12, scale: 2, default: 0 }) credited!: number;
+  @Column('numeric', { precision: 12, scale: 2, default: 0 }) creditedVat!: number;
+  /** What came in. Null of what was paid before it was kept: then it is `amount`. */
+  @Column('numeric', { precision: 12, scale: 2, nullable: true }) paidAmount!: number | null;
+  /** Whether its invoice is a document. A job makes those of invoices that are older than documents. */
+  @Column('boolean', { default: false }) documented!: boolean;
+  @Column('date', { nullable: true }) nextReminderOn!: string | null;
+  @Column('integer', { default: 0 }) remindersSent!: number;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) remindedAt!: Date | null;
   /** The provider's latest checkout session; its number makes the idempotency key of the call that opened it. */
   @Column('integer', { default: 0 }) paymentSessionNumber!: number;
   @Column('text', { nullable: true }) paymentSessionId!: string | null;
@@ -31,10 +44,3 @@ export class Commission extends Stamped {
 }
 
 export const commissions = table(Commission);
-
-/** The last invoice number of a year: its row is the lock that keeps the numbers without a gap. */
-@Entity('invoice_counter')
-export class InvoiceCounter {
-  @PrimaryColumn('integer') year!: number;
-  @Column('integer') lastNumber!: number;
-}

@@ -1,9 +1,9 @@
 import { COMMISSION_STATUS_WORDS } from '#domain/labels';
-import { fr } from '#words/formats';
+import { formatMoney, fr } from '#words/formats';
 import { NOUNS } from '#domain/nouns';
-import { DomainError, InvalidStatusTransition, NotFound } from '#kernel/errors';
+import { DomainError, InvalidStatusTransition, NotFound, ValidationError } from '#kernel/errors';
 import { constraintErrors } from '#kernel/http/constraints';
-import type { CommissionStatus } from './commissions.rules';
+import type { CommissionStatus } from '#domain/vocabulary';
 
 constraintErrors({
   commission_request_id_fkey: () => new NotFound(NOUNS.request),
@@ -27,6 +27,33 @@ export class ChangedMeanwhile extends InvalidStatusTransition {
       en: 'This commission was changed while it was being invoiced: look at it and invoice it again.',
       fr: fr`Cette commission a été modifiée pendant sa facturation : regardez-la et facturez-la de nouveau.`,
     });
+  }
+}
+
+/** 409 `INVALID_STATUS_TRANSITION`: a credit note corrects an invoice, and this commission has none that could be corrected. */
+export class NothingToCredit extends InvalidStatusTransition {
+  constructor(status: CommissionStatus) {
+    super({
+      en: `This commission is ${status} and has no invoice that a credit note could correct.`,
+      fr: fr`Cette commission est ${COMMISSION_STATUS_WORDS[status].fr} et n’a pas de facture qu’un avoir puisse corriger.`,
+    });
+  }
+}
+
+/** 400 `VALIDATION_ERROR`: more is given back than is left of the invoice. */
+export class CreditTooHigh extends ValidationError {
+  constructor(left: number, currency: string) {
+    super([
+      {
+        path: 'net',
+        rule: 'isLeft',
+        params: { left, currency },
+        message: {
+          en: `net: only ${left.toFixed(2)} ${currency} is left of the invoice, without VAT.`,
+          fr: fr`net : il ne reste que ${formatMoney(left, currency, 'fr')} hors TVA sur la facture.`,
+        },
+      },
+    ]);
   }
 }
 

@@ -1,9 +1,10 @@
 import { type Notice, requestFact } from '#kernel/facts';
+import { fromMinorUnits } from '#providers/payments/minor-units';
 import type { PaymentEvent } from '#providers/payments/payments.provider';
 import { formatMoney, fr } from '#words/formats';
 import type { Locale } from '#words/locale';
+import type { MismatchFinding, PaidBy } from '#domain/vocabulary';
 import { noticeKind } from '../../foundations/notifications/notice-kinds';
-import type { PaidBy } from './commissions.rules';
 
 interface Owed {
   commissionId: string;
@@ -30,7 +31,47 @@ export const CommissionInvoiced = requestFact<
 >('commission_invoiced');
 
 export const CommissionPaid = requestFact<Owed & { paidBy: PaidBy; eventId: string | null }>('commission_paid');
-export const CommissionCancelled = requestFact<Owed>('commission_cancelled');
+
+/** What the mail of a credit note says. */
+export interface CreditMail {
+  creditNoteNumber: string;
+  invoiceNumber: string;
+  /** What is given back, with VAT. */
+  amount: number;
+  currency: string;
+  reason: string | null;
+  /** What is still to be paid of the invoice. */
+  owed: number;
+  /** The invoice had been paid before. */
+  paid: boolean;
+  /** The link to the credit note, sealed as that of the invoice is. */
+  sealedUrl: string;
+}
+/** `mail`: the member must get the credit note by mail. */
+interface WithCreditMail {
+  mail: CreditMail | null;
+}
+
+/** `creditNote`: its number, if there was an invoice. */
+export const CommissionCancelled = requestFact<Owed & { creditNote: string | null }, WithCreditMail>(
+  'commission_cancelled',
+);
+/** A part of an invoice is given back; `net` and `gross` are of the credit note, `amount` what is owed from now on. */
+export const CommissionCredited = requestFact<
+  Owed & { creditNote: string; invoiceNumber: string; net: number; gross: number },
+  WithCreditMail
+>('commission_credited');
+
+/** The member must be reminded of an overdue invoice by mail; `reminder` counts from 1. The link is sealed as that of the invoice is. */
+export const CommissionReminded = requestFact<
+  Owed & { invoiceNumber: string; dueDate: string; reminder: number },
+  { description: string | null; sealedUrl: string }
+>('commission_reminded');
+
+/** Somebody of the team has seen to a payment that did not match. */
+export const PaymentMismatchSettled = requestFact<{ commissionId: string; memberId: string; found: MismatchFinding }>(
+  'payment_mismatch_settled',
+);
 
 /** What is wrong with a payment, and what becomes of the commission. */
 const FINDINGS = {
@@ -54,8 +95,14 @@ const FINDINGS = {
     en: { title: 'Payment for a cancelled commission', consequence: 'the commission is cancelled' },
     fr: { title: 'Paiement d’une commission annulée', consequence: 'la commission est annulée' },
   },
-} satisfies Record<string, Record<Locale, { title: string; consequence: string }>>;
-export type PaymentFinding = keyof typeof FINDINGS;
+} satisfies Record<PaymentFinding, Record<Locale, { title: string; consequence: string }>>;
+export type PaymentFinding = MismatchFinding | 'failed';
+
+/** What came in, or null if the provider names no amount of money. */
+function receivedOf({ amountMinor, currency }: OfPayment['event'], locale: Locale): string | null {
+  if (amountMinor === null || currency === null || !/^[A-Z]{3}$/.test(currency)) return null;
+  return formatMoney(fromMinorUnits(amountMinor, currency), currency, locale);
+}
 
 const paymentOff = noticeKind<{
   found: PaymentFinding;
@@ -66,25 +113,24 @@ const paymentOff = noticeKind<{
 }>('payment_mismatch', {
   en: ({ found, invoiceNumber, amount, currency, event }) => {
     const { title, consequence } = FINDINGS[found].en;
+    const what = `${invoiceNumber === null ? 'A commission' : `Invoice ${invoiceNumber}`} of ${formatMoney(amount, currency, 'en')}`;
     const paid =
-      event.amountMinor === null
-        ? 'no amount'
-        : `${event.amountMinor} in the smallest unit of ${event.currency ?? 'no currency'}`;
-    return {
-      title,
-      body: `${invoiceNumber === null ? 'A commission' : `Invoice ${invoiceNumber}`} over ${amount.toFixed(2)} ${currency}: the payment provider reports ${paid} (event ${event.id}); ${consequence}.`,
-    };
+      found === 'failed'
+        ? 'the payment did not go through'
+        : `${receivedOf(event, 'en') ?? 'an unknown amount'} received`;
+    return { title, body: `${what}: ${paid}; ${consequence}.` };
   },
   fr: ({ found, invoiceNumber, amount, currency, event }) => {
     const { title, consequence } = FINDINGS[found].fr;
+    const what = `${invoiceNumber === null ? 'Une commission' : `La facture ${invoiceNumber}`} de ${formatMoney(amount, currency, 'fr')}`;
+    const received = receivedOf(event, 'fr');
     const paid =
-      event.amountMinor === null
-        ? 'aucun montant'
-        : `${event.amountMinor} dans la plus petite unité de ${event.currency ?? 'aucune devise'}`;
-    return {
-      title,
-      body: fr`${invoiceNumber === null ? 'Une commission' : `La facture ${invoiceNumber}`} de ${formatMoney(amount, currency, 'fr')} : le prestataire de paiement annonce ${paid} (événement ${event.id}) ; ${consequence}.`,
-    };
+      found === 'failed'
+        ? 'le paiement n’a pas abouti'
+        : received === null
+          ? 'un montant inconnu reçu'
+          : `${received} reçus`;
+    return { title, body: fr`${what} : ${paid} ; ${consequence}.` };
   },
 });
 

@@ -1,13 +1,14 @@
 import { InvalidStatusTransition, ValidationError } from '#kernel/errors';
 import type { PaymentEvent } from '#providers/payments/payments.provider';
+import { COMMISSION_STATUSES } from '#domain/vocabulary';
 import {
   assertAmounts,
   assertTransition,
-  COMMISSION_STATUSES,
   coversAmount,
-  defaultDueDate,
-  invoiceNumber,
+  dueDateOf,
+  nextReminder,
   outcomeOf,
+  owedOf,
 } from './commissions.rules';
 
 const event = (more: Partial<PaymentEvent>): PaymentEvent => ({
@@ -59,11 +60,25 @@ describe('commission rules', () => {
     expect((fault as ValidationError).details?.map(({ path }) => path)).toEqual(['amount', 'baseAmount']);
   });
 
-  it('writes invoice numbers and due dates', () => {
-    expect(invoiceNumber(2026, 1)).toBe('2026-000001');
-    expect(invoiceNumber(2026, 1_234_567)).toBe('2026-1234567');
-    expect(defaultDueDate('2028-01-31')).toBe('2028-03-01');
-    expect(defaultDueDate('2026-12-15')).toBe('2027-01-14');
+  it('reminds three times after the due date', () => {
+    expect(nextReminder('2026-12-20', 0)).toBe('2026-12-23');
+    expect(nextReminder('2026-12-20', 1)).toBe('2027-01-06');
+    expect(nextReminder('2026-12-20', 2)).toBe('2027-01-20');
+    expect(nextReminder('2026-12-20', 3)).toBeNull();
+  });
+
+  it('adds VAT to what is owed and takes credit notes off', () => {
+    expect(owedOf({ amount: 1250.5, vat: 250.1, credited: 0, creditedVat: 0 })).toBe(1500.6);
+    expect(owedOf({ amount: 0.3, vat: 0.06, credited: 0.1, creditedVat: 0.02 })).toBe(0.24);
+  });
+
+  it('writes due dates', () => {
+    expect(dueDateOf(null, '2028-01-31')).toBe('2028-03-01');
+    expect(dueDateOf(null, '2026-12-15')).toBe('2027-01-14');
+    expect(dueDateOf('2026-12-20', '2026-12-15')).toBe('2026-12-20');
+    expect(dueDateOf('2026-12-15', '2026-12-15')).toBe('2026-12-15');
+    // nothing is due before it is invoiced
+    expect(dueDateOf('2026-12-14', '2026-12-15')).toBe('2027-01-14');
   });
 
   it('reads what an event says of a payment', () => {

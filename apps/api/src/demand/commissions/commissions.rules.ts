@@ -1,30 +1,18 @@
 import { COMMISSION_STATUS_WORDS } from '#domain/labels';
+import { COMMISSION_TRANSITIONS, leadsTo } from '#domain/state-machines';
+import type { CommissionStatus } from '#domain/vocabulary';
 import { fr } from '#words/formats';
 import { type ErrorDetail, InvalidStatusTransition, ValidationError } from '#kernel/errors';
+import { plus } from '#domain/money';
 import { toMinorUnits } from '#providers/payments/minor-units';
 import type { PaymentEvent } from '#providers/payments/payments.provider';
 
-export const COMMISSION_STATUSES = ['pending', 'invoiced', 'paid', 'cancelled'] as const;
-export type CommissionStatus = (typeof COMMISSION_STATUSES)[number];
-
-/** `manual`: a team user said so; `payprov`: an event of the payment provider did. */
-export const PAID_BY = ['manual', 'payprov'] as const;
-export type PaidBy = (typeof PAID_BY)[number];
-
-/** Where each status leads: the one source. */
-export const COMMISSION_TRANSITIONS: Readonly<Record<CommissionStatus, readonly CommissionStatus[]>> = {
-  pending: ['invoiced', 'paid', 'cancelled'],
-  invoiced: ['paid', 'cancelled'],
-  paid: [],
-  cancelled: [],
-};
-
-/** Days until a commission is due that was invoiced without a date. */
+/** Days until a commission is due that was invoiced without a date to come. */
 const PAYMENT_TERM_DAYS = 30;
 
 /** Ends in INVALID_STATUS_TRANSITION if the status does not lead there. */
 export function assertTransition(from: CommissionStatus, to: CommissionStatus): void {
-  if (COMMISSION_TRANSITIONS[from].includes(to)) return;
+  if (leadsTo(COMMISSION_TRANSITIONS, from, to)) return;
   throw new InvalidStatusTransition({
     en: `This commission is ${from}: it cannot become ${to}.`,
     fr: fr`Cette commission est ${COMMISSION_STATUS_WORDS[from].fr} : elle ne peut pas devenir ${COMMISSION_STATUS_WORDS[to].fr}.`,
@@ -46,15 +34,37 @@ export function assertAmounts(amounts: Record<string, number | null>, currency: 
   if (details.length > 0) throw new ValidationError(details);
 }
 
-/** `2026-000001`: the year of the invoice and its number in that year. */
-export const invoiceNumber = (year: number, number: number): string => `${year}-${String(number).padStart(6, '0')}`;
+/** The calendar date by which a commission invoiced on `date` is due: the agreed one, unless it has passed. All `YYYY-MM-DD`. */
+export const dueDateOf = (agreed: string | null, date: string): string =>
+  agreed !== null && agreed >= date ? agreed : daysAfter(date, PAYMENT_TERM_DAYS);
 
-/** The calendar date by which a commission invoiced on `date` is due. Both `YYYY-MM-DD`. */
-export function defaultDueDate(date: string): string {
-  const due = new Date(`${date}T00:00:00Z`);
-  due.setUTCDate(due.getUTCDate() + PAYMENT_TERM_DAYS);
-  return due.toISOString().slice(0, 10);
+/** Days after the due date on which a venue is reminded, each once. */
+const REMINDER_DAYS = [3, 17, 31];
+
+/** When the next reminder leaves after so many; null after the last. Dates are `YYYY-MM-DD`. */
+export function nextReminder(dueDate: string, sent: number): string | null {
+  const days = REMINDER_DAYS[sent];
+  return days === undefined ? null : daysAfter(dueDate, days);
 }
+
+/** The calendar date so many days after `date`. Both `YYYY-MM-DD`. */
+export function daysAfter(date: string, days: number): string {
+  const after = new Date(`${date}T00:00:00Z`);
+  after.setUTCDate(after.getUTCDate() + days);
+  return after.toISOString().slice(0, 10);
+}
+
+/** What amounts of a commission are made of, in the major unit. */
+export interface Amounts {
+  amount: number;
+  vat: number;
+  credited: number;
+  creditedVat: number;
+}
+
+/** What it comes to for the member: with VAT, and after credit notes. */
+export const owedOf = ({ amount, vat, credited, creditedVat }: Amounts): number =>
+  plus(amount, vat, -credited, -creditedVat);
 
 /** What an event of the provider says about a payment; null if it says nothing about one. */
 export function outcomeOf({ type, paymentStatus }: PaymentEvent): 'succeeded' | 'failed' | null {

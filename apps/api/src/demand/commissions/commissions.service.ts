@@ -1,25 +1,39 @@
 import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { keptTotal } from '#kernel/database/list-totals';
+import { NotFound } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import { changesOf } from '#kernel/http/changes';
 import { UUID } from '#kernel/http/fields';
-import { type PageView, toPageView } from '#kernel/http/pagination';
+import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
 import { Settings } from '#kernel/settings';
+import { plus } from '#domain/money';
+import { fromMinorUnits } from '#providers/payments/minor-units';
 import type { PaymentEvent } from '#providers/payments/payments.provider';
+import {
+  COMMISSION_TABS,
+  type CommissionStatus,
+  type CommissionTab,
+  type MismatchFinding,
+  type PaidBy,
+} from '#domain/vocabulary';
+import type { BillingDocumentView } from '../billing/billing.dto';
+import { BillingService } from '../billing/billing.service';
 import { type Commission, commissions } from './commission.entity';
 import {
+  type CommissionSummaryView,
   type CommissionView,
   type CreateCommission,
   type ListCommissions,
   type ShownCommission,
+  type TabView,
   toCommissionView,
   type UpdateCommission,
 } from './commissions.dto';
 import { CommissionIsFinal } from './commissions.errors';
 import {
-  CommissionCancelled,
   CommissionCreated,
   CommissionPaid,
   CommissionPaymentFailed,
@@ -27,8 +41,19 @@ import {
   type PaymentFinding,
   PaymentMismatched,
 } from './commissions.facts';
-import { assertAmounts, assertTransition, coversAmount, outcomeOf, type PaidBy } from './commissions.rules';
-import { findLocked, getLocked, getShown, owedBy, SHOWN_COMMISSION } from './commissions.sql';
+import { assertAmounts, assertTransition, coversAmount, outcomeOf, owedOf } from './commissions.rules';
+import {
+  assertVersion,
+  findLocked,
+  getLocked,
+  getShown,
+  OPEN_MISMATCHES,
+  owedBy,
+  SHOWN_COMMISSION,
+  SUMMARY,
+} from './commissions.sql';
+import { CreditNotesService } from './credit-notes.service';
+import { paymentMismatches } from './payment-mismatch.entity';
 
 /** What an event of the payment provider came to. */
 export type PaymentOutcome = 'paid' | 'already_paid' | 'mismatch' | 'ignored';
@@ -41,25 +66,34 @@ export class CommissionsService {
     private readonly clock: Clock,
     private readonly settings: Settings,
     private readonly facts: Facts,
+    private readonly credits: CreditNotesService,
+    private readonly billing: BillingService,
   ) {}
 
-  /** Commissions, newest first; for team users. */
+  /** Commissions, newest first or in the order of their tab; for team users. */
   async list(params: ListCommissions): Promise<PageView<CommissionView>> {
-    const filters = Object.entries({
-      status: params.status,
-      request_id: params.requestId,
-      member_id: params.memberId,
-    }).filter(([, value]) => value !== undefined);
+    const { status, requestId, memberId } = params;
+    const tab = params.tab === undefined ? null : TABS[params.tab];
+    const values: unknown[] = [];
+    const where = Object.entries({ status, request_id: requestId, member_id: memberId })
+      .filter(([, value]) => value !== undefined)
+      .map(([column, value]) => `${column} = $${values.push(value)}`);
+    if (tab) {
+      where.push(`commission.status = '${tab.status}'`);
+      if (tab.due) where.push(`due_date ${tab.due} $${values.push(this.today())}::date`);
+    }
+    const ofAll = requestId === undefined && memberId === undefined;
+    const key = tab === null ? status && 'key = $1' : `key = '${tab.status}'`;
     const { rows, total } = await this.database.page<ShownCommission>({
       select: SHOWN_COMMISSION,
       from: 'commission',
-      where: filters.map(([column], index) => `${column} = $${index + 1}`),
+      where,
       kept:
-        params.requestId === undefined && params.memberId === undefined
-          ? { total: keptTotal('commission', params.status && 'key = $1'), steady: true }
+        ofAll && (tab === null || (tab.due === null && status === undefined))
+          ? { total: keptTotal('commission', key), steady: true }
           : undefined,
-      params: filters.map(([, value]) => value),
-      orderBy: 'created_at DESC, id DESC',
+      params: values,
+      orderBy: tab?.orderBy ?? 'created_at DESC, id DESC',
       limit: params.limit,
       offset: params.offset,
     });
@@ -70,9 +104,22 @@ export class CommissionsService {
     );
   }
 
+  /** How many commissions each tab has, what they come to, and how old they are; for team users. */
+  async summary(): Promise<CommissionSummaryView> {
+    const rows = await this.database.query<SummaryRow>(SUMMARY, [this.today(), this.settings.TIME_ZONE]);
+    const { mismatches } = await this.database.one<{ mismatches: number }>(OPEN_MISMATCHES);
+    return { tabs: COMMISSION_TABS.map((tab) => toTab(tab, rows)), mismatches };
+  }
+
   /** One commission; for team users. Ends in NOT_FOUND. */
   async get(id: string): Promise<CommissionView> {
     return toCommissionView(await getShown(this.database, id), this.settings);
+  }
+
+  /** Its invoice and credit notes, in the order in which they were issued; for team users. Ends in NOT_FOUND. */
+  async documents(id: string, params: PageParams): Promise<PageView<BillingDocumentView>> {
+    if (!(await this.database.find(commissions, id))) throw new NotFound(NOUNS.commission);
+    return this.billing.ofCommission(id, params);
   }
 
   /** Records what a member owes; for team users. Ends in NOT_FOUND (request, member) or VALIDATION_ERROR (amounts). */
@@ -85,11 +132,12 @@ export class CommissionsService {
   }
 
   /**
-   * Changes a pending commission; for team users. Ends in NOT_FOUND, INVALID_STATUS_TRANSITION once it is invoiced, paid or
-   * cancelled, or VALIDATION_ERROR if an amount and the currency do not go together.
+   * Changes a pending commission; for team users. `version` is the one that the caller has read. Ends in NOT_FOUND,
+   * PRECONDITION_FAILED, INVALID_STATUS_TRANSITION once it is invoiced, paid or cancelled, or VALIDATION_ERROR if an amount and the
+   * currency do not go together.
    */
-  async update(id: string, input: UpdateCommission): Promise<CommissionView> {
-    const row = await getLocked(this.database, id);
+  async update(id: string, input: UpdateCommission, version?: number): Promise<CommissionView> {
+    const row = await this.lock(id, version);
     if (row.status !== 'pending') throw new CommissionIsFinal(row.status);
     const changes = changesOf(input);
     const changed = Object.keys(changes);
@@ -104,21 +152,29 @@ export class CommissionsService {
     return this.get(id);
   }
 
-  /** A team user says that it was paid outside of the provider. Ends in NOT_FOUND or INVALID_STATUS_TRANSITION. */
-  async markPaid(id: string): Promise<CommissionView> {
-    const row = await getLocked(this.database, id);
+  /**
+   * A team user says that it was paid outside of the provider. `version` is the one that the caller has read. Ends in NOT_FOUND,
+   * PRECONDITION_FAILED or INVALID_STATUS_TRANSITION.
+   */
+  async markPaid(id: string, version?: number): Promise<CommissionView> {
+    const row = await this.lock(id, version);
     assertTransition(row.status, 'paid');
     await this.pay(row, 'manual', null);
     return this.get(id);
   }
 
-  /** Nothing is owed any more; for team users. An invoice keeps its number. Ends in NOT_FOUND or INVALID_STATUS_TRANSITION. */
-  async cancel(id: string): Promise<CommissionView> {
-    const row = await getLocked(this.database, id);
-    assertTransition(row.status, 'cancelled');
-    await this.database.update(commissions, id, { status: 'cancelled' });
-    await this.facts.record(CommissionCancelled, { requestId: row.requestId, payload: owedBy(row) });
-    return this.get(id);
+  /**
+   * Nothing is owed any more; for team users, outside of transactions. An invoice keeps its number, and a credit note takes back what is
+   * left of it. `version` is the one that the caller has read. Ends in NOT_FOUND, PRECONDITION_FAILED or INVALID_STATUS_TRANSITION.
+   */
+  async cancel(id: string, version?: number): Promise<CommissionView> {
+    const letterhead = await this.billing.prepare();
+    return this.database.transaction(async () => {
+      const row = await this.lock(id, version);
+      assertTransition(row.status, 'cancelled');
+      await this.credits.cancel(row, letterhead);
+      return this.get(id);
+    });
   }
 
   /**
@@ -141,14 +197,15 @@ export class CommissionsService {
         // Paid by hand and now at the provider too: somebody has to give money back.
         if (row.paidBy === 'manual') await this.mismatch(row, event, 'twice');
         // Of two payments, in whichever order they come, the team learns of the one that nobody owed.
-        else if (!coversAmount(event, row)) await this.mismatch(row, event, 'other_amount_when_paid');
+        else if (!coversAmount(event, { ...row, amount: row.paidAmount ?? row.amount }))
+          await this.mismatch(row, event, 'other_amount_when_paid');
         return 'already_paid';
       }
       if (row.status === 'cancelled') {
         await this.mismatch(row, event, 'of_cancelled');
         return 'mismatch';
       }
-      if (!coversAmount(event, row)) {
+      if (!coversAmount(event, { ...row, amount: owedOf(row) })) {
         await this.mismatch(row, event, 'other_amount');
         return 'mismatch';
       }
@@ -157,12 +214,20 @@ export class CommissionsService {
     });
   }
 
+  /** Locks a commission of the version that the caller has read. Ends in NOT_FOUND or PRECONDITION_FAILED. */
+  private async lock(id: string, version: number | undefined): Promise<Commission> {
+    const row = await getLocked(this.database, id);
+    await assertVersion(this.database, this.settings, row, version);
+    return row;
+  }
+
   private async pay(row: Commission, paidBy: PaidBy, eventId: string | null): Promise<void> {
     const now = this.clock.now();
     await this.database.update(commissions, row.id, {
       status: 'paid',
       paidAt: now,
       paidBy,
+      paidAmount: owedOf(row),
       updatedAt: now,
     });
     await this.facts.record(CommissionPaid, {
@@ -191,13 +256,71 @@ export class CommissionsService {
     });
   }
 
-  private async mismatch(row: Commission, event: PaymentEvent, found: PaymentFinding): Promise<void> {
+  /** Keeps the payment until somebody has settled it, and notifies the team; once, however often the event comes. */
+  private async mismatch(row: Commission, event: PaymentEvent, found: MismatchFinding): Promise<void> {
+    const { amountMinor, currency } = event;
+    await this.database.insertNew(
+      paymentMismatches,
+      {
+        commissionId: row.id,
+        eventId: event.id,
+        found,
+        owed: owedOf(row),
+        paid: amountMinor === null || currency === null ? null : fromMinorUnits(amountMinor, currency),
+        currency,
+      },
+      '(event_id)',
+    );
     await this.facts.record(PaymentMismatched, {
       requestId: row.requestId,
       payload: owedBy(row),
       carried: ofPayment(row, event, found),
     });
   }
+
+  private today(): string {
+    return this.clock.dateIn(this.settings.TIME_ZONE);
+  }
+}
+
+/** The rows of a tab, in the order in which they are looked at; each is read by an index. */
+const TABS: Record<CommissionTab, { status: CommissionStatus; due: '<' | '>=' | null; orderBy: string }> = {
+  owed: { status: 'pending', due: null, orderBy: 'created_at, id' },
+  invoiced: { status: 'invoiced', due: '>=', orderBy: 'due_date, id' },
+  overdue: { status: 'invoiced', due: '<', orderBy: 'due_date, id' },
+  paid: { status: 'paid', due: null, orderBy: 'paid_at DESC, id DESC' },
+};
+
+interface SummaryRow {
+  tab: CommissionTab;
+  /** Null of paid ones. */
+  fromDays: number | null;
+  /** Null: the row says how many paid ones there are. */
+  currency: string | null;
+  count: number;
+  amount: number;
+}
+
+function toTab(tab: CommissionTab, rows: SummaryRow[]): TabView {
+  const own = rows.filter((row) => row.tab === tab);
+  const ages = [...new Set(own.flatMap(({ fromDays }) => fromDays ?? []))].sort((a, b) => a - b);
+  return {
+    tab,
+    ...sumOf(own),
+    ages: ages.map((fromDays) => ({ fromDays, ...sumOf(own.filter((row) => row.fromDays === fromDays)) })),
+  };
+}
+
+function sumOf(rows: SummaryRow[]): Pick<TabView, 'count' | 'sums'> {
+  const sums = new Map<string, number>();
+  for (const { currency, amount } of rows)
+    if (currency !== null) sums.set(currency, plus(sums.get(currency) ?? 0, amount));
+  return {
+    count: rows.reduce((count, row) => count + row.count, 0),
+    sums: [...sums]
+      .map(([currency, amount]) => ({ currency, amount }))
+      .sort((a, b) => (a.currency < b.currency ? -1 : 1)),
+  };
 }
 
 const ofPayment = (

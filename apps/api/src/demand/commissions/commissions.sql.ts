@@ -1,23 +1,35 @@
 import { NOUNS } from '#domain/nouns';
+import { UNPAID_STATUSES } from '#domain/state-machines';
 import type { Database } from '#kernel/database/database';
-import type { NamedStatement } from '#kernel/database/statement';
-import { NotFound } from '#kernel/errors';
+import { keptTotal, keptTotals } from '#kernel/database/list-totals';
+import { literals, type NamedStatement } from '#kernel/database/statement';
+import { NotFound, PreconditionFailed } from '#kernel/errors';
+import type { Settings } from '#kernel/settings';
+import { localeSql } from '../../supply/members/members.sql';
 import { lockedRequest } from '../requests/requests.sql';
 import { type Commission, commissions } from './commission.entity';
-import type { ShownCommission } from './commissions.dto';
+import { type ShownCommission, toCommissionView } from './commissions.dto';
+import { owedOf } from './commissions.rules';
 
 const shown = commissions.except(
   'paymentSessionNumber',
   'paymentSessionId',
   'paymentSessionUrl',
   'paymentSessionExpiresAt',
+  'documented',
+  'nextReminderOn',
 );
 
 /** The columns of a `ShownCommission` (no join needed). */
 export const SHOWN_COMMISSION = `${commissions.select('commission', shown)},
   (SELECT json_build_object('code', r.code, 'title', r.title) FROM request r WHERE r.id = commission.request_id) AS request,
-  (SELECT json_build_object('code', m.code, 'name', m.name, 'city', m.city)
+  (SELECT json_build_object('code', m.code, 'name', m.name, 'city', m.city, 'paymentReminders', m.payment_reminders)
      FROM member m WHERE m.id = commission.member_id) AS member`;
+
+/** Who buys, as an invoice names it, in which language, and for which request: of the members `m` and requests `r` of a statement. */
+export const TO_BILL = `json_build_object('name', coalesce(m.legal_name, m.name), 'addressLine', m.address_line,
+    'postalCode', m.postal_code, 'city', m.city, 'country', m.country, 'registrationNumber', m.registration_number,
+    'vatNumber', m.vat_number) AS buyer, ${localeSql('m')} AS locale, r.code AS "requestCode"`;
 
 const FIND_SHOWN: NamedStatement = {
   name: 'find_shown_commission',
@@ -49,10 +61,48 @@ export async function getLocked(database: Database, id: string): Promise<Commiss
   return commission;
 }
 
-/** What the timeline says of any commission. */
-export const owedBy = ({ id, memberId, amount, currency }: Commission) => ({
-  commissionId: id,
-  memberId,
-  amount,
-  currency,
+/**
+ * Ends in PRECONDITION_FAILED, with the commission as it is, if the caller has read another version of it; `undefined`: the caller
+ * does not say.
+ */
+export async function assertVersion(
+  database: Database,
+  settings: Settings,
+  { id, version }: Pick<Commission, 'id' | 'version'>,
+  read: number | undefined,
+): Promise<void> {
+  if (read === undefined || read === version) return;
+  throw new PreconditionFailed(toCommissionView(await getShown(database, id), settings));
+}
+
+/** What the timeline says of any commission: `amount` is what the member owes, with VAT and after credit notes. */
+export const owedBy = (commission: Commission) => ({
+  commissionId: commission.id,
+  memberId: commission.memberId,
+  amount: owedOf(commission),
+  currency: commission.currency,
 });
+
+/** What an open commission comes to. */
+const OWED = 'amount + vat - credited - credited_vat';
+const age = (days: string): string =>
+  `CASE WHEN ${days} < 31 THEN 0 WHEN ${days} < 61 THEN 31 WHEN ${days} < 91 THEN 61 ELSE 91 END`;
+const dateOf = (moment: string): string => `(${moment} AT TIME ZONE $2)::date`;
+
+/**
+ * By tab, age and currency how many commissions there are and what they come to; `$1` today, `$2` the time zone. Open ones are read from
+ * an index that has all of it; of paid ones the sums are kept.
+ */
+export const SUMMARY = `
+  SELECT tab, ${age('days')} AS "fromDays", currency, count(*)::int AS count, sum(owed) AS amount FROM (
+    SELECT CASE WHEN status = 'pending' THEN 'owed' WHEN due_date < $1::date THEN 'overdue' ELSE 'invoiced' END AS tab,
+           CASE WHEN status = 'pending' THEN $1::date - ${dateOf('created_at')}
+                WHEN due_date < $1::date THEN $1::date - due_date
+                ELSE $1::date - ${dateOf('invoiced_at')} END AS days,
+           currency, ${OWED} AS owed
+      FROM commission WHERE status IN (${literals(UNPAID_STATUSES)})) AS open
+   GROUP BY 1, 2, 3
+  UNION ALL SELECT 'paid', NULL, key, 0, n / 100.0 FROM ${keptTotals('commission_paid')} AS paid
+  UNION ALL SELECT 'paid', NULL, NULL, ${keptTotal('commission', `key = 'paid'`)}::int, 0`;
+
+export const OPEN_MISMATCHES = `SELECT count(*)::int AS mismatches FROM payment_mismatch WHERE settled_at IS NULL`;

@@ -13,6 +13,10 @@ const TOKEN = /^([A-Za-z0-9_-]{22})([A-Za-z0-9_-]{43})$/;
 export const paymentUrl = (commissionId: string, settings: Settings): string =>
   `${settings.baseUrl}/api/public/payments/${paymentToken(commissionId, settings.authSecret)}`;
 
+/** Where a credit note on its invoice is, a PDF. */
+export const creditNoteUrl = (commissionId: string, number: string, settings: Settings): string =>
+  `${paymentUrl(commissionId, settings)}/credit-notes/${number}`;
+
 const paymentToken = (commissionId: string, secret: string): string =>
   Buffer.from(commissionId.replaceAll('-', ''), 'hex').toString('base64url') + sign(commissionId, secret, PURPOSE);
 

@@ -2,6 +2,14 @@ import { fact } from '#kernel/facts';
 import type { FactSource, ProposableField } from '../../foundations/proposed-facts/proposed-facts.dto';
 
 export const OrganizerCreated = fact<{ organizerId: string; email: string }>('organizer_created');
+export const OrganizersImported = fact<{
+  importId: string;
+  filename: string;
+  lines: number;
+  created: number;
+  updated: number;
+  known: number;
+}>('organizers_imported');
 export const OrganizerUpdated = fact<{ organizerId: string; changed: string[] }>('organizer_updated');
 export const OrganizerDeleted = fact<{ organizerId: string; email: string }>('organizer_deleted');
 

@@ -1,12 +1,16 @@
 import { Module } from '@nestjs/common';
 import { ProposedFactsModule } from '../../foundations/proposed-facts/proposed-facts.module';
+import { ImportsModule } from '../../foundations/imports/imports.module';
+import { ImportedOrganizers } from './imported-organizers.service';
+import { OrganizerImportController } from './organizer-import.controller';
+import { OrganizerImporter } from './organizer-importer.service';
 import { OrganizersController } from './organizers.controller';
 import { OrganizersService } from './organizers.service';
 
 @Module({
-  imports: [ProposedFactsModule],
-  controllers: [OrganizersController],
-  providers: [OrganizersService],
-  exports: [OrganizersService],
+  imports: [ImportsModule, ProposedFactsModule],
+  controllers: [OrganizerImportController, OrganizersController],
+  providers: [OrganizersService, OrganizerImporter, ImportedOrganizers],
+  exports: [OrganizersService, ImportedOrganizers],
 })
 export class OrganizersModule {}

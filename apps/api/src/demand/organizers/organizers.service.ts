@@ -5,7 +5,7 @@ import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { found } from '#kernel/database/list-search';
 import { keptTotal } from '#kernel/database/list-totals';
-import { NotFound, PreconditionFailed } from '#kernel/errors';
+import { type DomainError, MergedAway, NotFound, PreconditionFailed } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import { changesOf } from '#kernel/http/changes';
 import { orderBy, type PageView, toPageView } from '#kernel/http/pagination';
@@ -35,6 +35,7 @@ import {
 } from './organizers.facts';
 import {
   FIND_FULL_ORGANIZER,
+  FIND_MERGED_ORGANIZER,
   FIND_ORGANIZER,
   INSERT_ORGANIZER,
   lockOrganizerOf,
@@ -75,14 +76,14 @@ export class OrganizersService {
   /** One organizer; for other areas. Ends in NOT_FOUND. */
   async get(id: string): Promise<OrganizerView> {
     const organizer = await this.database.maybeOne<OrganizerView>(FIND_ORGANIZER, [id]);
-    if (!organizer) throw new NotFound(NOUNS.organizer);
+    if (!organizer) throw await this.missing(id);
     return organizer;
   }
 
   /** One organizer with what is proposed of them; for team users. Ends in NOT_FOUND. */
   async getInFull(id: string): Promise<OrganizerFullView> {
     const organizer = await this.database.maybeOne<OrganizerFullView>(FIND_FULL_ORGANIZER, [id]);
-    if (!organizer) throw new NotFound(NOUNS.organizer);
+    if (!organizer) throw await this.missing(id);
     return organizer;
   }
 
@@ -131,11 +132,16 @@ export class OrganizersService {
   }
 
   /**
-   * The organizer with that address, made if there is none; for requests. What the team says of a known one fills empty columns
+   * The organizer whom that address leads to, made if there is none; for requests. What the team says of a known one fills empty columns
    * alone; what a mail says is learned once it is read (`learn`). Of several calls at once with one address, one creates.
    */
   async findOrCreate(input: OrganizerIdentity): Promise<{ organizer: OrganizerView; created: boolean }> {
     for (;;) {
+      const known = await lockOrganizerOf(this.database, input.email);
+      if (known) {
+        await this.fill(known.id, input);
+        return { organizer: await this.get(known.id), created: false };
+      }
       const now = this.clock.now();
       const row = {
         ...input,
@@ -146,15 +152,10 @@ export class OrganizersService {
         updatedAt: now,
       };
       const made = await this.database.maybeOne<Organizer>(INSERT_ORGANIZER, organizers.values(NEW_ORGANIZER, row));
-      if (made) {
-        await this.facts.record(OrganizerCreated, { payload: { organizerId: made.id, email: input.email }, at: now });
-        return { organizer: await this.get(made.id), created: true };
-      }
-      const known = await lockOrganizerOf(this.database, input.email);
-      // Deleted between the two statements: now the address is free.
-      if (!known) continue;
-      await this.fill(known.id, input);
-      return { organizer: await this.get(known.id), created: false };
+      // Made by another call between the two statements: now it is found.
+      if (!made) continue;
+      await this.facts.record(OrganizerCreated, { payload: { organizerId: made.id, email: input.email }, at: now });
+      return { organizer: await this.get(made.id), created: true };
     }
   }
 
@@ -233,8 +234,13 @@ export class OrganizersService {
 
   private async lock(id: string): Promise<Organizer> {
     const organizer = await this.database.lock(organizers, id);
-    if (!organizer) throw new NotFound(NOUNS.organizer);
+    if (!organizer) throw await this.missing(id);
     return organizer;
+  }
+
+  private async missing(id: string): Promise<DomainError> {
+    const merged = await this.database.maybeOne<{ id: string; code: null }>(FIND_MERGED_ORGANIZER, [id]);
+    return merged ? new MergedAway(NOUNS.organizer, merged) : new NotFound(NOUNS.organizer);
   }
 }
 

@@ -27,6 +27,17 @@ export const FIND_ORGANIZER: NamedStatement = {
   text: `SELECT ${ORGANIZER} FROM organizer o ${MADE} WHERE o.id = $1`,
 };
 
+/** The organizer into which $1 was merged. */
+export const FIND_MERGED_ORGANIZER: NamedStatement = {
+  name: 'find_merged_organizer',
+  text: `SELECT o.id, NULL::text AS code FROM record_merge JOIN organizer o ON o.id = record_merge.kept_id
+    WHERE record_merge.gone_id = $1 AND record_merge.undone_at IS NULL`,
+};
+
+/** The record of an organizer ($1), and its addition as it was ($1: a JSON array of records). */
+export const ORGANIZER_RECORD = `SELECT ${organizers.json()} AS record FROM organizer WHERE organizer.id = $1`;
+export const RESTORE_ORGANIZER = organizers.insertMany(organizers.keys);
+
 /** One organizer ($1) in full. */
 export const FIND_FULL_ORGANIZER: NamedStatement = {
   name: 'find_full_organizer',
@@ -59,13 +70,25 @@ export const INSERT_ORGANIZER: NamedStatement = {
   text: organizers.insert(NEW_ORGANIZER, 'ON CONFLICT (lower(email)) DO NOTHING'),
 };
 
+/** Whether an address is that of an organizer under an alias, or one that leads to them since a merge. */
+export const isAddressOf = (alias: string, address: string): string =>
+  `(lower(${alias}.email) = lower(${address}) OR EXISTS (SELECT 1 FROM organizer_former_contact led
+     WHERE led.organizer_id = ${alias}.id AND led.kind = 'email' AND led.value = lower(normalize(${address})) AND led.leads_here))`;
+
 const LOCK_ORGANIZER_OF: NamedStatement = {
   name: 'lock_organizer_of_address',
-  text: organizers.locked('lower(organizer.email) = lower($1)', ['id']),
+  // an address that nobody has may lead to the organizer whom its own was merged into
+  text: organizers.locked(
+    `lower(organizer.email) = lower($1)
+      OR (organizer.id = (SELECT organizer_id FROM organizer_former_contact
+                           WHERE kind = 'email' AND value = lower(normalize($1)) AND leads_here ORDER BY until DESC LIMIT 1)
+          AND NOT EXISTS (SELECT 1 FROM organizer holder WHERE lower(holder.email) = lower($1)))`,
+    ['id'],
+  ),
 };
 
 /**
- * Locks the organizer with that address until the transaction ends; null if there is none. For other areas too: whoever may
+ * Locks the organizer whom that address leads to until the transaction ends; null if there is none. For other areas too: whoever may
  * make a request of a mail locks the organizer before anything else.
  */
 export const lockOrganizerOf = (database: Database, email: string): Promise<Pick<Organizer, 'id'> | null> =>
@@ -86,3 +109,25 @@ export const fromOrganizerJson = ({ lastRequestAt, ...json }: OrganizerJson): Or
   ...organizers.fromJson(json),
   lastRequestAt: lastRequestAt === null ? null : new Date(lastRequestAt),
 });
+
+/** What an import may fill. */
+export const FILLED = ['firstName', 'lastName', 'company', 'phone', 'internalNotes'] as const;
+export const FILL_ORGANIZERS = organizers.updateMany(FILLED);
+
+/** What an import knows of an organizer before it writes. */
+const IMPORTED_ORGANIZER = ['id', 'email', ...FILLED] as const;
+export type KnownOrganizer = Pick<Organizer, (typeof IMPORTED_ORGANIZER)[number]>;
+
+const NAMED = `lower(organizer.email) = ANY ($1::text[])`;
+
+/** The organizers of addresses ($1, in lower case). */
+export const FIND_NAMED_ORGANIZERS = `SELECT ${organizers.select('organizer', IMPORTED_ORGANIZER)} FROM organizer WHERE ${NAMED}`;
+
+/** The same, locked in the order of their ids. */
+export const LOCK_NAMED_ORGANIZERS = organizers.locked(`${NAMED} ORDER BY organizer.id`, ['id']);
+
+const brought = [...NEW_ORGANIZER, 'internalNotes'] as const;
+export type BroughtOrganizer = Pick<Organizer, (typeof brought)[number]>;
+
+/** Adds the organizers of a JSON array ($1) of `BroughtOrganizer`s whose address nobody has; answers their ids. */
+export const INSERT_ORGANIZERS = `${organizers.insertMany(brought)} ON CONFLICT (lower(email)) DO NOTHING RETURNING id`;

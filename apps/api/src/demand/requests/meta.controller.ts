@@ -2,10 +2,13 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#kernel/http/access';
 import { Answers } from '#kernel/http/routes';
-import { EMAIL_TRANSITIONS } from '#domain/state-machines';
-import { COMMISSION_TRANSITIONS } from '../commissions/commissions.rules';
+import {
+  COMMISSION_TRANSITIONS,
+  EMAIL_TRANSITIONS,
+  REQUEST_TRANSITIONS,
+  RESULT_TRANSITIONS,
+} from '#domain/state-machines';
 import { StateMachinesView } from './meta.dto';
-import { REQUEST_TRANSITIONS, RESULT_TRANSITIONS } from './requests.rules';
 
 @ApiTags('meta')
 @Controller('api/meta')

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { townsOf } from '#domain/places';
 import { Database, type Page } from '#kernel/database/database';
 import { found, type SearchedFilter } from '#kernel/database/list-search';
 import type { TeamPrincipal } from '#kernel/http/access';
 import { orderBy, type PageView, toPageView } from '#kernel/http/pagination';
+import { REQUEST_STATUSES, type RequestStatus } from '#domain/vocabulary';
+import { COLUMN_SIZE } from '#domain/limits';
 import { fromOrganizerJson } from '../organizers/organizers.sql';
 import {
   type BoardParams,
   type BoardView,
   COLUMN_COUNTED,
-  COLUMN_SIZE,
   type FilterRequests,
   FOLDED_STATUSES,
   LIST_COUNTED,
@@ -18,7 +20,7 @@ import {
   type RequestListItem,
   toRequestListItem,
 } from './requests.dto';
-import { REQUEST_STATUSES, type RequestStatus } from './requests.rules';
+import { spanOf } from './requests.rules';
 import {
   LISTED_REQUEST,
   type ListedRequestRow,
@@ -26,6 +28,7 @@ import {
   REQUEST_ON_CARD,
   requestTotal,
   SEARCHED_REQUESTS,
+  WAITS_FOR,
 } from './requests.sql';
 
 interface Asked {
@@ -111,8 +114,8 @@ export class RequestLists {
 }
 
 /** Whether requests are filtered by what neither a total is kept of nor one short range of an index has. */
-const isSparse = ({ assignee, source, eventFrom, eventTo, city }: FilterRequests): boolean =>
-  [assignee, source, eventFrom, eventTo, city].some((value) => value !== undefined);
+const isSparse = ({ assignee, source, eventFrom, eventTo, city, department, waitingFor }: FilterRequests): boolean =>
+  [assignee, source, eventFrom, eventTo, city, department, waitingFor].some((value) => value !== undefined);
 
 /** What requests `r` must be, beside their status and the search. */
 function conditionsOf(
@@ -121,24 +124,43 @@ function conditionsOf(
   isAsked: string | undefined,
   bind: (value: unknown) => string,
 ): SearchedFilter[] {
-  const { organizerId, assigneeId, assignee, needsValidation, source, eventFrom, eventTo, city } = filters;
+  const {
+    organizerId,
+    assigneeId,
+    assignee,
+    needsValidation,
+    source,
+    eventFrom,
+    eventTo,
+    city,
+    department,
+    waitingFor,
+  } = filters;
   const conditions: SearchedFilter[] = [];
+  const add = (condition: string, ...facets: string[]) => conditions.push({ condition, facets });
   for (const id of [assigneeId, assignee === 'me' ? userId : undefined])
-    if (id !== undefined) conditions.push({ condition: `r.assignee_id = ${bind(id)}`, facets: [`assignee:${id}`] });
+    if (id !== undefined) add(`r.assignee_id = ${bind(id)}`, `assignee:${id}`);
+  if (assignee === 'none') add('r.assignee_id IS NULL', 'assignee:none');
   if (needsValidation !== undefined)
-    conditions.push({
-      condition: needsValidation ? 'r.needs_validation' : 'NOT r.needs_validation',
-      facets: [`needs_validation:${needsValidation}`],
-    });
+    add(needsValidation ? 'r.needs_validation' : 'NOT r.needs_validation', `needs_validation:${needsValidation}`);
+  if (source !== undefined) add(`r.source = ANY(${bind(source)}::text[])`, ...source.map((one) => `source:${one}`));
+  if (city !== undefined) add(`search_fold(r.city) = search_fold(${bind(city)})`, `city:${city}`);
+  if (eventFrom !== undefined || eventTo !== undefined)
+    add(
+      [
+        ...(eventFrom === undefined ? [] : [`r.event_date >= ${bind(eventFrom)}::date`]),
+        ...(eventTo === undefined ? [] : [`r.event_date <= ${bind(eventTo)}::date`]),
+      ].join(' AND '),
+      ...spanOf(eventFrom, eventTo).map((part) => `event:${part}`),
+    );
   const withoutFacets = [
     ...(organizerId === undefined ? [] : [`r.organizer_id = ${bind(organizerId)}`]),
-    ...(assignee === 'none' ? ['r.assignee_id IS NULL'] : []),
-    ...(source === undefined ? [] : [`r.source = ANY(${bind(source)}::text[])`]),
-    ...(eventFrom === undefined ? [] : [`r.event_date >= ${bind(eventFrom)}::date`]),
-    ...(eventTo === undefined ? [] : [`r.event_date <= ${bind(eventTo)}::date`]),
-    ...(city === undefined ? [] : [`search_fold(r.city) = search_fold(${bind(city)})`]),
+    ...(department === undefined
+      ? []
+      : [`request_places(r.postal_codes, r.city) && ${bind([department, ...townsOf(department)])}::text[]`]),
+    ...(waitingFor === undefined ? [] : [WAITS_FOR[waitingFor]]),
   ];
-  // Together and with the status, so that a search reads only the rows that pass all of them.
+  // together and with the status, so that a search reads only the rows that pass all of them
   if (withoutFacets.length > 0) {
     if (filters.search && isAsked !== undefined) withoutFacets.push(`r.status ${isAsked}`);
     conditions.push({ condition: withoutFacets.join(' AND ') });

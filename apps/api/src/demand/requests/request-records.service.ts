@@ -4,9 +4,9 @@ import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { NotFound } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
+import type { LostReason, RequestStatus } from '#domain/vocabulary';
 import { type Request, requests } from './request.entity';
 import { RequestStatusChanged } from './requests.facts';
-import type { LostReason, RequestStatus } from './requests.rules';
 import { FIND_REQUEST_BY_CODE, lockRequest } from './requests.sql';
 
 export type RequestChanges = Partial<Omit<Request, 'id' | 'code' | 'version' | 'createdAt' | 'updatedAt'>>;

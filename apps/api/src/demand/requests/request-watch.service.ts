@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, HOUR } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
+import { Job } from '#kernel/jobs';
 import { Settings } from '#kernel/settings';
 import type { Notice } from '#kernel/facts';
 import { REQUEST_STATUS_WORDS } from '#domain/labels';
 import { formatDate, fr } from '#words/formats';
+import type { RequestStatus } from '#domain/vocabulary';
 import { noticeKind } from '../../foundations/notifications/notice-kinds';
 import { NotificationsService } from '../../foundations/notifications/notifications.service';
-import type { RequestStatus } from './requests.rules';
 import { PAST_EVENTS, SILENT_REQUESTS } from './requests.sql';
 
 /** Somebody has to look at an open request on which nothing has happened for so long. */
@@ -64,6 +65,7 @@ export class RequestWatch {
   ) {}
 
   /** Reports open requests without an event for 48 hours, once a spell of silence. Answers how many it found. */
+  @Job({ name: 'detect-inactive-requests', schedule: '0 7 * * * *' })
   reportSilence(): Promise<number> {
     const until = new Date(this.clock.now().getTime() - SILENCE);
     return this.report(SILENT_REQUESTS, until, ({ id, code, title, since, dedupeKey }) => {
@@ -73,6 +75,7 @@ export class RequestWatch {
   }
 
   /** Reports open and won requests whose event is over, once a date. Answers how many it found. */
+  @Job({ name: 'detect-past-events', schedule: '0 13 * * * *' })
   reportPastEvents(): Promise<number> {
     const today = this.clock.dateIn(this.settings.TIME_ZONE);
     return this.report(PAST_EVENTS, today, ({ id, code, title, status, since, dedupeKey }) =>

@@ -1,8 +1,16 @@
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Versioned } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
-import type { Configuration, EventType, Reading, Slot } from '#domain/vocabulary';
-import type { Extraction, LostReason, RequestSource, RequestStatus } from './requests.rules';
+import type {
+  Configuration,
+  EventType,
+  LostReason,
+  Reading,
+  RequestSource,
+  RequestStatus,
+  Slot,
+} from '#domain/vocabulary';
+import type { Extraction } from './requests.rules';
 
 @Entity('request')
 @Unique('request_code_key', ['code'])
@@ -44,6 +52,9 @@ export class Request extends Versioned {
   @Column('text', { array: true, default: [] }) missingFields!: string[];
   @Column('jsonb', { nullable: true }) extraction!: Extraction | null;
   @Column('text', { nullable: true }) lostReason!: LostReason | null;
+  /** What the tool called it that the request was imported from; unique. An import finds it again by this. */
+  @Column('text', { nullable: true }) externalReference!: string | null;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) importedAt!: Date | null;
   /** Moved by a trigger on every timeline event of the request. */
   @Column({ type: 'timestamptz', precision: 3 }) lastActivityAt!: Date;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) wonAt!: Date | null;

@@ -5,6 +5,7 @@ import { Patch, Post } from '#kernel/http/mutations';
 import type { PageView } from '#kernel/http/pagination';
 import { CurrentUser } from '#kernel/http/principal';
 import { Answers, AnswersPage, Creates, IdParam, IfMatch, NoTransaction } from '#kernel/http/routes';
+import { COLUMN_SIZE } from '#domain/limits';
 import { RequestBulk } from './request-bulk.service';
 import { RequestLists } from './request-lists.service';
 import {
@@ -13,7 +14,6 @@ import {
   BoardView,
   BulkChange,
   BulkView,
-  COLUMN_SIZE,
   CreateRequest,
   LIST_COUNTED,
   ListRequests,
@@ -41,7 +41,7 @@ export class RequestsController {
     description:
       'Filters are combined; `status` may be given several times. `needsValidation=true` is ' +
       'the list of what the AI read and nobody has looked at. `total` is exact, but with `assignee`, `source`, ' +
-      `\`eventFrom\`, \`eventTo\` or \`city\` and without \`search\` it is ${LIST_COUNTED} at most.`,
+      `\`eventFrom\`, \`eventTo\`, \`city\`, \`department\` or \`waitingFor\` and without \`search\` it is ${LIST_COUNTED} at most.`,
   })
   list(@Query() params: ListRequests, @CurrentUser() user: TeamPrincipal): Promise<PageView<RequestListItem>> {
     return this.lists.list(params, user);

@@ -25,29 +25,28 @@ import {
   CONFIGURATIONS,
   EVENT_TYPES,
   type EventType,
-  type Reading,
-  READINGS,
-  type Slot,
-  SLOTS,
-} from '#domain/vocabulary';
-import { OrganizerIdentity, OrganizerNameView, OrganizerView } from '../organizers/organizers.dto';
-import { LaterMailView } from './later-mails.dto';
-import type { Request } from './request.entity';
-import {
-  type Extraction,
-  isOpen,
   LOST_REASONS,
   type LostReason,
+  type Reading,
+  READINGS,
   REQUEST_SOURCES,
   REQUEST_STATUSES,
   type RequestSource,
   type RequestStatus,
-} from './requests.rules';
+  type Slot,
+  SLOTS,
+  TURNS,
+  type Turn,
+} from '#domain/vocabulary';
+import { BULK_MAX, COLUMN_SIZE, RADIUS_MAX } from '#domain/limits';
+import { OrganizerIdentity, OrganizerNameView, OrganizerView } from '../organizers/organizers.dto';
+import { LaterMailView } from './later-mails.dto';
+import type { Request } from './request.entity';
+import { type Extraction, isOpen } from './requests.rules';
 import { ResultView } from './results.dto';
 
-/** Longest free text of a request. */
-const LONG = 20_000;
-const RADIUS_MAX = 500;
+/** Most characters of what is said of a request in many words. */
+export const LONG = 20_000;
 
 /** What each `sort` name reads; the name of a request is its title. */
 export const REQUEST_SORT: Record<string, string> = {
@@ -87,6 +86,21 @@ export class FilterRequests {
   @CalendarDate({ optional: true, description: 'The event begins on this day or later.' }) eventFrom?: string;
   @CalendarDate({ optional: true, description: 'The event begins on this day or earlier.' }) eventTo?: string;
   @Text({ optional: true, description: 'The whole name of the town, without case or accents.' }) city?: string;
+
+  @Pattern(/^\d{2}$/, 'isDepartment', {
+    optional: true,
+    description: 'Where a venue is looked for: a postal code of the request lies in it; without one, its town does.',
+    example: '69',
+  })
+  department?: string;
+
+  @OneOf(TURNS, {
+    optional: true,
+    description:
+      'Whose turn it is. `team`: somebody has written and the team has not acted since. `venue`: open, and a venue that was ' +
+      'asked has not answered. `organizer`: proposed, or asked for what is missing, and not a word from there since.',
+  })
+  waitingFor?: Turn;
 }
 
 export class ListRequests extends IntersectionType(PageParams, FilterRequests) {
@@ -192,9 +206,6 @@ class BulkAdvance {
   @OneOf(LOST_REASONS, { optional: true, nullable: true, description: 'As in `advance`.' }) reason?: LostReason | null;
 }
 
-/** As many requests as a person selects on a screen. */
-const BULK_MAX = 100;
-
 export class BulkChange {
   @Uuid({ list: { min: 1, max: BULK_MAX, unique: true } }) ids!: string[];
   @Uuid({ optional: true, nullable: true, description: 'Who is in charge from now on, null for nobody.' })
@@ -230,14 +241,15 @@ class RequestBaseView extends IntersectionType(VersionedView, RequestFields) {
   reading!: Reading;
   @Text({ list: true, description: 'What is still to be asked of the organizer.' }) missingFields!: string[];
   @OneOf(LOST_REASONS, { nullable: true }) lostReason!: LostReason | null;
+  @Text({ nullable: true, description: 'What the tool called it that it was imported from.' })
+  externalReference!: string | null;
+  @Moment({ nullable: true, description: 'When it was imported.' }) importedAt!: Date | null;
   @Moment() lastActivityAt!: Date;
   @Moment({ nullable: true }) wonAt!: Date | null;
   @Moment({ nullable: true }) lostAt!: Date | null;
   @Moment({ nullable: true }) closedAt!: Date | null;
 }
 
-/** Cards of a column; further ones are pages of the list. */
-export const COLUMN_SIZE = 20;
 /** A column with a filter is counted up to here. */
 export const COLUMN_COUNTED = 1000;
 /** The list is counted up to here if it is filtered by what no total is kept of. */
@@ -269,7 +281,14 @@ export const CARD_FIELDS = [
   'createdAt',
   'updatedAt',
 ] as const satisfies (keyof Request)[];
-const SIGNALS = ['resultCounts', 'lastInboundAt', 'nextReminderAt', 'catalogSentAt', 'catalogViewedAt'] as const;
+const SIGNALS = [
+  'resultCounts',
+  'lastInboundAt',
+  'unansweredSince',
+  'nextReminderAt',
+  'catalogSentAt',
+  'catalogViewedAt',
+] as const;
 
 class ResultCountsView {
   @Whole() total!: number;
@@ -286,6 +305,11 @@ class ResultCountsView {
 export class RequestSignals {
   @Nested(() => ResultCountsView) resultCounts!: ResultCountsView;
   @Moment({ nullable: true, description: 'When the last mail or message on it came in.' }) lastInboundAt!: Date | null;
+  @Moment({
+    nullable: true,
+    description: 'Since when the word of an organizer or venue waits for the team; null if the team has acted since.',
+  })
+  unansweredSince!: Date | null;
   @Moment({ nullable: true, description: 'When the next reminder goes out.' }) nextReminderAt!: Date | null;
   @Moment({ nullable: true, description: 'When a catalog was last sent.' }) catalogSentAt!: Date | null;
   @Moment({ nullable: true, description: 'When a catalog was last read by its link.' }) catalogViewedAt!: Date | null;

@@ -1,9 +1,9 @@
-import { requestFact } from '#kernel/facts';
+import { fact, requestFact } from '#kernel/facts';
 import { REACTION_WORDS, requestFieldInFrench, RESULT_STAGE_WORDS } from '#domain/labels';
 import { fr } from '#words/formats';
+import type { LostReason, Reaction, ReplyStatus, RequestSource, RequestStatus, ResultStage } from '#domain/vocabulary';
 import { noticeKind } from '../../foundations/notifications/notice-kinds';
 import type { LaterMail } from './later-mails.dto';
-import type { LostReason, Reaction, ReplyStatus, RequestSource, RequestStatus, ResultStage } from './requests.rules';
 
 interface OfResult {
   resultId: string;
@@ -145,3 +145,13 @@ export const ResultReacted = requestFact<OfResult & { reaction: Reaction | null;
         : organizerReacted({ requestId, params: { requestCode, memberName, reaction, comment } }),
   },
 );
+
+/** Each request was made, but none happened now: nobody is told of them one by one. */
+export const RequestsImported = fact<{
+  importId: string;
+  filename: string;
+  lines: number;
+  created: number;
+  known: number;
+  organizersCreated: number;
+}>('requests_imported');

@@ -3,21 +3,38 @@ import { AvailabilityModule } from '../../supply/availability/availability.modul
 import { MembersModule } from '../../supply/members/members.module';
 import { NotificationsModule } from '../../foundations/notifications/notifications.module';
 import { OrganizersModule } from '../organizers/organizers.module';
+import { ImportsModule } from '../../foundations/imports/imports.module';
+import { MemberRequestsController } from './member-requests.controller';
 import { MetaController } from './meta.controller';
 import { RequestWatch } from './request-watch.service';
 import { RequestBulk } from './request-bulk.service';
+import { RequestImportController } from './request-import.controller';
+import { RequestImporter } from './request-importer.service';
 import { RequestLists } from './request-lists.service';
 import { RequestRecords } from './request-records.service';
 import { RequestsController } from './requests.controller';
-import { RequestsJobs } from './requests.jobs';
 import { RequestsService } from './requests.service';
 import { ResultsController } from './results.controller';
 import { ResultsService } from './results.service';
 
 @Module({
-  imports: [AvailabilityModule, MembersModule, NotificationsModule, OrganizersModule],
-  controllers: [RequestsController, ResultsController, MetaController],
-  providers: [RequestRecords, RequestLists, RequestBulk, RequestsService, ResultsService, RequestWatch, RequestsJobs],
+  imports: [ImportsModule, AvailabilityModule, MembersModule, NotificationsModule, OrganizersModule],
+  controllers: [
+    RequestImportController,
+    RequestsController,
+    ResultsController,
+    MemberRequestsController,
+    MetaController,
+  ],
+  providers: [
+    RequestRecords,
+    RequestImporter,
+    RequestLists,
+    RequestBulk,
+    RequestsService,
+    ResultsService,
+    RequestWatch,
+  ],
   exports: [RequestsService, ResultsService, RequestWatch],
 })
 export class RequestsModule {}

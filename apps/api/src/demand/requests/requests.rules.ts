@@ -7,106 +7,30 @@ import {
   InvalidStatusTransition,
   ValidationError,
 } from '#kernel/errors';
-import { leadsTo, type StateMachine } from '#domain/state-machines';
-import type { Configuration, EventType } from '#domain/vocabulary';
-
-export const REQUEST_STATUSES = [
-  'qualifying',
-  'searching',
-  'proposed',
-  'negotiating',
-  'won',
-  'closed',
-  'lost',
-  'cancelled',
-] as const;
-export type RequestStatus = (typeof REQUEST_STATUSES)[number];
-
-export const REQUEST_SOURCES = ['email', 'web', 'phone', 'message', 'manual'] as const;
-export type RequestSource = (typeof REQUEST_SOURCES)[number];
-
-export const LOST_REASONS = [
-  'chose_another_venue',
-  'booked_directly',
-  'event_cancelled',
-  'event_postponed',
-  'requirements_changed',
-  'price',
-  'location',
-  'late_response',
-  'duplicate',
-  'other',
-] as const;
-export type LostReason = (typeof LOST_REASONS)[number];
-
-export const RESULT_STAGES = [
-  'suggested',
-  'availability_requested',
-  'available',
-  'unavailable',
-  'shortlisted',
-  'proposed',
-  'visit',
-  'selected',
-  'not_selected',
-  'withdrawn',
-] as const;
-export type ResultStage = (typeof RESULT_STAGES)[number];
-
-export const REACTIONS = ['favourite', 'maybe', 'no'] as const;
-export type Reaction = (typeof REACTIONS)[number];
-
-export const REPLY_STATUSES = ['available', 'unavailable'] as const;
-export type ReplyStatus = (typeof REPLY_STATUSES)[number];
+import {
+  endsOf,
+  leadsTo,
+  REQUALIFYING_STATUSES,
+  REQUEST_TRANSITIONS,
+  RESULT_TRANSITIONS,
+  SELECTING_STATUSES,
+  SENDABLE_STAGES,
+} from '#domain/state-machines';
+import {
+  type Configuration,
+  type EventType,
+  type LostReason,
+  OPEN_STATUSES,
+  type ReplyStatus,
+  type RequestStatus,
+  type ResultStage,
+} from '#domain/vocabulary';
 
 /** What the AI read out of a mail, by field: the value, how sure it is (0..1), and the words it read it from. */
 export type Extraction = Record<string, { value: unknown; confidence: number; quote: string | null }>;
 
-/** The one source of a request's moves; without a target `advance` takes the first. */
-export const REQUEST_TRANSITIONS: StateMachine<RequestStatus> = {
-  qualifying: ['searching', 'lost', 'cancelled'],
-  searching: ['proposed', 'qualifying', 'lost', 'cancelled'],
-  proposed: ['negotiating', 'searching', 'won', 'lost', 'cancelled'],
-  negotiating: ['won', 'proposed', 'searching', 'lost', 'cancelled'],
-  won: ['closed', 'cancelled'],
-  closed: [],
-  lost: [],
-  cancelled: [],
-};
-
-/** The one source of a result's moves. */
-export const RESULT_TRANSITIONS: StateMachine<ResultStage> = {
-  suggested: ['availability_requested', 'available', 'unavailable', 'shortlisted', 'withdrawn'],
-  availability_requested: ['available', 'unavailable', 'withdrawn'],
-  available: ['shortlisted', 'unavailable', 'withdrawn'],
-  unavailable: ['available', 'withdrawn'],
-  shortlisted: ['proposed', 'available', 'unavailable', 'withdrawn'],
-  proposed: ['visit', 'selected', 'not_selected', 'unavailable', 'withdrawn'],
-  visit: ['selected', 'not_selected', 'unavailable', 'withdrawn'],
-  selected: [],
-  not_selected: [],
-  withdrawn: ['suggested'],
-};
-
-/** The statuses of a request that the team works on: its results move, members can be added. */
-export const OPEN_STATUSES = ['qualifying', 'searching', 'proposed', 'negotiating'] as const satisfies RequestStatus[];
-
 /** The statuses from which no move leads on. */
-export const ENDED_STATUSES: readonly RequestStatus[] = REQUEST_STATUSES.filter(
-  (status) => REQUEST_TRANSITIONS[status].length === 0,
-);
-
-/** The statuses in which a venue may be selected. */
-const SELECTING_STATUSES: readonly RequestStatus[] = ['proposed', 'negotiating'];
-
-/** The statuses in which the team may ask the organizer for what is missing. */
-export const REQUALIFYING_STATUSES: readonly RequestStatus[] = ['qualifying', 'searching'];
-
-/** The stages of results that become `not_selected` once another is selected: the organizer was shown them. */
-export const LOSING_STAGES = ['proposed', 'visit'] as const satisfies ResultStage[];
-
-/** The stages in which a result may stand in a catalog; `available` ones become `shortlisted` at compose. */
-export const CATALOG_STAGES = ['available', 'shortlisted', 'proposed', 'visit'] as const satisfies ResultStage[];
+export const ENDED_STATUSES: readonly RequestStatus[] = endsOf(REQUEST_TRANSITIONS);
 
 export const isOpen = (status: RequestStatus): boolean => (OPEN_STATUSES as readonly RequestStatus[]).includes(status);
 
@@ -162,7 +86,7 @@ export function assertStageMove(from: ResultStage, to: ResultStage, status: Requ
   if (!leadsTo(RESULT_TRANSITIONS, from, to))
     throw new InvalidStageTransition({
       en: `This result is ${from}: it cannot become ${to}.`,
-      fr: fr`Cette piste est ${RESULT_STAGE_WORDS[from].fr} : elle ne peut pas passer à « ${RESULT_STAGE_WORDS[to].fr} ».`,
+      fr: fr`Ce lieu est ${RESULT_STAGE_WORDS[from].fr} : il ne peut pas passer à « ${RESULT_STAGE_WORDS[to].fr} ».`,
     });
   assertOpen(status);
   if (to === 'selected' && !SELECTING_STATUSES.includes(status))
@@ -181,9 +105,9 @@ export function stageAfterReply(from: ResultStage, reply: ReplyStatus): ResultSt
   if (from === 'selected' || from === 'not_selected' || from === 'withdrawn')
     throw new InvalidStageTransition({
       en: `This result is ${from}: an answer about the availability comes too late.`,
-      fr: fr`Cette piste est ${RESULT_STAGE_WORDS[from].fr} : une réponse sur la disponibilité arrive trop tard.`,
+      fr: fr`Ce lieu est ${RESULT_STAGE_WORDS[from].fr} : une réponse sur la disponibilité arrive trop tard.`,
     });
-  if (reply === 'available' && (from === 'shortlisted' || from === 'proposed' || from === 'visit')) return null;
+  if (reply === 'available' && SENDABLE_STAGES.includes(from)) return null;
   return reply;
 }
 
@@ -267,19 +191,25 @@ export function missingFieldsOf(request: QualifiedBy): string[] {
   return known.filter(([, given]) => !given).map(([field]) => field);
 }
 
-/** Ends in VALIDATION_ERROR with every pair of fields that contradict each other. */
-export function assertConsistent(request: {
+/** What is contradictory in a request. */
+export function consistencyFaults(request: {
   eventDate?: string | null;
   eventEndDate?: string | null;
   budgetMin?: number | null;
   budgetMax?: number | null;
-}): void {
+}): ErrorDetail[] {
   const details: ErrorDetail[] = [];
   const { eventDate, eventEndDate, budgetMin, budgetMax } = request;
   if (eventDate != null && eventEndDate != null && eventEndDate < eventDate)
     details.push(broken('eventEndDate', 'notBefore', { other: 'eventDate' }));
   if (budgetMin != null && budgetMax != null && budgetMin > budgetMax)
     details.push(broken('budgetMin', 'notAbove', { other: 'budgetMax' }));
+  return details;
+}
+
+/** Ends in VALIDATION_ERROR with every pair of fields that contradict each other. */
+export function assertConsistent(request: Parameters<typeof consistencyFaults>[0]): void {
+  const details = consistencyFaults(request);
   if (details.length > 0) throw new ValidationError(details);
 }
 
@@ -344,4 +274,31 @@ export function withoutContradictions<Fields extends Paired>(said: Fields, prese
     delete fitting[fitting[doubtful] == null ? other : doubtful];
   }
   return fitting;
+}
+
+/** What begins a calendar date: its century, its year, its month, the whole of it. */
+const PARTS = [
+  { of: Array.from({ length: 100 }, (_, at) => at), before: '' },
+  { of: Array.from({ length: 100 }, (_, at) => at), before: '' },
+  { of: Array.from({ length: 12 }, (_, at) => at + 1), before: '-' },
+  { of: Array.from({ length: 31 }, (_, at) => at + 1), before: '-' },
+] as const;
+
+/**
+ * The beginnings of all dates of a span that has both ends in it, as few as there can be: `2026-11-30`, `2026-12`, `2027`. A month has 31
+ * days here: no date begins with those that it lacks.
+ */
+export function spanOf(from = '0000-01-01', to = '9999-12-31'): string[] {
+  const within = (begin: string, level: number): string[] => {
+    const [first, last] = ['0000-01-01', '9999-12-31'].map((whole) => begin + whole.slice(begin.length)) as [
+      string,
+      string,
+    ];
+    if (last < from || first > to) return [];
+    const part = PARTS[level];
+    if (begin !== '' && first >= from && last <= to) return [begin];
+    if (!part) return [];
+    return part.of.flatMap((at) => within(`${begin}${part.before}${String(at).padStart(2, '0')}`, level + 1));
+  };
+  return within('', 0);
 }

@@ -8,6 +8,7 @@ import { changesOf } from '#kernel/http/changes';
 import { newCode, newId } from '#kernel/ids';
 import { findPlace } from '#domain/places';
 import type { Reading } from '#domain/vocabulary';
+import { REQUALIFYING_STATUSES } from '#domain/state-machines';
 import type { OrganizerView } from '../organizers/organizers.dto';
 import { OrganizersService } from '../organizers/organizers.service';
 import { laterMail, type SendLater, toLaterMailViews } from './later-mails.dto';
@@ -37,7 +38,6 @@ import {
   assertRequalifiable,
   centerAfter,
   missingFieldsOf,
-  REQUALIFYING_STATUSES,
   targetOf,
   withoutContradictions,
 } from './requests.rules';

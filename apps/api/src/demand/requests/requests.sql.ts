@@ -1,12 +1,13 @@
 import type { Database } from '#kernel/database/database';
 import type { SearchedList } from '#kernel/database/list-search';
 import { keptTotal } from '#kernel/database/list-totals';
-import type { NamedStatement } from '#kernel/database/statement';
+import { literals, type NamedStatement } from '#kernel/database/statement';
 import type { ColumnOf } from '#kernel/database/table';
+import { OPEN_STATUSES, type RequestStatus, type Turn } from '#domain/vocabulary';
+import { LOSING_STAGES, REQUALIFYING_STATUSES } from '#domain/state-machines';
 import { type OrganizerJson, organizerJson, organizerName } from '../organizers/organizers.sql';
 import { type Request, requests } from './request.entity';
 import { CARD_FIELDS, type RequestSignals } from './requests.dto';
-import { OPEN_STATUSES, type RequestStatus } from './requests.rules';
 
 /**
  * SQL of the exact number of requests; of some statuses if a condition on them is given (`= $1`). `isValidated` leaves out those
@@ -23,16 +24,37 @@ export const requestTotal = (ofStatus: string | undefined, isValidated: boolean)
 const NEW_REQUEST = requests.except('reading', 'lostReason', 'wonAt', 'lostAt', 'closedAt', 'version');
 
 /** What a request has that says nothing of these fields; they are never null. */
-const DEFAULTS: Partial<Request> = { datesFlexible: false, alternativeDates: [], postalCodes: [], currency: 'EUR' };
+export const NEW_REQUEST_DEFAULTS: Partial<Request> = {
+  datesFlexible: false,
+  alternativeDates: [],
+  postalCodes: [],
+  currency: 'EUR',
+};
 
 /** The values of `INSERT_REQUEST`. */
-export const valuesOf = (row: Partial<Request>): unknown[] => requests.values(NEW_REQUEST, { ...DEFAULTS, ...row });
+export const valuesOf = (row: Partial<Request>): unknown[] =>
+  requests.values(NEW_REQUEST, { ...NEW_REQUEST_DEFAULTS, ...row });
 
 /** Adds a request and answers it; answers none if its code is taken. */
 export const INSERT_REQUEST: NamedStatement = {
   name: 'insert_request',
   text: requests.insert(NEW_REQUEST, 'ON CONFLICT (code) DO NOTHING'),
 };
+
+/** What an import writes of a request. */
+const brought = [...NEW_REQUEST, 'lostReason', 'wonAt', 'lostAt', 'closedAt'] as const;
+/** What is left out is null. */
+export type BroughtRequest = Partial<Pick<Request, (typeof brought)[number]>> & {
+  id: string;
+  externalReference: string;
+};
+
+/** Adds the requests of a JSON array ($1) of `BroughtRequest`s whose code and reference are free; answers their ids. */
+export const INSERT_REQUESTS = `${requests.insertMany(brought)} ON CONFLICT DO NOTHING RETURNING id`;
+
+/** Which of these references ($1) requests have. */
+export const FIND_REFERENCES = `SELECT external_reference AS "externalReference" FROM request
+  WHERE external_reference = ANY ($1::text[])`;
 
 export const FIND_REQUEST_BY_CODE: NamedStatement = {
   name: 'find_request_by_code',
@@ -60,7 +82,7 @@ const resultCounts = {
   available: `s.stage = 'available' OR s.reply_status = 'available'`,
   unavailable: `s.stage = 'unavailable' OR s.reply_status = 'unavailable'`,
   shortlisted: `s.stage = 'shortlisted'`,
-  proposed: `s.stage IN ('proposed', 'visit')`,
+  proposed: `s.stage IN (${literals(LOSING_STAGES)})`,
 } satisfies Record<keyof RequestSignals['resultCounts'], string>;
 
 /** `RequestSignals` of request `r`. Each is read by the request's own index, and for the rows of the page alone. */
@@ -70,6 +92,7 @@ const SIGNALS_OF_REQUEST = `
     .join(', ')}) FROM result s WHERE s.request_id = r.id) AS "resultCounts",
   greatest((SELECT max(m.created_at) FROM email_message m WHERE m.request_id = r.id AND m.direction = 'inbound'),
            (SELECT max(m.created_at) FROM messaging_message m WHERE m.request_id = r.id AND m.direction = 'inbound')) AS "lastInboundAt",
+  (SELECT u.since FROM request_unanswered u WHERE u.request_id = r.id) AS "unansweredSince",
   (SELECT min(d.due_at) FROM reminder d WHERE d.request_id = r.id AND d.status = 'scheduled') AS "nextReminderAt",
   (SELECT max(c.sent_at) FROM catalog c WHERE c.request_id = r.id) AS "catalogSentAt",
   (SELECT max(c.last_viewed_at) FROM catalog c WHERE c.request_id = r.id) AS "catalogViewedAt"`;
@@ -93,7 +116,14 @@ export const SEARCHED_REQUESTS: SearchedList = {
   ],
 };
 
-const oneOf = (statuses: readonly RequestStatus[]): string => statuses.map((status) => `'${status}'`).join(', ');
+/** Whose turn it is on request `r`. Triggers keep who has said the last word. */
+export const WAITS_FOR: Readonly<Record<Turn, string>> = {
+  team: 'EXISTS (SELECT 1 FROM request_unanswered u WHERE u.request_id = r.id)',
+  venue: `r.status IN (${literals(OPEN_STATUSES)})
+    AND EXISTS (SELECT 1 FROM result s WHERE s.request_id = r.id AND s.stage = 'availability_requested')`,
+  organizer: `(r.status = 'proposed' OR (r.status IN (${literals(REQUALIFYING_STATUSES)}) AND cardinality(r.missing_fields) > 0))
+    AND EXISTS (SELECT 1 FROM request_asked asked WHERE asked.request_id = r.id)`,
+};
 
 /**
  * A batch of requests without a notification of this kind and spell, in the order of `since` and id. $1 the last `since` that
@@ -109,7 +139,7 @@ const unreported = (
 ): string => `
   SELECT r.id, r.code, r.title, r.status, ${since} AS since, '${kind}:' || r.id || ':' || ${spell} AS "dedupeKey"
     FROM request r
-   WHERE r.status IN (${oneOf(statuses)}) AND ${test} AND (${since}, r.id) > ($2, $3)
+   WHERE r.status IN (${literals(statuses)}) AND ${test} AND (${since}, r.id) > ($2, $3)
      AND NOT EXISTS (SELECT 1 FROM notification n WHERE n.dedupe_key = '${kind}:' || r.id || ':' || ${spell})
    ORDER BY ${since}, r.id LIMIT $4`;
 
@@ -124,5 +154,11 @@ export const SILENT_REQUESTS = unreported(
 
 const LAST_DAY = 'coalesce(r.event_end_date, r.event_date)';
 
-/** Open and won requests whose last day was before $1. */
-export const PAST_EVENTS = unreported('past_event', [...OPEN_STATUSES, 'won'], LAST_DAY, `${LAST_DAY} < $1`, LAST_DAY);
+/** Open and won requests whose last day was before $1, unless they were imported after it: those are history. */
+export const PAST_EVENTS = unreported(
+  'past_event',
+  [...OPEN_STATUSES, 'won'],
+  LAST_DAY,
+  `${LAST_DAY} < $1 AND (r.imported_at IS NULL OR r.imported_at::date <= ${LAST_DAY})`,
+  LAST_DAY,
+);

@@ -1,11 +1,12 @@
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Versioned } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
-import type { Reaction, ReplyStatus, ResultStage } from './requests.rules';
+import type { Reaction, ReplyStatus, ResultStage } from '#domain/vocabulary';
 
 @Entity('result')
 @Unique('result_request_id_member_id_key', ['requestId', 'memberId'])
 @Index('result_member_id_idx', ['memberId', 'stage'])
+@Index('result_member_id_created_at_idx', ['memberId', 'createdAt', 'id'])
 @Index('result_stage_idx', ['stage'])
 @ForeignKey('room', ['roomId', 'memberId'], ['id', 'memberId'], { name: 'result_room_id_fkey', onDelete: 'RESTRICT' })
 export class Result extends Versioned {

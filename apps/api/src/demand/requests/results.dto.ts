@@ -1,5 +1,5 @@
 import { IntersectionType, PartialType, PickType } from '@nestjs/swagger';
-import { CalendarDate, Decimal, Moment, Money, Nested, OneOf, Text, Uuid, Whole } from '#kernel/http/fields';
+import { CalendarDate, Currency, Decimal, Moment, Money, Nested, OneOf, Text, Uuid, Whole } from '#kernel/http/fields';
 import { inputOf } from '#kernel/http/inputs';
 import { VersionedView } from '#kernel/http/views';
 import {
@@ -7,11 +7,17 @@ import {
   REACTIONS,
   REPLY_STATUSES,
   type ReplyStatus,
+  REQUEST_STATUSES,
+  type RequestStatus,
   RESULT_STAGES,
   type ResultStage,
-} from './requests.rules';
+} from '#domain/vocabulary';
+import { OrganizerNameView } from '../organizers/organizers.dto';
 import { LaterMailView, SendLater } from './later-mails.dto';
 import type { Result } from './result.entity';
+
+/** The stages in which a member may be added. */
+const ADDED_STAGES = ['suggested', 'shortlisted'] as const;
 
 /** What the team says of a result, as a view shows it. */
 class ResultFields {
@@ -22,7 +28,9 @@ class ResultFields {
   score!: number | null;
 }
 
-export class AddResult extends inputOf(ResultFields, { required: ['memberId'] }) {}
+export class AddResult extends inputOf(ResultFields, { required: ['memberId'] }) {
+  @OneOf(ADDED_STAGES, { optional: true, default: 'suggested' }) stage?: (typeof ADDED_STAGES)[number];
+}
 
 export class AdvanceResult extends SendLater {
   @OneOf(RESULT_STAGES) toStage!: ResultStage;
@@ -101,6 +109,24 @@ export class ResultView extends IntersectionType(VersionedView, ResultFields) {
   @Nested(() => AvailabilityReplyView, { nullable: true }) availabilityReply!: AvailabilityReplyView | null;
 }
 
+/** A request for which a member is or was a candidate. */
+export class MemberRequestView {
+  @Uuid() requestId!: string;
+  @Text({ example: 'R-7K3Q9D' }) code!: string;
+  @Text() title!: string;
+  @OneOf(REQUEST_STATUSES) status!: RequestStatus;
+  @Nested(() => OrganizerNameView) organizer!: OrganizerNameView;
+  @CalendarDate({ nullable: true }) eventDate!: string | null;
+  @CalendarDate({ nullable: true }) eventEndDate!: string | null;
+  @Whole({ nullable: true }) attendees!: number | null;
+  @OneOf(RESULT_STAGES) stage!: ResultStage;
+  @OneOf(REPLY_STATUSES, { nullable: true, description: 'What the member answered.' }) replyStatus!: ReplyStatus | null;
+  @Money({ nullable: true, description: 'What it asked for, in `currency`.' }) replyPrice!: number | null;
+  @Currency() currency!: string;
+  @OneOf(REACTIONS, { nullable: true, description: 'What the organizer said to it.' }) reaction!: Reaction | null;
+  @Moment({ description: 'When the member was added.' }) addedAt!: Date;
+}
+
 export class AdvancedResultView extends ResultView {
   @Nested(() => LaterMailView, { list: { max: 1 }, description: 'The mail that waits, by `sendAfterSeconds`.' })
   mails!: LaterMailView[];
@@ -115,6 +141,20 @@ export type ResultRow = Result &
     memberLatitude: number | null;
     memberLongitude: number | null;
   };
+
+type ReplyColumns = Pick<Result, 'replyStatus' | 'replyComment' | 'replyPrice' | 'replyAlternativeDates' | 'repliedAt'>;
+
+/** The answer that a row has; null if there is none. */
+export const toReplyView = (row: ReplyColumns): AvailabilityReplyView | null =>
+  row.replyStatus === null || row.repliedAt === null
+    ? null
+    : {
+        status: row.replyStatus,
+        comment: row.replyComment,
+        price: row.replyPrice,
+        alternativeDates: row.replyAlternativeDates ?? [],
+        repliedAt: row.repliedAt,
+      };
 
 export function toResultView(row: ResultRow): ResultView {
   const {
@@ -140,15 +180,6 @@ export function toResultView(row: ResultRow): ResultView {
       latitude: memberLatitude,
       longitude: memberLongitude,
     },
-    availabilityReply:
-      replyStatus === null || repliedAt === null
-        ? null
-        : {
-            status: replyStatus,
-            comment: replyComment,
-            price: replyPrice,
-            alternativeDates: replyAlternativeDates ?? [],
-            repliedAt,
-          },
+    availabilityReply: toReplyView({ replyStatus, replyComment, replyPrice, replyAlternativeDates, repliedAt }),
   };
 }

@@ -15,7 +15,10 @@ import {
 } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import { changesOf } from '#kernel/http/changes';
+import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
 import { newId } from '#kernel/ids';
+import type { Reaction, ResultStage } from '#domain/vocabulary';
+import { CATALOG_STAGES, LOSING_STAGES, SENDABLE_STAGES } from '#domain/state-machines';
 import { AvailabilityService } from '../../supply/availability/availability.service';
 import { MembersService } from '../../supply/members/members.service';
 import { type LaterMail, laterMail, toLaterMailViews } from './later-mails.dto';
@@ -31,30 +34,20 @@ import {
   ResultStageChanged,
   ResultUpdated,
 } from './requests.facts';
-import {
-  assertCorrectable,
-  assertOpen,
-  assertStageMove,
-  CATALOG_STAGES,
-  isOpen,
-  LOSING_STAGES,
-  movedTo,
-  type Reaction,
-  type ResultStage,
-  stageAfterReply,
-} from './requests.rules';
+import { assertCorrectable, assertOpen, assertStageMove, isOpen, movedTo, stageAfterReply } from './requests.rules';
 import { type Result, results } from './result.entity';
 import {
   type AddResult,
   type AdvancedResultView,
   type AdvanceResult,
+  type MemberRequestView,
   type Reply,
   type ResultRow,
   type ResultView,
   toResultView,
   type UpdateResult,
 } from './results.dto';
-import { DISTANCE_KM, INSERT_RESULT, RESULT_ROWS, RESULTS_OF_REQUEST } from './results.sql';
+import { DISTANCE_KM, INSERT_RESULT, MEMBER_REQUEST, RESULT_ROWS, RESULTS_OF_REQUEST } from './results.sql';
 
 /** A new question makes an earlier answer void. */
 const NO_REPLY = {
@@ -90,13 +83,27 @@ export class ResultsService {
     return rows.map(toResultView);
   }
 
+  /** Requests for which a member is or was a candidate, the last added first; for team users. Ends in NOT_FOUND. */
+  async byMember(memberId: string, params: PageParams): Promise<PageView<MemberRequestView>> {
+    await this.members.assertExists(memberId);
+    const { rows, total } = await this.database.page<MemberRequestView>({
+      select: MEMBER_REQUEST,
+      from: 'result s JOIN request r ON r.id = s.request_id',
+      where: ['s.member_id = $1'],
+      params: [memberId],
+      orderBy: 's.created_at DESC, s.id DESC',
+      ...params,
+    });
+    return toPageView(rows, total, params);
+  }
+
   /** One result; for team users and other areas. Ends in NOT_FOUND. */
   async get(requestId: string, memberId: string): Promise<ResultView> {
     return toResultView(await this.find(requestId, memberId));
   }
 
   /**
-   * Adds a member as the last result of an open request; for team users. Ends in NOT_FOUND (request, member, room),
+   * Adds a member as the last result of an open request, `suggested` unless the input names another stage; for team users. Ends in NOT_FOUND (request, member, room),
    * ALREADY_EXISTS, INVALID_STATUS_TRANSITION (request ended, member archived) or VALIDATION_ERROR (another member's room).
    */
   async add(requestId: string, input: AddResult): Promise<ResultView> {
@@ -105,7 +112,7 @@ export class ResultsService {
     if (member?.status === 'archived') throw new MemberIsArchived();
     if (input.roomId != null) await this.assertRoom(input.roomId, input.memberId);
     const now = this.clock.now();
-    const { memberId, note = null, roomId = null, score = null } = input;
+    const { memberId, note = null, roomId = null, score = null, stage = 'suggested' } = input;
     await this.database.query(INSERT_RESULT, [
       newId(),
       requestId,
@@ -118,7 +125,9 @@ export class ResultsService {
     ]);
     const row = await this.find(requestId, input.memberId);
     await this.facts.record(ResultAdded, { requestId, payload: ofResult(row), at: now });
-    return toResultView(row);
+    if (stage === row.stage) return toResultView(row);
+    await this.move(row, stage, now);
+    return this.get(requestId, memberId);
   }
 
   /** Takes a member off a request and answers the result as it was; for team users. Ends in NOT_FOUND, or IN_USE (selected). */
@@ -217,7 +226,7 @@ export class ResultsService {
         en: 'This request is still qualifying: advance it before you send a catalog.',
         fr: fr`Cette demande est encore en qualification : faites-la avancer avant d’envoyer un catalogue.`,
       });
-    for (const row of await this.forCatalog(requestId, memberIds, ['shortlisted', 'proposed', 'visit']))
+    for (const row of await this.forCatalog(requestId, memberIds, SENDABLE_STAGES))
       if (row.stage === 'shortlisted') await this.move(row, 'proposed', now);
     if (request.status === 'searching') await this.records.move(request, 'proposed', {}, now);
   }

@@ -1,5 +1,6 @@
 import type { NamedStatement } from '#kernel/database/statement';
 import { COVER_OF_MEMBER } from '../../supply/photos/photos.sql';
+import { organizerName } from '../organizers/organizers.sql';
 import { results } from './result.entity';
 
 /**
@@ -25,6 +26,11 @@ export const RESULTS_OF_REQUEST: NamedStatement = {
   name: 'results_of_request',
   text: `${RESULT_ROWS} WHERE s.request_id = $1 ORDER BY s.position, s.id`,
 };
+
+/** Results `s` with their requests `r` as `MemberRequestView`. */
+export const MEMBER_REQUEST = `r.id AS "requestId", r.code, r.title, r.status, r.event_date AS "eventDate",
+    r.event_end_date AS "eventEndDate", r.attendees, r.currency, ${organizerName('r.organizer_id')} AS organizer,
+    ${results.select('s', ['stage', 'replyStatus', 'replyPrice', 'reaction'])}, s.created_at AS "addedAt"`;
 
 /** Mean radius of the Earth in kilometres (IUGG), as the contract has it. */
 const EARTH_RADIUS_KM = 6371.0088;

@@ -5,6 +5,7 @@ import { Database } from '#kernel/database/database';
 import { ValidationError } from '#kernel/errors';
 import { MIB, type UploadedFile, UnsupportedMediaType } from '#kernel/http/upload';
 import { newId } from '#kernel/ids';
+import { Job } from '#kernel/jobs';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
 import { attachmentTypeOf } from './attachments.rules';
 import { ATTACHMENT_BUCKET, type UploadedAttachmentView } from './communications.dto';
@@ -89,6 +90,7 @@ export class AttachmentsService {
   }
 
   /** Deletes uploads that no mail has taken within a day; for the job. Answers how many. */
+  @Job({ name: 'remove-unused-attachments', schedule: '0 25 * * * *' })
   async removeUnused(limit = 200): Promise<number> {
     const gone = await this.database.query<{ storageKey: string }>(
       `DELETE FROM email_attachment WHERE id IN (

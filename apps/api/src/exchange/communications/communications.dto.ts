@@ -2,12 +2,12 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateIf } from 'class-validator';
-import { EMAIL_STATUSES, type EmailStatus } from '#domain/state-machines';
-import { type Reading, READINGS } from '#domain/vocabulary';
+import { EMAIL_STATUSES, type EmailStatus, type Reading, READINGS } from '#domain/vocabulary';
 import { type Locale, LOCALES } from '#words/locale';
 import { addressForm } from '#kernel/addresses';
 import {
   checked,
+  Email,
   Flag,
   Form,
   isAddress,
@@ -22,6 +22,7 @@ import {
 } from '#kernel/http/fields';
 import { MIB } from '#kernel/http/upload';
 import { StampedView } from '#kernel/http/views';
+import { ATTACHMENTS_MAX } from '#domain/limits';
 import { SendLater } from '../../demand/requests/later-mails.dto';
 import { EMAIL_DIRECTIONS, type EmailDirection } from './mail.rules';
 import type { StoredContentService } from '../../foundations/uploads/stored-content.service';
@@ -80,6 +81,11 @@ export class EmailMessageView extends StampedView {
   @Uuid({ nullable: true, description: 'Null for mails outside of any request.' }) threadId!: string | null;
   @Uuid({ nullable: true }) requestId!: string | null;
   @Uuid({ nullable: true, description: 'The member that wrote it, or that it went to.' }) memberId!: string | null;
+  @Uuid({
+    nullable: true,
+    description: 'The user who sent it; null for what the service words and sends, and for what came in.',
+  })
+  createdBy!: string | null;
   @OneOf(EMAIL_DIRECTIONS) direction!: EmailDirection;
   @Text({ min: 0, max: 2000 }) from!: string;
   @Text({ nullable: true, max: 2000, description: 'The name beside the address, if it was kept.' })
@@ -91,6 +97,8 @@ export class EmailMessageView extends StampedView {
   @Text({ min: 0, max: 2000 }) subject!: string;
   @Text({ nullable: true, min: 0, max: BODY_MAX, description: 'As recorded: links with their token redacted.' })
   bodyHtml!: string | null;
+  @Flag({ description: 'Whether it has https pictures that its frame shows only with `pictures`.' })
+  hasRemotePictures!: boolean;
   @Text({ nullable: true, min: 0, max: BODY_MAX }) bodyText!: string | null;
   @Text({
     nullable: true,
@@ -192,7 +200,7 @@ export class SendEmail extends SendLater {
   attachments?: OutgoingFile[];
   @Uuid({
     optional: true,
-    list: { max: 10, unique: true },
+    list: { max: ATTACHMENTS_MAX, unique: true },
     description:
       'Files of `POST /api/uploads/attachments`, 20 MiB together; also those of a mail of the request that failed or was called back.',
   })
@@ -241,6 +249,15 @@ export class DraftEmail {
   instructions?: string;
 }
 
+/** A mail that the service would write. */
+export class MailPreviewView {
+  @Email() to!: string;
+  @Text({ max: 2000, description: 'The code of the request is added when it leaves.' }) subject!: string;
+  @Text({ max: 1_000_000, description: 'Its link leads to the page alone: nothing is made that opens anything.' })
+  bodyHtml!: string;
+  @Text({ max: 1_000_000 }) bodyText!: string;
+}
+
 export class EmailDraftView {
   @AddressOrList({ description: 'As it was given, else one address.' }) to!: string | string[];
   @Text({ max: 2000 }) subject!: string;
@@ -255,4 +272,10 @@ export class EmailDraftView {
 export class PreviewParams {
   @OneOf(MAIL_FORMATS, { optional: true, default: 'html' }) format: MailFormat = 'html';
   @OneOf(LOCALES, { optional: true, default: 'fr' }) locale: Locale = 'fr';
+}
+
+/** A mail that leaves by itself. */
+export class QueuedMailView {
+  @Uuid() id!: string;
+  @Text({ description: 'The address that it goes to.', example: 'contact@venue.example' }) to!: string;
 }

@@ -10,3 +10,13 @@ export class MailCannotBeRecalled extends InvalidStatusTransition {
     });
   }
 }
+
+/** 409 `INVALID_STATUS_TRANSITION`: an archived venue is asked for nothing. */
+export class ArchivedGetsNoLink extends InvalidStatusTransition {
+  constructor() {
+    super({
+      en: 'This member is archived: restore it before you send it a link.',
+      fr: fr`Ce lieu est archivé : restaurez-le avant de lui envoyer un lien.`,
+    });
+  }
+}

@@ -4,9 +4,15 @@ import type { ToldBy } from '#kernel/facts';
 import { unseal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
 import { CatalogSent } from '../../demand/catalogs/catalogs.facts';
-import { CommissionInvoiced } from '../../demand/commissions/commissions.facts';
+import {
+  CommissionCancelled,
+  CommissionCredited,
+  CommissionInvoiced,
+  CommissionReminded,
+} from '../../demand/commissions/commissions.facts';
 import { MemberOnboarding } from '../../supply/members/members.facts';
 import { RequalificationRequested, ResultStageChanged } from '../../demand/requests/requests.facts';
+import { NotificationDigestDue } from '../../foundations/notifications/notifications.facts';
 import { InvitationResent, PasswordLinkSent, UserInvited } from '../../foundations/team/team.facts';
 import { RequestMails, waiting } from './request-mails.service';
 
@@ -31,6 +37,11 @@ export class CommunicationsListeners {
   @On(PasswordLinkSent)
   async sendPasswordLink(link: ToldBy<typeof PasswordLinkSent>): Promise<void> {
     await this.mails.passwordLink({ ...link, token: this.tokenOf(link) });
+  }
+
+  @On(NotificationDigestDue)
+  async sendDigest(digest: ToldBy<typeof NotificationDigestDue>): Promise<void> {
+    await this.mails.notificationDigest(digest);
   }
 
   @On(MemberOnboarding)
@@ -62,6 +73,21 @@ export class CommunicationsListeners {
   @On(CommissionInvoiced)
   async mailInvoice(commission: ToldBy<typeof CommissionInvoiced>): Promise<void> {
     await this.mails.commissionInvoice(commission);
+  }
+
+  @On(CommissionReminded)
+  async remindOfInvoice(commission: ToldBy<typeof CommissionReminded>): Promise<void> {
+    await this.mails.commissionInvoice({ ...commission, overdue: true });
+  }
+
+  @On(CommissionCredited)
+  async mailCreditNote({ requestId, memberId, mail }: ToldBy<typeof CommissionCredited>): Promise<void> {
+    if (mail) await this.mails.creditNote({ requestId, memberId, ...mail });
+  }
+
+  @On(CommissionCancelled)
+  async mailCancelling({ requestId, memberId, mail }: ToldBy<typeof CommissionCancelled>): Promise<void> {
+    if (mail) await this.mails.creditNote({ requestId, memberId, ...mail });
   }
 
   private tokenOf({ sealedToken }: { sealedToken: string }): string {

@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { CatalogsModule } from '../../demand/catalogs/catalogs.module';
 import { RequestsModule } from '../../demand/requests/requests.module';
+import { MailTemplatesModule } from '../../foundations/mail-templates/mail-templates.module';
 import { MagicTokensModule } from '../../foundations/magic-tokens/magic-tokens.module';
 import { StoredContentModule } from '../../foundations/uploads/stored-content.module';
 import { StoredFilesModule } from '../../foundations/uploads/stored-files.module';
 import { AttachmentsController } from './attachments.controller';
 import { AttachmentsService } from './attachments.service';
+import { CatalogMailController } from './catalog-mail.controller';
 import { CommunicationsController } from './communications.controller';
-import { CommunicationsJobs } from './communications.jobs';
 import { CommunicationsListeners } from './communications.listeners';
 import { CommunicationsService } from './communications.service';
 import { DeliveriesService } from './deliveries.service';
@@ -17,6 +18,7 @@ import { MailRecords } from './mail-records.service';
 import { MailService } from './mail.service';
 import { MessagesController } from './messages.controller';
 import { MessagesService } from './messages.service';
+import { ProfileLinksController } from './profile-links.controller';
 import { ReadingQueue } from './reading-queue.service';
 import { ReceivedMails } from './received-mails.service';
 import { RecallsService } from './recalls.service';
@@ -24,8 +26,22 @@ import { RequestMails } from './request-mails.service';
 import { ThreadsService } from './threads.service';
 
 @Module({
-  imports: [StoredContentModule, StoredFilesModule, MagicTokensModule, RequestsModule, CatalogsModule],
-  controllers: [CommunicationsController, MessagesController, EmailPreviewController, AttachmentsController],
+  imports: [
+    StoredContentModule,
+    StoredFilesModule,
+    MagicTokensModule,
+    MailTemplatesModule,
+    RequestsModule,
+    CatalogsModule,
+  ],
+  controllers: [
+    CommunicationsController,
+    MessagesController,
+    EmailPreviewController,
+    CatalogMailController,
+    AttachmentsController,
+    ProfileLinksController,
+  ],
   providers: [
     ThreadsService,
     MessagesService,
@@ -40,7 +56,6 @@ import { ThreadsService } from './threads.service';
     RequestMails,
     CommunicationsService,
     CommunicationsListeners,
-    CommunicationsJobs,
   ],
   exports: [ThreadsService, MailService, RequestMails, DeliveriesService, ReceivedMails, ReadingQueue],
 })

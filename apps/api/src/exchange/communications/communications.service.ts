@@ -1,21 +1,43 @@
 import { Injectable } from '@nestjs/common';
-import { fr } from '#words/formats';
+import { fr, oneLine } from '#words/formats';
 import { Clock } from '#kernel/clock';
 import { ValidationError } from '#kernel/errors';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
 import { Settings } from '#kernel/settings';
 import type { Locale } from '#words/locale';
+import type { SendCatalog } from '../../demand/catalogs/catalogs.dto';
+import { CatalogsService } from '../../demand/catalogs/catalogs.service';
+import { MailRenderer } from '../../foundations/mail-templates/mail-renderer.service';
 import { laterMail } from '../../demand/requests/later-mails.dto';
-import type { DraftEmail, EmailDraftView, EmailMessageView, PreviewParams, SendEmail } from './communications.dto';
-import { availabilityRequestData, notSelectedData, requalificationData, winnerSelectedData } from './mail-data';
+import type {
+  DraftEmail,
+  EmailDraftView,
+  EmailMessageView,
+  MailPreviewView,
+  PreviewParams,
+  SendEmail,
+} from './communications.dto';
+import {
+  availabilityRequestData,
+  catalogSentData,
+  notSelectedData,
+  requalificationData,
+  winnerSelectedData,
+} from './mail-data';
 import { MailDetails, type MemberDetails, nobodyKnown, type RequestDetails } from './mail-details.service';
 import type { NewMail } from './mail-records.service';
 import { MailService } from './mail.service';
 import { composeNote } from './note';
 import { waiting } from './request-mails.service';
 import { isCompleteDocument } from '#mail-templates/fragment';
-import { demoData, htmlToText, renderTemplate, wrapMessage } from '#mail-templates/render';
-import { type RenderedMail, TEMPLATE_NAMES, type TemplateName } from '#mail-templates/template.types';
+import { demoDigest } from '#mail-templates/notification-digest.template';
+import { demoData, htmlToText } from '#mail-templates/render';
+import {
+  type RenderedMail,
+  TEMPLATE_NAMES,
+  type TemplateData,
+  type TemplateName,
+} from '#mail-templates/template.types';
 
 /** The templates of mails to a venue, with the stages of a result that each is about. */
 const TO_MEMBER: Partial<Record<TemplateName, readonly string[]>> = {
@@ -32,6 +54,8 @@ export class CommunicationsService {
   constructor(
     private readonly details: MailDetails,
     private readonly mail: MailService,
+    private readonly renderer: MailRenderer,
+    private readonly catalogs: CatalogsService,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
@@ -46,7 +70,7 @@ export class CommunicationsService {
     const cc = unique(input.cc ?? [], to);
     const bcc = unique(input.bcc ?? [], [...to, ...cc]);
     const { locale } = await this.details.addressee(request, to[0] ?? request.organizerEmail);
-    const rendered = wrapMessage(input.bodyHtml, locale, input.subject);
+    const rendered = this.renderer.wrap(input.bodyHtml, locale, input.subject);
     const { subject, bodyHtml, bodyText = null, template = null } = input;
     const mail: NewMail = {
       requestId: request.id,
@@ -88,16 +112,40 @@ export class CommunicationsService {
     return { to: input.to ?? to, subject, bodyHtml: html, bodyText: text };
   }
 
+  /**
+   * The mail that sending the draft of a catalog would write; for team users. Stores nothing, and makes no token: its link leads to the
+   * page alone. Ends in NOT_FOUND (request) or INVALID_STATUS_TRANSITION (no draft).
+   */
+  async catalogMail(requestId: string, input: SendCatalog): Promise<MailPreviewView> {
+    const request = await this.details.request(requestId);
+    const { to, message, venueCount, expiresAt } = await this.catalogs.announcement(requestId, input);
+    const { subject, html, text } = this.renderer.render(
+      'catalog-sent',
+      request.organizerLocale,
+      catalogSentData(request, { message, venueCount, catalogUrl: this.page('catalogs'), expiresAt }),
+    );
+    return { to, subject: oneLine(input.subject ?? subject), bodyHtml: html, bodyText: text };
+  }
+
   /** The names of the templates, in the order of the contract. */
   templates(params: PageParams): PageView<string> {
     const names = TEMPLATE_NAMES.slice(params.offset, params.offset + params.limit);
     return toPageView(names, TEMPLATE_NAMES.length, params);
   }
 
-  /** A template with demo data, as a mail of it would look. */
-  preview(template: TemplateName, { format, locale }: PreviewParams): string {
-    const { publicWebUrl, TIME_ZONE } = this.settings;
-    return renderTemplate(template, locale, demoData(template, locale, publicWebUrl), TIME_ZONE)[format];
+  /** A template, or the summary of notifications, with demo data, as a mail of it would look. */
+  preview(name: TemplateName | 'notification-digest', { format, locale }: PreviewParams): string {
+    const { publicWebUrl } = this.settings;
+    const mail =
+      name === 'notification-digest'
+        ? this.renderer.digest(locale, demoDigest(locale, publicWebUrl))
+        : this.renderer.render(name, locale, demoData(name, locale, publicWebUrl));
+    return mail[format];
+  }
+
+  /** A page of ours, which says there that the link is in the mail. */
+  private page(name: string): string {
+    return `${this.settings.publicWebUrl}/${name}`;
   }
 
   private async compose(
@@ -107,39 +155,37 @@ export class CommunicationsService {
     locale: Locale,
     note: string | null,
   ): Promise<RenderedMail> {
-    const render = <N extends TemplateName>(name: N, data: Parameters<typeof renderTemplate<N>>[2]): RenderedMail =>
-      renderTemplate(name, locale, data, this.settings.TIME_ZONE, note);
-    const page = (name: string): string => `${this.settings.publicWebUrl}/${name}`;
+    const render = <N extends TemplateName>(name: N, data: TemplateData[N]): RenderedMail =>
+      this.renderer.render(name, locale, data, note);
     const member = known ?? nobodyKnown(locale);
     switch (template) {
       case 'generic-message': {
-        const { subject, body } = composeNote(request, known, locale, note, this.settings.TIME_ZONE);
+        const { subject, body } = composeNote(request, known, locale, note, this.settings);
         return { subject, html: body, text: htmlToText(body) };
       }
       case 'availability-request':
-        return render(template, availabilityRequestData(request, member, page('answer')));
+        return render(template, availabilityRequestData(request, member, this.page('answer')));
       case 'winner-selected':
         return render(template, winnerSelectedData(request, member));
       case 'not-selected':
         return render(template, notSelectedData(request, member));
       case 'requalification':
-        return render(template, requalificationData(request, request.missingFields, page('requalify')));
+        return render(template, requalificationData(request, request.missingFields, this.page('requalify')));
       case 'catalog-sent':
-        return render(template, {
-          organizerFirstName: request.organizerFirstName,
-          requestCode: request.code,
-          eventTitle: request.title,
-          eventDate: request.eventDate,
-          message: null,
-          venueCount: await this.details.catalogSize(request.id),
-          catalogUrl: page('catalogs'),
-          expiresAt: null,
-        });
+        return render(
+          template,
+          catalogSentData(request, {
+            message: null,
+            venueCount: await this.details.catalogSize(request.id),
+            catalogUrl: this.page('catalogs'),
+            expiresAt: null,
+          }),
+        );
       case 'member-onboarding':
         return render(template, {
           memberName: member.name,
           contactName: member.contactName,
-          profileUrl: page('profile'),
+          profileUrl: this.page('profile'),
         });
       case 'commission-invoice': {
         const invoice = known && (await this.details.invoice(request.id, known.id));
@@ -154,7 +200,7 @@ export class CommunicationsService {
           contactName: member.contactName,
           requestCode: request.code,
           eventTitle: request.title,
-          payUrl: invoice.payUrl ?? page('invoices'),
+          payUrl: invoice.payUrl ?? this.page('invoices'),
         });
       }
     }

@@ -16,7 +16,7 @@ export type AttachmentRow = JsonRow<EmailAttachment, (typeof OF_ATTACHMENT)[numb
 export const ATTACHMENTS = `coalesce((SELECT json_agg(${emailAttachments.json('file', OF_ATTACHMENT)} ORDER BY file.created_at, file.id)
   FROM email_attachment file WHERE file.email_message_id = m.id), '[]')`;
 
-const SHOWN = emailMessages.without(
+const SHOWN = emailMessages.except(
   'replyTo',
   'sealedBody',
   'attempts',
@@ -31,13 +31,13 @@ const SHOWN = emailMessages.without(
 export const MESSAGE = `${emailMessages.select('m', SHOWN)}, ${ATTACHMENTS} AS attachments`;
 export type MessageRow = MailRow<(typeof SHOWN)[number]> & { attachments: AttachmentRow[] };
 
-const SHOWN_THREAD = emailThreads.without('token') satisfies (keyof EmailThreadView)[];
+const SHOWN_THREAD = emailThreads.except('token') satisfies (keyof EmailThreadView)[];
 
 /** Threads `t` as `ThreadRow`. */
 export const THREAD = emailThreads.select('t', SHOWN_THREAD);
 export type ThreadRow = Row<EmailThread, (typeof SHOWN_THREAD)[number]>;
 
-const OF_NEW_THREAD = emailThreads.without('lastMessageAt');
+const OF_NEW_THREAD = emailThreads.except('lastMessageAt');
 
 /** Begins the thread of a request, unless it has one; answers it either way. */
 export const ENSURE_THREAD = `INSERT INTO email_thread (${emailThreads.names(OF_NEW_THREAD)})
@@ -67,6 +67,7 @@ const OF_OUTGOING = [
   'sealedBody',
   'nextAttemptAt',
   'sendAt',
+  'createdBy',
   'traceId',
   'createdAt',
   'updatedAt',

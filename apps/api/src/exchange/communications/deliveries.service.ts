@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
-import { EMAIL_TRANSITIONS, type EmailStatus, sourcesOf } from '#domain/state-machines';
+import { EMAIL_TRANSITIONS, sourcesOf } from '#domain/state-machines';
 import { Facts } from '#kernel/facts';
+import type { EmailStatus } from '#domain/vocabulary';
 import { lockedRequest } from '../../demand/requests/requests.sql';
 import { EmailBounced, EmailComplained, EmailFailed, EmailSent } from './communications.facts';
 import type { MailRow } from './communications.sql';

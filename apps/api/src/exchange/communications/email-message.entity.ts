@@ -1,6 +1,5 @@
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
-import type { EmailStatus } from '#domain/state-machines';
-import type { Reading } from '#domain/vocabulary';
+import type { EmailStatus, Reading } from '#domain/vocabulary';
 import { Stamped } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
 import type { EmailDirection, ReadFor, UnsortedReason } from './mail.rules';
@@ -62,6 +61,8 @@ export class EmailMessage extends Stamped {
   @Column('text', { nullable: true }) unsortedReason!: UnsortedReason | null;
   /** When a person threw the unsorted mail away. It is deleted a while later. */
   @Column(moment) discardedAt!: Date | null;
+  /** The user whose act sent it; null for what the service sends by itself. */
+  @Column('uuid', { nullable: true }) createdBy!: string | null;
 }
 
 export const emailMessages = table(EmailMessage);

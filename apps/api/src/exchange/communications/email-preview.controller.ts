@@ -11,6 +11,9 @@ import { CommunicationsService } from './communications.service';
 import { isTemplateName } from '#mail-templates/render';
 import { TEMPLATE_NAMES } from '#mail-templates/template.types';
 
+/** A mail to a colleague: it has a preview, but is no template that mails on a request are made of. */
+const DIGEST = 'notification-digest';
+
 @ApiTags('communications')
 @Controller('api/email-preview')
 @Access('team')
@@ -33,17 +36,18 @@ export class EmailPreviewController {
     summary: 'A template rendered with demo data',
     description:
       'As it would arrive, in the language and as HTML or text as you ask. ' +
-      'Nothing of a real request is in it, and nothing is sent.',
+      'Nothing of a real request is in it, and nothing is sent. `notification-digest` is the summary of notifications, ' +
+      'which no mail on a request is made of.',
     errors: ['NOT_FOUND'],
     produces: ['text/html', 'text/plain'],
   })
-  @ApiParam({ name: 'template', schema: { type: 'string', enum: [...TEMPLATE_NAMES] } })
+  @ApiParam({ name: 'template', schema: { type: 'string', enum: [...TEMPLATE_NAMES, DIGEST] } })
   preview(
     @Param('template') template: string,
     @Query() params: PreviewParams,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): string {
-    if (!isTemplateName(template)) throw new NotFound(NOUNS.template);
+    if (template !== DIGEST && !isTemplateName(template)) throw new NotFound(NOUNS.template);
     void reply.type(params.format === 'html' ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8');
     return this.communications.preview(template, params);
   }

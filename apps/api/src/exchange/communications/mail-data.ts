@@ -1,6 +1,7 @@
 import type { MemberDetails, RequestDetails } from './mail-details.service';
 import type {
   AvailabilityRequestData,
+  CatalogSentData,
   NotSelectedData,
   RequalificationData,
   WinnerSelectedData,
@@ -57,4 +58,18 @@ export const requalificationData = (
   eventTitle: request.title,
   missingFields,
   answerUrl,
+});
+
+export const catalogSentData = (
+  request: RequestDetails,
+  catalog: Pick<CatalogSentData, 'message' | 'venueCount' | 'catalogUrl' | 'expiresAt'>,
+): CatalogSentData => ({
+  organizerFirstName: request.organizerFirstName,
+  requestCode: request.code,
+  eventTitle: request.title,
+  eventDate: request.eventDate,
+  message: catalog.message,
+  venueCount: catalog.venueCount,
+  catalogUrl: catalog.catalogUrl,
+  expiresAt: catalog.expiresAt,
 });

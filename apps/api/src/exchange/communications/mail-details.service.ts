@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
+import { SENDABLE_STAGES } from '#domain/state-machines';
 import { Database } from '#kernel/database/database';
+import { literals } from '#kernel/database/statement';
 import { NotFound } from '#kernel/errors';
 import type { Locale } from '#words/locale';
 import { localeSql } from '../../supply/members/members.sql';
@@ -129,7 +131,7 @@ export class MailDetails {
       `SELECT coalesce(
          (SELECT (SELECT count(*) FROM catalog_item i WHERE i.catalog_id = c.id) FROM catalog c WHERE c.request_id = $1
            ORDER BY c.version DESC LIMIT 1),
-         (SELECT count(*) FROM result WHERE request_id = $1 AND stage IN ('shortlisted', 'proposed', 'visit')))::int AS count`,
+         (SELECT count(*) FROM result WHERE request_id = $1 AND stage IN (${literals(SENDABLE_STAGES)})))::int AS count`,
       [requestId],
     );
     return count;
@@ -138,7 +140,7 @@ export class MailDetails {
   /** The newest invoice of a venue on a request, or null. */
   invoice(requestId: string, memberId: string): Promise<InvoiceDetails | null> {
     return this.database.maybeOne<InvoiceDetails>(
-      `SELECT invoice_number AS "invoiceNumber", amount, currency, due_date AS "dueDate", description,
+      `SELECT invoice_number AS "invoiceNumber", amount + vat - credited - credited_vat AS amount, currency, due_date AS "dueDate", description,
               payment_session_url AS "payUrl"
          FROM commission WHERE request_id = $1 AND member_id = $2 AND invoice_number IS NOT NULL
         ORDER BY invoiced_at DESC, id DESC LIMIT 1`,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/clock';
-import { currentTraceId } from '#kernel/context';
+import { currentTraceId, currentUserId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { newId, newMessageId } from '#kernel/ids';
 import { seal } from '#kernel/secrets';
@@ -14,7 +14,7 @@ import {
   outgoingValues,
 } from './communications.sql';
 import { assertHeadersSafe, bareAddress, redactLinks, subjectWithCode, threading } from './mail.rules';
-import type { TemplateName } from '#mail-templates/template.types';
+import type { AnyTemplate } from '#mail-templates/template.types';
 import { ThreadsService } from './threads.service';
 
 /** The purpose under which the text of a mail with its live links is sealed. */
@@ -45,7 +45,7 @@ export interface NewMail {
   cc?: string[];
   /** Whom the other recipients do not see. */
   bcc?: string[];
-  template: TemplateName | null;
+  template: AnyTemplate | null;
   /** One line; the request's token is added. */
   subject: string;
   html: string;
@@ -114,6 +114,7 @@ export class MailRecords {
       sealedBody: sealed,
       nextAttemptAt: mail.later?.sendAt ?? nextAttemptAt,
       sendAt: mail.later?.sendAt ?? null,
+      createdBy: currentUserId(),
       traceId: currentTraceId(),
       createdAt: now,
       updatedAt: now,

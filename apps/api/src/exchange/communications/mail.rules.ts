@@ -19,6 +19,9 @@ export const UNSORTED_REASONS = [
 ] as const;
 export type UnsortedReason = (typeof UNSORTED_REASONS)[number];
 
+/** For how long a mail or message can be taken back that a person threw away. */
+export const DISCARDED_KEPT = HOUR;
+
 /** What a mail is read for: a new request, what a request lacks, or a member's answer about its availability. */
 export type ReadFor = 'request' | 'fields' | 'availability';
 

@@ -7,6 +7,7 @@ import { DomainError, ProviderError } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import { withHeartbeat } from '#kernel/heartbeat';
 import { newId } from '#kernel/ids';
+import { Job } from '#kernel/jobs';
 import { unseal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
 import { EmailProvider, type OutgoingAttachment } from '#providers/email/email.provider';
@@ -145,6 +146,7 @@ export class MailService implements BeforeApplicationShutdown {
   }
 
   /** Sends what is due: mails whose try failed or whose process died. For the job. Answers how many it took. */
+  @Job({ name: 'send-mails', schedule: '*/15 * * * * *' })
   async deliverDue(limit = 200): Promise<number> {
     const due = await this.database.query<DueMail>(
       `SELECT id, trace_id AS "traceId" FROM email_message

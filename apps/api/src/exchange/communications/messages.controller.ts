@@ -4,15 +4,19 @@ import type { FastifyReply } from 'fastify';
 import { Access } from '#kernel/http/access';
 import type { PageView } from '#kernel/http/pagination';
 import { Answers, AnswersPage, IdParam } from '#kernel/http/routes';
-import { MAIL_FRAME_POLICY } from './mail-document';
-import { ListMessages, MessageDetailView, MessageListItem } from './messages.dto';
+import { Settings } from '#kernel/settings';
+import { mailFramePolicy } from './mail-document';
+import { FrameParams, ListMessages, MessageDetailView, MessageListItem } from './messages.dto';
 import { MessagesService } from './messages.service';
 
 @ApiTags('communications')
 @Controller('api/communications/messages')
 @Access('team')
 export class MessagesController {
-  constructor(private readonly messages: MessagesService) {}
+  constructor(
+    private readonly messages: MessagesService,
+    private readonly settings: Settings,
+  ) {}
 
   @Get()
   @AnswersPage(MessageListItem, {
@@ -42,13 +46,20 @@ export class MessagesController {
     summary: 'A mail as a document for a frame',
     description:
       'Sorted or not; a mail without markup is made of its text. The answer’s own policy lets it run nothing and load ' +
-      'nothing from elsewhere, and lets only pages of this service frame it; its links open beside the page.',
+      'nothing from elsewhere, and lets only pages of this service frame it; its links open beside the page. ' +
+      'With `pictures` that policy lets https pictures in as well.',
     errors: ['NOT_FOUND'],
     produces: ['text/html'],
   })
-  async html(@IdParam() id: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    const document = await this.messages.html(id);
-    void reply.type('text/html; charset=utf-8').header('content-security-policy', MAIL_FRAME_POLICY);
+  async html(
+    @IdParam() id: string,
+    @Query() { pictures }: FrameParams,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const document = await this.messages.html(id, pictures);
+    void reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', mailFramePolicy(this.settings.baseUrl, pictures));
     return document;
   }
 }

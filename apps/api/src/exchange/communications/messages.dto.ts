@@ -9,7 +9,13 @@ import { EMAIL_DIRECTIONS, type EmailDirection, UNSORTED_REASONS, type UnsortedR
 export const EXCERPT_MAX = 200;
 
 export class ListMessages extends PageParams {
-  @OneOf(EMAIL_DIRECTIONS, { optional: true, default: 'inbound' }) direction: EmailDirection = 'inbound';
+  @OneOf(EMAIL_DIRECTIONS, {
+    optional: true,
+    description: 'Without it inbound mails; with `organizerId` those of both directions.',
+  })
+  direction?: EmailDirection;
+  @Uuid({ optional: true, description: 'Mails of the requests of this organizer, without those with venues.' })
+  organizerId?: string;
   @Uuid({ optional: true, description: 'Mails of this request alone; an unknown one has none.' }) requestId?: string;
   @Flag({
     optional: true,
@@ -18,6 +24,16 @@ export class ListMessages extends PageParams {
   })
   unsorted?: boolean;
   @Moment({ optional: true, description: 'Mails that came, or were written, at this moment or later.' }) since?: string;
+}
+
+export class FrameParams {
+  @Flag({
+    optional: true,
+    default: false,
+    fromText: true,
+    description: 'Shows the remote https pictures too. Their servers learn when and where the mail is read.',
+  })
+  pictures: boolean = false;
 }
 
 /** The request of a mail, as far as a list names it. */

@@ -5,7 +5,7 @@ import { NotFound } from '#kernel/errors';
 import { type PageView, toPageView } from '#kernel/http/pagination';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
 import { toAttachmentView } from './communications.dto';
-import { mailDocument } from './mail-document';
+import { hasRemotePictures, mailDocument, withRemotePictures } from './mail-document';
 import type { ListMessages, MessageDetailView, MessageListItem } from './messages.dto';
 import {
   type BodyRow,
@@ -25,21 +25,33 @@ export class MessagesService {
     private readonly content: StoredContentService,
   ) {}
 
-  /** Mails of one direction, newest first, without those that were thrown away; for team users. */
+  /** Mails of one direction or of an organizer, newest first, without those that were thrown away; for team users. */
   async list(params: ListMessages): Promise<PageView<MessageListItem>> {
-    const values: unknown[] = [params.direction];
-    const where = ['m.direction = $1', 'm.discarded_at IS NULL'];
-    if (params.requestId !== undefined) where.push(`m.request_id = $${values.push(params.requestId)}`);
-    if (params.unsorted !== undefined) where.push(`m.unsorted_reason IS ${params.unsorted ? 'NOT NULL' : 'NULL'}`);
-    if (params.since !== undefined) where.push(`m.created_at >= $${values.push(params.since)}`);
-    const ofAll = params.unsorted === false ? SORTED_TOTAL : MESSAGE_TOTAL;
+    const { organizerId, requestId, unsorted, since, direction = organizerId ? undefined : 'inbound' } = params;
+    const values: unknown[] = [];
+    const bind = (value: unknown): string => `$${values.push(value)}`;
+    const where = [
+      'm.discarded_at IS NULL',
+      ...(direction === undefined ? [] : [`m.direction = ${bind(direction)}`]),
+      ...(organizerId === undefined
+        ? []
+        : [
+            `m.request_id IN (SELECT id FROM request WHERE organizer_id = ${bind(organizerId)})`,
+            'm.member_id IS NULL',
+          ]),
+      ...(requestId === undefined ? [] : [`m.request_id = ${bind(requestId)}`]),
+      ...(unsorted === undefined ? [] : [`m.unsorted_reason IS ${unsorted ? 'NOT NULL' : 'NULL'}`]),
+      ...(since === undefined ? [] : [`m.created_at >= ${bind(since)}`]),
+    ];
+    const ofAll = unsorted === false ? SORTED_TOTAL : MESSAGE_TOTAL;
     const { rows, total } = await this.database.page<MessageListItem>({
       select: LISTED,
       from: 'email_message m',
       join: 'LEFT JOIN request r ON r.id = m.request_id',
       where,
       // those that wait are few, and counted by their own index
-      kept: values.length === 1 && params.unsorted !== true ? { total: ofAll, steady: true } : undefined,
+      kept:
+        direction === undefined || values.length > 1 || unsorted === true ? undefined : { total: ofAll, steady: true },
       params: values,
       orderBy: 'm.created_at DESC, m.id DESC',
       limit: params.limit,
@@ -54,13 +66,19 @@ export class MessagesService {
     if (row === null) throw new NotFound(NOUNS.emailMessage);
     const { bodyHtml, attachments, ...shown } = row;
     const files = attachments.map((file) => toAttachmentView(file, this.content));
-    return { ...shown, hasHtml: bodyHtml !== null && bodyHtml !== '', attachments: files };
+    return {
+      ...shown,
+      hasHtml: bodyHtml !== null && bodyHtml !== '',
+      hasRemotePictures: hasRemotePictures(bodyHtml),
+      attachments: files,
+    };
   }
 
-  /** One mail as a document for a frame; for team users. Ends in NOT_FOUND. */
-  async html(id: string): Promise<string> {
+  /** One mail as a document for a frame, with its remote https pictures or without; for team users. Ends in NOT_FOUND. */
+  async html(id: string, withPictures: boolean): Promise<string> {
     const mail = await this.database.maybeOne<BodyRow>(MESSAGE_BODY, [id]);
     if (mail === null) throw new NotFound(NOUNS.emailMessage);
-    return mailDocument(mail);
+    const { bodyHtml } = mail;
+    return mailDocument(withPictures && bodyHtml !== null ? { ...mail, bodyHtml: withRemotePictures(bodyHtml) } : mail);
   }
 }

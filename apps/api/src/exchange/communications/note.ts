@@ -1,3 +1,4 @@
+import type { Settings } from '#kernel/settings';
 import type { Locale } from '#words/locale';
 import type { MemberDetails, RequestDetails } from './mail-details.service';
 import { formatCount, formatDays, fr, oneLine } from '#words/formats';
@@ -24,7 +25,7 @@ export function composeNote(
   member: MemberDetails | null,
   locale: Locale,
   words: string | null,
-  timeZone: string,
+  { TIME_ZONE: timeZone, agencyName }: Pick<Settings, 'TIME_ZONE' | 'agencyName'>,
 ): { subject: string; body: string } {
   const french = locale === 'fr';
   const title = oneLine(request.title);
@@ -60,7 +61,7 @@ export function composeNote(
           </ul>`,
         ]),
     html`<p>
-      ${french ? 'Bien cordialement,' : 'Kind regards,'}<br />${french ? 'L’équipe Parvis' : 'The Parvis team'}
+      ${french ? 'Bien cordialement,' : 'Kind regards,'}<br />${french ? `L’équipe ${agencyName}` : `The ${agencyName} team`}
     </p>`,
   ];
   const subject = member

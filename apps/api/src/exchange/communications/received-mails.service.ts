@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, HOUR } from '#kernel/clock';
+import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { newId } from '#kernel/ids';
+import { Job } from '#kernel/jobs';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
 import { ATTACHMENT_BUCKET } from './communications.dto';
 import type { AttachmentRow, MailRow } from './communications.sql';
 import { emailMessages } from './email-message.entity';
+import { DISCARDED_KEPT } from './mail.rules';
 import { MailRecords } from './mail-records.service';
 import { ThreadsService } from './threads.service';
 
@@ -39,8 +41,6 @@ export type UnsortedMail = MailRow<(typeof OF_UNSORTED)[number]>;
 const LOCK_UNSORTED = `SELECT ${emailMessages.select('m', OF_UNSORTED)} FROM email_message m
   WHERE m.id = $1 AND m.unsorted_reason IS NOT NULL AND m.discarded_at IS NULL FOR UPDATE`;
 
-/** For how long a thrown away mail can be taken back. */
-const DISCARDED_KEPT = HOUR;
 const BATCH = 200;
 
 /** Deletes the $2 mails that were first thrown away, by $1 at the latest. */
@@ -136,6 +136,7 @@ export class ReceivedMails {
   }
 
   /** Deletes the mails that can no longer be taken back, in batches; their files go by the job for discarded files. For the job. */
+  @Job({ name: 'delete-discarded-mails', schedule: '50 */10 * * * *' })
   async deleteDiscarded(): Promise<number> {
     for (let deleted = 0; ;) {
       const rows = await this.database.query<{ id: string }>(DELETE_DISCARDED, [this.discardedBefore(), BATCH]);

@@ -1,10 +1,22 @@
 import { Injectable } from '@nestjs/common';
+import { NOTIFICATION_KIND_WORDS } from '#domain/labels';
 import { unseal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
 import type { Locale } from '#words/locale';
+import type { CreditMail } from '../../demand/commissions/commissions.facts';
 import type { LaterMail } from '../../demand/requests/later-mails.dto';
+import { MailRenderer } from '../../foundations/mail-templates/mail-renderer.service';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
-import { availabilityRequestData, notSelectedData, requalificationData, winnerSelectedData } from './mail-data';
+import type { DigestLine } from '../../foundations/notifications/notifications.facts';
+import {
+  availabilityRequestData,
+  catalogSentData,
+  notSelectedData,
+  requalificationData,
+  winnerSelectedData,
+} from './mail-data';
+import type { QueuedMailView } from './communications.dto';
+import { ArchivedGetsNoLink } from './communications.errors';
 import { MailDetails, type MemberDetails, nobodyKnown } from './mail-details.service';
 import type { NewMail, Recall } from './mail-records.service';
 import { MailService } from './mail.service';
@@ -12,14 +24,8 @@ import { composeNote } from './note';
 import { formatDate, fr, oneLine } from '#words/formats';
 import { isCompleteDocument } from '#mail-templates/fragment';
 import { html } from '#mail-templates/html';
-import { htmlToText, renderTemplate, wrapMessage } from '#mail-templates/render';
-import type { TemplateData, TemplateName } from '#mail-templates/template.types';
-
-/** A queued mail, and the address that it goes to. */
-export interface QueuedMail {
-  id: string;
-  to: string;
-}
+import { htmlToText } from '#mail-templates/render';
+import type { AnyTemplate, TemplateData } from '#mail-templates/template.types';
 
 /** The own words of a reminder; null: it says what the first mail said. */
 export interface ReminderWords {
@@ -44,6 +50,7 @@ export class RequestMails {
   constructor(
     private readonly details: MailDetails,
     private readonly mail: MailService,
+    private readonly renderer: MailRenderer,
     private readonly tokens: MagicTokensService,
     private readonly settings: Settings,
   ) {}
@@ -56,7 +63,7 @@ export class RequestMails {
     requestId: string,
     memberId: string,
     { reminder = null, later = null }: { reminder?: ReminderWords | null; later?: LaterMail | null } = {},
-  ): Promise<QueuedMail | null> {
+  ): Promise<QueuedMailView | null> {
     if ((await this.details.stage(requestId, memberId)) !== 'availability_requested') return null;
     const request = await this.details.request(requestId);
     const member = await this.details.member(memberId);
@@ -108,7 +115,7 @@ export class RequestMails {
       reminder = null,
       later = null,
     }: { reminder?: (ReminderWords & { to: string | null }) | null; later?: LaterMail | null } = {},
-  ): Promise<QueuedMail> {
+  ): Promise<QueuedMailView> {
     const request = await this.details.request(requestId);
     const { id: tokenId, token } = await this.tokens.issue({
       scope: 'organizer',
@@ -125,12 +132,12 @@ export class RequestMails {
   }
 
   /** Reminds somebody of a request in the team's words, or says what the request is about. */
-  async note(requestId: string, to: string, { subject, bodyHtml }: ReminderWords): Promise<QueuedMail> {
+  async note(requestId: string, to: string, { subject, bodyHtml }: ReminderWords): Promise<QueuedMailView> {
     const request = await this.details.request(requestId);
     const { organizer, member, locale } = await this.details.addressee(request, to);
     const reader = organizer ? null : (member ?? nobodyKnown(locale));
-    const note = composeNote(request, reader, locale, null, this.settings.TIME_ZONE);
-    const rendered = wrapMessage(bodyHtml ?? note.body, locale, subject ?? asReminder(note.subject, locale));
+    const note = composeNote(request, reader, locale, null, this.settings);
+    const rendered = this.renderer.wrap(bodyHtml ?? note.body, locale, subject ?? asReminder(note.subject, locale));
     const template = isCompleteDocument(bodyHtml ?? '') ? null : 'generic-message';
     const { id } = await this.mail.queue({ requestId, memberId: member?.id ?? null, to: [to], template, ...rendered });
     return { id, to };
@@ -138,12 +145,19 @@ export class RequestMails {
 
   /** Welcomes a venue with a link to its profile, unless its onboarding is over already. */
   async memberOnboarding(memberId: string): Promise<void> {
-    if ((await this.details.memberStatus(memberId)) !== 'onboarding') return;
+    if ((await this.details.memberStatus(memberId)) === 'onboarding') await this.profileInvitation(memberId);
+  }
+
+  /** Brings a venue a link to its profile, with a welcome if it is being onboarded. Ends in INVALID_STATUS_TRANSITION if it is archived. */
+  async profileInvitation(memberId: string): Promise<QueuedMailView> {
+    const status = await this.details.memberStatus(memberId);
+    if (status === 'archived') throw new ArchivedGetsNoLink();
     const { member, profileUrl } = await this.profileOf(memberId);
-    await this.queue({ requestId: null, memberId, to: member.email, locale: member.locale }, 'member-onboarding', {
+    return this.queue({ requestId: null, memberId, to: member.email, locale: member.locale }, 'member-onboarding', {
       memberName: member.name,
       contactName: member.contactName,
       profileUrl,
+      isKnown: status !== 'onboarding',
     });
   }
 
@@ -155,7 +169,7 @@ export class RequestMails {
         ? [fr`Votre lien vers la fiche de ${member.name}`, 'Voici le nouveau lien que vous avez demandé :']
         : [`Your link to the page of ${member.name}`, 'Here is the new link that you asked for:'];
     const body = html`<p>${sentence}<br /><a href="${profileUrl}">${profileUrl}</a></p>`;
-    const rendered = wrapMessage(body.markup, member.locale, subject);
+    const rendered = this.renderer.wrap(body.markup, member.locale, subject);
     await this.mail.queue({ requestId: null, memberId, to: [member.email], template: 'generic-message', ...rendered });
   }
 
@@ -176,21 +190,12 @@ export class RequestMails {
     await this.queue(
       { requestId: request.id, memberId: null, to: catalog.to, locale: request.organizerLocale },
       'catalog-sent',
-      {
-        organizerFirstName: request.organizerFirstName,
-        requestCode: request.code,
-        eventTitle: request.title,
-        eventDate: request.eventDate,
-        message: catalog.message,
-        venueCount: catalog.venueCount,
-        catalogUrl: this.unsealed(catalog.sealedUrl),
-        expiresAt: catalog.expiresAt,
-      },
+      catalogSentData(request, { ...catalog, catalogUrl: this.unsealed(catalog.sealedUrl) }),
       { subject: catalog.subject, later },
     );
   }
 
-  /** Sends a venue the invoice of its commission. */
+  /** Sends a venue the invoice of its commission, or reminds it of one that is overdue. */
   async commissionInvoice(commission: {
     requestId: string;
     memberId: string;
@@ -200,10 +205,13 @@ export class RequestMails {
     dueDate: string;
     description: string | null;
     sealedUrl: string;
+    overdue?: boolean;
   }): Promise<void> {
     const request = await this.details.request(commission.requestId);
     const member = await this.details.member(commission.memberId);
     const payUrl = this.unsealed(commission.sealedUrl);
+    const invoiceUrl = `${payUrl}/invoice`;
+    const { invoiceNumber, amount, currency, dueDate, description, overdue } = commission;
     await this.queue(
       { requestId: request.id, memberId: member.id, to: member.email, locale: member.locale },
       'commission-invoice',
@@ -212,31 +220,68 @@ export class RequestMails {
         contactName: member.contactName,
         requestCode: request.code,
         eventTitle: request.title,
-        invoiceNumber: commission.invoiceNumber,
-        amount: commission.amount,
-        currency: commission.currency,
-        dueDate: commission.dueDate,
-        description: commission.description,
+        invoiceNumber,
+        amount,
+        currency,
+        dueDate,
+        description,
         payUrl,
+        invoiceUrl,
+        overdue: overdue === true,
       },
-      { secretLinks: [payUrl] },
+      { secretLinks: [invoiceUrl, payUrl] },
+    );
+  }
+
+  /** Sends a venue a credit note: a part of its invoice is given back, or all of it. */
+  async creditNote({
+    requestId,
+    memberId,
+    sealedUrl,
+    ...said
+  }: { requestId: string; memberId: string } & CreditMail): Promise<void> {
+    const request = await this.details.request(requestId);
+    const member = await this.details.member(memberId);
+    const creditNoteUrl = this.unsealed(sealedUrl);
+    await this.queue(
+      { requestId, memberId, to: member.email, locale: member.locale },
+      'credit-note',
+      {
+        ...said,
+        memberName: member.name,
+        contactName: member.contactName,
+        requestCode: request.code,
+        eventTitle: request.title,
+        creditNoteUrl,
+      },
+      { secretLinks: [creditNoteUrl] },
     );
   }
 
   /** Invites a person to the team, in both languages: theirs is not known yet. */
-  async invitation(invitation: { email: string; name: string; token: string; expiresAt: string }): Promise<void> {
+  async invitation(invitation: {
+    email: string;
+    name: string;
+    /** The name of who invites; without it the agency does. */
+    invitedBy?: string;
+    token: string;
+    expiresAt: string;
+  }): Promise<void> {
+    const { agencyName: agency } = this.settings;
+    const { name, invitedBy = agency } = invitation;
     const link = this.link('invitations', invitation.token);
     const until = (locale: Locale): string => formatDate(invitation.expiresAt, locale, this.settings.TIME_ZONE);
-    const body = html`<p>Bonjour ${invitation.name},</p>
+    const body = html`<p>Bonjour ${name},</p>
       <p>
-        Vous êtes invité à rejoindre l’équipe qui travaille avec Parvis. Choisissez votre mot de passe sur cette page,
+        ${invitedBy} vous invite à rejoindre l’équipe de ${agency}. Choisissez votre mot de passe sur cette page,
         jusqu’au ${until('fr')}&nbsp;:<br /><a href="${link}">${link}</a>
       </p>
       <p lang="en">
-        Hello ${invitation.name}, you are invited to join the team that works with Parvis. Choose your password on the
-        page above, until ${until('en')}. The link works once.
+        Hello ${name}, ${invitedBy} invites you to join the team of ${agency}. Choose your password on the page above,
+        until ${until('en')}. The link works once.
       </p>`;
-    const rendered = wrapMessage(body.markup, 'fr', 'Votre invitation à rejoindre Parvis / Your invitation to Parvis');
+    const subject = `Votre invitation à rejoindre ${agency} / Your invitation to join ${agency}`;
+    const rendered = this.renderer.wrap(body.markup, 'fr', subject);
     await this.mail.queue({ requestId: null, to: [invitation.email], template: 'generic-message', ...rendered });
   }
 
@@ -259,9 +304,23 @@ export class RequestMails {
       <p>If you did not ask for it, ignore this mail: your password stays as it is.</p>`;
     const rendered =
       locale === 'fr'
-        ? wrapMessage(french.markup, locale, 'Votre nouveau mot de passe')
-        : wrapMessage(english.markup, locale, 'Your new password');
+        ? this.renderer.wrap(french.markup, locale, 'Votre nouveau mot de passe')
+        : this.renderer.wrap(english.markup, locale, 'Your new password');
     await this.mail.queue({ requestId: null, to: [email], template: 'generic-message', ...rendered });
+  }
+
+  /** Tells a user what nobody has read, in the user's language. */
+  async notificationDigest(digest: { email: string; locale: Locale; lines: DigestLine[] }): Promise<void> {
+    const { email, locale, lines } = digest;
+    const rendered = this.renderer.digest(locale, {
+      lines: lines.map(({ kind, n, codes }) => ({
+        label: NOTIFICATION_KIND_WORDS[kind][locale],
+        count: n,
+        codes: codes ?? [],
+      })),
+      notificationsUrl: `${this.settings.publicWebUrl}/app/notifications`,
+    });
+    await this.mail.queue({ requestId: null, to: [email], template: null, ...rendered });
   }
 
   private async profileOf(memberId: string): Promise<{ member: MemberDetails; profileUrl: string }> {
@@ -270,7 +329,7 @@ export class RequestMails {
     return { member, profileUrl: this.link('profile', token) };
   }
 
-  private async queue<N extends TemplateName>(
+  private async queue<N extends AnyTemplate>(
     { requestId, memberId, to, locale }: Recipient,
     template: N,
     data: TemplateData[N],
@@ -280,10 +339,10 @@ export class RequestMails {
       reminder?: ReminderWords | null;
       later?: NewMail['later'];
     } = {},
-  ): Promise<QueuedMail> {
+  ): Promise<QueuedMailView> {
     const { reminder = null } = extra;
     const note = reminder?.bodyHtml == null ? null : htmlToText(reminder.bodyHtml);
-    const rendered = renderTemplate(template, locale, data, this.settings.TIME_ZONE, note);
+    const rendered = this.renderer.render(template, locale, data, note);
     const usual = reminder ? asReminder(rendered.subject, locale) : rendered.subject;
     const { id } = await this.mail.queue({
       requestId,

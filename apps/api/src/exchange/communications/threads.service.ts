@@ -9,6 +9,7 @@ import { newAddressToken, newId } from '#kernel/ids';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
 import { lockRequest } from '../../demand/requests/requests.sql';
 import { type EmailMessageView, type EmailThreadView, toAttachmentView } from './communications.dto';
+import { hasRemotePictures } from './mail-document';
 import { ENSURE_THREAD, MESSAGE, type MessageRow, THREAD, type ThreadRow, threadValues } from './communications.sql';
 import type { EmailThread } from './email-thread.entity';
 import { subjectWithCode } from './mail.rules';
@@ -109,6 +110,7 @@ export class ThreadsService {
   private view(row: MessageRow): EmailMessageView {
     return {
       ...row,
+      hasRemotePictures: hasRemotePictures(row.bodyHtml),
       attachments: row.attachments.map((file) => toAttachmentView(file, this.content)),
     };
   }

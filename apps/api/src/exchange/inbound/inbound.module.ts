@@ -5,7 +5,6 @@ import { RequestsModule } from '../../demand/requests/requests.module';
 import { TrainingModule } from '../../demand/training/training.module';
 import { StoredContentModule } from '../../foundations/uploads/stored-content.module';
 import { InboundController } from './inbound.controller';
-import { InboundJobs } from './inbound.jobs';
 import { InboundService } from './inbound.service';
 import { MailReadings } from './mail-readings.service';
 import { MailRouting } from './mail-routing.service';
@@ -14,7 +13,7 @@ import { UnsortedService } from './unsorted.service';
 @Module({
   imports: [CommunicationsModule, OrganizersModule, RequestsModule, StoredContentModule, TrainingModule],
   controllers: [InboundController],
-  providers: [InboundService, InboundJobs, MailReadings, MailRouting, UnsortedService],
+  providers: [InboundService, MailReadings, MailRouting, UnsortedService],
   exports: [InboundService],
 })
 export class InboundModule {}

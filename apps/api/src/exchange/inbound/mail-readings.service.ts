@@ -7,6 +7,7 @@ import { Database } from '#kernel/database/database';
 import { DomainError, InvalidStatusTransition } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import { withHeartbeat } from '#kernel/heartbeat';
+import { Job } from '#kernel/jobs';
 import type { Reading } from '#domain/vocabulary';
 import type { Extraction } from '#providers/llm/extraction';
 import { type AvailabilityReading, LlmProvider } from '#providers/llm/llm.provider';
@@ -16,6 +17,7 @@ import type { ReadFor } from '../communications/mail.rules';
 import { type ClaimedReading, ReadingQueue, RENEW_EVERY } from '../communications/reading-queue.service';
 import { ThreadsService } from '../communications/threads.service';
 import { OrganizersService } from '../../demand/organizers/organizers.service';
+import { isAddressOf } from '../../demand/organizers/organizers.sql';
 import type { ReadMail } from '../../demand/requests/requests.dto';
 import { replyOf } from '../../demand/requests/requests.rules';
 import { RequestsService } from '../../demand/requests/requests.service';
@@ -114,6 +116,7 @@ export class MailReadings implements BeforeApplicationShutdown {
    * Reads what is due: mails whose try failed or whose process died. For the job. Answers how many it took. Ends when the service
    * stops, even if the model has not answered.
    */
+  @Job({ name: 'read-mails', schedule: '*/10 * * * * *' })
   async readDue(limit = 200): Promise<number> {
     const mails = new DueMails<Outcome>(
       await this.queue.due(limit),
@@ -261,7 +264,7 @@ export class MailReadings implements BeforeApplicationShutdown {
     const organizer = await this.database.maybeOne<{ id: string; isNew: boolean }>(
       `SELECT organizer.id, coalesce(organizer.trace_id = request.trace_id, false) AS "isNew"
          FROM request JOIN organizer ON organizer.id = request.organizer_id
-        WHERE request.id = $1 AND lower(organizer.email) = lower($2)`,
+        WHERE request.id = $1 AND ${isAddressOf('organizer', '$2')}`,
       [mail.requestId, address],
     );
     if (organizer !== null)

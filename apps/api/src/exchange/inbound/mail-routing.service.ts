@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { Settings } from '#kernel/settings';
+import type { RequestStatus } from '#domain/vocabulary';
+import { REQUALIFYING_STATUSES } from '#domain/state-machines';
 import { bareAddress, type ReadFor, type UnsortedReason } from '../communications/mail.rules';
-import { isOpen, REQUALIFYING_STATUSES, type RequestStatus } from '../../demand/requests/requests.rules';
+import { isAddressOf } from '../../demand/organizers/organizers.sql';
+import { isOpen } from '../../demand/requests/requests.rules';
 import { isForged } from './authentication.rules';
 import type { InboundMail } from './inbound-mail';
 import { addressTokens, isForRequests, subjectCode } from './inbound.rules';
@@ -160,7 +163,7 @@ export class MailRouting {
                                      WHERE lower(coalesce(substring(address from '<([^<>]+)>\\s*$'), address)) = lower($2)) END
               ) AS known
          FROM request
-         LEFT JOIN organizer ON organizer.id = request.organizer_id AND lower(organizer.email) = lower($2)
+         LEFT JOIN organizer ON organizer.id = request.organizer_id AND ${isAddressOf('organizer', '$2')}
          LEFT JOIN LATERAL (
            SELECT member.id, member.name, result.stage FROM result JOIN member ON member.id = result.member_id
             WHERE result.request_id = request.id AND lower(member.email) = lower($2) ORDER BY member.id LIMIT 1

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import type { Locale } from '#words/locale';
-import { OPEN_STATUSES } from '../../demand/requests/requests.rules';
+import { OPEN_STATUSES } from '#domain/vocabulary';
 import { CORRESPONDENT } from './messaging.sql';
 
 /** The person who has a number, and the request that they most likely write about. */

@@ -18,6 +18,7 @@ const COLUMNS = new Map([
   ['read', 'read_at'],
   ['failed', 'failed_at'],
 ] as const);
+type TimeColumn = typeof COLUMNS extends Map<string, infer Column> ? Column : never;
 
 class MessageNotKnownYet extends Error {
   override readonly name = 'MessageNotKnownYet';
@@ -73,7 +74,7 @@ export class MessageStatuses {
     return { kind: 'updated', messagingMessageId: id, status };
   }
 
-  private update(id: string, event: StatusEvent, column: string, error: string | null): Promise<Updated> {
+  private update(id: string, event: StatusEvent, column: TimeColumn, error: string | null): Promise<Updated> {
     const replaces = sourcesOf(MESSAGE_TRANSITIONS, event.status as 'sent');
     // The earliest time of each kind stays, in whatever order events come. Of the sending our own record is the better one.
     const earliest = `${column} = least(m.${column}, $3::timestamptz)`;

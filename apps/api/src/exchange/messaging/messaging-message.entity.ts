@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Unique } from 'typeorm';
-import type { MessageStatus } from '#domain/state-machines';
 import { Stamped } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
+import type { MessageStatus } from '#domain/vocabulary';
 import type { MessageDirection, MessageType } from './messaging.rules';
 
 const moment = { type: 'timestamptz', precision: 3, nullable: true } as const;
@@ -36,6 +36,10 @@ export class MessagingMessage extends Stamped {
   @Column('text', { nullable: true }) error!: string | null;
   /** When an inbound message took effect. */
   @Column(moment) processedAt!: Date | null;
+  /** When a person threw a message of no request away. It is deleted a while later. */
+  @Column(moment) discardedAt!: Date | null;
+  /** The user whose act sent it; null for what the service sends by itself. */
+  @Column('uuid', { nullable: true }) createdBy!: string | null;
 }
 
 export const messagingMessages = table(MessagingMessage);

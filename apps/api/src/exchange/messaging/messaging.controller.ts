@@ -1,11 +1,18 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#kernel/http/access';
-import { Post } from '#kernel/http/mutations';
+import { Delete, Post } from '#kernel/http/mutations';
 import { PageParams, type PageView } from '#kernel/http/pagination';
 import { Limit } from '#kernel/http/rate-limit';
 import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#kernel/http/routes';
-import { AssignMessage, MessagingMessageView, SendMessage, UnlinkedMessageView } from './messaging.dto';
+import {
+  AssignMessage,
+  ConvertedMessageView,
+  ConvertMessage,
+  MessagingMessageView,
+  SendMessage,
+  UnlinkedMessageView,
+} from './messaging.dto';
 import { MessagingService } from './messaging.service';
 import { UnlinkedMessages } from './unlinked-messages.service';
 
@@ -51,7 +58,7 @@ export class MessagingController {
     summary: 'Messages that came on no request, newest first',
     description:
       'Of people whom nobody knows, whom several share a number with, or who have no open request. They wait here until ' +
-      'a person assigns them.',
+      'a person assigns, converts or discards them.',
   })
   listUnlinked(@Query() params: PageParams): Promise<PageView<UnlinkedMessageView>> {
     return this.unlinked.list(params);
@@ -62,10 +69,47 @@ export class MessagingController {
     summary: 'File a message under a request',
     description:
       'It leaves the list and stands among the messages of the request; it changes nothing else. `NOT_FOUND` also if a ' +
-      'colleague has assigned it meanwhile.',
+      'colleague has sorted it meanwhile.',
     errors: ['NOT_FOUND'],
   })
   assign(@IdParam() id: string, @Body() input: AssignMessage): Promise<MessagingMessageView> {
     return this.unlinked.assign(id, input.requestId);
+  }
+
+  @Post('unlinked/:id/convert')
+  @Answers(ConvertedMessageView, {
+    summary: 'Make a request of a message',
+    description:
+      'Its words become the description, and it stands among the messages of the request. The organizer is the one who ' +
+      'is named, else the one who has the number; a number that nobody has is a `VALIDATION_ERROR`. `NOT_FOUND` also if ' +
+      'a colleague has sorted it meanwhile.',
+    errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
+  })
+  convert(@IdParam() id: string, @Body() input: ConvertMessage): Promise<ConvertedMessageView> {
+    return this.unlinked.convert(id, input);
+  }
+
+  @Delete('unlinked/:id')
+  @Answers(UnlinkedMessageView, {
+    summary: 'Throw a message of no request away',
+    description:
+      'It leaves this list at once and can be taken back for an hour; then it is deleted with its recording. The ' +
+      'timeline keeps the number that sent it. Answers the message as it was.',
+    errors: ['NOT_FOUND'],
+  })
+  discard(@IdParam() id: string): Promise<UnlinkedMessageView> {
+    return this.unlinked.discard(id);
+  }
+
+  @Post('unlinked/:id/restore')
+  @Answers(UnlinkedMessageView, {
+    summary: 'Take back a message that was thrown away',
+    description:
+      'Within an hour of the discard, by anybody of the team: the message stands in the list again, at its old place. ' +
+      '`NOT_FOUND` once it is deleted, or if nobody has thrown it away.',
+    errors: ['NOT_FOUND'],
+  })
+  restore(@IdParam() id: string): Promise<UnlinkedMessageView> {
+    return this.unlinked.restore(id);
   }
 }

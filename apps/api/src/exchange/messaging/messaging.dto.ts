@@ -1,6 +1,9 @@
-import { MESSAGE_STATUSES, type MessageStatus } from '#domain/state-machines';
-import { InternationalPhone, Moment, OneOf, Text, Uuid, WebAddress } from '#kernel/http/fields';
+import { PickType } from '@nestjs/swagger';
+import { InternationalPhone, Moment, Nested, OneOf, Text, Uuid, WebAddress } from '#kernel/http/fields';
 import { StampedView } from '#kernel/http/views';
+import { MESSAGE_STATUSES, type MessageStatus } from '#domain/vocabulary';
+import { MESSAGE_MAX } from '#domain/limits';
+import { CreateRequest, RequestView } from '../../demand/requests/requests.dto';
 import type { StoredContentService } from '../../foundations/uploads/stored-content.service';
 import { MESSAGE_DIRECTIONS, MESSAGE_TYPES, type MessageDirection, type MessageType } from './messaging.rules';
 
@@ -8,13 +11,19 @@ export class SendMessage {
   @Uuid({ optional: true, nullable: true, description: 'The request that the message is about.' })
   requestId?: string | null;
   @InternationalPhone({ description: 'E.164.' }) to!: string;
-  @Text({ max: 4096, description: 'Plain text.', example: 'Bonjour, êtes-vous libres le 18 mars ?' }) body!: string;
+  @Text({ max: MESSAGE_MAX, description: 'Plain text.', example: 'Bonjour, êtes-vous libres le 18 mars ?' })
+  body!: string;
 }
 
 export class MessagingMessageView extends StampedView {
   @Uuid({ nullable: true }) requestId!: string | null;
   @Uuid({ nullable: true, description: 'The member with that number.' }) memberId!: string | null;
   @Uuid({ nullable: true, description: 'The organizer with that number.' }) organizerId!: string | null;
+  @Uuid({
+    nullable: true,
+    description: 'The user whose act sent it; null for what the service sends by itself, and for what came in.',
+  })
+  createdBy!: string | null;
   @OneOf(MESSAGE_DIRECTIONS) direction!: MessageDirection;
   @Text({ description: 'E.164; of an outbound message the provider’s id of our number.', example: '+33472000000' })
   from!: string;
@@ -48,6 +57,14 @@ export class UnlinkedMessageView extends MessagingMessageView {
 
 export class AssignMessage {
   @Uuid({ description: 'The request that the message belongs to.' }) requestId!: string;
+}
+
+/** What a message does not say of the request that is made of it; without an organizer it is the one who has the number. */
+export class ConvertMessage extends PickType(CreateRequest, ['title', 'organizerId', 'organizer']) {}
+
+export class ConvertedMessageView {
+  @Nested(() => MessagingMessageView) message!: MessagingMessageView;
+  @Nested(() => RequestView) request!: RequestView;
 }
 
 /** The bucket that has the recordings of voice messages. */

@@ -11,6 +11,9 @@ export const ChatprovSent = anyFact<OfMessage & { to: string }>('CHATPROV_SENT')
 export const ChatprovFailed = anyFact<OfMessage & { to: string; reason: string | null }>('chatprov_failed');
 export const ChatprovReceived = anyFact<OfMessage & { from: string; type: MessageType }>('chatprov_received');
 
+export const UnlinkedDiscarded = fact<OfMessage & { from: string }>('unlinked_discarded');
+export const UnlinkedRestored = fact<OfMessage>('unlinked_restored');
+
 const unlinkedMessage = noticeKind<{ from: string; label: string; said: string }>('unlinked_message', {
   en: ({ from, label, said }) => ({
     title: `Message from ${label}`,

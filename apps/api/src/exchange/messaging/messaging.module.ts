@@ -6,7 +6,6 @@ import { Correspondents } from './correspondents.service';
 import { InboundMessages } from './inbound-messages.service';
 import { MessageStatuses } from './message-statuses.service';
 import { MessagingController } from './messaging.controller';
-import { MessagingJobs } from './messaging.jobs';
 import { MessagingService } from './messaging.service';
 import { UnlinkedMessages } from './unlinked-messages.service';
 import { VoiceMessages } from './voice-messages.service';
@@ -14,15 +13,7 @@ import { VoiceMessages } from './voice-messages.service';
 @Module({
   imports: [StoredContentModule, StoredFilesModule, RequestsModule],
   controllers: [MessagingController],
-  providers: [
-    MessagingService,
-    InboundMessages,
-    UnlinkedMessages,
-    MessageStatuses,
-    VoiceMessages,
-    Correspondents,
-    MessagingJobs,
-  ],
+  providers: [MessagingService, InboundMessages, UnlinkedMessages, MessageStatuses, VoiceMessages, Correspondents],
   exports: [InboundMessages, MessageStatuses],
 })
 export class MessagingModule {}

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { UUID } from '#kernel/http/fields';
+import type { ReplyStatus } from '#domain/vocabulary';
 import { storable } from '../inbound/inbound.rules';
-import type { ReplyStatus } from '../../demand/requests/requests.rules';
 
 export const MESSAGE_DIRECTIONS = ['outbound', 'inbound'] as const;
 export type MessageDirection = (typeof MESSAGE_DIRECTIONS)[number];

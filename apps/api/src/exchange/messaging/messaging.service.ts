@@ -1,12 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
 import { Clock, DAY, MINUTE } from '#kernel/clock';
-import { runAsSystem } from '#kernel/context';
+import { currentUserId, runAsSystem } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import type { Row } from '#kernel/database/table';
 import { DomainError, NotFound } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
+import { Job } from '#kernel/jobs';
 import { MessagingProvider, MessagingWindowClosed } from '#providers/messaging/messaging.provider';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
 import { lockRequest } from '../../demand/requests/requests.sql';
@@ -79,6 +80,7 @@ export class MessagingService {
         type: 'text',
         body,
         status: 'pending',
+        createdBy: currentUserId(),
       }),
     );
     let wamid: string;
@@ -104,6 +106,7 @@ export class MessagingService {
    * Marks messages as failed whose process died before it recorded the provider's answer; for the job. Answers how many. They are not
    * sent again, since they may have gone out: then a status event moves them on after all.
    */
+  @Job({ name: 'fail-abandoned-messages', schedule: '40 * * * * *' })
   async failAbandoned(limit = 200): Promise<number> {
     const rows = await this.database.query<Outgoing & { traceId: string | null }>(ABANDONED, [
       new Date(this.clock.now().getTime() - PATIENCE),

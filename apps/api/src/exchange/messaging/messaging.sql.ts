@@ -2,10 +2,11 @@ import type { Row } from '#kernel/database/table';
 import { type MessagingMessage, messagingMessages } from './messaging-message.entity';
 import type { MessagingMessageView } from './messaging.dto';
 
-const SHOWN = messagingMessages.without(
+const SHOWN = messagingMessages.except(
   'audioKey',
   'audioContentType',
   'processedAt',
+  'discardedAt',
 ) satisfies (keyof MessagingMessageView)[];
 
 /** Messages `m` as `MessageRow`. */
@@ -17,15 +18,26 @@ export const UNLINKED = `${MESSAGE}, coalesce((SELECT name FROM member WHERE id 
   (SELECT coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email) FROM organizer WHERE id = m.organizer_id)) AS "senderName"`;
 export type UnlinkedRow = MessageRow & { senderName: string | null };
 
-const OF_UNLINKED = ['from', 'type', 'memberId', 'organizerId'] as const;
+const OF_UNLINKED = ['from', 'type', 'body', 'transcript', 'memberId', 'organizerId'] as const;
 export type UnlinkedMessage = Row<MessagingMessage, (typeof OF_UNLINKED)[number]>;
 
+/** Whether message `m` waits for a person to say where it belongs. */
+export const IS_UNLINKED = `m.request_id IS NULL AND m.direction = 'inbound' AND m.discarded_at IS NULL`;
+
 /** The inbound message $1, locked, if it belongs to no request. */
-export const LOCK_UNLINKED = messagingMessages.locked(
-  `m.id = $1 AND m.direction = 'inbound' AND m.request_id IS NULL`,
-  OF_UNLINKED,
-  'm',
-);
+export const LOCK_UNLINKED = messagingMessages.locked(`m.id = $1 AND ${IS_UNLINKED}`, OF_UNLINKED, 'm');
+
+/** The same without the lock. */
+export const FIND_UNLINKED = `SELECT ${messagingMessages.select('m', OF_UNLINKED)} FROM messaging_message m
+  WHERE m.id = $1 AND ${IS_UNLINKED}`;
+
+/** The message $1, locked, if it was thrown away after $2. */
+export const LOCK_DISCARDED = messagingMessages.locked('m.id = $1 AND m.discarded_at > $2', ['id'], 'm');
+
+/** Deletes the $2 messages that were first thrown away, by $1 at the latest. */
+export const DELETE_DISCARDED = `
+  DELETE FROM messaging_message WHERE id IN (
+    SELECT id FROM messaging_message WHERE discarded_at <= $1 ORDER BY discarded_at LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`;
 
 /** A message whose effect is still to come. */
 const OF_KEPT = ['id', 'requestId', 'memberId', 'audioKey', 'audioContentType', 'transcript'] as const;

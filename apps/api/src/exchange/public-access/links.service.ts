@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '#kernel/database/database';
 import { Facts } from '#kernel/facts';
 import type { MagicAction } from '#kernel/http/access';
+import type { MemberStatus } from '#domain/vocabulary';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
 import type { MagicTokenView } from '../../foundations/magic-tokens/magic-tokens.dto';
 import { covers } from '../../foundations/magic-tokens/magic-tokens.rules';
 import { CatalogsService } from '../../demand/catalogs/catalogs.service';
 import { isOpen, isRequalifiable } from '../../demand/requests/requests.rules';
 import { lockRequest } from '../../demand/requests/requests.sql';
-import type { MemberStatus } from '../../supply/members/members.dto';
 import { RequestMails } from '../communications/request-mails.service';
 import { LinkRenewed } from './public-access.facts';
 

@@ -2,12 +2,22 @@ import { PartialType, PickType } from '@nestjs/swagger';
 import { DAY } from '#kernel/clock';
 import type { TokenPrincipal } from '#kernel/http/access';
 import { CalendarDate, Flag, Moment, Money, Nested, OneOf, Text, Uuid, Whole } from '#kernel/http/fields';
-import { type Configuration, CONFIGURATIONS, EVENT_TYPES, type EventType, type Slot, SLOTS } from '#domain/vocabulary';
+import { localeOfCountry } from '#domain/venue-language';
+import {
+  type Configuration,
+  CONFIGURATIONS,
+  EVENT_TYPES,
+  type EventType,
+  REPLY_STATUSES,
+  type ReplyStatus,
+  type ResultStage,
+  type Slot,
+  SLOTS,
+} from '#domain/vocabulary';
 import { type Locale, LOCALES } from '#words/locale';
 import { MemberView, UpdateMember } from '../../supply/members/members.dto';
-import { localeOfCountry } from '../../supply/members/members.rules';
-import { awaitsTeam, REPLY_STATUSES, type ReplyStatus, type ResultStage } from '../../demand/requests/requests.rules';
-import { AvailabilityReplyView } from '../../demand/requests/results.dto';
+import { awaitsTeam } from '../../demand/requests/requests.rules';
+import { AvailabilityReplyView, toReplyView } from '../../demand/requests/results.dto';
 
 /** What a venue sees of its own record: neither the team's notes nor its terms. */
 const PROFILE = [
@@ -65,7 +75,7 @@ export class UpdateProfile extends PartialType(
 ) {}
 
 /** The stages that the venue sees: the question and its answer, not what the team makes of it. */
-const ASKED_STAGES = ['availability_requested', ...REPLY_STATUSES] as const;
+export const ASKED_STAGES = ['availability_requested', ...REPLY_STATUSES] as const;
 export type AskedStage = (typeof ASKED_STAGES)[number];
 
 /** An availability request as the venue sees it: the event, and nothing of the organizer. */
@@ -124,16 +134,7 @@ export function toAvailabilityRequestView(row: AskedRow, token: LinkTimes, now: 
   const until = answersUntil(token);
   return {
     ...fields,
-    availabilityReply:
-      replyStatus === null || repliedAt === null
-        ? null
-        : {
-            status: replyStatus,
-            comment: replyComment,
-            price: replyPrice,
-            alternativeDates: replyAlternativeDates ?? [],
-            repliedAt,
-          },
+    availabilityReply: toReplyView({ replyStatus, replyComment, replyPrice, replyAlternativeDates, repliedAt }),
     correctableUntil: awaitsTeam({ stage: resultStage, replyStatus }) && now < until ? until : null,
   };
 }

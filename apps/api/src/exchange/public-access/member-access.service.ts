@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/clock';
 import { NOUNS } from '#domain/nouns';
 import { Database } from '#kernel/database/database';
-import { NotFound } from '#kernel/errors';
+import { NotFound, PreconditionFailed } from '#kernel/errors';
 import type { TokenPrincipal } from '#kernel/http/access';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
@@ -46,7 +46,11 @@ export class MemberAccessService {
     { phone, ...changes }: UpdateProfile,
     version?: number,
   ): Promise<MemberProfileView> {
-    const updated = await this.members.update(token.scopeId, changes, version);
+    await this.members.lock(token.scopeId);
+    const profile = await this.profile(token);
+    // Here and not in `update`: its refusal shows what is the team's alone.
+    if (version !== undefined && version !== profile.version) throw new PreconditionFailed(profile);
+    const updated = await this.members.update(token.scopeId, changes);
     return toMemberProfileView(phone === undefined ? updated : await this.members.propose(token.scopeId, { phone }));
   }
 

@@ -7,8 +7,9 @@ import { CurrentToken } from '#kernel/http/principal';
 import { Answers, AnswersPage, Creates, EnumParam, IdParam, IfMatch, NoTransaction } from '#kernel/http/routes';
 import { TakesFile, type UploadedFile } from '#kernel/http/upload';
 import { CONFIGURATIONS } from '#domain/vocabulary';
+import { PHOTO_MAX } from '#domain/limits';
 import { DaySpan, ListAvailability, SayAvailability } from '../../supply/availability/availability.dto';
-import { MemberPhotoView, PHOTO_MAX, ReorderPhotos } from '../../supply/photos/photos.dto';
+import { MemberPhotoView, ReorderPhotos, UpdatePhoto } from '../../supply/photos/photos.dto';
 import { RoomView, SetCapacity, UpdateRoom } from '../../supply/rooms/rooms.dto';
 import { AddOwnRoom, CalendarEntryView, PHOTOS_MAX, ROOMS_MAX } from './member-venue.dto';
 import { MemberVenueService } from './member-venue.service';
@@ -109,6 +110,20 @@ export class MemberVenueController {
   })
   addPhoto(@CurrentToken() token: TokenPrincipal, @Body('file') file: UploadedFile): Promise<MemberPhotoView> {
     return this.venue.addPhoto(token, file.content);
+  }
+
+  @Patch('photos/:id')
+  @Answers(MemberPhotoView, {
+    summary: 'Say what an own photo shows',
+    description: 'For those who do not see it. The photo itself never changes: delete it and add another.',
+    errors: ['NOT_FOUND'],
+  })
+  updatePhoto(
+    @CurrentToken() token: TokenPrincipal,
+    @IdParam() id: string,
+    @Body() input: UpdatePhoto,
+  ): Promise<MemberPhotoView> {
+    return this.venue.updatePhoto(token, id, input);
   }
 
   @Delete('photos/:id')

@@ -14,7 +14,9 @@ export class AddOwnRoom extends OmitType(CreateRoom, ['memberId']) {}
 const CALENDAR_STATUSES = ['available', 'blocked', 'occupied'] as const;
 
 export class CalendarEntryView extends PickType(AvailabilityView, ['id', 'roomId', 'date', 'slot', 'source']) {
-  @OneOf(CALENDAR_STATUSES, { description: '`occupied` is what the team has entered: only the team changes that.' })
+  @OneOf(CALENDAR_STATUSES, {
+    description: '`occupied` is what the team has entered or the venue’s own calendar says: neither is changed here.',
+  })
   status!: (typeof CALENDAR_STATUSES)[number];
   @Text({ max: 2000, nullable: true, description: 'What the venue said with it.' }) notes!: string | null;
 }

@@ -9,7 +9,7 @@ import type { DaySpan, ListAvailability, SayAvailability } from '../../supply/av
 import { AvailabilityService } from '../../supply/availability/availability.service';
 import type { CalendarSpan } from '../../supply/availability/availability.sql';
 import { MembersService } from '../../supply/members/members.service';
-import type { MemberPhotoView, ReorderPhotos } from '../../supply/photos/photos.dto';
+import type { MemberPhotoView, ReorderPhotos, UpdatePhoto } from '../../supply/photos/photos.dto';
 import { PhotosService } from '../../supply/photos/photos.service';
 import type { RoomView, SetCapacity, UpdateRoom } from '../../supply/rooms/rooms.dto';
 import { RoomsService } from '../../supply/rooms/rooms.service';
@@ -91,10 +91,15 @@ export class MemberVenueService {
     return this.photos.add(scopeId, content, null, PHOTOS_MAX);
   }
 
+  /** Says what a photo shows. Ends in NOT_FOUND. */
+  async updatePhoto(token: TokenPrincipal, id: string, input: UpdatePhoto): Promise<MemberPhotoView> {
+    await this.assertOwnPhoto(token, id);
+    return this.photos.update(id, input);
+  }
+
   /** Deletes a photo, outside of transactions; answers it as it was. Ends in NOT_FOUND. */
-  async removePhoto({ scopeId }: TokenPrincipal, id: string): Promise<MemberPhotoView> {
-    const { photos } = await this.members.get(scopeId);
-    if (!photos.some((photo) => photo.id === id)) throw new NotFound(NOUNS.photo);
+  async removePhoto(token: TokenPrincipal, id: string): Promise<MemberPhotoView> {
+    await this.assertOwnPhoto(token, id);
     return this.photos.remove(id);
   }
 
@@ -127,6 +132,11 @@ export class MemberVenueService {
   /** Takes back what the venue said of one day. Ends in NOT_FOUND, or FORBIDDEN for what the team has entered. */
   async removeEntry({ scopeId }: TokenPrincipal, id: string): Promise<CalendarEntryView> {
     return toCalendarEntryView(await this.availability.removeSaid(scopeId, id));
+  }
+
+  private async assertOwnPhoto({ scopeId }: TokenPrincipal, id: string): Promise<void> {
+    const { photos } = await this.members.get(scopeId);
+    if (!photos.some((photo) => photo.id === id)) throw new NotFound(NOUNS.photo);
   }
 
   private async ownRoom({ scopeId }: TokenPrincipal, id: string): Promise<void> {

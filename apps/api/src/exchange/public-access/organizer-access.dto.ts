@@ -1,8 +1,9 @@
 import { PartialType, PickType } from '@nestjs/swagger';
 import { Nested, OneOf, Text, Uuid } from '#kernel/http/fields';
 import { type Locale, LOCALES } from '#words/locale';
+import { LOSING_STAGES } from '#domain/state-machines';
+import { type Reaction, REACTIONS, type ResultStage } from '#domain/vocabulary';
 import { RequestListItem, UpdateRequest } from '../../demand/requests/requests.dto';
-import { type Reaction, REACTIONS, type ResultStage } from '../../demand/requests/requests.rules';
 import { ResultMemberView } from '../../demand/requests/results.dto';
 
 /** What an organizer sees of an own request: not who works on it, what the AI read, or why it was lost. */
@@ -35,7 +36,7 @@ export class OrganizerRequestListItem extends PickType(RequestListItem, [
 }
 
 /** The stages of results that the organizer sees. */
-export const SHOWN_STAGES = ['proposed', 'visit', 'selected', 'not_selected'] as const satisfies ResultStage[];
+export const SHOWN_STAGES = [...LOSING_STAGES, 'selected', 'not_selected'] as const satisfies ResultStage[];
 export type ShownStage = (typeof SHOWN_STAGES)[number];
 
 export class OrganizerResultView {

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { REQUEST_STATUS_WORDS } from '#domain/labels';
 import { fr } from '#words/formats';
 import { NOUNS } from '#domain/nouns';
+import { REQUALIFYING_STATUSES } from '#domain/state-machines';
 import { Database } from '#kernel/database/database';
 import { InvalidStatusTransition, NotFound } from '#kernel/errors';
 import type { TokenPrincipal } from '#kernel/http/access';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
+import type { RequestStatus } from '#domain/vocabulary';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
-import type { RequestStatus } from '../../demand/requests/requests.rules';
 import { RequestsService } from '../../demand/requests/requests.service';
 import { lockedRequest } from '../../demand/requests/requests.sql';
 import { ResultsService } from '../../demand/requests/results.service';
@@ -68,7 +69,7 @@ export class OrganizerAccessService {
         requestId,
       ]);
       if (!request) throw new NotFound(NOUNS.request);
-      if (request.status !== 'qualifying' && request.status !== 'searching')
+      if (!REQUALIFYING_STATUSES.includes(request.status))
         throw new InvalidStatusTransition({
           en: `This request is ${request.status}: write to the team to change it.`,
           fr: fr`Cette demande est ${REQUEST_STATUS_WORDS[request.status].fr} : écrivez à l’équipe pour la modifier.`,

@@ -1,10 +1,12 @@
-import { OPEN_STATUSES } from '../../demand/requests/requests.rules';
+import { literals } from '#kernel/database/statement';
+import { OPEN_STATUSES } from '#domain/vocabulary';
 import { localeSql } from '../../supply/members/members.sql';
+import { ASKED_STAGES } from './member-access.dto';
 import { SHOWN_STAGES } from './organizer-access.dto';
 
 /** Results `s` of requests `r` as `AskedRow`. If the team has moved the result on, the venue still sees its answer. */
 export const ASKED = `s.request_id AS "requestId", r.code,
-  CASE WHEN s.stage IN ('availability_requested', 'available', 'unavailable') THEN s.stage ELSE s.reply_status END AS stage,
+  CASE WHEN s.stage IN (${literals(ASKED_STAGES)}) THEN s.stage ELSE s.reply_status END AS stage,
   r.title, r.event_type AS "eventType", r.event_date AS "eventDate", r.event_end_date AS "eventEndDate",
   r.dates_flexible AS "datesFlexible", r.alternative_dates AS "alternativeDates", r.slot, r.attendees, r.configuration, r.city,
   r.requirements, r.currency, s.stage_changed_at AS "stageChangedAt", s.reply_status AS "replyStatus", s.reply_comment AS "replyComment",
@@ -21,7 +23,7 @@ export const ASKED_EVER = [
 ];
 
 /** A venue sees it while the request is open. */
-export const ASKED_WHERE = [...ASKED_EVER, `r.status IN (${OPEN_STATUSES.map((status) => `'${status}'`).join(', ')})`];
+export const ASKED_WHERE = [...ASKED_EVER, `r.status IN (${literals(OPEN_STATUSES)})`];
 
 /** Requests `r` of organizers `o` as `OrganizerRequestListItem`. */
 export const OWN_REQUEST = `r.id, r.code, r.status, r.title, r.event_type AS "eventType", r.description, r.attendees, r.configuration,
@@ -40,4 +42,4 @@ export const SHOWN_RESULTS = `(SELECT coalesce(json_agg(json_build_object('membe
     'member', json_build_object('id', m.id, 'code', m.code, 'name', m.name, 'city', m.city), 'stage', s.stage,
     'reaction', s.reaction, 'reactionComment', s.reaction_comment) ORDER BY s.position, s.id), '[]')
   FROM result s JOIN member m ON m.id = s.member_id
- WHERE s.request_id = r.id AND s.stage IN (${SHOWN_STAGES.map((stage) => `'${stage}'`).join(', ')}))`;
+ WHERE s.request_id = r.id AND s.stage IN (${literals(SHOWN_STAGES)}))`;

@@ -4,7 +4,9 @@ import { Database } from '#kernel/database/database';
 import { DomainError } from '#kernel/errors';
 import type { Row } from '#kernel/database/table';
 import { Facts } from '#kernel/facts';
-import { type QueuedMail, RequestMails } from '../communications/request-mails.service';
+import { Job } from '#kernel/jobs';
+import type { QueuedMailView } from '../communications/communications.dto';
+import { RequestMails } from '../communications/request-mails.service';
 import { type Reminder, reminders } from './reminder.entity';
 import { RemindersService } from './reminders.service';
 import { ofReminder, ReminderFailed, ReminderSent } from './reminders.facts';
@@ -34,6 +36,7 @@ export class ReminderDispatch {
    * Takes every due reminder: queues its mail, or cancels it if nobody waits for an answer any more. One that cannot be sent does not
    * stop the others. For the job. Answers how many were sent, cancelled or failed.
    */
+  @Job({ name: 'send-reminders', schedule: '0 */15 * * * *' })
   async sendDue(): Promise<number> {
     const now = this.clock.now();
     let settled = 0;
@@ -95,7 +98,7 @@ export class ReminderDispatch {
     automatic,
     subject,
     bodyHtml,
-  }: ReminderRow): Promise<QueuedMail | null> {
+  }: ReminderRow): Promise<QueuedMailView | null> {
     const words = { subject, bodyHtml };
     switch (kind) {
       case 'availability':

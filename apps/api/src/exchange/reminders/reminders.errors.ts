@@ -1,7 +1,7 @@
 import { REQUEST_STATUS_WORDS } from '#domain/labels';
 import { fr } from '#words/formats';
 import { InvalidStatusTransition } from '#kernel/errors';
-import type { RequestStatus } from '../../demand/requests/requests.rules';
+import type { RequestStatus } from '#domain/vocabulary';
 import type { ReminderKind } from './reminders.rules';
 
 /** 409 `INVALID_STATUS_TRANSITION`: the request is past what the reminder would be about. */

@@ -2,14 +2,13 @@ import { Module } from '@nestjs/common';
 import { CommunicationsModule } from '../communications/communications.module';
 import { ReminderDispatch } from './reminder-dispatch.service';
 import { RemindersController } from './reminders.controller';
-import { RemindersJobs } from './reminders.jobs';
 import { RemindersListeners } from './reminders.listeners';
 import { RemindersService } from './reminders.service';
 
 @Module({
   imports: [CommunicationsModule],
   controllers: [RemindersController],
-  providers: [RemindersService, ReminderDispatch, RemindersListeners, RemindersJobs],
+  providers: [RemindersService, ReminderDispatch, RemindersListeners],
   exports: [ReminderDispatch],
 })
 export class RemindersModule {}

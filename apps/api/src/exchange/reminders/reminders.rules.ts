@@ -1,11 +1,6 @@
 import { HOUR } from '#kernel/clock';
-import {
-  OPEN_STATUSES,
-  REQUALIFYING_STATUSES,
-  REQUEST_STATUSES,
-  REQUEST_TRANSITIONS,
-  type RequestStatus,
-} from '../../demand/requests/requests.rules';
+import { OPEN_STATUSES, REQUEST_STATUSES, type RequestStatus } from '#domain/vocabulary';
+import { REQUALIFYING_STATUSES, REQUEST_TRANSITIONS } from '#domain/state-machines';
 
 export const REMINDER_KINDS = ['availability', 'requalification', 'custom'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];

@@ -7,7 +7,7 @@ import { NotFound } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
 import { newId } from '#kernel/ids';
-import type { RequestStatus } from '../../demand/requests/requests.rules';
+import type { RequestStatus } from '#domain/vocabulary';
 import { lockRequest } from '../../demand/requests/requests.sql';
 import { reminders } from './reminder.entity';
 import type { CreateReminder, ReminderView } from './reminders.dto';

@@ -1,13 +1,13 @@
+import { literals } from '#kernel/database/statement';
 import type { Row } from '#kernel/database/table';
 import { RequalificationRecalled } from '../../demand/requests/requests.facts';
-import type { RequestStatus } from '../../demand/requests/requests.rules';
 import { EmailReceived } from '../inbound/inbound.facts';
 import { ChatprovReceived } from '../messaging/messaging.facts';
 import { type Reminder, reminders } from './reminder.entity';
 import type { ReminderView } from './reminders.dto';
 import { REMINDING_STATUSES } from './reminders.rules';
 
-const SHOWN = reminders.without('status', 'askedAt') satisfies (keyof ReminderView)[];
+const SHOWN = reminders.except('status', 'askedAt') satisfies (keyof ReminderView)[];
 
 /**
  * Reminder `d` as `ReminderRow`. A reminder has failed if its mail did not reach the mailbox, although the mail was queued.
@@ -40,8 +40,6 @@ export const reminderValues = (reminder: NewReminder): unknown[] => [
   reminder.kind === 'availability' ? reminder.to : null,
 ];
 
-const oneOf = (statuses: readonly RequestStatus[]): string => statuses.map((status) => `'${status}'`).join(', ');
-
 /** When the organizer of request `r` was last asked for what the request lacks. */
 export const REQUALIFICATION_ASKED_AT = `(SELECT max(asked.created_at) FROM timeline_event asked
   WHERE asked.request_id = r.id AND asked.kind = 'requalification_requested')`;
@@ -55,16 +53,16 @@ export const REQUALIFICATION_ASKED_AT = `(SELECT max(asked.created_at) FROM time
  * question was not called back.
  */
 export const WAITED_FOR = `CASE d.kind
-  WHEN 'availability' THEN r.status IN (${oneOf(REMINDING_STATUSES.availability)}) AND CASE
+  WHEN 'availability' THEN r.status IN (${literals(REMINDING_STATUSES.availability)}) AND CASE
     WHEN d.asked_at IS NULL THEN NOT EXISTS (SELECT 1 FROM result s WHERE s.request_id = r.id AND s.member_id = d.member_id
       AND s.stage NOT IN ('suggested', 'availability_requested'))
     ELSE EXISTS (SELECT 1 FROM result s WHERE s.request_id = r.id AND s.member_id = d.member_id
       AND s.stage = 'availability_requested' AND s.stage_changed_at = d.asked_at) END
-  WHEN 'requalification' THEN r.status IN (${oneOf(REMINDING_STATUSES.requalification)}) AND cardinality(r.missing_fields) > 0
+  WHEN 'requalification' THEN r.status IN (${literals(REMINDING_STATUSES.requalification)}) AND cardinality(r.missing_fields) > 0
     AND (d.asked_at IS NULL OR d.asked_at = ${REQUALIFICATION_ASKED_AT})
     AND NOT EXISTS (SELECT 1 FROM timeline_event recalled WHERE recalled.request_id = r.id
       AND recalled.kind = '${RequalificationRecalled.kind}' AND recalled.created_at >= d.asked_at)
     AND NOT EXISTS (SELECT 1 FROM timeline_event said WHERE said.request_id = r.id AND said.actor_type = 'organizer'
       AND said.kind IN ('request_requalified', '${EmailReceived.kind}', '${ChatprovReceived.kind}') AND said.payload ->> 'automatic' IS DISTINCT FROM 'true'
       AND said.created_at >= coalesce(d.asked_at, d.created_at))
-  ELSE r.status IN (${oneOf(REMINDING_STATUSES.custom)}) END`;
+  ELSE r.status IN (${literals(REMINDING_STATUSES.custom)}) END`;

@@ -8,6 +8,7 @@ import { Facts } from '#kernel/facts';
 import { withHeartbeat } from '#kernel/heartbeat';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
 import { newId } from '#kernel/ids';
+import { Job } from '#kernel/jobs';
 import { sha256 } from '#kernel/secrets';
 import { type WebhookEffect, WebhookHandler, type WebhookSource } from './webhook-handler';
 import type { WebhookEventView } from './webhooks.dto';
@@ -101,6 +102,7 @@ export class WebhookInbox {
   }
 
   /** Processes what is due: events whose try failed or whose process died. For the job. Answers how many it took. */
+  @Job({ name: 'process-webhooks', schedule: '*/10 * * * * *' })
   async processDue(limit = 100): Promise<number> {
     const now = this.clock.now();
     await this.database.query(
@@ -153,6 +155,7 @@ export class WebhookInbox {
   }
 
   /** Deletes events that were processed long ago: their bodies have personal data. Answers how many. */
+  @Job({ name: 'prune-webhooks', schedule: '0 23 3 * * *' })
   async prune(): Promise<number> {
     const gone = await this.database.query(
       `DELETE FROM webhook_event WHERE status = 'processed' AND processed_at < $1 RETURNING id`,

@@ -12,7 +12,6 @@ import { WEBHOOK_HANDLERS, WebhookInbox } from './webhook-inbox.service';
 import type { WebhookHandler } from './webhook-handler';
 import { WebhookSignatures } from './webhook-signatures';
 import { WebhooksController } from './webhooks.controller';
-import { WebhookJobs } from './webhooks.jobs';
 import { WebhooksService } from './webhooks.service';
 
 @Module({
@@ -23,7 +22,6 @@ import { WebhooksService } from './webhooks.service';
     WebhookSignatures,
     SignatureStrategy,
     WebhooksService,
-    WebhookJobs,
     DeliveryEventsHandler,
     InboundMailHandler,
     PaymentEventsHandler,

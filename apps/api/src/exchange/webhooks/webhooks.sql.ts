@@ -2,7 +2,7 @@ import type { Row } from '#kernel/database/table';
 import { type WebhookEvent, webhookEvents } from './webhook-event.entity';
 import type { WebhookEventView } from './webhooks.dto';
 
-const SHOWN = webhookEvents.without(
+const SHOWN = webhookEvents.except(
   'dedupeKey',
   'contentType',
   'body',

@@ -4,7 +4,7 @@ import { Access } from '#kernel/http/access';
 import { Post } from '#kernel/http/mutations';
 import { PageParams, type PageView } from '#kernel/http/pagination';
 import { Answers, AnswersPage, Creates, IdParam } from '#kernel/http/routes';
-import { CreatedMagicTokenView, CreateMagicToken, MagicTokenView } from './magic-tokens.dto';
+import { CreatedMagicTokenView, CreateMagicToken, LinkOfRequestView, MagicTokenView } from './magic-tokens.dto';
 import { MagicTokensService } from './magic-tokens.service';
 
 @ApiTags('magic-tokens')
@@ -33,6 +33,21 @@ export class MagicTokensController {
   })
   revoke(@IdParam() id: string): Promise<MagicTokenView> {
     return this.tokens.revoke(id);
+  }
+
+  @Get('by-request/:requestId')
+  @AnswersPage(LinkOfRequestView, {
+    summary: 'Tokens about a request, newest first: of its organizer, its venues and its catalogs',
+    description:
+      'The organizer’s tokens that are about no request in particular are among them. Otherwise as by scope, with ' +
+      'the name of the member.',
+    errors: ['NOT_FOUND'],
+  })
+  byRequest(
+    @IdParam('requestId') requestId: string,
+    @Query() params: PageParams,
+  ): Promise<PageView<LinkOfRequestView>> {
+    return this.tokens.listByRequest(requestId, params);
   }
 
   @Get('by-scope/:scopeId')

@@ -30,7 +30,7 @@ export interface NewMagicToken {
   requestId?: string | null;
   oneUse?: boolean;
   expiresInSeconds?: number;
-  /** A team user's id; the acting user where it is absent. */
+  /** A team user's id; the acting user if it is absent. */
   createdBy?: string | null;
 }
 
@@ -69,6 +69,10 @@ export class MagicTokenView extends StampedView {
   @Whole({ description: 'How often it opened a route; of a catalog, its counted views and reactions.' })
   useCount!: number;
   @Uuid({ nullable: true }) createdBy!: string | null;
+}
+
+export class LinkOfRequestView extends MagicTokenView {
+  @Text({ nullable: true, description: 'Of a member’s token its name.' }) memberName!: string | null;
 }
 
 export class CreatedMagicTokenView extends MagicTokenView {

@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { MemberStrategy, OrganizerStrategy } from './magic-token.strategies';
 import { MagicTokensController } from './magic-tokens.controller';
-import { MagicTokensJobs } from './magic-tokens.jobs';
 import { MagicTokensService } from './magic-tokens.service';
 
 @Module({
   controllers: [MagicTokensController],
-  providers: [MagicTokensService, MagicTokensJobs, MemberStrategy, OrganizerStrategy],
+  providers: [MagicTokensService, MemberStrategy, OrganizerStrategy],
   exports: [MagicTokensService],
 })
 export class MagicTokensModule {}

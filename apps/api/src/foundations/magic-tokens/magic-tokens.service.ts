@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
+import { localeOfCountry } from '#domain/venue-language';
 import { Clock, DAY, MINUTE, SECOND } from '#kernel/clock';
-import { currentContext } from '#kernel/context';
+import { currentUserId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { NotFound } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
@@ -12,14 +13,18 @@ import {
   type TokenFate,
   type TokenPrincipal,
 } from '#kernel/http/access';
+import { linkIsOf } from '#kernel/http/locale';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
 import { newSecret } from '#kernel/ids';
+import { Job } from '#kernel/jobs';
 import { hashSecret } from '#kernel/secrets';
+import type { Locale } from '#words/locale';
 import {
   type CreatedMagicTokenView,
   type CreateMagicToken,
   type IssuedMagicToken,
   type KnownMagicToken,
+  type LinkOfRequestView,
   type MagicTokenView,
   type NewMagicToken,
   VALIDITY_DEFAULT,
@@ -80,7 +85,29 @@ export class MagicTokensService {
     return earlier;
   }
 
-  /** Tokens of a member, organizer or catalog, newest first; for team users. Ends in NOT_FOUND where the id is none of these. */
+  /**
+   * Tokens about a request, of its organizer, its members and its catalogs, and those of the organizer that are about none; newest
+   * first, for team users. Ends in NOT_FOUND.
+   */
+  async listByRequest(requestId: string, params: PageParams): Promise<PageView<LinkOfRequestView>> {
+    const request = await this.database.maybeOne<{ organizerId: string }>(
+      `SELECT organizer_id AS "organizerId" FROM request WHERE id = $1`,
+      [requestId],
+    );
+    if (!request) throw new NotFound(NOUNS.request);
+    const { rows, total } = await this.database.page<LinkOfRequestView>({
+      select: `${TOKEN}, (SELECT name FROM member WHERE scope = 'member' AND member.id = scope_id) AS "memberName"`,
+      from: 'magic_token',
+      where: ['(request_id = $1 OR (request_id IS NULL AND scope_id = $2))'],
+      params: [requestId, request.organizerId],
+      orderBy: 'created_at DESC, id DESC',
+      limit: params.limit,
+      offset: params.offset,
+    });
+    return toPageView(rows, total, params);
+  }
+
+  /** Tokens of a member, organizer or catalog, newest first; for team users. Ends in NOT_FOUND if the id is none of these. */
   async listByScope(scopeId: string, params: PageParams): Promise<PageView<MagicTokenView>> {
     const { rows, total } = await this.database.page<MagicTokenView>({
       select: TOKEN,
@@ -116,7 +143,7 @@ export class MagicTokensService {
       kind === 'member'
         ? { table: 'member', label: 'holder.name', open: `holder.status <> 'archived'` }
         : { table: 'organizer', label: 'holder.email', open: 'true' };
-    const found = await this.database.maybeOne<Omit<TokenPrincipal, 'kind'>>(
+    const found = await this.database.maybeOne<Omit<TokenPrincipal, 'kind'> & { speaks: string }>(
       `UPDATE magic_token token SET last_used_at = $2, use_count = use_count + 1
          FROM ${holder.table} holder
         WHERE token.token_hash = $1 AND token.scope = $3 AND holder.id = token.scope_id AND ${holder.open}
@@ -125,12 +152,18 @@ export class MagicTokensService {
           AND ($4::text IS NULL OR token.action IS NULL OR token.action = $4)
         RETURNING token.id AS "tokenId", token.scope_id AS "scopeId", ${holder.label} AS label, token.action,
                   token.request_id AS "requestId", token.one_use AS "oneUse", token.expires_at AS "expiresAt",
-                  token.consumed_at AS "consumedAt"`,
+                  token.consumed_at AS "consumedAt", ${SPEAKS[kind]} AS speaks`,
       [hashSecret(token), this.clock.now(), kind, action ?? null, used ?? false],
     );
-    if (found) return { kind, ...found };
+    if (found) {
+      const { speaks, ...principal } = found;
+      linkIsOf(localeOf(kind, speaks));
+      return { kind, ...principal };
+    }
     const known = await this.whatBecameOf(token);
-    throw new InvalidToken(kind, known?.scope === kind ? (known.fate ?? undefined) : undefined);
+    if (known?.scope !== kind) throw new InvalidToken(kind);
+    await this.sayWhose(kind, known.scopeId);
+    throw new InvalidToken(kind, known.fate ?? undefined);
   }
 
   /**
@@ -196,11 +229,21 @@ export class MagicTokensService {
   }
 
   /** Deletes tokens that have expired 90 days ago; for the daily job. Answers how many went. */
+  @Job({ name: 'clean-magic-tokens', schedule: '0 23 3 * * *' })
   async clean(): Promise<number> {
     const gone = await this.database.query(`DELETE FROM magic_token WHERE expires_at < $1 RETURNING id`, [
       new Date(this.clock.now().getTime() - EXPIRED_KEPT),
     ]);
     return gone.length;
+  }
+
+  /** Names the language of the holder of a link that opens nothing any more, for its page. */
+  private async sayWhose(kind: 'member' | 'organizer', id: string): Promise<void> {
+    const holder = await this.database.maybeOne<{ speaks: string }>(
+      `SELECT ${SPEAKS[kind]} AS speaks FROM ${kind} holder WHERE id = $1`,
+      [id],
+    );
+    if (holder) linkIsOf(localeOf(kind, holder.speaks));
   }
 
   /** Locks a token until the end of the transaction. Ends in INVALID_TOKEN if it was revoked, or is gone. */
@@ -224,7 +267,6 @@ export class MagicTokensService {
     if (action !== null && !ACTIONS_OF_SCOPE[input.scope].includes(action))
       throw new ActionOutsideScope(input.scope, action);
     const about = await this.requestOf(input.scope, input.scopeId);
-    const actor = currentContext()?.actor;
     const token = newSecret();
     const {
       tokenHash: _hash,
@@ -238,7 +280,7 @@ export class MagicTokensService {
       requestId: input.requestId ?? about,
       oneUse: input.oneUse ?? false,
       expiresAt: new Date(this.clock.now().getTime() + (input.expiresInSeconds ?? VALIDITY_DEFAULT) * SECOND),
-      createdBy: input.createdBy ?? (actor?.type === 'user' ? actor.id : null),
+      createdBy: input.createdBy ?? currentUserId(),
     });
     await this.facts.record(MagicTokenCreated, {
       requestId: row.requestId,
@@ -257,6 +299,11 @@ export class MagicTokensService {
     return found.requestId;
   }
 }
+
+/** What says the language of a holder. */
+const SPEAKS = { member: 'holder.country', organizer: 'holder.locale' } as const;
+const localeOf = (kind: 'member' | 'organizer', speaks: string): Locale =>
+  kind === 'member' ? localeOfCountry(speaks) : (speaks as Locale);
 
 /** A catalog's link is an organizer's. */
 const refused = ({ scope }: Pick<MagicToken, 'scope'>, fate: TokenFate): InvalidToken =>

@@ -1,6 +1,6 @@
+import type { NotificationKind } from '#domain/vocabulary';
 import type { Notice } from '#kernel/facts';
 import type { Locale } from '#words/locale';
-import type { NotificationKind } from './notifications.dto';
 
 /** What a notification says. */
 export interface NoticeWords {

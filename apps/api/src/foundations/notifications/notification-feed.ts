@@ -2,6 +2,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import { Clock, HOUR, SECOND } from '#kernel/clock';
 import { runAsSystem } from '#kernel/context';
 import { Database } from '#kernel/database/database';
+import { Job } from '#kernel/jobs';
 import { Records } from '#kernel/records';
 import type { Change, NotificationView } from './notifications.dto';
 import {
@@ -123,7 +124,7 @@ export class NotificationFeed implements BeforeApplicationShutdown {
     return entry === null ? null : { place: head, changesFrom: head, missed: true };
   }
 
-  /** Where a reader begins who has read what it shows at any time in these last seconds. */
+  /** The place for a reader whose page was rendered at some moment in the last `seconds`. */
   async startWithin(seconds: number): Promise<Start> {
     const head = await this.currentHead();
     const since = new Date(this.clock.now().getTime() - seconds * SECOND);
@@ -136,6 +137,7 @@ export class NotificationFeed implements BeforeApplicationShutdown {
   }
 
   /** Deletes changes that are too old to be told; answers how many. Each has its place first: nobody's next one is deleted unseen. */
+  @Job({ name: 'prune-changes', schedule: '0 */10 * * * *' })
   async pruneChanges(): Promise<number> {
     await this.currentHead();
     return (await this.database.query(PRUNE_CHANGES, [this.changesSince()])).length;

@@ -23,11 +23,11 @@ export class NotificationsController {
   @AnswersPage(NotificationView, {
     summary: 'Notifications of the team, newest first',
     description:
-      'The whole team has one list: what a colleague has read is read ' +
-      'for everybody. Follow `stream` for what comes next.',
+      'The whole team has one list: what a colleague has read is read for everybody. With `mine` it leaves out the kinds ' +
+      'that the caller has switched off (`choices`), and `total` counts up to 1,000. Follow `stream` for what comes next.',
   })
-  list(@Query() params: ListNotifications): Promise<PageView<NotificationView>> {
-    return this.notifications.list(params);
+  list(@Query() params: ListNotifications, @CurrentUser() user: TeamPrincipal): Promise<PageView<NotificationView>> {
+    return this.notifications.list(params, user);
   }
 
   @Get('stream')
@@ -35,10 +35,10 @@ export class NotificationsController {
     summary: 'Notifications and changes as they come, by Server-Sent Events',
     description:
       'Events `notification` (its `id` is the notification’s) and `read` (without an id; somebody read one), each with the ' +
-      'notification as its data; and `change` (its `id` is the timeline entry’s) with `{ requestId, kind }`, or `{ memberId, kind }` of ' +
-      'what happened to a venue without a request: read anew what you show of it. It begins with what comes from now on, or with ' +
-      'everything newer than `Last-Event-ID`, which browsers send by themselves when they connect again; `within` adds the changes of ' +
-      'the last seconds. After more than 1,000 changes, ' +
+      'notification as its data; and `change` (its `id` is the timeline entry’s) with `{ requestId, kind }`; of what happened ' +
+      'without a request `{ memberId, kind }` (to a venue) or `{ messageId, kind }` (to a mail or message): read anew what you ' +
+      'show of it. It begins with what comes from now on, or with everything newer than `Last-Event-ID`, which browsers send by ' +
+      'themselves when they connect again; `within` adds the changes of the last seconds. After more than 1,000 changes, ' +
       'or some that are older than an hour, `reload` (no id, no data) comes in their place: read anew all that you show. A comment ' +
       'comes every 20 seconds. It ends with the session.',
     errors: ['NOT_FOUND', 'RATE_LIMITED'],

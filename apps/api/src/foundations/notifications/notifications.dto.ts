@@ -1,24 +1,13 @@
+import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/vocabulary';
 import { Flag, Moment, OneOf, OpenObject, Text, Uuid, Whole } from '#kernel/http/fields';
 import { StampedView } from '#kernel/http/views';
 import { PageParams } from '#kernel/http/pagination';
 
-/** What the team is told of without having asked. */
-const NOTIFICATION_KINDS = [
-  'request_created',
-  'requalification_reply',
-  'availability_reply',
-  'past_event',
-  'inactivity',
-  'payment_mismatch',
-  'catalog_reaction',
-  'unlinked_message',
-  'reading_failed',
-] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
-
 export class ListNotifications extends PageParams {
   @Flag({ optional: true, fromText: true, description: 'True leaves out what somebody has read.' })
   unreadOnly?: boolean;
+  @Flag({ optional: true, fromText: true, description: 'True leaves out the kinds that the caller has switched off.' })
+  mine?: boolean;
 }
 
 export class NotificationView extends StampedView {
@@ -56,8 +45,11 @@ export class StreamParams {
   within?: number;
 }
 
-/** What a `change` of the stream says: that something of this kind happened on a request, or to a venue without one. */
-export type Change = { requestId: string; kind: string } | { memberId: string; kind: string };
+/**
+ * What a `change` of the stream says: something of this kind happened on a request; if there is none, to a venue; else to a mail or
+ * message.
+ */
+export type Change = { kind: string } & ({ requestId: string } | { memberId: string } | { messageId: string });
 
 export class ReadAllView {
   @Whole({ description: 'How many notifications became read.' }) updated!: number;

@@ -1,15 +1,17 @@
 import { Module } from '@nestjs/common';
 import { TeamModule } from '../team/team.module';
+import { ChoicesController } from './choices.controller';
+import { ChoicesService } from './choices.service';
+import { DigestsService } from './digests.service';
 import { NotificationFeed } from './notification-feed';
 import { NotificationStreams } from './notification-streams';
-import { NotificationsJobs } from './notifications.jobs';
 import { NotificationsController } from './notifications.controller';
 import { NotificationsService } from './notifications.service';
 
 @Module({
   imports: [TeamModule],
-  controllers: [NotificationsController],
-  providers: [NotificationFeed, NotificationStreams, NotificationsService, NotificationsJobs],
+  controllers: [ChoicesController, NotificationsController],
+  providers: [NotificationFeed, NotificationStreams, NotificationsService, ChoicesService, DigestsService],
   exports: [NotificationsService],
 })
 export class NotificationsModule {}

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { NotificationKind } from '#domain/vocabulary';
 import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
@@ -10,17 +11,22 @@ import type { TeamPrincipal } from '#kernel/http/access';
 import { currentLocale } from '#kernel/http/locale';
 import { type PageView, toPageView } from '#kernel/http/pagination';
 import { newId } from '#kernel/ids';
+import { Settings } from '#kernel/settings';
 import { NotificationFeed } from './notification-feed';
 import { inWords, keptParams, wordsOf } from './notice-kinds';
-import type { ListNotifications, NotificationKind, NotificationView, ReadAllView } from './notifications.dto';
+import type { ListNotifications, NotificationView, ReadAllView } from './notifications.dto';
 import { NotificationCreated, NotificationRead, NotificationsRead } from './notifications.facts';
-import { INSERT_NOTIFICATIONS, NOTIFICATION } from './notifications.sql';
+import { INSERT_NOTIFICATIONS, NOT_OFF, NOTIFICATION } from './notifications.sql';
+
+/** What one wants to see is counted up to here. */
+const COUNTED_TO = 1000;
 
 @Injectable()
 export class NotificationsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly settings: Settings,
     private readonly feed: NotificationFeed,
     private readonly facts: Facts,
   ) {}
@@ -29,7 +35,7 @@ export class NotificationsService implements OnModuleInit {
     this.facts.noticesGoTo((notices) => this.notifyAll(notices));
   }
 
-  /** Tells the team, in the ambient transaction; for other areas. Does nothing where `dedupeKey` was told before. */
+  /** Notifies the team, in the ambient transaction; for other areas. Does nothing if `dedupeKey` was used before. */
   async notify(input: Notice): Promise<void> {
     await this.notifyAll([input]);
   }
@@ -48,29 +54,39 @@ export class NotificationsService implements OnModuleInit {
     await this.database.transaction(async () => {
       await this.database.atCommit(INSERT_NOTIFICATIONS, () => [JSON.stringify(rows), traceId, now]);
       await this.showAfterCommit();
-      await this.facts.record(NotificationCreated, { payload: { notificationIds: rows.map(({ id }) => id) } });
+      await this.facts.record(NotificationCreated, {
+        payload: { notificationIds: rows.map(({ id }) => id), timeOfDay: this.clock.timeIn(this.settings.TIME_ZONE) },
+      });
     });
   }
 
-  /** The team's notifications, newest first; for team users. */
-  async list(params: ListNotifications): Promise<PageView<NotificationView>> {
+  /** The team's notifications, newest first, or those that the caller wants to see; for team users. */
+  async list(
+    { limit, offset, unreadOnly, mine }: ListNotifications,
+    user: TeamPrincipal,
+  ): Promise<PageView<NotificationView>> {
+    const wanted = mine === true;
     const { rows, total } = await this.database.page<NotificationView>({
       select: NOTIFICATION,
       from: 'notification',
-      where: params.unreadOnly === true ? ['read_at IS NULL'] : [],
-      kept: {
-        total: keptTotal('notification', params.unreadOnly === true ? `key = 'unread'` : undefined),
-        steady: true,
-      },
-      params: [],
+      where: [...(unreadOnly === true ? ['read_at IS NULL'] : []), ...(wanted ? [NOT_OFF] : [])],
+      ...(wanted
+        ? { countedTo: COUNTED_TO }
+        : {
+            kept: {
+              total: keptTotal('notification', unreadOnly === true ? `key = 'unread'` : undefined),
+              steady: true,
+            },
+          }),
+      params: wanted ? [user.userId] : [],
       orderBy: 'created_at DESC, id DESC',
-      limit: params.limit,
-      offset: params.offset,
+      limit,
+      offset,
     });
     return toPageView(
       rows.map((row) => inWords(row, currentLocale())),
       total,
-      params,
+      { limit, offset },
     );
   }
 

@@ -6,6 +6,10 @@ export const NOTIFICATION = `${notifications.select('notification', notification
   notification.read_at IS NOT NULL AS read,
   (SELECT r.code FROM request r WHERE r.id = notification.request_id) AS "requestCode"`;
 
+/** Whether a user ($1) wants to see a notification in the app. */
+export const NOT_OFF = `notification.kind <> ALL (
+  coalesce((SELECT in_app_off FROM notification_choice WHERE user_id = $1), '{}'))`;
+
 /** What has no place in the stream yet; the words of the partial index `notification_unplaced_idx`. */
 const UNPLACED = `(position IS NULL OR (read_at IS NOT NULL AND read_position IS NULL))`;
 
@@ -52,8 +56,8 @@ export const FEED_AFTER = `
     (SELECT position, 'change', id FROM timeline_change WHERE position > $3 ORDER BY position LIMIT $2)
     ORDER BY place LIMIT $2)
   SELECT ahead.place::float8 AS place, ahead.event, change.id AS "changeId",
-         CASE WHEN change.request_id IS NULL THEN json_build_object('memberId', change.member_id, 'kind', change.kind)
-              ELSE json_build_object('requestId', change.request_id, 'kind', change.kind) END AS change,
+         json_strip_nulls(json_build_object('requestId', change.request_id, 'memberId', change.member_id,
+                                            'messageId', change.message_id, 'kind', change.kind)) AS change,
          ${NOTIFICATION}
     FROM ahead
     LEFT JOIN notification ON ahead.event <> 'change' AND notification.id = ahead.id

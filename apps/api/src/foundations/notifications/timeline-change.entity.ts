@@ -1,12 +1,16 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What streams tell of a timeline entry, whose id it has: of its request, or without one of its venue. The kernel's `Records` adds it. */
+/**
+ * The news of a timeline entry for streams; it has the entry's id. It names one subject: the request; if there is none, the venue; else
+ * the mail or message. The kernel's `Records` adds it.
+ */
 @Entity('timeline_change')
 @Index('timeline_change_position_key', ['position'], { unique: true })
 export class TimelineChange {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid', { nullable: true }) requestId!: string | null;
   @Column('uuid', { nullable: true }) memberId!: string | null;
+  @Column('uuid', { nullable: true }) messageId!: string | null;
   @Column('text') kind!: string;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   /** Place in the stream, given after the commit; null until then. */

@@ -21,7 +21,7 @@ interface DecidedFact {
 }
 
 /**
- * Facts that were said by those who have no account. **The caller holds the record's row**, so that a proposal, a decision and
+ * Facts that were said by those who have no account. **The caller has locked the record's row**, so that a proposal, a decision and
  * a change of the record take turns; a change of a fact settles its proposal by itself (a trigger of the record's table).
  */
 @Injectable()
@@ -32,7 +32,7 @@ export class ProposedFactsService {
   ) {}
 
   /**
-   * Keeps what was said where it differs from the record, and answers the fields that are new. The latest word on a field
+   * Keeps what was said if it differs from the record, and answers the fields that are new. The latest word on a field
    * stands; what is proposed already, or was rejected before, is not proposed again. What agrees with the record leaves no
    * proposal on that field.
    */
@@ -73,7 +73,7 @@ export class ProposedFactsService {
 
   /**
    * Takes a proposal out, to be written into the record by the caller. `read` is the value that who decides has read. Ends in
-   * NOT_FOUND, PRECONDITION_FAILED where another value has been proposed since, or ALREADY_EXISTS for a number that another
+   * NOT_FOUND, PRECONDITION_FAILED if another value has been proposed since, or ALREADY_EXISTS for a number that another
    * member or organizer has.
    */
   async accept(owner: FactOwner, field: ProposableField, read?: string | null): Promise<DecidedFact> {

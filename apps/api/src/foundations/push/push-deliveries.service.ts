@@ -10,7 +10,6 @@ import { Job } from '#kernel/jobs';
 import { Settings } from '#kernel/settings';
 import { PushProvider, PushServiceBusy, type PushTarget } from '#providers/push/push.provider';
 import { inWords } from '../notifications/notice-kinds';
-import type { NotificationKind } from '../notifications/notifications.dto';
 import { NotificationCreated } from '../notifications/notifications.facts';
 import { GIVE_UP_AFTER, pauseAfter, type PushedNotification, pushPayload, topicOf } from './push.rules';
 import { PushService } from './push.service';
@@ -22,21 +21,28 @@ const MAX_WORKERS = 8;
 /** How long a push service keeps a message for a browser that is closed. */
 const TTL_SECONDS = DAY / SECOND;
 
-/** The notifications of an event for every subscription of a user who may sign in. */
+/** Whether a time of day lies in the quiet hours of a `choice`, over midnight too. */
+const isQuiet = (time: string): string => `CASE WHEN choice.quiet_from < choice.quiet_to
+    THEN ${time} >= choice.quiet_from AND ${time} < choice.quiet_to
+    ELSE ${time} >= choice.quiet_from OR ${time} < choice.quiet_to END`;
+
+/** The notifications of an event for every subscription of a user who may sign in and wants them now. */
 const QUEUE_PUSHES: NamedStatement = {
   name: 'queue_pushes',
   text: `INSERT INTO push_delivery (subscription_id, notification_id, created_at)
          SELECT push_subscription.id, notification.id, $2
            FROM claimed CROSS JOIN jsonb_array_elements_text(claimed.payload -> 'notificationIds') AS created (id)
            JOIN notification ON notification.id = created.id::uuid
-          CROSS JOIN push_subscription JOIN team_user ON team_user.id = user_id
+          CROSS JOIN push_subscription JOIN team_user ON team_user.id = push_subscription.user_id
+           LEFT JOIN notification_choice choice ON choice.user_id = team_user.id
           WHERE NOT disabled AND (expires_at IS NULL OR expires_at > $2)
+            AND coalesce(notification.kind <> ALL (choice.push_off), true)
+            AND NOT coalesce(${isQuiet(`claimed.payload ->> 'timeOfDay'`)}, false)
           ORDER BY push_subscription.id
          ON CONFLICT DO NOTHING RETURNING subscription_id`,
 };
 
 interface NextDelivery extends PushedNotification {
-  kind: NotificationKind;
   params: object | null;
   locale: Locale;
   sealed: Buffer;
@@ -102,7 +108,7 @@ export class PushDeliveries implements BeforeApplicationShutdown {
     while (this.workers.size > 0) await Promise.all(this.workers);
   }
 
-  /** Sets one more worker to work where there is room; those that are at it look again before they stop. */
+  /** Sets one more worker to work if there is room; those that are at it look again before they stop. */
   private work(): void {
     this.woken = true;
     if (this.stopping || this.workers.size >= MAX_WORKERS) return;
@@ -165,7 +171,7 @@ export class PushDeliveries implements BeforeApplicationShutdown {
   /** Read anew before each try: the browser may be another one by now, the user disabled. */
   private next(subscriptionId: string): Promise<NextDelivery | null> {
     return this.database.maybeOne<NextDelivery>(
-      `SELECT notification.id, kind, params, title, body, push_subscription.locale, request_id AS "requestId", sealed, attempts
+      `SELECT notification.id, kind, params, title, body, team_user.locale, request_id AS "requestId", sealed, attempts
          FROM push_delivery
          JOIN push_subscription ON push_subscription.id = subscription_id
          JOIN notification ON notification.id = notification_id
@@ -176,7 +182,7 @@ export class PushDeliveries implements BeforeApplicationShutdown {
     );
   }
 
-  /** One try. Answers how long to leave the push service in peace, or null where this message is done with. */
+  /** One try. Answers how long to leave the push service in peace, or null if this message is done with. */
   private async attempt(subscriptionId: string, next: NextDelivery): Promise<number | null> {
     try {
       const target = this.subscriptions.open(next.sealed);

@@ -5,11 +5,13 @@ import type { Locale } from '#words/locale';
 
 @Entity('push_subscription')
 @Unique('push_subscription_endpoint_hash_key', ['endpointHash'])
-@Unique('push_subscription_user_id_key', ['userId'])
+@Index('push_subscription_user_id_idx', ['userId'])
 @Index('push_subscription_due_idx', ['nextAttemptAt'])
 export class PushSubscription extends Stamped {
   @Column('uuid') userId!: string;
-  /** The browser's language, in which its pushes are worded. */
+  /** How its user knows the browser again, such as `Firefox, Linux`. */
+  @Column('text', { nullable: true }) name!: string | null;
+  /** The browser's own language. Pushes are worded in that of the account. */
   @Column('text', { default: 'en' }) locale!: Locale;
   @Column('bytea') sealed!: Buffer;
   @Column('bytea') endpointHash!: Buffer;

@@ -1,10 +1,11 @@
-import { Body, Controller, Get } from '@nestjs/common';
+import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, type TeamPrincipal } from '#kernel/http/access';
 import { Delete, Put } from '#kernel/http/mutations';
+import { PageParams, type PageView } from '#kernel/http/pagination';
 import { CurrentUser } from '#kernel/http/principal';
-import { Answers, NoTransaction } from '#kernel/http/routes';
-import { PushKeyView, PushSubscriptionView, PutPushSubscription } from './push.dto';
+import { Answers, AnswersPage, IdParam, NoTransaction } from '#kernel/http/routes';
+import { BROWSERS_MAX, PushKeyView, PushSubscriptionView, PutPushSubscription } from './push.dto';
 import { PushService } from './push.service';
 
 @ApiTags('notifications')
@@ -24,25 +25,43 @@ export class PushController {
     return this.push.key();
   }
 
+  @Get('push-subscriptions')
+  @AnswersPage(PushSubscriptionView, {
+    summary: 'The browsers in which one gets pushes, newest first',
+    description: 'Those of the caller alone. A browser finds itself by its endpoint.',
+  })
+  list(@Query() params: PageParams, @CurrentUser() user: TeamPrincipal): Promise<PageView<PushSubscriptionView>> {
+    return this.push.list(params, user);
+  }
+
   @Put('push-subscription')
   // the endpoint's name is looked up
   @NoTransaction()
   @Answers(PushSubscriptionView, {
     summary: 'Get notifications pushed to this browser',
     description:
-      'One browser per user: this one takes the place of an earlier one, and of another user’s of the same endpoint. ' +
-      'Its pushes are worded in the language of this call’s `Accept-Language`.',
+      `Up to ${BROWSERS_MAX} browsers a user, each by its endpoint: the same endpoint again changes what is kept of it, and an endpoint ` +
+      'of another user moves over. Its pushes are worded in the language of the account (`PATCH /api/team/me`).',
   })
   subscribe(@Body() input: PutPushSubscription, @CurrentUser() user: TeamPrincipal): Promise<PushSubscriptionView> {
     return this.push.subscribe(input, user);
   }
 
+  @Delete('push-subscriptions/:id')
+  @Answers(PushSubscriptionView, {
+    summary: 'Get no more pushes in a browser; answers it as it was',
+    description: 'Any of one’s own, a lost phone for example. Those of others are `NOT_FOUND`.',
+    errors: ['NOT_FOUND'],
+  })
+  remove(@IdParam() id: string, @CurrentUser() user: TeamPrincipal): Promise<PushSubscriptionView> {
+    return this.push.remove(id, user);
+  }
+
   @Delete('push-subscription')
   @Answers(PushSubscriptionView, {
-    summary: 'Get no more pushes; answers the subscription as it was',
+    summary: 'Get no more pushes anywhere; answers the newest browser as it was',
     description:
-      'The caller’s own browser, whichever it is. `NOT_FOUND` means that ' +
-      'there was none, which a client may take as done.',
+      'All of the caller’s own browsers. `NOT_FOUND` means that there was none, which a client may take as done.',
     errors: ['NOT_FOUND'],
   })
   unsubscribe(@CurrentUser() user: TeamPrincipal): Promise<PushSubscriptionView> {

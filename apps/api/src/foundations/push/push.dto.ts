@@ -4,6 +4,8 @@ import { checked, Nested, OneOf, Pattern, Text, Uuid, Whole } from '#kernel/http
 import { StampedView } from '#kernel/http/views';
 
 const LONGEST_ENDPOINT = 2000;
+/** How many browsers one user may get pushes in. */
+export const BROWSERS_MAX = 20;
 const EXAMPLE_KEY = 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU';
 
 /** A public key that messages can be encrypted with: a point that lies on P-256. */
@@ -48,6 +50,15 @@ export class PutPushSubscription {
   expirationTime?: number | null;
 
   @Nested(() => PushKeys) keys!: PushKeys;
+
+  @Text({
+    max: 80,
+    optional: true,
+    nullable: true,
+    description: 'How its user knows the browser again.',
+    example: 'Firefox, Linux',
+  })
+  name?: string | null;
 }
 
 export class PushKeyView {
@@ -59,11 +70,19 @@ export class PushKeyView {
   publicKey!: string;
 }
 
-/** The subscription of the signed-in user; its keys stay here. */
+/** A browser in which the signed-in user gets pushes; its keys stay here. */
 export class PushSubscriptionView extends StampedView {
   @Uuid() userId!: string;
-  @OneOf(LOCALES, { description: 'The language of its pushes: that of `Accept-Language` when it was subscribed.' })
+  @OneOf(LOCALES, {
+    description: 'The browser’s own. Its pushes are in the language of the account (`GET /api/team/me`).',
+  })
   locale!: Locale;
-  @Text({ max: LONGEST_ENDPOINT, example: 'https://push.example/send/c29tZSBicm93c2Vy' }) endpoint!: string;
+  @Text({ max: 80, nullable: true, example: 'Firefox, Linux' }) name!: string | null;
+  @Text({
+    max: LONGEST_ENDPOINT,
+    description: 'By it a browser knows which of them it is.',
+    example: 'https://push.example/send/c29tZSBicm93c2Vy',
+  })
+  endpoint!: string;
   @Whole({ nullable: true, max: 8_640_000_000_000_000 }) expirationTime!: number | null;
 }

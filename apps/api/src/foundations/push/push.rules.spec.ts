@@ -1,5 +1,6 @@
 import { PUSH_PAYLOAD_MAX } from '#providers/push/push.provider';
-import { GIVE_UP_AFTER, pauseAfter, pushPayload, topicOf } from './push.rules';
+import { NOTIFICATION_KINDS } from '#domain/vocabulary';
+import { GIVE_UP_AFTER, pauseAfter, type PushedNotification, pushPayload, topicOf } from './push.rules';
 
 const NOTIFICATION = {
   id: '0195a1b2-0000-7000-8000-000000000001',
@@ -7,7 +8,7 @@ const NOTIFICATION = {
   title: 'New request',
   body: 'A seminar for 80.',
   requestId: '0195a1b2-0000-7000-8000-000000000002',
-};
+} as const satisfies PushedNotification;
 
 describe('the payload of a push', () => {
   it('says what happened and which page to open', () => {
@@ -18,6 +19,28 @@ describe('the payload of a push', () => {
     expect(JSON.parse(pushPayload({ ...NOTIFICATION, requestId: null }, 'https://app.example'))).toMatchObject({
       requestId: null,
       url: 'https://app.example/app/notifications',
+    });
+  });
+
+  it('leads to the place where somebody acts on it, whatever its kind', () => {
+    const request = `requests/${NOTIFICATION.requestId}`;
+    const pages = NOTIFICATION_KINDS.map((kind) => {
+      const requestId = kind === 'unlinked_message' ? null : NOTIFICATION.requestId;
+      const { url } = JSON.parse(pushPayload({ ...NOTIFICATION, kind, requestId }, 'https://app.example')) as {
+        url: string;
+      };
+      return [kind, url.replace('https://app.example/app/', '')];
+    });
+    expect(Object.fromEntries(pages)).toEqual({
+      request_created: request,
+      requalification_reply: request,
+      availability_reply: `${request}/venues`,
+      past_event: request,
+      inactivity: `${request}/exchange`,
+      payment_mismatch: `${request}/commission`,
+      catalog_reaction: `${request}/venues`,
+      unlinked_message: 'inbox?kind=messages',
+      reading_failed: `${request}/exchange`,
     });
   });
 

@@ -1,18 +1,28 @@
+import { NOTIFICATION_PLACES } from '#domain/notification-places';
+import type { NotificationKind } from '#domain/vocabulary';
 import { HOUR, MINUTE, SECOND } from '#kernel/clock';
 import { PUSH_PAYLOAD_MAX } from '#providers/push/push.provider';
 
 export interface PushedNotification {
   id: string;
-  kind: string;
+  kind: NotificationKind;
   title: string;
   body: string;
   requestId: string | null;
 }
 
+/** The page of the app on which somebody acts on a notification; the list of all if its request is gone. */
+function pageOf({ kind, requestId }: PushedNotification): string {
+  const place = NOTIFICATION_PLACES[kind];
+  if (place === 'messages') return 'inbox?kind=messages';
+  if (requestId === null) return 'notifications';
+  return `requests/${requestId}${place === 'summary' ? '' : `/${place}`}`;
+}
+
 /** What the browser's service worker reads; `url` is the page to open. The body is cut so that all of it fits. */
 export function pushPayload(notification: PushedNotification, webUrl: string): string {
   const { id, kind, title, requestId } = notification;
-  const url = `${webUrl}/app/${requestId === null ? 'notifications' : `requests/${requestId}`}`;
+  const url = `${webUrl}/app/${pageOf(notification)}`;
   const written = (body: string): string => JSON.stringify({ id, kind, title, body, requestId, url });
   const whole = written(notification.body);
   if (Buffer.byteLength(whole) <= PUSH_PAYLOAD_MAX) return whole;

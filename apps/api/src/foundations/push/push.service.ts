@@ -9,21 +9,25 @@ import { Facts } from '#kernel/facts';
 import { On } from '#kernel/events';
 import type { TeamPrincipal } from '#kernel/http/access';
 import { currentLocale } from '#kernel/http/locale';
+import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
 import { newId } from '#kernel/ids';
 import { hashSecret, seal, unseal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
 import { PushProvider, type PushTarget } from '#providers/push/push.provider';
+import { SessionsService } from '../team/sessions.service';
 import { AccessEnded } from '../team/team.facts';
 import { type PushSubscription, pushSubscriptions } from './push-subscription.entity';
-import type { PushKeyView, PushSubscriptionView, PutPushSubscription } from './push.dto';
+import { BROWSERS_MAX, type PushKeyView, type PushSubscriptionView, type PutPushSubscription } from './push.dto';
+import { tooManyBrowsers } from './push.errors';
 import { PushSubscribed, PushSubscriptionGone, PushUnsubscribed } from './push.facts';
 
 const PURPOSE = 'push-subscription';
-const VIEWED = ['id', 'userId', 'locale', 'sealed', 'expiresAt', 'createdAt', 'updatedAt', 'traceId'] as const;
+const VIEWED = ['id', 'userId', 'name', 'locale', 'sealed', 'expiresAt', 'createdAt', 'updatedAt', 'traceId'] as const;
 const SUBSCRIPTION = pushSubscriptions.select('push_subscription', VIEWED);
 const WRITTEN = [
   'id',
   'userId',
+  'name',
   'locale',
   'sealed',
   'endpointHash',
@@ -43,6 +47,7 @@ export class PushService {
     private readonly clock: Clock,
     private readonly settings: Settings,
     private readonly facts: Facts,
+    private readonly sessions: SessionsService,
     private readonly provider: PushProvider,
   ) {}
 
@@ -51,36 +56,57 @@ export class PushService {
     return { publicKey: this.provider.publicKey };
   }
 
+  /** The browsers in which the user gets pushes, newest first; for team users. */
+  async list(params: PageParams, user: TeamPrincipal): Promise<PageView<PushSubscriptionView>> {
+    const { rows, total } = await this.database.page<SubscriptionRow>({
+      select: SUBSCRIPTION,
+      from: 'push_subscription',
+      where: ['push_subscription.user_id = $1'],
+      params: [user.userId],
+      orderBy: 'push_subscription.created_at DESC, push_subscription.id DESC',
+      limit: params.limit,
+      offset: params.offset,
+    });
+    return toPageView(
+      rows.map((row) => this.viewOf(row)),
+      total,
+      params,
+    );
+  }
+
   /**
-   * Makes this browser the one that the user gets pushes in, in place of an earlier one; a browser that another user had
-   * moves over. Its pushes come in the language of this call. For team users, called outside of any transaction. Ends in VALIDATION_ERROR (endpoint not public).
+   * Pushes to this browser too; one that another user had moves over. For team users, called outside of any transaction. Ends in
+   * VALIDATION_ERROR (endpoint not public, or too many browsers).
    */
   async subscribe(input: PutPushSubscription, user: TeamPrincipal): Promise<PushSubscriptionView> {
     await this.provider.checkEndpoint(input.endpoint);
     const target: PushTarget = { endpoint: new URL(input.endpoint).href, ...input.keys };
     const endpointHash = hashSecret(target.endpoint);
-    const { expirationTime = null } = input;
+    const { expirationTime = null, name = null } = input;
     return this.database.transaction(async () => {
-      // Two unique values are taken at once: without turns, two users who swap browsers would wait for each other for ever.
-      await this.database.query(`LOCK TABLE push_subscription IN SHARE ROW EXCLUSIVE MODE`);
-      // In the order in which a notification that is being queued refers to them.
-      await this.database.query(
-        `SELECT id FROM push_subscription WHERE endpoint_hash = $1 OR user_id = $2 ORDER BY id FOR UPDATE`,
-        [endpointHash, user.userId],
-      );
+      // Of two at once one waits, so that both are counted; whoever ends the user's sessions meanwhile ends this one too.
+      await this.sessions.hold(user);
+      // What waits for the former user of the browser goes with it.
       await this.database.query(`DELETE FROM push_subscription WHERE endpoint_hash = $1 AND user_id <> $2`, [
         endpointHash,
         user.userId,
       ]);
+      const { n } = await this.database.one<{ n: number }>(
+        `SELECT count(*)::int AS n FROM push_subscription WHERE user_id = $1 AND endpoint_hash <> $2`,
+        [user.userId, endpointHash],
+      );
+      if (n >= BROWSERS_MAX) throw tooManyBrowsers();
       const row = await this.database.one<SubscriptionRow>(
-        `INSERT INTO push_subscription (${pushSubscriptions.names(WRITTEN)}) VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8)
-         ON CONFLICT (user_id) DO UPDATE
-           SET locale = excluded.locale, sealed = excluded.sealed, endpoint_hash = excluded.endpoint_hash, expires_at = excluded.expires_at, attempts = 0,
-               next_attempt_at = excluded.next_attempt_at, trace_id = excluded.trace_id, updated_at = excluded.updated_at
+        `INSERT INTO push_subscription (${pushSubscriptions.names(WRITTEN)}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8, $9)
+         ON CONFLICT (endpoint_hash) DO UPDATE
+           SET user_id = excluded.user_id, name = excluded.name, locale = excluded.locale, sealed = excluded.sealed,
+               expires_at = excluded.expires_at, attempts = 0, next_attempt_at = excluded.next_attempt_at,
+               trace_id = excluded.trace_id, updated_at = excluded.updated_at
          RETURNING ${SUBSCRIPTION}`,
         [
           newId(),
           user.userId,
+          name,
           currentLocale(),
           seal(JSON.stringify(target), this.settings.authSecret, PURPOSE),
           endpointHash,
@@ -94,27 +120,47 @@ export class PushService {
     });
   }
 
-  /** Ends the user's pushes and answers the subscription as it was; for team users. Ends in NOT_FOUND. */
-  async unsubscribe(user: TeamPrincipal): Promise<PushSubscriptionView> {
+  /** Ends the pushes to one of the user's own browsers and answers it as it was; for team users. Ends in NOT_FOUND. */
+  async remove(id: string, user: TeamPrincipal): Promise<PushSubscriptionView> {
     const row = await this.database.maybeOne<SubscriptionRow>(
-      `DELETE FROM push_subscription WHERE user_id = $1 RETURNING ${SUBSCRIPTION}`,
-      [user.userId],
+      `DELETE FROM push_subscription WHERE id = $1 AND user_id = $2 RETURNING ${SUBSCRIPTION}`,
+      [id, user.userId],
     );
     if (row === null) throw new NotFound(NOUNS.pushSubscription);
-    const view = this.viewOf(row);
-    await this.facts.record(PushUnsubscribed, { payload: { service: serviceOf(view) } });
-    return view;
+    return this.ended(row);
+  }
+
+  /** Ends the pushes to all browsers of the user and answers the newest as it was; for team users. Ends in NOT_FOUND. */
+  async unsubscribe(user: TeamPrincipal): Promise<PushSubscriptionView> {
+    const [newest] = await this.removeAll(user.userId, this.clock.now());
+    if (newest === undefined) throw new NotFound(NOUNS.pushSubscription);
+    return newest;
   }
 
   /** Ends the pushes of a user whose sessions ended: whoever had one may have subscribed a browser with it. */
   @On(AccessEnded)
   async endAccess({ userId, at }: { userId: string; at: string }): Promise<void> {
-    const row = await this.database.maybeOne<SubscriptionRow>(
-      `DELETE FROM push_subscription WHERE user_id = $1 AND updated_at <= $2 RETURNING ${SUBSCRIPTION}`,
-      [userId, at],
+    await this.removeAll(userId, new Date(at));
+  }
+
+  /** Removes the browsers that were subscribed until then, and answers them, the newest first. */
+  private async removeAll(userId: string, until: Date): Promise<PushSubscriptionView[]> {
+    // Locked in the order in which a notification that is being queued refers to them.
+    const rows = await this.database.query<SubscriptionRow>(
+      `WITH own AS MATERIALIZED (SELECT id FROM push_subscription WHERE user_id = $1 AND updated_at <= $2 ORDER BY id FOR UPDATE)
+       DELETE FROM push_subscription WHERE id IN (SELECT id FROM own) RETURNING ${SUBSCRIPTION}`,
+      [userId, until],
     );
-    if (row === null) return;
-    await this.facts.record(PushUnsubscribed, { payload: { service: serviceOf(this.viewOf(row)) } });
+    const newestFirst = rows.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+    const views: PushSubscriptionView[] = [];
+    for (const row of newestFirst) views.push(await this.ended(row));
+    return views;
+  }
+
+  private async ended(row: SubscriptionRow): Promise<PushSubscriptionView> {
+    const view = this.viewOf(row);
+    await this.facts.record(PushUnsubscribed, { payload: { service: serviceOf(view) } });
+    return view;
   }
 
   /** Removes a subscription that the push service no longer knows, unless the user has another browser by now. */

@@ -1,12 +1,62 @@
-import { Pattern, Text } from '#kernel/http/fields';
+import { PartialType } from '@nestjs/swagger';
+import { contrast, CONTRAST_MIN } from '#domain/colours';
+import { checked, Email, Nested, Pattern, Phone, Text, Uuid, WebAddress, Whole } from '#kernel/http/fields';
 import type { Agency } from '#kernel/settings';
+import { LEGAL_LINE_MAX, NAME_MAX } from '#domain/limits';
 
-/** Who sends a link, and how to reach them; from the settings. */
+const COLOUR = /^#[\da-f]{6}$/;
+const isReadable = checked(
+  'isReadableOnWhite',
+  { min: CONTRAST_MIN },
+  (value) => typeof value !== 'string' || !COLOUR.test(value) || contrast(value, '#ffffff') >= CONTRAST_MIN,
+);
+
+class AgencyLogoView {
+  @Uuid({ description: 'The image is at `/api/public/agency/logos/{id}`.' }) id!: string;
+  @Whole({ min: 1, description: 'Pixels.' }) width!: number;
+  @Whole({ min: 1, description: 'Pixels.' }) height!: number;
+}
+
+/** Who sends a link, and how to reach them. */
 export class AgencyView implements Agency {
   @Text() name!: string;
   @Text({ max: 254, nullable: true, example: 'bonjour@parvis.example' }) email!: string | null;
   @Text({ nullable: true, example: '+33 4 72 00 00 00' }) phone!: string | null;
-  @Pattern(/^#[\da-f]{6}$/, 'isColour', { example: '#1d5c4a' }) colour!: string;
-  @Text({ max: 2000, nullable: true, example: 'https://parvis.example/logo.svg' }) logoUrl!: string | null;
-  @Text({ max: 2000, nullable: true, example: 'Parvis SAS, 1 rue du Parvis, 69002 Lyon' }) legalLine!: string | null;
+  @Pattern(COLOUR, 'isColour', { example: '#1d5c4a' }) colour!: string;
+  @Text({
+    max: 2000,
+    nullable: true,
+    description: 'Of the uploaded logo, or of one elsewhere if none was uploaded.',
+    example: 'https://parvis.example/logo.svg',
+  })
+  logoUrl!: string | null;
+  @Nested(() => AgencyLogoView, { nullable: true, description: 'The uploaded logo, which pages and mails show.' })
+  logo!: AgencyLogoView | null;
+  @Text({ max: LEGAL_LINE_MAX, nullable: true, example: 'Parvis SAS, 1 rue du Parvis, 69002 Lyon' }) legalLine!:
+    string | null;
+}
+
+class AgencyFields {
+  @Text({ max: NAME_MAX, nullable: true }) name!: string | null;
+  @Email({ nullable: true, example: 'bonjour@parvis.example' }) email!: string | null;
+  @Phone({ nullable: true }) phone!: string | null;
+  @Pattern(COLOUR, 'isColour', { nullable: true, example: '#1d5c4a' })
+  @isReadable()
+  colour!: string | null;
+  @WebAddress({
+    nullable: true,
+    description: 'Of a logo elsewhere, for programs; one that is uploaded takes its place.',
+    example: 'https://parvis.example/logo.svg',
+  })
+  logoUrl!: string | null;
+  @Text({ max: LEGAL_LINE_MAX, nullable: true, example: 'Parvis SAS, 1 rue du Parvis, 69002 Lyon' }) legalLine!:
+    string | null;
+}
+
+export class UpdateAgency extends PartialType(AgencyFields, { skipNullProperties: false }) {}
+
+export class AgencySettingsView {
+  @Nested(() => AgencyView, { description: 'What people outside are shown.' }) shown!: AgencyView;
+  @Nested(() => AgencyFields, { description: 'What an admin has set; null is as the environment says.' })
+  chosen!: AgencyFields;
 }

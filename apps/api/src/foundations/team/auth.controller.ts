@@ -74,7 +74,7 @@ export class AuthController {
   }
 }
 
-/** Answers what the library answered, with one more cookie behind its own where there is one. */
+/** Answers what the library answered, with one more cookie behind its own if there is one. */
 async function send(reply: FastifyReply, response: Response, cookie?: string): Promise<void> {
   if (response.status >= 400) throw await errorOf(response);
   for (const [name, value] of response.headers)

@@ -57,7 +57,7 @@ export class InvitationsService {
     for (const invitationId of voided) await this.facts.record(InvitationRevoked, { payload: { invitationId } });
     await this.facts.record(UserInvited, {
       payload: { invitationId: id, email, role },
-      carried: this.mailed(input, sealed, expiresAt),
+      carried: mailed(input, inviter, sealed, expiresAt),
     });
     return this.database.one<InvitationView>(`SELECT ${INVITATION} FROM team_invitation link WHERE id = $1`, [id]);
   }
@@ -90,7 +90,7 @@ export class InvitationsService {
     });
     await this.facts.record(InvitationResent, {
       payload: { invitationId: id },
-      carried: this.mailed(invitation, sealed, invitation.expiresAt),
+      carried: mailed(invitation, inviter, sealed, invitation.expiresAt),
     });
     return invitation;
   }
@@ -143,12 +143,16 @@ export class InvitationsService {
   private expiry(): Date {
     return new Date(this.clock.now().getTime() + VALIDITY);
   }
-
-  private mailed(
-    { email, name }: Pick<InvitationView, 'email' | 'name'>,
-    sealedToken: string,
-    expiresAt: Date,
-  ): { email: string; name: string; sealedToken: string; expiresAt: string } {
-    return { email, name, sealedToken, expiresAt: expiresAt.toISOString() };
-  }
 }
+
+/** What the mail of an invitation says. */
+const mailed = (
+  { email, name }: Pick<InvitationView, 'email' | 'name'>,
+  inviter: TeamPrincipal,
+  sealedToken: string,
+  expiresAt: Date,
+): { email: string; name: string; invitedBy: string; sealedToken: string; expiresAt: string } => ({
+  ...{ email, name, sealedToken },
+  invitedBy: inviter.name,
+  expiresAt: expiresAt.toISOString(),
+});

@@ -9,7 +9,7 @@ import { type Account, deviceCookie, knownDevice } from './device-cookie';
 
 /** One try at the password of an account. */
 export interface PasswordTry {
-  /** Null where the address has none: the try counts all the same. */
+  /** Null if the address has none: the try counts all the same. */
   account: Account | null;
   device: string | null;
   taken: Taken;
@@ -60,7 +60,7 @@ export class PasswordTries {
     await this.brake.giveBack(taken);
   }
 
-  /** The `Set-Cookie` by which the device of a right password is known from now on, under the hash of the password that now holds. */
+  /** The `Set-Cookie` by which the device of a right password is known from now on, under the hash of the password that the account has now. */
   remember({ device }: Pick<PasswordTry, 'device'>, account: Account): string {
     return deviceCookie(account, this.settings, device ?? undefined);
   }

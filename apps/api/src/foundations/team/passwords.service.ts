@@ -46,7 +46,7 @@ export class PasswordsService implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * Has a link mailed where the address is a user's who is not disabled; anonymous, outside of any transaction. Neither the answer nor
+   * Mails a link if the address belongs to a user who is not disabled; anonymous, outside of any transaction. Neither the answer nor
    * its time says whether it is: what is done for a user is done behind the answer, one address after the other.
    */
   async forgot(email: string): Promise<void> {

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Settings } from '#kernel/settings';
 
-/** Names that better-auth gives the cookie: prefixed where it is sent over https alone. */
+/** Names that better-auth gives the cookie: prefixed if it is sent over https alone. */
 const NAME = 'better-auth.session_token';
 const SECURE_NAME = `__Secure-${NAME}`;
 
 /**
- * The session's token, where the cookie header holds one under our signature. better-auth writes the value as
+ * The session's token, if the cookie header holds one under our signature. better-auth writes the value as
  * `<token>.<HMAC-SHA-256 of the token, base64>`, URL-encoded.
  */
 export function sessionToken(header: string | undefined, settings: Settings): string | null {
@@ -27,8 +27,8 @@ export function sessionToken(header: string | undefined, settings: Settings): st
 interface OfSettings {
   name: string;
   /**
-   * Tokens by the values, as the header has them, that were seen to bear our signature, which never changes while the secrets stay. Whether the session
-   * still stands is another question, asked of the database every time.
+   * Tokens by the values, as the header has them, that were seen to bear our signature, which never changes while the secrets stay.
+   * Whether the session still stands is another question, asked of the database every time.
    */
   tokens: Map<string, string>;
 }
@@ -77,7 +77,7 @@ export function cookieOf(header: string, name: string): string | null {
   return null;
 }
 
-/** Empty where it cannot be. */
+/** Empty if it cannot be. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);

@@ -58,8 +58,8 @@ export class SessionsService {
   }
 
   /**
-   * Holds the caller's account until the end of the ambient transaction, in which something is made that outlives the session: whoever
-   * ends the sessions of the user waits, or has ended this one. Ends in UNAUTHENTICATED.
+   * Locks the caller's account until the ambient transaction ends, so that nobody ends the session while something that outlives it is
+   * made. Ends in UNAUTHENTICATED if the session has ended before.
    */
   async hold(user: TeamPrincipal): Promise<void> {
     await this.database.query(`SELECT id FROM team_user WHERE id = $1 FOR NO KEY UPDATE`, [user.userId]);
@@ -67,7 +67,7 @@ export class SessionsService {
   }
 
   /**
-   * Ends every session but the one to keep, and all personal keys, in the ambient transaction that holds the user. Streams end within a
+   * Ends every session but the one to keep, and all personal keys, in the ambient transaction that has locked the user. Streams end within a
    * second: each instance asks which sessions hold.
    */
   async endAccess(userId: string, keep: string | null): Promise<void> {

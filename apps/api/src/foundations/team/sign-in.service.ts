@@ -5,7 +5,7 @@ import { DomainError } from '#kernel/errors';
 import type { Account } from './device-cookie';
 import { PasswordTries } from './password-tries.service';
 
-/** What the library answered, and the `Set-Cookie` of a device where somebody signed in at it. */
+/** What the library answered, and the `Set-Cookie` of a device if somebody signed in at it. */
 export interface SignedIn {
   response: Response;
   cookie?: string;
@@ -42,8 +42,8 @@ export class SignInService {
   }
 
   /**
-   * Whether the password that let in is the account's still. The library read it before it made the session: a change in between did not
-   * see that session. From here on it does, or has come first, for it holds the same row.
+   * Whether the account still has the password that was checked. A change between check and session would not see the session. This
+   * locks the same row: the change waits, or has come first.
    */
   private async stillHolds({ userId, passwordHash }: Account): Promise<boolean> {
     const held = await this.database.maybeOne(

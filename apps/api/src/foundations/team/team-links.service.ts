@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import type { Role } from '#kernel/http/access';
+import { linkIsOf } from '#kernel/http/locale';
 import { newSecret } from '#kernel/ids';
 import { hashSecret, seal } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
+import type { Locale } from '#words/locale';
 import { teamInvitations } from './team-invitation.entity';
-import { LinkExpired, LinkRevoked } from './team.errors';
+import { LinkExpired, LinkRevoked, LinkUsed } from './team.errors';
 
 /** What a mailed one-use link lets its reader do: join the team, or set a new password. */
 export type LinkPurpose = 'invitation' | 'password';
@@ -30,6 +32,8 @@ interface FoundLink extends TeamLink {
   accepted: boolean;
   revoked: boolean;
   expired: boolean;
+  /** Of the user of a password link. */
+  locale: Locale | null;
 }
 
 const LINK = teamInvitations.select('link', ['id', 'userId', 'email', 'name', 'role', 'invitedBy', 'expiresAt']);
@@ -61,7 +65,10 @@ export class TeamLinks {
     };
   }
 
-  /** Makes a link and voids the open ones of its address, in the ambient transaction. Answers its id, and those of the invitations that are void now. */
+  /**
+   * Makes a link and voids the open ones of its address, in the ambient transaction. Answers its id, and those of the invitations that
+   * are void now.
+   */
   async make(link: NewLink, hash: Buffer): Promise<{ id: string; voided: string[] }> {
     const now = this.clock.now();
     const before = await this.database.query<{ id: string; invites: boolean }>(
@@ -78,13 +85,15 @@ export class TeamLinks {
     const found = await this.database.maybeOne<FoundLink>(
       `SELECT ${LINK},
               accepted_at IS NOT NULL AS accepted, expires_at <= $2 AS expired,
+              (SELECT locale FROM team_user WHERE team_user.id = link.user_id) AS locale,
               revoked_at IS NOT NULL OR (user_id IS NULL AND NOT ${MAKER_MAY_INVITE}) AS revoked
          FROM team_invitation link WHERE token_hash = $1 AND user_id IS ${purpose === 'password' ? 'NOT NULL' : 'NULL'} ${lock}`,
       [hashSecret(token), this.clock.now()],
     );
     if (found === null) return null;
-    const { accepted, revoked, expired, ...link } = found;
-    if (accepted) throw new LinkExpired();
+    const { accepted, revoked, expired, locale, ...link } = found;
+    if (locale !== null) linkIsOf(locale);
+    if (accepted) throw new LinkUsed();
     if (revoked) throw new LinkRevoked();
     if (expired) throw new LinkExpired();
     return link;

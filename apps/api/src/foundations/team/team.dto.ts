@@ -2,13 +2,14 @@ import type { Role } from '#kernel/http/access';
 import { Email, Flag, Moment, Nested, OneOf, SmallObject, Text, Uuid } from '#kernel/http/fields';
 import { StampedView } from '#kernel/http/views';
 import { type Locale, LOCALES } from '#words/locale';
+import { NAME_MAX } from '#domain/limits';
 import { PASSWORD_MAX, PASSWORD_MIN } from './auth';
 
 const ROLES = ['admin', 'agent'] as const satisfies Role[];
 
 export class InviteUser {
   @Email() email!: string;
-  @Text({ min: 1, max: 120 }) name!: string;
+  @Text({ min: 1, max: NAME_MAX }) name!: string;
   @OneOf(ROLES) role!: Role;
 }
 
@@ -38,7 +39,7 @@ export class ChangePassword {
 }
 
 export class UpdateUser {
-  @Text({ min: 1, max: 120, optional: true }) name?: string;
+  @Text({ min: 1, max: NAME_MAX, optional: true }) name?: string;
   @OneOf(ROLES, { optional: true }) role?: Role;
   @Flag({ optional: true, description: 'True ends all sessions, streams and personal keys of the user at once.' })
   disabled?: boolean;
@@ -58,7 +59,7 @@ export class UserView {
 const PREFERENCES = { bytes: 4096, levels: 3 };
 
 export class UpdateMe {
-  @Text({ min: 1, max: 120, optional: true }) name?: string;
+  @Text({ min: 1, max: NAME_MAX, optional: true }) name?: string;
   @OneOf(LOCALES, { optional: true, description: 'Of the mails and pushes that you get.' }) locale?: Locale;
   @SmallObject({
     ...PREFERENCES,

@@ -41,7 +41,7 @@ export class UserDisabled extends InvalidStatusTransition {
   }
 }
 
-/** 410 `TOKEN_EXPIRED`: the mailed link was used, has expired, or never existed. */
+/** 410 `TOKEN_EXPIRED`: the mailed link has expired, or never existed. */
 export class LinkExpired extends DomainError {
   constructor() {
     super('TOKEN_EXPIRED', {
@@ -50,6 +50,9 @@ export class LinkExpired extends DomainError {
     });
   }
 }
+
+/** 410 `TOKEN_EXPIRED`: the mailed link was used. To programs this is the same; people are led on. */
+export class LinkUsed extends LinkExpired {}
 
 /** 410 `TOKEN_REVOKED`: a newer link took its place, an admin took it back, or its maker may no longer invite. */
 export class LinkRevoked extends DomainError {

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { Settings } from '#kernel/settings';
 import { DataSource } from 'typeorm';
 import { AUTH, createAuth } from './auth';
+import { AgencyController } from './agency.controller';
+import { AgencyService } from './agency.service';
 import { ApiKeysController } from './api-keys.controller';
 import { ApiKeysService } from './api-keys.service';
 import { AuthController } from './auth.controller';
@@ -13,6 +15,7 @@ import { MeController } from './me.controller';
 import { PasswordTries } from './password-tries.service';
 import { PasswordsController } from './passwords.controller';
 import { PasswordsService } from './passwords.service';
+import { PublicAgencyController } from './public-agency.controller';
 import { SessionsController } from './sessions.controller';
 import { SessionsService } from './sessions.service';
 import { SignInController } from './sign-in.controller';
@@ -33,6 +36,8 @@ import { ApiKeyStrategy, TeamStrategy } from './team.strategy';
     SignInController,
     ApiKeysController,
     AuthController,
+    AgencyController,
+    PublicAgencyController,
   ],
   providers: [
     { provide: AUTH, inject: [Settings, DataSource], useFactory: createAuth },
@@ -45,11 +50,12 @@ import { ApiKeyStrategy, TeamStrategy } from './team.strategy';
     PasswordsService,
     SessionsService,
     ApiKeysService,
+    AgencyService,
     TeamStrategy,
     ApiKeyStrategy,
     TeamJobs,
     FirstAdmin,
   ],
-  exports: [TeamService, InvitationsService, PasswordsService, SessionsService],
+  exports: [AgencyService, TeamService, InvitationsService, PasswordsService, SessionsService],
 })
 export class TeamModule {}

@@ -31,8 +31,9 @@ export interface ApiKeyRow extends UserRow {
 const RENEW_BEFORE_END = (SESSION_AGE - SESSION_RENEWAL) / SECOND;
 
 /**
- * A live session ($1 its token) of a user who is not disabled. Asked on every request: nothing of it is kept in memory, so
- * that a session that has ended, or a user disabled, is refused at once by every instance. By the database's clock, since better-auth writes the times by the system's.
+ * A live session ($1 its token) of a user who is not disabled. Asked on every request: nothing of it is kept in memory, so that a session
+ * that has ended, or a user disabled, is refused at once by every instance. By the database's clock, since better-auth writes the times
+ * by the system's.
  */
 export const FIND_SESSION: NamedStatement = {
   name: 'find_session',

@@ -62,7 +62,7 @@ export class TeamStrategy extends PassportStrategy(Strategy, 'team') {
 }
 
 /**
- * Mode `team` by personal key. It lets in where the route says so (`credential`), and behind that door it is shown again by each call
+ * Mode `team` by personal key. It lets in if the route says so (`credential`), and behind that door it is shown again by each call
  * that is made inside the process: such a call passes what anybody's passes, while the key opens nothing else from outside.
  */
 @Injectable()

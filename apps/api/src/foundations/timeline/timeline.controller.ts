@@ -1,9 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#kernel/http/access';
-import { PageParams, type PageView } from '#kernel/http/pagination';
+import type { PageView } from '#kernel/http/pagination';
 import { AnswersPage, IdParam } from '#kernel/http/routes';
-import { TimelineEventView } from './timeline.dto';
+import { ListTimeline, TimelineEventView } from './timeline.dto';
 import { TimelineService } from './timeline.service';
 
 @ApiTags('timeline')
@@ -22,7 +22,7 @@ export class TimelineController {
   })
   byRequest(
     @IdParam('requestId') requestId: string,
-    @Query() params: PageParams,
+    @Query() params: ListTimeline,
   ): Promise<PageView<TimelineEventView>> {
     return this.timeline.byRequest(requestId, params);
   }

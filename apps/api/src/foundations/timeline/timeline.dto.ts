@@ -1,8 +1,19 @@
 import type { ActorType, Via } from '#kernel/context';
+import { PageParams } from '#kernel/http/pagination';
 import { Moment, OneOf, OpenObject, Text, Uuid } from '#kernel/http/fields';
 
 const ACTOR_TYPES = ['user', 'member', 'organizer', 'system'] as const satisfies ActorType[];
 const VIAS = ['api', 'assistant', 'webhook', 'job'] as const satisfies Via[];
+
+export class ListTimeline extends PageParams {
+  @Text({
+    optional: true,
+    fromText: true,
+    list: { max: 100 },
+    description: 'Entries of these kinds alone. May be repeated.',
+  })
+  kind?: string[];
+}
 
 export class TimelineEventView {
   @Uuid() id!: string;

@@ -1,7 +1,7 @@
 import type { StorageRange } from '#providers/storage/storage.provider';
 
 /**
- * The one range of bytes that a `Range` header asks for (RFC 9110 §14.1.2), `{ last }` for the last so many, or null where the
+ * The one range of bytes that a `Range` header asks for (RFC 9110 §14.1.2), `{ last }` for the last so many, or null if the
  * whole content is to be sent: no header, another unit, several ranges, or a malformed one.
  */
 export function readRange(header: string | undefined): StorageRange | { last: number } | null {

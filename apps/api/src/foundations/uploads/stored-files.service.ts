@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, DAY, HOUR, MINUTE } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
+import { Job } from '#kernel/jobs';
 import { type StorageBucket, StorageProvider } from '#providers/storage/storage.provider';
 
 export interface FileToStore {
@@ -108,6 +109,7 @@ export class StoredFilesService {
   }
 
   /** Removes what is due; for the job. Answers how many files are gone. */
+  @Job({ name: 'remove-discarded-files', schedule: '20 * * * * *' })
   removeDue(): Promise<number> {
     return this.database
       .query<Discarded>(

@@ -1,24 +1,46 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { Answers } from '#kernel/http/routes';
-import { ServiceSettingsView } from './about.dto';
+import { Access, type TeamPrincipal } from '#kernel/http/access';
+import { Post } from '#kernel/http/mutations';
+import { CurrentUser } from '#kernel/http/principal';
+import { Limit } from '#kernel/http/rate-limit';
+import { Answers, NoTransaction } from '#kernel/http/routes';
+import { ServiceSettingsView, TestMailView } from './about.dto';
 import { AboutService } from './about.service';
+import { TestMails } from './test-mails.service';
 
 @ApiTags('meta')
 @Controller('api/meta')
 @Access('team')
 export class AboutController {
-  constructor(private readonly about: AboutService) {}
+  constructor(
+    private readonly about: AboutService,
+    private readonly testMails: TestMails,
+  ) {}
 
   @Get('settings')
   @Answers(ServiceSettingsView, {
     summary: 'How this service is set up, as far as screens need to know',
     description:
       'For every team user: the agency, the time zone, what may be uploaded, and which providers are mocks, so that ' +
-      'nobody waits for a mail that goes nowhere. No secrets or addresses of providers. It changes with a restart alone.',
+      'nobody waits for a mail that goes nowhere. No secrets or addresses of providers. The agency aside it changes with a restart alone.',
   })
   settings(): ServiceSettingsView {
     return this.about.settings;
+  }
+
+  @Post('test-mail')
+  @Access('team', { role: 'admin' })
+  @Limit('send')
+  @NoTransaction()
+  @Answers(TestMailView, {
+    summary: 'Have a mail sent to oneself, to see that mails leave',
+    description:
+      'For admins, to the caller’s own address and at once. `PROVIDER_ERROR` says what the mail provider refused. With the ' +
+      'counterpart (`mode: mock` of the settings) the mail is shown at `/dev/mails` and goes nowhere.',
+    errors: ['FORBIDDEN', 'PROVIDER_ERROR'],
+  })
+  sendTestMail(@CurrentUser() user: TeamPrincipal): Promise<TestMailView> {
+    return this.testMails.send(user);
   }
 }

@@ -1,4 +1,4 @@
-import { Currency, Nested, OneOf, Text, Whole } from '#kernel/http/fields';
+import { Currency, Flag, Nested, OneOf, Text, Whole } from '#kernel/http/fields';
 import { LOCALES } from '#words/locale';
 import { AgencyView } from '../../foundations/team/agency.dto';
 
@@ -34,6 +34,7 @@ export class ServiceSettingsView {
   @Text({ description: 'Of the service.', example: '0.1.0' }) version!: string;
   @Text({ description: 'In which days begin and end.', example: 'Europe/Paris' }) timeZone!: string;
   @Currency({ description: 'Of what names none.' }) currency!: string;
+  @Flag({ description: 'Whether the agency charges VAT: by the `BILLING_*` settings.' }) vat!: boolean;
   @OneOf(LOCALES, { list: true, description: 'Languages of mails, pages and pushes.' })
   locales!: (typeof LOCALES)[number][];
   @Nested(() => AgencyView) agency!: AgencyView;
@@ -42,4 +43,11 @@ export class ServiceSettingsView {
     description: 'More is refused with `PAYLOAD_TOO_LARGE`. A member has as many photos as you like.',
   })
   limits!: LimitsView;
+}
+
+/** A mail that an admin had sent to see that mails leave. */
+export class TestMailView {
+  @Text({ max: 254, example: 'admin@parvis.example' }) to!: string;
+  @Text({ max: 1000, description: 'By which it is found in the provider’s log; without angle brackets.' })
+  messageId!: string;
 }

@@ -1,6 +1,13 @@
 import { Module } from '@nestjs/common';
+import { CommunicationsModule } from '../../exchange/communications/communications.module';
+import { MailTemplatesModule } from '../../foundations/mail-templates/mail-templates.module';
 import { AboutController } from './about.controller';
 import { AboutService } from './about.service';
+import { TestMails } from './test-mails.service';
 
-@Module({ controllers: [AboutController], providers: [AboutService] })
+@Module({
+  imports: [CommunicationsModule, MailTemplatesModule],
+  controllers: [AboutController],
+  providers: [AboutService, TestMails],
+})
 export class AboutModule {}

@@ -12,9 +12,9 @@ import { PushProvider } from '#providers/push/push.provider';
 import { StorageProvider } from '#providers/storage/storage.provider';
 import { TranscriptionProvider } from '#providers/transcription/transcription.provider';
 import { LOCALES } from '#words/locale';
+import { IMPORT_MAX, PHOTO_MAX } from '#domain/limits';
 import { RECORDING_MAX } from '../../supply/audio/audio.dto';
-import { IMPORT_MAX } from '../../supply/member-import/member-import.dto';
-import { PHOTO_MAX, PHOTO_PIXELS_MAX } from '../../supply/photos/photos.dto';
+import { IMAGE_PIXELS_MAX } from '../../foundations/uploads/image.rules';
 import type { ProviderView, ServiceSettingsView } from './about.dto';
 
 const { version } = createRequire(__filename)('#package.json') as { version: string };
@@ -29,11 +29,10 @@ const providerView = ({ name }: { name: string }): ProviderView => ({
 
 @Injectable()
 export class AboutService {
-  /** How the service is set up; for team users. Made once. */
-  readonly settings: ServiceSettingsView;
+  private readonly steady: Omit<ServiceSettingsView, 'agency'>;
 
   constructor(
-    { TIME_ZONE, agency }: Settings,
+    private readonly kept: Settings,
     email: EmailProvider,
     messaging: MessagingProvider,
     payments: PaymentsProvider,
@@ -44,12 +43,12 @@ export class AboutService {
     push: PushProvider,
     errorTracker: ErrorTracker,
   ) {
-    this.settings = {
+    this.steady = {
       version,
-      timeZone: TIME_ZONE,
+      timeZone: kept.TIME_ZONE,
       currency: 'EUR',
+      vat: kept.billing?.regime === 'standard',
       locales: [...LOCALES],
-      agency,
       providers: {
         email: providerView(email),
         messaging: providerView(messaging),
@@ -63,11 +62,16 @@ export class AboutService {
       },
       limits: {
         photoBytes: PHOTO_MAX,
-        photoPixels: PHOTO_PIXELS_MAX,
+        photoPixels: IMAGE_PIXELS_MAX,
         recordingBytes: RECORDING_MAX,
         importBytes: IMPORT_MAX,
         jsonBytes: JSON_LIMIT,
       },
     };
+  }
+
+  /** How the service is set up; for team users. Only the agency changes while it runs. */
+  get settings(): ServiceSettingsView {
+    return { ...this.steady, agency: this.kept.agency };
   }
 }

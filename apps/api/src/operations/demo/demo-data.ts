@@ -1,7 +1,4 @@
-import type { Configuration, Slot } from '#domain/vocabulary';
-import type { AvailabilityStatus } from '../../supply/availability/availability.dto';
-import type { MemberStatus } from '../../supply/members/members.dto';
-import type { TagCategory } from '../../supply/tags/tags.dto';
+import type { AvailabilityStatus, Configuration, MemberStatus, Slot, TagCategory } from '#domain/vocabulary';
 import { DEMO_PLACES, DEMO_SHARES, type DemoPlace, type DemoRegion } from './demo-places';
 import {
   CLOSINGS,

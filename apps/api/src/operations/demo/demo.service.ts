@@ -5,6 +5,7 @@ import { Database } from '#kernel/database/database';
 import { newCode, newId } from '#kernel/ids';
 import { Settings } from '#kernel/settings';
 import { EmbeddingsService } from '../../readers/embeddings/embeddings.service';
+import { MEMBER_DEFAULTS } from '../../supply/members/members.dto';
 import { INSERT_MEMBERS } from '../../supply/members/members.sql';
 import { INSERT_CAPACITIES, INSERT_ROOMS } from '../../supply/rooms/rooms.sql';
 import { DEMO_TAGS, type DemoMember, demoMembers } from './demo-data';
@@ -61,7 +62,7 @@ export class DemoService implements OnApplicationBootstrap {
     const codes = new Set<string>();
     while (codes.size < members.length) codes.add(newCode('M'));
     const free = codes.values();
-    const venues = members.map((member) => ({ ...member, id: newId(), code: free.next().value }));
+    const venues = members.map((member) => ({ ...MEMBER_DEFAULTS, ...member, id: newId(), code: free.next().value }));
     const rooms = venues.flatMap((venue) => venue.rooms.map((room) => ({ ...room, id: newId(), memberId: venue.id })));
     const roomIds = Map.groupBy(rooms, ({ memberId }) => memberId);
     const insert = (sql: string, rows: object[], params: unknown[] = []): Promise<unknown> =>

@@ -43,7 +43,7 @@ const here = (url: string): string => {
 };
 
 /**
- * The page of the payment provider's counterpart, so that an invoice can be paid by a click where no provider is set. A payment
+ * The page of the payment provider's counterpart, so that an invoice can be paid by a click if no provider is set. A payment
  * reaches the service as a provider's would: by a signed event. In production, and beside a real provider, nothing is here.
  */
 @Controller('dev/pay')

@@ -4,7 +4,7 @@ import type { Locale } from '#words/locale';
 export const DEV_MAILS_WORDS = {
   fr: {
     title: 'E-mails envoyés',
-    says: 'Aucun fournisseur d’e-mail n’est configuré : rien ne part, tout arrive ici. Les liens sont ceux que le destinataire aurait reçus.',
+    says: fr`Aucun fournisseur d’e-mail n’est configuré : rien ne part, tout arrive ici. Les liens sont ceux que le destinataire aurait reçus.`,
     why: fr`Cette page s’ouvre depuis cette machine seulement, hors production, et tant que EMAILPROV_SMTP_URL n’est pas défini : les liens des e-mails ouvrent des comptes.`,
     none: 'Rien n’a encore été envoyé.',
     when: 'Quand',
@@ -13,10 +13,10 @@ export const DEV_MAILS_WORDS = {
     text: 'texte seul',
     closed: 'Cette page n’existe pas ici',
     production: 'Le service tourne en production. Les liens des e-mails n’y sont connus que de leurs destinataires.',
-    real: 'Un vrai fournisseur envoie les e-mails : ils sont dans les boîtes de leurs destinataires, ou dans le piège à e-mails que vous lui avez donné.',
+    real: fr`Un vrai fournisseur envoie les e-mails : ils sont dans les boîtes de leurs destinataires, ou dans le piège à e-mails que vous lui avez donné.`,
     elsewhere:
       'Les liens des e-mails ouvrent des comptes : cette page ne se lit que depuis la machine du service (http://localhost).',
-    gone: 'Cet e-mail n’est pas ou plus gardé : seuls les 200 derniers le sont.',
+    gone: fr`Cet e-mail n’est pas ou plus gardé : seuls les 200 derniers le sont.`,
   },
   en: {
     title: 'Mails that were sent',

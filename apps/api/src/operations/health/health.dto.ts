@@ -12,5 +12,5 @@ export class DatabaseHealthView extends HealthView {
 export class ModelHealthView {
   @OneOf(['ok']) status!: 'ok';
   @OneOf(['anthropic', 'mock']) provider!: 'anthropic' | 'mock';
-  @Flag({ description: 'True while the mock answers.' }) degraded!: boolean;
+  @Flag({ description: 'True while the offline counterpart answers.' }) degraded!: boolean;
 }

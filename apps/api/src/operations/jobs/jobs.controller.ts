@@ -1,8 +1,9 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#kernel/http/access';
+import { Post } from '#kernel/http/mutations';
 import { PageParams, type PageView } from '#kernel/http/pagination';
-import { AnswersPage } from '#kernel/http/routes';
+import { Answers, AnswersPage, NoTransaction } from '#kernel/http/routes';
 import { JobView } from './jobs.dto';
 import { JobsService } from './jobs.service';
 
@@ -15,11 +16,23 @@ export class JobsController {
   @Get()
   @AnswersPage(JobView, {
     summary: 'Scheduled jobs and their latest runs, by name',
-    description:
-      'To see that work is done: whichever instance ran it last, when, how ' +
-      'long and with what outcome. Nothing can be started from here.',
+    description: 'To see that work is done: whichever instance ran it last, when, how long and with what outcome.',
   })
   list(@Query() params: PageParams): Promise<PageView<JobView>> {
     return this.jobs.list(params);
+  }
+
+  @Post(':name/run')
+  @Access('team', { role: 'admin' })
+  @NoTransaction()
+  @Answers(JobView, {
+    summary: 'Run a job now, whatever its schedule',
+    description:
+      'For admins. Answers when it has ended, or after five seconds with `running` while it goes on. A job may always be repeated: ' +
+      'its work is done once.',
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'IN_USE'],
+  })
+  run(@Param('name') name: string): Promise<JobView> {
+    return this.jobs.run(name);
   }
 }

@@ -1,4 +1,4 @@
-import { Moment, OneOf, Text, Whole } from '#kernel/http/fields';
+import { Flag, Moment, OneOf, Text, Whole } from '#kernel/http/fields';
 
 const JOB_OUTCOMES = ['ok', 'error'] as const;
 export type JobOutcome = (typeof JOB_OUTCOMES)[number];
@@ -8,6 +8,7 @@ export class JobView {
   @Text({ description: 'Cron expression of six fields, seconds first, in the time zone of the service.' })
   schedule!: string;
   @Moment({ nullable: true, description: 'When the latest run began.' }) lastRunAt!: Date | null;
+  @Flag({ description: 'Whether an instance is at it now.' }) running!: boolean;
   @OneOf(JOB_OUTCOMES, { nullable: true, description: 'Of the latest run that has ended.' })
   lastOutcome!: JobOutcome | null;
   @Whole({ nullable: true }) lastDurationMs!: number | null;

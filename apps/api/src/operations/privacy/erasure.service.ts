@@ -8,19 +8,34 @@ import { Facts } from '#kernel/facts';
 import type { OrganizerFullView } from '../../demand/organizers/organizers.dto';
 import { OrganizersService } from '../../demand/organizers/organizers.service';
 import { ENDED_STATUSES } from '../../demand/requests/requests.rules';
+import { ONE_MOMENT } from '../../demand/requests/requests.sql';
+import { MergesService } from '../merges/merges.service';
+import type { ErasurePreviewView } from './privacy.dto';
 import { OrganizerStillServed } from './privacy.errors';
 import { OrganizerDataErased } from './privacy.facts';
 import { type Called, calledOf, namesOf } from './privacy.rules';
 import {
+  type Concerned,
   type Contact,
   contactsOf,
+  COUNT_CONCERNED,
   ERASURE,
+  FIND_REQUESTS,
   LOCK_MAILS,
   LOCK_MESSAGES,
   LOCK_ORGANIZER,
   LOCK_REQUESTS,
   REVOKE_TOKENS,
 } from './privacy.sql';
+
+/** A request that an erasure touches. */
+interface Found {
+  id: string;
+  code: string;
+  /** It is the organizer's. */
+  own: boolean;
+  served: boolean;
+}
 
 /** Removes what the service knows about a person from every table, and leaves the figures. */
 @Injectable()
@@ -33,6 +48,7 @@ export class ErasureService {
     private readonly facts: Facts,
     private readonly organizers: OrganizersService,
     private readonly search: ListSearch,
+    private readonly merges: MergesService,
   ) {}
 
   /**
@@ -46,10 +62,7 @@ export class ErasureService {
     if (organizer.erasedAt !== null) return this.organizers.getInFull(organizerId);
     const now = this.clock.now();
     await this.database.query(REVOKE_TOKENS, [organizerId, now]);
-    const locked = await this.database.query<{ id: string; code: string; own: boolean; served: boolean }>(
-      LOCK_REQUESTS,
-      [organizerId, ENDED_STATUSES],
-    );
+    const locked = await this.database.query<Found>(LOCK_REQUESTS, [organizerId, ENDED_STATUSES]);
     const requests = locked.filter(({ own }) => own);
     const served = requests.filter((request) => request.served).map(({ code }) => code);
     if (served.length > 0) throw new OrganizerStillServed(served);
@@ -64,6 +77,7 @@ export class ErasureService {
       (await this.database.query<{ id: string }>(sql, values)).map(({ id }) => id);
     const subject = {
       organizerId,
+      ids: [organizerId, ...(await this.merges.forgetOf(organizerId))],
       addresses,
       names: namesOf(addresses, ofKind('phone')),
       called: calledOf(organizer),
@@ -77,6 +91,24 @@ export class ErasureService {
     await this.database.afterCommit(() => this.forgetWords(organizerId));
     await this.facts.record(OrganizerDataErased, { payload: { organizerId, requests: requests.length }, at: now });
     return this.organizers.getInFull(organizerId);
+  }
+
+  /** What `erase` would touch now, of one moment; for admins. Ends in NOT_FOUND. */
+  preview(organizerId: string): Promise<ErasurePreviewView> {
+    return this.database.transaction(async () => {
+      await this.database.query(ONE_MOMENT);
+      const { erasedAt } = await this.organizers.get(organizerId);
+      const found = await this.database.query<Found>(FIND_REQUESTS, [organizerId, ENDED_STATUSES]);
+      const own = found.filter((request) => request.own);
+      const requestIds = own.map(({ id }) => id);
+      const concerned = await this.database.one<Concerned>(COUNT_CONCERNED, [
+        requestIds,
+        organizerId,
+        this.clock.now(),
+      ]);
+      const openRequests = own.filter(({ served }) => served).map(({ code }) => code);
+      return { erasedAt, openRequests, requests: own.length, ...concerned };
+    });
   }
 
   /** Never fails: the person is erased already, and the job for the search folds again within seconds. */

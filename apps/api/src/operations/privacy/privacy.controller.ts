@@ -8,7 +8,7 @@ import { sendPieces } from '#kernel/http/streams';
 import { OrganizerFullView } from '../../demand/organizers/organizers.dto';
 import { ErasureService } from './erasure.service';
 import { ExportService } from './export.service';
-import { OrganizerExportView } from './privacy.dto';
+import { ErasurePreviewView, OrganizerExportView } from './privacy.dto';
 
 @ApiTags('privacy')
 @Controller('api/organizers')
@@ -30,6 +30,16 @@ export class PrivacyController {
   })
   erase(@IdParam() id: string): Promise<OrganizerFullView> {
     return this.erasure.erase(id);
+  }
+
+  @Get(':id/erase')
+  @Answers(ErasurePreviewView, {
+    summary: 'What an erasure would touch, and what stands in its way',
+    description: 'To be read before `POST /api/organizers/{id}/erase`, which cannot be taken back. It changes nothing.',
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
+  })
+  preview(@IdParam() id: string): Promise<ErasurePreviewView> {
+    return this.erasure.preview(id);
   }
 
   @Get(':id/export')

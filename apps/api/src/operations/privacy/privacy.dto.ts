@@ -1,4 +1,4 @@
-import { Moment, Nested, OpenObject } from '#kernel/http/fields';
+import { Moment, Nested, OpenObject, Text, Whole } from '#kernel/http/fields';
 import { OrganizerFullView } from '../../demand/organizers/organizers.dto';
 
 const MANY = { list: { max: 1_000_000 } };
@@ -31,4 +31,25 @@ export class OrganizerExportView {
     description: 'What happened on their requests, oldest first, without venues and commissions.',
   })
   timeline!: object[];
+}
+
+/** What an erasure would touch now. */
+export class ErasurePreviewView {
+  @Moment({ nullable: true, description: 'When the person was erased: then there is nothing left to do.' })
+  erasedAt!: Date | null;
+  @Text({
+    list: true,
+    example: ['R-7K3Q9D'],
+    description: 'Requests that are open or have an unpaid commission: while there is one, the erasure is refused.',
+  })
+  openRequests!: string[];
+  @Whole({ description: 'Requests that lose what they say of the person and keep dates, statuses and amounts.' })
+  requests!: number;
+  @Whole() mails!: number;
+  @Whole({ description: 'Files of these mails.' }) attachments!: number;
+  @Whole() messages!: number;
+  @Whole({ description: 'With what was written down of them.' }) recordings!: number;
+  @Whole({ description: 'Versions that keep their venues and prices.' }) catalogs!: number;
+  @Whole({ description: 'Reminders that are not sent any more.' }) reminders!: number;
+  @Whole({ description: 'Links that open no more.' }) links!: number;
 }

@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
 import { OrganizersModule } from '../../demand/organizers/organizers.module';
 import { StoredContentModule } from '../../foundations/uploads/stored-content.module';
+import { MergesModule } from '../merges/merges.module';
 import { ErasureService } from './erasure.service';
 import { ExportService } from './export.service';
 import { PrivacyController } from './privacy.controller';
-import { PrivacyJobs } from './privacy.jobs';
 import { RetentionService } from './retention.service';
 
 @Module({
-  imports: [OrganizersModule, StoredContentModule],
+  imports: [OrganizersModule, MergesModule, StoredContentModule],
   controllers: [PrivacyController],
-  providers: [ErasureService, ExportService, RetentionService, PrivacyJobs],
+  providers: [ErasureService, ExportService, RetentionService],
 })
 export class PrivacyModule {}

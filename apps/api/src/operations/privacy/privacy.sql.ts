@@ -1,6 +1,11 @@
+import { UNPAID_STATUSES } from '#domain/state-machines';
+import { literals } from '#kernel/database/statement';
+
 /** Whose data goes, and which rows have it. */
 interface Subject {
   organizerId: string;
+  /** Theirs, and those of the records that were merged into it. */
+  ids: string[];
   /** The addresses that they have or had, and nobody else has now; in lower case. */
   addresses: string[];
   /** Finds their addresses and numbers in text. */
@@ -84,26 +89,26 @@ export const REVOKE_TOKENS = `
       OR (scope = 'catalog' AND scope_id IN (SELECT c.id FROM catalog c JOIN request r ON r.id = c.request_id WHERE r.organizer_id = $1))`;
 
 /**
- * Locks the requests of the organizer $1. `served` says that a request is open ($2 the statuses that are an end) or has an open
- * commission, so that its data has to stay. It also locks others' requests that a mail of this organizer made (`own` is false):
+ * The requests of the organizer $1, to be locked. `served` says that a request is open ($2 the statuses that are an end) or has an open
+ * commission, so that its data has to stay. With them others' requests that a mail of this organizer made (`own` is false):
  * their reading ends with the mail.
  */
-export const LOCK_REQUESTS = `
+const REQUESTS_CONCERNED = `
   WITH contact AS MATERIALIZED (${contactsOf('$1')})
   SELECT r.id, r.code, r.organizer_id = $1 AS own,
-         r.status <> ALL ($2) OR EXISTS (SELECT 1 FROM commission c WHERE c.request_id = r.id AND c.status IN ('pending', 'invoiced')) AS served
+         r.status <> ALL ($2) OR EXISTS (SELECT 1 FROM commission c WHERE c.request_id = r.id AND c.status IN (${literals(UNPAID_STATUSES)})) AS served
     FROM request r
    WHERE r.id IN (SELECT id FROM request WHERE organizer_id = $1
                   UNION
                   SELECT m.request_id FROM contact JOIN email_message m ON ${sentFrom('contact', 'm')}
-                   WHERE m.read_for = 'request' AND m.request_id IS NOT NULL)
-   ORDER BY r.id FOR NO KEY UPDATE OF r`;
+                   WHERE m.read_for = 'request' AND m.request_id IS NOT NULL)`;
+export const LOCK_REQUESTS = `${REQUESTS_CONCERNED} ORDER BY r.id FOR NO KEY UPDATE OF r`;
 
 /**
- * Locks the mails of the requests $1, the mails from addresses of the organizer $2, and those to these addresses that belong to no
+ * The mails of the requests $1, the mails from addresses of the organizer $2, and those to these addresses that belong to no
  * request. Mails with a venue that has such an address stay.
  */
-export const LOCK_MAILS = `
+const MAILS_CONCERNED = `
   WITH contact AS MATERIALIZED (${contactsOf('$2')})
   SELECT id FROM email_message WHERE id IN (
     SELECT id FROM email_message WHERE request_id = ANY ($1)
@@ -114,18 +119,40 @@ export const LOCK_MAILS = `
      WHERE m.request_id IS NULL AND m.member_id IS NULL
        AND EXISTS (SELECT 1 FROM contact JOIN unnest(m."to" || m.cc || m.bcc || m.reply_to) AS named (address)
                              ON lower(named.address) = contact.value
-                    WHERE contact.kind = 'email' AND ${within('contact', 'm.created_at')}))
-   ORDER BY id FOR UPDATE`;
+                    WHERE contact.kind = 'email' AND ${within('contact', 'm.created_at')}))`;
+export const LOCK_MAILS = `${MAILS_CONCERNED} ORDER BY id FOR UPDATE`;
 
-/** Locks the messages of the requests $1, those of the organizer $2, and those of their numbers whose sender or receiver is unknown. */
-export const LOCK_MESSAGES = `
+/** The messages of the requests $1, those of the organizer $2, and those of their numbers whose sender or receiver is unknown. */
+const MESSAGES_CONCERNED = `
   WITH contact AS MATERIALIZED (${contactsOf('$2')})
   SELECT m.id FROM messaging_message m
    WHERE m.request_id = ANY ($1) OR m.organizer_id = $2
       OR (m.request_id IS NULL AND m.member_id IS NULL AND m.organizer_id IS NULL
           AND EXISTS (SELECT 1 FROM contact WHERE contact.kind = 'phone' AND contact.value IN (m."from", m."to")
-                         AND ${within('contact', 'm.created_at')}))
-   ORDER BY m.id FOR UPDATE`;
+                         AND ${within('contact', 'm.created_at')}))`;
+export const LOCK_MESSAGES = `${MESSAGES_CONCERNED} ORDER BY m.id FOR UPDATE`;
+
+/** What an erasure would find, without a lock: `LOCK_REQUESTS`, and how much of each kind goes. */
+export const FIND_REQUESTS = `${REQUESTS_CONCERNED} ORDER BY r.id`;
+export const COUNT_CONCERNED = `
+  WITH mail AS MATERIALIZED (${MAILS_CONCERNED}), message AS MATERIALIZED (${MESSAGES_CONCERNED})
+  SELECT (SELECT count(*)::int FROM mail) AS mails, (SELECT count(*)::int FROM message) AS messages,
+         (SELECT count(*)::int FROM email_attachment WHERE email_message_id IN (SELECT id FROM mail)) AS attachments,
+         (SELECT count(*)::int FROM audio_upload WHERE organizer_id = $2 OR request_id = ANY ($1)) AS recordings,
+         (SELECT count(*)::int FROM catalog WHERE request_id = ANY ($1)) AS catalogs,
+         (SELECT count(*)::int FROM reminder WHERE request_id = ANY ($1) AND status = 'scheduled') AS reminders,
+         (SELECT count(*)::int FROM magic_token WHERE revoked_at IS NULL AND expires_at > $3
+             AND (scope_id = $2 OR request_id = ANY ($1)
+                  OR (scope = 'catalog' AND scope_id IN (SELECT id FROM catalog WHERE request_id = ANY ($1))))) AS links`;
+export interface Concerned {
+  mails: number;
+  messages: number;
+  attachments: number;
+  recordings: number;
+  catalogs: number;
+  reminders: number;
+  links: number;
+}
 
 /** What a saved view says. */
 const VIEW = `concat_ws(' ', saved_view.name, saved_view.query::text)`;
@@ -184,7 +211,7 @@ export const ERASURE: Step[] = [
     values: ofRequests,
   },
   {
-    sql: `UPDATE commission SET description = NULL, updated_at = $2 WHERE request_id = ANY ($1)`,
+    sql: `UPDATE commission SET description = NULL, version = version + 1, updated_at = $2 WHERE request_id = ANY ($1)`,
     values: ofRequestsNow,
   },
   { sql: `UPDATE availability SET notes = NULL, updated_at = $2 WHERE request_id = ANY ($1)`, values: ofRequestsNow },
@@ -204,8 +231,8 @@ export const ERASURE: Step[] = [
   {
     // A saved view of the team that asks for them. If a name is also a common word, more views go than must.
     sql: `DELETE FROM saved_view
-           WHERE position($3 IN saved_view.query::text) > 0 OR ${names(VIEW, '$1')} OR ${calls(VIEW, '$2')}`,
-    values: ({ names, called, organizerId }) => [names, called, organizerId],
+           WHERE EXISTS (SELECT 1 FROM unnest($3::text[]) AS own (id) WHERE position(own.id IN saved_view.query::text) > 0) OR ${names(VIEW, '$1')} OR ${calls(VIEW, '$2')}`,
+    values: ({ names, called, ids }) => [names, called, ids],
   },
   {
     sql: `UPDATE notification SET params = NULL, title = ${GONE}, body = ${GONE}, updated_at = $3
@@ -223,14 +250,14 @@ export const ERASURE: Step[] = [
     sql: `UPDATE timeline_event SET payload = timeline_redacted(kind, payload),
             actor_label = CASE WHEN actor_type IN ('organizer', 'system') THEN NULL ELSE actor_label END
            WHERE (request_id = ANY ($1)
-                  OR (request_id IS NULL AND (payload ->> 'organizerId' = $2 OR actor_id = $2::uuid
+                  OR (request_id IS NULL AND (payload ->> 'organizerId' = ANY ($2::text[]) OR actor_id = ANY ($2::text[]::uuid[])
                       OR ${names('payload::text', '$3')} OR ${names('actor_label', '$3')}
                       OR payload ->> 'emailMessageId' = ANY ($4::text[])))
                   OR (payload ->> 'emailMessageId' = ANY ($4::text[])
                       AND request_id IN (SELECT request_id FROM email_message WHERE id = ANY ($4::text[]::uuid[]))))
              AND (payload <> timeline_redacted(kind, payload)
                   OR (actor_label IS NOT NULL AND actor_type IN ('organizer', 'system')))`,
-    values: ({ requestIds, organizerId, names, mailIds }) => [requestIds, organizerId, names, mailIds],
+    values: ({ requestIds, ids, names, mailIds }) => [requestIds, ids, names, mailIds],
   },
   { sql: `DELETE FROM email_attachment WHERE email_message_id = ANY ($1)`, values: ofMails },
   { sql: `DELETE FROM email_message WHERE id = ANY ($1) AND request_id IS NULL`, values: ofMails },
@@ -314,7 +341,7 @@ export const ERASURE: Step[] = [
   {
     sql: `DELETE FROM idempotency_key
            WHERE status IS NOT NULL AND EXISTS (SELECT 1 FROM unnest($1::text[]) AS named (id) WHERE position(named.id IN path) > 0)`,
-    values: ({ requestIds, organizerId, mailIds }) => [[organizerId, ...requestIds, ...mailIds]],
+    values: ({ requestIds, ids, mailIds }) => [[...ids, ...requestIds, ...mailIds]],
   },
 ];
 
@@ -324,7 +351,7 @@ export const LONG_ENDED = `
    WHERE o.erased_at IS NULL AND o.updated_at < $1 AND o.id > $3
      AND NOT EXISTS (SELECT 1 FROM request r WHERE r.organizer_id = o.id
                        AND (r.status <> ALL ($2) OR r.last_activity_at >= $1
-                            OR EXISTS (SELECT 1 FROM commission c WHERE c.request_id = r.id AND c.status IN ('pending', 'invoiced'))))
+                            OR EXISTS (SELECT 1 FROM commission c WHERE c.request_id = r.id AND c.status IN (${literals(UNPAID_STATUSES)}))))
      AND NOT EXISTS (SELECT 1 FROM messaging_message m WHERE m.organizer_id = o.id AND m.created_at >= $1)
    ORDER BY o.id LIMIT $4`;
 

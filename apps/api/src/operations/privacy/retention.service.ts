@@ -2,8 +2,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock, DAY } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { DomainError } from '#kernel/errors';
+import { Job } from '#kernel/jobs';
 import { Settings } from '#kernel/settings';
 import { ENDED_STATUSES } from '../../demand/requests/requests.rules';
+import { MergesService } from '../merges/merges.service';
 import { ErasureService } from './erasure.service';
 import { DELETE_ATTACHMENTS, DELETE_UNSORTED, DELETE_WEBHOOKS, LONG_ENDED } from './privacy.sql';
 
@@ -20,12 +22,14 @@ export class RetentionService {
     private readonly clock: Clock,
     private readonly settings: Settings,
     private readonly erasure: ErasureService,
+    private readonly merges: MergesService,
   ) {}
 
   /**
-   * Applies every retention setting, in batches, each in a transaction of its own. For the daily job. If a run ends early, the next
-   * one goes on. Answers how many organizers, mails, webhooks and attachments went.
+   * Applies every retention setting, and deletes the undo record of old merges; in batches, each in a transaction of its own. For the
+   * daily job. If a run ends early, the next one goes on. Answers how many organizers, mails, webhooks, attachments and merges went.
    */
+  @Job({ name: 'apply-retention', schedule: '0 7 4 * * *' })
   async apply(): Promise<number> {
     const {
       RETENTION_ENDED_REQUESTS_DAYS: requests,
@@ -33,7 +37,7 @@ export class RetentionService {
       RETENTION_WEBHOOKS_DAYS: webhooks,
       RETENTION_ATTACHMENTS_DAYS: attachments,
     } = this.settings;
-    let gone = 0;
+    let gone = await this.merges.forgetOld();
     if (requests !== undefined) gone += await this.eraseLongEnded(this.before(requests));
     if (unsorted !== undefined) gone += await this.deleteAll(DELETE_UNSORTED, [this.before(unsorted)]);
     if (webhooks !== undefined) gone += await this.deleteAll(DELETE_WEBHOOKS, [this.before(webhooks)]);

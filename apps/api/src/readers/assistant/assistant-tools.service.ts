@@ -10,6 +10,7 @@ import {
 } from '#kernel/http/operations';
 import { sha256 } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
+import type { TemplateName } from '#mail-templates/template.types';
 import type { ChatTool, ToolCall } from '#providers/llm/chat';
 import type { ToolCallStatus } from './assistant.dto';
 import type { ChatContext } from './assistant-context.service';
@@ -36,7 +37,7 @@ const TEMPLATES = [
   'catalog-sent',
   'winner-selected',
   'not-selected',
-];
+] satisfies TemplateName[];
 
 /** One turn of the chat: what it is about, what its user asked for, and in whose name its tools call. */
 export interface ToolTurn {

@@ -1,6 +1,7 @@
 import { Nested, OneOf, OpenObject, Text, Uuid } from '#kernel/http/fields';
 import { PageParams } from '#kernel/http/pagination';
 import { StampedView } from '#kernel/http/views';
+import { QUESTION_MAX } from '#domain/limits';
 
 const CHAT_ROLES = ['user', 'assistant'] as const;
 export type ChatRole = (typeof CHAT_ROLES)[number];
@@ -13,7 +14,7 @@ const ANSWER_MAX = 50_000;
 export class SendChatMessage {
   @Uuid() requestId!: string;
   @Text({
-    max: 10_000,
+    max: QUESTION_MAX,
     description:
       'A question or an order, in French or English. A venue is moved only if this message itself names it and says where to.',
     example: 'Find venues for 80 people in classroom in Lyon',

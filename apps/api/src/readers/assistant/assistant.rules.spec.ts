@@ -1,5 +1,5 @@
 import { readAsks } from '#domain/asks';
-import { RESULT_TRANSITIONS } from '../../demand/requests/requests.rules';
+import { RESULT_TRANSITIONS } from '#domain/state-machines';
 import {
   ASSISTANT_STAGES,
   ASSISTANT_STATUSES,

@@ -1,13 +1,8 @@
 import { addressForm } from '#kernel/addresses';
-import type { StateMachine } from '#domain/state-machines';
+import { REQUEST_TRANSITIONS, RESULT_TRANSITIONS, type StateMachine } from '#domain/state-machines';
 import { type Asks, ownWords } from '#domain/asks';
 import type { ChatTurn } from '#providers/llm/chat';
-import {
-  REQUEST_TRANSITIONS,
-  type RequestStatus,
-  RESULT_TRANSITIONS,
-  type ResultStage,
-} from '../../demand/requests/requests.rules';
+import type { RequestStatus, ResultStage } from '#domain/vocabulary';
 import type { ToolCallView } from './assistant.dto';
 
 /** The states that can be left and reached again: a move there by mistake can be taken back. */

@@ -3,6 +3,7 @@ import { toSql } from 'pgvector';
 import { Clock, MINUTE } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { ProviderError } from '#kernel/errors';
+import { Job } from '#kernel/jobs';
 import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
 import { DEFAULT_BATCH, type EmbeddingsRefreshView, type EmbeddingsStatusView, MAX_BATCH } from './embeddings.dto';
 import {
@@ -88,6 +89,7 @@ export class EmbeddingsService implements OnModuleInit {
   }
 
   /** Embeds until this instance finds nothing stale, and answers how many texts. For the job. Ends in PROVIDER_ERROR. */
+  @Job({ name: 're-embed-members', schedule: '0 */5 * * * *' })
   async drain(): Promise<number> {
     let total = 0;
     for (;;) {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { HOUSE_COLOUR, type Shade, shadesOf } from '#domain/colours';
+import type { Agency } from '#kernel/settings';
 import { type SafeHtml, trustedHtml } from '#mail-templates/html';
 import { projectRoot } from '#domain/project-root';
 
@@ -41,6 +43,11 @@ export interface Style {
 
 const styles: Style[] = [];
 
+const styleOf = (css: string): Style => ({
+  element: trustedHtml(`<style>${css}</style>`),
+  source: `'sha256-${hashOf(css)}'`,
+});
+
 /** Loads a style sheet; call it at load. Comments and indentation are for its readers alone. */
 export function style(...names: string[]): Style {
   const css = names
@@ -53,10 +60,24 @@ export function style(...names: string[]): Style {
     .replace(/ \{/g, '{')
     .replace(/: /g, ':')
     .replace(/, /g, ',');
-  const loaded = { element: trustedHtml(`<style>${css}</style>`), source: `'sha256-${hashOf(css)}'` };
+  const loaded = styleOf(css);
   styles.push(loaded);
   return loaded;
 }
 
 /** The sources of all styles that were loaded. */
 export const styleSources = (): string[] => styles.map(({ source }) => source);
+
+let ofAgency: { colour: string; style: Style } | null = null;
+
+/** The agency's colour in the place of the house's, in shades that are readable; null if it is the house's. */
+export function agencyStyle({ colour }: Pick<Agency, 'colour'>): Style | null {
+  if (colour === HOUSE_COLOUR) return null;
+  if (ofAgency?.colour !== colour) {
+    const { light, dark } = shadesOf(colour);
+    const token = (name: string, key: keyof Shade): string => `--${name}:light-dark(${light[key]},${dark[key]})`;
+    const tokens = [token('accent', 'accent'), token('on-accent', 'onAccent'), token('accent-soft', 'soft')];
+    ofAgency = { colour, style: styleOf(`:root{${tokens.join(';')}}`) };
+  }
+  return ofAgency.style;
+}

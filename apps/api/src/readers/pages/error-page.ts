@@ -2,11 +2,13 @@ import type { DomainError, ErrorCode } from '#kernel/errors';
 import type { Settings } from '#kernel/settings';
 import { html, type SafeHtml } from '#mail-templates/html';
 import { formatDate } from '#words/formats';
+import type { Locale } from '#words/locale';
 import type { FastifyRequest } from 'fastify';
 import { CatalogLinkExpired } from '../../demand/catalogs/catalogs.errors';
-import { ERROR_WORDS, type ErrorKind } from './error-page.words';
+import { LinkUsed, UserExists } from '../../foundations/team/team.errors';
+import { ACCOUNT_ERRORS, ERROR_WORDS, type ErrorKind } from './error-page.words';
 import { renderPage } from './page';
-import { languageOf, readingOf } from './reading';
+import { keptOf, languageOf, readingOf } from './reading';
 
 const KINDS: Partial<Record<ErrorCode, ErrorKind>> = {
   VALIDATION_ERROR: 'invalid',
@@ -23,46 +25,82 @@ const KINDS: Partial<Record<ErrorCode, ErrorKind>> = {
 /** What became of a link that the API calls invalid: it says so in the details, if the link once was ours. */
 const FATES = { expired: 'expired', revoked: 'revoked', used: 'used' } as const;
 
-function kindOf({ code, status, details }: DomainError): ErrorKind {
+function kindOf(error: DomainError): ErrorKind {
+  if (error instanceof LinkUsed || error instanceof UserExists) return 'used';
+  const { code, status, details } = error;
   if (code === 'INVALID_TOKEN') return FATES[details?.[0]?.rule as keyof typeof FATES] ?? 'unknownLink';
   return KINDS[code] ?? (status >= 500 ? 'broken' : status === 404 || status === 405 ? 'unknown' : 'refused');
 }
 
+/** What is wrong with the link itself: going back to its page shows the same. */
+const OF_THE_LINK = new Set<ErrorKind>(['unknownLink', 'used', 'expired', 'revoked']);
+
 /** Links of which the reader may ask for another, by what follows the first slash. */
 const RENEWABLE = new Set(['catalogs', 'answer', 'requalify', 'profile']);
 
-/** The page of an error: what happened, and what the reader does next. It says nothing that the API's answer does not say. */
+const WAYS = { signIn: '/app/', newPassword: '/passwords' } as const;
+type Way = keyof typeof WAYS;
+
+/** Where the reader of an account's link goes on. */
+const WAYS_ON: Partial<Record<string, Partial<Record<ErrorKind, readonly Way[]>>>> = {
+  invitations: { used: ['signIn', 'newPassword'] },
+  passwords: {
+    used: ['signIn', 'newPassword'],
+    expired: ['newPassword'],
+    revoked: ['newPassword'],
+    unknownLink: ['newPassword'],
+  },
+};
+
+/** The page of an error: what happened, and what the reader does next. Of an account's link it says whether it was used; else nothing that the API's answer does not say. */
 export function errorPage(answer: DomainError, request: FastifyRequest, settings: Settings): string {
   const reading = readingOf(request);
   const locale = languageOf(reading);
+  const words = ERROR_WORDS[locale];
   const { token } = (request.params ?? {}) as { token?: string };
   const kind = answer.code === 'NOT_FOUND' && token !== undefined ? 'unknownLink' : kindOf(answer);
-  const { title, says, next } = ERROR_WORDS[locale][kind];
-  const renewable = RENEWABLE.has(request.url.split('/')[1] ?? '') && (kind === 'expired' || kind === 'used');
+  const page = request.url.split(/[/?]/)[1] ?? '';
+  const { title, says, next } = ACCOUNT_ERRORS[locale][page]?.[kind] ?? words[kind];
+  const renewable = RENEWABLE.has(page) && (kind === 'expired' || kind === 'used');
+  const isGet = request.method === 'GET';
+  const toPage = new URLSearchParams({ lang: locale, ...keptOf(reading) });
+  const mayGoBack = !isGet && page !== 'links' && !OF_THE_LINK.has(kind);
   const { agency, TIME_ZONE } = settings;
   const since =
     answer instanceof CatalogLinkExpired
-      ? ERROR_WORDS[locale].openUntil(formatDate(answer.expiredAt.toISOString(), locale, TIME_ZONE))
+      ? words.openUntil(formatDate(answer.expiredAt.toISOString(), locale, TIME_ZONE))
       : '';
   return renderPage({
     locale,
     agency,
     title,
     isPublic: true,
-    inBothLanguages: request.method === 'GET',
+    keeps: isGet ? {} : null,
     main: html`<h1>${title}</h1>
       <p class="lead">${says} ${since}</p>
       <p>${next}</p>
-      ${renewable && token !== undefined ? renewal(token, ERROR_WORDS[locale].renew) : ''}${
-        request.method === 'GET' ? '' : html`<p><a class="button plain" href="?">${ERROR_WORDS[locale].back}</a></p>`
+      ${renewable && token !== undefined ? renewal(token, locale) : ''}${waysOn(WAYS_ON[page]?.[kind] ?? [], locale)}${
+        mayGoBack ? html`<p><a class="button plain" href="?${toPage.toString()}">${words.back}</a></p>` : ''
       }`,
   });
 }
 
-const renewal = (token: string, label: string): SafeHtml =>
-  html`<form method="post" action="/links/renew" class="actions">
-    <input type="hidden" name="token" value="${token}" /><button>${label}</button>
+const renewal = (token: string, locale: Locale): SafeHtml =>
+  html`<form method="post" action="/links/renew?lang=${locale}" class="actions">
+    <input type="hidden" name="token" value="${token}" /><button>${ERROR_WORDS[locale].renew}</button>
   </form>`;
+
+const waysOn = (ways: readonly Way[], locale: Locale): SafeHtml =>
+  ways.length === 0
+    ? html``
+    : html`<p class="actions">
+        ${ways.map(
+          (way, index) =>
+            html`<a class="${index === 0 ? 'button' : 'button plain'}" href="${WAYS[way]}"
+              >${ERROR_WORDS[locale][way]}</a
+            >`,
+        )}
+      </p>`;
 
 /** The status that a page of this error has: links that once were ours are gone, others never were there. */
 export const pageStatus = (answer: DomainError): number =>

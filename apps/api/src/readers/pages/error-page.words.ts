@@ -27,6 +27,8 @@ export const ERROR_WORDS = {
   fr: {
     renew: 'M’envoyer un nouveau lien',
     back: 'Revenir à la page',
+    signIn: 'Se connecter',
+    newPassword: 'Demander un nouveau mot de passe',
     openUntil: (day: string) => `Celui-ci était ouvert jusqu’au ${day}.`,
     unknownLink: {
       title: 'Ce lien ne mène nulle part',
@@ -92,6 +94,8 @@ export const ERROR_WORDS = {
   en: {
     renew: 'Send me a new link',
     back: 'Back to the page',
+    signIn: 'Sign in',
+    newPassword: 'Ask for a new password',
     openUntil: (day: string) => `This one was open until ${day}.`,
     unknownLink: {
       title: 'This link leads nowhere',
@@ -156,5 +160,86 @@ export const ERROR_WORDS = {
   },
 } satisfies Record<
   Locale,
-  { renew: string; back: string; openUntil: (day: string) => string } & Record<ErrorKind, ErrorWords>
+  { renew: string; back: string; signIn: string; newPassword: string; openUntil: (day: string) => string } & Record<
+    ErrorKind,
+    ErrorWords
+  >
 >;
+
+type AccountErrors = Partial<Record<string, Partial<Record<ErrorKind, ErrorWords>>>>;
+
+/** The same of the links of accounts, which no answer to a mail renews; by what follows the first slash of their address. */
+export const ACCOUNT_ERRORS: Record<Locale, AccountErrors> = {
+  fr: {
+    invitations: {
+      used: {
+        title: 'Votre compte existe déjà',
+        says: 'Cette invitation a servi.',
+        next: 'Connectez-vous avec votre adresse e-mail et le mot de passe que vous avez choisi.',
+      },
+      expired: {
+        title: 'Cette invitation a expiré',
+        says: 'Par sécurité, une invitation ne reste ouverte qu’une semaine.',
+        next: fr`Demandez à la personne qui vous a invité de la renvoyer : un nouveau lien vous parviendra à la même adresse.`,
+      },
+      revoked: {
+        title: 'Cette invitation n’est plus valable',
+        says: 'Elle a été retirée, ou une plus récente la remplace.',
+        next: 'Cherchez la plus récente dans vos e-mails, ou demandez-en une à la personne qui vous a invité.',
+      },
+    },
+    passwords: {
+      used: {
+        title: 'Ce lien a déjà servi',
+        says: 'Un nouveau mot de passe a été choisi par ce lien.',
+        next: fr`Connectez-vous avec ce mot de passe. Ce n’était pas vous, ou il vous échappe ? Demandez-en un autre.`,
+      },
+      expired: {
+        title: 'Ce lien a expiré',
+        says: 'Par sécurité, il ne reste ouvert qu’une heure.',
+        next: fr`Demandez un nouveau lien : il part aussitôt à l’adresse de votre compte.`,
+      },
+      revoked: {
+        title: 'Ce lien n’est plus valable',
+        says: 'Un lien plus récent le remplace, ou votre mot de passe a changé depuis.',
+        next: 'Ouvrez notre e-mail le plus récent, ou demandez un nouveau lien.',
+      },
+    },
+  },
+  en: {
+    invitations: {
+      used: {
+        title: 'You have an account already',
+        says: 'This invitation has been used.',
+        next: 'Sign in with your email address and the password that you chose.',
+      },
+      expired: {
+        title: 'This invitation has expired',
+        says: 'To keep it safe, an invitation stays open for a week.',
+        next: 'Ask the person who invited you to send it again: a new link comes to the same address.',
+      },
+      revoked: {
+        title: 'This invitation is no longer valid',
+        says: 'It was taken back, or a later one replaces it.',
+        next: 'Look for the latest one in your mail, or ask the person who invited you for another.',
+      },
+    },
+    passwords: {
+      used: {
+        title: 'This link has been used',
+        says: 'A new password was chosen by this link.',
+        next: 'Sign in with that password. If it was not you, or you no longer know it, ask for another.',
+      },
+      expired: {
+        title: 'This link has expired',
+        says: 'To keep it safe, it stays open for an hour.',
+        next: 'Ask for a new link: it goes to the address of your account at once.',
+      },
+      revoked: {
+        title: 'This link is no longer valid',
+        says: 'A later link replaces it, or your password has changed since.',
+        next: 'Open our latest mail, or ask for a new link.',
+      },
+    },
+  },
+};

@@ -1,13 +1,5 @@
-import {
-  Body,
-  Controller,
-  Get,
-  HttpCode,
-  type HttpRedirectResponse,
-  HttpStatus,
-  Param,
-  Redirect,
-} from '@nestjs/common';
+import { Body, Controller, Get, type HttpRedirectResponse, Param, Redirect, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { Access } from '#kernel/http/access';
 import { Post } from '#kernel/http/mutations';
 import { Page, TakesForm } from '#kernel/http/pages';
@@ -20,7 +12,7 @@ import { type Form, readForm, text } from './form';
 import { LINK_WORDS } from './link-pages.words';
 import { renderPage } from './page';
 import { message } from './parts';
-import { CurrentReading, languageOf, type Reading } from './reading';
+import { CurrentReading, languageOf, type Reading, seeOther } from './reading';
 
 /** Pages of addresses without a secret, and the way to a new link. */
 @Controller()
@@ -48,6 +40,8 @@ export class LinkPagesController {
     'invitations/demo',
     'passwords/demo',
     'api/public/payments/demo',
+    'api/public/payments/demo/invoice',
+    'api/public/payments/demo/credit-notes/demo',
   ])
   @Page()
   preview(@CurrentReading() reading: Reading): string {
@@ -60,10 +54,19 @@ export class LinkPagesController {
   @Page()
   @TakesForm()
   @Limit('send')
-  @HttpCode(HttpStatus.OK)
-  async renew(@Body() form: Form, @CurrentReading() reading: Reading): Promise<string> {
+  async renew(
+    @Body() form: Form,
+    @CurrentReading() reading: Reading,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
     const { input } = readForm(RenewLink, { token: text(form, 'token') }, form);
     if (input) await this.links.renew(input.token);
+    return seeOther(reply, '/links/renewed', reading);
+  }
+
+  @Get('links/renewed')
+  @Page()
+  renewed(@CurrentReading() reading: Reading): string {
     const { renewedTitle: title, renewedSays, renewedNext } = LINK_WORDS[languageOf(reading)];
     return this.page(reading, title, message(title, renewedSays, renewedNext));
   }

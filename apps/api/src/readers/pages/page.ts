@@ -1,7 +1,8 @@
-import type { Agency } from '#kernel/settings';
+import { shownSize } from '#domain/logo';
+import { type Agency, logoPath } from '#kernel/settings';
 import { html, type SafeHtml } from '#mail-templates/html';
 import type { Locale } from '#words/locale';
-import { asset, type Style, style, styleSources } from './assets';
+import { agencyStyle, asset, type Style, style, styleSources } from './assets';
 import { PAGE_WORDS } from './page.words';
 
 const BASE = style('tokens.css', 'base.css');
@@ -22,19 +23,21 @@ export interface PageContent {
   seenAt?: string;
   /** Anybody may see the page: it is nobody's own. */
   isPublic?: boolean;
-  /** Whether the page says the same in the other language under the same address. */
-  inBothLanguages?: boolean;
+  /** What its address must keep for the page to say the same in the other language; null if a GET of it says something else. */
+  keeps?: Record<string, string> | null;
 }
 
 /** The whole document. It is complete without its script. */
 export function renderPage(content: PageContent): string {
-  const { locale, agency, title, main } = content;
+  const { locale, agency, title, main, keeps = {} } = content;
   const words = PAGE_WORDS[locale];
   const other: Locale = locale === 'fr' ? 'en' : 'fr';
   const toOther =
-    content.inBothLanguages === false
+    keeps === null
       ? ''
-      : html`<a href="?lang=${other}" hreflang="${other}" lang="${other}">${PAGE_WORDS[other].language}</a>`;
+      : html`<a href="?${new URLSearchParams({ lang: other, ...keeps }).toString()}" hreflang="${other}" lang="${other}"
+          >${PAGE_WORDS[other].language}</a
+        >`;
   const seen = content.seenAt === undefined ? '' : html` data-seen="${content.seenAt}"`;
   const foot = agency.legalLine ?? (content.isPublic ? null : words.personal);
   return html`<!doctype html>
@@ -45,14 +48,14 @@ export function renderPage(content: PageContent): string {
         <meta name="robots" content="noindex" />
         <meta name="format-detection" content="telephone=no" />
         <title>${title} · ${agency.name}</title>
-        ${BASE.element}${content.style?.element ?? ''}
+        ${BASE.element}${content.style?.element ?? ''}${agencyStyle(agency)?.element ?? ''}
         <link rel="icon" href="${ICON.url}" />
         <script src="${COMFORT.url}" defer></script>
       </head>
       <body class="${content.wide ? 'wide' : 'narrow'}" ${seen}>
         <a class="skip" href="#main">${words.skip}</a>
         <header class="top">
-          <div class="wrap"><span class="brand">${agency.name}</span>${toOther}</div>
+          <div class="wrap"><span class="brand">${brand(agency)}</span>${toOther}</div>
         </header>
         <main id="main" tabindex="-1"><div class="wrap">${main}</div></main>
         <footer class="foot">
@@ -61,6 +64,13 @@ export function renderPage(content: PageContent): string {
         <p id="said" class="away" role="status" aria-live="polite"></p>
       </body>
     </html> `.markup;
+}
+
+/** The agency's name, or its logo, which says the name to whoever does not see it. */
+function brand({ name, logo }: Agency): SafeHtml | string {
+  if (logo === null) return name;
+  const { width, height } = shownSize(logo);
+  return html`<img class="logo" src="${logoPath(logo)}" alt="${name}" width="${width}" height="${height}" />`;
 }
 
 /** How to reach the agency, as links. */
@@ -81,11 +91,11 @@ export const join = (parts: SafeHtml[], between: string): SafeHtml[] =>
  * The headers of every page. Its address has a secret, so no other site learns it, and nothing keeps a copy. `framed`: our own app
  * may show it in a frame, and its forms go nowhere.
  */
-export const pageHeaders = ({ framed = false } = {}): Record<string, string> => ({
+export const pageHeaders = (agency: Agency, { framed = false } = {}): Record<string, string> => ({
   'content-security-policy': [
     `default-src 'none'`,
     `img-src 'self'`,
-    `style-src ${styleSources().join(' ')}`,
+    `style-src ${[...styleSources(), agencyStyle(agency)?.source ?? ''].join(' ').trim()}`,
     `script-src 'self'`,
     `connect-src 'self'`,
     `form-action '${framed ? 'none' : 'self'}'`,

@@ -3,7 +3,7 @@ import { Pages } from '#kernel/http/pages';
 import { Settings } from '#kernel/settings';
 import { AnswerPageController } from './answer/answer.controller';
 import { TeamModule } from '../../foundations/team/team.module';
-import { AccountPagesController } from './account/account.controller';
+import { AccountDonePagesController, AccountPagesController } from './account/account.controller';
 import { CommissionsModule } from '../../demand/commissions/commissions.module';
 import { PaymentLinkController } from './payment/payment-link.controller';
 import { PublicAccessModule } from '../../exchange/public-access/public-access.module';
@@ -21,6 +21,7 @@ import { RequalifyPageController } from './requalify/requalify.controller';
 @Module({
   imports: [TeamModule, CatalogsModule, CommissionsModule, PublicAccessModule],
   controllers: [
+    AccountDonePagesController,
     AccountPagesController,
     AnswerPageController,
     CatalogPagesController,
@@ -39,11 +40,12 @@ export class PagesModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
+    const { settings } = this;
     this.pages.wear({
-      headers: pageHeaders(),
-      framedHeaders: pageHeaders({ framed: true }),
+      headers: () => pageHeaders(settings.agency),
+      framedHeaders: () => pageHeaders(settings.agency, { framed: true }),
       status: pageStatus,
-      error: (answer, request) => errorPage(answer, request, this.settings),
+      error: (answer, request) => errorPage(answer, request, settings),
     });
   }
 }

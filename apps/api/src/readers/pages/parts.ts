@@ -199,7 +199,7 @@ export function faultSummary(state: FormState, labels: Record<string, string>, l
   return html`<div class="note danger" role="alert" tabindex="-1" data-focus>
     <p><strong>${PAGE_WORDS[locale].faults}</strong></p>
     <ul>
-      ${faults.map(([name, fault]) => html`<li><a href="#${name}">${named(fault, labels[name] ?? name, locale)}</a></li>`)}
+      ${faults.map(([name, fault]) => html`<li class="alone"><a href="#${name}">${named(fault, labels[name] ?? name, locale)}</a></li>`)}
     </ul>
   </div>`;
 }

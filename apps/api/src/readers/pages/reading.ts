@@ -1,7 +1,7 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { createParamDecorator, type ExecutionContext, HttpStatus } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#kernel/clock';
-import { localeOf } from '#kernel/http/locale';
+import { currentRecipient, localeOf } from '#kernel/http/locale';
 import type { Agency, Settings } from '#kernel/settings';
 import type { Locale } from '#words/locale';
 
@@ -27,8 +27,11 @@ export function readingOf(request: FastifyRequest): Reading {
   };
 }
 
-/** The reader's choice, else the language that the agency writes to them in, else that of their browser. */
-export const languageOf = ({ chosen, accepted }: Reading, recipient?: Locale): Locale =>
+/**
+ * The reader's choice, else the language that the agency writes to them in, else that of their browser. Without a recipient it is
+ * whoever holds the link of this request, once a service has found whose it is.
+ */
+export const languageOf = ({ chosen, accepted }: Reading, recipient = currentRecipient()): Locale =>
   chosen ?? recipient ?? accepted;
 
 /** What a page is made with, whatever it says. */
@@ -59,9 +62,25 @@ export const CurrentReading = createParamDecorator((_data: unknown, execution: E
 export const queryAbout = ({ chosen }: Reading, about: string): string =>
   `?${new URLSearchParams({ ...(chosen && { lang: chosen }), request: about }).toString()}`;
 
-/** Leads back to a page by GET, so that a reload repeats nothing; it keeps the language and the request that the reader chose. */
-export function seeOther(path: string, reading: Reading, done: string, anchor = ''): { url: string; statusCode: 303 } {
-  const { chosen, about } = reading;
-  const query = new URLSearchParams({ ...(chosen && { lang: chosen }), ...(about && { request: about }), done });
-  return { url: `${path}?${query.toString()}${anchor === '' ? '' : `#${anchor}`}`, statusCode: 303 };
+/** What of its address, beside the language, decides what a page says. */
+export const keptOf = ({ about, done }: Pick<Reading, 'about' | 'done'>): Record<string, string> => ({
+  ...(about && { request: about }),
+  ...(done && { done }),
+});
+
+/**
+ * Leads on by GET, so that a reload repeats nothing, and says there what was done; it keeps the language and the request that the
+ * reader chose. What it answers is the body.
+ */
+export function seeOther(
+  reply: FastifyReply,
+  path: string,
+  { chosen, about }: Reading,
+  done: string | null = null,
+  anchor = '',
+): string {
+  const query = new URLSearchParams({ ...(chosen && { lang: chosen }), ...keptOf({ about, done }) }).toString();
+  const location = `${path}${query === '' ? '' : `?${query}`}${anchor === '' ? '' : `#${anchor}`}`;
+  void reply.status(HttpStatus.SEE_OTHER).header('location', location);
+  return '';
 }

@@ -1,6 +1,5 @@
-import { MEMBER_STATUSES, type MemberStatus } from '../../supply/members/members.dto';
 import { Nested, OneOf, Search, Text, Uuid } from '#kernel/http/fields';
-import { REQUEST_STATUSES, type RequestStatus } from '../../demand/requests/requests.rules';
+import { MEMBER_STATUSES, type MemberStatus, REQUEST_STATUSES, type RequestStatus } from '#domain/vocabulary';
 
 /** Most lines of a kind. */
 export const LINES_MAX = 5;

@@ -1,30 +1,36 @@
-import { CalendarDate, Decimal, Nested, OneOf, Pattern, Text, Uuid, Whole } from '#kernel/http/fields';
+import { CalendarDate, Decimal, Nested, OneOf, OpenObject, Pattern, Text, Uuid, Whole } from '#kernel/http/fields';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '#kernel/http/pagination';
-import { type Configuration, CONFIGURATIONS, type Slot, SLOTS } from '#domain/vocabulary';
-import { AVAILABILITY_STATUSES, type AvailabilityStatus } from '../../supply/availability/availability.dto';
+import { MATCH_REASON_KINDS, type MatchReasonKind } from '#domain/match-reasons';
+import {
+  AVAILABILITY_STATUSES,
+  type AvailabilityStatus,
+  type Configuration,
+  CONFIGURATIONS,
+  type Slot,
+  SLOTS,
+} from '#domain/vocabulary';
+import { QUERY_MAX, RADIUS_DEFAULT, RADIUS_MAX } from '#domain/limits';
 import { MemberListItem } from '../../supply/members/members.dto';
 import { RoomView } from '../../supply/rooms/rooms.dto';
-
-const DEFAULT_RADIUS_KM = 25;
 
 export class SearchCenter {
   @Decimal({ min: -90, max: 90 }) latitude!: number;
   @Decimal({ min: -180, max: 180 }) longitude!: number;
   @Decimal({
     min: 0.001,
-    max: 500,
+    max: RADIUS_MAX,
     optional: true,
-    default: DEFAULT_RADIUS_KM,
+    default: RADIUS_DEFAULT,
     description: 'Kilometres; a member exactly at this distance is found.',
   })
-  radiusKm: number = DEFAULT_RADIUS_KM;
+  radiusKm: number = RADIUS_DEFAULT;
 }
 
 /** All fields are optional, and an empty list filters nothing. */
 export class SearchMembers {
   @Text({
     min: 0,
-    max: 2000,
+    max: QUERY_MAX,
     optional: true,
     description:
       'What the place should be like, in words; members are ranked by how near their text is. Never a filter.',
@@ -93,6 +99,15 @@ export class MatchAvailability {
   @OneOf(AVAILABILITY_STATUSES) status!: AvailabilityStatus;
 }
 
+export class MatchReasonView {
+  @OneOf(MATCH_REASON_KINDS) kind!: MatchReasonKind;
+  @OpenObject({
+    description:
+      'What the sentence says, by kind: `seats` {room, seats, configuration, more}, `distance` {distanceKm, place}, `town` {city, postalCode}, `free` and `under_option` {dates}, `tagged` {tags}, `alike` {similarity}, `not_compared` {}.',
+  })
+  params!: object;
+}
+
 /** A member that passes every filter, and why it is found. */
 export class MemberMatch {
   @Nested(() => MemberListItem) member!: MemberListItem;
@@ -123,6 +138,11 @@ export class MemberMatch {
       'Entries that exist on the dates asked, for the venue and the rooms that qualify; an `option` does not exclude.',
   })
   availability!: MatchAvailability[];
+  @Nested(() => MatchReasonView, {
+    list: true,
+    description: 'One for each thing that was asked, for who words it; `reasons` are the same in sentences.',
+  })
+  why!: MatchReasonView[];
   @Text({
     list: true,
     max: 1000,

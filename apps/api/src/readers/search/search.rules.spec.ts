@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { matchReasonInWords } from '#domain/match-reasons';
+import type { Locale } from '#words/locale';
 import { boundingBox, capacitiesThatDo, EARTH_RADIUS_KM, reasonsOf, scoreOf } from './search.rules';
 
 const RADIANS = Math.PI / 180;
@@ -78,6 +80,8 @@ describe('scoreOf', () => {
 });
 
 describe('reasonsOf', () => {
+  const inWords = (locale: Locale, ...of: Parameters<typeof reasonsOf>): string[] =>
+    reasonsOf(...of).map((reason) => matchReasonInWords(reason, locale));
   const found = {
     postalCode: '69002',
     city: 'Lyon',
@@ -109,7 +113,7 @@ describe('reasonsOf', () => {
       tags: ['Castle', 'Quiet'],
       place: 'Lyon 2e',
     };
-    expect(reasonsOf(asked, found, 'en')).toEqual([
+    expect(inWords('en', asked, found)).toEqual([
       'Room Rhône seats 90 in U-shape, and 1 more room',
       '3.2 km from Lyon 2e',
       'In Lyon, 69002',
@@ -121,12 +125,12 @@ describe('reasonsOf', () => {
   });
 
   it('says nothing about what was not asked', () => {
-    expect(reasonsOf(nothing, { ...found, distanceKm: null, similarity: null }, 'en')).toEqual([]);
-    expect(reasonsOf(nothing, { ...found, similarity: null }, 'en')).toEqual(['3.2 km from the centre']);
+    expect(inWords('en', nothing, { ...found, distanceKm: null, similarity: null })).toEqual([]);
+    expect(inWords('en', nothing, { ...found, similarity: null })).toEqual(['3.2 km from the centre']);
     expect(
-      reasonsOf({ ...nothing, semanticQuery: true }, { ...found, distanceKm: null, similarity: null }, 'en'),
+      inWords('en', { ...nothing, semanticQuery: true }, { ...found, distanceKm: null, similarity: null }),
     ).toEqual(['Not yet compared with the query: its description has just changed']);
-    expect(reasonsOf({ ...nothing, postalCodes: true }, { ...found, distanceKm: null, city: null }, 'en')).toEqual([
+    expect(inWords('en', { ...nothing, postalCodes: true }, { ...found, distanceKm: null, city: null })).toEqual([
       'In 69002',
     ]);
   });
@@ -140,7 +144,7 @@ describe('reasonsOf', () => {
       tags: ['Château', 'Calme'],
       place: 'Lyon 2e',
     };
-    expect(reasonsOf(asked, found, 'fr')).toEqual([
+    expect(inWords('fr', asked, found)).toEqual([
       'Room Rhône\u00a0: 90 places en U, et 1 autre salle',
       'À 3,2 km du point choisi (Lyon 2e)',
       'À Lyon, 69002',
@@ -149,7 +153,7 @@ describe('reasonsOf', () => {
       'Étiquettes\u00a0: Château et Calme',
       'Sa description correspond à la recherche à 42\u00a0%',
     ]);
-    expect(reasonsOf({ ...nothing, semanticQuery: true }, { ...found, similarity: null }, 'fr')).toEqual([
+    expect(inWords('fr', { ...nothing, semanticQuery: true }, { ...found, similarity: null })).toEqual([
       'À 3,2 km du centre',
       'Pas encore comparé à la recherche\u00a0: sa description vient de changer',
     ]);

@@ -1,7 +1,5 @@
-import { LAYOUT_WORDS } from '#domain/labels';
+import type { MatchReason } from '#domain/match-reasons';
 import type { Configuration, Slot } from '#domain/vocabulary';
-import { formatDate, fr } from '#words/formats';
-import type { Locale } from '#words/locale';
 
 /** The filters of a search. An empty list filters nothing. */
 export interface SearchFilters {
@@ -118,92 +116,36 @@ export interface Reasoned {
   place: string | null;
 }
 
-/** The largest room that qualifies, with its seats; `more` rooms qualify too. */
-interface Seats {
-  room: string;
-  seats: number;
-  configuration: Configuration;
-  more: number;
-}
-
-/** The sentences of the reasons. Days are calendar dates, `similarity` is 0..1. */
-interface Sentences {
-  seats(found: Seats): string;
-  distance(km: number, place: string | null): string;
-  town(city: string | null, postalCode: string): string;
-  free(days: string[]): string;
-  underOption(days: string[]): string;
-  tagged(tags: string[]): string;
-  alike(similarity: number): string;
-  notCompared: string;
-}
-
-const SENTENCES: Record<Locale, Sentences> = {
-  en: {
-    seats: ({ room, seats, configuration, more }) =>
-      `${room} seats ${seats} ${LAYOUT_WORDS[configuration].en}${more === 0 ? '' : `, and ${more} more ${more === 1 ? 'room' : 'rooms'}`}`,
-    distance: (km, place) => `${km.toFixed(1)} km from ${place ?? 'the centre'}`,
-    town: (city, postalCode) => `In ${city === null ? '' : `${city}, `}${postalCode}`,
-    free: (days) => `Free on ${listed(days, 'en')}`,
-    underOption: (days) => `Under option on ${listed(days, 'en')}`,
-    tagged: (tags) => `Tagged ${listed(tags, 'en')}`,
-    alike: (similarity) => `Its description matches the query to ${percent(similarity)} %`,
-    notCompared: 'Not yet compared with the query: its description has just changed',
-  },
-  fr: {
-    seats: ({ room, seats, configuration, more }) =>
-      fr`${room} : ${seats} places ${LAYOUT_WORDS[configuration].fr}${more === 0 ? '' : `, et ${more} ${more === 1 ? 'autre salle' : 'autres salles'}`}`,
-    // no elision before a name: "de Aix" is read, "d’Hyères" depends on how it is said
-    distance: (km, place) =>
-      place === null
-        ? `À ${km.toFixed(1).replace('.', ',')} km du centre`
-        : fr`À ${km.toFixed(1).replace('.', ',')} km du point choisi (${place})`,
-    town: (city, postalCode) => `À ${city === null ? postalCode : `${city}, ${postalCode}`}`,
-    free: (days) => `Libre le ${listed(days, 'fr', 'le ')}`,
-    underOption: (days) => `Sous option le ${listed(days, 'fr', 'le ')}`,
-    tagged: (tags) => fr`${tags.length === 1 ? 'Étiquette' : 'Étiquettes'} : ${listed(tags, 'fr')}`,
-    alike: (similarity) => `Sa description correspond à la recherche à ${percent(similarity)}\u00a0%`,
-    notCompared: fr`Pas encore comparé à la recherche : sa description vient de changer`,
-  },
-};
-
-/** Why a member was found, in the reader's language: one short sentence for each thing that was asked. */
-export function reasonsOf(asked: Reasoned, found: Found, locale: Locale): string[] {
-  const say = SENTENCES[locale];
-  const reasons: string[] = [];
+/** Why a member was found: one reason for each thing that was asked. */
+export function reasonsOf(asked: Reasoned, found: Found): MatchReason[] {
+  const reasons: MatchReason[] = [];
   const [room, ...others] = found.rooms;
   const seats = room?.capacities[0];
   if (asked.seats && room && seats)
-    reasons.push(
-      say.seats({
+    reasons.push({
+      kind: 'seats',
+      params: {
         room: room.name,
         seats: seats.maxCapacity,
         configuration: seats.configuration,
         more: others.length,
-      }),
-    );
-  if (found.distanceKm !== null) reasons.push(say.distance(found.distanceKm, asked.place));
-  if (asked.postalCodes) reasons.push(say.town(found.city, found.postalCode));
+      },
+    });
+  const { distanceKm, city, postalCode, similarity } = found;
+  if (distanceKm !== null) reasons.push({ kind: 'distance', params: { distanceKm, place: asked.place } });
+  if (asked.postalCodes) reasons.push({ kind: 'town', params: { city, postalCode } });
   if (asked.dates.length > 0) {
     const optioned = new Set(found.availability.filter(({ status }) => status === 'option').map(({ date }) => date));
     const days = [...new Set(asked.dates)].sort();
-    const spelled = (some: string[]): string[] => some.map((date) => formatDate(date, locale, 'UTC'));
     const free = days.filter((date) => !optioned.has(date));
-    if (free.length > 0) reasons.push(say.free(spelled(free)));
-    if (optioned.size > 0) reasons.push(say.underOption(spelled(days.filter((date) => optioned.has(date)))));
+    const held = days.filter((date) => optioned.has(date));
+    if (free.length > 0) reasons.push({ kind: 'free', params: { dates: free } });
+    if (held.length > 0) reasons.push({ kind: 'under_option', params: { dates: held } });
   }
-  if (asked.tags.length > 0) reasons.push(say.tagged(asked.tags));
-  if (asked.semanticQuery) reasons.push(found.similarity === null ? say.notCompared : say.alike(found.similarity));
+  if (asked.tags.length > 0) reasons.push({ kind: 'tagged', params: { tags: asked.tags } });
+  if (asked.semanticQuery)
+    reasons.push(
+      similarity === null ? { kind: 'not_compared', params: {} } : { kind: 'alike', params: { similarity } },
+    );
   return reasons;
-}
-
-const percent = (similarity: number): number => Math.round(Math.max(0, similarity) * 100);
-
-const AND: Record<Locale, string> = { en: 'and', fr: 'et' };
-
-/** `a, b and c`, each but the first with what stands before it. */
-function listed(words: string[], locale: Locale, before = ''): string {
-  const [first = '', ...others] = words;
-  const rest = others.map((word) => `${before}${word}`);
-  return rest.length === 0 ? first : `${[first, ...rest.slice(0, -1)].join(', ')} ${AND[locale]} ${rest.at(-1) ?? ''}`;
 }

@@ -5,6 +5,7 @@ import { readVectorIndex } from '#kernel/database/vector-index';
 import { NotFound } from '#kernel/errors';
 import { currentLocale } from '#kernel/http/locale';
 import { type PageView, toPageView } from '#kernel/http/pagination';
+import { matchReasonInWords } from '#domain/match-reasons';
 import { findPlace, placeAt } from '#domain/places';
 import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
 import { fromMemberListJson } from '../../supply/members/members.sql';
@@ -131,11 +132,13 @@ function matchOf(filters: SearchFilters, asked: Reasoned, row: FoundRow, locale:
     .map((room) => ({ ...room, capacities: capacitiesThatDo(filters, room.capacities) }))
     .sort((a, b) => most(b) - most(a));
   const found = { similarity, distanceKm, rooms, availability };
+  const why = reasonsOf(asked, { postalCode: member.postalCode, city: member.city, ...found });
   return {
     member,
     score: scoreOf({ semanticQuery: asked.semanticQuery, radiusKm: filters.center?.radiusKm ?? null }, found),
     ...found,
-    reasons: reasonsOf(asked, { postalCode: member.postalCode, city: member.city, ...found }, locale),
+    why,
+    reasons: why.map((reason) => matchReasonInWords(reason, locale)),
   };
 }
 

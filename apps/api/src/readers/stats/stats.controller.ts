@@ -5,6 +5,7 @@ import { PageParams, type PageView } from '#kernel/http/pagination';
 import { Answers, AnswersPage } from '#kernel/http/routes';
 import {
   ActivityView,
+  FiguresView,
   FunnelView,
   OverviewView,
   PeriodParams,
@@ -43,6 +44,17 @@ export class StatsController {
   })
   activity(@Query() params: PageParams): Promise<PageView<ActivityView>> {
     return this.stats.activity(params);
+  }
+
+  @Get('figures')
+  @Answers(FiguresView, {
+    summary: 'The figures of a period',
+    description:
+      'In one call and of one moment: funnel, win rate, response times, revenue, the months around, and the load of each person. ' +
+      'For a comparison ask for the other period too.',
+  })
+  figures(@Query() params: PeriodParams): Promise<FiguresView> {
+    return this.stats.figures(params);
   }
 
   @Get('funnel')

@@ -1,4 +1,4 @@
-import { IntersectionType } from '@nestjs/swagger';
+import { IntersectionType, PickType } from '@nestjs/swagger';
 import {
   CalendarDate,
   Currency,
@@ -110,6 +110,12 @@ export class ResponseTimeView {
   @Whole({ description: 'Requests that were answered.' }) sampleSize!: number;
 }
 
+export class VenueResponseTimeView extends PickType(ResponseTimeView, ['averageMinutes', 'medianMinutes']) {
+  @Whole({ description: 'Venues asked whether they are free; questions that were called back are left out.' })
+  asked!: number;
+  @Whole({ description: 'Of these, who have said whether they are, whoever noted it.' }) answered!: number;
+}
+
 export class WinRateView {
   @Whole({ description: 'Won and closed requests.' }) won!: number;
   @Whole() lost!: number;
@@ -121,6 +127,46 @@ export class WinRateView {
     description: 'Won of won and lost; null if there is neither.',
   })
   rate!: number | null;
+}
+
+export class PeriodRevenueView {
+  @Currency() currency!: string;
+  @MoneySum({ description: 'Commissions paid.' }) amount!: number;
+  @Whole({ description: 'Their number.' }) count!: number;
+  @Nested(() => OtherCurrencyView, { list: true, description: OTHERS }) otherCurrencies!: OtherCurrencyView[];
+}
+
+export class MonthFiguresView extends IntersectionType(MonthRevenueView, WinRateView) {}
+
+export class PersonView {
+  @Uuid() id!: string;
+  @Text() name!: string;
+}
+
+export class LoadView {
+  @Nested(() => PersonView, { nullable: true, description: 'Who is in charge; null for requests of nobody.' })
+  person!: PersonView | null;
+  @Whole({ description: 'Requests that are open now, whenever they were created.' }) open!: number;
+  @Whole({ description: 'Requests created in the period.' }) requests!: number;
+  @Whole({ description: 'Requests won in the period.' }) won!: number;
+  @Whole({ description: 'Requests lost in the period.' }) lost!: number;
+}
+
+export class FiguresView extends FunnelView {
+  @Nested(() => WinRateView) winRate!: WinRateView;
+  @Nested(() => ResponseTimeView, { description: 'Of the agency to organizers, for requests created in the period.' })
+  responseTime!: ResponseTimeView;
+  @Nested(() => VenueResponseTimeView, { description: 'Of venues to the agency, for questions put in the period.' })
+  venueResponseTime!: VenueResponseTimeView;
+  @Nested(() => PeriodRevenueView) revenue!: PeriodRevenueView;
+  @Nested(() => MonthFiguresView, {
+    list: true,
+    description:
+      'Whole calendar months, oldest first: those of the period, and as many before it as make twelve; 36 at most. Revenue in the currency of `revenue`.',
+  })
+  months!: MonthFiguresView[];
+  @Nested(() => LoadView, { list: true, description: 'By who is in charge now, the busiest first, nobody last.' })
+  load!: LoadView[];
 }
 
 export class MemberCountsView {

@@ -1,7 +1,8 @@
+import { OPEN_STATUSES } from '#domain/vocabulary';
 import { broken, ValidationError } from '#kernel/errors';
 
 /** The steps of a request on its way to being won. The database knows a step by its place in this list. */
-export const FUNNEL_STEPS = ['qualifying', 'searching', 'proposed', 'negotiating', 'won'] as const;
+export const FUNNEL_STEPS = [...OPEN_STATUSES, 'won'] as const;
 export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 
 /** Calendar dates in the setting TIME_ZONE, both inclusive. */
@@ -35,6 +36,21 @@ export function periodOf(asked: { from?: string; to?: string }, today: string): 
 /** The month of a date and those before it, `count` in all, oldest first: `YYYY-MM`. */
 export const monthsUntil = (date: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => monthsBefore(`${date.slice(0, 7)}-01`, count - 1 - at).slice(0, 7));
+
+/** Months that figures by month have at least, so that a month is seen among others, and at most. */
+const YEAR = 12;
+const MAX_MONTHS = 36;
+
+/** The calendar months of a period, and those before it if these are fewer than twelve; of a long period the last 36. */
+export function monthsOf({ from, to }: Period): string[] {
+  const [year = 0, month = 0] = from.split('-').map(Number);
+  const [lastYear = 0, lastMonth = 0] = to.split('-').map(Number);
+  const count = (lastYear - year) * 12 + lastMonth - month + 1;
+  return monthsUntil(to, Math.min(Math.max(count, YEAR), MAX_MONTHS));
+}
+
+/** The last day of a month (`YYYY-MM`). */
+export const lastDayOf = (month: string): string => monthsBefore(`${month}-31`, 0);
 
 /** The share of a part in a whole, 0..1; null if the whole is 0. */
 export const rateOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);

@@ -3,14 +3,18 @@ import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
 import { Settings } from '#kernel/settings';
-import { REQUEST_STATUSES, RESULT_STAGES } from '../../demand/requests/requests.rules';
+import { REQUEST_STATUSES, RESULT_STAGES } from '#domain/vocabulary';
 import type {
   ActivityView,
+  FiguresView,
   FunnelView,
+  LoadView,
   MemberCountsView,
+  MonthFiguresView,
   OtherCurrencyView,
   OverviewView,
   PeriodParams,
+  PeriodRevenueView,
   RankingParams,
   RequestsByStatusView,
   ResponseTimeView,
@@ -19,29 +23,40 @@ import type {
   RevenueView,
   TopMemberView,
   TopOrganizerView,
+  VenueResponseTimeView,
   WinRateView,
 } from './stats.dto';
-import { FUNNEL_STEPS, monthsUntil, type Period, periodOf, rateOf } from './stats.rules';
+import { FUNNEL_STEPS, lastDayOf, monthsOf, monthsUntil, type Period, periodOf, rateOf } from './stats.rules';
 import {
   ACTIVITY,
   ACTIVITY_TOTAL,
   FUNNEL,
+  LOAD,
   MEMBER_COUNTS,
+  MONTHS,
   OPEN_TASKS,
   OUTCOMES,
+  QUESTIONS,
   RANKING_MEMORY,
   REQUESTS_BY_STATUS,
   RESPONSE_TIME,
   RESULTS_BY_STAGE,
-  REVENUE_BY_MONTH,
+  REVENUE,
   REVENUE_SUMMARY,
   STATS_CURRENCY,
   TOP_MEMBERS,
   TOP_ORGANIZERS,
+  VENUE_RESPONSE_TIME,
 } from './stats.sql';
 
 const RECENT = 10;
 const MINUTE_MS = 60_000;
+
+interface ResponseRow {
+  size: number;
+  total: number;
+  median: number | null;
+}
 
 type Ranked<View> = { total: number; place: string | null } & View;
 
@@ -57,8 +72,7 @@ export class StatsService {
   /** Everything at a glance, as it stood at one moment. */
   overview(): Promise<OverviewView> {
     const period = periodOf({}, this.today());
-    return this.database.transaction(async () => {
-      await this.database.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+    return this.ofOneMoment(async () => {
       const byStatus = await this.counts(REQUESTS_BY_STATUS, REQUEST_STATUSES);
       const { needsValidation, unread } = await this.database.one<{ needsValidation: number; unread: number }>(
         OPEN_TASKS,
@@ -89,38 +103,30 @@ export class StatsService {
     return toPageView(items, total, params);
   }
 
-  /** How far the requests created in the period have come. This and all below that take a period end in VALIDATION_ERROR. */
-  async funnel(params: PeriodParams): Promise<FunnelView> {
+  /** All figures of the period, as they stood at one moment. This and all below that take a period end in VALIDATION_ERROR. */
+  figures(params: PeriodParams): Promise<FiguresView> {
     const period = periodOf(params, this.today());
-    const furthest = await this.furthestIn(period);
-    const reached = FUNNEL_STEPS.map((_step, at) => sum(furthest.slice(at)));
-    return {
-      ...period,
-      steps: FUNNEL_STEPS.map((status, at) => {
-        const count = reached[at] ?? 0;
-        return { status, count, rate: rateOf(count, reached[0] ?? 0) };
-      }),
-    };
+    return this.ofOneMoment(async () => ({
+      ...(await this.funnelOf(period)),
+      winRate: await this.winRateIn(period),
+      responseTime: await this.responseTimeIn(period),
+      venueResponseTime: await this.venueResponseTimeIn(period),
+      revenue: await this.revenueIn(period),
+      months: (await this.byMonth(monthsOf(period))).months,
+      load: await this.loadIn(period),
+    }));
+  }
+
+  /** How far the requests created in the period have come. */
+  async funnel(params: PeriodParams): Promise<FunnelView> {
+    return this.funnelOf(periodOf(params, this.today()));
   }
 
   /** What members paid in each of the last `count` calendar months, the present one included. */
   async revenue(count: number): Promise<RevenueView> {
-    const today = this.today();
-    const months = monthsUntil(today, count);
-    const rows = await this.database.query<{ month: string; currency: string; amount: number; count: number }>(
-      REVENUE_BY_MONTH,
-      this.within({ from: `${months[0]}-01`, to: today }),
-    );
-    const ours = new Map(rows.filter(({ currency }) => currency === STATS_CURRENCY).map((row) => [row.month, row]));
-    return {
-      currency: STATS_CURRENCY,
-      items: months.map((month) => ({
-        month,
-        amount: ours.get(month)?.amount ?? 0,
-        count: ours.get(month)?.count ?? 0,
-      })),
-      otherCurrencies: othersOf(rows),
-    };
+    const { months, otherCurrencies } = await this.byMonth(monthsUntil(this.today(), count));
+    const items = months.map(({ month, amount, count: paid }) => ({ month, amount, count: paid }));
+    return { currency: STATS_CURRENCY, items, otherCurrencies };
   }
 
   /** The first hundred members by what they paid, then wins, then proposals of the period. Members with none of these are left out. */
@@ -161,6 +167,26 @@ export class StatsService {
     return Object.fromEntries(keys.map((key) => [key, known.get(key) ?? 0])) as Record<Key, number>;
   }
 
+  /** Reads by several statements what stood at one moment. */
+  private ofOneMoment<Figures>(read: () => Promise<Figures>): Promise<Figures> {
+    return this.database.transaction(async () => {
+      await this.database.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+      return read();
+    });
+  }
+
+  private async funnelOf(period: Period): Promise<FunnelView> {
+    const furthest = await this.furthestIn(period);
+    const reached = FUNNEL_STEPS.map((_step, at) => sum(furthest.slice(at)));
+    return {
+      ...period,
+      steps: FUNNEL_STEPS.map((status, at) => {
+        const count = reached[at] ?? 0;
+        return { status, count, rate: rateOf(count, reached[0] ?? 0) };
+      }),
+    };
+  }
+
   /** The number of requests created in the period, by the furthest step that they have reached. */
   private async furthestIn(period: Period): Promise<number[]> {
     const places = FUNNEL_STEPS.map((_step, at) => String(at));
@@ -178,15 +204,71 @@ export class StatsService {
   }
 
   private async responseTimeIn(period: Period): Promise<ResponseTimeView> {
-    const { size, total, median } = await this.database.one<{ size: number; total: number; median: number | null }>(
-      RESPONSE_TIME,
+    return toResponseTime(await this.database.one<ResponseRow>(RESPONSE_TIME, this.within(period)));
+  }
+
+  private async venueResponseTimeIn(period: Period): Promise<VenueResponseTimeView> {
+    const { n: asked } = await this.database.one<{ n: number }>(QUESTIONS, this.within(period));
+    const answers = await this.database.one<ResponseRow>(VENUE_RESPONSE_TIME, this.within(period));
+    const { sampleSize: answered, ...times } = toResponseTime(answers);
+    return { ...times, asked, answered };
+  }
+
+  private async revenueIn(period: Period): Promise<PeriodRevenueView> {
+    const rows = await this.database.query<{ currency: string; amount: number; count: number }>(
+      REVENUE,
       this.within(period),
     );
+    const ours = rows.find(({ currency }) => currency === STATS_CURRENCY);
     return {
-      averageMinutes: rateOf(total / MINUTE_MS, size),
-      medianMinutes: median === null ? null : median / MINUTE_MS,
-      sampleSize: size,
+      currency: STATS_CURRENCY,
+      amount: ours?.amount ?? 0,
+      count: ours?.count ?? 0,
+      otherCurrencies: othersOf(rows),
     };
+  }
+
+  /** What calendar months (`YYYY-MM`, one after the other) brought. */
+  private async byMonth(
+    months: string[],
+  ): Promise<{ months: MonthFiguresView[]; otherCurrencies: OtherCurrencyView[] }> {
+    const [first = '', last = first] = [months[0], months.at(-1)];
+    const rows = await this.database.query<{ month: string; metric: string; key: string; n: number; total: number }>(
+      MONTHS,
+      this.within({ from: `${first}-01`, to: lastDayOf(last) }),
+    );
+    const found = new Map(rows.map((row) => [`${row.month} ${row.metric} ${row.key}`, row]));
+    return {
+      months: months.map((month) => {
+        const paid = found.get(`${month} paid ${STATS_CURRENCY}`);
+        const won = found.get(`${month} outcome won`)?.n ?? 0;
+        const lost = found.get(`${month} outcome lost`)?.n ?? 0;
+        return {
+          month,
+          amount: (paid?.total ?? 0) / 100,
+          count: paid?.n ?? 0,
+          won,
+          lost,
+          rate: rateOf(won, won + lost),
+        };
+      }),
+      otherCurrencies: othersOf(
+        rows
+          .filter(({ metric, n }) => metric === 'paid' && n > 0)
+          .map(({ key, total }) => ({ currency: key, amount: total / 100 })),
+      ),
+    };
+  }
+
+  private async loadIn(period: Period): Promise<LoadView[]> {
+    const rows = await this.database.query<{ id: string | null; name: string | null } & Omit<LoadView, 'person'>>(
+      LOAD,
+      this.within(period),
+    );
+    return rows.map(({ id, name, ...numbers }) => ({
+      person: id === null || name === null ? null : { id, name },
+      ...numbers,
+    }));
   }
 
   private async revenueSummary(today: string): Promise<RevenueSummaryView> {
@@ -223,6 +305,12 @@ export class StatsService {
     return toPageView(items, rows[0]?.total ?? 0, params);
   }
 }
+
+const toResponseTime = ({ size, total, median }: ResponseRow): ResponseTimeView => ({
+  averageMinutes: rateOf(total / MINUTE_MS, size),
+  medianMinutes: median === null ? null : median / MINUTE_MS,
+  sampleSize: size,
+});
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
 

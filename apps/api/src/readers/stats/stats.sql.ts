@@ -36,6 +36,9 @@ const summed = (metric: string, where = 'true'): string => `
   SELECT key, n, total FROM stats_day WHERE metric = '${metric}' AND ${where}
   UNION ALL SELECT key, n, total FROM stats_change WHERE metric = '${metric}' AND ${where}`;
 
+/** The same of several metrics. */
+const SUMS = `(SELECT metric, day, key, n, total FROM stats_day UNION ALL SELECT metric, day, key, n, total FROM stats_change) sums`;
+
 /** `key`, `n`: all requests by status. */
 export const REQUESTS_BY_STATUS = `SELECT key, sum(n)::float8 AS n FROM (${summed('request')}) parts GROUP BY key`;
 
@@ -57,16 +60,23 @@ export const OUTCOMES = `
     UNION ALL SELECT 'lost', 1, 0 FROM request_stats WHERE lost_at IS NOT NULL AND ${atEdges('lost_at')}
   ) parts GROUP BY key`;
 
+/** What waits for an answer: its rows by the moment that it began, and the metric of their sums, by bucket of the time. */
+interface Answered {
+  metric: 'response' | 'venue_response';
+  table: 'request_stats' | 'question_stats';
+  began: 'created_at' | 'asked_at';
+}
+
 /**
- * `size`, `total` and `median` (milliseconds) of the times to the first answer, of requests created in the period. The histogram
- * says which bucket has the middle, and only that bucket is read. If the size is even, the median is the mean of two values.
+ * `size`, `total` and `median` (milliseconds) of the times to the answer, of what began in the period. The histogram says which bucket
+ * has the middle, and only that bucket is read. If the size is even, the median is the mean of two values.
  */
-export const RESPONSE_TIME = `
+const responseTime = ({ metric, table, began }: Answered): string => `
   WITH histogram AS (
     SELECT key::int AS bucket, sum(n) AS n, sum(total) AS total FROM (
-      ${summed('response', INNER_DAYS)}
-      UNION ALL SELECT response_bucket::text, 1, response_ms FROM request_stats
-                 WHERE response_ms IS NOT NULL AND ${atEdges('created_at')}
+      ${summed(metric, INNER_DAYS)}
+      UNION ALL SELECT response_bucket::text, 1, response_ms FROM ${table}
+                 WHERE response_ms IS NOT NULL AND ${atEdges(began)}
     ) parts GROUP BY key HAVING sum(n) > 0
   ), whole AS (
     SELECT coalesce(sum(n), 0)::bigint AS size, coalesce(sum(total), 0) AS total FROM histogram
@@ -79,17 +89,88 @@ export const RESPONSE_TIME = `
   )
   SELECT size::float8 AS size, total::float8 AS total,
          (SELECT avg(response.ms)::float8 FROM middle CROSS JOIN LATERAL (
-            SELECT response_ms AS ms FROM request_stats
-             WHERE response_ms IS NOT NULL AND response_bucket = middle.bucket AND ${inPeriod('created_at')}
+            SELECT response_ms AS ms FROM ${table}
+             WHERE response_ms IS NOT NULL AND response_bucket = middle.bucket AND ${inPeriod(began)}
              ORDER BY response_bucket, response_ms OFFSET middle.place LIMIT 1) response) AS median
     FROM whole`;
 
-/** `month`, `currency`, `amount`, `count` of what was paid in the period. Summed by day first: to name the month of each payment costs more. */
-export const REVENUE_BY_MONTH = `
-  SELECT to_char(date, 'YYYY-MM') AS month, currency, sum(amount) AS amount, sum(count)::int AS count FROM (
-    SELECT ${dateOf('paid_at')} AS date, currency, sum(amount) AS amount, count(*) AS count
-      FROM commission_stats WHERE ${inPeriod('paid_at')} GROUP BY 1, 2
-  ) days GROUP BY 1, 2`;
+/** Times to the first answer of requests created in the period. */
+export const RESPONSE_TIME = responseTime({ metric: 'response', table: 'request_stats', began: 'created_at' });
+
+/** Times to the answer of questions that were put to venues in the period. */
+export const VENUE_RESPONSE_TIME = responseTime({
+  metric: 'venue_response',
+  table: 'question_stats',
+  began: 'asked_at',
+});
+
+/** `n`: questions put to venues in the period, answered or not. */
+export const QUESTIONS = `
+  SELECT coalesce(sum(n), 0)::float8 AS n FROM (
+    ${summed('asked', INNER_DAYS)}
+    UNION ALL SELECT '', 1, 0 FROM question_stats WHERE ${atEdges('asked_at')}
+  ) parts`;
+
+const IN_CENTS = '(amount * 100)::bigint';
+const PAID = 'commission_stats WHERE paid_at IS NOT NULL';
+
+/** `currency`, `amount`, `count` of what was paid in the period. */
+export const REVENUE = `
+  SELECT key AS currency, sum(total) / 100 AS amount, sum(n)::float8 AS count FROM (
+    ${summed('paid', INNER_DAYS)}
+    UNION ALL SELECT currency, 1, ${IN_CENTS} FROM ${PAID} AND ${atEdges('paid_at')}
+  ) parts GROUP BY key HAVING sum(n) > 0 ORDER BY key`;
+
+/**
+ * Rows of `MONTHS` in the days around the first of each month. With `OFFSET 0` PostgreSQL finds each edge by the index and joins no whole
+ * table.
+ */
+const ofMonths = (moment: string, metric: string, rows: string, key: string, total = '0'): string => `
+    SELECT to_char(${dateOf(moment)}, 'YYYY-MM'), '${metric}', ${key}, 1, ${total}
+      FROM edge CROSS JOIN LATERAL (SELECT * FROM ${rows} AND ${moment} >= edge.begin AND ${moment} < edge.finish OFFSET 0) near
+     WHERE ${isLocal(moment)}`;
+
+/**
+ * `month` (`YYYY-MM`), `metric`, `key`, `n`, `total` of whole calendar months: `outcome` by `won` and `lost`, `paid` by currency in
+ * cents. Daily sums give all days but the first and last of each month. Those two are counted from the rows, by their local date.
+ */
+export const MONTHS = `
+  WITH edge AS (
+    SELECT ${utc('first::date - 1')} AS begin, ${utc('first::date + 1')} AS finish
+      FROM generate_series($1::date, $2::date + 1, interval '1 month') first
+  )
+  SELECT month, metric, key, sum(n)::float8 AS n, sum(total)::float8 AS total FROM (
+    SELECT to_char(day, 'YYYY-MM') AS month, metric, key, n, total
+      FROM ${SUMS}
+     WHERE metric IN ('outcome', 'paid') AND ${INNER_DAYS} AND extract(day FROM day) > 1 AND extract(day FROM day + 1) > 1
+    UNION ALL ${ofMonths('won_at', 'outcome', 'request_stats WHERE won_at IS NOT NULL', `'won'`)}
+    UNION ALL ${ofMonths('lost_at', 'outcome', 'request_stats WHERE lost_at IS NOT NULL', `'lost'`)}
+    UNION ALL ${ofMonths('paid_at', 'paid', PAID, 'currency', IN_CENTS)}
+  ) parts GROUP BY 1, 2, 3`;
+
+/** People who have a place in `LOAD`: an agency has fewer. */
+const PEOPLE = 100;
+const person = (metric: string, moment: string): string =>
+  `SELECT coalesce(assignee_id::text, ''), '${metric}', 1 FROM request_stats WHERE ${moment} IS NOT NULL AND ${atEdges(moment)}`;
+const numberOf = (metric: string): string => `coalesce(sum(n) FILTER (WHERE metric = '${metric}'), 0)::float8`;
+
+/**
+ * Requests by who is in charge of them (`id`, `name`; null if nobody is): `open` now, `requests` created, `won` and `lost` in the period.
+ * The busiest first, nobody last.
+ */
+export const LOAD = `
+  SELECT person.id, person.name, load.open, load.requests, load.won, load.lost FROM (
+    SELECT key, ${numberOf('open')} AS open, ${numberOf('taken')} AS requests, ${numberOf('won_by')} AS won, ${numberOf('lost_by')} AS lost
+      FROM (
+        SELECT key, metric, n FROM ${SUMS}
+         WHERE metric = 'open' OR (metric IN ('taken', 'won_by', 'lost_by') AND ${INNER_DAYS})
+        UNION ALL ${person('taken', 'created_at')}
+        UNION ALL ${person('won_by', 'won_at')}
+        UNION ALL ${person('lost_by', 'lost_at')}
+      ) parts GROUP BY key
+  ) load LEFT JOIN team_user person ON person.id::text = load.key
+   WHERE load.open + load.requests + load.won + load.lost > 0
+   ORDER BY load.key = '', load.open DESC, load.requests DESC, person.name, load.key LIMIT ${PEOPLE}`;
 
 /** By currency: what was paid in the period, what of it since the day `$4`, and what is owed. */
 export const REVENUE_SUMMARY = `
@@ -112,7 +193,7 @@ interface Ranking {
   columns: string;
 }
 
-const CENTS = `CASE WHEN currency = '${STATS_CURRENCY}' THEN (amount * 100)::bigint ELSE 0 END`;
+const CENTS = `CASE WHEN currency = '${STATS_CURRENCY}' THEN ${IN_CENTS} ELSE 0 END`;
 
 /** A page (`$4` after `$5`) of those in `ranked` who have a place, by revenue, wins and the count. */
 const placesOf = ({ owner, table, count, columns }: Ranking, ranked: string): string => {

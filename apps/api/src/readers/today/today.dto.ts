@@ -1,11 +1,10 @@
+import { WHOSE, type Whose } from '#domain/vocabulary';
 import { Moment, Nested, OneOf, Text, Uuid, Whole } from '#kernel/http/fields';
 import { LINES_MAX, TODAY_ACTIONS, TODAY_KINDS, type TodayAction, type TodayKind } from './today.rules';
 
-const WHOSE = ['mine', 'all'] as const;
-
 export class TodayParams {
   @OneOf(WHOSE, { optional: true, default: 'mine', description: '`mine`: of requests assigned to you or to nobody.' })
-  whose: (typeof WHOSE)[number] = 'mine';
+  whose: Whose = 'mine';
 }
 
 class TodayRequest {

@@ -1,13 +1,13 @@
-import { OPEN_STATUSES } from '../../demand/requests/requests.rules';
+import { literals } from '#kernel/database/statement';
+import { OPEN_STATUSES } from '#domain/vocabulary';
 import { LINES_MAX, type TodayKind } from './today.rules';
 
 /** Up to so many of a kind are counted: whoever has more needs a list. */
 const COUNTED_MAX = 1000;
 
-const inOrder = (statuses: readonly string[]): string => statuses.map((status) => `'${status}'`).join(', ');
 /** As the partial indexes say it. */
-const OPEN = `r.status IN (${inOrder(OPEN_STATUSES)})`;
-const OPEN_OR_WON = `r.status IN (${inOrder([...OPEN_STATUSES, 'won'])})`;
+const OPEN = `r.status IN (${literals(OPEN_STATUSES)})`;
+const OPEN_OR_WON = `r.status IN (${literals([...OPEN_STATUSES, 'won'])})`;
 
 /** $1 now, $2 the user whose requests and whose alone are asked for, or null, $3 today, $4 the time zone. */
 const MINE = '($2::uuid IS NULL OR r.assignee_id = $2 OR r.assignee_id IS NULL)';
@@ -68,7 +68,9 @@ const KINDS: Readonly<Record<TodayKind, string>> = {
     order: 'u.since, u.request_id',
   }),
   unsorted: counted('email_message WHERE unsorted_reason IS NOT NULL AND discarded_at IS NULL'),
-  unlinked_message: counted(`messaging_message WHERE request_id IS NULL AND direction = 'inbound'`),
+  unlinked_message: counted(
+    `messaging_message WHERE request_id IS NULL AND direction = 'inbound' AND discarded_at IS NULL`,
+  ),
   venue_silent: `SELECT request_id, CASE WHEN count(*) = 1 THEN min(member_id::text)::uuid END AS member_id, min(since) AS since,
       count(*)::int AS count FROM (${SILENT}) silent GROUP BY request_id`,
   catalog_quiet: lines({

@@ -41,7 +41,7 @@ export class WebAppService implements OnModuleInit {
       .slice(0, 16)}"`;
   }
 
-  /** Gives replies `sendFile`, which takes the compressed file beside a file where the caller takes that. */
+  /** Gives replies `sendFile`, which takes the compressed file beside a file if the caller takes that. */
   onModuleInit(): void {
     if (this.document === null) return;
     // not waited for: what Fastify is told after a plugin has begun, such as Nest's handler of errors, does not reach every route

@@ -1,10 +1,11 @@
-import { Body, Controller } from '@nestjs/common';
+import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#kernel/http/access';
 import { Post } from '#kernel/http/mutations';
-import { Creates, IdParam, NoTransaction } from '#kernel/http/routes';
+import { PageParams, type PageView } from '#kernel/http/pagination';
+import { AnswersPage, Creates, IdParam, NoTransaction } from '#kernel/http/routes';
 import { TakesFile, type UploadedFile } from '#kernel/http/upload';
-import { AudioView, RECORDING_MAX } from './audio.dto';
+import { AudioView, KeptAudioView, RECORDING_MAX } from './audio.dto';
 import { AudioService } from './audio.service';
 
 @ApiTags('uploads')
@@ -12,6 +13,16 @@ import { AudioService } from './audio.service';
 @Access('team')
 export class AudioController {
   constructor(private readonly audio: AudioService) {}
+
+  @Get('by-entity/:entityId')
+  @AnswersPage(KeptAudioView, {
+    summary: 'Recordings about a member, organizer or request, newest first',
+    description: 'With what was written down of each. `url` lets you hear it for one hour; read the list again then.',
+    errors: ['NOT_FOUND'],
+  })
+  list(@IdParam('entityId') entityId: string, @Query() params: PageParams): Promise<PageView<KeptAudioView>> {
+    return this.audio.list(entityId, params);
+  }
 
   @Post(':entityId')
   @NoTransaction()

@@ -1,4 +1,4 @@
-import { Text, Uuid, WebAddress, Whole } from '#kernel/http/fields';
+import { Moment, Text, Uuid, WebAddress, Whole } from '#kernel/http/fields';
 import { MIB } from '#kernel/http/upload';
 
 /** Bytes of a recording that is uploaded. */
@@ -12,4 +12,9 @@ export class AudioView {
   @WebAddress({ description: 'Where it can be heard for one hour.' }) url!: string;
   @Text({ min: 0, max: 1_000_000, nullable: true, description: 'Null where the transcription failed.' })
   transcript!: string | null;
+}
+
+/** A recording in a list. */
+export class KeptAudioView extends AudioView {
+  @Moment() createdAt!: Date;
 }

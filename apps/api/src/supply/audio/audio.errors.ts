@@ -1,7 +1,7 @@
 import { NotFound } from '#kernel/errors';
 import { constraintErrors } from '#kernel/http/constraints';
 
-/** 404 `NOT_FOUND`: also where the entity was deleted while its recording was being stored. */
+/** 404 `NOT_FOUND`: also if the entity was deleted while its recording was being stored. */
 export class EntityNotFound extends NotFound {
   constructor() {
     super({ en: 'Member, organizer or request', fr: 'Lieu, organisateur ou demande' });

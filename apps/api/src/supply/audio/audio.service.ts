@@ -2,14 +2,15 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '#kernel/database/database';
 import { ProviderError } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
+import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
 import { UnsupportedMediaType } from '#kernel/http/upload';
 import { newId } from '#kernel/ids';
 import type { Locale } from '#words/locale';
 import { TranscriptionProvider } from '#providers/transcription/transcription.provider';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
-import { audioUploads } from './audio-upload.entity';
-import type { AudioView } from './audio.dto';
+import { type AudioUpload, audioUploads } from './audio-upload.entity';
+import type { AudioView, KeptAudioView } from './audio.dto';
 import { EntityNotFound } from './audio.errors';
 import { AudioUploaded } from './audio.facts';
 import { audioFormatOf } from './audio.rules';
@@ -69,8 +70,28 @@ export class AudioService {
         payload: { audioId: id, entityId, entityType: entity.type, transcribed: transcript !== null },
       });
     });
-    const url = this.content.signedUrl(BUCKET, storageKey, `${id}.${format.extension}`);
-    return { id, entityId, contentType, size, url, transcript };
+    return { id, entityId, contentType, size, url: this.urlOf(storageKey), transcript };
+  }
+
+  /** Recordings about a member, organizer or request, newest first; for team users. Ends in NOT_FOUND. */
+  async list(entityId: string, params: PageParams): Promise<PageView<KeptAudioView>> {
+    await this.findEntity(entityId);
+    const { rows, total } = await this.database.page<AudioUpload>({
+      select: audioUploads.columns,
+      from: 'audio_upload',
+      where: ['(audio_upload.member_id = $1 OR audio_upload.organizer_id = $1 OR audio_upload.request_id = $1)'],
+      params: [entityId],
+      orderBy: 'audio_upload.created_at DESC, audio_upload.id DESC',
+      ...params,
+    });
+    const items = rows.map(({ id, contentType, size, storageKey, transcript, createdAt }) => ({
+      ...{ id, entityId, contentType, size, url: this.urlOf(storageKey), transcript, createdAt },
+    }));
+    return toPageView(items, total, params);
+  }
+
+  private urlOf(storageKey: string): string {
+    return this.content.signedUrl(BUCKET, storageKey, storageKey.slice(storageKey.lastIndexOf('/') + 1));
   }
 
   private async findEntity(id: string): Promise<Entity> {

@@ -1,10 +1,24 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { Delete, Patch, Post } from '#kernel/http/mutations';
+import { Access, type TeamPrincipal } from '#kernel/http/access';
+import { Delete, Patch, Post, Put } from '#kernel/http/mutations';
 import type { PageView } from '#kernel/http/pagination';
+import { CurrentUser } from '#kernel/http/principal';
 import { Answers, AnswersPage, Creates, IdParam } from '#kernel/http/routes';
-import { AvailabilityView, CreateAvailability, ListAvailability, UpdateAvailability } from './availability.dto';
+import {
+  AcrossMembers,
+  AvailabilityAcrossView,
+  AvailabilityDaysView,
+  AvailabilitySpansView,
+  AvailabilityView,
+  CreateAvailability,
+  EnterDays,
+  EnteredDaysView,
+  ListAcrossMembers,
+  ListAvailability,
+  SpansOfMember,
+  UpdateAvailability,
+} from './availability.dto';
 import { AvailabilityService } from './availability.service';
 
 @ApiTags('availability')
@@ -13,12 +27,35 @@ import { AvailabilityService } from './availability.service';
 export class AvailabilityController {
   constructor(private readonly availability: AvailabilityService) {}
 
+  @Get()
+  @AnswersPage(AvailabilityAcrossView, {
+    summary: 'Entries of all members in a span of dates, by date and id',
+    description:
+      'With the names of member, room and request. `from` and `to` are inclusive. Of each status 10,000 entries are counted ' +
+      'and paged at most; narrow the span or name members to see the rest.',
+  })
+  listAcross(
+    @Query() params: ListAcrossMembers,
+    @CurrentUser() user: TeamPrincipal,
+  ): Promise<PageView<AvailabilityAcrossView>> {
+    return this.availability.listAcross(params, user);
+  }
+
+  @Get('days')
+  @Answers(AvailabilityDaysView, {
+    summary: 'How many entries each day has, of all members',
+    description: 'The same filters as the list. Days without an entry are left out.',
+  })
+  days(@Query() params: AcrossMembers, @CurrentUser() user: TeamPrincipal): Promise<AvailabilityDaysView> {
+    return this.availability.days(params, user);
+  }
+
   @Get('by-member/:memberId')
   @AnswersPage(AvailabilityView, {
     summary: 'Entries of a member, by date, slot (full day first) and id',
     description:
       'Of the whole venue and of its rooms, between `from` and `to`, both inclusive. ' +
-      '`source` says whether the team entered it or the member answered it.',
+      '`source` says whether the team entered it, the member said it, or its own calendar says it.',
     errors: ['NOT_FOUND'],
   })
   listByMember(
@@ -40,6 +77,29 @@ export class AvailabilityController {
     return this.availability.create(input);
   }
 
+  @Get('by-member/:memberId/spans')
+  @Answers(AvailabilitySpansView, {
+    summary: 'What is said of a member in up to a year, as days in a row',
+    description:
+      'Days in a row with the same room, slot, status, source, notes and request are one span; at most 1,000 spans.',
+    errors: ['NOT_FOUND'],
+  })
+  spans(@IdParam('memberId') memberId: string, @Query() params: SpansOfMember): Promise<AvailabilitySpansView> {
+    return this.availability.spans(memberId, params);
+  }
+
+  @Put('by-member/:memberId/days')
+  @Answers(EnteredDaysView, {
+    summary: 'Record days in a row, in place of what was said of them',
+    description:
+      'For the whole venue, or one room of it. `status` null clears the days. What the member said is replaced too, and its own ' +
+      'calendar stands back from what you enter. `before` has the entries that went: enter them again to undo it.',
+    errors: ['NOT_FOUND'],
+  })
+  enterDays(@IdParam('memberId') memberId: string, @Body() input: EnterDays): Promise<EnteredDaysView> {
+    return this.availability.enterDays(memberId, input);
+  }
+
   @Patch(':id')
   @Answers(AvailabilityView, {
     summary: 'Change an entry',
@@ -56,8 +116,9 @@ export class AvailabilityController {
   @Answers(AvailabilityView, {
     summary: 'Delete an entry',
     description:
-      'Nothing is known of that day and slot then, which is not the same as free. Answers the entry as it was.',
-    errors: ['NOT_FOUND'],
+      'Nothing is known of that day and slot then, which is not the same as free. Answers the entry as it was. `FORBIDDEN`: it comes ' +
+      'from the member’s own calendar.',
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
   })
   remove(@IdParam() id: string): Promise<AvailabilityView> {
     return this.availability.remove(id);

@@ -1,10 +1,11 @@
-import { Column, Entity, ForeignKey, Unique } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Stamped } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
-import type { Slot } from '#domain/vocabulary';
-import type { AvailabilityStatus } from './availability.dto';
+import type { AvailabilityStatus, Slot } from '#domain/vocabulary';
+import type { AvailabilitySource } from './availability.dto';
 
 @Entity('availability')
+@Index('availability_status_idx', ['status', 'date', 'id'])
 @Unique('availability_key', ['memberId', 'date', 'slot', 'roomId'])
 @ForeignKey('room', ['roomId', 'memberId'], ['id', 'memberId'], {
   name: 'availability_room_id_fkey',
@@ -19,8 +20,7 @@ export class Availability extends Stamped {
   @Column('date') date!: string;
   @Column('text', { default: 'full_day' }) slot!: Slot;
   @Column('text') status!: AvailabilityStatus;
-  /** Who said so: the team, or the member by its answer link. */
-  @Column('text', { default: 'team' }) source!: 'team' | 'member';
+  @Column('text', { default: 'team' }) source!: AvailabilitySource;
   @Column('text', { nullable: true }) notes!: string | null;
   @ForeignKey('request', { name: 'availability_request_id_fkey', onDelete: 'NO ACTION' })
   @Column('uuid', { nullable: true })

@@ -27,6 +27,13 @@ export const entryOfTeam = (): Forbidden =>
     fr: fr`Notre équipe a saisi cette date : écrivez-nous pour la changer.`,
   });
 
+/** 403 `FORBIDDEN`: what a venue's calendar says is changed there. */
+export const entryOfCalendar = (): Forbidden =>
+  new Forbidden({
+    en: 'This comes from the venue’s own calendar: change it there, or say something else of the day.',
+    fr: fr`Cette date vient de l’agenda du lieu : modifiez-la là-bas, ou dites autre chose de ce jour.`,
+  });
+
 /** 400 `VALIDATION_ERROR`: days in a row that are no calendar of anybody. */
 export const spanTooLong = (days: number): ValidationError =>
   ValidationError.of('to', 'maxDays', {

@@ -27,3 +27,12 @@ interface OfSpan {
 export const AvailabilitySaid = fact<OfSpan & { status: string }>('availability_said');
 /** A member takes back what it said of days in a row. */
 export const AvailabilityTakenBack = fact<OfSpan>('availability_taken_back');
+
+/** The team enters something of days in a row, or clears them (`status` null). */
+export const AvailabilityEntered = anyFact<OfSpan & { status: string | null }>('availability_entered');
+
+/** A member's own calendar says something else than before: entries that came and went. */
+export const AvailabilityReadIn = fact<{ memberId: string; added: number; removed: number }>('availability_read_in');
+
+/** What people entered for a day is gone: the member's own calendar applies again. For listeners alone. */
+export const AvailabilityFreed = fact<{ memberId: string }>('availability_freed', { timeline: false });

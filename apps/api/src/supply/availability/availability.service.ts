@@ -1,33 +1,63 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { DAY } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { broken, NotFound, ValidationError } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
+import type { TeamPrincipal } from '#kernel/http/access';
 import { changesOf } from '#kernel/http/changes';
 import { type PageView, toPageView } from '#kernel/http/pagination';
 import type { Slot } from '#domain/vocabulary';
 import { MembersService } from '../members/members.service';
 import { RoomsService } from '../rooms/rooms.service';
 import {
+  type AcrossMembers,
+  type AvailabilityAcrossView,
+  type AvailabilityDaysView,
+  type AvailabilitySpan,
+  type AvailabilitySpansView,
   type AvailabilityView,
+  CALENDAR_DAYS,
   type CreateAvailability,
   type DaySpan,
+  type EnterDays,
+  type EnteredDaysView,
+  type ListAcrossMembers,
   type ListAvailability,
   MAX_SPAN_DAYS,
   type SayAvailability,
+  type SpansOfMember,
   type UpdateAvailability,
 } from './availability.dto';
 import { availabilities, type Availability } from './availability.entity';
-import { entryOfTeam, roomOfAnotherMember, spanTooLong } from './availability.errors';
+import { entryOfCalendar, entryOfTeam, roomOfAnotherMember } from './availability.errors';
 import {
   AvailabilityCreated,
   AvailabilityDeleted,
+  AvailabilityEntered,
+  AvailabilityFreed,
+  AvailabilityReadIn,
   AvailabilitySaid,
   AvailabilityTakenBack,
   AvailabilityUpdated,
 } from './availability.facts';
-import { BY_DATE, type CalendarSpan, HELD_BY_TEAM, KEEP_ANSWER, TAKE_BACK, TAKEN_SPANS } from './availability.sql';
+import { daysOf } from './availability.rules';
+import {
+  ADD_SAID,
+  BY_DATE,
+  CALENDAR_YIELDS,
+  type CalendarSpan,
+  CLEAR_DAYS,
+  daysAcross,
+  ENTER_DAYS,
+  entriesAcross,
+  ENTRY_ACROSS,
+  HELD_BY_TEAM,
+  KEEP_ANSWER,
+  REMOVE_UNSAID,
+  SPANS_OF_MEMBER,
+  TAKE_BACK,
+  TAKEN_SPANS,
+} from './availability.sql';
 
 /** An answer about more days than this is about no event of ours. */
 const MAX_DAYS = 31;
@@ -66,12 +96,93 @@ export class AvailabilityService {
   }
 
   /**
+   * What is said of a member in a span of dates, as days in a row. Ends in NOT_FOUND, or VALIDATION_ERROR for a span that ends before it
+   * begins or is too long.
+   */
+  async spans(memberId: string, { from, to }: SpansOfMember): Promise<AvailabilitySpansView> {
+    daysOf({ from, to }, MAX_SPAN_DAYS);
+    await this.members.assertExists(memberId);
+    return { items: await this.database.query<AvailabilitySpan>(SPANS_OF_MEMBER, [memberId, from, to]) };
+  }
+
+  /**
+   * Entries of all members in a span of dates, by date and id, with the names of what they are about. Each status is counted up to
+   * `ENTRIES_COUNTED`. Ends in VALIDATION_ERROR for a span that ends before it begins or is too long.
+   */
+  async listAcross(params: ListAcrossMembers, user: TeamPrincipal): Promise<PageView<AvailabilityAcrossView>> {
+    const { across, values } = acrossOf(params, user);
+    const { rows, total } = await this.database.page<AvailabilityAcrossView>({
+      select: ENTRY_ACROSS,
+      from: entriesAcross(across),
+      where: [],
+      params: values,
+      orderBy: 'a.date, a.id',
+      limit: params.limit,
+      offset: params.offset,
+    });
+    return toPageView(rows, total, params);
+  }
+
+  /** How many entries each day of a span has, of all members. Ends as `listAcross`. */
+  async days(params: AcrossMembers, user: TeamPrincipal): Promise<AvailabilityDaysView> {
+    const { across, values } = acrossOf(params, user);
+    return { days: await this.database.query(daysAcross(across), values) };
+  }
+
+  /**
+   * Keeps what the team enters of days in a row, in place of whatever was said of them; `status` null clears them. Answers the entries
+   * now and those before, by date. Ends in NOT_FOUND (member, request), or VALIDATION_ERROR for a room of another member or a span that
+   * ends before it begins or is too long.
+   */
+  async enterDays(memberId: string, input: EnterDays): Promise<EnteredDaysView> {
+    const { from, to, slot, roomId = null, status, notes = null, requestId = null } = input;
+    const days = daysOf(input, MAX_SPAN_DAYS);
+    await this.members.lockAgainstDeletion([memberId]);
+    await this.lockRoom(roomId, memberId);
+    const before = await this.database.query<Availability>(CLEAR_DAYS, [memberId, roomId, slot, from, to]);
+    let items: Availability[] = [];
+    if (status !== null) {
+      await this.calendarYields(memberId, roomId, days, slot);
+      const said = { memberId, roomId, slot, status, notes, requestId, source: 'team' };
+      const entries = days.map((date) => ({ ...this.database.stamp(), date, ...said }));
+      items = await this.database.query<Availability>(ENTER_DAYS, [JSON.stringify(entries)]);
+    } else if (before.length > 0) await this.facts.record(AvailabilityFreed, { payload: { memberId } });
+    if (items.length + before.length > 0)
+      await this.facts.record(AvailabilityEntered, {
+        requestId,
+        payload: { memberId, roomId, from, to, slot, status, days: status === null ? before.length : items.length },
+      });
+    return { items: byDate(items), before: byDate(before) };
+  }
+
+  /**
+   * Keeps what a member's own calendar says from a date on (null: of all dates) as a whole: what it no longer says goes, what it says anew
+   * comes, and what people have said stands. In the ambient transaction; for the area that reads calendars. Ends in NOT_FOUND.
+   */
+  async readIn(
+    memberId: string,
+    from: string | null,
+    slots: readonly Pick<Availability, 'date' | 'slot' | 'status'>[],
+  ): Promise<void> {
+    await this.members.lockAgainstDeletion([memberId]);
+    const said = { memberId, roomId: null, notes: null, requestId: null, source: 'calendar' };
+    const entries = slots.map(({ date, slot, status }) => ({ ...this.database.stamp(), date, slot, status, ...said }));
+    const removed = await this.database.query(REMOVE_UNSAID, [memberId, JSON.stringify(slots), from ?? '-infinity']);
+    const added = entries.length === 0 ? [] : await this.database.query(ADD_SAID, [JSON.stringify(entries)]);
+    if (added.length + removed.length > 0)
+      await this.facts.record(AvailabilityReadIn, {
+        payload: { memberId, added: added.length, removed: removed.length },
+      });
+  }
+
+  /**
    * Ends in NOT_FOUND (member, room, request), VALIDATION_ERROR for a room of another member, or ALREADY_EXISTS if the
    * member has an entry for that room, date and slot.
    */
   async create(input: CreateAvailability): Promise<AvailabilityView> {
     await this.members.lockAgainstDeletion([input.memberId]);
     await this.lockRoom(input.roomId ?? null, input.memberId);
+    await this.calendarYields(input.memberId, input.roomId ?? null, [input.date], input.slot ?? 'full_day');
     const entry = await this.database.insert(availabilities, changesOf(input));
     await this.facts.record(AvailabilityCreated, { requestId: entry.requestId, payload: ofEntry(entry) });
     return entry;
@@ -98,6 +209,12 @@ export class AvailabilityService {
     await this.members.lockAgainstDeletion([memberId]);
     const said = { memberId, requestId, status: free ? 'available' : 'blocked', source: 'member', notes };
     const entries = days.map((day) => ({ ...this.database.stamp(), ...day, ...said }));
+    await this.calendarYields(
+      memberId,
+      null,
+      days.map(({ date }) => date),
+      days[0]?.slot ?? 'full_day',
+    );
     await this.database.query(KEEP_ANSWER, [JSON.stringify(entries)]);
   }
 
@@ -108,11 +225,12 @@ export class AvailabilityService {
    */
   async say(memberId: string, { status, notes = null, ...span }: SayAvailability): Promise<AvailabilityView[]> {
     const { from, to, slot, roomId = null } = span;
-    const days = daysOf(span);
+    const days = daysOf(span, MAX_SPAN_DAYS);
     await this.members.lockAgainstDeletion([memberId]);
     await this.lockOwnRoom(roomId, memberId);
     const said = { memberId, roomId, slot, status, notes, source: 'member', requestId: null };
     const entries = days.map((date) => ({ ...this.database.stamp(), date, ...said }));
+    await this.calendarYields(memberId, roomId, days, slot);
     const kept = await this.database.query<Availability>(KEEP_ANSWER, [JSON.stringify(entries)]);
     if (kept.length > 0)
       await this.facts.record(AvailabilitySaid, {
@@ -127,14 +245,16 @@ export class AvailabilityService {
    */
   async takeBack(memberId: string, span: DaySpan): Promise<AvailabilityView[]> {
     const { from, to, slot, roomId = null } = span;
-    daysOf(span);
+    daysOf(span, MAX_SPAN_DAYS);
     await this.members.lockAgainstDeletion([memberId]);
     const gone = await this.database.query<Availability>(TAKE_BACK, [memberId, roomId, slot, from, to]);
-    if (gone.length > 0)
+    if (gone.length > 0) {
       await this.facts.record(AvailabilityTakenBack, {
         payload: { memberId, roomId, from, to, slot, days: gone.length },
       });
-    return gone.sort((one, other) => (one.date < other.date ? -1 : 1));
+      await this.facts.record(AvailabilityFreed, { payload: { memberId } });
+    }
+    return byDate(gone);
   }
 
   /** As `remove`, for a member's link: ends in NOT_FOUND for another member's entry, or FORBIDDEN for one of the team's. */
@@ -157,7 +277,7 @@ export class AvailabilityService {
 
   /** Ends in NOT_FOUND (entry, room, request), VALIDATION_ERROR for a room of another member, or ALREADY_EXISTS. */
   async update(id: string, input: UpdateAvailability): Promise<AvailabilityView> {
-    const changes = changesOf(input);
+    const changes: Partial<Availability> = changesOf(input);
     const changed = Object.keys(changes);
     const { memberId } = await this.find(id);
     await this.members.lockAgainstDeletion([memberId]);
@@ -166,7 +286,13 @@ export class AvailabilityService {
     const current = await this.database.lock(availabilities, id);
     if (!current) throw new NotFound(NOUNS.availabilityEntry);
     if (changed.length === 0) return current;
+    const { roomId, date, slot } = { ...current, ...changes };
+    // Whoever changes what the calendar says takes it over.
+    if (current.source === 'calendar') changes.source = 'team';
+    else await this.calendarYields(memberId, roomId, [date], slot);
     const entry = await this.database.update(availabilities, id, changes);
+    if (['date', 'slot', 'roomId'].some((key) => changed.includes(key)))
+      await this.facts.record(AvailabilityFreed, { payload: { memberId } });
     await this.facts.record(AvailabilityUpdated, {
       requestId: entry.requestId,
       payload: { ...ofEntry(entry), changed },
@@ -174,16 +300,24 @@ export class AvailabilityService {
     return entry;
   }
 
-  /** Answers the entry as it was. Ends in NOT_FOUND. */
+  /** Answers the entry as it was. Ends in NOT_FOUND, or FORBIDDEN for what the venue's calendar says. */
   async remove(id: string): Promise<AvailabilityView> {
-    await this.members.lockAgainstDeletion([(await this.find(id)).memberId]);
+    const { memberId, source } = await this.find(id);
+    if (source === 'calendar') throw entryOfCalendar();
+    await this.members.lockAgainstDeletion([memberId]);
     const entry = await this.database.maybeOne<Availability>(
       `DELETE FROM availability WHERE id = $1 RETURNING ${availabilities.columns}`,
       [id],
     );
     if (!entry) throw new NotFound(NOUNS.availabilityEntry);
+    await this.facts.record(AvailabilityFreed, { payload: { memberId } });
     await this.facts.record(AvailabilityDeleted, { requestId: entry.requestId, payload: ofEntry(entry) });
     return entry;
+  }
+
+  /** What people say wins over what the venue's calendar says, of the whole venue and every slot that overlaps theirs. */
+  private async calendarYields(memberId: string, roomId: string | null, days: string[], slot: Slot): Promise<void> {
+    if (roomId === null) await this.database.query(CALENDAR_YIELDS, [memberId, days, slot]);
   }
 
   private async find(id: string): Promise<Availability> {
@@ -207,14 +341,25 @@ export class AvailabilityService {
   }
 }
 
-/** The days of a span. Ends in VALIDATION_ERROR if it ends before it begins or is too long. */
-function daysOf({ from, to }: DaySpan): string[] {
-  const [first, last] = [Date.parse(from), Date.parse(to)];
-  if (last < first) throw new ValidationError([broken('to', 'notBefore', { other: 'from' })]);
-  const count = (last - first) / DAY + 1;
-  if (count > MAX_SPAN_DAYS) throw spanTooLong(MAX_SPAN_DAYS);
-  return Array.from({ length: count }, (_day, index) => new Date(first + index * DAY).toISOString().slice(0, 10));
+interface Across {
+  across: Parameters<typeof entriesAcross>[0];
+  values: unknown[];
 }
+
+/** What is asked of entries across members, as parts of a statement and its values. */
+function acrossOf({ from, to, status, memberIds, whose }: AcrossMembers, { userId }: TeamPrincipal): Across {
+  daysOf({ from, to }, CALENDAR_DAYS);
+  const values: unknown[] = [status ?? ['option', 'booked', 'blocked'], from, to];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const conditions: string[] = [];
+  if (memberIds !== undefined) conditions.push(`entry.member_id = ANY (${bind(memberIds)}::uuid[])`);
+  if (whose === 'mine')
+    conditions.push(`entry.request_id IN (SELECT id FROM request WHERE assignee_id = ${bind(userId)}::uuid)`);
+  return { across: { statuses: '$1', from: '$2', to: '$3', conditions }, values };
+}
+
+const byDate = <Entry extends { date: string }>(entries: Entry[]): Entry[] =>
+  entries.sort((one, other) => (one.date < other.date ? -1 : 1));
 
 const ofEntry = ({ id, memberId, roomId, date, slot, status }: Availability) => ({
   availabilityId: id,

@@ -1,8 +1,13 @@
-import { SLOTS, type Slot } from '#domain/vocabulary';
+import { literals } from '#kernel/database/statement';
+import { AVAILABILITY_STATUSES, SLOTS, type Slot } from '#domain/vocabulary';
+import { type AvailabilitySource, DAY_COUNTED, ENTRIES_COUNTED, SPANS_MAX } from './availability.dto';
 import { availabilities } from './availability.entity';
 
+/** The order of slots in a day: the full day first. */
+const BY_SLOT = `array_position(ARRAY[${literals(SLOTS)}], slot)`;
+
 /** Entries by date, then slot (full day first), then id. */
-export const BY_DATE = `date, array_position(ARRAY[${SLOTS.map((slot) => `'${slot}'`).join(', ')}], slot), id`;
+export const BY_DATE = `date, ${BY_SLOT}, id`;
 
 /**
  * Keeps what a member says ($1: a JSON array of entries): in place of what it said before, never of what the team has entered. Answers
@@ -10,9 +15,39 @@ export const BY_DATE = `date, array_position(ARRAY[${SLOTS.map((slot) => `'${slo
  */
 export const KEEP_ANSWER = `${availabilities.insertMany(availabilities.keys)}
   ON CONFLICT (member_id, date, slot, room_id) DO UPDATE
-     SET status = excluded.status, notes = excluded.notes, request_id = excluded.request_id, updated_at = excluded.updated_at
-   WHERE availability.source = 'member'
+     SET status = excluded.status, source = excluded.source, notes = excluded.notes, request_id = excluded.request_id,
+         updated_at = excluded.updated_at
+   WHERE availability.source <> 'team'
   RETURNING ${availabilities.columns}`;
+
+/** Whether two slots of a day overlap. */
+const overlap = (one: string, other: string): string =>
+  `(${one} = ${other} OR ${one} = 'full_day' OR ${other} = 'full_day')`;
+
+/** Takes what the calendar of a member ($1) says of dates ($2) and a slot ($3) of the whole venue out of the way of what people say. */
+export const CALENDAR_YIELDS = `DELETE FROM availability
+  WHERE member_id = $1 AND date = ANY ($2::date[]) AND room_id IS NULL AND source = 'calendar' AND ${overlap('slot', '$3')}`;
+
+/** Removes what people say of a member ($1), a room ($2, null for the whole venue) and slot ($3) from a date ($4) to another ($5). */
+export const CLEAR_DAYS = `DELETE FROM availability
+  WHERE member_id = $1 AND room_id IS NOT DISTINCT FROM $2::uuid AND slot = $3 AND date BETWEEN $4 AND $5 AND source <> 'calendar'
+  RETURNING ${availabilities.columns}`;
+
+/** Adds entries ($1: a JSON array) where none stand. */
+export const ENTER_DAYS = `${availabilities.insertMany(availabilities.keys)} RETURNING ${availabilities.columns}`;
+
+/** Removes what the calendar of a member ($1) no longer says from a date ($3) on; $2: a JSON array of all that it says. */
+export const REMOVE_UNSAID = `DELETE FROM availability gone WHERE gone.member_id = $1 AND gone.source = 'calendar' AND gone.date >= $3
+  AND NOT EXISTS (SELECT 1 FROM jsonb_to_recordset($2::jsonb) AS said (date date, slot text, status text)
+                   WHERE said.date = gone.date AND said.slot = gone.slot AND said.status = gone.status)
+  RETURNING gone.id`;
+
+/** Adds what the calendar of a member says ($1: a JSON array of entries) of days of which people have said nothing. */
+export const ADD_SAID = `${availabilities.insertMany(availabilities.keys)}
+  WHERE NOT EXISTS (SELECT 1 FROM availability people
+                     WHERE people.member_id = row."memberId" AND people.date = row.date AND people.room_id IS NULL
+                       AND people.source <> 'calendar' AND ${overlap('people.slot', 'row.slot')})
+  ON CONFLICT (member_id, date, slot, room_id) DO NOTHING RETURNING id`;
 
 /** Takes back what a member ($1) said of a room ($2, null for the whole venue) and slot ($3) from a date ($4) to another ($5). */
 export const TAKE_BACK = `DELETE FROM availability
@@ -25,7 +60,7 @@ export interface CalendarSpan {
   slot: Slot;
   from: string;
   to: string;
-  source: 'team' | 'member';
+  source: AvailabilitySource;
   /** What the member said with it; nothing of what the team notes. */
   notes: string | null;
 }
@@ -37,9 +72,57 @@ export const TAKEN_SPANS = `SELECT room_id AS "roomId", slot, min(date) AS "from
           FROM (SELECT *, CASE WHEN source = 'member' THEN notes END AS said FROM availability
                  WHERE member_id = $1 AND date BETWEEN $2 AND $3 AND status <> 'available') taken) day
   GROUP BY room_id, slot, source, said, island
-  ORDER BY min(date), array_position(ARRAY[${SLOTS.map((slot) => `'${slot}'`).join(', ')}], slot), room_id NULLS FIRST
+  ORDER BY min(date), ${BY_SLOT}, room_id NULLS FIRST
   LIMIT $4`;
+
+/** What is said of a member ($1) from a date ($2) to another ($3), as days in a row. */
+export const SPANS_OF_MEMBER = `SELECT room_id AS "roomId", slot, min(date) AS "from", max(date) AS "to", status, source, notes,
+    request_id AS "requestId"
+  FROM (SELECT *, date - (row_number() OVER (PARTITION BY room_id, slot, status, source, notes, request_id ORDER BY date))::int AS island
+          FROM availability WHERE member_id = $1 AND date BETWEEN $2 AND $3) day
+  GROUP BY room_id, slot, status, source, notes, request_id, island
+  ORDER BY min(date), ${BY_SLOT}, room_id NULLS FIRST
+  LIMIT ${SPANS_MAX}`;
 
 /** Whether the team has entered something of a room ($1) on a date ($2) or later. */
 export const HELD_BY_TEAM = `SELECT 1 FROM availability
   WHERE room_id = $1 AND date >= $2 AND source = 'team' AND status <> 'available' LIMIT 1`;
+
+interface Across {
+  /** Places of the parameters: an array of statuses, the first and the last date. */
+  statuses: string;
+  from: string;
+  to: string;
+  /** What an entry must be beside these. */
+  conditions: string[];
+}
+
+/**
+ * Entries `a` across members, of some statuses, each read by the index of its own and up to `ENTRIES_COUNTED`, so that a rare status is
+ * found as quickly as a common one.
+ */
+export const entriesAcross = ({ statuses, from, to, conditions }: Across): string =>
+  `unnest(${statuses}::text[]) AS asked (status)
+   CROSS JOIN LATERAL (SELECT ${availabilities.names()} FROM availability entry
+     WHERE entry.status = asked.status AND ${[`entry.date BETWEEN ${from} AND ${to}`, ...conditions].join(' AND ')}
+     ORDER BY entry.date, entry.id LIMIT ${ENTRIES_COUNTED}) a`;
+
+/** What an entry `a` across members shows beside its own columns. */
+export const ENTRY_ACROSS = `${availabilities.select('a')},
+  (SELECT json_build_object('id', member.id, 'code', member.code, 'name', member.name, 'city', member.city)
+     FROM member WHERE member.id = a.member_id) AS member,
+  (SELECT json_build_object('id', room.id, 'name', room.name) FROM room WHERE room.id = a.room_id) AS room,
+  (SELECT json_build_object('id', request.id, 'code', request.code, 'title', request.title)
+     FROM request WHERE request.id = a.request_id) AS request`;
+
+/** How many entries each day has of some statuses, counted up to `DAY_COUNTED` by the index of the status. */
+export const daysAcross = ({ statuses, from, to, conditions }: Across): string =>
+  `SELECT day.date::date AS date, ${AVAILABILITY_STATUSES.map(
+    (status) => `coalesce(sum(counted.n) FILTER (WHERE asked.status = '${status}'), 0)::int AS ${status}`,
+  ).join(', ')}
+     FROM generate_series(${from}::date, ${to}::date, interval '1 day') AS day (date)
+    CROSS JOIN unnest(${statuses}::text[]) AS asked (status)
+    CROSS JOIN LATERAL (SELECT count(*)::int AS n FROM (SELECT 1 FROM availability entry
+      WHERE ${['entry.status = asked.status', 'entry.date = day.date::date', ...conditions].join(' AND ')}
+      LIMIT ${DAY_COUNTED}) found) counted
+    GROUP BY day.date HAVING sum(counted.n) > 0 ORDER BY day.date`;

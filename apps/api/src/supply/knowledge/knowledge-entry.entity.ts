@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey } from 'typeorm';
 import { Stamped } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
 import { EMBEDDING_DIMENSIONS } from '#providers/embeddings/embeddings.provider';
-import type { KnowledgeSource, KnowledgeType } from './knowledge.dto';
+import type { KnowledgeSource, KnowledgeType } from '#domain/vocabulary';
 
 @Entity('knowledge_entry')
 export class KnowledgeEntry extends Stamped {

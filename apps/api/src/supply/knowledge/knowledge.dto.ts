@@ -1,33 +1,7 @@
 import { IntersectionType } from '@nestjs/swagger';
 import { OneOf, Text, Uuid } from '#kernel/http/fields';
 import { StampedView } from '#kernel/http/views';
-
-const KNOWLEDGE_TYPES = [
-  'fact',
-  'constraint',
-  'pricing',
-  'access',
-  'catering',
-  'technical',
-  'policy',
-  'past_event',
-  'preference',
-  'faq',
-] as const;
-export type KnowledgeType = (typeof KNOWLEDGE_TYPES)[number];
-
-const KNOWLEDGE_SOURCES = [
-  'team',
-  'member',
-  'email',
-  'message',
-  'call',
-  'visit',
-  'website',
-  'document',
-  'import',
-] as const;
-export type KnowledgeSource = (typeof KNOWLEDGE_SOURCES)[number];
+import { KNOWLEDGE_SOURCES, KNOWLEDGE_TYPES, type KnowledgeSource, type KnowledgeType } from '#domain/vocabulary';
 
 export class CreateKnowledgeEntry {
   @Uuid() memberId!: string;

@@ -7,10 +7,15 @@ const shown = knowledgeEntries.except('textHash', 'embeddedHash', 'embedding', '
 export type KnowledgeEntryRow = Row<KnowledgeEntry, (typeof shown)[number]>;
 export const entrySelect = knowledgeEntries.select('knowledge_entry', shown);
 
-/** Adds an entry ($1: a JSON array with its record). A trigger sets text_hash; the column takes no null before it. */
-export const ADD_ENTRY = `INSERT INTO knowledge_entry (${knowledgeEntries.names(shown)}, text_hash)
-  SELECT row.*, '' FROM jsonb_to_recordset($1::jsonb) AS row ${knowledgeEntries.record(shown)}
-  RETURNING ${entrySelect}`;
+/** Adds entries ($1: a JSON array of records). A trigger sets text_hash; the column takes no null before it. */
+export const ADD_ENTRIES = `INSERT INTO knowledge_entry (${knowledgeEntries.names(shown)}, text_hash)
+  SELECT row.*, '' FROM jsonb_to_recordset($1::jsonb) AS row ${knowledgeEntries.record(shown)}`;
+/** The same of one, in an array of its own; answers it. */
+export const ADD_ENTRY = `${ADD_ENTRIES} RETURNING ${entrySelect}`;
+
+/** Which of some texts about members ($1: a JSON array of `line`, `memberId` and `content`) are noted already, by their lines. */
+export const NOTED_ALREADY = `SELECT row.line FROM jsonb_to_recordset($1::jsonb) AS row (line integer, "memberId" uuid, content text)
+  WHERE EXISTS (SELECT 1 FROM knowledge_entry k WHERE k.member_id = row."memberId" AND k.content = row.content)`;
 
 /** Locks the entries of a member ($1) against every other change. */
 export const LOCK_ENTRIES_OF_MEMBER = `SELECT 1 FROM knowledge_entry WHERE member_id = $1 ORDER BY id FOR UPDATE`;

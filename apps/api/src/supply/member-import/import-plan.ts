@@ -1,13 +1,16 @@
 import { changesOf } from '#kernel/http/changes';
 import { newId } from '#kernel/ids';
 import { CONFIGURATIONS } from '#domain/vocabulary';
+import { fr } from '#words/formats';
+import type { Words } from '#words/locale';
 import { MEMBER_DEFAULTS, type MemberView, type UpdateMember } from '../members/members.dto';
 import { positionFault } from '../members/members.rules';
 import type { CarriedTag } from '../members/members.sql';
 import { ROOM_DEFAULTS, type RoomView } from '../rooms/rooms.dto';
 import type { CapacityRecord } from '../rooms/rooms.sql';
 import { keysOf, MEMBER_FIELDS, type MemberField, ROOM_FIELDS, type RoomField } from './member-columns';
-import type { CapacityChange, Fault, MemberLine, RoomLine } from './member-lines';
+import { type Fault, mustNotBeEmpty } from '../../foundations/imports/imports.rules';
+import type { CapacityChange, MemberLine, RoomLine } from './member-lines';
 
 /** What the database has of what the lines name. */
 export interface Known {
@@ -61,21 +64,36 @@ export function planImport(lines: MemberLine[], header: string[], known: Known):
   };
   for (const target of targets) {
     const { first, existing } = target;
-    const fault = (column: string, message: string): void => void faults.push({ line: first.line, column, message });
-    for (const field of first.empty) if (NEEDED.includes(field)) fault(field, `${field} must not be empty`);
+    const fault = (column: string, message: Words): void => void faults.push({ line: first.line, column, message });
+    for (const field of first.empty) if (NEEDED.includes(field)) fault(field, mustNotBeEmpty(field));
     if (!existing) for (const field of NEEDED) if (!header.includes(field)) missing.add(field);
     const lacks = positionFault({ ...existing, ...changesOf(first.changes) });
-    if (lacks) fault(lacks, 'latitude and longitude must be given together');
+    if (lacks)
+      fault(lacks, {
+        en: 'latitude and longitude must be given together',
+        fr: 'latitude et longitude se donnent ensemble',
+      });
     const tagIds = first.tags?.map((tag) => {
       const id = known.tags.get(tagKey(tag));
-      if (id === undefined) fault('tags', `There is no tag ${tag.category}:${tag.name}: create it first.`);
+      if (id === undefined)
+        fault('tags', {
+          en: `There is no tag ${tag.category}:${tag.name}: create it first.`,
+          fr: fr`L’étiquette ${`${tag.category}:${tag.name}`} n’existe pas : créez-la d’abord.`,
+        });
       return id ?? '';
     });
     planMember(plan, target, tagIds);
     for (const own of target.rooms) planRoom(plan, target.id, own.room, own.existing);
   }
   for (const column of missing)
-    faults.push({ line: 1, column, message: `The column ${column} is needed to create members.` });
+    faults.push({
+      line: 1,
+      column,
+      message: {
+        en: `The column ${column} is needed to create members.`,
+        fr: `Il faut la colonne ${column} pour créer des lieux.`,
+      },
+    });
   return { plan, faults };
 }
 
@@ -85,15 +103,21 @@ function gather(lines: MemberLine[], members: MemberView[], faults: Fault[]): Ta
   const byEmail = new Map(members.map((member) => [member.email.toLowerCase(), member]));
   const targets = new Map<string, Target>();
   for (const line of lines) {
-    const fault = (column: string, message: string): void => void faults.push({ line: line.line, column, message });
+    const fault = (column: string, message: Words): void => void faults.push({ line: line.line, column, message });
     const email = line.changes.email?.toLowerCase();
     if (line.code === null && email === undefined) {
-      fault('email', 'This line has neither code nor email.');
+      fault('email', {
+        en: 'This line has neither code nor email.',
+        fr: 'Cette ligne n’a ni code ni adresse e-mail.',
+      });
       continue;
     }
     const existing = line.code === null ? byEmail.get(email ?? '') : byCode.get(line.code);
     if (line.code !== null && !existing) {
-      fault('code', `There is no member ${line.code}: leave the code empty to create one.`);
+      fault('code', {
+        en: `There is no member ${line.code}: leave the code empty to create one.`,
+        fr: fr`Il n’existe pas de lieu ${line.code} : laissez le code vide pour en créer un.`,
+      });
       continue;
     }
     const key = existing?.id ?? `new ${email}`;
@@ -109,9 +133,12 @@ function gather(lines: MemberLine[], members: MemberView[], faults: Fault[]): Ta
 }
 
 /** A later line of a member says the same of the member itself as its first line, or nothing. */
-function checkRepeat(first: MemberLine, line: MemberLine, fault: (column: string, message: string) => void): void {
+function checkRepeat(first: MemberLine, line: MemberLine, fault: (column: string, message: Words) => void): void {
   const differs = (column: string): void =>
-    fault(column, `${column} is another than on line ${first.line}, which is of the same member.`);
+    fault(column, {
+      en: `${column} is another than on line ${first.line}, which is of the same member.`,
+      fr: `${column} diffère de la ligne ${first.line}, qui est du même lieu.`,
+    });
   const said = (fields: UpdateMember, field: MemberField): unknown =>
     field === 'email' ? fields.email?.toLowerCase() : (fields[field] ?? undefined);
   for (const field of keysOf(MEMBER_FIELDS)) {
@@ -126,7 +153,7 @@ function gatherRoom(
   target: Target,
   line: MemberLine,
   room: RoomLine,
-  fault: (column: string, message: string) => void,
+  fault: (column: string, message: Words) => void,
 ): void {
   const same =
     (name: string | undefined) =>
@@ -137,11 +164,19 @@ function gatherRoom(
   let existing: RoomView | undefined;
   if (room.id !== null) {
     existing = own.find(({ id }) => id === room.id);
-    if (!existing) return fault('room.id', 'This member has no room of that id: leave it empty to create one.');
-  } else if (name === undefined) return fault('room.name', 'room.name must not be empty');
+    if (!existing)
+      return fault('room.id', {
+        en: 'This member has no room of that id: leave it empty to create one.',
+        fr: fr`Ce lieu n’a pas de salle de cet identifiant : laissez-le vide pour en créer une.`,
+      });
+  } else if (name === undefined) return fault('room.name', mustNotBeEmpty('room.name'));
   else {
     const named = own.filter(same(name));
-    if (named.length > 1) return fault('room.name', 'This member has several rooms of that name: give room.id too.');
+    if (named.length > 1)
+      return fault('room.name', {
+        en: 'This member has several rooms of that name: give room.id too.',
+        fr: fr`Ce lieu a plusieurs salles de ce nom : donnez aussi room.id.`,
+      });
     existing = named[0];
   }
   const twice = target.rooms.find((other) =>
@@ -149,7 +184,11 @@ function gatherRoom(
       ? other.existing?.id === existing.id
       : !other.existing && same(name)({ name: other.room.changes.name ?? '' }),
   );
-  if (twice) return fault('room.name', `This room stands on line ${twice.line} already.`);
+  if (twice)
+    return fault('room.name', {
+      en: `This room stands on line ${twice.line} already.`,
+      fr: `Cette salle figure déjà à la ligne ${twice.line}.`,
+    });
   target.rooms.push({ line: line.line, room, existing });
 }
 
@@ -160,11 +199,19 @@ function checkEmails(targets: Target[], members: MemberView[], faults: Fault[]):
   for (const target of targets) {
     const { email } = target.first.changes;
     if (email === undefined) continue;
-    const fault = (message: string): void => void faults.push({ line: target.first.line, column: 'email', message });
+    const fault = (message: Words): void => void faults.push({ line: target.first.line, column: 'email', message });
     const other = seen.get(email.toLowerCase());
     const owner = owners.get(email.toLowerCase());
-    if (other) fault(`This is the email of another member on line ${other.first.line}.`);
-    else if (owner && owner.id !== target.id) fault(`The member ${owner.code} has this email.`);
+    if (other)
+      fault({
+        en: `This is the email of another member on line ${other.first.line}.`,
+        fr: `C’est l’adresse e-mail d’un autre lieu, à la ligne ${other.first.line}.`,
+      });
+    else if (owner && owner.id !== target.id)
+      fault({
+        en: `The member ${owner.code} has this email.`,
+        fr: `Le lieu ${owner.code} a cette adresse e-mail.`,
+      });
     seen.set(email.toLowerCase(), target);
   }
 }

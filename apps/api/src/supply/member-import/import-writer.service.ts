@@ -17,11 +17,9 @@ import {
 } from '../members/members.sql';
 import { CLEAR_CAPACITIES, INSERT_CAPACITIES, INSERT_ROOMS, LOCK_ROOMS_OF_MEMBERS } from '../rooms/rooms.sql';
 import { type Known, type MemberRecord, type Plan, tagKey } from './import-plan';
+import { chunks, type Fault } from '../../foundations/imports/imports.rules';
 import { UPDATE_MEMBERS, UPDATE_ROOMS } from './member-import.sql';
-import type { Fault, MemberLine } from './member-lines';
-
-/** Rows of one statement: between two statements that read, the embedded database serves others. */
-const ROWS = 500;
+import type { MemberLine } from './member-lines';
 
 /** Reads what an import compares with and writes what it plans, a few statements a table whatever the number of members. */
 @Injectable()
@@ -101,7 +99,14 @@ export class ImportWriter {
     const taken = new Set(rows.map(({ id }) => id));
     return members
       .filter(({ id }) => taken.has(id))
-      .map(({ line }) => ({ line, column: 'email', message: 'A member with this email was created meanwhile.' }));
+      .map(({ line }) => ({
+        line,
+        column: 'email',
+        message: {
+          en: 'A member with this email was created meanwhile.',
+          fr: 'Un lieu de cette adresse e-mail a été créé entre-temps.',
+        },
+      }));
   }
 
   private async each(statement: string, rows: object[], params: unknown[] = []): Promise<void> {
@@ -109,11 +114,8 @@ export class ImportWriter {
   }
 }
 
-const namesOf = (lines: MemberLine[]): [string[], string[]] => [
+const namesOf = (lines: MemberLine[]): [codes: string[], emails: string[], ids: string[]] => [
   lines.flatMap(({ code }) => code ?? []),
   lines.flatMap(({ changes }) => changes.email?.toLowerCase() ?? []),
+  [],
 ];
-
-export function* chunks<Item>(items: Item[], size = ROWS): Generator<Item[]> {
-  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
-}

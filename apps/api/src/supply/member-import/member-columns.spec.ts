@@ -1,31 +1,4 @@
-import { readCell, readTags, writeTags } from './member-columns';
-
-describe('the value of a cell', () => {
-  it.each([
-    ['', 'text', null],
-    ['  ', 'number', null],
-    [" '=x ", 'text', '=x'],
-    ['1250.5', 'number', 1250.5],
-    ['-4e-7', 'number', -4e-7],
-    ["'-4", 'number', -4],
-    ['12,5', 'number', undefined],
-    ['0x10', 'number', undefined],
-    ['1 250', 'number', undefined],
-    ['Infinity', 'number', undefined],
-    ['TRUE', 'flag', true],
-    ['Faux', 'flag', false],
-    ['2', 'flag', undefined],
-  ] as const)('%j as %s is %s', (cell, kind, value) => {
-    expect(readCell(cell, kind, false)).toBe(value);
-  });
-
-  it('has a decimal comma in files separated by semicolons', () => {
-    expect(readCell('12,5', 'number', true)).toBe(12.5);
-    expect(readCell('12.5', 'number', true)).toBe(12.5);
-    expect(readCell('1,250,5', 'number', true)).toBeUndefined();
-    expect(readCell('a,b', 'text', true)).toBe('a,b');
-  });
-});
+import { readTags, writeTags } from './member-columns';
 
 describe('tags in a cell', () => {
   it('come back as they were', () => {

@@ -1,10 +1,15 @@
+import {
+  capacityColumn,
+  type ColumnKind as Kind,
+  notesColumn,
+  VENUE_FIELDS,
+  VENUE_ROOM_FIELDS,
+} from '#domain/venue-columns';
 import { type Configuration, CONFIGURATIONS } from '#domain/vocabulary';
 import type { MemberView } from '../members/members.dto';
 import type { RoomView } from '../rooms/rooms.dto';
-import { guarded, unguarded } from './csv-text';
-
-export type CellValue = string | number | boolean | null;
-type Kind = 'text' | 'number' | 'flag';
+import type { CellValue } from '../../foundations/imports/cells';
+import { codesOf, columnFaults, type HeaderFaults } from '../../foundations/imports/imports.rules';
 
 export interface Column {
   name: string;
@@ -13,47 +18,13 @@ export interface Column {
   of: (member: MemberView, room: RoomView | undefined) => CellValue;
 }
 
-/** The fields of a member that a file may give, with their kind; `code` and `tags` stand beside them. */
-export const MEMBER_FIELDS = {
-  name: 'text',
-  postalCode: 'text',
-  email: 'text',
-  status: 'text',
-  phone: 'text',
-  website: 'text',
-  description: 'text',
-  contactName: 'text',
-  addressLine: 'text',
-  city: 'text',
-  country: 'text',
-  latitude: 'number',
-  longitude: 'number',
-  legalName: 'text',
-  registrationNumber: 'text',
-  vatNumber: 'text',
-  commissionRate: 'number',
-  internalNotes: 'text',
-} as const satisfies Partial<Record<keyof MemberView, Kind>>;
+export const MEMBER_FIELDS = VENUE_FIELDS satisfies Partial<Record<keyof MemberView, Kind>>;
 export type MemberField = keyof typeof MEMBER_FIELDS;
 
-/** The fields of a room that a file may give as `room.<field>`; `room.id` and the capacities stand beside them. */
-export const ROOM_FIELDS = {
-  name: 'text',
-  description: 'text',
-  areaSqm: 'number',
-  ceilingHeightM: 'number',
-  naturalLight: 'flag',
-  stepFreeAccess: 'flag',
-  halfDayPrice: 'number',
-  fullDayPrice: 'number',
-  currency: 'text',
-} as const satisfies Partial<Record<keyof RoomView, Kind>>;
+export const ROOM_FIELDS = VENUE_ROOM_FIELDS satisfies Partial<Record<keyof RoomView, Kind>>;
 export type RoomField = keyof typeof ROOM_FIELDS;
 
 export const keysOf = <Of extends object>(of: Of): (keyof Of & string)[] => Object.keys(of) as (keyof Of & string)[];
-
-export const capacityColumn = (configuration: Configuration): string => `room.capacity.${configuration}`;
-export const notesColumn = (configuration: Configuration): string => `${capacityColumn(configuration)}.notes`;
 
 const capacityOf = (room: RoomView | undefined, configuration: Configuration) =>
   room?.capacities.find((capacity) => capacity.configuration === configuration);
@@ -90,11 +61,7 @@ export const COLUMNS: Column[] = [
 /** How a file is written, for the documentation. */
 export const FILE_FORMAT =
   `CSV in UTF-8 or windows-1252, separated by commas or semicolons (then 12,5 is a number too), of at
-most 20,000 lines. The first line names the columns: ${COLUMNS.filter(({ name }) => !name.startsWith('room.capacity.'))
-    .map(({ name }) => `\`${name}\``)
-    .join(
-      ', ',
-    )}, and of each configuration \`room.capacity.<configuration>\` and \`room.capacity.<configuration>.notes\`. One line per
+most 20,000 lines. The first line names the columns: ${codesOf(COLUMNS.map(({ name }) => name).filter((name) => !name.startsWith('room.capacity.')))}, and of each configuration \`room.capacity.<configuration>\` and \`room.capacity.<configuration>.notes\`. One line per
 room: a member's own columns repeat or stay empty on its further lines, and a member without rooms is one line. A member is
 known by its \`code\`, else by its \`email\` without case (an email that is new creates a member); a room by its \`room.id\`,
 else by its name within the member. A column that is absent leaves its field as it is, an empty cell empties it (of \`status\`,
@@ -104,63 +71,39 @@ Rooms that the file does not name stay. Example: \`name,postalCode,email,room.na
 
 const BY_NAME = new Map(COLUMNS.map((column) => [column.name, column]));
 
-export interface HeaderFault {
-  column: string | null;
-  message: string;
-}
-
-/**
- * What is wrong with a header, all at once. `strays` are columns that nobody knows: the lines can be read without them. With
- * `faults` they cannot.
- */
-export function headerFaults(header: string[]): { strays: HeaderFault[]; faults: HeaderFault[] } {
+/** What is wrong with a header, all at once. */
+export function headerFaults(header: string[]): HeaderFaults {
   const present = new Set(header);
-  const strays: HeaderFault[] = [];
-  const faults: HeaderFault[] = [];
-  header.forEach((name, at) => {
-    if (name === '') strays.push({ column: null, message: `Column ${at + 1} has no name.` });
-    else if (!BY_NAME.has(name)) strays.push({ column: name, message: `There is no column ${name}.` });
-    else if (header.indexOf(name) < at)
-      faults.push({ column: name, message: `The column ${name} stands there twice.` });
-  });
+  const { strays, faults } = columnFaults(header, (name) => BY_NAME.has(name));
   if (!present.has('code') && !present.has('email'))
-    faults.push({ column: 'email', message: 'The column email or the column code is needed to know the members by.' });
+    faults.push({
+      column: 'email',
+      message: {
+        en: 'The column email or the column code is needed to know the members by.',
+        fr: 'Il faut la colonne email ou la colonne code pour reconnaître les lieux.',
+      },
+    });
   if (header.some((name) => name.startsWith('room.')) && !present.has('room.name') && !present.has('room.id'))
-    faults.push({ column: 'room.name', message: 'The column room.name or room.id is needed to know the rooms by.' });
+    faults.push({
+      column: 'room.name',
+      message: {
+        en: 'The column room.name or room.id is needed to know the rooms by.',
+        fr: 'Il faut la colonne room.name ou room.id pour reconnaître les salles.',
+      },
+    });
   for (const configuration of CONFIGURATIONS)
     if (present.has(notesColumn(configuration)) && !present.has(capacityColumn(configuration)))
       faults.push({
         column: notesColumn(configuration),
-        message: `The column ${notesColumn(configuration)} needs ${capacityColumn(configuration)} beside it.`,
+        message: {
+          en: `The column ${notesColumn(configuration)} needs ${capacityColumn(configuration)} beside it.`,
+          fr: `La colonne ${notesColumn(configuration)} demande ${capacityColumn(configuration)} à côté d’elle.`,
+        },
       });
   return { strays, faults };
 }
 
-/** Spreadsheets write a truth value in their user's language. */
-const FLAGS: Record<string, boolean> = {
-  ...{ true: true, vrai: true, yes: true, oui: true, '1': true },
-  ...{ false: false, faux: false, no: false, non: false, '0': false },
-};
-const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
-
-/**
- * The value of a cell: null if it is empty, undefined if it is not of the column's kind. With `decimalComma` (files
- * separated by semicolons) 12,5 is a number too.
- */
-export function readCell(cell: string, kind: Kind, decimalComma: boolean): CellValue | undefined {
-  const text = unguarded(cell.trim());
-  if (text === '') return null;
-  if (kind === 'text') return text;
-  if (kind === 'flag') return FLAGS[text.toLowerCase()];
-  const number = decimalComma ? text.replace(',', '.') : text;
-  return NUMBER.test(number) ? Number(number) : undefined;
-}
-
 export const columnNamed = (name: string): Column | undefined => BY_NAME.get(name);
-
-/** A cell of an export. A number is one by itself; text that a spreadsheet would take for a formula is guarded. */
-export const writeCell = (value: CellValue): string =>
-  typeof value === 'string' ? guarded(value) : String(value ?? '');
 
 /** Tags as one cell: `venue_type:Castle | style:Modern`; a `|` or `\` of a name stands after a `\`. */
 export const writeTags = (tags: { category: string; name: string }[]): string | null =>

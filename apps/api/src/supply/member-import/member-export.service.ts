@@ -2,16 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { stringify } from 'csv-stringify/sync';
 import { Database } from '#kernel/database/database';
 import { searchCondition } from '#kernel/database/search-text';
-import type { MemberView } from '../members/members.dto';
-import { type MemberRow, memberSelect, toMemberView } from '../members/members.sql';
-import { COLUMNS, writeCell } from './member-columns';
-import type { ExportFilter } from './member-import.dto';
+import type { FilterMembers, MemberView } from '../members/members.dto';
+import { memberConditions, type MemberRow, memberSelect, ofStatus, toMemberView } from '../members/members.sql';
+import { BYTE_ORDER_MARK, writeCell } from '../../foundations/imports/cells';
+import { COLUMNS } from './member-columns';
 
 /** Members of one statement and one piece of the answer: no more are in memory at a time. */
 const PAGE = 200;
-
-/** So that spreadsheets read UTF-8 as such. */
-const BYTE_ORDER_MARK = '\ufeff';
 
 /** Members with their rooms as CSV. For team users. */
 @Injectable()
@@ -19,7 +16,7 @@ export class MemberExportService {
   constructor(private readonly database: Database) {}
 
   /** The pieces of the file: members that match, newest first, a line per room. The first has at least the header. */
-  async *pieces(filter: ExportFilter): AsyncGenerator<string, void> {
+  async *pieces(filter: FilterMembers): AsyncGenerator<string, void> {
     let members = await this.page(filter, null);
     yield BYTE_ORDER_MARK + stringify([COLUMNS.map(({ name }) => name), ...linesOf(members)]);
     for (let last = members.at(-1); last && members.length === PAGE; last = members.at(-1)) {
@@ -28,18 +25,17 @@ export class MemberExportService {
     }
   }
 
-  private async page(filter: ExportFilter, after: MemberView | null): Promise<MemberView[]> {
+  private async page(filter: FilterMembers, after: MemberView | null): Promise<MemberView[]> {
     const params: unknown[] = [];
-    const where: string[] = [];
-    if (filter.status !== undefined) where.push(`member.status = $${params.push(filter.status)}`);
+    const bind = (value: unknown): string => `$${params.push(value)}`;
+    const where = memberConditions(filter, bind);
+    if (filter.status !== undefined) where.push(ofStatus(filter.status, bind));
     if (filter.search !== undefined) where.push(searchCondition('member.search_text', filter.search, params));
     if (after)
-      where.push(
-        `(member.created_at, member.id) < ($${params.push(after.createdAt)}::timestamptz, $${params.push(after.id)}::uuid)`,
-      );
+      where.push(`(member.created_at, member.id) < (${bind(after.createdAt)}::timestamptz, ${bind(after.id)}::uuid)`);
     const rows = await this.database.query<MemberRow>(
       `SELECT ${memberSelect} FROM member ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''}
-        ORDER BY member.created_at DESC, member.id DESC LIMIT $${params.push(PAGE)}`,
+        ORDER BY member.created_at DESC, member.id DESC LIMIT ${bind(PAGE)}`,
       params,
     );
     return rows.map(toMemberView);

@@ -8,17 +8,21 @@ import { Answers, Creates, IdParam, NoTransaction } from '#kernel/http/routes';
 import { sendPieces } from '#kernel/http/streams';
 import { TakesFile, type UploadedFile } from '#kernel/http/upload';
 import { Settings } from '#kernel/settings';
+import { IMPORT_MAX } from '#domain/limits';
 import { FILE_FORMAT } from './member-columns';
 import { MemberExportService } from './member-export.service';
-import { ExportFilter, IMPORT_MAX, ImportOptions, MemberImportView } from './member-import.dto';
-import { MemberImportService } from './member-import.service';
+import { IMPORT_FORM, ImportOptions, ImportView } from '../../foundations/imports/imports.dto';
+import { ImportsService } from '../../foundations/imports/imports.service';
+import { FilterMembers } from '../members/members.dto';
+import { MemberImporter } from './member-importer.service';
 
 @ApiTags('members')
 @Controller('api/members')
 @Access('team')
 export class MemberImportController {
   constructor(
-    private readonly imports: MemberImportService,
+    private readonly imports: ImportsService,
+    private readonly importer: MemberImporter,
     private readonly exports: MemberExportService,
     private readonly clock: Clock,
     private readonly settings: Settings,
@@ -28,39 +32,39 @@ export class MemberImportController {
   @NoTransaction()
   @TakesFile(IMPORT_MAX, {
     file: FILE_FORMAT,
-    fields: { dryRun: { type: 'boolean', description: 'As the query parameter; one of the two.', example: true } },
+    fields: IMPORT_FORM,
   })
-  @Creates(MemberImportView, {
+  @Creates(ImportView, {
     summary: 'Import members with their rooms from CSV, all or nothing',
     description:
       'Answers the record of the import at once; it goes on by itself, and `GET /api/members/import/{id}` says how far it is. ' +
       'Nothing is written while a single line has a fault, and nobody sees half an import.',
   })
-  start(@Body('file') file: UploadedFile, @Query() { dryRun }: ImportOptions): Promise<MemberImportView> {
-    return this.imports.start(file, dryRun);
+  start(@Body('file') file: UploadedFile, @Query() { dryRun }: ImportOptions): Promise<ImportView> {
+    return this.imports.start(this.importer, file, dryRun);
   }
 
   @Get('import/:id')
-  @Answers(MemberImportView, {
+  @Answers(ImportView, {
     summary: 'An import and how far it is',
     description:
       'Ask every second or so until `status` is `done` or `failed`. A failed import has changed ' +
       'nothing: `faults` names each line and column to mend, `error` says what else went wrong.',
     errors: ['NOT_FOUND'],
   })
-  get(@IdParam() id: string): Promise<MemberImportView> {
-    return this.imports.get(id);
+  get(@IdParam() id: string): Promise<ImportView> {
+    return this.imports.get(this.importer.kind, id);
   }
 
   @Get('export')
   @Answers(undefined, {
     summary: 'Members with their rooms as CSV, newest first',
     description:
-      'One line per room, in the columns that the import takes: the same file imported again changes nothing. Text that a ' +
+      'Those that the filters of the list let pass. One line per room, in the columns that the import takes: the same file imported again changes nothing. Text that a ' +
       'spreadsheet would run as a formula has an apostrophe before it, which the import takes off.',
     produces: ['text/csv'],
   })
-  async export(@Query() filter: ExportFilter, @Res() reply: FastifyReply): Promise<void> {
+  async export(@Query() filter: FilterMembers, @Res() reply: FastifyReply): Promise<void> {
     await sendPieces(
       reply,
       {

@@ -9,3 +9,21 @@ export const MembersImported = fact<{
   roomsCreated: number;
   roomsUpdated: number;
 }>('members_imported');
+
+/** `updated`: the members that carry one more. The entry tells of all of it. */
+export const TagsImported = fact<{
+  importId: string;
+  filename: string;
+  lines: number;
+  created: number;
+  updated: number;
+  known: number;
+}>('tags_imported');
+
+export const KnowledgeImported = fact<{
+  importId: string;
+  filename: string;
+  lines: number;
+  created: number;
+  known: number;
+}>('knowledge_imported');

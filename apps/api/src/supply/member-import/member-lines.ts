@@ -1,28 +1,15 @@
 import { UUID } from '#kernel/http/fields';
 import { validated } from '#kernel/http/validation';
+import { capacityColumn, notesColumn } from '#domain/venue-columns';
 import { type Configuration, CONFIGURATIONS } from '#domain/vocabulary';
+import { fr } from '#words/formats';
+import type { Words } from '#words/locale';
 import { UpdateMember } from '../members/members.dto';
 import { UpdateRoom } from '../rooms/rooms.dto';
-import type { CsvText } from './csv-text';
-import {
-  capacityColumn,
-  type CellValue,
-  columnNamed,
-  keysOf,
-  MEMBER_FIELDS,
-  type MemberField,
-  notesColumn,
-  readCell,
-  readTags,
-  ROOM_FIELDS,
-} from './member-columns';
-
-export interface Fault {
-  line: number;
-  /** The column's name; null if the whole line is meant. */
-  column: string | null;
-  message: string;
-}
+import type { CellValue } from '../../foundations/imports/cells';
+import type { CsvLine, CsvText } from '../../foundations/imports/csv-text';
+import { defined, type Fault, readCells } from '../../foundations/imports/imports.rules';
+import { columnNamed, keysOf, MEMBER_FIELDS, type MemberField, readTags, ROOM_FIELDS } from './member-columns';
 
 /** What a cell says of the capacity in a configuration: null takes it away; notes that are absent stay as they are. */
 export type CapacityChange = { maxCapacity: number; notes?: string | null } | null;
@@ -52,25 +39,10 @@ const NEVER_NULL = new Set(['name', 'postalCode', 'email', 'status', 'country', 
  * Reads a line under its header by the same rules as the routes, and reports every fault of its cells at once. An empty cell is
  * null, except of a field that is never null.
  */
-export function readLine(
-  { header, delimiter }: Pick<CsvText, 'header' | 'delimiter'>,
-  { line, cells }: CsvText['lines'][number],
-  faults: Fault[],
-): MemberLine | null {
-  const fault = (column: string | null, message: string): void => void faults.push({ line, column, message });
-  if (cells.length !== header.length) {
-    fault(null, `This line has ${cells.length} cells where the header has ${header.length}.`);
-    return null;
-  }
-  const values = new Map<string, CellValue>();
-  header.forEach((name, at) => {
-    const column = columnNamed(name);
-    if (!column) return;
-    const value = readCell(cells[at] ?? '', column.kind, delimiter === ';');
-    if (value !== undefined) values.set(name, value);
-    else
-      fault(name, column.kind === 'flag' ? `${name} must be true or false` : `${name} must be a number such as 1250.5`);
-  });
+export function readLine(csv: CsvText, line: CsvLine, faults: Fault[]): MemberLine | null {
+  const fault = (column: string | null, message: Words): void => void faults.push({ line: line.line, column, message });
+  const values = readCells(csv, line, (name) => columnNamed(name)?.kind, faults);
+  if (values === null) return null;
   const given = (name: string): CellValue | undefined => {
     const value = values.get(name);
     return value === null && NEVER_NULL.has(name) ? undefined : value;
@@ -78,11 +50,11 @@ export function readLine(
 
   const member = Object.fromEntries(keysOf(MEMBER_FIELDS).map((field) => [field, given(field)]));
   const { input: changes, faults: memberFaults } = validated(UpdateMember, defined(member));
-  for (const { path, message } of memberFaults) fault(path, message.en);
+  for (const { path, message } of memberFaults) fault(path, message);
   const code = values.get('code');
   const tags = values.get('tags');
   return {
-    line,
+    line: line.line,
     code: typeof code === 'string' ? code.toUpperCase() : null,
     changes,
     empty: keysOf(MEMBER_FIELDS).filter((field) => values.get(field) === null && NEVER_NULL.has(field)),
@@ -91,11 +63,15 @@ export function readLine(
   };
 }
 
-type Report = (column: string, message: string) => void;
+type Report = (column: string, message: Words) => void;
 
 function readTagsOf(cell: CellValue, fault: Report): MemberLine['tags'] {
   const tags = readTags(typeof cell === 'string' ? cell : '');
-  if (!tags) fault('tags', 'tags must be written as category:name, several with | between them');
+  if (!tags)
+    fault('tags', {
+      en: 'tags must be written as category:name, several with | between them',
+      fr: fr`tags s’écrit catégorie:nom, plusieurs étiquettes étant séparées par |`,
+    });
   return tags ?? undefined;
 }
 
@@ -107,7 +83,8 @@ function readRoom(
 ): RoomLine | null {
   if (![...values].some(([name, value]) => name.startsWith('room.') && value !== null)) return null;
   const id = values.get('room.id') ?? null;
-  if (id !== null && !UUID.test(String(id))) fault('room.id', 'room.id must be a UUID');
+  if (id !== null && !UUID.test(String(id)))
+    fault('room.id', { en: 'room.id must be a UUID', fr: 'room.id doit être un UUID' });
   const stated = CONFIGURATIONS.filter((configuration) => values.has(capacityColumn(configuration)));
   const listed = stated.filter((configuration) => values.get(capacityColumn(configuration)) !== null);
   const { input, faults } = validated(
@@ -126,17 +103,17 @@ function readRoom(
   for (const { path, message } of faults) {
     const [field, at, detail] = path.split('.');
     const configuration = field === 'capacities' ? listed[Number(at)] : undefined;
-    if (configuration === undefined) fault(`room.${path}`, message.en);
-    else fault(detail === 'notes' ? notesColumn(configuration) : capacityColumn(configuration), message.en);
+    if (configuration === undefined) fault(`room.${path}`, message);
+    else fault(detail === 'notes' ? notesColumn(configuration) : capacityColumn(configuration), message);
   }
   const { capacities = [], ...changes } = input;
   const byConfiguration = new Map<Configuration, CapacityChange>(stated.map((configuration) => [configuration, null]));
   for (const { configuration, ...capacity } of capacities) byConfiguration.set(configuration, capacity);
   for (const configuration of stated)
     if (byConfiguration.get(configuration) === null && (values.get(notesColumn(configuration)) ?? null) !== null)
-      fault(notesColumn(configuration), `notes need the capacity in ${capacityColumn(configuration)}`);
+      fault(notesColumn(configuration), {
+        en: `notes need the capacity in ${capacityColumn(configuration)}`,
+        fr: `les notes demandent la capacité dans ${capacityColumn(configuration)}`,
+      });
   return { id: id === null ? null : String(id).toLowerCase(), changes, capacities: byConfiguration };
 }
-
-const defined = (values: Record<string, unknown>): object =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

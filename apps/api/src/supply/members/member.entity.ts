@@ -1,7 +1,7 @@
 import { Column, Entity, Index, Unique } from 'typeorm';
 import { Versioned } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
-import type { MemberStatus } from './members.dto';
+import type { MemberStatus } from '#domain/vocabulary';
 
 @Entity('member')
 @Unique('member_code_key', ['code'])
@@ -26,6 +26,8 @@ export class Member extends Versioned {
   @Column('text', { nullable: true }) vatNumber!: string | null;
   /** Percent. */
   @Column('numeric', { precision: 5, scale: 2, nullable: true }) commissionRate!: number | null;
+  /** Whether it is reminded of commissions that are overdue. */
+  @Column('boolean', { default: true }) paymentReminders!: boolean;
   @Column('text', { nullable: true }) internalNotes!: string | null;
 }
 

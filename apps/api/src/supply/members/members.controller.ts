@@ -57,7 +57,7 @@ export class MembersController {
     @Headers('if-none-match') known: string | undefined,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const body = JSON.stringify(await this.lists.points(params));
+    const body = await this.lists.points(params);
     // Weak: the bytes that are sent may be compressed.
     const etag = `W/"${sha256(body).toString('base64url')}"`;
     void reply.headers({ etag, 'cache-control': 'private, no-cache' });

@@ -19,15 +19,12 @@ import {
 import { inputOf } from '#kernel/http/inputs';
 import { PageParams, sortValues } from '#kernel/http/pagination';
 import { VersionedView } from '#kernel/http/views';
-import { type Configuration, CONFIGURATIONS } from '#domain/vocabulary';
+import { type Configuration, CONFIGURATIONS, MEMBER_STATUSES, type MemberStatus } from '#domain/vocabulary';
 import { type ProposableField, ProposedFactView } from '../../foundations/proposed-facts/proposed-facts.dto';
 import { MemberPhotoView } from '../photos/photos.dto';
 import { RoomView } from '../rooms/rooms.dto';
 import { TagView } from '../tags/tags.dto';
 import { positionFault } from './members.rules';
-
-export const MEMBER_STATUSES = ['prospect', 'onboarding', 'active', 'paused', 'archived'] as const;
-export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 
 /** What the holder of a venue's link may say of its person. It is proposed: the team decides. */
 export const MEMBER_FACTS = ['phone'] as const satisfies ProposableField[];
@@ -64,11 +61,12 @@ class MemberFields {
   @Text({ max: 50, nullable: true }) registrationNumber!: string | null;
   @Text({ max: 50, nullable: true }) vatNumber!: string | null;
   @Decimal({ min: 0, max: 100, decimals: 2, nullable: true, description: 'Percent.' }) commissionRate!: number | null;
+  @Flag({ description: 'Whether it is reminded of commissions that are overdue.' }) paymentReminders!: boolean;
   @Text({ max: 10_000, nullable: true, description: 'For the team alone.' }) internalNotes!: string | null;
 }
 
 /** What a new member has if nobody says otherwise. */
-export const MEMBER_DEFAULTS = { status: 'active', country: 'FR' } as const;
+export const MEMBER_DEFAULTS = { status: 'active', country: 'FR', paymentReminders: true } as const;
 
 /** Refuses one coordinate without the other, among the other faults of a creation. A PATCH is compared with the stored row instead. */
 const InPair = (other: string): PropertyDecorator =>
@@ -102,9 +100,9 @@ export class FilterMembers {
   })
   tagIds?: string[];
 
-  @Pattern(/^\d{2}$/, 'isDepartment', {
+  @Pattern(/^(\d{2}|2[AB]|9[78]\d)$/, 'isMemberDepartment', {
     optional: true,
-    description: 'The first two digits of the postal code.',
+    description: 'The first two digits of the postal code; 2A or 2B in Corsica, three digits overseas.',
     example: '69',
   })
   department?: string;

@@ -1,5 +1,3 @@
-import type { Locale } from '#words/locale';
-
 export interface Position {
   latitude?: number | null;
   longitude?: number | null;
@@ -11,10 +9,3 @@ export function positionFault({ latitude, longitude }: Position): 'latitude' | '
   if ((latitude ?? null) === null) return 'latitude';
   return (longitude ?? null) === null ? 'longitude' : null;
 }
-
-/** The countries whose venues are written to in French. */
-export const FRENCH_SPEAKING = ['FR', 'BE', 'CH', 'LU', 'MC'];
-
-/** A venue has no language of its own: its country decides. */
-export const localeOfCountry = (country: string): Locale =>
-  FRENCH_SPEAKING.includes(country.toUpperCase()) ? 'fr' : 'en';

@@ -5,7 +5,7 @@ import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { unlessReferenced } from '#kernel/database/references';
 import type { NamedStatement } from '#kernel/database/statement';
-import { broken, NotFound, PreconditionFailed, ValidationError } from '#kernel/errors';
+import { broken, MergedAway, NotFound, PreconditionFailed, ValidationError } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import { changesOf } from '#kernel/http/changes';
 import { newCode, newId } from '#kernel/ids';
@@ -39,6 +39,8 @@ import {
   DETACH_TAGS,
   FIND_MEMBER,
   FIND_MEMBER_BY_CODE,
+  FIND_MERGED_MEMBER,
+  FIND_MERGED_MEMBER_BY_CODE,
   INSERT_MEMBER,
   LOCK_MEMBER_FOR_DELETION,
   LOCK_MEMBERS_AGAINST_DELETION,
@@ -62,12 +64,12 @@ export class MembersService {
 
   /** Ends in NOT_FOUND. */
   get(id: string): Promise<MemberView> {
-    return this.find(FIND_MEMBER, id);
+    return this.find(FIND_MEMBER, FIND_MERGED_MEMBER, id);
   }
 
   /** By the public code, whatever its case. Ends in NOT_FOUND. */
   getByCode(code: string): Promise<MemberView> {
-    return this.find(FIND_MEMBER_BY_CODE, code);
+    return this.find(FIND_MEMBER_BY_CODE, FIND_MERGED_MEMBER_BY_CODE, code);
   }
 
   /** For other areas, before they read what a member has. Ends in NOT_FOUND. */
@@ -111,6 +113,18 @@ export class MembersService {
     await this.facts.record(MemberUpdated, { payload: { ...ofMember(member), changed } });
     if (member.status === 'onboarding' && current.status !== 'onboarding')
       await this.facts.record(MemberOnboarding, { payload: { memberId: id } });
+    return member;
+  }
+
+  /**
+   * Puts fields back as they were, in the ambient transaction; for a merge that is undone. Unlike `update` it welcomes nobody again. Ends
+   * in NOT_FOUND, or ALREADY_EXISTS for the email of another member.
+   */
+  async putBack(id: string, fields: UpdateMember): Promise<MemberView> {
+    await this.lock(id);
+    await this.database.update(members, id, fields);
+    const member = await this.get(id);
+    await this.facts.record(MemberUpdated, { payload: { ...ofMember(member), changed: Object.keys(fields) } });
     return member;
   }
 
@@ -205,10 +219,11 @@ export class MembersService {
     return member;
   }
 
-  private async find(statement: NamedStatement, key: string): Promise<MemberView> {
+  private async find(statement: NamedStatement, ifMerged: NamedStatement, key: string): Promise<MemberView> {
     const row = await this.database.maybeOne<MemberRow>(statement, [key]);
-    if (!row) throw new NotFound(NOUNS.member);
-    return toMemberView(row);
+    if (row) return toMemberView(row);
+    const merged = await this.database.maybeOne<{ id: string; code: string }>(ifMerged, [key]);
+    throw merged ? new MergedAway(NOUNS.member, merged) : new NotFound(NOUNS.member);
   }
 
   /** Locks the member for a change and answers it. Ends in NOT_FOUND, or PRECONDITION_FAILED if `version` is no longer current. */
@@ -216,7 +231,7 @@ export class MembersService {
     await this.lock(id);
     // A statement of its own: the locking one shows the rooms and tags from before it waited.
     const member = await this.get(id);
-    if (version !== undefined && version !== member.version) throw new PreconditionFailed();
+    if (version !== undefined && version !== member.version) throw new PreconditionFailed(member);
     return member;
   }
 }

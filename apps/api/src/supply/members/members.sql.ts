@@ -1,5 +1,7 @@
+import { FRENCH_SPEAKING } from '#domain/venue-language';
+import type { MemberStatus } from '#domain/vocabulary';
 import type { SearchedList } from '#kernel/database/list-search';
-import type { NamedStatement } from '#kernel/database/statement';
+import { literals, type NamedStatement } from '#kernel/database/statement';
 import type { JsonRow, Row } from '#kernel/database/table';
 import type { ProposedFactView } from '../../foundations/proposed-facts/proposed-facts.dto';
 import { proposedFacts } from '../../foundations/proposed-facts/proposed-facts.sql';
@@ -8,8 +10,7 @@ import { fromRoomJson, type RoomJson, roomSelect } from '../rooms/rooms.sql';
 import { fromTagJson, type TagJson, tagSelect } from '../tags/tags.sql';
 import { type MemberTag, memberTags } from './member-tag.entity';
 import { type Member, members } from './member.entity';
-import type { MemberListItem, MemberView } from './members.dto';
-import { FRENCH_SPEAKING } from './members.rules';
+import type { FilterMembers, MemberListItem, MemberView } from './members.dto';
 
 interface InAll {
   tags: TagJson[];
@@ -62,14 +63,13 @@ export const memberListSelect = `${baseSelect},
     WHERE room.member_id = member.id) AS "maxCapacity",
   ${COVER_OF_MEMBER} AS "coverPhotoUrl"`;
 
-/** The columns of the table `member` on the map; those who have no position are left out. */
-export const MEMBER_POINT = `${members.select('member', ['id', 'code', 'name', 'latitude', 'longitude', 'status'])},
-  (SELECT max_capacity FROM member_search WHERE member_search.member_id = member.id) AS "maxCapacity"`;
-export type MemberPointRow = Row<Member, 'id' | 'code' | 'name' | 'status'> & {
-  latitude: number;
-  longitude: number;
-  maxCapacity: number | null;
-};
+/** A `MemberPoint` of the table `member` as JSON. All but the capacity stands in the index of those who are placed. */
+export const MEMBER_POINT = `json_build_array(member.id, member.code, member.name, member.latitude, member.longitude, member.status,
+  (SELECT max_capacity FROM member_search WHERE member_search.member_id = member.id))`;
+/** Those who have a position, and how many of a status (or of all) have none. */
+export const PLACED = 'member.latitude IS NOT NULL';
+export const unplaced = (ofStatus: string | undefined): string =>
+  `(SELECT count(*) FROM member WHERE member.latitude IS NULL${ofStatus === undefined ? '' : ` AND member.status = ${ofStatus}`})`;
 
 /** A member in full, in one statement. */
 export const memberSelect = `${baseSelect},
@@ -91,6 +91,21 @@ export const FIND_MEMBER_BY_CODE: NamedStatement = {
   text: `SELECT ${memberSelect} FROM member WHERE member.code = upper($1)`,
 };
 
+const MERGED = `SELECT m.id, m.code FROM record_merge JOIN member m ON m.id = record_merge.kept_id WHERE record_merge.undone_at IS NULL`;
+/** The member into which another was merged: by the id of that one, or by its code ($1). */
+export const FIND_MERGED_MEMBER: NamedStatement = {
+  name: 'find_merged_member',
+  text: `${MERGED} AND record_merge.gone_id = $1`,
+};
+export const FIND_MERGED_MEMBER_BY_CODE: NamedStatement = {
+  name: 'find_merged_member_by_code',
+  text: `${MERGED} AND record_merge.gone_code = upper($1)`,
+};
+
+/** The record of a member ($1), and its addition as it was ($1: a JSON array of records). */
+export const MEMBER_RECORD = `SELECT ${members.json()} AS record FROM member WHERE member.id = $1`;
+export const RESTORE_MEMBER = members.insertMany(members.keys);
+
 export const SEARCHED_MEMBERS: SearchedList = {
   list: 'member',
   table: 'member',
@@ -98,8 +113,9 @@ export const SEARCHED_MEMBERS: SearchedList = {
   texts: [{ column: 'member.search_text', from: 'member' }],
 };
 
-/** Members that have one of the codes ($1, in capitals) or emails ($2, in lower case). */
-export const namedMember = `(member.code = ANY ($1::text[]) OR lower(member.email) = ANY ($2::text[]))`;
+/** Members that have one of the codes ($1, in capitals), emails ($2, in lower case) or ids ($3). */
+export const namedMember = `(member.code = ANY ($1::text[]) OR lower(member.email) = ANY ($2::text[])
+  OR member.id = ANY ($3::uuid[]))`;
 
 const locked = ['id', 'code', 'name', 'status'] as const;
 /** What a lock on a member answers. Its rooms, tags and photos are read after it: others may change them before. */
@@ -117,7 +133,7 @@ export const LOCK_MEMBERS_AGAINST_DELETION = `SELECT ${lockedSelect} FROM member
 export const LOCK_MEMBERS_WITH_TAG = `SELECT 1 FROM member
   WHERE member.id IN (SELECT member_id FROM member_tag WHERE tag_id = $1) ORDER BY member.id FOR KEY SHARE`;
 
-/** Locks the members of `namedMember` ($1, $2) against everything. */
+/** Locks the members of `namedMember` ($1 to $3) against everything. */
 export const LOCK_NAMED_MEMBERS = `SELECT ${lockedSelect} FROM member WHERE ${namedMember} ORDER BY member.id FOR UPDATE`;
 
 const brought = members.except('version', 'traceId', 'createdAt', 'updatedAt');
@@ -150,4 +166,36 @@ export const DETACH_TAGS = `DELETE FROM member_tag
 
 /** The language of members under an alias, as `localeOfCountry` has it. */
 export const localeSql = (alias: string): string =>
-  `CASE WHEN upper(${alias}.country) IN (${FRENCH_SPEAKING.map((country) => `'${country}'`).join(', ')}) THEN 'fr' ELSE 'en' END`;
+  `CASE WHEN upper(${alias}.country) IN (${literals(FRENCH_SPEAKING)}) THEN 'fr' ELSE 'en' END`;
+
+/** How the postal codes of a department begin that shares their first two digits with another. */
+const CODES_WITHIN: Readonly<Record<string, string[]>> = { '2A': ['200', '201'], '2B': ['202', '206'] };
+
+/** What a member must be by the status that is asked for: apart from the other filters, as a search knows it by a facet. */
+export const ofStatus = (status: MemberStatus, bind: (value: unknown) => string): string =>
+  `member.status = ${bind(status)}`;
+
+/** What a member must be by the filters of the list and of the map, beside its status and the search. */
+export function memberConditions(
+  { tagIds, department, city, minCapacity, configuration }: FilterMembers,
+  bind: (value: unknown) => string,
+): string[] {
+  const conditions: string[] = [];
+  if (tagIds !== undefined)
+    conditions.push(`member.id IN (SELECT member_id FROM member_tag WHERE tag_id = ANY (${bind(tagIds)}::uuid[])
+      GROUP BY member_id HAVING count(*) = ${bind(tagIds.length)}::int)`);
+  if (department !== undefined) {
+    const codes = CODES_WITHIN[department] ?? (department.length === 3 ? [department] : null);
+    // the index is of two digits
+    conditions.push(`left(member.postal_code, 2) = ${bind(codes?.[0]?.slice(0, 2) ?? department)}`);
+    if (codes) conditions.push(`left(member.postal_code, 3) = ANY (${bind(codes)}::text[])`);
+  }
+  if (city !== undefined) conditions.push(`search_fold(member.city) = search_fold(${bind(city)})`);
+  if (minCapacity !== undefined || configuration !== undefined) {
+    const enough = minCapacity === undefined ? 'IS NOT NULL' : `>= ${bind(minCapacity)}::int`;
+    conditions.push(
+      `member.id IN (SELECT member_id FROM member_search WHERE max_${configuration ?? 'capacity'} ${enough})`,
+    );
+  }
+  return conditions;
+}

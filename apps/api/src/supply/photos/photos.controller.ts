@@ -5,7 +5,8 @@ import { Delete, Patch, Post } from '#kernel/http/mutations';
 import type { PageView } from '#kernel/http/pagination';
 import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#kernel/http/routes';
 import { TakesFile, type UploadedFile } from '#kernel/http/upload';
-import { MemberPhotoView, NewPhoto, PHOTO_MAX, ReorderPhotos, UpdatePhoto } from './photos.dto';
+import { PHOTO_MAX } from '#domain/limits';
+import { MemberPhotoView, NewPhoto, ReorderPhotos, UpdatePhoto } from './photos.dto';
 import { PhotosService } from './photos.service';
 
 @ApiTags('uploads')

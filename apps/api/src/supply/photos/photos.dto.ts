@@ -1,15 +1,12 @@
 import { Nested, Text, Uuid, Whole } from '#kernel/http/fields';
 import { IntersectionType } from '@nestjs/swagger';
-import { MIB } from '#kernel/http/upload';
 import { StampedView } from '#kernel/http/views';
 
-/** Bytes of a photo that is uploaded. */
-export const PHOTO_MAX = 10 * MIB;
-/** Its pixels, whatever the file's size: a few kilobytes can unfold to gigabytes. */
-export const PHOTO_PIXELS_MAX = 40_000_000;
+/** Characters of what is said of a photo. */
+export const PHOTO_WORDS_MAX = 300;
 
 const alt = {
-  max: 300,
+  max: PHOTO_WORDS_MAX,
   description: 'What the photo shows, for those who do not see it. Null: nobody has said it.',
   example: 'The hall with its glass roof, set for a dinner',
 };

@@ -2,14 +2,13 @@ import { Module } from '@nestjs/common';
 import { StoredFilesModule } from '../../foundations/uploads/stored-files.module';
 import { MembersModule } from '../members/members.module';
 import { PhotosController } from './photos.controller';
-import { PhotosJobs } from './photos.jobs';
 import { PhotosService } from './photos.service';
 import { PublicPhotosController } from './public-photos.controller';
 
 @Module({
   imports: [StoredFilesModule, MembersModule],
   controllers: [PhotosController, PublicPhotosController],
-  providers: [PhotosService, PhotosJobs],
+  providers: [PhotosService],
   exports: [PhotosService],
 })
 export class PhotosModule {}

@@ -7,6 +7,7 @@ import { NotFound, ProviderError, ValidationError } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import { type PageView, toPageView } from '#kernel/http/pagination';
 import { newId } from '#kernel/ids';
+import { Job } from '#kernel/jobs';
 import { StorageProvider, type StoredContent } from '#providers/storage/storage.provider';
 import { type FileToStore, StoredFilesService } from '../../foundations/uploads/stored-files.service';
 import { MembersService } from '../members/members.service';
@@ -137,6 +138,7 @@ export class PhotosService {
    * Answers how many it has dealt with. One that cannot be read again is left without; what the storage does not give now is
    * left to the next run.
    */
+  @Job({ name: 'make-photo-sizes', schedule: '35 * * * * *' })
   async makeMissingSizes(): Promise<number> {
     const unsized = await this.database.query<Unsized>(UNSIZED, [SIZED_AT_ONCE]);
     let done = 0;
@@ -221,8 +223,9 @@ export class PhotosService {
   }
 
   /**
-   * The stored image of a photo; for everybody. Until the sizes of a photo are made it is served in full. `open` opens it (the stream must be read or destroyed), or ends in NOT_FOUND
-   * or PROVIDER_ERROR. Ends in NOT_FOUND: no such photo, or a deleted one that no sent catalog shows.
+   * The stored image of a photo; for everybody. Until the sizes of a photo are made it is served in full. `open` opens it (the stream
+   * must be read or destroyed), or ends in NOT_FOUND or PROVIDER_ERROR. Ends in NOT_FOUND: no such photo, or a deleted one that no sent
+   * catalog shows.
    */
   async find(id: string, variant: PhotoVariant): Promise<FoundPhoto> {
     const photo = await this.database.maybeOne<PhotoFiles & Pick<MemberPhoto, 'width' | 'height'>>(

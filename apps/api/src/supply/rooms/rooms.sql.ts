@@ -1,10 +1,9 @@
-import type { NamedStatement } from '#kernel/database/statement';
+import { literals, type NamedStatement } from '#kernel/database/statement';
 import type { JsonRow, Row } from '#kernel/database/table';
 import { CONFIGURATIONS } from '#domain/vocabulary';
 import { roomCapacities, type RoomCapacity } from './room-capacity.entity';
 import { type Room, rooms } from './room.entity';
 
-const vocabulary = CONFIGURATIONS.map((configuration) => `'${configuration}'`).join(', ');
 const ofRoom = roomCapacities.except('roomId');
 
 interface WithCapacities {
@@ -21,7 +20,7 @@ export const fromRoomJson = (json: RoomJson): RoomRow => rooms.fromJson(json);
 /** The columns of the table `room`, with its capacities in the same statement. */
 export const roomSelect = `${rooms.columns},
   (SELECT coalesce(json_agg(${roomCapacities.json('capacity', ofRoom)}
-            ORDER BY array_position(ARRAY[${vocabulary}], capacity.configuration)), '[]')
+            ORDER BY array_position(ARRAY[${literals(CONFIGURATIONS)}], capacity.configuration)), '[]')
      FROM room_capacity capacity WHERE capacity.room_id = room.id) AS capacities`;
 
 /** A `RoomRow` by id ($1). */

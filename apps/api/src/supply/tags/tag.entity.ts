@@ -1,7 +1,7 @@
 import { Column, Entity } from 'typeorm';
 import { Stamped } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
-import type { TagCategory } from './tags.dto';
+import type { TagCategory } from '#domain/vocabulary';
 
 @Entity('tag')
 export class Tag extends Stamped {

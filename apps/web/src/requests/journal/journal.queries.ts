@@ -5,14 +5,14 @@ export type Entry = Schema<'TimelineEventView'>;
 
 const PAGE = 100;
 
-/** What happened on a request, the newest first; the id in the key lets news reach it. */
-export const timelineOf = (requestId: string) =>
+/** What happened on a request, or the entries of some kinds, the newest first; the id in the key lets news reach it. */
+export const timelineOf = (requestId: string, kinds: string[] = []) =>
   infiniteQueryOptions({
-    queryKey: ['timeline', requestId],
+    queryKey: ['timeline', requestId, kinds],
     queryFn: ({ pageParam: offset, signal }) =>
       answer(
         api.GET('/api/timeline/by-request/{requestId}', {
-          params: { path: { requestId }, query: { limit: PAGE, offset } },
+          params: { path: { requestId }, query: { limit: PAGE, offset, kind: kinds } },
           signal,
         }),
       ),

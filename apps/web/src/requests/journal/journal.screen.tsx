@@ -1,16 +1,17 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Bot } from 'lucide-react';
-import { formatDate, formatDays, formatMoment, formatPrice } from '#words/formats';
+import { dateIn, dates, formatDate, formatDays, formatMoment, formatPrice } from '#words/formats';
 import { Button } from '../../parts/button';
 import { useLabel, useLocale, useWords } from '../../parts/locale';
 import { Avatar, Badge, Empty } from '../../parts/states';
 import { useColleagues, useServiceSettings } from '../../shell/session';
+import { Problem } from '../../shell/problem';
 import { useRequest } from '../requests.queries';
 import { type Entry, timelineOf } from './journal.queries';
 import { ACTORS, GROUP_WORDS, JOURNAL } from './journal.words';
 import { GROUPS } from './groups';
-import { type Formats, sentenceOf } from './sentences';
+import { type Formats, kindsOf, sentenceOf } from './sentences';
 import styles from './journal.module.css';
 
 const route = getRouteApi('/shell/requests/$code/journal');
@@ -26,10 +27,6 @@ function useFormats(): Formats {
   };
 }
 
-/** The calendar day of a moment in the service's zone: Swedish dates have the ISO format. */
-const dayOf = (moment: string, timeZone: string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(moment));
-
 /** What happened on the request, in sentences, by day. */
 export function JournalScreen() {
   const words = useWords(JOURNAL);
@@ -40,13 +37,12 @@ export function JournalScreen() {
   const { id } = useRequest();
   const { group } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(timelineOf(id));
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useSuspenseInfiniteQuery(timelineOf(id, group && kindsOf(group)));
   // an entry that came in between two pages moves the others: one may stand on both
   const entries = [...new Map(data.pages.flatMap(({ items }) => items).map((entry) => [entry.id, entry])).values()];
-  const shown = entries
-    .map((entry) => ({ entry, ...sentenceOf(entry.kind, entry.payload, language, formats) }))
-    .filter((line) => group === undefined || line.group === group);
-  const days = Map.groupBy(shown, ({ entry }) => dayOf(entry.createdAt, timeZone));
+  const shown = entries.map((entry) => ({ entry, ...sentenceOf(entry.kind, entry.payload, language, formats) }));
+  const days = Map.groupBy(shown, ({ entry }) => dateIn(timeZone, new Date(entry.createdAt)));
   return (
     <>
       <div className={styles.filter} role="group" aria-label={words.show}>
@@ -75,6 +71,7 @@ export function JournalScreen() {
           </ol>
         </section>
       ))}
+      {isFetchNextPageError ? <Problem error={error} /> : null}
       {hasNextPage ? (
         <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
           {words.earlier}
@@ -92,7 +89,7 @@ function Line({ entry, text, form }: { entry: Entry; text: string; form: 'act' |
   const { actorType, actorId, actorLabel, via, createdAt } = entry;
   const known = actorType === 'user' && actorId !== null ? colleagues.get(actorId) : undefined;
   const who = known ?? actorLabel ?? label(ACTORS[actorType]);
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+  const time = dates('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
   return (
     <li className={styles.line}>
       <time className={styles.time} dateTime={createdAt}>

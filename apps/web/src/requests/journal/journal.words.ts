@@ -6,10 +6,7 @@ export const JOURNAL = {
   show: { fr: 'Montrer', en: 'Show' },
   all: { fr: 'Tout', en: 'All' },
   none: { fr: 'Rien à montrer', en: 'Nothing to show' },
-  noneHelp: {
-    fr: 'Rien de ce genre n’est arrivé, ou cela remonte plus loin.',
-    en: 'Nothing of the kind has happened, or it lies further back.',
-  },
+  noneHelp: { fr: 'Rien de ce genre n’est arrivé.', en: 'Nothing of the kind has happened.' },
   earlier: { fr: 'Montrer plus ancien', en: 'Show earlier' },
   byAssistant: { fr: 'par l’assistant', en: 'by the assistant' },
 } as const;

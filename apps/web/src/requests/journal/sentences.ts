@@ -1,4 +1,10 @@
-import { REACTION_WORDS, REQUEST_STATUS_WORDS, RESULT_STAGE_WORDS, slotLabel } from '#domain/labels';
+import {
+  AVAILABILITY_STATUS_WORDS,
+  REACTION_WORDS,
+  REQUEST_STATUS_WORDS,
+  RESULT_STAGE_WORDS,
+  slotLabel,
+} from '#domain/labels';
 import { fr } from '#words/formats';
 import type { Locale, Words } from '#words/locale';
 import { ACTIONS, SCOPES } from '../links/links.words';
@@ -44,6 +50,11 @@ const venuesInEnglish = (ids: readonly string[]) => `${ids.length} venue${ids.le
 
 interface OfResult {
   memberName: string;
+}
+interface OfMergedVenue {
+  name: string;
+  goneName: string;
+  goneCode: string;
 }
 interface OfCommission {
   amount: number;
@@ -128,7 +139,29 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
     () => 'a corrigé une lecture de l’IA',
     () => 'corrected what the AI had read',
   ),
+  request_organizer_merged: act(
+    'request',
+    () => fr`a fusionné deux fiches de l’organisateur : la demande est passée de l’une à l’autre`,
+    () => 'merged two records of the organizer: the request went from one to the other',
+  ),
+  request_organizer_merge_undone: act(
+    'request',
+    () => fr`a annulé la fusion des fiches de l’organisateur : la demande est revenue à la première`,
+    () => 'undid the merge of the organizer’s records: the request went back to the first one',
+  ),
 
+  request_member_merged: act<OfMergedVenue>(
+    'venues',
+    ({ name, goneName, goneCode }) => `a fusionné ${goneName} (${goneCode}) avec ${name}, qui prend sa place ici`,
+    ({ name, goneName, goneCode }) => `merged ${goneName} (${goneCode}) into ${name}, which takes its place here`,
+  ),
+  request_member_merge_undone: act<OfMergedVenue>(
+    'venues',
+    ({ name, goneName, goneCode }) =>
+      fr`a annulé la fusion de ${goneName} (${goneCode}) avec ${name} : chacun a de nouveau sa place ici`,
+    ({ name, goneName, goneCode }) =>
+      `undid the merge of ${goneName} (${goneCode}) into ${name}: each has its own place here again`,
+  ),
   result_added: act<OfResult>(
     'venues',
     ({ memberName }) => `a ajouté ${memberName}`,
@@ -185,6 +218,32 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
     'venues',
     (entry, formats) => `a noté une disponibilité le ${when(entry, formats, 'fr')}`,
     (entry, formats) => `noted an availability on ${when(entry, formats, 'en')}`,
+  ),
+  availability_entered: act<{ from: string; to: string; status: keyof typeof AVAILABILITY_STATUS_WORDS | null }>(
+    'venues',
+    ({ from, to: last, status }, { day }) =>
+      status === null
+        ? fr`a effacé ce qui était noté du ${day(from)} au ${day(last)}`
+        : fr`a noté « ${AVAILABILITY_STATUS_WORDS[status].fr} » du ${day(from)} au ${day(last)}`,
+    ({ from, to: last, status }, { day }) =>
+      status === null
+        ? `cleared what was noted from ${day(from)} to ${day(last)}`
+        : `noted “${AVAILABILITY_STATUS_WORDS[status].en}” from ${day(from)} to ${day(last)}`,
+  ),
+  calendar_feed_created: act(
+    'venues',
+    () => 'a créé une adresse d’agenda de la demande',
+    () => 'made a calendar address of the request',
+  ),
+  calendar_feed_renewed: act(
+    'venues',
+    () => 'a renouvelé l’adresse d’agenda de la demande',
+    () => 'renewed the calendar address of the request',
+  ),
+  calendar_feed_revoked: act(
+    'venues',
+    () => 'a révoqué l’adresse d’agenda de la demande',
+    () => 'revoked the calendar address of the request',
   ),
   availability_updated: act<OfAvailability>(
     'venues',
@@ -330,6 +389,25 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
     ({ amount, currency }, { price }) => `a annulé la commission de ${price(amount, currency)}`,
     ({ amount, currency }, { price }) => `cancelled the commission of ${price(amount, currency)}`,
   ),
+  commission_credited: act<OfCommission & { creditNote: string; invoiceNumber: string; gross: number }>(
+    'commission',
+    ({ creditNote, invoiceNumber, gross, currency }, { price }) =>
+      `a émis l’avoir ${creditNote} de ${price(gross, currency)} sur la facture ${invoiceNumber}`,
+    ({ creditNote, invoiceNumber, gross, currency }, { price }) =>
+      `issued the credit note ${creditNote} of ${price(gross, currency)} for invoice ${invoiceNumber}`,
+  ),
+  commission_reminded: event<OfCommission & { invoiceNumber: string }>(
+    'commission',
+    ({ amount, currency, invoiceNumber }, { price }) =>
+      `Le lieu a été relancé pour la facture ${invoiceNumber}, ${price(amount, currency)} restant à payer`,
+    ({ amount, currency, invoiceNumber }, { price }) =>
+      `The venue was reminded of invoice ${invoiceNumber}, of which ${price(amount, currency)} is still owed`,
+  ),
+  payment_mismatch_settled: act<object>(
+    'commission',
+    () => 'a réglé un paiement qui ne correspondait pas',
+    () => 'settled a payment that did not match',
+  ),
   commission_payment_failed: event<OfCommission>(
     'commission',
     ({ amount, currency }, { price }) => `Le paiement de la commission de ${price(amount, currency)} a échoué`,
@@ -374,3 +452,7 @@ export function sentenceOf(
   if (!sentence) return { text: kind, form: 'event', group: 'other' };
   return { text: sentence[language](payload as never, formats), form: sentence.form, group: sentence.group };
 }
+
+/** The kinds of a group, as far as this version knows them. */
+export const kindsOf = (group: Group): string[] =>
+  Object.keys(SENTENCES).filter((kind) => SENTENCES[kind]?.group === group);

@@ -1,16 +1,30 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../../api/client';
 
-export type MagicLink = Schema<'MagicTokenView'>;
+/** A link; among those of a request with the name of its venue, if it is one's. */
+export type MagicLink = Schema<'MagicTokenView'> & { memberName?: string | null };
 
-/** The links of an organizer or a catalog, the newest first; the id of the request lets news reach them. */
-export const linksOf = (requestId: string, scopeId: string) =>
+/** The links about a request, of its organizer, its venues and its catalogs, the newest first; as many as a person reads. */
+export const linksOfRequest = (requestId: string) =>
   queryOptions({
-    queryKey: ['links', requestId, scopeId],
+    queryKey: ['links', requestId],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/magic-tokens/by-request/{requestId}', {
+          params: { path: { requestId }, query: { limit: 100 } },
+          signal,
+        }),
+      ),
+  });
+
+/** The links of a venue, the newest first. */
+export const linksOfVenue = (memberId: string) =>
+  queryOptions({
+    queryKey: ['links', memberId],
     queryFn: ({ signal }) =>
       answer(
         api.GET('/api/magic-tokens/by-scope/{scopeId}', {
-          params: { path: { scopeId }, query: { limit: 50 } },
+          params: { path: { scopeId: memberId }, query: { limit: 50 } },
           signal,
         }),
       ),

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api } from '../../api/client';
 import { Button } from '../../parts/button';
@@ -6,27 +6,29 @@ import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
 import { useLabel, useWords } from '../../parts/locale';
 import { failed, said } from '../../shell/toasts';
-import { useRequest } from '../requests.queries';
-import { linksOf } from './links.queries';
 import { ACTIONS, LINKS } from './links.words';
 
-/** A new link for the organizer to give details by: its secret is shown once, to be copied. */
-export function MakeLink({ onClose }: { onClose: () => void }) {
+/** For whom a new link is, and what for. */
+export interface NewLink {
+  scope: 'organizer' | 'member';
+  scopeId: string;
+  action: keyof typeof PAGES;
+}
+
+/** The page that a link leads to, by its action. */
+const PAGES = { requalify: 'requalify', update_profile: 'profile' } as const;
+
+/** A new link: its secret is shown once, to be copied. */
+export function MakeLink({ link, queryKey, onClose }: { link: NewLink; queryKey: QueryKey; onClose: () => void }) {
   const words = useWords(LINKS);
   const label = useLabel();
-  const { id: requestId, organizerId } = useRequest();
   const cache = useQueryClient();
   const [url, setUrl] = useState<string | null>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      answer(
-        api.POST('/api/magic-tokens', {
-          body: { scope: 'organizer', scopeId: organizerId, action: 'requalify' },
-        }),
-      ),
+    mutationFn: () => answer(api.POST('/api/magic-tokens', { body: link })),
     onSuccess: ({ token }) => {
-      setUrl(`${location.origin}/requalify/${token}`);
-      return cache.invalidateQueries(linksOf(requestId, organizerId));
+      setUrl(`${location.origin}/${PAGES[link.action]}/${token}`);
+      return cache.invalidateQueries({ queryKey });
     },
     onError: failed,
     // the secret is not kept beyond the dialog
@@ -60,7 +62,7 @@ export function MakeLink({ onClose }: { onClose: () => void }) {
     >
       {url === null ? (
         <>
-          <p>{label(ACTIONS.requalify)}</p>
+          <p>{label(ACTIONS[link.action])}</p>
           <p>{words.makeHelp}</p>
         </>
       ) : (

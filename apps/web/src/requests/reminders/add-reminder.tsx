@@ -6,14 +6,17 @@ import { Dialog } from '../../parts/dialog';
 import { Field, LongField } from '../../parts/field';
 import { useWords } from '../../parts/locale';
 import { failed, said } from '../../shell/toasts';
+import { useServiceSettings } from '../../shell/session';
 import { useRequest } from '../requests.queries';
 import { readAgain, schedule } from './reminders.queries';
+import { momentIn } from './moment-in';
 import { REMINDERS } from './reminders.words';
 
 /** A mail of one's own words on a later day: first of all to the organizer. */
 export function AddReminder({ onClose }: { onClose: () => void }) {
   const words = useWords(REMINDERS);
   const { id: requestId, organizer } = useRequest();
+  const { timeZone } = useServiceSettings();
   const [to, setTo] = useState(organizer.email);
   const [moment, setMoment] = useState('');
   const [subject, setSubject] = useState('');
@@ -26,8 +29,7 @@ export function AddReminder({ onClose }: { onClose: () => void }) {
         to,
         subject: subject.trim() === '' ? null : subject,
         bodyHtml: text.trim() === '' ? null : text,
-        // the person's own clock says when
-        dueAt: new Date(moment).toISOString(),
+        dueAt: momentIn(timeZone, moment).toISOString(),
       }),
     onSuccess: () => {
       void readAgain(requestId);
@@ -60,7 +62,7 @@ export function AddReminder({ onClose }: { onClose: () => void }) {
         validationBehavior="aria"
         value={moment}
         onChange={setMoment}
-        help={words.help}
+        help={words.help(timeZone)}
         fault={faults.dueAt}
       />
       <Field

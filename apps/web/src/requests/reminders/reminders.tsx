@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { formatDate } from '#words/formats';
+import { formatMoment } from '#words/formats';
 import { IconButton } from '../../parts/button';
 import { useLabel, useLocale, useWords } from '../../parts/locale';
 import { SkeletonLines } from '../../parts/states';
@@ -76,7 +76,7 @@ function Line({ reminder }: { reminder: Reminder }) {
         <p>{to}</p>
         <p className={rail.quiet}>
           {[
-            formatDate(dueAt, language, timeZone),
+            formatMoment(new Date(dueAt), language, timeZone),
             status === 'scheduled' ? null : label(REMINDER_STATUSES[status]),
             automatic ? words.automatic : subject,
           ]

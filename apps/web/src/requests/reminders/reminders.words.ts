@@ -1,3 +1,4 @@
+import { fr } from '#words/formats';
 import type { Words } from '#words/locale';
 
 /** Words of a request's reminders. */
@@ -9,7 +10,10 @@ export const REMINDERS = {
   on: { fr: 'Le', en: 'On' },
   subject: { fr: 'Objet', en: 'Subject' },
   text: { fr: 'Message', en: 'Message' },
-  help: { fr: 'Un e-mail part dans le quart d’heure qui suit.', en: 'One mail goes within 15 minutes after.' },
+  help: {
+    fr: (zone: string) => fr`À l’heure de ${zone} ; un e-mail part dans le quart d’heure qui suit.`,
+    en: (zone: string) => `By the clock of ${zone}; one mail goes within 15 minutes after.`,
+  },
   schedule: { fr: 'Prévoir', en: 'Schedule' },
   cancel: { fr: 'Annuler', en: 'Cancel' },
   scheduled: { fr: 'Relance prévue', en: 'Reminder scheduled' },

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { CONFIGURATION_LABELS, EVENT_TYPE_LABELS, slotLabel } from '#domain/labels';
-import { CONFIGURATIONS, EVENT_TYPES, SLOTS } from '#domain/vocabulary';
+import { CONFIGURATIONS, SLOTS } from '#domain/vocabulary';
 import { Button, IconButton } from '../../parts/button';
 import { Choice, type Option, Tick } from '../../parts/choice';
 import { Field as TextField, LongField } from '../../parts/field';
@@ -149,7 +149,7 @@ export function FactFields({ id, ...props }: Props & Pick<Fact, 'id'>) {
         <OneOf
           {...props}
           field={id}
-          options={EVENT_TYPES.map((value) => ({ value, label: label(EVENT_TYPE_LABELS[value]) }))}
+          options={Object.entries(EVENT_TYPE_LABELS).map(([value, words]) => ({ value, label: label(words) }))}
         />
       );
     case 'configuration':

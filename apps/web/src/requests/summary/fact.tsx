@@ -120,7 +120,7 @@ function Quote({
       {onCorrect ? (
         <span className={styles.judge}>
           {waits ? (
-            <Button small look="quiet" onPress={() => judge(request, readings) && validate()}>
+            <Button small look="quiet" writes onPress={() => judge(request, readings) && validate()}>
               <Check size={14} aria-hidden />
               {words.right}
             </Button>

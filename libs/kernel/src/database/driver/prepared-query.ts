@@ -48,7 +48,7 @@ function columnsOf(wire: Wire): Map<string, Columns> {
 }
 
 /**
- * A statement that is parsed, bound and executed. Where it has a name, its columns are asked of the database once a connection:
+ * A statement that is parsed, bound and executed. If it has a name, its columns are asked of the database once a connection:
  * the driver asks with each call, and making itself ready for a wide row takes longer than reading one. They cannot change, since
  * PostgreSQL refuses to run a parsed statement whose columns would ("cached plan must not change result type").
  */

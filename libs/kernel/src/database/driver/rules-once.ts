@@ -1,9 +1,9 @@
 import { getMetadataStorage } from 'class-validator';
 
 /**
- * Makes class-validator gather the rules of a class once. It gathers them, those of the parents too, from all rules there are at
- * each validation, and groups them by property: for a list that takes as long as everything else that the service does. Rules
- * are declared when the code is loaded, so they stay. The `schema` that a nested class is asked with chooses none of them.
+ * Makes class-validator gather the rules of a class once. At each validation it searches all rules there are for those of the class and
+ * its parents, and groups them by property: for a list, that takes as long as everything else that the service does. Rules are declared
+ * when the code is loaded, and stay. `schema`, which the library gives for nested classes, changes none of them.
  */
 export function gatherRulesOnce(): void {
   const storage = getMetadataStorage();

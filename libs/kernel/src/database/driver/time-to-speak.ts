@@ -4,9 +4,9 @@ import type { Server } from 'node:http';
 const MOMENT = 100;
 
 /**
- * Gives new connections a moment before the server closes. Fastify ends all that wait for nothing as it closes
- * (`forceCloseConnections: 'idle'`), by this method of Node's server; a connection that was opened just now looks the same until
- * its request has come.
+ * Gives new connections a moment before the server closes. As it closes, Fastify ends all idle connections
+ * (`forceCloseConnections: 'idle'`) by this method of Node's server. A connection that was opened just now looks idle until its
+ * request has come.
  */
 export function leaveTimeToSpeak(server: Server): void {
   const closeIdleConnections = server.closeIdleConnections.bind(server);

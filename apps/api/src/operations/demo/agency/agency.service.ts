@@ -19,7 +19,7 @@ import { ReminderDispatch } from '../../../exchange/reminders/reminder-dispatch.
 import { DEMO_TAG } from '../demo-data';
 import { type AskedVenue, NEAREST_VENUES } from './agency-venues.sql';
 import type { Act, Step } from './agency.steps';
-import type { Story } from './stories';
+import type { Story, Stray } from './stories';
 
 /** What every step of the agency's past has in common. */
 export interface Past {
@@ -88,7 +88,9 @@ export class AgencyService {
       runInContext({ traceId: newTraceId(), actor, via: 'api' }, work);
     const system: Actor = { type: 'system', id: null, label: null };
     if (step.story === null) {
-      await as(step.kind === 'read' ? past.user : system, () => this.routine(step.kind, past.user));
+      await as(step.kind === 'read' ? past.user : system, () =>
+        step.kind === 'stray' ? this.stray(step.stray) : this.routine(step.kind, past.user),
+      );
       await save();
       return;
     }
@@ -194,7 +196,7 @@ export class AgencyService {
 
   private async arriveByMail(story: Story, past: Past): Promise<void> {
     const { firstName, lastName, email } = story.organizer;
-    const messageId = `${story.name}@mail.example.test`;
+    const messageId = `${story.name}@mail.test`;
     await this.inbound.receive({
       from: `${firstName} ${lastName} <${email}>`,
       to: [`requests@${this.settings.EMAIL_INBOUND_DOMAIN}`],
@@ -208,6 +210,14 @@ export class AgencyService {
       [messageId],
     );
     await this.learn(story, past, requestId);
+  }
+
+  private async stray({ name, from, subject, words }: Stray): Promise<void> {
+    await this.inbound.receive({
+      ...{ from, subject, text: words, messageId: `${name}@mail.test` },
+      to: [`contact@${this.settings.EMAIL_INBOUND_DOMAIN}`],
+      headers: { Date: this.clock.now().toUTCString() },
+    });
   }
 
   private async arrive(story: Story, past: Past): Promise<void> {
@@ -365,7 +375,7 @@ export class AgencyService {
       subject: `Re: ${catalog.subject}`,
       text: story.reply ?? '',
       headers: { 'In-Reply-To': `<${catalog.messageId}>`, Date: this.clock.now().toUTCString() },
-      messageId: `${story.name}-reply@mail.example.test`,
+      messageId: `${story.name}-reply@mail.test`,
     });
   }
 

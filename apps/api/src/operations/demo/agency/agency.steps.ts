@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from '#kernel/clock';
-import { type Story, STORIES } from './stories';
+import { type Story, STORIES, type Stray, STRAYS } from './stories';
 
 /** What happens in a story; `AgencyService` has a method of each name. */
 export type Act =
@@ -25,7 +25,9 @@ export type Act =
   | { kind: 'cancel' };
 
 /** One thing that happens, in a story or (without one) on any day. */
-export type Step = { at: Date } & (({ story: Story } & Act) | { story: null; kind: 'morning' | 'read' });
+export type Step = { at: Date } & (
+  ({ story: Story } & Act) | { story: null; kind: 'morning' | 'read' } | { story: null; kind: 'stray'; stray: Stray }
+);
 
 /** Endings by how far they are. */
 const AGREED = ['won', 'invoiced', 'overdue', 'closed'];
@@ -98,6 +100,10 @@ export function agencySteps(midnight: Date, now: Date): Step[] {
     const readUntil = day + 8 * HOUR;
     if (weekday === 5 && readUntil < midnight.getTime() - UNREAD_DAYS * DAY)
       steps.push({ at: new Date(readUntil), story: null, kind: 'read' });
+  }
+  for (const stray of STRAYS) {
+    const at = new Date(midnight.getTime() - stray.daysAgo * DAY + 10 * HOUR);
+    steps.push({ at, story: null, kind: 'stray', stray });
   }
   return steps.sort((a, b) => a.at.getTime() - b.at.getTime());
 }

@@ -1,6 +1,5 @@
-import type { Configuration, EventType, Slot } from '#domain/vocabulary';
+import type { Configuration, EventType, LostReason, Reaction, RequestSource, Slot } from '#domain/vocabulary';
 import type { Locale } from '#words/locale';
-import type { LostReason, Reaction, RequestSource } from '../../../demand/requests/requests.rules';
 
 /** How a venue takes the question: free (for a share of its day price), not free, free on other days, or silent. */
 type VenueAnswer = 'free' | 'taken' | 'other-days' | 'silent';
@@ -48,7 +47,7 @@ export interface Story {
 }
 
 const fr = (email: string, firstName: string, lastName: string, company: string): Story['organizer'] => ({
-  ...{ email: `${email}.example.test`, firstName, lastName, company },
+  ...{ email: `${email}.test`, firstName, lastName, company },
   locale: 'fr',
 });
 const en = (...who: Parameters<typeof fr>): Story['organizer'] => ({ ...fr(...who), locale: 'en' });
@@ -540,5 +539,33 @@ export const STORIES: readonly Story[] = [
     answers: [],
     reactions: [],
     ending: 'new',
+  },
+];
+
+/** A mail of the last days to the address on the agency's cards, which no request knows. */
+export interface Stray {
+  name: string;
+  daysAgo: number;
+  from: string;
+  subject: string;
+  words: string;
+}
+
+export const STRAYS: readonly Stray[] = [
+  {
+    name: 'stray-venue',
+    daysAgo: 3,
+    from: 'Domaine des Aulnes <contact@domaine-des-aulnes.test>',
+    subject: 'Deux salles neuves près de Tours',
+    words:
+      'Bonjour,\n\nNous venons d’ouvrir deux salles de 40 et 90 places, avec douze chambres. Comment figurer parmi les lieux que vous proposez ?\n\nSolène Aubert',
+  },
+  {
+    name: 'stray-assembly',
+    daysAgo: 1,
+    from: 'Hélène Guérin <h.guerin@cabinet-guerin.test>',
+    subject: 'Une salle pour notre assemblée',
+    words:
+      'Bonjour,\n\nUne consœur m’a donné votre adresse. Nous serons 70, en théâtre, à Nantes, un jeudi de fin janvier, de 14 h à 18 h. Est-ce possible pour 2 500 euros ?\n\nHélène Guérin',
   },
 ];

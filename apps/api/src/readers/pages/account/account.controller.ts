@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Param, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpStatus, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#kernel/http/access';
 import { Post } from '#kernel/http/mutations';
@@ -12,15 +12,23 @@ import { PasswordsService } from '../../../foundations/team/passwords.service';
 import { AcceptInvitation, ForgotPassword, ResetPassword } from '../../../foundations/team/team.dto';
 import { type Form, readForm, text } from '../form';
 import { renderPage } from '../page';
-import { message, UNTOUCHED } from '../parts';
-import { CurrentReading, languageOf, type Reading } from '../reading';
-import { forgottenMain, invitationMain, newPasswordMain } from './account.page';
-import { ACCOUNT_WORDS } from './account.words';
+import { type FormState, message, UNTOUCHED } from '../parts';
+import { CurrentReading, languageOf, type Reading, seeOther } from '../reading';
+import { doneMain, forgottenMain, invitationMain, newPasswordMain } from './account.page';
+import { ACCOUNT_WORDS, type AccountWords } from './account.words';
 
 /** A password counts as it was typed, spaces included. */
 const passwordOf = (form: Form): unknown => form.password;
 
-/** How colleagues come to an account and to a new password. What was done is answered at once: a repeated form changes nothing. */
+const wordsOf = (reading: Reading): AccountWords => ACCOUNT_WORDS[languageOf(reading)];
+
+/** A form that was not taken, once more. */
+function again<Shown extends string | Promise<string>>(reply: FastifyReply, form: Shown): Shown {
+  void reply.status(HttpStatus.BAD_REQUEST);
+  return form;
+}
+
+/** How colleagues come to an account and to a new password. */
 @Controller()
 @Access('public')
 @Limit('auth')
@@ -33,96 +41,118 @@ export class AccountPagesController {
 
   @Get('invitations/:token')
   @Page()
-  async invitation(@Param('token') token: string, @CurrentReading() reading: Reading): Promise<string> {
-    const invitation = await this.invitations.preview(token);
-    const locale = languageOf(reading);
-    const title = ACCOUNT_WORDS[locale].invitationTitle(invitation.agency);
-    return this.page(reading, title, invitationMain(locale, invitation, this.settings.TIME_ZONE, UNTOUCHED));
+  invitation(@Param('token') token: string, @CurrentReading() reading: Reading): Promise<string> {
+    return this.invitationForm(token, reading);
   }
 
   @Post('invitations/:token')
   @Page()
   @TakesForm()
-  @HttpCode(HttpStatus.OK)
   async accept(
     @Param('token') token: string,
     @Body() form: Form,
     @CurrentReading() reading: Reading,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const locale = languageOf(reading);
-    const words = ACCOUNT_WORDS[locale];
     const { input, state } = readForm(AcceptInvitation, { token, password: passwordOf(form) }, form);
-    if (state) {
-      const invitation = await this.invitations.preview(token);
-      void reply.status(HttpStatus.BAD_REQUEST);
-      const main = invitationMain(locale, invitation, this.settings.TIME_ZONE, state);
-      return this.page(reading, words.invitationTitle(invitation.agency), main);
-    }
-    const { email } = await this.invitations.accept(input);
-    return this.page(reading, words.joinedTitle, message(words.joinedTitle, words.joinedSays(email)));
+    if (state) return again(reply, this.invitationForm(token, reading, state));
+    await this.invitations.accept(input);
+    return seeOther(reply, '/invitations/accepted', reading);
   }
 
   @Get('passwords')
   @Page()
   forgotten(@CurrentReading() reading: Reading): string {
-    const locale = languageOf(reading);
-    return this.page(reading, ACCOUNT_WORDS[locale].forgottenTitle, forgottenMain(locale, UNTOUCHED));
+    return this.forgottenForm(reading);
   }
 
   @Post('passwords')
   @Page()
   @TakesForm()
   @NoTransaction()
-  @HttpCode(HttpStatus.OK)
   async sendLink(
     @Body() form: Form,
     @CurrentReading() reading: Reading,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const locale = languageOf(reading);
-    const words = ACCOUNT_WORDS[locale];
     const { input, state } = readForm(ForgotPassword, { email: text(form, 'email') }, form);
-    if (state) {
-      void reply.status(HttpStatus.BAD_REQUEST);
-      return this.page(reading, words.forgottenTitle, forgottenMain(locale, state));
-    }
+    if (state) return again(reply, this.forgottenForm(reading, state));
     await this.passwords.forgot(input.email);
-    return this.page(reading, words.sentTitle, message(words.sentTitle, words.sentSays, words.sentNext));
+    return seeOther(reply, '/passwords/sent', reading);
   }
 
   @Get('passwords/:token')
   @Page()
-  async newPassword(@Param('token') token: string, @CurrentReading() reading: Reading): Promise<string> {
-    const { email } = await this.passwords.preview(token);
-    const locale = languageOf(reading);
-    return this.page(reading, ACCOUNT_WORDS[locale].newTitle, newPasswordMain(locale, email, UNTOUCHED));
+  newPassword(@Param('token') token: string, @CurrentReading() reading: Reading): Promise<string> {
+    return this.newPasswordForm(token, reading);
   }
 
   @Post('passwords/:token')
   @Page()
   @TakesForm()
-  @HttpCode(HttpStatus.OK)
   async setPassword(
     @Param('token') token: string,
     @Body() form: Form,
     @CurrentReading() reading: Reading,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const locale = languageOf(reading);
-    const words = ACCOUNT_WORDS[locale];
     const { input, state } = readForm(ResetPassword, { token, password: passwordOf(form) }, form);
-    if (state) {
-      const { email } = await this.passwords.preview(token);
-      void reply.status(HttpStatus.BAD_REQUEST);
-      return this.page(reading, words.newTitle, newPasswordMain(locale, email, state));
-    }
+    if (state) return again(reply, this.newPasswordForm(token, reading, state));
     const { cookie } = await this.passwords.reset(input);
     void reply.header('set-cookie', cookie);
-    return this.page(reading, words.setTitle, message(words.setTitle, words.setSays));
+    return seeOther(reply, '/passwords/changed', { ...reading, chosen: languageOf(reading) });
+  }
+
+  private async invitationForm(token: string, reading: Reading, state = UNTOUCHED): Promise<string> {
+    const invitation = await this.invitations.preview(token);
+    const main = invitationMain(languageOf(reading), invitation, this.settings.TIME_ZONE, state);
+    return this.page(reading, wordsOf(reading).invitationTitle(invitation.agency), main, state);
+  }
+
+  private forgottenForm(reading: Reading, state = UNTOUCHED): string {
+    return this.page(reading, wordsOf(reading).forgottenTitle, forgottenMain(languageOf(reading), state), state);
+  }
+
+  private async newPasswordForm(token: string, reading: Reading, state = UNTOUCHED): Promise<string> {
+    const { email } = await this.passwords.preview(token);
+    return this.page(reading, wordsOf(reading).newTitle, newPasswordMain(languageOf(reading), email, state), state);
+  }
+
+  private page(reading: Reading, title: string, main: SafeHtml, state: FormState): string {
+    const { agency } = this.settings;
+    const keeps = state === UNTOUCHED ? {} : null;
+    return renderPage({ locale: languageOf(reading), agency, title, main, keeps });
+  }
+}
+
+/** What was done by a form of an account, at addresses that can be read again. Anybody may see them. */
+@Controller()
+@Access('public')
+export class AccountDonePagesController {
+  constructor(private readonly settings: Settings) {}
+
+  @Get('invitations/accepted')
+  @Page()
+  accepted(@CurrentReading() reading: Reading): string {
+    const { joinedTitle, joinedSays } = wordsOf(reading);
+    return this.page(reading, joinedTitle, doneMain(languageOf(reading), joinedTitle, joinedSays));
+  }
+
+  @Get('passwords/sent')
+  @Page()
+  sent(@CurrentReading() reading: Reading): string {
+    const { sentTitle, sentSays, sentNext } = wordsOf(reading);
+    return this.page(reading, sentTitle, message(sentTitle, sentSays, sentNext));
+  }
+
+  @Get('passwords/changed')
+  @Page()
+  changed(@CurrentReading() reading: Reading): string {
+    const { setTitle, setSays } = wordsOf(reading);
+    return this.page(reading, setTitle, doneMain(languageOf(reading), setTitle, setSays));
   }
 
   private page(reading: Reading, title: string, main: SafeHtml): string {
-    return renderPage({ locale: languageOf(reading), agency: this.settings.agency, title, main });
+    return renderPage({ locale: languageOf(reading), agency: this.settings.agency, title, main, isPublic: true });
   }
 }

@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '#mail-templates/html';
 import { formatDate } from '#words/formats';
 import type { Locale } from '#words/locale';
-import { facts, type FormState, faultSummary, input } from '../parts';
+import { facts, type FormState, faultSummary, input, message } from '../parts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../foundations/team/auth';
 import { ACCOUNT_WORDS } from './account.words';
 
@@ -81,3 +81,8 @@ export function forgottenMain(locale: Locale, state: FormState): SafeHtml {
       </form>
     </div>`;
 }
+
+/** What was done, and the way to the account. */
+export const doneMain = (locale: Locale, title: string, says: string): SafeHtml =>
+  html`${message(title, says)}
+    <p class="actions"><a class="button" href="/app/">${ACCOUNT_WORDS[locale].signIn}</a></p>`;

@@ -1,7 +1,7 @@
 import { fr } from '#words/formats';
 import type { Locale } from '#words/locale';
 
-interface AccountWords {
+export interface AccountWords {
   password: string;
   passwordHint: string;
   email: string;
@@ -11,7 +11,7 @@ interface AccountWords {
   until: string;
   join: string;
   joinedTitle: string;
-  joinedSays: (email: string) => string;
+  joinedSays: string;
   forgottenTitle: string;
   forgottenSays: string;
   sendLink: string;
@@ -23,6 +23,7 @@ interface AccountWords {
   set: string;
   setTitle: string;
   setSays: string;
+  signIn: string;
 }
 
 /** The pages by which colleagues come to their account. */
@@ -37,7 +38,7 @@ export const ACCOUNT_WORDS = {
     until: 'Invitation valable jusqu’au',
     join: 'Créer mon compte',
     joinedTitle: 'Votre compte est prêt',
-    joinedSays: (email) => fr`Connectez-vous avec ${email} et le mot de passe que vous venez de choisir.`,
+    joinedSays: 'Connectez-vous avec votre adresse e-mail et le mot de passe que vous venez de choisir.',
     forgottenTitle: fr`Mot de passe oublié ?`,
     forgottenSays: 'Indiquez l’adresse de votre compte. Nous y envoyons un lien pour choisir un nouveau mot de passe.',
     sendLink: 'M’envoyer un lien',
@@ -50,6 +51,7 @@ export const ACCOUNT_WORDS = {
     set: 'Enregistrer ce mot de passe',
     setTitle: 'Votre mot de passe est changé',
     setSays: 'Connectez-vous avec le nouveau. Les autres appareils doivent se reconnecter.',
+    signIn: 'Se connecter',
   },
   en: {
     password: 'Password',
@@ -61,7 +63,7 @@ export const ACCOUNT_WORDS = {
     until: 'Invitation valid until',
     join: 'Make my account',
     joinedTitle: 'Your account is ready',
-    joinedSays: (email) => `Sign in with ${email} and the password that you have just chosen.`,
+    joinedSays: 'Sign in with your email address and the password that you have just chosen.',
     forgottenTitle: 'Forgotten your password?',
     forgottenSays: 'Enter the address of your account. We send a link to it, by which you choose a new password.',
     sendLink: 'Send me a link',
@@ -73,5 +75,6 @@ export const ACCOUNT_WORDS = {
     set: 'Keep this password',
     setTitle: 'Your password has changed',
     setSays: 'Sign in with the new one. Other devices have to sign in again.',
+    signIn: 'Sign in',
   },
 } satisfies Record<Locale, AccountWords>;

@@ -65,11 +65,7 @@ export class AnswerPageController {
   ): Promise<string> {
     const list = await this.asked(token);
     const one = chosenOf(list, reading, token);
-    const goOn = (done: string): string => {
-      const { url, statusCode } = seeOther(`/answer/${secret}`, reading, done, 'reply');
-      void reply.status(statusCode).header('location', url);
-      return '';
-    };
+    const goOn = (done: string): string => seeOther(reply, `/answer/${secret}`, reading, done, 'reply');
     if (one?.standing !== 'open' && one?.standing !== 'answered') return goOn('late');
     const { question } = one;
     const pressed = CHOICES.find((choice) => choice === form.choice);

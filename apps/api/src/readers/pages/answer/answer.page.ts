@@ -1,20 +1,12 @@
 import { configurationLabel, eventTypeLabel, slotLabel } from '#domain/labels';
 import { html, type SafeHtml } from '#mail-templates/html';
-import {
-  currencySign,
-  formatAmount,
-  formatCount,
-  formatDate,
-  formatMoment,
-  formatPrice,
-  multiLine,
-  oneLine,
-} from '#words/formats';
+import { currencySign, formatAmount } from '#words/figures';
+import { formatCount, formatDate, formatMoment, formatPrice, multiLine, oneLine } from '#words/formats';
 import type { AvailabilityRequestView } from '../../../exchange/public-access/member-access.dto';
 import { style } from '../assets';
-import { renderPage } from '../page';
+import { type PageContent, renderPage } from '../page';
 import { dates, facts, faultSummary, type FormState, input, note, textarea, UNTOUCHED } from '../parts';
-import { type Look, queryAbout } from '../reading';
+import { keptOf, type Look, queryAbout } from '../reading';
 import { whenOf } from '../when';
 import { ANSWER_WORDS } from './answer.words';
 
@@ -258,8 +250,8 @@ function answerRegion({ question, standing }: Asked, look: Look, state: FormStat
   </section>`;
 }
 
-const page = (look: Look, title: string, main: SafeHtml): string =>
-  renderPage({ locale: look.locale, agency: look.agency, title, style: STYLE, main });
+const page = (look: Look, title: string, main: SafeHtml, keeps: PageContent['keeps'] = keptOf(look.reading)): string =>
+  renderPage({ locale: look.locale, agency: look.agency, title, style: STYLE, main, keeps });
 
 /** One question: the event, and the answer or the way to it. */
 export function answerPage(
@@ -280,8 +272,9 @@ export function answerPage(
         ${standing === 'open' ? words.lead(oneLine(question.memberName)) : oneLine(question.memberName)}
       </p>
       ${eventCard(question, look)}${answerRegion(asked, look, state)}${
-        oneOfSeveral ? html`<p><a href="?${chosen ? `lang=${chosen}` : ''}">${words.seeAll}</a></p>` : ''
+        oneOfSeveral ? html`<p class="alone"><a href="?${chosen ? `lang=${chosen}` : ''}">${words.seeAll}</a></p>` : ''
       }`,
+    state === UNTOUCHED ? undefined : null,
   );
 }
 

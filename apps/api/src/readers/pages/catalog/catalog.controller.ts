@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpStatus, Param, Redirect, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpStatus, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#kernel/http/access';
 import { Post } from '#kernel/http/mutations';
@@ -67,17 +67,18 @@ export class CatalogPagesController {
     }
     await this.catalogs.react(token, input);
     const anchor = anchorOf(catalog, input.memberId);
-    const { url, statusCode } = seeOther(`/catalogs/${token}`, reading, anchor, anchor);
-    void reply.status(statusCode).header('location', url);
-    return '';
+    return seeOther(reply, `/catalogs/${token}`, reading, anchor, anchor);
   }
 
   /** Somebody who reloads or keeps the address of a form comes back to the page. */
   @Get('react')
   @Page()
-  @Redirect()
-  formAddress(@Param('token') token: string): { url: string; statusCode: 303 } {
-    return { url: `/catalogs/${encodeURIComponent(token)}`, statusCode: HttpStatus.SEE_OTHER };
+  formAddress(
+    @Param('token') token: string,
+    @CurrentReading() reading: Reading,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): string {
+    return seeOther(reply, `/catalogs/${encodeURIComponent(token)}`, reading);
   }
 
   private readingOf(catalog: PublicCatalogView, token: string, reading: Reading): CatalogReading {

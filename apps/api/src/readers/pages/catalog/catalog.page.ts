@@ -2,7 +2,7 @@ import { configurationLabel } from '#domain/labels';
 import type { Agency } from '#kernel/settings';
 import { html, type SafeHtml } from '#mail-templates/html';
 import { formatCount, formatDate, multiLine, oneLine } from '#words/formats';
-import { REACTIONS } from '../../../demand/requests/requests.rules';
+import { REACTIONS } from '#domain/vocabulary';
 import { style } from '../assets';
 import { renderPage } from '../page';
 import { PAGE_WORDS } from '../page.words';
@@ -52,6 +52,7 @@ export function catalogPage(options: CatalogPageOptions): string {
     title,
     style: STYLE,
     wide: true,
+    ...(options.refused && { keeps: null }),
     ...(token !== null && { seenAt: `${seen}/viewed` }),
     main: html`${ICONS}
       <p class="kicker">${words.kicker} · ${catalog.code}</p>

@@ -1,8 +1,8 @@
 import { configurationLabel, eventTypeLabel, slotLabel } from '#domain/labels';
 import { findPlace } from '#domain/places';
-import type { Configuration } from '#domain/vocabulary';
+import type { Configuration, Reaction } from '#domain/vocabulary';
 import { html, type SafeHtml } from '#mail-templates/html';
-import { formatCount, formatDays, formatPrice, multiLine, oneLine, present } from '#words/formats';
+import { formatCount, formatDays, formatPrice, LANGUAGE, multiLine, numbers, oneLine, present } from '#words/formats';
 import type { Locale } from '#words/locale';
 import type {
   CatalogItemView,
@@ -11,7 +11,6 @@ import type {
   CatalogRoomView,
   PublicCatalogView,
 } from '../../../demand/catalogs/public-catalogs.dto';
-import type { Reaction } from '../../../demand/requests/requests.rules';
 import { join } from '../page';
 import { CATALOG_WORDS, type CatalogWords } from './catalog.words';
 import { kilometresBetween, type Point } from './projection';
@@ -147,7 +146,7 @@ export const quoted = (text: string): SafeHtml => html`<div class="quote">${mult
 
 /** What is known of a room, in a line. */
 export function roomFacts(room: CatalogRoomView, { locale, words }: CatalogReading): string {
-  const number = (value: number): string => new Intl.NumberFormat(locale).format(value);
+  const number = (value: number): string => numbers(LANGUAGE[locale]).format(value);
   return [
     room.areaSqm === null ? null : `${number(room.areaSqm)}\u00a0m²`,
     room.ceilingHeightM === null ? null : `${words.ceiling.toLowerCase()} ${number(room.ceilingHeightM)}\u00a0m`,

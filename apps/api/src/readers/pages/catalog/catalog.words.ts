@@ -1,6 +1,6 @@
-import type { Reaction } from '../../../demand/requests/requests.rules';
 import { formatCount, fr } from '#words/formats';
 import type { Locale } from '#words/locale';
+import type { Reaction } from '#domain/vocabulary';
 
 const FRENCH_NUMBER = (count: number): string => formatCount(count, 'fr');
 const ENGLISH_NUMBER = (count: number): string => formatCount(count, 'en');

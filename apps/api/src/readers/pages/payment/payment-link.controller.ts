@@ -5,6 +5,7 @@ import { Access } from '#kernel/http/access';
 import { Answers, NoTransaction } from '#kernel/http/routes';
 import { RouteFacts } from '#kernel/http/route-facts';
 import { Settings } from '#kernel/settings';
+import { sendPdf } from '../../../demand/billing/send-pdf';
 import { InvoicingService } from '../../../demand/commissions/invoicing.service';
 import { renderPage } from '../page';
 import { CurrentReading, languageOf, type Reading } from '../reading';
@@ -19,6 +20,36 @@ export class PaymentLinkController {
     private readonly invoicing: InvoicingService,
     private readonly settings: Settings,
   ) {}
+
+  @Get(':token/invoice')
+  @RouteFacts({ page: 'if-accepted' })
+  @Answers(undefined, {
+    summary: 'The invoice behind the link of the invoice mail, as PDF',
+    description: 'Open to anybody who has the link, also once it is paid or cancelled.',
+    errors: ['NOT_FOUND'],
+    produces: ['application/pdf'],
+  })
+  async invoice(@Param('token') token: string, @Res() reply: FastifyReply): Promise<void> {
+    const { number, content } = await this.invoicing.invoicePdf(token);
+    sendPdf(reply, number, content);
+  }
+
+  @Get(':token/credit-notes/:number')
+  @RouteFacts({ page: 'if-accepted' })
+  @Answers(undefined, {
+    summary: 'A credit note on the invoice of a link, as PDF',
+    description: 'Open to anybody who has the link of its mail; `number` is that of the credit note.',
+    errors: ['NOT_FOUND'],
+    produces: ['application/pdf'],
+  })
+  async creditNote(
+    @Param('token') token: string,
+    @Param('number') number: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { number: name, content } = await this.invoicing.creditNotePdf(token, number);
+    sendPdf(reply, name, content);
+  }
 
   @Get(':token')
   @RouteFacts({ page: 'if-accepted' })
@@ -53,7 +84,10 @@ export class PaymentLinkController {
     const locale = languageOf(reading);
     const { agency, TIME_ZONE } = this.settings;
     const { title } = PAYMENT_WORDS[locale][visit.page];
-    const main = paymentMain(locale, visit.page, visit.invoice, TIME_ZONE);
-    void reply.status(200).type('text/html; charset=utf-8').send(renderPage({ locale, agency, title, main }));
+    const pdf = visit.invoice.documented ? `/api/public/payments/${token}/invoice` : null;
+    const chosen = reading.chosen === null ? '' : `&lang=${reading.chosen}`;
+    const main = paymentMain(locale, visit.page, visit.invoice, { timeZone: TIME_ZONE, pdf, chosen });
+    const keeps: Record<string, string> = back === null ? {} : { outcome: back };
+    void reply.status(200).type('text/html; charset=utf-8').send(renderPage({ locale, agency, title, main, keeps }));
   }
 }

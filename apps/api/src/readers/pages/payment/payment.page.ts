@@ -5,8 +5,21 @@ import type { PaymentPage, ShownInvoice } from '../../../demand/commissions/invo
 import { facts } from '../parts';
 import { PAYMENT_WORDS } from './payment.words';
 
-/** The links are relative, so the page does not repeat the token that stands in its address. */
-export function paymentMain(locale: Locale, page: PaymentPage, invoice: ShownInvoice, timeZone: string): SafeHtml {
+interface PaymentLook {
+  timeZone: string;
+  /** Where the invoice is, if it is a document. */
+  pdf: string | null;
+  /** `&lang=…` if the reader chose a language. */
+  chosen: string;
+}
+
+/** What became of a payment, and the invoice. */
+export function paymentMain(
+  locale: Locale,
+  page: PaymentPage,
+  invoice: ShownInvoice,
+  { timeZone, pdf, chosen }: PaymentLook,
+): SafeHtml {
   const words = PAYMENT_WORDS[locale];
   const { title, says } = words[page];
   return html`<h1>${title}</h1>
@@ -18,12 +31,11 @@ export function paymentMain(locale: Locale, page: PaymentPage, invoice: ShownInv
         invoice.paidAt === null
           ? [words.due, invoice.dueDate && formatDate(invoice.dueDate, locale, timeZone)]
           : [words.paidOn, formatDate(invoice.paidAt.toISOString(), locale, timeZone)],
-      ])}${
-        page === 'left'
-          ? html`<p class="actions"><a class="button" href="?">${words.pay}</a></p>`
-          : page === 'processing'
-            ? html`<p class="actions"><a class="button plain" href="?outcome=done">${words.reload}</a></p>`
-            : ''
-      }
+      ])}
+      <p class="actions">
+        ${page === 'left' ? html`<a class="button" href="?">${words.pay}</a>` : ''}${
+          page === 'processing' ? html`<a class="button plain" href="?outcome=done${chosen}">${words.reload}</a>` : ''
+        }${pdf === null ? '' : html`<a class="button plain" href="${pdf}">${words.pdf}</a>`}
+      </p>
     </div>`;
 }

@@ -16,6 +16,7 @@ export const PAYMENT_WORDS = {
     paidOn: 'Réglée le',
     pay: 'Régler la facture',
     reload: 'Voir où en est le paiement',
+    pdf: 'Voir la facture (PDF)',
     paid: { title: 'Facture réglée', says: fr`Cette facture est réglée. Merci !` },
     processing: {
       title: 'Paiement en cours',
@@ -33,6 +34,7 @@ export const PAYMENT_WORDS = {
     paidOn: 'Paid on',
     pay: 'Pay the invoice',
     reload: 'See how the payment stands',
+    pdf: 'See the invoice (PDF)',
     paid: { title: 'Invoice paid', says: 'This invoice has been paid. Thank you!' },
     processing: {
       title: 'Payment under way',

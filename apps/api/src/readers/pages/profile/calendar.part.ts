@@ -42,7 +42,7 @@ export function calendarPart(look: ProfileLook): SafeHtml {
         <h3>${words.block}</h3>
         <div class="numbers">
           ${input({ ...date, name: 'from', label: words.from, required: true })}
-          ${input({ ...date, name: 'to', label: words.to, optional: true })}
+          ${input({ ...date, name: 'to', label: words.to, hint: words.toHint, optional: true })}
           ${select({
             ...common,
             name: 'slot',
@@ -73,7 +73,7 @@ function list(look: ProfileLook, spans: CalendarSpan[]): SafeHtml {
     <ul class="spans">
       ${spans.slice(0, LISTED).map(({ from, to, slot, roomId, source, notes }) => {
         const days = formatDays(from, to, locale, timeZone);
-        return html`<li class="${source === 'team' ? 'occupied' : 'blocked'}">
+        return html`<li class="${source === 'member' ? 'blocked' : 'occupied'}">
           <div>
             <strong>${days}</strong>
             <span class="muted"
@@ -81,8 +81,8 @@ function list(look: ProfileLook, spans: CalendarSpan[]): SafeHtml {
             >
           </div>
           ${
-            source === 'team'
-              ? html`<span class="small muted">${words.byTeam}</span>`
+            source !== 'member'
+              ? html`<span class="small muted">${source === 'team' ? words.byTeam : words.byCalendar}</span>`
               : html`<form method="post" action="${actionOf(look, '/calendar/free')}">
                   <input type="hidden" name="from" value="${from}" /><input
                     type="hidden"
@@ -114,7 +114,7 @@ function statesOf(spans: CalendarSpan[]): Map<string, DayState> {
   const states = new Map<string, DayState>();
   for (const { from, to, slot, roomId, source } of spans) {
     const whole = roomId === null && slot === 'full_day';
-    const state: DayState = !whole ? 'part' : source === 'team' ? 'occupied' : 'blocked';
+    const state: DayState = !whole ? 'part' : source === 'member' ? 'blocked' : 'occupied';
     for (let at = Date.parse(from); at <= Date.parse(to); at += DAY) {
       const date = isoOf(at);
       const known = states.get(date);

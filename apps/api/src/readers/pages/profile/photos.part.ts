@@ -1,4 +1,6 @@
 import { html, type SafeHtml } from '#mail-templates/html';
+import { PHOTO_WORDS_MAX } from '../../../supply/photos/photos.dto';
+import { input } from '../parts';
 import { actionOf, fold, type ProfileLook } from './profile.view';
 
 /** Photos that one form may bring, and their bytes together. */
@@ -15,20 +17,22 @@ export function photosPart(look: ProfileLook): SafeHtml {
         photos.length === 0
           ? ''
           : html`<ol class="photos">
-              ${photos.map(({ id, thumbnailUrl, width, height }, index) => {
+              ${photos.map(({ id, thumbnailUrl, width, height, alt }, index) => {
                 const title = words.photo(index + 1, photos.length);
+                const isSent = look.sent?.section === 'photos' && look.sent.room === id;
+                const state = isSent && look.sent ? look.sent.state : { values: { alt: alt ?? '' }, faults: {} };
                 const move = (step: 'earlier' | 'later'): SafeHtml =>
                   html`<button
                     class="plain"
                     id="${step}-${id}"
                     name="move"
                     value="${id}.${step}"
-                    aria-label="${words[step]}: ${title}"
+                    aria-label="${words[step](title)}"
                   >
                     <span aria-hidden="true">${step === 'earlier' ? '←' : '→'}</span>
                   </button>`;
                 return html`<li>
-                  <img src="${thumbnailUrl}" alt="${title}" width="${width}" height="${height}" loading="lazy" />
+                  <img src="${thumbnailUrl}" alt="${alt ?? title}" width="${width}" height="${height}" loading="lazy" />
                   <p class="small">${index === 0 ? html`<strong>${words.cover}</strong>` : title}</p>
                   <div class="bar">
                     <form method="post" action="${actionOf(look, '/photos/order')}">
@@ -41,6 +45,20 @@ export function photosPart(look: ProfileLook): SafeHtml {
                       </form>
                     </details>
                   </div>
+                  <details class="describe" ${isSent ? html` open` : ''}>
+                    <summary>${words.describePhoto}<span class="away"> ${title}</span></summary>
+                    <form method="post" action="${actionOf(look, `/photos/${id}/words`)}">
+                      ${input({
+                        name: 'alt',
+                        id: `alt-${id}`,
+                        label: words.photoShows,
+                        hint: words.photoShowsHint,
+                        maxLength: PHOTO_WORDS_MAX,
+                        locale: look.locale,
+                        state,
+                      })}<button>${words.save}</button>
+                    </form>
+                  </details>
                 </li>`;
               })}
             </ol>`

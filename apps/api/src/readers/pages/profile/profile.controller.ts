@@ -1,27 +1,38 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Param, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import {
+  applyDecorators,
+  Body,
+  Controller,
+  createParamDecorator,
+  type ExecutionContext,
+  Get,
+  HttpCode,
+  HttpStatus,
+  type Type,
+} from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
-import { broken, DomainError, type ErrorCode, type ErrorDetail } from '#kernel/errors';
+import { broken, DomainError, type ErrorCode, type ErrorDetail, ValidationError } from '#kernel/errors';
 import { Access, type TokenPrincipal } from '#kernel/http/access';
 import { Post } from '#kernel/http/mutations';
 import { Page, TakesForm } from '#kernel/http/pages';
-import { CurrentToken } from '#kernel/http/principal';
+import { tokenOf } from '#kernel/http/principal';
 import { IdParam, NoTransaction } from '#kernel/http/routes';
 import { MIB, TakesFiles, type UploadedFile } from '#kernel/http/upload';
 import { Settings } from '#kernel/settings';
 import { oneLine } from '#words/formats';
 import type { Locale } from '#words/locale';
+import { PHOTO_MAX } from '#domain/limits';
 import { UpdateProfile } from '../../../exchange/public-access/member-access.dto';
 import { MemberAccessService } from '../../../exchange/public-access/member-access.service';
 import { AddOwnRoom, PHOTOS_MAX, ROOMS_MAX } from '../../../exchange/public-access/member-venue.dto';
 import { MemberVenueService } from '../../../exchange/public-access/member-venue.service';
 import { DaySpan, SayAvailability } from '../../../supply/availability/availability.dto';
-import { PHOTO_MAX } from '../../../supply/photos/photos.dto';
+import { UpdatePhoto } from '../../../supply/photos/photos.dto';
 import { UpdateRoom } from '../../../supply/rooms/rooms.dto';
 import { type Form, readForm, stateOf, text } from '../form';
 import { type FormState, UNTOUCHED } from '../parts';
-import { CurrentReading, languageOf, type Reading, seeOther } from '../reading';
+import { languageOf, type Reading, readingOf, seeOther } from '../reading';
 import { calendarOf } from './calendar.part';
 import { PHOTOS_AT_ONCE } from './photos.part';
 import { changedPlace, changedRoom, placeOf, roomOf, versionOf } from './profile.form';
@@ -41,6 +52,7 @@ const DONE: Record<string, (words: ProfileWords, room?: string) => Said> = {
   'room-removed': (words) => ({ section: 'rooms', text: words.roomRemoved }),
   'photos-added': (words) => ({ section: 'photos', text: words.photosAdded }),
   'photos-moved': (words) => ({ section: 'photos', text: words.photosMoved }),
+  'photo-described': (words) => ({ section: 'photos', text: words.photoDescribed }),
   'photo-removed': (words) => ({ section: 'photos', text: words.photoRemoved }),
   blocked: (words) => ({ section: 'calendar', text: words.blocked }),
   freed: (words) => ({ section: 'calendar', text: words.freed }),
@@ -52,6 +64,26 @@ interface Visit {
   secret: string;
   reading: Reading;
   reply: FastifyReply;
+}
+
+const CurrentVisit = createParamDecorator((_data: unknown, execution: ExecutionContext): Visit => {
+  const http = execution.switchToHttp();
+  const request = http.getRequest<FastifyRequest<{ Params: { token: string } }>>();
+  const { token: secret } = request.params;
+  return { token: tokenOf(request), secret, reading: readingOf(request), reply: http.getResponse<FastifyReply>() };
+});
+
+/** The route takes a form of this page. */
+const Takes = (path: string, form = TakesForm()): MethodDecorator =>
+  applyDecorators(Post(path), Page(), form, NoTransaction(), HttpCode(HttpStatus.OK));
+
+/** A form of the page: what it is read as, where it stands, and what is said once it is taken. */
+interface Saving<Input extends object> {
+  type: Type<Input>;
+  plain: object;
+  at: Pick<Sent, 'section' | 'room'>;
+  done: string;
+  anchor: string;
 }
 
 /**
@@ -71,13 +103,8 @@ export class ProfilePageController {
 
   @Get()
   @Page()
-  show(
-    @CurrentToken() token: TokenPrincipal,
-    @Param('token') secret: string,
-    @CurrentReading() reading: Reading,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
-    return this.page({ token, secret, reading, reply });
+  show(@CurrentVisit() visit: Visit): Promise<string> {
+    return this.page(visit);
   }
 
   /** Where forms go is no page: somebody who reloads there sees the profile. */
@@ -87,144 +114,77 @@ export class ProfilePageController {
     'rooms/:id/remove',
     'photos',
     'photos/order',
+    'photos/:id/words',
     'photos/:id/remove',
     'calendar',
     'calendar/free',
   ])
   @Page()
-  @HttpCode(HttpStatus.SEE_OTHER)
-  back(@Param('token') secret: string, @Res({ passthrough: true }) reply: FastifyReply): string {
-    void reply.header('location', `/profile/${secret}`);
-    return '';
+  back(@CurrentVisit() { secret, reading, reply }: Visit): string {
+    return seeOther(reply, `/profile/${secret}`, reading);
   }
 
-  @Post()
-  @Page()
-  @TakesForm()
-  @NoTransaction()
-  @HttpCode(HttpStatus.OK)
-  async savePlace(
-    @CurrentToken() token: TokenPrincipal,
-    @Param('token') secret: string,
-    @CurrentReading() reading: Reading,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Body() form: Form,
-  ): Promise<string> {
-    const visit = { token, secret, reading, reply };
-    const { input, state } = readForm(UpdateProfile, placeOf(form), form);
-    if (state) return this.again(visit, { section: 'place', state });
-    const refused = await this.attempt(form, async () => {
+  @Takes('')
+  savePlace(@CurrentVisit() visit: Visit, @Body() form: Form): Promise<string> {
+    const { token } = visit;
+    const saving = {
+      type: UpdateProfile,
+      plain: placeOf(form),
+      at: { section: 'place' },
+      done: 'place',
+      anchor: 'place',
+    } as const;
+    return this.save(visit, form, saving, async (input) => {
       const profile = await this.access.profile(token);
       await this.access.updateProfile(token, changedPlace(input, profile), versionOf(form));
     });
-    return refused ? this.again(visit, { section: 'place', ...refused }) : this.goOn(visit, 'place', 'place');
   }
 
-  @Post('rooms')
-  @Page()
-  @TakesForm()
-  @NoTransaction()
-  @HttpCode(HttpStatus.OK)
-  async addRoom(
-    @CurrentToken() token: TokenPrincipal,
-    @Param('token') secret: string,
-    @CurrentReading() reading: Reading,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Body() form: Form,
-  ): Promise<string> {
-    const visit = { token, secret, reading, reply };
-    const { input, state } = readForm(AddOwnRoom, roomOf(form), form);
-    if (state) return this.again(visit, { section: 'rooms', room: 'new', state });
-    const refused = await this.attempt(form, () => this.venue.addRoom(token, input));
-    return refused
-      ? this.again(visit, { section: 'rooms', room: 'new', ...refused })
-      : this.goOn(visit, 'room-added', 'rooms');
+  @Takes('rooms')
+  addRoom(@CurrentVisit() visit: Visit, @Body() form: Form): Promise<string> {
+    const at = { section: 'rooms', room: 'new' } as const;
+    const saving = { type: AddOwnRoom, plain: roomOf(form), at, done: 'room-added', anchor: 'rooms' };
+    return this.save(visit, form, saving, (input) => this.venue.addRoom(visit.token, input));
   }
 
-  @Post('rooms/:id')
-  @Page()
-  @TakesForm()
-  @NoTransaction()
-  @HttpCode(HttpStatus.OK)
-  async saveRoom(
-    @CurrentToken() token: TokenPrincipal,
-    @Param('token') secret: string,
-    @IdParam() room: string,
-    @CurrentReading() reading: Reading,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Body() form: Form,
-  ): Promise<string> {
-    const visit = { token, secret, reading, reply };
+  @Takes('rooms/:id')
+  async saveRoom(@CurrentVisit() visit: Visit, @IdParam() room: string, @Body() form: Form): Promise<string> {
+    const { token } = visit;
     const before = (await this.access.profile(token)).rooms.find(({ id }) => id === room);
     if (!before) return this.again(visit, { section: 'rooms', state: UNTOUCHED, code: 'NOT_FOUND' });
-    const { input, state } = readForm(UpdateRoom, roomOf(form, before), form);
-    if (state) return this.again(visit, { section: 'rooms', room, state });
-    const refused = await this.attempt(form, () =>
+    const at = { section: 'rooms', room } as const;
+    const saving = { type: UpdateRoom, plain: roomOf(form, before), at, done: `room.${room}`, anchor: `room-${room}` };
+    return this.save(visit, form, saving, (input) =>
       this.venue.updateRoom(token, room, changedRoom(input, before), versionOf(form)),
     );
-    return refused
-      ? this.again(visit, { section: 'rooms', room, ...refused })
-      : this.goOn(visit, `room.${room}`, `room-${room}`);
   }
 
-  @Post('rooms/:id/remove')
-  @Page()
-  @TakesForm()
-  @NoTransaction()
-  @HttpCode(HttpStatus.OK)
-  async removeRoom(
-    @CurrentToken() token: TokenPrincipal,
-    @Param('token') secret: string,
-    @IdParam() room: string,
-    @CurrentReading() reading: Reading,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Body() form: Form,
-  ): Promise<string> {
-    const visit = { token, secret, reading, reply };
-    const refused = await this.attempt(form, () => this.venue.removeRoom(token, room));
+  @Takes('rooms/:id/remove')
+  async removeRoom(@CurrentVisit() visit: Visit, @IdParam() room: string, @Body() form: Form): Promise<string> {
+    const refused = await this.attempt(form, () => this.venue.removeRoom(visit.token, room));
     // a second press finds no room any more: that is what was asked for
     if (refused && refused.code !== 'NOT_FOUND') return this.again(visit, { section: 'rooms', ...refused });
     return this.goOn(visit, 'room-removed', 'rooms');
   }
 
-  @Post('photos')
-  @Page()
-  @TakesFiles({ most: PHOTOS_AT_ONCE, maxBytes: PHOTO_MAX, bytes: PHOTOS_BYTES })
-  @NoTransaction()
-  @HttpCode(HttpStatus.OK)
-  async addPhotos(
-    @CurrentToken() token: TokenPrincipal,
-    @Param('token') secret: string,
-    @CurrentReading() reading: Reading,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Body('files') files: UploadedFile[],
-  ): Promise<string> {
-    const visit = { token, secret, reading, reply };
+  @Takes('photos', TakesFiles({ most: PHOTOS_AT_ONCE, maxBytes: PHOTO_MAX, bytes: PHOTOS_BYTES }))
+  async addPhotos(@CurrentVisit() visit: Visit, @Body('files') files: UploadedFile[]): Promise<string> {
     const again = (problem: (words: ProfileWords) => string): Promise<string> =>
       this.again(visit, { section: 'photos', state: UNTOUCHED, problem });
     if (files.length === 0) return again((words) => words.noFile);
     const unread: string[] = [];
     for (const { content, filename } of files) {
-      const refused = await this.venue.addPhoto(token, content).then(() => null, codeOf);
+      const refused = await this.venue.addPhoto(visit.token, content).then(() => null, codeOf);
       if (refused === 'VALIDATION_ERROR') return again((words) => words.tooManyPhotos(PHOTOS_MAX));
       if (refused !== null) unread.push(oneLine(filename).slice(0, NAME_SHOWN));
     }
-    if (unread.length > 0) return again((words) => words.notAPhoto(unread.join(', ')));
+    if (unread.length > 0) return again((words) => words.notPhotos(unread, files.length));
     return this.goOn(visit, 'photos-added', 'photos');
   }
 
-  @Post('photos/order')
-  @Page()
-  @TakesForm()
-  @NoTransaction()
-  @HttpCode(HttpStatus.OK)
-  async movePhoto(
-    @CurrentToken() token: TokenPrincipal,
-    @Param('token') secret: string,
-    @CurrentReading() reading: Reading,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Body() form: Form,
-  ): Promise<string> {
+  @Takes('photos/order')
+  async movePhoto(@CurrentVisit() visit: Visit, @Body() form: Form): Promise<string> {
+    const { token } = visit;
     const [id = '', step = ''] = (text(form, 'move') ?? '').split('.');
     const { photos } = await this.access.profile(token);
     const photoIds = photos.map((photo) => photo.id);
@@ -235,71 +195,68 @@ export class ProfilePageController {
       photoIds.splice(to, 0, ...photoIds.splice(from, 1));
       await this.database.transaction(() => this.venue.reorderPhotos(token, { photoIds }));
     }
-    return this.goOn({ token, secret, reading, reply }, 'photos-moved', 'photos');
+    return this.goOn(visit, 'photos-moved', 'photos');
   }
 
-  @Post('photos/:id/remove')
-  @Page()
-  @TakesForm()
-  @NoTransaction()
-  @HttpCode(HttpStatus.OK)
-  async removePhoto(
-    @CurrentToken() token: TokenPrincipal,
-    @Param('token') secret: string,
-    @IdParam() photo: string,
-    @CurrentReading() reading: Reading,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
-    await this.venue.removePhoto(token, photo).catch((error: unknown) => {
+  @Takes('photos/:id/words')
+  async describePhoto(@CurrentVisit() visit: Visit, @IdParam() photo: string, @Body() form: Form): Promise<string> {
+    const { token } = visit;
+    const { photos } = await this.access.profile(token);
+    if (!photos.some(({ id }) => id === photo))
+      return this.again(visit, {
+        ...{ section: 'photos', state: UNTOUCHED, code: 'NOT_FOUND' },
+        problem: (words) => words.photoGone,
+      });
+    const at = { section: 'photos', room: photo } as const;
+    const plain = { alt: text(form, 'alt') ?? null };
+    const saving = { type: UpdatePhoto, plain, at, done: 'photo-described', anchor: 'photos' };
+    return this.save(visit, form, saving, (input) => this.venue.updatePhoto(token, photo, input));
+  }
+
+  @Takes('photos/:id/remove')
+  async removePhoto(@CurrentVisit() visit: Visit, @IdParam() photo: string): Promise<string> {
+    await this.venue.removePhoto(visit.token, photo).catch((error: unknown) => {
       // it is gone already
       if (codeOf(error) !== 'NOT_FOUND') throw error;
     });
-    return this.goOn({ token, secret, reading, reply }, 'photo-removed', 'photos');
+    return this.goOn(visit, 'photo-removed', 'photos');
   }
 
-  @Post('calendar')
-  @Page()
-  @TakesForm()
-  @NoTransaction()
-  @HttpCode(HttpStatus.OK)
-  async block(
-    @CurrentToken() token: TokenPrincipal,
-    @Param('token') secret: string,
-    @CurrentReading() reading: Reading,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Body() form: Form,
-  ): Promise<string> {
-    const visit = { token, secret, reading, reply };
+  @Takes('calendar')
+  block(@CurrentVisit() visit: Visit, @Body() form: Form): Promise<string> {
     const plain = { ...spanOf(form), notes: text(form, 'notes') ?? null, status: 'blocked' };
-    const { input, state } = readForm(SayAvailability, plain, form);
-    if (state) return this.again(visit, { section: 'calendar', state });
-    const today = this.today();
-    const faults: Record<string, ErrorDetail> = {};
-    if (input.from < today || input.from > calendarOf(today).last) faults.from = broken('from', 'isCalendarDate', {});
-    if (input.to < input.from || input.to > calendarOf(today).last) faults.to = broken('to', 'isCalendarDate', {});
-    if (Object.keys(faults).length > 0)
-      return this.again(visit, { section: 'calendar', state: { values: form, faults } });
-    const refused = await this.attempt(form, () => this.venue.say(token, input));
-    return refused ? this.again(visit, { section: 'calendar', ...refused }) : this.goOn(visit, 'blocked', 'calendar');
+    const at = { section: 'calendar' } as const;
+    const saving = { type: SayAvailability, plain, at, done: 'blocked', anchor: 'calendar' };
+    return this.save(visit, form, saving, (input) => {
+      const today = this.today();
+      const { last } = calendarOf(today);
+      const faults: ErrorDetail[] = [];
+      if (input.from < today || input.from > last) faults.push(broken('from', 'isCalendarDate', {}));
+      if (input.to < input.from || input.to > last) faults.push(broken('to', 'isCalendarDate', {}));
+      if (faults.length > 0) throw new ValidationError(faults);
+      return this.venue.say(visit.token, input);
+    });
   }
 
-  @Post('calendar/free')
-  @Page()
-  @TakesForm()
-  @NoTransaction()
-  @HttpCode(HttpStatus.OK)
-  async free(
-    @CurrentToken() token: TokenPrincipal,
-    @Param('token') secret: string,
-    @CurrentReading() reading: Reading,
-    @Res({ passthrough: true }) reply: FastifyReply,
-    @Body() form: Form,
-  ): Promise<string> {
-    const visit = { token, secret, reading, reply };
+  @Takes('calendar/free')
+  async free(@CurrentVisit() visit: Visit, @Body() form: Form): Promise<string> {
     const { input, state } = readForm(DaySpan, spanOf(form), form);
     if (state) return this.again(visit, { section: 'calendar', state: UNTOUCHED });
-    await this.database.transaction(() => this.venue.takeBack(token, input));
+    await this.database.transaction(() => this.venue.takeBack(visit.token, input));
     return this.goOn(visit, 'freed', 'calendar');
+  }
+
+  /** Reads a form, makes its change and leads back to the page; a form that is not taken is shown again. */
+  private async save<Input extends object>(
+    visit: Visit,
+    form: Form,
+    { type, plain, at, done, anchor }: Saving<Input>,
+    change: (input: Input) => Promise<unknown>,
+  ): Promise<string> {
+    const { input, state } = readForm(type, plain, form);
+    if (state) return this.again(visit, { ...at, state });
+    const refused = await this.attempt(form, () => change(input));
+    return refused ? this.again(visit, { ...at, ...refused }) : this.goOn(visit, done, anchor);
   }
 
   private today(): string {
@@ -319,9 +276,7 @@ export class ProfilePageController {
   }
 
   private goOn({ secret, reading, reply }: Visit, done: string, anchor: string): string {
-    const { url, statusCode } = seeOther(`/profile/${secret}`, reading, done, anchor);
-    void reply.status(statusCode).header('location', url);
-    return '';
+    return seeOther(reply, `/profile/${secret}`, reading, done, anchor);
   }
 
   /** The page once more, with the form that was not taken. */

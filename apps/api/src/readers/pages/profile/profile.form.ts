@@ -3,7 +3,7 @@ import type { MemberProfileView, UpdateProfile } from '../../../exchange/public-
 import type { RoomView, UpdateRoom } from '../../../supply/rooms/rooms.dto';
 import { amount, type Form, text } from '../form';
 import { PLACE_FIELDS, placeValue } from './place.part';
-import { capacityField } from './rooms.part';
+import { capacityField, ROOM_FACTS } from './rooms.part';
 
 /** The version that the form was made of; what is none is never current. */
 export const versionOf = (form: Form): number => Number(/^\d{1,9}$/.exec(text(form, 'version') ?? '')?.[0] ?? 0);
@@ -53,16 +53,7 @@ export const roomOf = (form: Form, before?: RoomView): object => ({
   }),
 });
 
-const ROOM_FIELDS = [
-  'name',
-  'description',
-  'areaSqm',
-  'ceilingHeightM',
-  'naturalLight',
-  'stepFreeAccess',
-  'halfDayPrice',
-  'fullDayPrice',
-] as const;
+const ROOM_FIELDS = ['name', 'description', ...ROOM_FACTS] as const;
 
 /** What of an input is other than the room is. */
 export function changedRoom({ capacities = [], ...input }: UpdateRoom, room: RoomView): UpdateRoom {

@@ -21,7 +21,7 @@ export function profilePage(look: ProfileLook, agency: Agency): string {
     title: profile.name,
     style: STYLE,
     wide: true,
-    inBothLanguages: look.sent === null,
+    ...(look.sent && { keeps: null }),
     main: html`<div class="profile">
       <div class="intro">
         <div id="top">
@@ -59,7 +59,7 @@ function help({ words, profile }: ProfileLook): SafeHtml {
       lacking.length === 0
         ? html`<p>${words.complete}</p>`
         : html`<ul>
-            ${lacking.map(([section, sentence]) => html`<li><a href="#${section}">${sentence}</a></li>`)}
+            ${lacking.map(([section, sentence]) => html`<li class="alone"><a href="#${section}">${sentence}</a></li>`)}
           </ul>`
     }
   </section>`;

@@ -10,7 +10,7 @@ export type Section = 'place' | 'rooms' | 'photos' | 'calendar';
 /** A form that was not taken: it is shown again as it was typed. */
 export interface Sent {
   section: Section;
-  /** The room of the form, or `new`. */
+  /** The room of the form, or `new`; of the photos' part the photo. */
   room?: string;
   state: FormState;
   /** What is wrong, if it is not about a field. */

@@ -15,9 +15,9 @@ export const PROFILE_WORDS = {
     help: 'Ce qui vous aide à être trouvé',
     complete: 'Votre fiche a tout ce qu’il faut. Pensez au calendrier dès que vos dates bougent.',
     missing: {
-      photos: 'Ajoutez une photo : c’est ce que les organisateurs regardent d’abord.',
-      fewPhotos: 'Ajoutez encore une ou deux photos : une façade, une salle dressée.',
-      rooms: 'Décrivez au moins une salle : sans elle, nous ne pouvons vous proposer pour aucun nombre de personnes.',
+      photos: fr`Ajoutez une photo : c’est ce que les organisateurs regardent d’abord.`,
+      fewPhotos: fr`Ajoutez encore une ou deux photos : une façade, une salle dressée.`,
+      rooms: fr`Décrivez au moins une salle : sans elle, nous ne pouvons vous proposer pour aucun nombre de personnes.`,
       capacities: (rooms: string): string =>
         fr`Indiquez combien de personnes vous accueillez, par disposition : ${rooms}.`,
       description: 'Présentez votre lieu en quelques phrases.',
@@ -80,8 +80,13 @@ export const PROFILE_WORDS = {
     photosSay: 'La première photo est celle que l’on voit d’abord.',
     photo: (place: number, count: number): string => `Photo ${place} sur ${count}`,
     cover: 'Photo principale',
-    earlier: 'Avancer',
-    later: 'Reculer',
+    earlier: (photo: string): string => fr`Avancer : ${photo}`,
+    later: (photo: string): string => fr`Reculer : ${photo}`,
+    describePhoto: 'Décrire',
+    photoShows: 'Ce que montre la photo',
+    photoShowsHint: 'Une phrase, pour celles et ceux qui ne la voient pas.',
+    photoDescribed: 'La description est enregistrée.',
+    photoGone: 'Cette photo n’est plus là.',
     removePhoto: 'Retirer',
     removePhotoYes: 'Oui, retirer',
     addPhotos: 'Ajouter des photos',
@@ -92,8 +97,15 @@ export const PROFILE_WORDS = {
     photosMoved: 'L’ordre est enregistré.',
     photoRemoved: 'La photo est retirée.',
     noFile: 'Choisissez au moins une photo.',
-    notAPhoto: (names: string): string =>
-      fr`Ces fichiers ne sont pas des photos que nous pouvons lire : ${names}. Les autres sont en ligne.`,
+    notPhotos: (names: readonly string[], sent: number): string => {
+      const list = names.join(', ');
+      const unread =
+        names.length === 1
+          ? fr`Ce fichier n’est pas une photo que nous pouvons lire : ${list}.`
+          : fr`Ces fichiers ne sont pas des photos que nous pouvons lire : ${list}.`;
+      if (sent === names.length) return unread;
+      return `${unread} ${sent - names.length === 1 ? 'L’autre est en ligne.' : 'Les autres sont en ligne.'}`;
+    },
     tooManyPhotos: (most: number): string =>
       fr`Votre fiche compte déjà ${most} photos : retirez-en une avant d’en ajouter.`,
 
@@ -105,7 +117,7 @@ export const PROFILE_WORDS = {
     block: 'Bloquer des jours',
     from: 'Du',
     to: 'Au',
-    toHint: 'Vide : un seul jour.',
+    toHint: fr`Vide : un seul jour.`,
     slot: 'Moment de la journée',
     where: 'Où',
     wholeVenue: 'Tout le lieu',
@@ -114,10 +126,14 @@ export const PROFILE_WORDS = {
     blocked: 'Ces jours sont bloqués.',
     freed: fr`C’est libéré : nous pouvons à nouveau vous proposer.`,
     free: 'Libérer',
-    freeWhat: (days: string): string => `Libérer : ${days}`,
+    freeWhat: (days: string): string => fr`Libérer : ${days}`,
     taken: 'Périodes prises',
     byTeam: 'Saisi par notre équipe',
-    more: (count: number): string => fr`Et ${count} autres périodes, visibles dans le calendrier.`,
+    byCalendar: 'Vient de votre agenda',
+    more: (count: number): string =>
+      count === 1
+        ? 'Et une autre période, visible dans le calendrier.'
+        : fr`Et ${count} autres périodes, visibles dans le calendrier.`,
 
     faults: {
       name: 'Un nom de 2 à 200 caractères.',
@@ -143,7 +159,7 @@ export const PROFILE_WORDS = {
   },
   en: {
     kicker: 'Your profile',
-    lead: 'This is how we present you to organisers. Keep it up to date: it works for you.',
+    lead: 'This is how we present you to organizers. Keep it up to date: it works for you.',
     save: 'Save',
     saved: 'Saved.',
     now: (value: string): string => `Stored now: ${value}`,
@@ -154,7 +170,7 @@ export const PROFILE_WORDS = {
     help: 'What helps you to be found',
     complete: 'Your profile has all it needs. Keep the calendar up to date when your dates change.',
     missing: {
-      photos: 'Add a photo: it is what organisers look at first.',
+      photos: 'Add a photo: it is what organizers look at first.',
       fewPhotos: 'Add one or two more photos: the front, a room that is set.',
       rooms: 'Describe at least one room: without it we can propose you for no number of people.',
       capacities: (rooms: string): string => `Say how many people you take, by layout: ${rooms}.`,
@@ -216,8 +232,13 @@ export const PROFILE_WORDS = {
     photosSay: 'The first photo is the one that people see first.',
     photo: (place: number, count: number): string => `Photo ${place} of ${count}`,
     cover: 'Main photo',
-    earlier: 'Move up',
-    later: 'Move down',
+    earlier: (photo: string): string => `Move up: ${photo}`,
+    later: (photo: string): string => `Move down: ${photo}`,
+    describePhoto: 'Describe',
+    photoShows: 'What the photo shows',
+    photoShowsHint: 'A sentence, for those who do not see it.',
+    photoDescribed: 'The description is saved.',
+    photoGone: 'This photo is no longer there.',
     removePhoto: 'Remove',
     removePhotoYes: 'Yes, remove',
     addPhotos: 'Add photos',
@@ -228,8 +249,15 @@ export const PROFILE_WORDS = {
     photosMoved: 'The order is saved.',
     photoRemoved: 'The photo is removed.',
     noFile: 'Choose at least one photo.',
-    notAPhoto: (names: string): string =>
-      `These files are no photos that we can read: ${names}. The others are online.`,
+    notPhotos: (names: readonly string[], sent: number): string => {
+      const list = names.join(', ');
+      const unread =
+        names.length === 1
+          ? `This file is no photo that we can read: ${list}.`
+          : `These files are no photos that we can read: ${list}.`;
+      if (sent === names.length) return unread;
+      return `${unread} ${sent - names.length === 1 ? 'The other is online.' : 'The others are online.'}`;
+    },
     tooManyPhotos: (most: number): string =>
       `Your profile has ${most} photos already: remove one before you add another.`,
 
@@ -253,7 +281,11 @@ export const PROFILE_WORDS = {
     freeWhat: (days: string): string => `Free: ${days}`,
     taken: 'Periods taken',
     byTeam: 'Entered by our team',
-    more: (count: number): string => `And ${count} more periods, which the calendar shows.`,
+    byCalendar: 'From your own calendar',
+    more: (count: number): string =>
+      count === 1
+        ? 'And one more period, which the calendar shows.'
+        : `And ${count} more periods, which the calendar shows.`,
 
     faults: {
       name: 'A name of 2 to 200 characters.',

@@ -7,7 +7,8 @@ import { ROOM_DEFAULTS } from '../../../supply/rooms/rooms.dto';
 import { type FormState, faultSummary, input, select, textarea, UNTOUCHED } from '../parts';
 import { actionOf, fold, news, type ProfileLook } from './profile.view';
 
-const ROOM_FIELDS = [
+/** What a room says beside its name, its words and its layouts. */
+export const ROOM_FACTS = [
   'areaSqm',
   'ceilingHeightM',
   'naturalLight',
@@ -76,15 +77,15 @@ function form(look: ProfileLook, room: RoomView | null): SafeHtml {
   const own = sent?.section === 'rooms' && sent.room === key ? sent : null;
   const state = own?.state ?? UNTOUCHED;
   const idOf = (name: string): string => `${name}-${key}`;
-  const field = (name: string, label: string, value: string | null) => {
+  const field = (name: string, label: string, value: string | null, usual?: string) => {
     const typed = state.values[name];
     const differs = own?.conflict && typeof typed === 'string' && typed.trim() !== (value ?? '');
-    const hint = differs ? { hint: words.now(value ?? words.empty) } : {};
-    return { name, id: idOf(name), label, locale, state, value, ...hint };
+    const hint = differs ? words.now(value ?? words.empty) : usual;
+    return { name, id: idOf(name), label, locale, state, value, ...(hint !== undefined && { hint }) };
   };
-  const number = (name: 'areaSqm' | 'ceilingHeightM' | 'halfDayPrice' | 'fullDayPrice', unit = '') =>
+  const number = (name: 'areaSqm' | 'ceilingHeightM' | 'halfDayPrice' | 'fullDayPrice', label: string, hint?: string) =>
     input({
-      ...field(name, words[name] + unit, typedNumber(room?.[name] ?? null, locale)),
+      ...field(name, label, typedNumber(room?.[name] ?? null, locale), hint),
       inputmode: 'decimal',
       short: true,
     });
@@ -100,14 +101,15 @@ function form(look: ProfileLook, room: RoomView | null): SafeHtml {
     });
   const currency = room?.currency ?? ROOM_DEFAULTS.currency;
   const unit = ` (${currency === 'EUR' ? '€' : currency})`;
+  const price = (name: 'halfDayPrice' | 'fullDayPrice') => number(name, words[name] + unit, words.pricesHint);
   return html`${roomFaults(state, look, idOf)}
     <form method="post" action="${actionOf(look, room ? `/rooms/${room.id}` : '/rooms')}">
       ${room ? html`<input type="hidden" name="version" value="${room.version}" />` : ''}
       ${input({ ...field('name', words.roomName, room?.name ?? null), required: true, maxLength: 200 })}
       ${capacities(look, room, state, idOf, own?.conflict === true)}
       <div class="numbers">
-        ${number('areaSqm')}${number('ceilingHeightM')}${flag('naturalLight')}${flag('stepFreeAccess')}
-        ${number('halfDayPrice', unit)}${number('fullDayPrice', unit)}
+        ${number('areaSqm', words.areaSqm)}${number('ceilingHeightM', words.ceilingHeightM)}${flag('naturalLight')}${flag('stepFreeAccess')}
+        ${price('halfDayPrice')}${price('fullDayPrice')}
       </div>
       ${textarea({ ...field('description', words.roomDescription, room?.description ?? null), maxLength: 5000 })}
       <div class="actions"><button id="save-${key}">${room ? words.save : words.addRoom}</button></div>
@@ -155,7 +157,7 @@ function roomFaults(state: FormState, { words, locale }: ProfileLook, idOf: (nam
     name: words.roomName,
     description: words.roomDescription,
     capacities: words.capacities,
-    ...Object.fromEntries(ROOM_FIELDS.map((name) => [name, words[name]])),
+    ...Object.fromEntries(ROOM_FACTS.map((name) => [name, words[name]])),
   };
   const faults = Object.fromEntries(Object.entries(state.faults).map(([name, fault]) => [idOf(name), fault]));
   const byId = Object.fromEntries(Object.entries(labels).map(([name, label]) => [idOf(name), label]));

@@ -57,11 +57,7 @@ export class RequalifyPageController {
     const { items } = await this.access.list(token, SHOWN);
     const look = this.look(reading, items);
     const request = chosenOf(items, reading);
-    const goOn = (done: string): string => {
-      const { url, statusCode } = seeOther(`/requalify/${secret}`, reading, done);
-      void reply.status(statusCode).header('location', url);
-      return '';
-    };
+    const goOn = (done: string): string => seeOther(reply, `/requalify/${secret}`, reading, done);
     // The page says by itself that this request is past its questions, or asks which one it is.
     if (!request || !canBeAnswered(request)) return goOn('late');
     const { said, faults } = sort(form, request);

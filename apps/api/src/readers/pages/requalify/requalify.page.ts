@@ -8,14 +8,16 @@ import {
 } from '#domain/labels';
 import { CONFIGURATIONS, EVENT_TYPES, SLOTS } from '#domain/vocabulary';
 import { html, type SafeHtml } from '#mail-templates/html';
-import { currencySign, formatAmount, formatCount, formatPrice, multiLine, oneLine, present } from '#words/formats';
+import { currencySign, formatAmount } from '#words/figures';
+import { formatCount, formatPrice, multiLine, oneLine, present } from '#words/formats';
 import type { Locale } from '#words/locale';
+import { REQUALIFYING_STATUSES } from '#domain/state-machines';
 import type { OrganizerRequestListItem } from '../../../exchange/public-access/organizer-access.dto';
-import { isOpen, REQUALIFYING_STATUSES } from '../../../demand/requests/requests.rules';
+import { isOpen } from '../../../demand/requests/requests.rules';
 import { style } from '../assets';
-import { renderPage } from '../page';
+import { type PageContent, renderPage } from '../page';
 import { dates, facts, faultSummary, type FormState, input, note, radios, select, textarea, UNTOUCHED } from '../parts';
-import { type Look, queryAbout } from '../reading';
+import { keptOf, type Look, queryAbout } from '../reading';
 import { whenOf } from '../when';
 import { asTyped, type Field } from './requalify.form';
 import { REQUALIFY_WORDS } from './requalify.words';
@@ -258,11 +260,13 @@ function doneNote(request: Request, { reading, locale }: Look): SafeHtml {
   return reading.done === 'nothing' ? note('info', words.nothingNew) : html``;
 }
 
-const page = (look: Look, title: string, main: SafeHtml): string =>
-  renderPage({ locale: look.locale, agency: look.agency, title, style: STYLE, main });
+const page = (look: Look, title: string, main: SafeHtml, keeps: PageContent['keeps'] = keptOf(look.reading)): string =>
+  renderPage({ locale: look.locale, agency: look.agency, title, style: STYLE, main, keeps });
 
 const allRequests = ({ reading, locale }: Look): SafeHtml =>
-  html`<p><a href="?${reading.chosen ? `lang=${reading.chosen}` : ''}">${REQUALIFY_WORDS[locale].seeAll}</a></p>`;
+  html`<p class="alone">
+    <a href="?${reading.chosen ? `lang=${reading.chosen}` : ''}">${REQUALIFY_WORDS[locale].seeAll}</a>
+  </p>`;
 
 /** A request that is past its qualification: what it says, and that changes go by mail. */
 function closedMain(request: Request, look: Look): SafeHtml {
@@ -327,6 +331,7 @@ export function requalifyPage(
         }
       </form>
       ${back}`,
+    state === UNTOUCHED ? undefined : null,
   );
 }
 

@@ -1,0 +1,38 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Access } from '#kernel/http/access';
+import { Answers, IdParam } from '#kernel/http/routes';
+import { BillingDocumentView } from './billing.dto';
+import { BillingService } from './billing.service';
+import { sendPdf } from './send-pdf';
+
+@ApiTags('commissions')
+@Controller('api/billing-documents')
+@Access('team')
+export class BillingController {
+  constructor(private readonly billing: BillingService) {}
+
+  @Get(':id')
+  @Answers(BillingDocumentView, {
+    summary: 'One invoice or credit note',
+    description: 'As it was issued: it never changes, and it is kept for ten years whatever is erased.',
+    errors: ['NOT_FOUND'],
+  })
+  get(@IdParam() id: string): Promise<BillingDocumentView> {
+    return this.billing.get(id);
+  }
+
+  @Get(':id/pdf')
+  @Answers(undefined, {
+    summary: 'The PDF of an invoice or credit note',
+    description:
+      'Factur-X (PDF/A-3 with the EN 16931 XML in it) if the service had its `BILLING_*` settings; else a plain PDF.',
+    errors: ['NOT_FOUND'],
+    produces: ['application/pdf'],
+  })
+  async pdf(@IdParam() id: string, @Res() reply: FastifyReply): Promise<void> {
+    const { number, content } = await this.billing.pdf(id);
+    sendPdf(reply, number, content);
+  }
+}

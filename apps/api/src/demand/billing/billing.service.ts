@@ -1,0 +1,256 @@
+import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
+import { Database } from '#kernel/database/database';
+import { NotFound } from '#kernel/errors';
+import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
+import { Settings } from '#kernel/settings';
+import { partOf } from '#domain/money';
+import type { Locale } from '#words/locale';
+import { AgencyService } from '../../foundations/team/agency.service';
+import { type BillingDocument, billingDocuments } from './billing-document.entity';
+import type { BillingDocumentView } from './billing.dto';
+import { VatNumberMissing } from './billing.errors';
+import { type DocumentKind, documentNumber, grossOf, type Party, type Sums, type VatPart } from './billing.rules';
+import { creditNoteMentions, defaultLine, invoiceMentions } from './billing.words';
+import { documentPdf } from './document-pdf';
+import { type Billed, facturX, withFacturX } from './factur-x';
+import { type Letterhead, pdfLibrary } from './pdf-page';
+import { vatOf } from './vat.rules';
+
+/** What is to be invoiced: the amount without VAT, and who buys. */
+export interface ToBill {
+  net: number;
+  currency: string;
+  description: string | null;
+  requestCode: string;
+  locale: Locale;
+  buyer: Party & { country: string };
+}
+
+/** A document that is kept, for the areas that ask for it. */
+export type IssuedDocument = BillingDocument;
+
+/** An invoice that has no number yet. */
+export type Draft = Omit<Billed, 'kind' | 'number' | 'corrects'>;
+
+const shown = billingDocuments.except('content', 'traceId', 'correctsId');
+const SHOWN = `${billingDocuments.select('billing_document', shown)},
+  (SELECT json_build_object('id', c.id, 'number', c.number, 'issueDate', c.issue_date)
+     FROM billing_document c WHERE c.id = billing_document.corrects_id) AS corrects`;
+
+const COUNTERS: Record<DocumentKind, string> = {
+  invoice: `INSERT INTO invoice_counter (year, last_number) VALUES ($1, 1)
+    ON CONFLICT (year) DO UPDATE SET last_number = invoice_counter.last_number + 1 RETURNING last_number AS number`,
+  credit_note: `INSERT INTO invoice_counter (year, last_number, last_credit_note) VALUES ($1, 0, 1)
+    ON CONFLICT (year) DO UPDATE SET last_credit_note = invoice_counter.last_credit_note + 1
+    RETURNING last_credit_note AS number`,
+};
+
+/** Invoices and credit notes: what they say, their numbers and their PDFs. Who may issue one when, the commissions decide. */
+@Injectable()
+export class BillingService {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+    private readonly agency: AgencyService,
+  ) {}
+
+  /** Loads what documents are made with, before a transaction has locks that would wait for it; answers what stands at their top. */
+  async prepare(): Promise<Letterhead> {
+    const [letterhead] = await Promise.all([
+      this.agency.letterhead(),
+      pdfLibrary(),
+      this.settings.billing === null ? null : facturX(),
+    ]);
+    return letterhead;
+  }
+
+  /** An invoice as it would be issued on a day; nothing is written. Ends in BILLING_DATA_MISSING. */
+  draft(toBill: ToBill, issueDate: string, dueDate: string): Draft {
+    const { net, currency, locale, buyer, requestCode } = toBill;
+    const part = this.vatPart(toBill, issueDate);
+    return {
+      issueDate,
+      dueDate,
+      locale,
+      currency,
+      seller: this.seller(),
+      buyer,
+      lines: [{ description: toBill.description ?? defaultLine(locale, requestCode), net }],
+      net,
+      vat: part === null ? [] : [part],
+      gross: grossOf({ net, vat: part?.vat ?? 0 }),
+      mentions: invoiceMentions(locale, part?.reason ?? null),
+    };
+  }
+
+  /** Numbers an invoice and keeps it, in the ambient transaction; a failure gives the number back. The commission is locked. */
+  async issueInvoice(commissionId: string, draft: Draft, letterhead: Letterhead): Promise<BillingDocument> {
+    const number = await this.nextNumber('invoice', draft.issueDate);
+    return this.keep(commissionId, null, { ...draft, kind: 'invoice', number, corrects: null }, letterhead);
+  }
+
+  /**
+   * Keeps an invoice that was sent before there were documents, as it was sent: under its number, without VAT. In the ambient
+   * transaction, with the commission locked.
+   */
+  keepEarlierInvoice(
+    commissionId: string,
+    toBill: ToBill,
+    sent: { number: string; issueDate: string; dueDate: string | null },
+    letterhead: Letterhead,
+  ): Promise<BillingDocument> {
+    const { net, currency, locale, buyer, requestCode } = toBill;
+    const billed: Billed = {
+      ...sent,
+      kind: 'invoice',
+      corrects: null,
+      locale,
+      currency,
+      seller: this.seller(),
+      buyer,
+      lines: [{ description: toBill.description ?? defaultLine(locale, requestCode), net }],
+      net,
+      vat: [],
+      gross: net,
+      mentions: [],
+    };
+    return this.keep(commissionId, null, billed, letterhead);
+  }
+
+  /**
+   * Numbers a credit note over a part of an invoice and keeps it, in the ambient transaction. The commission is locked, and the caller
+   * has seen that no more is given back than the invoice comes to.
+   */
+  async issueCreditNote(
+    invoice: BillingDocument,
+    { net, vat }: Sums,
+    reason: string | null,
+    issueDate: string,
+    letterhead: Letterhead,
+  ): Promise<BillingDocument> {
+    const { locale, currency, seller, buyer } = invoice;
+    const corrects = { number: invoice.number, issueDate: invoice.issueDate };
+    const parts = invoice.vat.map((part) => ({ ...part, net, vat }));
+    const mentions = creditNoteMentions(
+      locale,
+      corrects,
+      reason,
+      parts.flatMap((part) => part.reason ?? []),
+    );
+    const billed: Billed = {
+      kind: 'credit_note',
+      number: await this.nextNumber('credit_note', issueDate),
+      corrects,
+      issueDate,
+      dueDate: null,
+      locale,
+      currency,
+      seller,
+      buyer,
+      lines: [{ description: invoice.lines[0]?.description ?? '', net }],
+      net,
+      vat: parts,
+      gross: grossOf({ net, vat }),
+      mentions,
+    };
+    return this.keep(invoice.commissionId, invoice.id, billed, letterhead);
+  }
+
+  /** The invoice of a commission, or null. */
+  invoiceOf(commissionId: string): Promise<BillingDocument | null> {
+    return this.database.maybeOne<BillingDocument>(
+      `SELECT ${billingDocuments.columns} FROM billing_document WHERE commission_id = $1 AND kind = 'invoice'`,
+      [commissionId],
+    );
+  }
+
+  /** The credit note of a commission that has this number, or null. */
+  creditNoteOf(commissionId: string, number: string): Promise<BillingDocument | null> {
+    return this.database.maybeOne<BillingDocument>(
+      `SELECT ${billingDocuments.columns} FROM billing_document WHERE number = $2 AND commission_id = $1 AND kind = 'credit_note'`,
+      [commissionId, number],
+    );
+  }
+
+  /** The documents of a commission, the invoice first; for team users. */
+  async ofCommission(commissionId: string, params: PageParams): Promise<PageView<BillingDocumentView>> {
+    const { rows, total } = await this.database.page<BillingDocumentView>({
+      select: SHOWN,
+      from: 'billing_document',
+      where: ['commission_id = $1'],
+      params: [commissionId],
+      orderBy: 'created_at, id',
+      limit: params.limit,
+      offset: params.offset,
+    });
+    return toPageView(rows, total, params);
+  }
+
+  /** One document; for team users. Ends in NOT_FOUND. */
+  async get(id: string): Promise<BillingDocumentView> {
+    const found = await this.database.maybeOne<BillingDocumentView>(
+      `SELECT ${SHOWN} FROM billing_document WHERE id = $1`,
+      [id],
+    );
+    if (!found) throw new NotFound(NOUNS.billingDocument);
+    return found;
+  }
+
+  /** The PDF of a document; for team users. Ends in NOT_FOUND. */
+  async pdf(id: string): Promise<Pick<BillingDocument, 'number' | 'content'>> {
+    const found = await this.database.maybeOne<Pick<BillingDocument, 'number' | 'content'>>(
+      `SELECT number, content FROM billing_document WHERE id = $1`,
+      [id],
+    );
+    if (!found) throw new NotFound(NOUNS.billingDocument);
+    return found;
+  }
+
+  /** What VAT comes to; null without `BILLING_*` settings. */
+  private vatPart({ net, currency, locale, buyer }: ToBill, date: string): VatPart | null {
+    const { billing } = this.settings;
+    if (billing === null) return null;
+    const rule = vatOf(billing.regime, buyer, date);
+    if (rule === null) throw new VatNumberMissing(buyer.name, buyer.country);
+    const { category, percent, reason } = rule;
+    return { category, percent, net, vat: partOf(net, percent, currency), reason: reason?.[locale] ?? null };
+  }
+
+  private seller(): Party {
+    const { billing, agencyName } = this.settings;
+    if (billing === null) return { ...NOBODY, name: agencyName };
+    const { regime: _regime, ...seller } = billing;
+    return seller;
+  }
+
+  /** The counter's row is locked until the commit: a failure gives the number back, hence no gap. */
+  private async nextNumber(kind: DocumentKind, issueDate: string): Promise<string> {
+    const year = Number(issueDate.slice(0, 4));
+    const { number } = await this.database.one<{ number: number }>(COUNTERS[kind], [year]);
+    return documentNumber(kind, year, number);
+  }
+
+  private async keep(
+    commissionId: string,
+    correctsId: string | null,
+    billed: Billed,
+    letterhead: Letterhead,
+  ): Promise<BillingDocument> {
+    const pdf = await documentPdf(billed, letterhead);
+    const [part] = billed.vat;
+    const content = part === undefined ? pdf : await withFacturX(billed, part, pdf);
+    const { corrects: _corrects, ...said } = billed;
+    return this.database.insert(billingDocuments, { ...said, commissionId, correctsId, content });
+  }
+}
+
+const NOBODY: Party = {
+  name: '',
+  addressLine: null,
+  postalCode: null,
+  city: null,
+  country: null,
+  registrationNumber: null,
+  vatNumber: null,
+};

@@ -1,0 +1,93 @@
+import { formatDate, fr } from '#words/formats';
+import type { Locale } from '#words/locale';
+import type { DocumentKind } from './billing.rules';
+
+/** What an invoice to a business has to say of late payment (Code de commerce, L441-9, L441-10 and D441-5). */
+const LATE_PAYMENT: Record<Locale, readonly string[]> = {
+  fr: [
+    'En cas de retard de paiement, des pénalités de retard sont exigibles sans rappel, au taux de trois fois le taux d’intérêt légal.',
+    fr`S’y ajoute une indemnité forfaitaire pour frais de recouvrement de 40 €.`,
+    'Pas d’escompte pour paiement anticipé.',
+  ],
+  en: [
+    'Late payment bears interest at three times the French legal rate, due without reminder.',
+    'A fixed compensation of €40 for recovery costs is due in addition.',
+    'No discount for early payment.',
+  ],
+};
+
+export const invoiceMentions = (locale: Locale, reason: string | null): string[] => [
+  ...(reason === null ? [] : [reason]),
+  ...LATE_PAYMENT[locale],
+];
+
+export function creditNoteMentions(
+  locale: Locale,
+  invoice: { number: string; issueDate: string },
+  reason: string | null,
+  ofVat: string[],
+): string[] {
+  const date = formatDate(invoice.issueDate, locale, 'UTC');
+  const corrects =
+    locale === 'fr'
+      ? fr`Avoir sur la facture ${invoice.number} du ${date}.`
+      : `Credit note for invoice ${invoice.number} of ${date}.`;
+  return [corrects, ...(reason === null ? [] : [reason]), ...ofVat];
+}
+
+/** What a line says if the team has said nothing: it names the request, and nobody. */
+export const defaultLine = (locale: Locale, requestCode: string): string =>
+  locale === 'fr' ? `Commission d’apport, demande ${requestCode}` : `Referral commission, request ${requestCode}`;
+
+export const DOCUMENT_WORDS: Record<
+  Locale,
+  {
+    kinds: Record<DocumentKind, string>;
+    issued: string;
+    due: string;
+    corrects: string;
+    seller: string;
+    buyer: string;
+    registration: string;
+    vatNumber: string;
+    description: string;
+    net: string;
+    vat: (percent: string) => string;
+    gross: string;
+    total: string;
+    payable: string;
+  }
+> = {
+  fr: {
+    kinds: { invoice: 'Facture', credit_note: 'Avoir' },
+    issued: 'Date d’émission',
+    due: 'Échéance',
+    corrects: 'Facture corrigée',
+    seller: 'Émetteur',
+    buyer: 'Client',
+    registration: 'SIREN / immatriculation',
+    vatNumber: 'N° de TVA',
+    description: 'Désignation',
+    net: 'Total HT',
+    vat: (percent) => fr`TVA ${percent} %`,
+    gross: 'Total TTC',
+    total: 'Total',
+    payable: 'Montant HT',
+  },
+  en: {
+    kinds: { invoice: 'Invoice', credit_note: 'Credit note' },
+    issued: 'Date of issue',
+    due: 'Due date',
+    corrects: 'Invoice corrected',
+    seller: 'From',
+    buyer: 'To',
+    registration: 'Registration number',
+    vatNumber: 'VAT number',
+    description: 'Description',
+    net: 'Total excl. VAT',
+    vat: (percent) => `VAT ${percent}%`,
+    gross: 'Total incl. VAT',
+    total: 'Total',
+    payable: 'Amount excl. VAT',
+  },
+};

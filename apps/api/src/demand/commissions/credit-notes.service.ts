@@ -1,0 +1,176 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel/clock';
+import { Database } from '#kernel/database/database';
+import { Facts } from '#kernel/facts';
+import { Job } from '#kernel/jobs';
+import { seal } from '#kernel/secrets';
+import { Settings } from '#kernel/settings';
+import { plus } from '#domain/money';
+import type { BillingDocumentView } from '../billing/billing.dto';
+import { creditOf } from '../billing/billing.rules';
+import { BillingService, type IssuedDocument, type ToBill } from '../billing/billing.service';
+import type { Letterhead } from '../billing/pdf-page';
+import { type Commission, commissions } from './commission.entity';
+import type { CreateCreditNote } from './commissions.dto';
+import { CreditTooHigh, NothingToCredit } from './commissions.errors';
+import { CommissionCancelled, CommissionCredited, type CreditMail } from './commissions.facts';
+import { assertAmounts, owedOf } from './commissions.rules';
+import { assertVersion, getLocked, owedBy, TO_BILL } from './commissions.sql';
+import { creditNoteUrl } from './payment-link';
+
+/** Documents made at one run of the job. */
+const BATCH = 100;
+
+/** Takes invoices back, wholly or in part, and sees that every invoice is a document. */
+@Injectable()
+export class CreditNotesService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly facts: Facts,
+    private readonly billing: BillingService,
+  ) {}
+
+  /**
+   * Gives a part of an invoice back, or all that is left of it; for team users, outside of transactions. What is given back of an unpaid
+   * one is not owed any more, and the payment link asks for the rest; nothing left of it cancels the commission. Of a paid one somebody
+   * has to pay it out. The credit note is mailed to the member.
+   *
+   * `version` is that of the commission that the caller has read. Ends in NOT_FOUND, PRECONDITION_FAILED, INVALID_STATUS_TRANSITION (no
+   * invoice, or cancelled) or VALIDATION_ERROR (more than is left).
+   */
+  async create(id: string, input: CreateCreditNote, version?: number): Promise<BillingDocumentView> {
+    const letterhead = await this.billing.prepare();
+    return this.database.transaction(async () => {
+      const row = await getLocked(this.database, id);
+      await assertVersion(this.database, this.settings, row, version);
+      const { id: documentId } = await this.give(row, input, letterhead);
+      return this.billing.get(documentId);
+    });
+  }
+
+  /**
+   * Ends a locked commission that is open, in the ambient transaction. If it was invoiced, a credit note takes back what is left, is
+   * mailed, and is answered.
+   */
+  async cancel(row: Commission, letterhead: Letterhead, reason: string | null = null): Promise<IssuedDocument | null> {
+    const credit = row.invoiceNumber === null ? null : await this.credit(row, leftOf(row).net, reason, letterhead);
+    await this.database.update(commissions, row.id, { status: 'cancelled', nextReminderOn: null });
+    await this.facts.record(CommissionCancelled, {
+      requestId: row.requestId,
+      payload: { ...owedBy(row), creditNote: credit?.document.number ?? null },
+      carried: { mail: credit?.mail ?? null },
+    });
+    return credit?.document ?? null;
+  }
+
+  /** Makes the documents of invoices that are older than documents; for the job. Answers how many. */
+  @Job({ name: 'document-earlier-invoices', schedule: '0 */5 * * * *' })
+  async documentEarlier(): Promise<number> {
+    const found = await this.database.query<{ id: string }>(
+      `SELECT id FROM commission WHERE invoice_number IS NOT NULL AND NOT documented ORDER BY created_at, id LIMIT ${BATCH}`,
+    );
+    if (found.length === 0) return 0;
+    const letterhead = await this.billing.prepare();
+    for (const { id } of found)
+      await this.database.transaction(async () => {
+        const row = await getLocked(this.database, id);
+        if (!row.documented) await this.invoiceOf(row, letterhead);
+      });
+    return found.length;
+  }
+
+  /** Gives a part of a locked commission's invoice back, or all that is left of it. */
+  private async give(row: Commission, input: CreateCreditNote, letterhead: Letterhead): Promise<IssuedDocument> {
+    if (row.invoiceNumber === null || row.status === 'cancelled') throw new NothingToCredit(row.status);
+    const left = leftOf(row);
+    const net = input.net ?? left.net;
+    assertAmounts({ net }, row.currency);
+    if (left.net === 0 || net > left.net) throw new CreditTooHigh(left.net, row.currency);
+    const reason = input.reason ?? null;
+    if (row.status === 'invoiced' && net === left.net) {
+      const document = await this.cancel(row, letterhead, reason);
+      if (document === null) throw new NothingToCredit(row.status);
+      return document;
+    }
+    const { document, row: after, mail } = await this.credit(row, net, reason, letterhead);
+    await this.facts.record(CommissionCredited, {
+      requestId: row.requestId,
+      payload: {
+        ...owedBy(after),
+        creditNote: document.number,
+        invoiceNumber: row.invoiceNumber,
+        net: document.net,
+        gross: document.gross,
+      },
+      carried: { mail },
+    });
+    return document;
+  }
+
+  private async credit(
+    row: Commission,
+    net: number,
+    reason: string | null,
+    letterhead: Letterhead,
+  ): Promise<{ document: IssuedDocument; row: Commission; mail: CreditMail }> {
+    const invoice = await this.invoiceOf(row, letterhead);
+    const given = creditOf(leftOf(row), net, invoice.vat[0]?.percent ?? 0, row.currency);
+    const today = this.clock.dateIn(this.settings.TIME_ZONE);
+    const document = await this.billing.issueCreditNote(invoice, given, reason, today, letterhead);
+    const after = await this.database.update(commissions, row.id, {
+      credited: plus(row.credited, given.net),
+      creditedVat: plus(row.creditedVat, given.vat),
+      // the link must lead to a session that asks for the rest
+      paymentSessionId: null,
+      paymentSessionUrl: null,
+      paymentSessionExpiresAt: null,
+    });
+    const mail = {
+      creditNoteNumber: document.number,
+      invoiceNumber: invoice.number,
+      amount: document.gross,
+      currency: row.currency,
+      reason,
+      owed: owedOf(after),
+      paid: row.status === 'paid',
+      sealedUrl: seal(
+        creditNoteUrl(row.id, document.number, this.settings),
+        this.settings.authSecret,
+        'mail-link',
+      ).toString('base64'),
+    };
+    return { document, row: after, mail };
+  }
+
+  /** The invoice of a locked commission that has a number; made now if it is older than documents. */
+  private async invoiceOf(row: Commission, letterhead: Letterhead): Promise<IssuedDocument> {
+    const known = await this.billing.invoiceOf(row.id);
+    if (known) return known;
+    if (row.invoiceNumber === null || row.invoicedAt === null) throw new NothingToCredit(row.status);
+    const toBill = await this.database.one<Pick<ToBill, 'buyer' | 'locale' | 'requestCode'>>(
+      `SELECT ${TO_BILL} FROM commission c JOIN member m ON m.id = c.member_id JOIN request r ON r.id = c.request_id
+        WHERE c.id = $1`,
+      [row.id],
+    );
+    const document = await this.billing.keepEarlierInvoice(
+      row.id,
+      { net: row.amount, currency: row.currency, description: row.description, ...toBill },
+      {
+        number: row.invoiceNumber,
+        issueDate: this.clock.dateIn(this.settings.TIME_ZONE, row.invoicedAt),
+        dueDate: row.dueDate,
+      },
+      letterhead,
+    );
+    await this.database.query(`UPDATE commission SET documented = true WHERE id = $1`, [row.id]);
+    return document;
+  }
+}
+
+/** What no credit note has given back yet. */
+const leftOf = (row: Commission): { net: number; vat: number } => ({
+  net: plus(row.amount, -row.credited),
+  vat: plus(row.vat, -row.creditedVat),
+});

@@ -1,0 +1,35 @@
+import { Body, Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access } from '#kernel/http/access';
+import { Post } from '#kernel/http/mutations';
+import type { PageView } from '#kernel/http/pagination';
+import { Answers, AnswersPage, IdParam } from '#kernel/http/routes';
+import { ListMismatches, PaymentMismatchView, SettleMismatch } from './commissions.dto';
+import { MismatchesService } from './mismatches.service';
+
+@ApiTags('commissions')
+@Controller('api/commissions/mismatches')
+@Access('team')
+export class MismatchesController {
+  constructor(private readonly mismatches: MismatchesService) {}
+
+  @Get()
+  @AnswersPage(PaymentMismatchView, {
+    summary: 'Payments that do not match, newest first',
+    description:
+      'Money that came in at the provider and that no commission accounts for, until somebody has settled it.',
+  })
+  list(@Query() params: ListMismatches): Promise<PageView<PaymentMismatchView>> {
+    return this.mismatches.list(params);
+  }
+
+  @Post(':id/settle')
+  @Answers(PaymentMismatchView, {
+    summary: 'Say that a payment is seen to',
+    description: 'It was paid back or accounted for elsewhere. The commission does not change by it. It is final.',
+    errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
+  })
+  settle(@IdParam() id: string, @Body() input: SettleMismatch): Promise<PaymentMismatchView> {
+    return this.mismatches.settle(id, input);
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
+import { Clock } from '#kernel/clock';
+import { Database } from '#kernel/database/database';
+import { InvalidStatusTransition, NotFound } from '#kernel/errors';
+import { Facts } from '#kernel/facts';
+import { type PageView, toPageView } from '#kernel/http/pagination';
+import type { ListMismatches, PaymentMismatchView, SettleMismatch } from './commissions.dto';
+import { PaymentMismatchSettled } from './commissions.facts';
+import { getLocked } from './commissions.sql';
+import { type PaymentMismatch, paymentMismatches } from './payment-mismatch.entity';
+
+const SHOWN = `${paymentMismatches.select('payment_mismatch')},
+  (SELECT json_build_object('invoiceNumber', c.invoice_number, 'status', c.status, 'currency', c.currency,
+                            'requestCode', r.code, 'memberName', m.name)
+     FROM commission c JOIN request r ON r.id = c.request_id JOIN member m ON m.id = c.member_id
+    WHERE c.id = payment_mismatch.commission_id) AS commission`;
+
+/** Payments that came in and that no commission accounts for. */
+@Injectable()
+export class MismatchesService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly facts: Facts,
+  ) {}
+
+  /** Those that nobody has settled, or all, newest first; for team users. */
+  async list(params: ListMismatches): Promise<PageView<PaymentMismatchView>> {
+    const values: unknown[] = [];
+    const where = params.settled === true ? [] : ['settled_at IS NULL'];
+    const { commissionId, requestId } = params;
+    if (commissionId !== undefined) where.push(`commission_id = $${values.push(commissionId)}`);
+    if (requestId !== undefined)
+      where.push(`commission_id IN (SELECT id FROM commission WHERE request_id = $${values.push(requestId)})`);
+    const { rows, total } = await this.database.page<PaymentMismatchView>({
+      select: SHOWN,
+      from: 'payment_mismatch',
+      where,
+      params: values,
+      orderBy: 'created_at DESC, id DESC',
+      limit: params.limit,
+      offset: params.offset,
+    });
+    return toPageView(rows, total, params);
+  }
+
+  /** Somebody has seen to it (paid it back, or accounted for it elsewhere); for team users. Ends in NOT_FOUND or INVALID_STATUS_TRANSITION. */
+  async settle(id: string, { note }: SettleMismatch): Promise<PaymentMismatchView> {
+    const known = await this.database.find(paymentMismatches, id);
+    if (!known) throw new NotFound(NOUNS.paymentMismatch);
+    const { requestId, memberId } = await getLocked(this.database, known.commissionId);
+    const row = await this.database.lock<PaymentMismatch>(paymentMismatches, id);
+    if (row?.settledAt != null)
+      throw new InvalidStatusTransition({
+        en: 'This payment is settled already.',
+        fr: 'Ce paiement est déjà réglé.',
+      });
+    await this.database.update(paymentMismatches, id, { settledAt: this.clock.now(), note: note ?? null });
+    await this.facts.record(PaymentMismatchSettled, {
+      requestId,
+      payload: { commissionId: known.commissionId, memberId, found: known.found },
+    });
+    return this.database.one<PaymentMismatchView>(`SELECT ${SHOWN} FROM payment_mismatch WHERE id = $1`, [id]);
+  }
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel/clock';
+import { Database } from '#kernel/database/database';
+import { Facts } from '#kernel/facts';
+import { Job } from '#kernel/jobs';
+import { seal } from '#kernel/secrets';
+import { Settings } from '#kernel/settings';
+import { commissions } from './commission.entity';
+import { CommissionReminded } from './commissions.facts';
+import { daysAfter, nextReminder } from './commissions.rules';
+import { getLocked, owedBy } from './commissions.sql';
+import { paymentUrl } from './payment-link';
+
+/** Commissions looked at in one run. */
+const BATCH = 500;
+/** Days until a venue that gets no reminders is looked at again: they may have been switched on. */
+const LATER = 7;
+
+/** Whether its venue is reminded at all, and no payment is in dispute. */
+const WANTED = `
+  SELECT m.payment_reminders AND NOT EXISTS (
+           SELECT 1 FROM payment_mismatch p WHERE p.commission_id = c.id AND p.settled_at IS NULL) AS wanted
+    FROM commission c JOIN member m ON m.id = c.member_id WHERE c.id = $1`;
+
+/** Reminds venues of what is overdue, three times at most; for the daily job. */
+@Injectable()
+export class OverdueReminders {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly facts: Facts,
+  ) {}
+
+  /**
+   * Runs in the morning, when somebody is there to answer. Each commission has a transaction of its own, so that a run that was cut off
+   * reminds nobody twice. Answers how many were reminded.
+   */
+  @Job({ name: 'remind-overdue-commissions', schedule: '0 40 8 * * *' })
+  async remind(): Promise<number> {
+    const today = this.clock.dateIn(this.settings.TIME_ZONE);
+    const due = await this.database.query<{ id: string }>(
+      `SELECT id FROM commission WHERE status = 'invoiced' AND next_reminder_on <= $1
+        ORDER BY next_reminder_on, id LIMIT ${BATCH}`,
+      [today],
+    );
+    let reminded = 0;
+    for (const { id } of due) if (await this.database.transaction(() => this.remindOf(id, today))) reminded++;
+    return reminded;
+  }
+
+  private async remindOf(id: string, today: string): Promise<boolean> {
+    const row = await getLocked(this.database, id);
+    const { invoiceNumber, dueDate, nextReminderOn } = row;
+    if (row.status !== 'invoiced' || nextReminderOn === null || nextReminderOn > today) return false;
+    if (invoiceNumber === null || dueDate === null) return false;
+    const { wanted } = await this.database.one<{ wanted: boolean }>(WANTED, [id]);
+    if (!wanted) {
+      // nobody sees it: whoever has read the commission has read it as it is
+      await this.database.query(`UPDATE commission SET next_reminder_on = $2 WHERE id = $1`, [
+        id,
+        daysAfter(today, LATER),
+      ]);
+      return false;
+    }
+    const reminder = row.remindersSent + 1;
+    const next = nextReminder(dueDate, reminder);
+    await this.database.update(commissions, id, {
+      remindersSent: reminder,
+      remindedAt: this.clock.now(),
+      // never two in a week, also if the job has not run for long
+      nextReminderOn: next === null ? null : [next, daysAfter(today, LATER)].sort().at(-1),
+    });
+    const link = paymentUrl(id, this.settings);
+    await this.facts.record(CommissionReminded, {
+      requestId: row.requestId,
+      payload: { ...owedBy(row), invoiceNumber, dueDate, reminder },
+      carried: {
+        description: row.description,
+        sealedUrl: seal(link, this.settings.authSecret, 'mail-link').toString('base64'),
+      },
+    });
+    return true;
+  }
+}

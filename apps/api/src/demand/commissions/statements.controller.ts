@@ -1,0 +1,64 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Access } from '#kernel/http/access';
+import { Answers, IdParam } from '#kernel/http/routes';
+import { sendPdf } from '../billing/send-pdf';
+import { StatementPeriod, StatementView } from './statements.dto';
+import { StatementsService } from './statements.service';
+
+@ApiTags('commissions')
+@Controller('api/commissions/statements')
+@Access('team')
+export class StatementsController {
+  constructor(private readonly statements: StatementsService) {}
+
+  @Get(':memberId')
+  @Answers(StatementView, {
+    summary: 'The account of a member over a period',
+    description:
+      'Invoices, credit notes and payments of invoices, with the balance after each. What was paid without an invoice is not in it.',
+    errors: ['NOT_FOUND'],
+  })
+  get(@IdParam('memberId') memberId: string, @Query() period: StatementPeriod): Promise<StatementView> {
+    return this.statements.get(memberId, period);
+  }
+
+  @Get(':memberId/pdf')
+  @Answers(undefined, {
+    summary: 'The account of a member as PDF',
+    description: 'In the language of the member, to be sent to it.',
+    errors: ['NOT_FOUND'],
+    produces: ['application/pdf'],
+  })
+  async pdf(
+    @IdParam('memberId') memberId: string,
+    @Query() period: StatementPeriod,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { name, content } = await this.statements.pdf(memberId, period);
+    sendPdf(reply, name, content);
+  }
+
+  @Get(':memberId/csv')
+  @Answers(undefined, {
+    summary: 'The account of a member as CSV',
+    description: 'A line a movement; the first of each currency has kind `opening` and the balance before the period.',
+    errors: ['NOT_FOUND'],
+    produces: ['text/csv'],
+  })
+  async csv(
+    @IdParam('memberId') memberId: string,
+    @Query() period: StatementPeriod,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { name, content } = await this.statements.csv(memberId, period);
+    void reply
+      .status(200)
+      .headers({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}.csv"`,
+      })
+      .send(content);
+  }
+}

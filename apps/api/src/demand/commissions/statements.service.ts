@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { stringify } from 'csv-stringify/sync';
+import { NOUNS } from '#domain/nouns';
+import { Clock } from '#kernel/clock';
+import { Database } from '#kernel/database/database';
+import { broken, NotFound, ValidationError } from '#kernel/errors';
+import { Settings } from '#kernel/settings';
+import { fr } from '#words/formats';
+import type { Locale } from '#words/locale';
+import { AgencyService } from '../../foundations/team/agency.service';
+import { localeSql } from '../../supply/members/members.sql';
+import { daysAfter } from './commissions.rules';
+import { statementPdf } from './statement-pdf';
+import { accountsOf, type Movement } from './statement.rules';
+import type { StatementPeriod, StatementView } from './statements.dto';
+
+/** So that spreadsheets read UTF-8 as such. */
+const BYTE_ORDER_MARK = '\ufeff';
+const MAX_DAYS = 366;
+
+/**
+ * All that moves the account of the member `$1` up to the day `$2`, in the time zone `$3`: invoices, credit notes, and payments of
+ * invoices. What was cancelled before there were credit notes moves nothing.
+ */
+const MOVEMENTS = `
+  SELECT (c.invoiced_at AT TIME ZONE $3)::date AS date, 'invoice' AS kind, c.invoice_number AS number, c.id, c.currency,
+         c.amount + c.vat AS amount, c.request_id, 0 AS place
+    FROM commission c WHERE c.member_id = $1 AND c.invoice_number IS NOT NULL AND (c.status <> 'cancelled' OR c.credited > 0)
+  UNION ALL
+  SELECT d.issue_date, 'credit_note', d.number, c.id, c.currency, -d.gross, c.request_id, 1
+    FROM commission c JOIN billing_document d ON d.commission_id = c.id AND d.kind = 'credit_note' WHERE c.member_id = $1
+  UNION ALL
+  SELECT (c.paid_at AT TIME ZONE $3)::date, 'payment', c.invoice_number, c.id, c.currency,
+         -coalesce(c.paid_amount, c.amount), c.request_id, 2
+    FROM commission c WHERE c.member_id = $1 AND c.status = 'paid' AND c.invoice_number IS NOT NULL`;
+
+interface Found {
+  member: StatementView['member'] & { locale: Locale };
+  before: { currency: string; amount: number }[];
+  movements: Movement[];
+}
+
+/** One statement: the member, what stood before `$4`, and what moved from there to `$2`. */
+const STATEMENT = `
+  WITH movement AS MATERIALIZED (SELECT * FROM (${MOVEMENTS}) AS all_of_them WHERE date <= $2::date)
+  SELECT json_build_object('id', m.id, 'code', m.code, 'name', m.name, 'locale', ${localeSql('m')}) AS member,
+         (SELECT coalesce(json_agg(json_build_object('currency', currency, 'amount', amount)), '[]')
+            FROM (SELECT currency, sum(amount) AS amount FROM movement WHERE date < $4::date
+                   GROUP BY currency HAVING sum(amount) <> 0) opening) AS before,
+         (SELECT coalesce(json_agg(json_build_object('date', v.date, 'kind', v.kind, 'number', v.number,
+                   'requestCode', r.code, 'currency', v.currency, 'amount', v.amount)
+                   ORDER BY v.date, v.place, v.number), '[]')
+            FROM movement v JOIN request r ON r.id = v.request_id WHERE v.date >= $4::date) AS movements
+    FROM member m WHERE m.id = $1`;
+
+/** The account of a venue over a period: what was invoiced, taken back and paid. For team users. */
+@Injectable()
+export class StatementsService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly agency: AgencyService,
+  ) {}
+
+  /** Ends in NOT_FOUND, or VALIDATION_ERROR if the period ends before it begins or is longer than a year. */
+  async get(memberId: string, period: StatementPeriod): Promise<StatementView> {
+    const { statement } = await this.read(memberId, period);
+    return statement;
+  }
+
+  /** The same as a page to send, in the venue's language. */
+  async pdf(memberId: string, period: StatementPeriod): Promise<{ name: string; content: Buffer }> {
+    const { statement, locale } = await this.read(memberId, period);
+    const { billing, agencyName } = this.settings;
+    const content = await statementPdf(statement, {
+      locale,
+      letterhead: await this.agency.letterhead(),
+      from: billing?.name ?? agencyName,
+      issued: this.clock.now(),
+    });
+    return { name: nameOf(statement), content };
+  }
+
+  /** The same as CSV, a line a movement. */
+  async csv(memberId: string, period: StatementPeriod): Promise<{ name: string; content: string }> {
+    const { statement } = await this.read(memberId, period);
+    const lines = statement.accounts.flatMap(({ currency, opening, entries }) => [
+      [period.from, 'opening', '', '', currency, '', opening],
+      ...entries.map(({ date, kind, number, requestCode, amount, balance }) => [
+        date,
+        kind,
+        number,
+        requestCode,
+        currency,
+        amount,
+        balance,
+      ]),
+    ]);
+    const header = ['date', 'kind', 'number', 'request', 'currency', 'amount', 'balance'];
+    return { name: nameOf(statement), content: BYTE_ORDER_MARK + stringify([header, ...lines]) };
+  }
+
+  private async read(
+    memberId: string,
+    { from, to }: StatementPeriod,
+  ): Promise<{ statement: StatementView; locale: Locale }> {
+    if (from > to) throw new ValidationError([broken('from', 'notAfter', { other: `to (${to})` })]);
+    if (to >= daysAfter(from, MAX_DAYS))
+      throw ValidationError.of(
+        'to',
+        'isWithin',
+        {
+          en: `to: a statement has ${MAX_DAYS} days at most.`,
+          fr: fr`to : un relevé porte sur ${MAX_DAYS} jours au plus.`,
+        },
+        { days: MAX_DAYS },
+      );
+    const found = await this.database.maybeOne<Found>(STATEMENT, [memberId, to, this.settings.TIME_ZONE, from]);
+    if (!found) throw new NotFound(NOUNS.member);
+    const { locale, ...member } = found.member;
+    return { statement: { member, from, to, accounts: accountsOf(found.before, found.movements) }, locale };
+  }
+}
+
+const nameOf = ({ member, from, to }: StatementView): string => `${member.code}-${from}-${to}`;

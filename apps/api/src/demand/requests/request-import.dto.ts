@@ -1,0 +1,22 @@
+import { IntersectionType, OmitType } from '@nestjs/swagger';
+import { Moment, Nested, OneOf, Text } from '#kernel/http/fields';
+import { LOST_REASONS, type LostReason, REQUEST_STATUSES, type RequestStatus } from '#domain/vocabulary';
+import { OrganizerIdentity } from '../organizers/organizers.dto';
+import { CreateRequest } from './requests.dto';
+
+class RequestHistory {
+  @Text({ min: 1, max: 200 }) externalReference!: string;
+  @Nested(() => OrganizerIdentity) organizer!: OrganizerIdentity;
+  @OneOf(REQUEST_STATUSES, { optional: true }) status?: RequestStatus;
+  @OneOf(LOST_REASONS, { optional: true }) lostReason?: LostReason;
+  @Moment({ optional: true }) createdAt?: string;
+  @Moment({ optional: true }) wonAt?: string;
+  @Moment({ optional: true }) lostAt?: string;
+  @Moment({ optional: true }) closedAt?: string;
+}
+
+/** A request as a line of a file says it: by the rules of the routes, and with what has become of it. */
+export class ImportedRequest extends IntersectionType(
+  OmitType(CreateRequest, ['organizerId', 'organizer', 'center', 'assigneeId']),
+  RequestHistory,
+) {}

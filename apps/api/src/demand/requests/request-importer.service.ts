@@ -1,0 +1,252 @@
+import { Injectable } from '@nestjs/common';
+import { REQUEST_COLUMNS } from '#domain/import-columns';
+import { findPlace } from '#domain/places';
+import { Clock } from '#kernel/clock';
+import { currentTraceId } from '#kernel/context';
+import { Database } from '#kernel/database/database';
+import { Facts } from '#kernel/facts';
+import { newCode, newId } from '#kernel/ids';
+import { validated } from '#kernel/http/validation';
+import type { CellValue } from '../../foundations/imports/cells';
+import type { CsvLine, CsvText } from '../../foundations/imports/csv-text';
+import {
+  chunks,
+  codesOf,
+  columnFaults,
+  defined,
+  type Fault,
+  type HeaderFaults,
+  type ImportCounts,
+  type Imported,
+  type Importer,
+  mustNotBeEmpty,
+  neededColumn,
+  NO_COUNTS,
+  type Planned,
+  readCells,
+  standsAlready,
+} from '../../foundations/imports/imports.rules';
+import { addressKey, ImportedOrganizers } from '../organizers/imported-organizers.service';
+import type { OrganizerIdentity } from '../organizers/organizers.dto';
+import { ImportedRequest } from './request-import.dto';
+import { RequestsImported } from './requests.facts';
+import { consistencyFaults, isOpen, missingFieldsOf } from './requests.rules';
+import { type BroughtRequest, FIND_REFERENCES, INSERT_REQUESTS, NEW_REQUEST_DEFAULTS } from './requests.sql';
+
+interface RequestLine {
+  line: number;
+  given: ImportedRequest;
+}
+
+interface RequestsPlan {
+  created: RequestLine[];
+  /** Organizers whom nobody knows. */
+  organizers: OrganizerIdentity[];
+}
+
+const NEEDED = ['externalReference', 'title', 'organizer.email'];
+const MOMENTS = ['createdAt', 'wonAt', 'lostAt', 'closedAt'] as const;
+const DAYS = ['eventDate', 'eventEndDate'];
+const LISTS = ['alternativeDates', 'postalCodes'];
+
+/** How a file of requests is written, for the documentation. */
+export const REQUEST_FILE =
+  `CSV in UTF-8 or windows-1252, separated by commas or semicolons (then 12,5 is a number too), of at most 20,000
+lines. The first line names the columns: ${codesOf(Object.keys(REQUEST_COLUMNS))}. A request is known by its \`externalReference\`, the name that it has in the other tool: one that is there already
+stays as it is, so that the same file again makes nothing twice. Its organizer is known by the address, or created. Without a \`status\` it
+is \`qualifying\`; every other one may be given, and nobody is mailed or notified. Days are written 2027-03-12 or 12/03/2027 (day, month,
+year), moments so too or in ISO 8601; lists have | between their values. What became of a request is dated by \`wonAt\`, \`lostAt\` and
+\`closedAt\`, else by \`createdAt\`; a lost one without a \`lostReason\` has \`other\`.`.replace(/\n/g, ' ');
+
+/** Requests of another tool from CSV, known by the names that they have there. */
+@Injectable()
+export class RequestImporter implements Importer<RequestLine, RequestsPlan> {
+  readonly kind = 'requests';
+  readonly contended = [];
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly facts: Facts,
+    private readonly organizers: ImportedOrganizers,
+  ) {}
+
+  headerFaults(header: string[]): HeaderFaults {
+    const { strays, faults } = columnFaults(header, (name) => name in REQUEST_COLUMNS);
+    const missing = NEEDED.filter((name) => !header.includes(name));
+    return { strays, faults: [...faults, ...missing.map(neededColumn)] };
+  }
+
+  readLine(csv: CsvText, line: CsvLine, faults: Fault[]): RequestLine | null {
+    const values = readCells(csv, line, (name) => REQUEST_COLUMNS[name], faults);
+    if (values === null) return null;
+    const fault = (column: string, message: Fault['message']): void =>
+      void faults.push({ line: line.line, column, message });
+    const empty = NEEDED.filter((name) => values.get(name) === null);
+    for (const name of empty) fault(name, mustNotBeEmpty(name));
+    if (empty.length > 0) return null;
+    const { input: given, faults: broken } = validated(ImportedRequest, asInput(values));
+    for (const { path, message } of broken) fault(columnOf(path), message);
+    for (const { path, message } of consistencyFaults(given)) fault(path, message);
+    const now = this.clock.now().toISOString();
+    const begun = momentOf(given.createdAt);
+    for (const name of MOMENTS) {
+      const moment = momentOf(given[name]);
+      if (moment !== null && moment > now)
+        fault(name, { en: `${name} must not be in the future`, fr: `${name} ne doit pas être dans le futur` });
+      else if (moment !== null && begun !== null && moment < begun)
+        fault(name, {
+          en: `${name} must not be before createdAt`,
+          fr: `${name} ne doit pas précéder createdAt`,
+        });
+    }
+    if (given.lostReason !== undefined && given.status !== 'lost' && given.status !== 'cancelled')
+      fault('lostReason', {
+        en: 'lostReason goes with a request that is lost or cancelled',
+        fr: 'lostReason va avec une demande perdue ou annulée',
+      });
+    return { line: line.line, given };
+  }
+
+  async plan(lines: RequestLine[]): Promise<Planned<RequestsPlan>> {
+    const references = await this.taken(lines.map(({ given }) => given.externalReference));
+    const known = await this.organizers.known(lines.map(({ given }) => given.organizer.email));
+    const seen = new Map<string, number>();
+    const faults: Fault[] = [];
+    const created: RequestLine[] = [];
+    const organizers = new Map<string, OrganizerIdentity>();
+    for (const one of lines) {
+      const { externalReference, organizer } = one.given;
+      const twice = seen.get(externalReference);
+      if (twice !== undefined)
+        faults.push({
+          line: one.line,
+          column: 'externalReference',
+          message: standsAlready('externalReference', twice),
+        });
+      seen.set(externalReference, one.line);
+      if (references.has(externalReference)) continue;
+      created.push(one);
+      const key = addressKey(organizer.email);
+      if (!known.has(key) && !organizers.has(key)) organizers.set(key, organizer);
+    }
+    const counts = {
+      ...NO_COUNTS,
+      created: created.length,
+      known: lines.length - created.length,
+      organizersCreated: organizers.size,
+    };
+    return { plan: { created, organizers: [...organizers.values()] }, counts, faults };
+  }
+
+  lock(lines: RequestLine[]): Promise<void> {
+    return this.organizers.lock(lines.map(({ given }) => given.organizer.email));
+  }
+
+  /** Codes are random. The constraint finds those that are taken, and their requests get others. */
+  async write({ created, organizers }: RequestsPlan): Promise<Fault[]> {
+    await this.organizers.insert(organizers);
+    const known = await this.organizers.known(created.map(({ given }) => given.organizer.email));
+    const now = this.clock.now();
+    let left = created.map(({ line, given }) => ({
+      line,
+      row: rowOf(given, known.get(addressKey(given.organizer.email))?.id ?? '', now),
+    }));
+    while (left.length > 0) {
+      const inserted = new Set<string>();
+      for (const some of chunks(left)) {
+        const rows = some.map(({ row }) => ({ ...row, code: newCode('R') }));
+        for (const { id } of await this.database.query<{ id: string }>(INSERT_REQUESTS, [JSON.stringify(rows)]))
+          inserted.add(id);
+      }
+      left = left.filter(({ row }) => !inserted.has(row.id));
+      const taken = await this.taken(left.map(({ row }) => row.externalReference));
+      const faults = left.filter(({ row }) => taken.has(row.externalReference));
+      if (faults.length > 0)
+        return faults.map(({ line }) => ({
+          line,
+          column: 'externalReference',
+          message: {
+            en: 'A request of this reference was imported meanwhile.',
+            fr: 'Une demande de cette référence a été importée entre-temps.',
+          },
+        }));
+    }
+    return [];
+  }
+
+  async told(imported: Imported, { created, known, organizersCreated }: ImportCounts): Promise<void> {
+    await this.facts.record(RequestsImported, { payload: { ...imported, created, known, organizersCreated } });
+  }
+
+  private async taken(references: string[]): Promise<Set<string>> {
+    const found = new Set<string>();
+    for (const some of chunks(references))
+      for (const row of await this.database.query<{ externalReference: string }>(FIND_REFERENCES, [some]))
+        found.add(row.externalReference);
+    return found;
+  }
+}
+
+/** A line as the body of a route would have it: organizer and lists in their forms, days and moments in ISO 8601. */
+function asInput(values: Map<string, CellValue>): object {
+  const input: Record<string, unknown> = {};
+  const organizer: Record<string, unknown> = {};
+  for (const [name, value] of values) {
+    if (value === null) continue;
+    if (name.startsWith('organizer.')) organizer[name.slice('organizer.'.length)] = value;
+    else if (LISTS.includes(name))
+      input[name] = listOf(String(value)).map(name === 'alternativeDates' ? dayOf : String);
+    else if (DAYS.includes(name)) input[name] = dayOf(String(value));
+    else if (MOMENTS.some((moment) => moment === name))
+      input[name] = dayOf(String(value)).replace(/^\d{4}-\d\d-\d\d$/, '$&T12:00:00Z');
+    else input[name] = value;
+  }
+  return { ...input, organizer };
+}
+
+/** The values of a list, as a person writes it (69002 | 38) or as an export does (["69002","38"]). */
+function listOf(cell: string): string[] {
+  const parts = /^\[.*\]$/.test(cell) ? cell.slice(1, -1).replaceAll('"', '').split(',') : cell.split('|');
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** A day as spreadsheets in Western Europe write it, in ISO 8601. */
+const dayOf = (text: string): string =>
+  text.replace(/^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/, (_all, day: string, month: string, year: string) =>
+    [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+  );
+
+/** The column of a field: those of a list are one cell. */
+const columnOf = (path: string): string => (path.startsWith('organizer.') ? path : (path.split('.')[0] ?? path));
+
+const momentOf = (text: string | undefined): string | null => {
+  const at = text === undefined ? NaN : Date.parse(text);
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+};
+
+/** The row of a new request. What became of it is dated by the line, else by when it was made. */
+function rowOf(given: ImportedRequest, organizerId: string, now: Date): BroughtRequest {
+  const { organizer: _organizer, status = 'qualifying', source = 'manual', lostReason, ...said } = given;
+  const { createdAt: made, wonAt: won, lostAt: lost, closedAt: closed, ...fields } = said;
+  const center = given.city == null ? null : findPlace(given.city);
+  const createdAt = dateOf(made) ?? now;
+  const wonAt = status === 'won' || status === 'closed' ? (dateOf(won) ?? createdAt) : null;
+  const lostAt = status === 'lost' ? (dateOf(lost) ?? createdAt) : null;
+  const closedAt = status === 'closed' ? (dateOf(closed) ?? wonAt) : null;
+  return {
+    ...NEW_REQUEST_DEFAULTS,
+    ...defined(fields),
+    ...{ id: newId(), status, source, organizerId, externalReference: given.externalReference },
+    centerLatitude: center?.latitude ?? null,
+    centerLongitude: center?.longitude ?? null,
+    needsValidation: false,
+    missingFields: isOpen(status) ? missingFieldsOf({ ...fields, center }) : [],
+    lostReason: lostReason ?? (status === 'lost' ? 'other' : null),
+    // An open one is not silent since it was made elsewhere.
+    lastActivityAt: isOpen(status) ? now : (closedAt ?? lostAt ?? wonAt ?? createdAt),
+    ...{ importedAt: now, wonAt, lostAt, closedAt, traceId: currentTraceId(), createdAt, updatedAt: now },
+  };
+}
+
+const dateOf = (moment: string | undefined): Date | null => (moment === undefined ? null : new Date(moment));

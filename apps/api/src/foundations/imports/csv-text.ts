@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type CsvError, parse } from 'csv-parse';
+import { fr } from '#words/formats';
+import type { Words } from '#words/locale';
+import { PayloadTooLarge, UnsupportedMediaType } from '#kernel/http/upload';
+
+/** Lines below the header that one file may have. */
+const MAX_LINES = 20_000;
+
+/** Bytes that the parser takes at a time: between two pieces the process serves others. */
+const PIECE = 64 * 1024;
+
+export interface CsvLine {
+  /** As a spreadsheet counts rows: the header is line 1, and a cell of several lines does not add any. */
+  line: number;
+  cells: string[];
+}
+
+export interface CsvText {
+  delimiter: ',' | ';';
+  header: string[];
+  /** Lines below the header, those without any content left out. */
+  lines: CsvLine[];
+  /** The line at which the file stops being CSV; the lines before it are read. */
+  fault: { line: number; message: Words } | null;
+}
+
+/** The text of a file, as UTF-8 bytes without byte order mark. Ends in UNSUPPORTED_MEDIA_TYPE for what is no text of CSV. */
+export function csvBytes(content: Buffer): Buffer {
+  if (/^(\xff\xfe|\xfe\xff)/.test(content.toString('latin1', 0, 2)))
+    throw new UnsupportedMediaType({
+      en: 'This file is in UTF-16: save it as “CSV UTF-8” and send it again.',
+      fr: fr`Ce fichier est en UTF-16 : enregistrez-le en « CSV UTF-8 » et renvoyez-le.`,
+    });
+  const { text, foreign } = decode(content);
+  if (foreign.test(text))
+    throw new UnsupportedMediaType({
+      en: 'This file is no CSV text: save the spreadsheet as “CSV UTF-8 (comma or semicolon separated)” and send that file.',
+      fr: fr`Ce fichier n’est pas un texte CSV : enregistrez le tableau en « CSV UTF-8 (séparateur virgule ou point-virgule) » et envoyez ce fichier.`,
+    });
+  if (/^\s*([<{[]|%PDF)/.test(text.slice(0, 100)))
+    throw new UnsupportedMediaType({
+      en: 'This file is JSON, a web page or another document, not CSV.',
+      fr: 'Ce fichier est du JSON, une page web ou un autre document, pas du CSV.',
+    });
+  return Buffer.from(text);
+}
+
+/** Bytes as UTF-8 if they are that, else as windows-1252, in which spreadsheets in Western Europe save; with what is no text in either. */
+function decode(content: Buffer): { text: string; foreign: RegExp } {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(content), foreign: /\0/ };
+  } catch {
+    // controls, and the five bytes that windows-1252 has no letter for
+    return { text: new TextDecoder('windows-1252').decode(content), foreign: /[\0-\x08\x0e-\x1f\x7f\x80-\x9f]/ };
+  }
+}
+
+/**
+ * Reads CSV (RFC 4180) with commas or semicolons, whichever the header has more of. Takes turns with other work of the process.
+ * Ends in PAYLOAD_TOO_LARGE for too many lines; a quotation mark out of place is answered as the file's fault.
+ */
+export async function readCsv(bytes: Buffer): Promise<CsvText> {
+  const delimiter = delimiterOf(bytes);
+  const lines: CsvLine[] = [];
+  let header: string[] | undefined;
+  let row = 0;
+  const parser = parse({
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    on_record: (cells: string[]) => {
+      row++;
+      if (header === undefined) header = cells.map((cell) => cell.trim());
+      else if (cells.some((cell) => cell.trim() !== '')) {
+        if (lines.push({ line: row, cells }) > MAX_LINES)
+          throw new PayloadTooLarge({
+            en: `A file may have ${MAX_LINES} lines: send it in parts.`,
+            fr: fr`Un fichier peut avoir ${MAX_LINES} lignes : envoyez-le en plusieurs parties.`,
+          });
+      }
+      return null;
+    },
+  });
+  // Rows are taken as they are read; what would come out of the parser is nothing.
+  parser.resume();
+  let fault: CsvText['fault'] = null;
+  try {
+    await pipeline(Readable.from(pieces(bytes)), parser);
+  } catch (error) {
+    if (!isCsvError(error)) throw error;
+    fault = { line: row + 1, message: FAULTS[error.code] ?? NOT_CSV };
+  }
+  return { delimiter, header: header ?? [], lines, fault };
+}
+
+const isCsvError = (error: unknown): error is CsvError =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(CSV_|INVALID_)/.test(error.code);
+
+const NOT_CSV: Words = { en: 'This line is not valid CSV.', fr: 'Cette ligne n’est pas du CSV valable.' };
+const WITHIN: Words = {
+  en: 'A quotation mark stands within a cell: put the whole cell in quotation marks and double those within it.',
+  fr: fr`Un guillemet se trouve dans une cellule : mettez toute la cellule entre guillemets et doublez ceux qu’elle contient.`,
+};
+const FAULTS: Record<string, Words> = {
+  CSV_QUOTE_NOT_CLOSED: {
+    en: 'A quotation mark opens a cell here and none closes it.',
+    fr: 'Un guillemet ouvre une cellule ici et aucun ne la ferme.',
+  },
+  CSV_INVALID_CLOSING_QUOTE: WITHIN,
+  INVALID_OPENING_QUOTE: WITHIN,
+};
+
+function* pieces(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
+}
+
+/** The one that the header has more of: no column's name contains either. */
+function delimiterOf(bytes: Buffer): ',' | ';' {
+  const header = /^[^\r\n]*/.exec(bytes.toString('utf8', 0, 10_000))?.[0] ?? '';
+  return header.split(';').length > header.split(',').length ? ';' : ',';
+}
+
+/** What a spreadsheet would run as a formula (CWE-1236), and the apostrophe that we put before it. */
+const FORMULA = /^[=+\-@\t\r']/;
+
+/** The cell of a text: an apostrophe before what a spreadsheet would take for a formula, and before an apostrophe. */
+export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+/** The text of a cell: takes off the one apostrophe that `guarded` puts on. */
+export const unguarded = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;

@@ -1,0 +1,31 @@
+import { Column, Entity } from 'typeorm';
+import { Stamped } from '#kernel/database/stamped';
+import { table } from '#kernel/database/table';
+import type { Words } from '#words/locale';
+import type { ImportStatus } from './imports.dto';
+import type { Fault, ImportKind } from './imports.rules';
+
+/** An import and how far it is; the file itself is never kept. The table is called after the kind that was there first. */
+@Entity('member_import')
+export class ImportRecord extends Stamped {
+  @Column('text', { default: 'members' }) kind!: ImportKind;
+  @Column('text') status!: ImportStatus;
+  @Column('boolean') dryRun!: boolean;
+  @Column('text') filename!: string;
+  @Column('integer') lines!: number;
+  @Column('integer', { default: 0 }) processed!: number;
+  @Column('integer', { default: 0 }) created!: number;
+  @Column('integer', { default: 0 }) updated!: number;
+  @Column('integer', { default: 0 }) known!: number;
+  @Column('integer', { default: 0 }) organizersCreated!: number;
+  @Column('integer', { default: 0 }) roomsCreated!: number;
+  @Column('integer', { default: 0 }) roomsUpdated!: number;
+  @Column('integer', { default: 0 }) faultCount!: number;
+  @Column('jsonb', { default: [] }) faults!: Fault[];
+  @Column('jsonb', { nullable: true }) error!: Words | null;
+  /** Whoever works on the import renews this. A running import whose lease is over was left behind by a process that died. */
+  @Column({ type: 'timestamptz', precision: 3 }) leasedUntil!: Date;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) finishedAt!: Date | null;
+}
+
+export const importRecords = table(ImportRecord);

@@ -1,0 +1,243 @@
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { setImmediate as turn } from 'node:timers/promises';
+import { DatabaseError } from 'pg';
+import type { Words } from '#words/locale';
+import { fr } from '#words/formats';
+import { NOUNS } from '#domain/nouns';
+import { Clock, MINUTE } from '#kernel/clock';
+import { Database } from '#kernel/database/database';
+import { broken, DomainError, NotFound, ValidationError } from '#kernel/errors';
+import { withHeartbeat } from '#kernel/heartbeat';
+import { toDomainError } from '#kernel/http/error.filter';
+import { currentLocale } from '#kernel/http/locale';
+import type { UploadedFile } from '#kernel/http/upload';
+import { Job } from '#kernel/jobs';
+import { csvBytes, type CsvText, readCsv } from './csv-text';
+import { importRecords } from './import-record.entity';
+import { type ImportView, MAX_FAULTS } from './imports.dto';
+import { chunks, type Fault, type ImportCounts, type Importer, type ImportKind } from './imports.rules';
+import { FAIL, FAIL_LEFT_BEHIND, FIND_IMPORT, FINISH, type ImportRow, NOTE_PROGRESS } from './imports.sql';
+
+/** How long an import may stay silent until it counts as left behind by a process that died. */
+const LEASE = 2 * MINUTE;
+/** Lines that are checked between two notes of progress. */
+const STEP = 250;
+/** Any number will do as long as every instance uses the same. */
+const IMPORT_LOCK = 7_239_421;
+
+const LEFT_BEHIND: Words = {
+  en: 'The import was interrupted before its end; nothing was changed. Send the file again.',
+  fr: fr`L’import s’est interrompu avant sa fin ; rien n’a changé. Renvoyez le fichier.`,
+};
+const BROKE_OFF: Words = {
+  en: 'The import broke off for a reason of the service’s own; nothing was changed. Send the file again.',
+  fr: fr`L’import s’est arrêté pour une raison propre au service ; rien n’a changé. Renvoyez le fichier.`,
+};
+
+/** The file has faults: nothing of it is written. */
+class Faulty extends Error {
+  constructor(readonly faults: Fault[]) {
+    super('The file has faults.');
+  }
+}
+
+/** What the reader sees, in their language. */
+function toView({ faults, error, ...record }: ImportRow): ImportView {
+  const locale = currentLocale();
+  return {
+    ...record,
+    faults: faults.map(({ message, ...fault }) => ({ ...fault, message: message[locale] })),
+    error: error && error[locale],
+  };
+}
+
+/**
+ * Records from CSV, all or nothing: of what, the `Importer` of an area says. The file is read at once; its lines are then checked in
+ * short steps beside other work, and written in one transaction that also ends the record. Imports take turns: in a process one after
+ * another, between processes at a lock that is taken to write. All methods are for team users.
+ */
+@Injectable()
+export class ImportsService implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(ImportsService.name);
+  private last: Promise<void> = Promise.resolve();
+  private stopping = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Takes a file and answers the record of its import, which goes on by itself. Called outside of any transaction. Ends in
+   * UNSUPPORTED_MEDIA_TYPE for what is no CSV, PAYLOAD_TOO_LARGE for more than 20,000 lines, VALIDATION_ERROR for an empty file.
+   */
+  async start<Line, Plan>(
+    importer: Importer<Line, Plan>,
+    { content, filename }: UploadedFile,
+    dryRun: boolean,
+  ): Promise<ImportView> {
+    const csv = await readCsv(csvBytes(content));
+    if (csv.header.length === 0 && csv.fault === null) throw new ValidationError([broken('file', 'notEmpty', {})]);
+    const { leasedUntil: _leasedUntil, ...record } = await this.database.insert(importRecords, {
+      kind: importer.kind,
+      status: 'running',
+      dryRun,
+      filename: filename.replaceAll('\0', '').toWellFormed().slice(0, 200) || 'file.csv',
+      lines: csv.lines.length,
+      leasedUntil: this.leaseEnd(),
+    });
+    this.last = this.run(importer, record, csv, this.last);
+    return toView(record);
+  }
+
+  /** An import of that kind. Ends in NOT_FOUND. */
+  async get(kind: ImportKind, id: string): Promise<ImportView> {
+    const record = await this.database.maybeOne<ImportRow>(FIND_IMPORT, [id, kind]);
+    if (!record) throw new NotFound(NOUNS.import);
+    return toView(record);
+  }
+
+  /** Ends imports that a process left behind when it died; answers how many. Run by the job. */
+  @Job({ name: 'fail-abandoned-imports', schedule: '40 * * * * *' })
+  async failLeftBehind(): Promise<number> {
+    return (await this.database.query(FAIL_LEFT_BEHIND, [this.clock.now(), JSON.stringify(LEFT_BEHIND)])).length;
+  }
+
+  /** Lets what is being written be written; what is only being checked is given up. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    await this.last;
+  }
+
+  /** One import from its turn to its end, whatever that is. Never throws. */
+  private run<Line, Plan>(
+    importer: Importer<Line, Plan>,
+    record: ImportRow,
+    csv: CsvText,
+    turnComes: Promise<void>,
+  ): Promise<void> {
+    const renew = (): void => void this.note(record.id);
+    return withHeartbeat(LEASE / 4, renew, () => this.runInTurn(importer, record, csv, turnComes));
+  }
+
+  private async runInTurn<Line, Plan>(
+    importer: Importer<Line, Plan>,
+    record: ImportRow,
+    csv: CsvText,
+    turnComes: Promise<void>,
+  ): Promise<void> {
+    try {
+      await turnComes;
+      await this.work(importer, record, csv);
+    } catch (error) {
+      if (error instanceof Faulty) await this.fail(record.id, { faults: error.faults });
+      else {
+        const answer = toDomainError(error, 'POST', `/api/${record.kind}/import`);
+        if (answer.status >= 500) this.logger.error({ msg: 'an import broke off', id: record.id, err: error });
+        await this.fail(record.id, { error: answer.code === 'INTERNAL_ERROR' ? BROKE_OFF : answer.words });
+      }
+    }
+  }
+
+  private async work<Line, Plan>(importer: Importer<Line, Plan>, record: ImportRow, csv: CsvText): Promise<void> {
+    const lines = await this.check(importer, record.id, csv);
+    const { counts } = await planned(importer, lines, csv.header);
+    if (record.dryRun) {
+      await this.finish(record.id, counts);
+      return;
+    }
+    try {
+      await this.write(importer, record, lines, csv.header);
+    } catch (error) {
+      // Somebody has taken a unique value since the lines were compared: comparing them again says which line's.
+      if (error instanceof DatabaseError && importer.contended.includes(error.constraint ?? ''))
+        await planned(importer, lines, csv.header);
+      throw error;
+    }
+  }
+
+  private async write<Line, Plan>(
+    importer: Importer<Line, Plan>,
+    record: ImportRow,
+    lines: Line[],
+    header: string[],
+  ): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.database.query(`SELECT pg_advisory_xact_lock($1)`, [IMPORT_LOCK]);
+      await importer.lock(lines);
+      // Again, now that nobody else can change what is compared with.
+      const { plan, counts } = await planned(importer, lines, header);
+      await this.finish(record.id, counts);
+      const taken = await importer.write(plan);
+      if (taken.length > 0) throw new Faulty(taken);
+      await importer.told({ importId: record.id, filename: record.filename, lines: lines.length }, counts);
+    });
+  }
+
+  /** Every line by itself, with notes of progress. Throws `Faulty` once all are read, with the faults between lines too. */
+  private async check<Line, Plan>(importer: Importer<Line, Plan>, id: string, csv: CsvText): Promise<Line[]> {
+    const ofHeader = importer.headerFaults(csv.header);
+    const faults: Fault[] = [...ofHeader.strays, ...ofHeader.faults].map((fault) => ({ line: 1, ...fault }));
+    if (csv.fault) faults.push({ ...csv.fault, column: null });
+    if (ofHeader.faults.length > 0 || csv.fault?.line === 1) throw new Faulty(faults);
+    const lines: Line[] = [];
+    let processed = 0;
+    for (const some of chunks(csv.lines, STEP)) {
+      if (this.stopping) throw new DomainError('SERVICE_UNAVAILABLE', LEFT_BEHIND);
+      for (const line of some) {
+        const read = importer.readLine(csv, line, faults);
+        if (read) lines.push(read);
+      }
+      processed += some.length;
+      await this.note(id, processed);
+      await turn();
+    }
+    if (faults.length > 0) {
+      const between = await importer.plan(lines, csv.header);
+      throw new Faulty([...faults, ...between.faults]);
+    }
+    return lines;
+  }
+
+  /** Renews the lease of an import that runs, and notes how many lines are checked if that is given. */
+  private async note(id: string, processed: number | null = null): Promise<void> {
+    await this.database
+      .query(NOTE_PROGRESS, [id, this.leaseEnd(), this.clock.now(), processed])
+      .catch((err: unknown) => this.logger.error({ msg: 'could not note the progress of an import', id, err }));
+  }
+
+  /** Ends a running import well; the row stays locked until the transaction ends. Throws if it has been given up. */
+  private async finish(
+    id: string,
+    { created, updated, known, organizersCreated, roomsCreated, roomsUpdated }: ImportCounts,
+  ): Promise<void> {
+    const counts = [created, updated, known, organizersCreated, roomsCreated, roomsUpdated];
+    const finished = await this.database.query(FINISH, [id, this.clock.now(), ...counts]);
+    if (finished.length === 0) throw new DomainError('INVALID_STATUS_TRANSITION', LEFT_BEHIND);
+  }
+
+  private async fail(
+    id: string,
+    { faults = [], error = null }: { faults?: Fault[]; error?: Words | null },
+  ): Promise<void> {
+    const first = faults.sort((a, b) => a.line - b.line).slice(0, MAX_FAULTS);
+    await this.database
+      .query(FAIL, [id, this.clock.now(), JSON.stringify(first), faults.length, error && JSON.stringify(error)])
+      .catch((err: unknown) => this.logger.error({ msg: 'could not end an import; its lease will', id, err }));
+  }
+
+  private leaseEnd(): Date {
+    return new Date(this.clock.now().getTime() + LEASE);
+  }
+}
+
+/** What is to be written. Throws `Faulty` if the comparison shows faults. */
+async function planned<Line, Plan>(
+  importer: Importer<Line, Plan>,
+  lines: Line[],
+  header: string[],
+): Promise<{ plan: Plan; counts: ImportCounts }> {
+  const { plan, counts, faults } = await importer.plan(lines, header);
+  if (faults.length > 0) throw new Faulty(faults);
+  return { plan, counts };
+}

@@ -1,0 +1,36 @@
+import { PartialType } from '@nestjs/swagger';
+import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/vocabulary';
+import { Moment, OneOf, Pattern } from '#kernel/http/fields';
+
+const DIGESTS = ['never', 'daily', 'weekdays'] as const;
+export type Digest = (typeof DIGESTS)[number];
+
+const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
+const kinds = { list: { max: NOTIFICATION_KINDS.length, unique: true } };
+
+class ChoiceFields {
+  @OneOf(NOTIFICATION_KINDS, { ...kinds, description: 'Kinds that `GET /api/notifications?mine=true` leaves out.' })
+  inAppOff!: NotificationKind[];
+  @OneOf(NOTIFICATION_KINDS, { ...kinds, description: 'Kinds that are not pushed.' }) pushOff!: NotificationKind[];
+  @OneOf(NOTIFICATION_KINDS, { ...kinds, description: 'Kinds that the digest leaves out.' })
+  mailOff!: NotificationKind[];
+
+  @Pattern(TIME_OF_DAY, 'isTimeOfDay', {
+    nullable: true,
+    description: 'From here to `quietTo` nothing is pushed, over midnight too; null if there is no such time.',
+    example: '19:00',
+  })
+  quietFrom!: string | null;
+  @Pattern(TIME_OF_DAY, 'isTimeOfDay', { nullable: true, example: '08:00' }) quietTo!: string | null;
+
+  @OneOf(DIGESTS, { description: 'When a mail sums up what nobody has read since the last one.' }) digest!: Digest;
+  @Pattern(TIME_OF_DAY, 'isTimeOfDay', { description: 'In the time zone of the service.', example: '08:00' })
+  digestAt!: string;
+}
+
+export class UpdateChoices extends PartialType(ChoiceFields, { skipNullProperties: false }) {}
+
+export class ChoicesView extends ChoiceFields {
+  @Moment({ nullable: true, description: 'When the next digest leaves, if there is anything to say.' })
+  digestDueAt!: Date | null;
+}

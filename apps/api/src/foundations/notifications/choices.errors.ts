@@ -1,0 +1,8 @@
+import { fr } from '#words/formats';
+import { ValidationError } from '#kernel/errors';
+
+export const halfQuiet = (): ValidationError =>
+  ValidationError.of('quietTo', 'bothOrNone', {
+    en: 'quietFrom and quietTo must both be given, and differ, or both be null',
+    fr: fr`quietFrom et quietTo doivent être donnés tous deux, et différer, ou être tous deux vides`,
+  });

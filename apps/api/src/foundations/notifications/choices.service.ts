@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel/clock';
+import { Database } from '#kernel/database/database';
+import { Facts } from '#kernel/facts';
+import type { TeamPrincipal } from '#kernel/http/access';
+import { changesOf } from '#kernel/http/changes';
+import { Settings } from '#kernel/settings';
+import { TeamService } from '../team/team.service';
+import type { ChoicesView, Digest, UpdateChoices } from './choices.dto';
+import { halfQuiet } from './choices.errors';
+import { NEXT_DIGEST } from './choices.sql';
+import { type NotificationChoice, notificationChoices } from './notification-choice.entity';
+import { NotificationChoicesUpdated } from './notifications.facts';
+
+/** What somebody wants who has never said. */
+const DEFAULTS: ChoicesView = {
+  inAppOff: [],
+  pushOff: [],
+  mailOff: [],
+  quietFrom: null,
+  quietTo: null,
+  digest: 'never',
+  digestAt: '08:00',
+  digestDueAt: null,
+};
+
+/** Which notifications a team user wants, and how. Everybody sees and changes their own alone. */
+@Injectable()
+export class ChoicesService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly facts: Facts,
+    private readonly team: TeamService,
+  ) {}
+
+  /** The caller's choices; for team users. */
+  async mine({ userId }: TeamPrincipal): Promise<ChoicesView> {
+    const row = await this.of(userId);
+    return row === null ? DEFAULTS : toView(row);
+  }
+
+  /**
+   * Changes the fields that were sent; for team users. If this turns the digest on, it begins with notifications from now on. Ends in
+   * VALIDATION_ERROR.
+   */
+  async update(input: UpdateChoices, { userId }: TeamPrincipal): Promise<ChoicesView> {
+    // Of two at once one waits, so that there is one row.
+    await this.team.lock(userId);
+    const current = await this.of(userId);
+    const changes = changesOf(input);
+    const changed = Object.keys(changes);
+    const wanted = { ...(current === null ? DEFAULTS : toView(current)), ...changes };
+    if (changed.length === 0) return wanted;
+    const { quietFrom, quietTo } = wanted;
+    if ((quietFrom === null) !== (quietTo === null) || (quietFrom !== null && quietFrom === quietTo)) throw halfQuiet();
+    const now = this.clock.now();
+    const begins = (current?.digest ?? 'never') === 'never' && wanted.digest !== 'never';
+    const given = {
+      ...wanted,
+      digestDueAt: await this.nextDigest(wanted.digest, wanted.digestAt, now),
+      ...(begins || current === null ? { digestedUntil: now } : {}),
+    };
+    const row =
+      current === null
+        ? await this.database.insert(notificationChoices, { ...given, userId })
+        : await this.database.update(notificationChoices, current.id, given);
+    await this.facts.record(NotificationChoicesUpdated, { payload: { userId, changed } });
+    return toView(row);
+  }
+
+  /** When a digest is due after a moment, by the clock on the wall of the service's zone. */
+  async nextDigest(digest: Digest, digestAt: string, after: Date): Promise<Date | null> {
+    if (digest === 'never') return null;
+    const { TIME_ZONE } = this.settings;
+    return (await this.database.one<{ due: Date }>(NEXT_DIGEST, [after, digestAt, TIME_ZONE, digest])).due;
+  }
+
+  private of(userId: string): Promise<NotificationChoice | null> {
+    return this.database.maybeOne<NotificationChoice>(
+      `SELECT ${notificationChoices.columns} FROM notification_choice WHERE user_id = $1`,
+      [userId],
+    );
+  }
+}
+
+const toView = (row: NotificationChoice): ChoicesView => {
+  const { inAppOff, pushOff, mailOff, quietFrom, quietTo, digest, digestAt, digestDueAt } = row;
+  return { inAppOff, pushOff, mailOff, quietFrom, quietTo, digest, digestAt, digestDueAt };
+};

@@ -1,0 +1,26 @@
+import { Column, Entity, Index, Unique } from 'typeorm';
+import type { NotificationKind } from '#domain/vocabulary';
+import { Stamped } from '#kernel/database/stamped';
+import { table } from '#kernel/database/table';
+import type { Digest } from './choices.dto';
+
+/** What a team user wants to be told, and how. Times of day (`08:30`) are those of the service's zone. */
+@Entity('notification_choice')
+@Unique('notification_choice_user_id_key', ['userId'])
+@Index('notification_choice_digest_due_at_idx', ['digestDueAt'])
+export class NotificationChoice extends Stamped {
+  @Column('uuid') userId!: string;
+  @Column('text', { array: true }) inAppOff!: NotificationKind[];
+  @Column('text', { array: true }) pushOff!: NotificationKind[];
+  @Column('text', { array: true }) mailOff!: NotificationKind[];
+  @Column('text', { nullable: true }) quietFrom!: string | null;
+  @Column('text', { nullable: true }) quietTo!: string | null;
+  @Column('text') digest!: Digest;
+  @Column('text') digestAt!: string;
+  /** When the next one is due; null if there is none. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) digestDueAt!: Date | null;
+  /** Up to here the user has been told by mail. */
+  @Column({ type: 'timestamptz', precision: 3 }) digestedUntil!: Date;
+}
+
+export const notificationChoices = table(NotificationChoice);

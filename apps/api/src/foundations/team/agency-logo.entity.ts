@@ -1,0 +1,16 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { table } from '#kernel/database/table';
+
+/** A logo that an admin has uploaded. It never changes, and stays: mails that have left show it. */
+@Entity('agency_logo')
+export class AgencyLogo {
+  @PrimaryColumn('uuid') id!: string;
+  /** image/png */
+  @Column('bytea') content!: Buffer;
+  @Column('integer') width!: number;
+  @Column('integer') height!: number;
+  @Column('uuid', { nullable: true }) traceId!: string | null;
+  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
+}
+
+export const agencyLogos = table(AgencyLogo);

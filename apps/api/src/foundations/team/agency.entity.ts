@@ -1,0 +1,19 @@
+import { Column, Entity, ForeignKey } from 'typeorm';
+import { Stamped } from '#kernel/database/stamped';
+import { table } from '#kernel/database/table';
+
+/** Who the agency is, as an admin has set it: one row at most. What is null is as the environment says. */
+@Entity('agency')
+export class AgencyRecord extends Stamped {
+  @Column('text', { nullable: true }) name!: string | null;
+  @Column('text', { nullable: true }) email!: string | null;
+  @Column('text', { nullable: true }) phone!: string | null;
+  @Column('text', { nullable: true }) colour!: string | null;
+  @Column('text', { nullable: true }) logoUrl!: string | null;
+  @Column('text', { nullable: true }) legalLine!: string | null;
+  @ForeignKey('agency_logo', { name: 'agency_logo_id_fkey' })
+  @Column('uuid', { nullable: true })
+  logoId!: string | null;
+}
+
+export const agencies = table(AgencyRecord);

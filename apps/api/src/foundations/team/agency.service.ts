@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
+import { Database } from '#kernel/database/database';
+import { NotFound } from '#kernel/errors';
+import { Facts } from '#kernel/facts';
+import { changesOf } from '#kernel/http/changes';
+import { Refreshed } from '#kernel/refreshed';
+import { type Agency, Settings } from '#kernel/settings';
+import type { AgencySettingsView, UpdateAgency } from './agency.dto';
+import { type AgencyRecord, agencies } from './agency.entity';
+import { type AgencyLogo, agencyLogos } from './agency-logo.entity';
+import { AgencyUpdated } from './team.facts';
+
+/** The id of the only row. */
+const ONLY = '00000000-0000-7000-8000-000000000001';
+const FIELDS = ['name', 'email', 'phone', 'colour', 'logoUrl', 'legalLine'] as const;
+
+type Chosen = Pick<AgencyRecord, (typeof FIELDS)[number]> & Pick<Agency, 'logo'>;
+type ChosenRow = AgencyRecord & Record<'logoWidth' | 'logoHeight', number | null>;
+
+const NOTHING: Chosen = {
+  ...{ name: null, email: null, phone: null, colour: null, logoUrl: null, legalLine: null },
+  logo: null,
+};
+const CHOSEN = `SELECT ${agencies.columns}, logo.width AS "logoWidth", logo.height AS "logoHeight"
+   FROM agency LEFT JOIN agency_logo logo ON logo.id = agency.logo_id WHERE agency.id = $1`;
+
+// Outside of the class: in one that Nest's compiler plugin rewrites, the name of the file would stay that of the source.
+const logoImage = () => import('./logo-image.ts');
+
+/**
+ * Who the agency is. An admin's choice takes the place of what the environment says, in `Settings.agency`, which every page and answer
+ * reads without a statement: each instance reads the row at its start, after a change of its own, and now and then.
+ */
+@Injectable()
+export class AgencyService extends Refreshed {
+  constructor(
+    private readonly database: Database,
+    settings: Settings,
+    private readonly facts: Facts,
+  ) {
+    super(settings);
+  }
+
+  /** What is shown, and what of it an admin has set; for admins. */
+  async read(): Promise<AgencySettingsView> {
+    return this.viewOf(await this.look());
+  }
+
+  /** Changes what was sent; null gives a field back to the environment. For admins. */
+  async update(input: UpdateAgency): Promise<AgencySettingsView> {
+    const changes = changesOf(input);
+    const changed = Object.keys(changes);
+    return changed.length === 0 ? this.read() : this.change(changes, changed);
+  }
+
+  /**
+   * Shows a logo in the place of the name; for admins, outside of transactions. Ends in UNSUPPORTED_MEDIA_TYPE or PAYLOAD_TOO_LARGE
+   * (by its content).
+   */
+  async addLogo(sent: Buffer): Promise<AgencySettingsView> {
+    const { readLogo } = await logoImage();
+    const image = await readLogo(sent);
+    return this.database.transaction(async () => {
+      const { id } = await this.database.insert(agencyLogos, image);
+      return this.change({ logoId: id }, ['logo']);
+    });
+  }
+
+  /** Shows the name again; for admins. */
+  async removeLogo(): Promise<AgencySettingsView> {
+    const chosen = await this.chosen();
+    return chosen.logo === null ? this.viewOf(chosen) : this.change({ logoId: null }, ['logo']);
+  }
+
+  /** A logo that was uploaded, image/png; for everybody. Ends in NOT_FOUND. */
+  async logo(id: string): Promise<Buffer> {
+    const logo = await this.database.find(agencyLogos, id);
+    if (!logo) throw new NotFound(NOUNS.logo);
+    return logo.content;
+  }
+
+  /** What stands at the top of printed documents, beside a name: the shown colour and logo. */
+  async letterhead(): Promise<{ colour: string; logo: Pick<AgencyLogo, 'content' | 'width' | 'height'> | null }> {
+    const { colour, logo } = this.settings.agency;
+    return { colour, logo: logo && (await this.database.find(agencyLogos, logo.id)) };
+  }
+
+  private async change(changes: Partial<AgencyRecord>, changed: string[]): Promise<AgencySettingsView> {
+    await this.database.query(
+      `INSERT INTO agency (id, created_at, updated_at) VALUES ($1, now(), now()) ON CONFLICT (id) DO NOTHING`,
+      [ONLY],
+    );
+    await this.database.update(agencies, ONLY, changes);
+    const chosen = await this.chosen();
+    await this.facts.record(AgencyUpdated, { payload: { changed } });
+    await this.database.afterCommit(async () => this.settings.chooseAgency(chosen));
+    return this.viewOf(chosen);
+  }
+
+  protected async look(): Promise<Chosen> {
+    const chosen = await this.chosen();
+    this.settings.chooseAgency(chosen);
+    return chosen;
+  }
+
+  private async chosen(): Promise<Chosen> {
+    const row = await this.database.maybeOne<ChosenRow>(CHOSEN, [ONLY]);
+    return row === null ? NOTHING : chosenOf(row);
+  }
+
+  private viewOf(chosen: Chosen): AgencySettingsView {
+    const { logo: _shown, ...fields } = chosen;
+    return { shown: this.settings.agencyWith(chosen), chosen: fields };
+  }
+}
+
+function chosenOf(row: ChosenRow): Chosen {
+  const { logoId: id, logoWidth: width, logoHeight: height } = row;
+  const fields = Object.fromEntries(FIELDS.map((field) => [field, row[field]])) as unknown as Omit<Chosen, 'logo'>;
+  return { ...fields, logo: id === null || width === null || height === null ? null : { id, width, height } };
+}

@@ -1,0 +1,45 @@
+import { Controller, Get, Headers, Res } from '@nestjs/common';
+import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Access } from '#kernel/http/access';
+import { namesTag } from '#kernel/http/etag';
+import { Limit } from '#kernel/http/rate-limit';
+import { Answers, IdParam } from '#kernel/http/routes';
+import { AgencyService } from './agency.service';
+
+@ApiTags('team')
+@Controller('api/public/agency')
+@Access('public')
+@Limit('assets')
+export class PublicAgencyController {
+  constructor(private readonly agency: AgencyService) {}
+
+  @Get('logos/:id')
+  @Answers(undefined, {
+    summary: 'A logo of the agency',
+    description:
+      'Open to anybody: pages and mails show it, and mails that have left go on to show the one that they were sent with. It never ' +
+      'changes, so keep it for as long as you like.',
+    errors: ['NOT_FOUND'],
+    produces: ['image/png'],
+  })
+  @ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` that you have.' })
+  @ApiResponse({ status: 304, description: 'You have it.' })
+  async logo(
+    @IdParam() id: string,
+    @Headers('if-none-match') known: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const content = await this.agency.logo(id);
+    const etag = `"${id}"`;
+    void reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' });
+    if (namesTag(known, etag)) {
+      await reply.status(304).send();
+      return;
+    }
+    await reply
+      .headers({ 'content-security-policy': "default-src 'none'; sandbox", 'content-disposition': 'inline' })
+      .type('image/png')
+      .send(content);
+  }
+}

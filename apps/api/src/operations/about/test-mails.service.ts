@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { TeamPrincipal } from '#kernel/http/access';
+import { currentLocale } from '#kernel/http/locale';
+import { MailService } from '../../exchange/communications/mail.service';
+import { MailRenderer } from '../../foundations/mail-templates/mail-renderer.service';
+import type { TestMailView } from './about.dto';
+
+const WORDS = {
+  fr: { subject: 'Essai d’envoi', text: 'Cet e-mail montre que Parvis peut en envoyer. Vous pouvez le supprimer.' },
+  en: { subject: 'Test mail', text: 'This mail shows that Parvis can send mails. You can delete it.' },
+};
+
+@Injectable()
+export class TestMails {
+  constructor(
+    private readonly mail: MailService,
+    private readonly renderer: MailRenderer,
+  ) {}
+
+  /** Sends the caller a mail at once; for admins, outside of any transaction. Ends in PROVIDER_ERROR. */
+  async send({ email }: TeamPrincipal): Promise<TestMailView> {
+    const locale = currentLocale();
+    const { subject, text } = WORDS[locale];
+    const { to, messageId } = await this.mail.send({
+      requestId: null,
+      to: [email],
+      template: 'generic-message',
+      ...this.renderer.wrap(text, locale, subject),
+    });
+    return { to: to[0] ?? email, messageId };
+  }
+}

@@ -1,0 +1,11 @@
+import { fr } from '#words/formats';
+import { InUse } from '#kernel/errors';
+import { constraintErrors } from '#kernel/http/constraints';
+
+constraintErrors({
+  data_export_one_key: () =>
+    new InUse({
+      en: 'An export is being made: wait for its end, or throw it away.',
+      fr: fr`Un export est en cours : attendez sa fin, ou jetez-le.`,
+    }),
+});

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { On } from '#kernel/events';
+import { Job } from '#kernel/jobs';
+import { OrganizerDataErased } from '../privacy/privacy.facts';
+import { DataExportsService } from './data-exports.service';
+import { ExportMaker } from './export-maker.service';
+
+@Injectable()
+export class DataExportsJobs {
+  constructor(
+    private readonly exports: DataExportsService,
+    private readonly maker: ExportMaker,
+  ) {}
+
+  @Job({ name: 'make-data-export', schedule: '*/10 * * * * *' })
+  make(): Promise<number> {
+    return this.maker.make();
+  }
+
+  @Job({ name: 'remove-data-exports', schedule: '35 * * * * *' })
+  removeDue(): Promise<number> {
+    return this.exports.removeDue();
+  }
+
+  @On(OrganizerDataErased)
+  erased(): Promise<void> {
+    return this.exports.withoutErased();
+  }
+}

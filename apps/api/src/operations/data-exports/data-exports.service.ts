@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
+import { Clock } from '#kernel/clock';
+import { Database } from '#kernel/database/database';
+import { NotFound } from '#kernel/errors';
+import { Facts } from '#kernel/facts';
+import type { TeamPrincipal } from '#kernel/http/access';
+import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
+import { Settings } from '#kernel/settings';
+import { StorageProvider } from '#providers/storage/storage.provider';
+import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
+import { type DataExport, dataExports } from './data-export.entity';
+import type { DataExportView } from './data-exports.dto';
+import { DataExportRemoved, DataExportRequested } from './data-exports.facts';
+import { DISCARDED, EXPIRE, EXPORT, EXPORT_BUCKET, type ExportRow, partKeys, REMOVE_OTHERS } from './data-exports.sql';
+import './data-exports.errors';
+
+interface OpenedArchive {
+  filename: string;
+  bytes: number;
+  /** Opens the archive, which must be read or destroyed. Ends in PROVIDER_ERROR. */
+  read: () => Promise<Readable>;
+}
+
+/** Exports of everything: asked for, listed, downloaded and thrown away. Methods are for admins unless they say otherwise. */
+@Injectable()
+export class DataExportsService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly facts: Facts,
+    private readonly storage: StorageProvider,
+    private readonly files: StoredFilesService,
+  ) {}
+
+  /** Has an export made by the job. Ends in IN_USE while one is being made. */
+  async request({ userId }: TeamPrincipal): Promise<DataExportView> {
+    const row = await this.database.insert(dataExports, { requestedBy: userId });
+    await this.facts.record(DataExportRequested, { payload: { exportId: row.id } });
+    return toView(row);
+  }
+
+  async list(params: PageParams): Promise<PageView<DataExportView>> {
+    const { rows, total } = await this.database.page<ExportRow>({
+      select: EXPORT,
+      from: 'data_export',
+      where: [],
+      params: [],
+      orderBy: 'data_export.created_at DESC, data_export.id DESC',
+      limit: params.limit,
+      offset: params.offset,
+    });
+    return toPageView(rows, total, params);
+  }
+
+  /** Ends in NOT_FOUND. */
+  async get(id: string): Promise<DataExportView> {
+    const row = await this.database.maybeOne<ExportRow>(`SELECT ${EXPORT} FROM data_export WHERE id = $1`, [id]);
+    if (row === null) throw new NotFound(NOUNS.dataExport);
+    return row;
+  }
+
+  /** The archive, which is read from the storage as fast as the caller takes it. Ends in NOT_FOUND if it is not made (any more). */
+  async open(id: string): Promise<OpenedArchive> {
+    const row = await this.database.find(dataExports, id);
+    const isThere = row?.status === 'done' && row.expiresAt !== null && this.clock.now() < row.expiresAt;
+    if (!isThere) throw new NotFound(NOUNS.dataExport);
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: this.settings.TIME_ZONE }).format(row.createdAt);
+    return { filename: `parvis-${day}.zip`, bytes: row.bytes, read: () => this.read(partKeys(row)) };
+  }
+
+  /** The first part is opened before anything is sent, so that a failure can still be answered as an error. */
+  private async read([first = '', ...rest]: string[]): Promise<Readable> {
+    const { stream } = await this.storage.get(EXPORT_BUCKET, first);
+    return Readable.from(this.pieces(stream, rest), { objectMode: false });
+  }
+
+  private async *pieces(first: AsyncIterable<Buffer>, rest: string[]): AsyncGenerator<Buffer, void> {
+    yield* first;
+    for (const key of rest) yield* (await this.storage.get(EXPORT_BUCKET, key)).stream as AsyncIterable<Buffer>;
+  }
+
+  /** Throws an archive away; the job then takes it out of the storage. Ends in NOT_FOUND. */
+  async remove(id: string): Promise<DataExportView> {
+    const row = await this.database.lock(dataExports, id);
+    if (row === null) throw new NotFound(NOUNS.dataExport);
+    if (row.status === 'removed' || row.status === 'failed') return toView(row);
+    const removed = await this.database.update(dataExports, id, { status: 'removed' });
+    await this.facts.record(DataExportRemoved, { payload: { exportId: id } });
+    return toView(removed);
+  }
+
+  /** No archive may have what was erased: those that are made go, and one that is being made begins anew. For the listener. */
+  async withoutErased(): Promise<void> {
+    const now = this.clock.now();
+    await this.database.query(REMOVE_OTHERS, [now, null]);
+    await this.database.query(`UPDATE data_export SET status = 'waiting', updated_at = $1 WHERE status = 'running'`, [
+      now,
+    ]);
+  }
+
+  /** Takes archives that are kept no longer out of the storage; answers how many. Run by the job. */
+  async removeDue(): Promise<number> {
+    await this.database.query(EXPIRE, [this.clock.now()]);
+    const discarded = await this.database.query<Pick<DataExport, 'id' | 'attempts' | 'parts'>>(DISCARDED);
+    for (const row of discarded) {
+      await this.files.discard(EXPORT_BUCKET, partKeys(row));
+      await this.database.query(`UPDATE data_export SET parts = 0 WHERE id = $1 AND attempts = $2`, [
+        row.id,
+        row.attempts,
+      ]);
+    }
+    return discarded.length;
+  }
+}
+
+const toView = ({ attempts: _attempts, parts: _parts, ...view }: DataExport): DataExportView => view;

@@ -1,0 +1,195 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '#kernel/database/database';
+import { unlessReferenced } from '#kernel/database/references';
+import { InUse, PreconditionFailed } from '#kernel/errors';
+import { Facts } from '#kernel/facts';
+import { ONE_MOMENT } from '../../demand/requests/requests.sql';
+import { LOCK_ENTRIES_OF_MEMBER } from '../../supply/knowledge/knowledge.sql';
+import type { MemberView, UpdateMember } from '../../supply/members/members.dto';
+import { MembersService } from '../../supply/members/members.service';
+import { MEMBER_RECORD, RESTORE_MEMBER } from '../../supply/members/members.sql';
+import {
+  type MemberField,
+  type MemberMergePreview,
+  type MergeMember,
+  type MergePart,
+  type MergeView,
+  SHARED_MAX,
+} from './merges.dto';
+import { BookedTwice, CHANGED_SINCE, mergedWithItself } from './merges.errors';
+import { MemberMerged, MemberMergeUndone, RequestMemberMerged, RequestMemberMergeUndone } from './merges.facts';
+import { differing, type Moved, pick, type Rows, type Undo } from './merges.rules';
+import {
+  BOOKED_TWICE,
+  COPY_TAGS,
+  COUNT_PARTS,
+  DELETE_LEFT,
+  LEFT,
+  LOCK_BOTH_MEMBERS,
+  LOCK_REQUESTS_OF,
+  MOVE_ALL,
+  MOVE_ALL_BACK,
+  NAME_IN_CATALOGS,
+  OPEN_INVOICES,
+  PROPOSED_REQUESTS,
+  REFRESH_PROPOSALS,
+  REPLACE_AVAILABILITY,
+  REPLACE_RESULTS,
+  RESTORES,
+  SHARED_REQUESTS,
+  SHOWN_IN,
+  TAKE_TAGS_BACK,
+  USED_SINCE,
+} from './member-merges.sql';
+import { LOCK_LINKS } from './merges.sql';
+import { MergesService } from './merges.service';
+
+type SharedRequest = MemberMergePreview['sharedRequests'][number];
+
+/** Merges two members that are one. */
+@Injectable()
+export class MemberMergesService {
+  constructor(
+    private readonly database: Database,
+    private readonly facts: Facts,
+    private readonly members: MembersService,
+    private readonly merges: MergesService,
+  ) {}
+
+  /** What a merge of `otherId` into `id` would do now, of one moment; for team users. Ends in NOT_FOUND or VALIDATION_ERROR. */
+  preview(id: string, otherId: string): Promise<MemberMergePreview> {
+    if (id === otherId) throw mergedWithItself();
+    return this.database.transaction(async () => {
+      await this.database.query(ONE_MOMENT);
+      const kept = await this.members.get(id);
+      const gone = await this.members.get(otherId);
+      const parts = await this.database.query<{ part: MergePart; moves: number; stays: number }>(COUNT_PARTS, [
+        otherId,
+        id,
+      ]);
+      const sharedRequests = await this.database.query<SharedRequest>(SHARED_REQUESTS, [otherId, id, SHARED_MAX]);
+      const { n: openInvoices } = await this.database.one<{ n: number }>(OPEN_INVOICES, [otherId]);
+      return { kept, gone, parts, sharedRequests, bookedTwice: await this.bookedTwice(otherId, id), openInvoices };
+    });
+  }
+
+  /**
+   * Merges the member `otherId` into `id` in the ambient transaction: all that belongs to it moves, its row goes, and its id and code lead
+   * to the one that stays. For team users. Ends in NOT_FOUND, VALIDATION_ERROR, PRECONDITION_FAILED if one of the versions is no longer
+   * current, or IN_USE while both are booked by different requests at one time.
+   */
+  async merge(id: string, input: MergeMember, version?: number): Promise<MergeView> {
+    const { otherId, otherVersion } = input;
+    if (id === otherId) throw mergedWithItself();
+    const requestIds = await this.lock([id, otherId], otherId);
+    const kept = await this.members.get(id);
+    const gone = await this.members.get(otherId);
+    if (version !== undefined && version !== kept.version) throw new PreconditionFailed(kept);
+    if (otherVersion !== undefined && otherVersion !== gone.version) throw new PreconditionFailed(gone);
+    const dates = await this.bookedTwice(otherId, id);
+    if (dates.length > 0) throw new BookedTwice(dates);
+    const { record } = await this.database.one<{ record: object }>(MEMBER_RECORD, [otherId]);
+    const rows = async (sql: string): Promise<object[]> =>
+      (await this.database.query<{ row: object }>(sql, [otherId, id])).map(({ row }) => row);
+    const proposed = await this.ids(PROPOSED_REQUESTS, [otherId]);
+    const shown = await this.database.query<Undo['shown'][number]>(SHOWN_IN, [otherId]);
+    const replaced = { result: await rows(REPLACE_RESULTS), availability: await rows(REPLACE_AVAILABILITY) };
+    const copied = await this.ids(COPY_TAGS, [otherId, id]);
+    const { moved } = await this.database.one<{ moved: Moved }>(MOVE_ALL, [otherId, id]);
+    const { rows: left } = await this.database.one<{ rows: Rows }>(LEFT, [otherId]);
+    for (const sql of DELETE_LEFT) await this.database.query(sql, [otherId]);
+    await this.database.query(NAME_IN_CATALOGS, [JSON.stringify(shown), id]);
+    await this.database.query(`DELETE FROM member WHERE id = $1`, [otherId]);
+    await this.database.query(REFRESH_PROPOSALS, [proposed]);
+    const after = differing(columnsOf(input.take), kept, gone);
+    const before = pick(kept, Object.keys(after));
+    if (Object.keys(after).length > 0) await this.members.update(id, after as UpdateMember);
+    const undo = { keptId: id, record, left, moved, replaced, copied, before, after, shown };
+    const merge = await this.merges.keep({
+      kind: 'member',
+      goneId: otherId,
+      goneCode: gone.code,
+      goneName: gone.name,
+      undo,
+    });
+    const both = ofMembers(await this.members.get(id), gone);
+    await this.facts.record(MemberMerged, { payload: { ...both, took: Object.keys(after) } });
+    for (const requestId of requestIds) await this.facts.record(RequestMemberMerged, { requestId, payload: both });
+    return merge;
+  }
+
+  /**
+   * Takes a merge back in the ambient transaction; for team users, through `MergesController`. Ends in INVALID_STATUS_TRANSITION if it
+   * can no longer be undone, IN_USE if what was merged has been worked with since, or ALREADY_EXISTS if the address has been taken.
+   */
+  async undo(mergeId: string): Promise<MergeView> {
+    const { keptId, goneId } = await this.merges.find(mergeId, 'member');
+    await this.lock([keptId], keptId);
+    const { undo, createdAt } = await this.merges.open(mergeId);
+    const { before, after, moved, left, replaced, shown } = undo;
+    const kept = await this.members.get(keptId);
+    const { used } = await this.database.one<{ used: boolean }>(USED_SINCE, [
+      keptId,
+      moved.result ?? [],
+      moved.commission ?? [],
+      createdAt,
+    ]);
+    const now = pick(kept, Object.keys(after));
+    if (used || Object.keys(after).some((field) => now[field] !== after[field])) throw new InUse(CHANGED_SINCE);
+    if (Object.keys(before).length > 0) await this.members.putBack(keptId, before);
+    await this.database.query(RESTORE_MEMBER, [JSON.stringify([undo.record])]);
+    await this.database.query(TAKE_TAGS_BACK, [keptId, undo.copied]);
+    await unlessReferenced(CHANGED_SINCE, async () => {
+      await this.database.query(MOVE_ALL_BACK, [goneId, keptId, JSON.stringify(moved)]);
+      for (const { table, sql } of RESTORES) {
+        const rows = [...(left[table] ?? []), ...(replaced[table] ?? [])];
+        if (rows.length > 0) await this.database.query(sql, [JSON.stringify(rows)]);
+      }
+    });
+    await this.database.query(NAME_IN_CATALOGS, [JSON.stringify(shown), goneId]);
+    await this.database.query(REFRESH_PROPOSALS, [await this.ids(PROPOSED_REQUESTS, [goneId])]);
+    const merge = await this.merges.close(mergeId);
+    const both = ofMembers(kept, await this.members.get(goneId));
+    await this.facts.record(MemberMergeUndone, { payload: both });
+    for (const requestId of await this.ids(LOCK_REQUESTS_OF, [[goneId]]))
+      await this.facts.record(RequestMemberMergeUndone, { requestId, payload: both });
+    return merge;
+  }
+
+  /**
+   * Locks links and requests of the member whose rows move, then the members, in the order of everybody. What comes to a request
+   * meanwhile waits for the members' locks. Answers the ids of the requests.
+   */
+  private async lock(memberIds: string[], moving: string): Promise<string[]> {
+    await this.database.query(LOCK_LINKS, [[moving]]);
+    const requestIds = await this.ids(LOCK_REQUESTS_OF, [[moving]]);
+    await this.database.query(LOCK_BOTH_MEMBERS, [memberIds]);
+    await this.database.query(LOCK_ENTRIES_OF_MEMBER, [moving]);
+    return requestIds;
+  }
+
+  private async bookedTwice(goneId: string, keptId: string): Promise<string[]> {
+    return (await this.database.query<{ date: string }>(BOOKED_TWICE, [goneId, keptId])).map(({ date }) => date);
+  }
+
+  private async ids(sql: string, values: unknown[]): Promise<string[]> {
+    return (await this.database.query<{ id: string }>(sql, values)).map(({ id }) => id);
+  }
+}
+
+type Column = Exclude<MemberField, 'position'> | 'latitude' | 'longitude';
+
+const columnsOf = (fields: readonly MemberField[]): Column[] =>
+  fields.flatMap((field): Column[] => (field === 'position' ? ['latitude', 'longitude'] : [field]));
+
+const ofMembers = (
+  kept: MemberView,
+  gone: MemberView,
+): { memberId: string; code: string; name: string; goneId: string; goneCode: string; goneName: string } => ({
+  memberId: kept.id,
+  code: kept.code,
+  name: kept.name,
+  goneId: gone.id,
+  goneCode: gone.code,
+  goneName: gone.name,
+});

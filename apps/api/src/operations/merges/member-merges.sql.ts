@@ -1,0 +1,187 @@
+import type { Part } from './merges.sql';
+import { countsOf, moving, movingBack, restoring, rowsLeft } from './merges.sql';
+
+/** How far a result is: of two for one request the further one is left. */
+const FURTHER = `array_position('{withdrawn,not_selected,unavailable,suggested,availability_requested,available,shortlisted,proposed,visit,selected}'::text[], `;
+const further = (row: string): string => `${FURTHER}${row}.stage)`;
+
+/** How much an entry of the calendar says: of two for one time the stronger one is left. */
+const STRONGER = `array_position('{available,option,blocked,booked}'::text[], `;
+const stronger = (row: string): string => `${STRONGER}${row}.status) * 2 + (${row}.request_id IS NOT NULL)::int`;
+
+const SAME_TIME = `other.date = own.date AND other.slot = own.slot AND other.room_id IS NULL AND own.room_id IS NULL`;
+
+const alike = (table: string, condition: string): string =>
+  `EXISTS (SELECT 1 FROM ${table} other WHERE other.member_id = $2 AND ${condition})`;
+
+/** All that belongs to a member. */
+const PARTS: Part[] = [
+  {
+    part: 'requests',
+    table: 'result',
+    owner: 'member_id',
+    taken: alike('result', `other.request_id = own.request_id AND ${further('other')} >= ${further('own')}`),
+  },
+  { part: 'commissions', table: 'commission', owner: 'member_id' },
+  {
+    part: 'catalogs',
+    table: 'catalog_item',
+    owner: 'member_id',
+    taken: alike('catalog_item', 'other.catalog_id = own.catalog_id'),
+  },
+  { part: 'rooms', table: 'room', owner: 'member_id' },
+  {
+    part: 'photos',
+    table: 'member_photo',
+    owner: 'member_id',
+    // behind those that are there
+    also: `, position = own.position + (SELECT coalesce(max(position) + 1, 0) FROM member_photo WHERE member_id = $2)`,
+  },
+  {
+    part: 'availability',
+    table: 'availability',
+    owner: 'member_id',
+    taken: alike('availability', `${SAME_TIME} AND ${stronger('other')} >= ${stronger('own')}`),
+  },
+  {
+    part: 'tags',
+    table: 'member_tag',
+    owner: 'member_id',
+    taken: alike('member_tag', 'other.tag_id = own.tag_id'),
+    isCopied: true,
+  },
+  { part: 'knowledge', table: 'knowledge_entry', owner: 'member_id' },
+  { part: 'recordings', table: 'audio_upload', owner: 'member_id' },
+  { part: 'mails', table: 'email_message', owner: 'member_id' },
+  { part: 'messages', table: 'messaging_message', owner: 'member_id' },
+  {
+    part: 'reminders',
+    table: 'reminder',
+    owner: 'member_id',
+    taken: alike(
+      'reminder',
+      `other.kind = own.kind AND other.request_id = own.request_id AND other.asked_at = own.asked_at`,
+    ),
+  },
+  { part: 'links', table: 'magic_token', owner: 'scope_id' },
+  {
+    part: 'proposedFacts',
+    table: 'proposed_fact',
+    owner: 'member_id',
+    taken: alike('proposed_fact', 'other.field = own.field'),
+  },
+  { part: 'calendars', table: 'member_calendar', owner: 'member_id', taken: alike('member_calendar', 'true') },
+  {
+    part: 'calendarFeeds',
+    table: 'calendar_feed',
+    owner: 'member_id',
+    taken: alike('calendar_feed', 'other.user_id = own.user_id'),
+  },
+  { table: 'record_merge', owner: 'kept_id' },
+];
+
+/** What moves of the member $1 to the member $2. */
+export const COUNT_PARTS = `SELECT part, moves, stays FROM (${countsOf(PARTS)}) counted ORDER BY place`;
+
+/** Requests that name both members ($1 goes, $2 stays), the newest $3. */
+export const SHARED_REQUESTS = `
+  SELECT r.code, r.title, other.stage, own.stage AS "otherStage", ${further('own')} > ${further('other')} AS replaced
+    FROM result own JOIN result other ON other.request_id = own.request_id AND other.member_id = $2 JOIN request r ON r.id = own.request_id
+   WHERE own.member_id = $1 ORDER BY r.created_at DESC, r.id LIMIT $3`;
+
+/** Days on which both members ($1, $2) are booked as a whole by different requests. */
+export const BOOKED_TWICE = `
+  SELECT DISTINCT own.date::text AS date
+    FROM availability own JOIN availability other ON other.member_id = $2 AND ${SAME_TIME}
+   WHERE own.member_id = $1 AND own.status = 'booked' AND other.status = 'booked' AND own.request_id <> other.request_id
+   ORDER BY 1`;
+
+/** How many invoices of the member $1 wait for their payment. */
+export const OPEN_INVOICES = `SELECT count(*)::int AS n FROM commission WHERE member_id = $1 AND status = 'invoiced'`;
+
+/** The requests that members ($1) have to do with, locked; answers their ids. */
+export const LOCK_REQUESTS_OF = `
+  SELECT id FROM request WHERE id IN (
+    SELECT request_id FROM result WHERE member_id = ANY ($1::uuid[])
+    UNION SELECT request_id FROM commission WHERE member_id = ANY ($1::uuid[])
+    UNION SELECT c.request_id FROM catalog_item i JOIN catalog c ON c.id = i.catalog_id WHERE i.member_id = ANY ($1::uuid[]))
+   ORDER BY id FOR NO KEY UPDATE`;
+
+/** Members ($1) against everything, by their ids. */
+export const LOCK_BOTH_MEMBERS = `SELECT id FROM member WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE`;
+
+/** Takes from the member $2 the results that are less far than those of the member $1; answers them whole. */
+export const REPLACE_RESULTS = `
+  DELETE FROM result USING result own
+   WHERE result.member_id = $2 AND own.member_id = $1 AND own.request_id = result.request_id AND ${further('own')} > ${further('result')}
+  RETURNING to_jsonb(result) AS row`;
+
+/** The same of entries of the calendar, by how much they say. */
+export const REPLACE_AVAILABILITY = `
+  DELETE FROM availability USING availability own
+   WHERE availability.member_id = $2 AND own.member_id = $1 AND own.date = availability.date AND own.slot = availability.slot
+     AND own.room_id IS NULL AND availability.room_id IS NULL AND ${stronger('own')} > ${stronger('availability')}
+  RETURNING to_jsonb(availability) AS row`;
+
+/** Gives the member $2 the tags of the member $1 that it does not carry; answers them. */
+export const COPY_TAGS = `
+  INSERT INTO member_tag (member_id, tag_id, created_at) SELECT $2, tag_id, created_at FROM member_tag WHERE member_id = $1
+  ON CONFLICT DO NOTHING RETURNING tag_id AS id`;
+export const TAKE_TAGS_BACK = `DELETE FROM member_tag WHERE member_id = $1 AND tag_id = ANY ($2::uuid[])`;
+
+export const MOVE_ALL = moving(PARTS);
+export const MOVE_ALL_BACK = movingBack(PARTS);
+
+export const LEFT = rowsLeft(PARTS, {
+  catalog_item_room: `FROM catalog_item_room own JOIN catalog_item i ON i.id = own.catalog_item_id WHERE i.member_id = $1`,
+  catalog_item_photo: `FROM catalog_item_photo own JOIN catalog_item i ON i.id = own.catalog_item_id WHERE i.member_id = $1`,
+});
+
+/** Where sent catalogs name the member $1. */
+export const SHOWN_IN = `
+  SELECT c.id AS "catalogId", (item.place - 1)::int AS place
+    FROM catalog_item i JOIN catalog c ON c.id = i.catalog_id
+   CROSS JOIN LATERAL jsonb_array_elements(c.snapshot -> 'items') WITH ORDINALITY AS item (shown, place)
+   WHERE i.member_id = $1 AND c.snapshot IS NOT NULL AND item.shown #>> '{member,id}' = $1::text
+   ORDER BY c.id`;
+
+/** Has sent catalogs name the member $2 at these places ($1: a JSON array). What is shown of it stays as it was sent. */
+export const NAME_IN_CATALOGS = `
+  UPDATE catalog c SET snapshot = jsonb_set(c.snapshot, ARRAY['items', row.place::text, 'member', 'id'], to_jsonb($2::text))
+    FROM jsonb_to_recordset($1::jsonb) AS row ("catalogId" uuid, place int)
+   WHERE c.id = row."catalogId" AND c.snapshot #> ARRAY['items', row.place::text, 'member', 'id'] IS NOT NULL`;
+
+/** The requests in whose sent catalogs the member $1 stands: what figures know of those catalogs is made anew when that changes. */
+export const PROPOSED_REQUESTS = `
+  SELECT DISTINCT c.request_id AS id FROM catalog c JOIN catalog_item i ON i.catalog_id = c.id
+   WHERE c.status = 'sent' AND i.member_id = $1`;
+export const REFRESH_PROPOSALS = `SELECT refresh_proposal_stats($1::uuid[])`;
+
+/** What is left of the member $1 and would keep it, or lose it. The rest goes with its row. */
+export const DELETE_LEFT = ['result', 'catalog_item', 'reminder'].map(
+  (table) => `DELETE FROM ${table} WHERE member_id = $1`,
+);
+
+/** Rows that come back, in the order of their keys. */
+const RESTORED_TABLES = [
+  'result',
+  'availability',
+  'catalog_item',
+  'catalog_item_room',
+  'catalog_item_photo',
+  'reminder',
+  'member_tag',
+  'proposed_fact',
+  'member_calendar',
+  'calendar_feed',
+] as const;
+export const RESTORES = RESTORED_TABLES.map((table) => ({ table, sql: restoring(table) }));
+
+/**
+ * Whether something has come since that goes with what moved, but belongs to the record that stayed ($1): $2 the results and $3 the
+ * commissions that moved, $4 when.
+ */
+export const USED_SINCE = `
+  SELECT EXISTS (SELECT 1 FROM commission c JOIN result r ON r.request_id = c.request_id
+                  WHERE r.id = ANY ($2::uuid[]) AND c.member_id = $1 AND c.id <> ALL ($3::uuid[]) AND c.created_at >= $4)
+      OR EXISTS (SELECT 1 FROM billing_document d WHERE d.commission_id = ANY ($3::uuid[]) AND d.created_at >= $4) AS used`;

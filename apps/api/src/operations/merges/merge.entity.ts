@@ -1,0 +1,25 @@
+import { Column, Entity, Index } from 'typeorm';
+import { Stamped } from '#kernel/database/stamped';
+import { table } from '#kernel/database/table';
+import type { MergeKind, Undo } from './merges.rules';
+
+@Entity('record_merge')
+@Index('record_merge_kept_id_idx', ['keptId', 'createdAt'])
+@Index('record_merge_merged_by_idx', ['mergedBy'])
+export class Merge extends Stamped {
+  @Column('text') kind!: MergeKind;
+  /** Of the record that went: no row has it any more. */
+  @Column('uuid') goneId!: string;
+  @Column('text', { nullable: true }) goneCode!: string | null;
+  /** What it was called. Null of merges of earlier versions, and if the person was erased. */
+  @Column('text', { nullable: true }) goneName!: string | null;
+  @Column('uuid') keptId!: string;
+  /** What takes it back; thrown away after a day. */
+  @Column('jsonb', { nullable: true }) undo!: Undo | null;
+  /** A team user. */
+  @Column('uuid', { nullable: true })
+  mergedBy!: string | null;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) undoneAt!: Date | null;
+}
+
+export const merges = table(Merge);

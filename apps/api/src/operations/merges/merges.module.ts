@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { OrganizersModule } from '../../demand/organizers/organizers.module';
+import { MembersModule } from '../../supply/members/members.module';
+import { MemberMergesService } from './member-merges.service';
+import { MergesController } from './merges.controller';
+import { MergesService } from './merges.service';
+import { OrganizerMergesService } from './organizer-merges.service';
+
+@Module({
+  imports: [MembersModule, OrganizersModule],
+  controllers: [MergesController],
+  providers: [MergesService, MemberMergesService, OrganizerMergesService],
+  exports: [MergesService],
+})
+export class MergesModule {}

@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel/clock';
+import { Database } from '#kernel/database/database';
+import { InUse, PreconditionFailed } from '#kernel/errors';
+import { Facts } from '#kernel/facts';
+import type { OrganizerFullView, UpdateOrganizer } from '../../demand/organizers/organizers.dto';
+import { OrganizerErased } from '../../demand/organizers/organizers.errors';
+import { OrganizersService } from '../../demand/organizers/organizers.service';
+import { ORGANIZER_RECORD, RESTORE_ORGANIZER } from '../../demand/organizers/organizers.sql';
+import { ONE_MOMENT } from '../../demand/requests/requests.sql';
+import type { MergeOrganizer, MergePart, MergeView, OrganizerMergePreview } from './merges.dto';
+import { CHANGED_SINCE, mergedWithItself } from './merges.errors';
+import {
+  OrganizerMerged,
+  OrganizerMergeUndone,
+  RequestOrganizerMerged,
+  RequestOrganizerMergeUndone,
+} from './merges.facts';
+import { differing, type Moved, pick, type Rows } from './merges.rules';
+import { MergesService } from './merges.service';
+import { LOCK_LINKS } from './merges.sql';
+import {
+  CONTACTS,
+  COUNT_PARTS,
+  DROP_CONTACTS,
+  KEEP_CONTACTS,
+  LEFT,
+  type LedContact,
+  LOCK_BOTH_ORGANIZERS,
+  LOCK_REQUESTS_OF,
+  MOVE_ALL,
+  MOVE_ALL_BACK,
+  RESTORES,
+  VALUES_BEFORE,
+} from './organizer-merges.sql';
+
+/** Merges two organizers that are one. */
+@Injectable()
+export class OrganizerMergesService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly facts: Facts,
+    private readonly organizers: OrganizersService,
+    private readonly merges: MergesService,
+  ) {}
+
+  /**
+   * What a merge of `otherId` into `id` would do now, of one moment; for team users. Ends in NOT_FOUND, VALIDATION_ERROR, or
+   * INVALID_STATUS_TRANSITION if one of them is erased.
+   */
+  preview(id: string, otherId: string): Promise<OrganizerMergePreview> {
+    if (id === otherId) throw mergedWithItself();
+    return this.database.transaction(async () => {
+      await this.database.query(ONE_MOMENT);
+      const { kept, gone } = await this.both(id, otherId);
+      const parts = await this.database.query<{ part: MergePart; moves: number; stays: number }>(COUNT_PARTS, [
+        otherId,
+        id,
+      ]);
+      return { kept, gone, parts };
+    });
+  }
+
+  /**
+   * Merges the organizer `otherId` into `id` in the ambient transaction: all that belongs to them moves, their row goes, their id leads to
+   * the one that stays, and so does a mail from their address. For team users. Ends in NOT_FOUND, VALIDATION_ERROR, PRECONDITION_FAILED if
+   * one of the versions is no longer current, or INVALID_STATUS_TRANSITION if one of them is erased.
+   */
+  async merge(id: string, input: MergeOrganizer, version?: number): Promise<MergeView> {
+    const { otherId, otherVersion } = input;
+    if (id === otherId) throw mergedWithItself();
+    const requestIds = await this.lock([id, otherId], otherId);
+    const { kept, gone } = await this.both(id, otherId);
+    if (version !== undefined && version !== kept.version) throw new PreconditionFailed(kept);
+    if (otherVersion !== undefined && otherVersion !== gone.version) throw new PreconditionFailed(gone);
+    const { record } = await this.database.one<{ record: object }>(ORGANIZER_RECORD, [otherId]);
+    const known = new Set(await this.ids(VALUES_BEFORE, [id]));
+    const contacts = [
+      ...(await this.database.query<LedContact>(CONTACTS, [otherId])),
+      // their own address leads to them too, if they take the other one
+      { kind: 'email', value: kept.email.normalize().toLowerCase(), leadsHere: true },
+      ...(kept.phone === null ? [] : [{ kind: 'phone', value: kept.phone, leadsHere: false }]),
+    ];
+    const { moved } = await this.database.one<{ moved: Moved }>(MOVE_ALL, [otherId, id]);
+    const { rows: left } = await this.database.one<{ rows: Rows }>(LEFT, [otherId]);
+    await this.database.query(`DELETE FROM organizer WHERE id = $1`, [otherId]);
+    const after = differing(input.take, kept, gone);
+    const before = pick(kept, Object.keys(after));
+    if (Object.keys(after).length > 0) await this.organizers.update(id, after as UpdateOrganizer);
+    await this.database.query(KEEP_CONTACTS, [id, JSON.stringify(contacts), this.clock.now()]);
+    const copied = contacts.map(({ value }) => value).filter((value) => !known.has(value));
+    const undo = { keptId: id, record, left, moved, replaced: {}, copied, before, after };
+    const merge = await this.merges.keep({
+      kind: 'organizer',
+      goneId: otherId,
+      goneCode: null,
+      goneName: nameOf(gone),
+      undo: { ...undo, shown: [] },
+    });
+    await this.facts.record(OrganizerMerged, {
+      payload: { organizerId: id, goneId: otherId, took: Object.keys(after), requests: moved.request?.length ?? 0 },
+    });
+    for (const requestId of requestIds)
+      await this.facts.record(RequestOrganizerMerged, { requestId, payload: { organizerId: id, goneId: otherId } });
+    return merge;
+  }
+
+  /**
+   * Takes a merge back in the ambient transaction; for team users, through `MergesController`. Ends in INVALID_STATUS_TRANSITION if it
+   * can no longer be undone, IN_USE if a field that was taken has changed since, or ALREADY_EXISTS if the address has been taken.
+   */
+  async undo(mergeId: string): Promise<MergeView> {
+    const { keptId, goneId } = await this.merges.find(mergeId, 'organizer');
+    await this.lock([keptId], keptId);
+    const { undo } = await this.merges.open(mergeId);
+    const { before, after, moved, left } = undo;
+    const kept = await this.organizers.getInFull(keptId);
+    const now = pick(kept, Object.keys(after));
+    if (Object.keys(after).some((field) => now[field] !== after[field])) throw new InUse(CHANGED_SINCE);
+    if (Object.keys(before).length > 0) await this.organizers.update(keptId, before);
+    await this.database.query(DROP_CONTACTS, [keptId, undo.copied]);
+    await this.database.query(RESTORE_ORGANIZER, [JSON.stringify([undo.record])]);
+    await this.database.query(MOVE_ALL_BACK, [goneId, keptId, JSON.stringify(moved)]);
+    for (const { table, sql } of RESTORES)
+      if (left[table]) await this.database.query(sql, [JSON.stringify(left[table])]);
+    const merge = await this.merges.close(mergeId);
+    const payload = { organizerId: keptId, goneId };
+    await this.facts.record(OrganizerMergeUndone, { payload });
+    for (const requestId of await this.ids(LOCK_REQUESTS_OF, [[goneId]]))
+      await this.facts.record(RequestOrganizerMergeUndone, { requestId, payload });
+    return merge;
+  }
+
+  private async both(id: string, otherId: string): Promise<{ kept: OrganizerFullView; gone: OrganizerFullView }> {
+    const kept = await this.organizers.getInFull(id);
+    const gone = await this.organizers.getInFull(otherId);
+    if (kept.erasedAt !== null || gone.erasedAt !== null) throw new OrganizerErased();
+    return { kept, gone };
+  }
+
+  /** Organizers, then links and requests of the one whose rows move, in the order of everybody. Answers the ids of the requests. */
+  private async lock(organizerIds: string[], moving: string): Promise<string[]> {
+    await this.database.query(LOCK_BOTH_ORGANIZERS, [organizerIds]);
+    await this.database.query(LOCK_LINKS, [[moving]]);
+    return this.ids(LOCK_REQUESTS_OF, [[moving]]);
+  }
+
+  private async ids(sql: string, values: unknown[]): Promise<string[]> {
+    return (await this.database.query<{ id: string }>(sql, values)).map(({ id }) => id);
+  }
+}
+
+const nameOf = ({ firstName, lastName, company, email }: OrganizerFullView): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || company || email;

@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
+import { Clock } from '#kernel/clock';
+import { Database } from '#kernel/database/database';
+import { NotFound } from '#kernel/errors';
+import { On } from '#kernel/events';
+import { Facts } from '#kernel/facts';
+import type { TeamPrincipal } from '#kernel/http/access';
+import { newSecret } from '#kernel/ids';
+import { hashSecret, sha256 } from '#kernel/secrets';
+import { Settings } from '#kernel/settings';
+import type { Locale } from '#words/locale';
+import { AccessEnded } from '../../foundations/team/team.facts';
+import { TeamService } from '../../foundations/team/team.service';
+import { availabilityEvent, calendarFile, requestEvent } from './calendar-file';
+import { type CalendarFeed, calendarFeeds } from './calendar-feed.entity';
+import type { CreatedFeedView, CreateFeed, FeedsView, FeedView } from './calendar.dto';
+import { tooManyFeeds, wrongSubject } from './calendar.errors';
+import { CalendarFeedCreated, CalendarFeedRenewed, CalendarFeedRevoked } from './calendar.facts';
+import { type FeedKind, FEEDS_MAX, feedSpan } from './calendar.rules';
+import {
+  ENTRIES_OF_MEMBER,
+  ENTRIES_OF_REQUEST,
+  EVENT_OF_REQUEST,
+  EVENTS_OF_USER,
+  FEED,
+  type FeedEntryRow,
+  type FeedEventRow,
+  READ_FEED,
+  type ReadFeedRow,
+} from './calendar.sql';
+
+/** A calendar as a program reads it. */
+interface ServedCalendar {
+  text: string;
+  /** The same for the same text. */
+  etag: string;
+}
+
+const NAMES: Record<Locale, Record<FeedKind, (subject: string) => string>> = {
+  fr: { mine: () => 'Mes demandes', member: (name) => name, request: (title) => title },
+  en: { mine: () => 'My requests', member: (name) => name, request: (title) => title },
+};
+
+/** Secret addresses at which programs read calendars. Methods are for team users, who have their own alone, unless they say otherwise. */
+@Injectable()
+export class CalendarFeeds {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly facts: Facts,
+    private readonly team: TeamService,
+  ) {}
+
+  /** The caller's own, newest first. */
+  async list({ userId }: TeamPrincipal): Promise<FeedsView> {
+    const items = await this.database.query<FeedView>(
+      `SELECT ${FEED} FROM calendar_feed WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${FEEDS_MAX}`,
+      [userId],
+    );
+    return { items };
+  }
+
+  /**
+   * Makes one and answers its address this once. Ends in NOT_FOUND (member, request), ALREADY_EXISTS if the caller has one for the same
+   * calendar, or VALIDATION_ERROR for a subject that does not go with the kind, or if the caller has too many.
+   */
+  async create(input: CreateFeed, { userId }: TeamPrincipal): Promise<CreatedFeedView> {
+    const { kind, memberId = null, requestId = null } = input;
+    if ((memberId !== null) !== (kind === 'member')) throw wrongSubject('memberId', kind);
+    if ((requestId !== null) !== (kind === 'request')) throw wrongSubject('requestId', kind);
+    // Of two at once one waits, so that both are counted.
+    await this.team.lock(userId);
+    const { n } = await this.database.one<{ n: number }>(
+      `SELECT count(*)::int AS n FROM calendar_feed WHERE user_id = $1`,
+      [userId],
+    );
+    if (n >= FEEDS_MAX) throw tooManyFeeds();
+    const token = newSecret();
+    const tokenHash = hashSecret(token);
+    const feed = await this.database.insert(calendarFeeds, { userId, kind, memberId, requestId, tokenHash });
+    await this.facts.record(CalendarFeedCreated, { requestId, payload: ofFeed(feed) });
+    return this.withAddress(feed, token);
+  }
+
+  /** Gives it another address, which this answers once; the one before opens nothing any more. Ends in NOT_FOUND. */
+  async renew(id: string, user: TeamPrincipal): Promise<CreatedFeedView> {
+    await this.lock(id, user);
+    const token = newSecret();
+    const feed = await this.database.update(calendarFeeds, id, { tokenHash: hashSecret(token), lastReadAt: null });
+    await this.facts.record(CalendarFeedRenewed, { requestId: feed.requestId, payload: ofFeed(feed) });
+    return this.withAddress(feed, token);
+  }
+
+  /** Ends it at once; answers it as it was. Ends in NOT_FOUND. */
+  async revoke(id: string, user: TeamPrincipal): Promise<FeedView> {
+    const feed = await this.lock(id, user);
+    await this.database.query(`DELETE FROM calendar_feed WHERE id = $1`, [id]);
+    await this.facts.record(CalendarFeedRevoked, { requestId: feed.requestId, payload: ofFeed(feed) });
+    return toView(feed);
+  }
+
+  /** Ends those of a user whose sessions ended: whoever had one may have made an address with it. */
+  @On(AccessEnded)
+  async endAccess({ userId, at }: { userId: string; at: string }): Promise<void> {
+    const ended = await this.database.query<CalendarFeed>(
+      `DELETE FROM calendar_feed WHERE user_id = $1 AND updated_at <= $2 RETURNING ${calendarFeeds.columns}`,
+      [userId, at],
+    );
+    for (const feed of ended)
+      await this.facts.record(CalendarFeedRevoked, { requestId: feed.requestId, payload: ofFeed(feed) });
+  }
+
+  /** The calendar of a secret address, in the language of its user; for anybody who has it. Ends in NOT_FOUND if it opens nothing (any more). */
+  async serve(token: string): Promise<ServedCalendar> {
+    const now = this.clock.now();
+    const feed = await this.database.maybeOne<ReadFeedRow>(READ_FEED, [hashSecret(token), now]);
+    if (feed === null) throw new NotFound(NOUNS.calendarFeed);
+    const { locale, kind, subject } = feed;
+    const app = `${this.settings.publicWebUrl}/app`;
+    const { events, entries } = await this.contentOf(feed);
+    const text = calendarFile(
+      NAMES[locale][kind](subject ?? ''),
+      [
+        ...events.map((row) => requestEvent(row, locale, app)),
+        ...entries.map((row) => availabilityEvent(row, locale, app)),
+      ],
+      new URL(this.settings.baseUrl).hostname,
+    );
+    return { text, etag: `"${sha256(text).toString('base64url')}"` };
+  }
+
+  private async contentOf(feed: ReadFeedRow): Promise<{ events: FeedEventRow[]; entries: FeedEntryRow[] }> {
+    const { from, to } = feedSpan(this.clock.dateIn(this.settings.TIME_ZONE));
+    const events = (sql: string, params: unknown[]) => this.database.query<FeedEventRow>(sql, params);
+    const entries = (sql: string, params: unknown[]) => this.database.query<FeedEntryRow>(sql, params);
+    switch (feed.kind) {
+      case 'mine':
+        return { events: await events(EVENTS_OF_USER, [feed.userId, from, to]), entries: [] };
+      case 'member':
+        return { events: [], entries: await entries(ENTRIES_OF_MEMBER, [feed.memberId, from, to]) };
+      case 'request':
+        return {
+          events: await events(EVENT_OF_REQUEST, [feed.requestId]),
+          entries: await entries(ENTRIES_OF_REQUEST, [feed.requestId]),
+        };
+    }
+  }
+
+  private async lock(id: string, { userId }: TeamPrincipal): Promise<CalendarFeed> {
+    const feed = await this.database.lock(calendarFeeds, id);
+    if (feed?.userId !== userId) throw new NotFound(NOUNS.calendarFeed);
+    return feed;
+  }
+
+  private withAddress(feed: CalendarFeed, token: string): CreatedFeedView {
+    return { ...toView(feed), url: `${this.settings.baseUrl}/api/public/calendars/${token}/calendar.ics` };
+  }
+}
+
+const ofFeed = ({ id, kind, memberId }: CalendarFeed) => ({ feedId: id, feedKind: kind, memberId });
+
+const toView = ({ userId: _userId, tokenHash: _hash, ...feed }: CalendarFeed): FeedView => feed;

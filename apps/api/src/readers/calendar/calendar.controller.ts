@@ -1,0 +1,69 @@
+import { Body, Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access, type TeamPrincipal } from '#kernel/http/access';
+import { Delete, Post } from '#kernel/http/mutations';
+import { CurrentUser } from '#kernel/http/principal';
+import { Answers, Creates, IdParam } from '#kernel/http/routes';
+import { CalendarFeeds } from './calendar-feeds.service';
+import { CreatedFeedView, CreateFeed, EventsView, FeedsView, FeedView, ListEvents } from './calendar.dto';
+import { CalendarService } from './calendar.service';
+
+@ApiTags('calendar')
+@Controller('api/calendar')
+@Access('team')
+export class CalendarController {
+  constructor(
+    private readonly calendar: CalendarService,
+    private readonly feeds: CalendarFeeds,
+  ) {}
+
+  @Get('events')
+  @Answers(EventsView, {
+    summary: 'The events of requests that touch a span of dates',
+    description: 'For a calendar beside `GET /api/availability`. `from` and `to` are inclusive.',
+  })
+  events(@Query() params: ListEvents, @CurrentUser() user: TeamPrincipal): Promise<EventsView> {
+    return this.calendar.events(params, user);
+  }
+
+  @Get('feeds')
+  @Answers(FeedsView, {
+    summary: 'The calendars that you have an address for, newest first',
+    description: 'Your own alone. The addresses themselves are kept nowhere: renew one to see it again.',
+  })
+  list(@CurrentUser() user: TeamPrincipal): Promise<FeedsView> {
+    return this.feeds.list(user);
+  }
+
+  @Post('feeds')
+  @Creates(CreatedFeedView, {
+    summary: 'Make an address at which a program reads a calendar in iCalendar format',
+    description:
+      'Of the requests assigned to you, of a member, or of one request; it shows no organizer. There is one a calendar: ' +
+      '`ALREADY_EXISTS` asks you to renew it. It ends when you revoke it, when your password changes, or when your account is disabled.',
+    errors: ['NOT_FOUND', 'ALREADY_EXISTS'],
+  })
+  create(@Body() input: CreateFeed, @CurrentUser() user: TeamPrincipal): Promise<CreatedFeedView> {
+    return this.feeds.create(input, user);
+  }
+
+  @Post('feeds/:id/renew')
+  @Answers(CreatedFeedView, {
+    summary: 'Give a calendar another address; the one before opens nothing any more',
+    description: 'Programs that read the one before must be given the new one. Send no body.',
+    errors: ['NOT_FOUND'],
+  })
+  renew(@IdParam() id: string, @CurrentUser() user: TeamPrincipal): Promise<CreatedFeedView> {
+    return this.feeds.renew(id, user);
+  }
+
+  @Delete('feeds/:id')
+  @Answers(FeedView, {
+    summary: 'Revoke the address of a calendar at once',
+    description: 'Answers it as it was.',
+    errors: ['NOT_FOUND'],
+  })
+  revoke(@IdParam() id: string, @CurrentUser() user: TeamPrincipal): Promise<FeedView> {
+    return this.feeds.revoke(id, user);
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
+import { Database } from '#kernel/database/database';
+import { NotFound } from '#kernel/errors';
+import { REQUEST_STATUSES, RESULT_STAGES } from '#domain/vocabulary';
+import type { MemberStandingView, OrganizerStandingView } from './standings.dto';
+import { MEMBER_STANDING, ORGANIZER_STANDING, type StandingRow } from './standings.sql';
+import { rateOf } from './stats.rules';
+
+/** What became of all requests of one member or organizer. For team users; one statement each. */
+@Injectable()
+export class StandingsService {
+  constructor(private readonly database: Database) {}
+
+  /** Ends in NOT_FOUND. */
+  async ofMember(id: string): Promise<MemberStandingView> {
+    const row = await this.database.maybeOne<StandingRow>(MEMBER_STANDING, [id]);
+    if (row === null) throw new NotFound(NOUNS.member);
+    const byStage = countsOf(row, RESULT_STAGES);
+    return { byStage, winRate: winRateOf(byStage.selected, byStage.not_selected), commissions: row.commissions };
+  }
+
+  /** Ends in NOT_FOUND. */
+  async ofOrganizer(id: string): Promise<OrganizerStandingView> {
+    const row = await this.database.maybeOne<StandingRow>(ORGANIZER_STANDING, [id]);
+    if (row === null) throw new NotFound(NOUNS.organizer);
+    const byStatus = countsOf(row, REQUEST_STATUSES);
+    return {
+      byStatus,
+      winRate: winRateOf(byStatus.won + byStatus.closed, byStatus.lost),
+      commissions: row.commissions,
+    };
+  }
+}
+
+const countsOf = <Key extends string>({ counts }: StandingRow, keys: readonly Key[]): Record<Key, number> =>
+  Object.fromEntries(keys.map((key) => [key, counts[key] ?? 0])) as Record<Key, number>;
+
+const winRateOf = (won: number, lost: number) => ({ won, lost, rate: rateOf(won, won + lost) });

@@ -1,0 +1,207 @@
+import { Injectable } from '@nestjs/common';
+import { NOUNS } from '#domain/nouns';
+import { Clock, DAY, HOUR, MINUTE } from '#kernel/clock';
+import { Database } from '#kernel/database/database';
+import { NotFound } from '#kernel/errors';
+import { On } from '#kernel/events';
+import { Facts } from '#kernel/facts';
+import { currentLocale } from '#kernel/http/locale';
+import { Job } from '#kernel/jobs';
+import { seal, unseal } from '#kernel/secrets';
+import { Settings } from '#kernel/settings';
+import {
+  CalendarFault,
+  type CalendarFaultKind,
+  type CalendarReading,
+  CalendarsProvider,
+} from '#providers/calendars/calendars.provider';
+import { AvailabilityFreed } from '../availability/availability.facts';
+import { AvailabilityService } from '../availability/availability.service';
+import { MembersService } from '../members/members.service';
+import { type MemberCalendar, memberCalendars } from './member-calendar.entity';
+import type { CalendarOfMemberView, MemberCalendarView, PutMemberCalendar } from './member-calendars.dto';
+import { FAULT_WORDS } from './member-calendars.errors';
+import { MemberCalendarFailed, MemberCalendarRemoved, MemberCalendarSet } from './member-calendars.facts';
+import { CLAIM_DUE, CLAIM_ONE, FIND_CALENDAR } from './member-calendars.sql';
+
+const PURPOSE = 'member-calendar';
+const READ_EVERY = HOUR;
+/** Longest pause after failures in a row, each of which doubles it. */
+const LONGEST_PAUSE = DAY;
+/** A reading that has not ended by then died with its process. */
+const LEASE = 2 * MINUTE;
+/** How far ahead a calendar is read. */
+const AHEAD_DAYS = 548;
+/** A calendar that does not change is read as a whole after so many days, for what recurs at the end of the span. */
+const WHOLE_EVERY_DAYS = 7;
+/** Calendars that one run of the job reads, and how many at once. */
+const MAX_RUN = 500;
+const AT_ONCE = 4;
+
+/** The calendars that venues keep elsewhere, read in as availability. Methods are for team users unless they say otherwise. */
+@Injectable()
+export class MemberCalendarsService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly facts: Facts,
+    private readonly provider: CalendarsProvider,
+    private readonly members: MembersService,
+    private readonly availability: AvailabilityService,
+  ) {}
+
+  /** Ends in NOT_FOUND (member). */
+  async of(memberId: string): Promise<CalendarOfMemberView> {
+    await this.members.assertExists(memberId);
+    const calendar = await this.find(memberId);
+    return { calendar: calendar && toView(calendar) };
+  }
+
+  /** Ends in NOT_FOUND (member), or VALIDATION_ERROR for an address that is not https or is private. */
+  async put(memberId: string, { url }: PutMemberCalendar): Promise<MemberCalendarView> {
+    const address = this.provider.check(url);
+    await this.members.lockAgainstDeletion([memberId]);
+    const current = await this.database.maybeOne<MemberCalendar>(
+      memberCalendars.locked('member_calendar.member_id = $1'),
+      [memberId],
+    );
+    const given = {
+      sealed: seal(address.href, this.settings.authSecret, PURPOSE),
+      host: address.hostname,
+      ...{ etag: null, lastModified: null, readTo: null, fault: null, faults: 0, claimedUntil: null },
+      nextReadAt: this.clock.now(),
+    };
+    const calendar = current
+      ? await this.database.update(memberCalendars, current.id, given)
+      : await this.database.insert(memberCalendars, { memberId, ...given });
+    await this.facts.record(MemberCalendarSet, { payload: ofCalendar(calendar) });
+    return toView(calendar);
+  }
+
+  /** Removes it with the entries that came from it; answers it as it was. Ends in NOT_FOUND. */
+  async remove(memberId: string): Promise<MemberCalendarView> {
+    await this.members.lockAgainstDeletion([memberId]);
+    const calendar = await this.database.maybeOne<MemberCalendar>(
+      `DELETE FROM member_calendar WHERE member_id = $1 RETURNING ${memberCalendars.columns}`,
+      [memberId],
+    );
+    if (calendar === null) throw new NotFound(NOUNS.memberCalendar);
+    await this.availability.readIn(memberId, null, []);
+    await this.facts.record(MemberCalendarRemoved, { payload: ofCalendar(calendar) });
+    return toView(calendar);
+  }
+
+  /** Reads it now, unless somebody is reading it; answers it as it is then. Never call it inside a transaction. Ends in NOT_FOUND. */
+  async readNow(memberId: string): Promise<MemberCalendarView> {
+    const now = this.clock.now();
+    const lease = new Date(now.getTime() + LEASE);
+    const claimed = await this.database.maybeOne<MemberCalendar>(CLAIM_ONE, [now, lease, memberId]);
+    if (claimed) await this.read(claimed);
+    const calendar = await this.find(memberId);
+    if (calendar === null) throw new NotFound(NOUNS.memberCalendar);
+    return toView(calendar);
+  }
+
+  /** Reads those that are due. */
+  @Job({ name: 'read-member-calendars', schedule: '20 */5 * * * *' })
+  async readDue(): Promise<number> {
+    let read = 0;
+    const work = async (): Promise<void> => {
+      while (read < MAX_RUN) {
+        const now = this.clock.now();
+        const lease = new Date(now.getTime() + LEASE);
+        const claimed = await this.database.maybeOne<MemberCalendar>(CLAIM_DUE, [now, lease]);
+        if (claimed === null) return;
+        read++;
+        await this.read(claimed);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return read;
+  }
+
+  /** People no longer say something of a day: the next reading is of everything, though the calendar has not changed. */
+  @On(AvailabilityFreed)
+  async forgetValidators({ memberId }: { memberId: string }): Promise<void> {
+    await this.database.query(
+      `UPDATE member_calendar SET etag = NULL, last_modified = NULL, next_read_at = least(next_read_at, $2) WHERE member_id = $1`,
+      [memberId, this.clock.now()],
+    );
+  }
+
+  private find(memberId: string): Promise<MemberCalendar | null> {
+    return this.database.maybeOne<MemberCalendar>(FIND_CALENDAR, [memberId]);
+  }
+
+  private async read(claimed: MemberCalendar): Promise<void> {
+    const { TIME_ZONE: timeZone } = this.settings;
+    const from = this.clock.dateIn(timeZone);
+    const ahead = (days: number): string => new Date(Date.parse(from) + days * DAY).toISOString().slice(0, 10);
+    const to = ahead(AHEAD_DAYS);
+    const isFresh = claimed.readTo !== null && claimed.readTo > ahead(AHEAD_DAYS - WHOLE_EVERY_DAYS);
+    let reading: CalendarReading | CalendarFaultKind;
+    try {
+      reading = await this.provider.read(this.addressOf(claimed), isFresh ? claimed : NOTHING_KNOWN, {
+        from,
+        to,
+        timeZone,
+      });
+    } catch (error) {
+      if (!(error instanceof CalendarFault)) throw error;
+      reading = error.kind;
+    }
+    await this.database.transaction(() => this.keep(claimed, reading, { from, to }));
+  }
+
+  private addressOf({ sealed }: MemberCalendar): string {
+    try {
+      return unseal(sealed, this.settings.authSecrets, PURPOSE);
+    } catch (error) {
+      throw new CalendarFault('address_lost', { cause: error });
+    }
+  }
+
+  /** Keeps how a reading went, unless the address was changed or removed meanwhile. */
+  private async keep(
+    claimed: MemberCalendar,
+    reading: CalendarReading | CalendarFaultKind,
+    { from, to }: { from: string; to: string },
+  ): Promise<void> {
+    await this.members.lockAgainstDeletion([claimed.memberId]);
+    const current = await this.database.lock(memberCalendars, claimed.id);
+    if (current === null || !current.sealed.equals(claimed.sealed)) return;
+    const now = this.clock.now();
+    const next = (pause: number) => ({ claimedUntil: null, nextReadAt: new Date(now.getTime() + pause) });
+    if (typeof reading === 'string' && reading !== 'unchanged') {
+      const faults = current.faults + 1;
+      const pause = Math.min(READ_EVERY * 2 ** Math.min(current.faults, 10), LONGEST_PAUSE);
+      await this.database.update(memberCalendars, current.id, { fault: reading, faults, ...next(pause) });
+      if (current.fault === null)
+        await this.facts.record(MemberCalendarFailed, { payload: { ...ofCalendar(current), fault: reading } });
+      return;
+    }
+    const read = { lastReadAt: now, fault: null, faults: 0, ...next(READ_EVERY) };
+    if (reading === 'unchanged') {
+      // Validators that were forgotten meanwhile ask for another reading at once.
+      const same = current.etag === claimed.etag && current.lastModified === claimed.lastModified;
+      await this.database.update(memberCalendars, current.id, same ? read : { ...read, nextReadAt: now });
+      return;
+    }
+    const { slots, etag, lastModified } = reading;
+    await this.availability.readIn(current.memberId, from, slots);
+    await this.database.update(memberCalendars, current.id, { ...read, etag, lastModified, readTo: to });
+  }
+}
+
+const NOTHING_KNOWN = { etag: null, lastModified: null };
+
+const ofCalendar = ({ memberId, host }: MemberCalendar) => ({ memberId, host });
+
+function toView(calendar: MemberCalendar): MemberCalendarView {
+  const { id, memberId, host, lastReadAt, nextReadAt, fault, createdAt, updatedAt, traceId } = calendar;
+  return {
+    ...{ id, memberId, host, lastReadAt, nextReadAt, createdAt, updatedAt, traceId },
+    fault: fault && { kind: fault, message: FAULT_WORDS[fault][currentLocale()] },
+  };
+}

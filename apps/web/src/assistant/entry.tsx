@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router';
+import { Copy } from 'lucide-react';
+import { IconButton } from '../parts/button';
+import { useLocale, useWords } from '../parts/locale';
+import { Since } from '../parts/since';
+import { Status } from '../parts/states';
+import { useRequest } from '../requests/requests.queries';
+import { useColleagues, useMe, useServiceSettings } from '../shell/session';
+import { failed, said } from '../shell/toasts';
+import type { ChatMessage, ToolCall } from './assistant.queries';
+import { ASSISTANT, DEEDS } from './assistant.words';
+import { deedOf } from './deeds';
+import { LinkedText } from './linked-text';
+import styles from './assistant.module.css';
+
+/** The model's name if there is none. */
+const STAND_IN = 'mock';
+
+/** What somebody of the team asked. */
+export function Asked({ content, by, at }: { content: string; by: string; at?: string }) {
+  const words = useWords(ASSISTANT);
+  const me = useMe();
+  const colleagues = useColleagues();
+  const { timeZone } = useServiceSettings();
+  return (
+    <li className={styles.asked}>
+      <p className={styles.by}>
+        {by === me.id ? words.me : (colleagues.get(by) ?? words.colleague)}
+        {at === undefined ? null : (
+          <>
+            {' · '}
+            <Since at={at} timeZone={timeZone} />
+          </>
+        )}
+      </p>
+      <p className={styles.text}>{content}</p>
+    </li>
+  );
+}
+
+/** What the assistant did and then said. */
+export function Answered({ message: { content, toolCalls, model } }: { message: ChatMessage }) {
+  const words = useWords(ASSISTANT);
+  const { code } = useRequest();
+  return (
+    <li className={styles.answered}>
+      <div className={styles.answerHead}>
+        <span className={styles.by}>{words.answer}</span>
+        <IconButton
+          label={words.copy}
+          small
+          onPress={() => void navigator.clipboard.writeText(content).then(() => said(words.copied), failed)}
+        >
+          <Copy size={14} aria-hidden />
+        </IconButton>
+      </div>
+      {toolCalls.length > 0 ? <Deeds calls={toolCalls} /> : null}
+      <p className={styles.text}>
+        <LinkedText text={content} own={code} />
+      </p>
+      {model === STAND_IN ? <p className={styles.by}>{words.standIn}</p> : null}
+    </li>
+  );
+}
+
+const MARKS = {
+  ok: { tone: 'ok', shape: 'tick' },
+  refused: { tone: 'warn', shape: 'ring' },
+  error: { tone: 'danger', shape: 'cross' },
+} as const;
+
+const PATHS = {
+  summary: '/requests/$code',
+  venues: '/requests/$code/venues',
+  exchange: '/requests/$code/exchange',
+  find: '/requests/$code/find',
+} as const;
+
+function Deeds({ calls }: { calls: ToolCall[] }) {
+  const words = useWords(DEEDS);
+  const language = useLocale();
+  const { timeZone } = useServiceSettings();
+  const request = useRequest();
+  return (
+    <ul className={styles.deeds} aria-label={words.did}>
+      {calls.map((call, index) => {
+        const { text, tab, search } = deedOf(call, request, language, timeZone);
+        return (
+          <li key={index}>
+            <Status {...MARKS[call.status]}>{words[call.status]}</Status>
+            {' · '}
+            {tab === null || call.status !== 'ok' ? (
+              text
+            ) : (
+              <Link to={PATHS[tab]} params={{ code: request.code }} search={search ?? {}}>
+                {text}
+              </Link>
+            )}
+            {call.status === 'refused' ? <p className={styles.by}>{words.refusedWhy}</p> : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

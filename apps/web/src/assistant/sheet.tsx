@@ -1,0 +1,30 @@
+import { X } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { IconButton } from '../parts/button';
+import { useWords } from '../parts/locale';
+import { SkeletonLines } from '../parts/states';
+import { PARTS } from '../parts/words';
+import styles from './sheet.module.css';
+
+/** At the edge of the window: on a phone at its foot, where the thumb is, so that the request stays in sight above it. */
+export function Sheet({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const words = useWords(PARTS);
+  return (
+    <ModalOverlay isOpen onOpenChange={(open) => open || onClose()} isDismissable className={styles.overlay}>
+      <Modal className={styles.modal}>
+        <Dialog className={styles.sheet}>
+          <div className={styles.head}>
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            <IconButton label={words.close} small onPress={onClose}>
+              <X size={16} aria-hidden />
+            </IconButton>
+          </div>
+          <Suspense fallback={<SkeletonLines count={2} height={48} />}>{children}</Suspense>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

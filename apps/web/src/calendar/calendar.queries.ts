@@ -1,0 +1,142 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../api/client';
+import { ApiProblem } from '../api/problem';
+import { queryClient } from '../api/query-client';
+import { type CalendarSearch, filtersOf, isShown, statusesOf } from './calendar.search';
+
+export type Span = Schema<'AvailabilitySpan'>;
+export type AvailabilityStatus = Span['status'];
+export type Slot = Span['slot'];
+export type Event = Schema<'EventView'>;
+export type Entry = Schema<'AvailabilityAcrossView'>;
+export type Feed = Schema<'FeedView'>;
+export type MemberCalendar = Schema<'MemberCalendarView'>;
+
+const path = (memberId: string) => ({ path: { memberId } });
+
+/** What is said of a venue from one date to another, a year at most. */
+export const spansOf = (memberId: string, from: string, to: string) =>
+  queryOptions({
+    queryKey: ['venue-year', memberId, from, to],
+    meta: { live: 'list' },
+    queryFn: async ({ signal }) =>
+      (
+        await answer(
+          api.GET('/api/availability/by-member/{memberId}/spans', {
+            params: { ...path(memberId), query: { from, to } },
+            signal,
+          }),
+        )
+      ).items,
+  });
+
+export const enterDays = (memberId: string, body: Schema<'EnterDays'>) =>
+  answer(api.PUT('/api/availability/by-member/{memberId}/days', { params: path(memberId), body }));
+
+interface Dates {
+  from: string;
+  to: string;
+}
+const PAGE = 100;
+
+/** The events of requests that touch these dates. */
+export const eventsOf = ({ from, to }: Dates, search: CalendarSearch) =>
+  queryOptions({
+    queryKey: ['calendar-events', from, to, filtersOf(search), isShown(search, 'events')],
+    meta: { live: 'list' },
+    queryFn: async ({ signal }): Promise<Schema<'EventsView'>> =>
+      isShown(search, 'events')
+        ? answer(api.GET('/api/calendar/events', { params: { query: { from, to, ...filtersOf(search) } }, signal }))
+        : { items: [], total: 0, hasMore: false },
+  });
+
+/** How many venues are held or taken on each of these dates. */
+export const countsOf = ({ from, to }: Dates, search: CalendarSearch) =>
+  queryOptions({
+    queryKey: ['availability-days', from, to, filtersOf(search), statusesOf(search)],
+    meta: { live: 'list' },
+    queryFn: async ({ signal }): Promise<Schema<'AvailabilityDay'>[]> => {
+      const status = statusesOf(search);
+      if (status.length === 0) return [];
+      const query = { from, to, status, ...filtersOf(search) };
+      return (await answer(api.GET('/api/availability/days', { params: { query }, signal }))).days;
+    },
+  });
+
+/** Which venues are held or taken on these dates. */
+export const entriesOf = ({ from, to }: Dates, search: CalendarSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['availability', from, to, filtersOf(search), statusesOf(search)],
+    meta: { live: 'list' },
+    initialPageParam: 0,
+    queryFn: async ({ signal, pageParam }): Promise<{ items: Entry[]; total: number }> => {
+      const status = statusesOf(search);
+      if (status.length === 0) return { items: [], total: 0 };
+      const query = { from, to, status, limit: PAGE, offset: pageParam, ...filtersOf(search) };
+      return answer(api.GET('/api/availability', { params: { query }, signal }));
+    },
+    getNextPageParam: ({ total }, pages) => {
+      const read = pages.reduce((sum, { items }) => sum + items.length, 0);
+      return read < total ? read : undefined;
+    },
+  });
+
+/** Venues that a search finds. */
+export const venuesFound = (text: string) =>
+  queryOptions({
+    queryKey: ['calendar-venues', text],
+    enabled: text.length >= 2,
+    staleTime: 10_000,
+    queryFn: async ({ signal }) =>
+      (await answer(api.GET('/api/search/all', { params: { query: { q: text } }, signal }))).members,
+  });
+
+const nullIfNone = <T>(error: unknown): T | null => {
+  if (error instanceof ApiProblem && error.status === 404) return null;
+  throw error;
+};
+
+export type Venue = Pick<Schema<'MemberView'>, 'id' | 'name' | 'rooms'>;
+
+/** The venue of the address; null if there is none. */
+export const venueById = (id: string) =>
+  queryOptions({
+    queryKey: ['calendar-venue', id],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/members/{id}', { params: { path: { id } }, signal })).catch<Venue | null>(nullIfNone),
+  });
+
+/** The calendar that a venue keeps elsewhere; null if none is read. */
+export const memberCalendar = (memberId: string) =>
+  queryOptions({
+    queryKey: ['member-calendar', memberId],
+    queryFn: async ({ signal }) =>
+      (await answer(api.GET('/api/member-calendars/by-member/{memberId}', { params: path(memberId), signal })))
+        .calendar,
+  });
+
+export const putMemberCalendar = (memberId: string, url: string) =>
+  answer(api.PUT('/api/member-calendars/by-member/{memberId}', { params: path(memberId), body: { url } }));
+export const readMemberCalendar = (memberId: string) =>
+  answer(api.POST('/api/member-calendars/by-member/{memberId}/read', { params: path(memberId) }));
+export const removeMemberCalendar = (memberId: string) =>
+  answer(api.DELETE('/api/member-calendars/by-member/{memberId}', { params: path(memberId) }));
+
+/** One's own addresses at which other programs read calendars. */
+export const feeds = queryOptions({
+  queryKey: ['calendar-feeds'],
+  queryFn: async ({ signal }) => (await answer(api.GET('/api/calendar/feeds', { signal }))).items,
+});
+
+export const createFeed = (body: Schema<'CreateFeed'>) => answer(api.POST('/api/calendar/feeds', { body }));
+export const renewFeed = (id: string) =>
+  answer(api.POST('/api/calendar/feeds/{id}/renew', { params: { path: { id } } }));
+export const revokeFeed = (id: string) => answer(api.DELETE('/api/calendar/feeds/{id}', { params: { path: { id } } }));
+
+/** Reads anew what shows the days of venues, and how their calendars are read. */
+export const readAnew = (): Promise<unknown> =>
+  Promise.all(
+    ['venue-year', 'member-calendar', 'availability', 'availability-days'].map((key) =>
+      queryClient.invalidateQueries({ queryKey: [key] }),
+    ),
+  );

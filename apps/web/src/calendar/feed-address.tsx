@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoment } from '#words/formats';
+import { Button } from '../parts/button';
+import { Field } from '../parts/field';
+import { useLocale, useWords } from '../parts/locale';
+import { SkeletonLines } from '../parts/states';
+import { Problem } from '../shell/problem';
+import { useServiceSettings } from '../shell/session';
+import { failed, said } from '../shell/toasts';
+import { createFeed, type Feed, feeds, renewFeed, revokeFeed } from './calendar.queries';
+import { CALENDARS } from './calendars.words';
+import styles from './calendars.module.css';
+
+/** The secret address at which one's own program reads a calendar: made, copied, renewed, revoked. */
+export function FeedAddress({
+  kind,
+  memberId = null,
+  requestId = null,
+}: {
+  kind: Feed['kind'];
+  memberId?: string | null;
+  requestId?: string | null;
+}) {
+  const words = useWords(CALENDARS);
+  const language = useLocale();
+  const { timeZone } = useServiceSettings();
+  const cache = useQueryClient();
+  const { data, error, refetch } = useQuery(feeds);
+  const [url, setUrl] = useState<string | null>(null);
+  const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null);
+  const feed = data?.find((one) => one.kind === kind && one.memberId === memberId && one.requestId === requestId);
+  const settled = {
+    onSettled: () => {
+      setAsking(null);
+      return cache.invalidateQueries(feeds);
+    },
+    onError: failed,
+    // the secret is not kept beyond the dialog
+    gcTime: 0,
+  };
+  const { mutate: show, isPending } = useMutation({
+    mutationFn: () => (feed ? renewFeed(feed.id) : createFeed({ kind, memberId, requestId })),
+    onSuccess: (made) => setUrl(made.url),
+    ...settled,
+  });
+  const { mutate: revoke, isPending: isRevoking } = useMutation({
+    mutationFn: (id: string) => revokeFeed(id),
+    onSuccess: () => {
+      setUrl(null);
+      said(words.revoked);
+    },
+    ...settled,
+  });
+  if (error) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonLines count={2} />;
+  return (
+    <>
+      <p>{words.outHelp}</p>
+      {url ? (
+        <div className={styles.address}>
+          <Field label={words.once} isReadOnly value={url} />
+          <Button onPress={() => void navigator.clipboard.writeText(url).then(() => said(words.copied), failed)}>
+            {words.copy}
+          </Button>
+        </div>
+      ) : feed ? (
+        <p className={styles.quiet}>
+          {words.exists(feed.lastReadAt === null ? null : formatMoment(new Date(feed.lastReadAt), language, timeZone))}
+        </p>
+      ) : null}
+      {asking && feed ? (
+        <div className={styles.asking}>
+          <p>{asking === 'renew' ? words.renewAsk : words.revokeAsk}</p>
+          <div className={styles.buttons}>
+            <Button onPress={() => setAsking(null)}>{words.cancel}</Button>
+            <Button
+              look="danger"
+              writes
+              isPending={isPending || isRevoking}
+              onPress={() => (asking === 'renew' ? show() : revoke(feed.id))}
+            >
+              {asking === 'renew' ? words.renew : words.revoke}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div className={styles.buttons}>
+          {feed ? (
+            <>
+              <Button onPress={() => setAsking('renew')}>{words.renew}</Button>
+              <Button look="quiet" onPress={() => setAsking('revoke')}>
+                {words.revoke}
+              </Button>
+            </>
+          ) : (
+            <Button writes isPending={isPending} onPress={() => show()}>
+              {words.make}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

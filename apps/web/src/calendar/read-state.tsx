@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { formatMoment } from '#words/formats';
+import { Button } from '../parts/button';
+import { useLocale, useWords } from '../parts/locale';
+import { useServiceSettings } from '../shell/session';
+import { memberCalendar } from './calendar.queries';
+import { VENUE_YEAR } from './venue-year.words';
+import styles from './venue-year.module.css';
+
+/** How the last reading of the venue's own calendar went, in a line; nothing if none is read. */
+export function ReadState({ memberId, onOpen }: { memberId: string; onOpen: () => void }) {
+  const words = useWords(VENUE_YEAR);
+  const language = useLocale();
+  const { timeZone } = useServiceSettings();
+  const { data: calendar } = useQuery(memberCalendar(memberId));
+  if (!calendar) return null;
+  const { host, fault, lastReadAt } = calendar;
+  if (fault)
+    return (
+      <p className={styles.fault}>
+        <TriangleAlert size={14} aria-hidden />
+        <span>
+          {host} – {fault.message}
+        </span>
+        <Button small onPress={onOpen}>
+          {words.calendars}
+        </Button>
+      </p>
+    );
+  return (
+    <p className={styles.quiet}>
+      {lastReadAt === null
+        ? words.neverRead(host)
+        : words.readAt(host, formatMoment(new Date(lastReadAt), language, timeZone))}
+    </p>
+  );
+}

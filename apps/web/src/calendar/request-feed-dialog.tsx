@@ -1,0 +1,22 @@
+import { Dialog } from '../parts/dialog';
+import { useWords } from '../parts/locale';
+import { CALENDARS } from './calendars.words';
+import { FeedAddress } from './feed-address';
+
+/** The address at which one's own program reads when a request takes place. */
+export function RequestFeedDialog({
+  requestId,
+  code,
+  onClose,
+}: {
+  requestId: string;
+  code: string;
+  onClose: () => void;
+}) {
+  const words = useWords(CALENDARS);
+  return (
+    <Dialog title={`${words.out} – ${code}`} isOpen onClose={onClose} size="wide">
+      <FeedAddress kind="request" requestId={requestId} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { MapPin, X } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { Autocomplete, DialogTrigger, Input, Menu, MenuItem, Popover, SearchField } from 'react-aria-components';
+import { Button } from '../parts/button';
+import { useWords } from '../parts/locale';
+import menu from '../parts/menu.module.css';
+import { Problem } from '../shell/problem';
+import { venueById, venuesFound } from './calendar.queries';
+import { CALENDAR } from './calendar.words';
+import styles from './calendar.module.css';
+
+/** The one venue that the calendar is of, to be taken away; or a search for one. */
+export function VenueFilter({
+  venue,
+  onChange,
+}: {
+  venue: string | undefined;
+  onChange: (venue: string | undefined) => void;
+}) {
+  return venue === undefined ? <Find onChoose={onChange} /> : <Chosen id={venue} onClear={() => onChange(undefined)} />;
+}
+
+function Chosen({ id, onClear }: { id: string; onClear: () => void }) {
+  const words = useWords(CALENDAR);
+  const { data } = useQuery(venueById(id));
+  const name = data === undefined ? '…' : (data?.name ?? words.unknownVenue);
+  return (
+    <Button small aria-label={words.without(name)} onPress={onClear}>
+      {name}
+      <X size={12} aria-hidden />
+    </Button>
+  );
+}
+
+function Find({ onChoose }: { onChoose: (id: string) => void }) {
+  const words = useWords(CALENDAR);
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const text = useDeferredValue(typed.trim());
+  const { data = [], error, refetch } = useQuery(venuesFound(text));
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <Button small look="quiet">
+        <MapPin size={14} aria-hidden />
+        {words.venue}
+      </Button>
+      <Popover className={menu.popover} placement="bottom start">
+        <div className={styles.find}>
+          <Autocomplete inputValue={typed} onInputChange={setTyped} disableAutoFocusFirst={false}>
+            <SearchField aria-label={words.findVenue} autoFocus>
+              <Input className={styles.findInput} placeholder={words.findVenue} />
+            </SearchField>
+            {error ? (
+              <Problem error={error} onRetry={() => void refetch()} />
+            ) : (
+              <Menu
+                aria-label={words.venue}
+                renderEmptyState={() => (
+                  <p className={styles.quiet}>{text.length < 2 ? words.typeToFind : words.noneFound}</p>
+                )}
+                onAction={(key) => {
+                  setOpen(false);
+                  onChoose(String(key));
+                }}
+              >
+                {data.map(({ id, name, city }) => (
+                  <MenuItem key={id} id={id} textValue={name} className={menu.item}>
+                    <span className={menu.text}>
+                      {name} <small>{city}</small>
+                    </span>
+                  </MenuItem>
+                ))}
+              </Menu>
+            )}
+          </Autocomplete>
+        </div>
+      </Popover>
+    </DialogTrigger>
+  );
+}

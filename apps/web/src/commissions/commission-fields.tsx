@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { COMMISSION_TEXT_MAX } from '#domain/limits';
+import { Field } from '../parts/field';
+import { useWords } from '../parts/locale';
+import { useVat } from '../shell/vat';
+import { commissionOf } from './amounts';
+import { COMMISSIONS } from './commissions.words';
+import styles from './commissions.module.css';
+
+/** What is typed of a commission. */
+export interface Typed {
+  baseAmount: string;
+  rate: string;
+  amount: string;
+  currency: string;
+  dueDate: string;
+  description: string;
+}
+
+/** What is typed, as the service takes it; an empty field is null. */
+export const inputOf = ({ baseAmount, rate, amount, currency, dueDate, description }: Typed) => ({
+  amount: Number(amount),
+  baseAmount: baseAmount === '' ? null : Number(baseAmount),
+  rate: rate === '' ? null : Number(rate),
+  currency: currency.trim().toUpperCase(),
+  dueDate: dueDate || null,
+  description: description.trim() || null,
+});
+
+/** The fields of a commission as they are typed. Who types a base or a rate gets the amount of both, until somebody types another. */
+export function useTyped(start: Typed, usualRate = '') {
+  const [typed, setTyped] = useState<Partial<Typed>>({});
+  const [follows, setFollows] = useState(false);
+  const all = { ...start, ...(start.rate === '' ? { rate: usualRate } : {}), ...typed };
+  const computed = follows ? commissionOf(all.baseAmount, all.rate, all.currency.toUpperCase()) : null;
+  const shown = computed === null ? all : { ...all, amount: computed };
+  const change = (changed: Partial<Typed>) => {
+    if ('baseAmount' in changed || 'rate' in changed) setFollows(true);
+    if ('amount' in changed) setFollows(false);
+    setTyped((before) => ({ ...before, ...changed }));
+  };
+  return { typed: shown, change, isRight: Number(shown.amount) > 0 && /^[A-Za-z]{3}$/.test(all.currency.trim()) };
+}
+
+/** The fields of a commission: what it comes to and how, when it is due, what it is for. */
+export function CommissionFields({
+  typed,
+  change,
+  faults,
+}: {
+  typed: Typed;
+  change: (changed: Partial<Typed>) => void;
+  faults: Readonly<Record<string, string>>;
+}) {
+  const words = useWords(COMMISSIONS);
+  const { net } = useVat();
+  const field = (name: keyof Typed) => {
+    const fault = faults[name];
+    return { value: typed[name], onChange: (value: string) => change({ [name]: value }), ...(fault ? { fault } : {}) };
+  };
+  const money = { type: 'number', min: 0.01, step: 0.01 } as const;
+  return (
+    <>
+      <div className={styles.pair}>
+        <Field label={net(words.base)} {...money} {...field('baseAmount')} />
+        <Field label={words.rate} type="number" min={0} max={100} step={0.01} {...field('rate')} />
+      </div>
+      <div className={styles.pair}>
+        <Field label={net(words.amount)} help={words.amountHelp} {...money} {...field('amount')} />
+        <Field label={words.currency} maxLength={3} {...field('currency')} />
+      </div>
+      <Field label={words.dueDate} help={words.dueHelp} type="date" {...field('dueDate')} />
+      <Field label={words.description} maxLength={COMMISSION_TEXT_MAX} {...field('description')} />
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { answer, api, ifMatch, type Schema } from '../api/client';
+import { queryClient } from '../api/query-client';
+import type { Tab } from './tab-names';
+
+export type Commission = Schema<'CommissionView'>;
+export type Preview = Schema<'InvoicePreviewView'>;
+export type Mismatch = Schema<'PaymentMismatchView'>;
+export type Statement = Schema<'StatementView'>;
+export type Sum = Schema<'SumView'>;
+
+const ALL = ['commissions'] as const;
+const LIVE = { live: 'list' } as const;
+const PAGE = 50;
+
+/** Which commissions a list has: those of a tab, or all of a venue. */
+export type Listed = { tab: Tab } | { memberId: string };
+
+export const summaryOf = queryOptions({
+  queryKey: [...ALL, 'summary'],
+  meta: LIVE,
+  queryFn: ({ signal }) => answer(api.GET('/api/commissions/summary', { signal })),
+});
+
+/** What an address asks for. */
+export const listedIn = ({ tab = 'owed', venue }: { tab?: Tab; venue?: string }): Listed =>
+  venue === undefined ? { tab } : { memberId: venue };
+
+const filterOf = (listed: Listed) =>
+  'memberId' in listed ? listed : listed.tab === 'cancelled' ? ({ status: 'cancelled' } as const) : { tab: listed.tab };
+
+/** A list, page by page. */
+export const listOf = (listed: Listed) =>
+  infiniteQueryOptions({
+    queryKey: [...ALL, 'list', listed],
+    meta: LIVE,
+    queryFn: ({ signal, pageParam: offset }) =>
+      answer(api.GET('/api/commissions', { params: { query: { ...filterOf(listed), limit: PAGE, offset } }, signal })),
+    initialPageParam: 0,
+    getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page * pageSize : undefined),
+  });
+
+const mismatches = (query: { requestId?: string }) =>
+  queryOptions({
+    queryKey: [...ALL, 'mismatches', query.requestId],
+    meta: LIVE,
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/commissions/mismatches', { params: { query: { ...query, limit: 100 } }, signal })),
+  });
+
+/** Payments that nobody has settled: all of them, and those of a request. */
+export const openMismatches = mismatches({});
+export const mismatchesOf = (requestId: string) => mismatches({ requestId });
+
+export const commissionsOf = (requestId: string) =>
+  queryOptions({
+    queryKey: [...ALL, 'request', requestId],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/commissions', { params: { query: { requestId, limit: 100 } }, signal })),
+  });
+
+/** Reads what the tab of a request shows. */
+export const readOfRequest = (requestId: string) =>
+  Promise.all([
+    queryClient.ensureQueryData(commissionsOf(requestId)),
+    queryClient.ensureQueryData(mismatchesOf(requestId)),
+  ]);
+
+/** The rate that a venue has agreed to, in percent. */
+export const rateOf = (memberId: string) =>
+  queryOptions({
+    queryKey: [...ALL, 'rate', memberId],
+    queryFn: async ({ signal }) =>
+      (await answer(api.GET('/api/members/{id}', { params: { path: { id: memberId } }, signal }))).commissionRate,
+  });
+
+/** The invoice and the credit notes of a commission; the request is in the key, so that its news read them anew. */
+export const documentsOf = ({ id, requestId }: Pick<Commission, 'id' | 'requestId'>) =>
+  queryOptions({
+    queryKey: [...ALL, 'documents', requestId, id],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/commissions/{id}/documents', { params: { path: { id }, query: { limit: 100 } }, signal })),
+  });
+
+export const previewOf = (id: string) =>
+  queryOptions({
+    queryKey: [...ALL, 'preview', id],
+    queryFn: ({ signal }) => answer(api.GET('/api/commissions/{id}/preview', { params: { path: { id } }, signal })),
+    // what it says is about to be issued: it is read anew each time
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const pdfOf = (documentId: string): string => `/api/billing-documents/${documentId}/pdf`;
+
+/** Everything that is known of commissions is read anew. */
+export const readAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ALL });
+
+const path = (id: string) => ({ params: { path: { id } } });
+
+/** A commission as somebody has read it: what has changed since is refused (412). */
+type Read = Pick<Commission, 'id' | 'version'>;
+const asRead = ({ id, version }: Read) => ({ params: { path: { id }, header: ifMatch(version) } });
+
+export const invoice = (read: Read) => answer(api.POST('/api/commissions/{id}/invoice', asRead(read)));
+export const markPaid = (read: Read) => answer(api.POST('/api/commissions/{id}/mark-paid', asRead(read)));
+export const cancel = (read: Read) => answer(api.POST('/api/commissions/{id}/cancel', asRead(read)));
+export const settle = (id: string, note: string) =>
+  answer(api.POST('/api/commissions/mismatches/{id}/settle', { ...path(id), body: { note: note || null } }));
+export const credit = (read: Read, body: Schema<'CreateCreditNote'>) =>
+  answer(api.POST('/api/commissions/{id}/credit-notes', { ...asRead(read), body }));
+export const update = (read: Read, body: Schema<'UpdateCommission'>) =>
+  answer(api.PATCH('/api/commissions/{id}', { ...asRead(read), body }));
+export const record = (body: Schema<'CreateCommission'>) => answer(api.POST('/api/commissions', { body }));
+
+/** The account of a venue over a period. */
+export const statement = (memberId: string, from: string, to: string) =>
+  answer(api.GET('/api/commissions/statements/{memberId}', { params: { path: { memberId }, query: { from, to } } }));
+
+/** Switches the reminders of a venue on or off. */
+export async function setReminders(memberId: string, paymentReminders: boolean): Promise<void> {
+  const { version } = await answer(api.GET('/api/members/{id}', path(memberId)));
+  await answer(
+    api.PATCH('/api/members/{id}', {
+      params: { path: { id: memberId }, header: ifMatch(version) },
+      body: { paymentReminders },
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { queryClient } from '../api/query-client';
+import { requestRoute } from '../requests/request.routes';
+import { requestIdOf } from '../requests/requests.queries';
+import { shell } from '../shell/root';
+import { TABS, type Tab } from './tab-names';
+
+/** What venues owe: the tab stands in the address, or the venue of which all is shown. */
+export const commissionRoutes = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/commissions',
+    validateSearch: ({ tab, venue }: Record<string, unknown>): { tab?: Tab; venue?: string } => {
+      if (typeof venue === 'string') return { venue };
+      const known = TABS.find((name) => name === tab);
+      return known ? { tab: known } : {};
+    },
+    loaderDeps: ({ search }) => search,
+    loader: async ({ deps }) => {
+      const { listedIn, listOf, openMismatches, summaryOf } = await import('./commissions.queries');
+      await Promise.all([
+        queryClient.ensureQueryData(summaryOf),
+        queryClient.ensureQueryData(openMismatches),
+        queryClient.ensureInfiniteQueryData(listOf(listedIn(deps))),
+      ]);
+    },
+    component: lazyRouteComponent(() => import('./commissions.screen'), 'CommissionsScreen'),
+  }),
+];
+
+/** The tab of a request. */
+export const requestCommissionRoute = createRoute({
+  getParentRoute: () => requestRoute,
+  path: 'commission',
+  loader: async ({ params: { code } }) =>
+    (await import('./commissions.queries')).readOfRequest(await requestIdOf(code)),
+  component: lazyRouteComponent(() => import('./request-commission.screen'), 'RequestCommissionScreen'),
+});

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { formatDate, formatMoney } from '#words/formats';
+import { Button } from '../parts/button';
+import { Dialog } from '../parts/dialog';
+import { useLocale, useWords } from '../parts/locale';
+import { SkeletonLines } from '../parts/states';
+import { useServiceSettings } from '../shell/session';
+import { useVat } from '../shell/vat';
+import { sentence } from '../shell/toasts';
+import { type Commission, documentsOf, pdfOf } from './commissions.queries';
+import { COMMISSIONS } from './commissions.words';
+import styles from './commissions.module.css';
+
+/** The invoice and the credit notes of a commission, each with its PDF. */
+export function Documents({ commission }: { commission: Commission }) {
+  const words = useWords(COMMISSIONS);
+  const language = useLocale();
+  const { timeZone } = useServiceSettings();
+  const vat = useVat();
+  const { data, error } = useQuery(documentsOf(commission));
+  if (error) return <p role="alert">{sentence(error)}</p>;
+  if (!data) return <SkeletonLines count={1} />;
+  if (data.items.length === 0) return <p className={styles.quiet}>{words.noDocuments}</p>;
+  return (
+    <ul className={styles.documents}>
+      {data.items.map(({ id, kind, number, issueDate, gross, currency }) => (
+        <li key={id}>
+          <a href={pdfOf(id)} target="_blank" rel="noreferrer">
+            <FileText size={14} aria-hidden /> {kind === 'invoice' ? words.invoiceKind : words.creditKind} {number}
+          </a>
+          <span className={styles.quiet}>{formatDate(issueDate, language, timeZone)}</span>
+          <span className={styles.money}>
+            {vat.gross(formatMoney(kind === 'invoice' ? gross : -gross, currency, language))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function DocumentsDialog({ commission, onClose }: { commission: Commission; onClose: () => void }) {
+  const words = useWords(COMMISSIONS);
+  return (
+    <Dialog title={words.documents} isOpen onClose={onClose} foot={<Button onPress={onClose}>{words.close}</Button>}>
+      <Documents commission={commission} />
+    </Dialog>
+  );
+}

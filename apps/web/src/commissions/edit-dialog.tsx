@@ -1,0 +1,86 @@
+import { formatDate } from '#words/formats';
+import { Button } from '../parts/button';
+import { Dialog } from '../parts/dialog';
+import { useLocale, useWords } from '../parts/locale';
+import { useServiceSettings } from '../shell/session';
+import { useVersioned } from '../shell/versioned';
+import { faultsOf, useAct } from './acts';
+import { CommissionFields, inputOf, type Typed, useTyped } from './commission-fields';
+import { type Commission, update } from './commissions.queries';
+import { COMMISSIONS } from './commissions.words';
+
+const typedOf = ({ baseAmount, rate, amount, currency, dueDate, description }: Commission): Typed => ({
+  baseAmount: `${baseAmount ?? ''}`,
+  rate: `${rate ?? ''}`,
+  amount: `${amount}`,
+  currency,
+  dueDate: dueDate ?? '',
+  description: description ?? '',
+});
+
+/** What a colleague has changed at the same time, in words. */
+function useChanges() {
+  const words = useWords(COMMISSIONS);
+  const language = useLocale();
+  const { timeZone } = useServiceSettings();
+  const labels: Partial<Record<keyof Commission, string>> = {
+    baseAmount: words.base,
+    rate: words.rate,
+    amount: words.amount,
+    currency: words.currency,
+    dueDate: words.dueDate,
+    description: words.description,
+  };
+  return useVersioned<Commission>({
+    save: (fields, base) => update(base, fields),
+    label: (name) => labels[name] ?? name,
+    show: (name, fields) => {
+      const value = fields[name];
+      if (value === null || value === undefined) return '';
+      if (name === 'dueDate') return formatDate(`${value as string}`, language, timeZone);
+      return `${value as string | number}`;
+    },
+  });
+}
+
+/** Changes a commission that is not invoiced yet: what differs alone, so that a colleague's change of another field stays. */
+export function EditDialog({ commission, onClose }: { commission: Commission; onClose: () => void }) {
+  const words = useWords(COMMISSIONS);
+  const { typed, change, isRight } = useTyped(typedOf(commission));
+  const { change: save, conflict } = useChanges();
+  const wanted = Object.fromEntries(
+    Object.entries(inputOf(typed)).filter(([name, value]) => value !== commission[name as keyof Commission]),
+  );
+  const changing = useAct(
+    () => save(wanted, commission),
+    () => words.changed,
+    onClose,
+    { isForm: true },
+  );
+  return (
+    <>
+      <Dialog
+        title={words.editTitle(commission.member.name)}
+        isOpen
+        onClose={onClose}
+        isDismissable={!changing.isPending}
+        foot={
+          <>
+            <Button onPress={onClose}>{words.back}</Button>
+            <Button
+              look="primary"
+              isDisabled={!isRight || Object.keys(wanted).length === 0}
+              isPending={changing.isPending}
+              onPress={() => changing.mutate()}
+            >
+              {words.save}
+            </Button>
+          </>
+        }
+      >
+        <CommissionFields typed={typed} change={change} faults={faultsOf(changing.error)} />
+      </Dialog>
+      {conflict}
+    </>
+  );
+}

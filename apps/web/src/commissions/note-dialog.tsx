@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Choice } from '../parts/choice';
+import { Button } from '../parts/button';
+import { Dialog } from '../parts/dialog';
+import { useWords } from '../parts/locale';
+import type { Request } from '../requests/requests.queries';
+import { useServiceSettings } from '../shell/session';
+import { faultsOf, useAct } from './acts';
+import { CommissionFields, inputOf, useTyped } from './commission-fields';
+import { rateOf, record } from './commissions.queries';
+import { COMMISSIONS } from './commissions.words';
+import styles from './commissions.module.css';
+
+/** Notes what a venue of the request owes: the chosen one, unless another is picked; at its own rate, unless another is typed. */
+export function NoteDialog({ request, onClose }: { request: Request; onClose: () => void }) {
+  const words = useWords(COMMISSIONS);
+  const { currency } = useServiceSettings();
+  const { results } = request;
+  const [memberId, setMember] = useState(results.find(({ stage }) => stage === 'selected')?.memberId ?? null);
+  const rate = useQuery({ ...rateOf(memberId ?? ''), enabled: memberId !== null }).data ?? null;
+  const start = { baseAmount: '', rate: '', amount: '', currency, dueDate: '', description: '' };
+  const { typed, change, isRight } = useTyped(start, rate === null ? '' : `${rate}`);
+  const noting = useAct(
+    () => record({ requestId: request.id, memberId: memberId ?? '', ...inputOf(typed) }),
+    () => words.noted,
+    onClose,
+    { isForm: true },
+  );
+  return (
+    <Dialog
+      title={words.note}
+      isOpen
+      onClose={onClose}
+      isDismissable={!noting.isPending}
+      foot={
+        <>
+          <Button onPress={onClose}>{words.back}</Button>
+          <Button
+            look="primary"
+            isDisabled={memberId === null || !isRight}
+            isPending={noting.isPending}
+            onPress={() => noting.mutate()}
+          >
+            {words.add}
+          </Button>
+        </>
+      }
+    >
+      {results.length === 0 ? <p className={styles.says}>{words.noVenue}</p> : null}
+      <Choice
+        label={words.venue}
+        placeholder={words.chooseVenue}
+        options={results.map((result) => ({ value: result.memberId, label: result.member.name }))}
+        value={memberId}
+        onChange={setMember}
+        isDisabled={results.length === 0}
+      />
+      <CommissionFields typed={typed} change={change} faults={faultsOf(noting.error)} />
+    </Dialog>
+  );
+}

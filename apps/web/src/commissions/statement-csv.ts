@@ -1,0 +1,19 @@
+import type { Locale } from '#words/locale';
+import { inLocale } from '../parts/locale';
+import { csvText } from '../shell/csv';
+import type { Statement } from './commissions.queries';
+import { COMMISSIONS } from './commissions.words';
+
+/** The account of a venue as a file, a line a movement; the first line of each currency is the balance before the period. */
+export function statementCsv({ from, accounts }: Statement, locale: Locale): Promise<string> {
+  const words = inLocale(COMMISSIONS, locale);
+  const kinds = { invoice: words.invoiceKind, credit_note: words.creditKind, payment: words.paymentKind };
+  const head = [words.date, words.kind, words.number, words.request, words.currency, words.amount, words.balance];
+  const lines = accounts.flatMap(({ currency, opening, entries }) => [
+    [from, words.openingKind, '', '', currency, null, opening],
+    ...entries.map(({ date, kind, number, requestCode, amount, balance }) => [
+      ...[date, kinds[kind], number, requestCode, currency, amount, balance],
+    ]),
+  ]);
+  return csvText([head, ...lines], locale);
+}

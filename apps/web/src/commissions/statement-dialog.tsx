@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dateIn } from '#words/formats';
+import { Button, ButtonLink } from '../parts/button';
+import { Dialog } from '../parts/dialog';
+import { Field } from '../parts/field';
+import { useLocale, useWords } from '../parts/locale';
+import { download } from '../shell/csv';
+import { useServiceSettings } from '../shell/session';
+import { failed } from '../shell/toasts';
+import { statement } from './commissions.queries';
+import { COMMISSIONS } from './commissions.words';
+import { daysBetween } from './dates';
+import { statementCsv } from './statement-csv';
+import styles from './commissions.module.css';
+
+/** The account of a venue over a period, to download. */
+export function StatementDialog({ memberId, name, onClose }: { memberId: string; name: string; onClose: () => void }) {
+  const words = useWords(COMMISSIONS);
+  const language = useLocale();
+  const { timeZone } = useServiceSettings();
+  const [today] = useState(() => dateIn(timeZone));
+  const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`);
+  const [to, setTo] = useState(today);
+  const days = daysBetween(from, to);
+  const isRight = days >= 0 && days < 366;
+  const address = `/api/commissions/statements/${memberId}/pdf?from=${from}&to=${to}`;
+  const saving = useMutation({
+    mutationFn: async () => {
+      const account = await statement(memberId, from, to);
+      download(`${account.member.code}-${from}-${to}.csv`, await statementCsv(account, language));
+    },
+    onError: failed,
+  });
+  return (
+    <Dialog
+      title={words.statementTitle(name)}
+      isOpen
+      onClose={onClose}
+      foot={
+        <>
+          <Button onPress={onClose}>{words.close}</Button>
+          <Button isDisabled={!isRight} isPending={saving.isPending} onPress={() => saving.mutate()}>
+            {words.csv}
+          </Button>
+          <ButtonLink look="primary" href={address} target="_blank" isDisabled={!isRight}>
+            {words.pdf}
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className={styles.pair}>
+        <Field label={words.fromDate} type="date" value={from} onChange={setFrom} />
+        <Field label={words.toDate} type="date" value={to} onChange={setTo} />
+      </div>
+      <p className={styles.quiet} role={isRight ? undefined : 'alert'}>
+        {isRight ? words.statementSays : words.statementWrong}
+      </p>
+    </Dialog>
+  );
+}

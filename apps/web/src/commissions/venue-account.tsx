@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../parts/button';
+import { useWords } from '../parts/locale';
+import { COMMISSIONS } from './commissions.words';
+import { StatementDialog } from './statement-dialog';
+import styles from './commissions.module.css';
+
+/** From the sheet of a venue to what it owes: its commissions, and its statement. */
+export function VenueAccount({ memberId, name }: { memberId: string; name: string }) {
+  const words = useWords(COMMISSIONS);
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <p className={styles.account}>
+      <Link to="/commissions" search={{ venue: memberId }}>
+        {words.itsCommissions}
+      </Link>
+      <Button small onPress={() => setAsked(true)}>
+        {words.itsStatement}
+      </Button>
+      {isAsked ? <StatementDialog memberId={memberId} name={name} onClose={() => setAsked(false)} /> : null}
+    </p>
+  );
+}

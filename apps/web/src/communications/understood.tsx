@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useLabel, useWords } from '../parts/locale';
+import { useFactWords } from '../requests/fact-words';
+import { REQUEST } from '../requests/request.words';
+import { COMMUNICATIONS } from './communications.words';
+import type { Mail } from './mail.queries';
+import { READ_IN_ORDER, readWords } from './reading.words';
+import styles from './understood.module.css';
+
+/** What a reader found in a mail, by field. */
+type Read = Record<string, { value: unknown; confidence: number; quote: string | null } | undefined>;
+
+/** What was read out of a mail for its request, field by field, beside the words that it was read from. */
+export function Understood({
+  mail: { reading, extraction },
+  none = null,
+}: {
+  mail: Pick<Mail, 'reading' | 'extraction'>;
+  /** What is shown if nothing was found. */
+  none?: ReactNode;
+}) {
+  const words = useWords(COMMUNICATIONS);
+  const ofRequest = useWords(REQUEST);
+  const label = useLabel();
+  const wordsOf = useFactWords();
+  if (reading === 'pending') return <p className={styles.pending}>{words.reading}</p>;
+  if (reading === 'failed') return <p className={styles.failed}>{words.unread}</p>;
+  const read = (extraction ?? {}) as Read;
+  // a value is written as the request would, which knows the currency beside a price
+  const values = Object.fromEntries(Object.entries(read).map(([field, fact]) => [field, fact?.value]));
+  const inWords = (field: string, value: unknown) => wordsOf(field, values) || (typeof value === 'string' ? value : '');
+  const known = READ_IN_ORDER.flatMap((field) => {
+    const fact = read[field];
+    return fact && fact.value !== null ? [{ field, ...fact, text: inWords(field, fact.value) }] : [];
+  });
+  if (known.length === 0) return none;
+  return (
+    <section className={styles.part} aria-label={words.understood}>
+      <h3>{words.understood}</h3>
+      <dl>
+        {known.map(({ field, text, confidence, quote }) => (
+          <div key={field} className={styles.fact}>
+            <dt>{label(readWords(field))}</dt>
+            <dd>
+              <span className={styles.value}>{text}</span>
+              {quote === null || quote === text ? null : <span className={styles.quote}>{words.quoted(quote)}</span>}
+              <span className={styles.sure}>{ofRequest.sure(Math.round(confidence * 100))}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Locale } from '#words/locale';
+import { csvText } from '../shell/csv';
+import type { Sheet } from './sheets';
+
+/** The text of a sheet's file. */
+export const csvOf = ({ head, headInFile = [], rows }: Sheet, locale: Locale): Promise<string> =>
+  csvText(
+    [
+      [...head, ...headInFile],
+      ...rows.map(({ name, note, cells, inFile = [] }) => [
+        note ? `${name} (${note})` : name,
+        ...cells.map(({ value }) => value),
+        ...inFile,
+      ]),
+    ],
+    locale,
+  );

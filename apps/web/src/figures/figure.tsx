@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { formatCount } from '#words/formats';
+import { Button, IconButton } from '../parts/button';
+import { useLocale, useWords } from '../parts/locale';
+import { download } from '../shell/csv';
+import { failed } from '../shell/toasts';
+import { csvOf } from './csv';
+import { FIGURES } from './figures.words';
+import type { Days } from './period';
+import type { Sheet } from './sheets';
+import styles from './figure.module.css';
+
+/** Rows that a long table shows at first. */
+const FIRST = 10;
+/** Columns of numbers beyond which the bars are shorter. */
+const MANY = 3;
+
+/** One figure: its name, its file, and what shows it. */
+export function Figure({ sheet, days, children }: { sheet: Sheet; days: Days; children: ReactNode }) {
+  const words = useWords(FIGURES);
+  const language = useLocale();
+  const id = useId();
+  const save = () =>
+    csvOf(sheet, language).then(
+      (text) => download(`parvis-${sheet.file}-${days.from}-${days.to}.csv`, text),
+      (error: unknown) => failed(error),
+    );
+  return (
+    <section aria-labelledby={id} className={styles.figure}>
+      <header className={styles.head}>
+        <div>
+          <h2 id={id}>{sheet.title}</h2>
+          <p className={styles.help}>{sheet.help}</p>
+        </div>
+        <IconButton small label={words.csv(sheet.title)} onPress={() => void save()}>
+          <Download size={14} aria-hidden />
+        </IconButton>
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** The chart of a row: its bar, and where that ended before. */
+function Bar({ bar, mark }: { bar: number; mark?: number }) {
+  return (
+    <svg className={styles.bar} aria-hidden>
+      <rect className={styles.track} width="100%" height="8" rx="2" />
+      {bar > 0 ? <rect className={styles.now} width={`${Math.max(bar * 100, 1)}%`} height="8" rx="2" /> : null}
+      {mark !== undefined && mark > 0 ? (
+        <rect className={styles.mark} x={`${Math.min(mark * 100, 99)}%`} width="2" height="8" />
+      ) : null}
+    </svg>
+  );
+}
+
+/** The rows of a sheet, each with its bar unless a chart of its own shows them. */
+export function Table({ sheet: { title, head, rows }, bars = false }: { sheet: Sheet; bars?: boolean }) {
+  const words = useWords(FIGURES);
+  const language = useLocale();
+  const [all, setAll] = useState(false);
+  if (rows.length === 0) return <p className={styles.nothing}>{words.nothing}</p>;
+  const [first, ...others] = head;
+  const isLong = bars && rows.length > FIRST;
+  return (
+    <>
+      <div className={styles.scroller}>
+        <table className={`${styles.table} ${others.length > MANY ? styles.wide : ''}`} aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{first}</th>
+              {bars ? <td className={styles.barCell} /> : null}
+              {others.map((name) => (
+                <th key={name} scope="col" className={styles.number}>
+                  {/* what the cells say by themselves is for the file alone */}
+                  {name.replace(/ \(.*\)$/, '')}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {(isLong && !all ? rows.slice(0, FIRST) : rows).map(
+              ({ key, name, venueCode, organizerId, note, cells, bar, mark }) => (
+                <tr key={key}>
+                  <th scope="row">
+                    {venueCode !== undefined ? (
+                      <Link to="/venues/$code" params={{ code: venueCode }}>
+                        {name}
+                      </Link>
+                    ) : organizerId !== undefined ? (
+                      <Link to="/organizers/$id" params={{ id: organizerId }}>
+                        {name}
+                      </Link>
+                    ) : (
+                      name
+                    )}
+                    {note ? <span className={styles.note}> {note}</span> : null}
+                  </th>
+                  {bars ? (
+                    <td className={styles.barCell}>
+                      <Bar bar={bar} mark={mark} />
+                    </td>
+                  ) : null}
+                  {cells.map(({ text, aside }, at) => (
+                    <td key={others[at]} className={styles.number}>
+                      {text}
+                      {aside ? <span className={styles.aside}>{aside}</span> : null}
+                    </td>
+                  ))}
+                </tr>
+              ),
+            )}
+          </tbody>
+        </table>
+      </div>
+      {isLong ? (
+        <Button small look="quiet" aria-expanded={all} onPress={() => setAll(!all)}>
+          {all ? words.fewer : words.all(formatCount(rows.length, language))}
+        </Button>
+      ) : null}
+    </>
+  );
+}

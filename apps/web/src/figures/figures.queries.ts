@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answer, api, type Schema } from '../api/client';
+import type { Days } from './period';
+
+export type Figures = Schema<'FiguresView'>;
+export type TopVenue = Schema<'TopMemberView'>;
+export type TopOrganizer = Schema<'TopOrganizerView'>;
+
+/** Figures of months do not change by what comes in while they are read. */
+const COMMON = { staleTime: 60_000, placeholderData: keepPreviousData } as const;
+/** All places of a ranking: the table shows the first, its file all. */
+const PLACES = 100;
+
+export const figuresOf = ({ from, to }: Days) =>
+  queryOptions({
+    ...COMMON,
+    queryKey: ['figures', from, to],
+    queryFn: ({ signal }) => answer(api.GET('/api/stats/figures', { params: { query: { from, to } }, signal })),
+  });
+
+export const topVenues = ({ from, to }: Days) =>
+  queryOptions({
+    ...COMMON,
+    queryKey: ['figures', 'venues', from, to],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/stats/top-members', { params: { query: { from, to, limit: PLACES } }, signal })),
+  });
+
+export const topOrganizers = ({ from, to }: Days) =>
+  queryOptions({
+    ...COMMON,
+    queryKey: ['figures', 'organizers', from, to],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/stats/top-organizers', { params: { query: { from, to, limit: PLACES } }, signal })),
+  });

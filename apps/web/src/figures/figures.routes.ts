@@ -1,0 +1,28 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { queryClient } from '../api/query-client';
+import { shell } from '../shell/root';
+import { readToday } from '../shell/session';
+import { periodSearch } from './period-search';
+
+export const figuresRoutes = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/stats',
+    validateSearch: periodSearch,
+    loaderDeps: ({ search }) => search,
+    // beside the code of the screen, which shows what is on its way by itself
+    loader: async ({ deps }) => {
+      const [today, { periodOf }, { figuresOf, topOrganizers, topVenues }] = await Promise.all([
+        readToday(),
+        import('./period'),
+        import('./figures.queries'),
+      ]);
+      const period = periodOf(deps, today);
+      void queryClient.prefetchQuery(figuresOf(period));
+      void queryClient.prefetchQuery(figuresOf(period.before));
+      void queryClient.prefetchQuery(topVenues(period));
+      void queryClient.prefetchQuery(topOrganizers(period));
+    },
+    component: lazyRouteComponent(() => import('./figures.screen'), 'FiguresScreen'),
+  }),
+];

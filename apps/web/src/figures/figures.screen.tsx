@@ -1,0 +1,132 @@
+import { useQueries } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useLocale, useWords } from '../parts/locale';
+import { Empty, Skeleton, SkeletonLines } from '../parts/states';
+import { Problem } from '../shell/problem';
+import { useServiceSettings, useToday } from '../shell/session';
+import { useTitle } from '../shell/title';
+import { useVat } from '../shell/vat';
+import { Columns } from './columns';
+import { Figure, Table } from './figure';
+import { type Figures, figuresOf, topOrganizers, topVenues } from './figures.queries';
+import { FIGURES } from './figures.words';
+import { formatBriefly, formatShare } from './formats';
+import { KeyFigures } from './key-figures';
+import { PeriodBar } from './period-bar';
+import { beforeName, nameOf, type Period, periodOf } from './period';
+import { sheetsIn } from './sheets';
+import styles from './figures.module.css';
+
+/** Whether anything has ever happened that a figure tells of. */
+const isEmpty = ({ steps, months, load }: Figures): boolean =>
+  (steps[0]?.count ?? 0) === 0 && load.length === 0 && months.every(({ won, lost, count }) => won + lost + count === 0);
+
+/** What is on its way, as high as what comes. */
+function Loading() {
+  return (
+    <div className={styles.all}>
+      <Skeleton height={72} />
+      <div className={styles.grid}>
+        <SkeletonLines count={7} />
+        <SkeletonLines count={7} />
+      </div>
+    </div>
+  );
+}
+
+/** What the agency's work came to in a period, beside the one before. Prints on one page. */
+export function FiguresScreen() {
+  const words = useWords(FIGURES);
+  const language = useLocale();
+  const today = useToday();
+  const period = periodOf(useSearch({ from: '/shell/stats' }), today);
+  const name = nameOf(period.kind, period, language);
+  useTitle(`${words.title} · ${name}`);
+  const [now, before, venues, organizers] = useQueries({
+    queries: [figuresOf(period), figuresOf(period.before), topVenues(period), topOrganizers(period)],
+  });
+  const all = [now, before, venues, organizers];
+  const failure = all.find(({ error, data }) => error && data === undefined);
+  const isLate = all.some(({ isPlaceholderData }) => isPlaceholderData);
+
+  return (
+    <>
+      <PeriodBar period={period} today={today} />
+      {failure ? (
+        <Problem error={failure.error} onRetry={() => all.forEach(({ error, refetch }) => error && void refetch())} />
+      ) : !now.data || !before.data || !venues.data || !organizers.data ? (
+        <Loading />
+      ) : isEmpty(now.data) && isEmpty(before.data) ? (
+        <Empty title={words.none} action={<Link to="/requests">{words.requestsLink}</Link>}>
+          {words.noneHelp}
+        </Empty>
+      ) : (
+        <div className={styles.all} aria-busy={isLate}>
+          <Compared period={period} name={name} />
+          <KeyFigures now={now.data} before={before.data} />
+          <Charts
+            period={period}
+            now={now.data}
+            before={before.data}
+            venues={venues.data.items}
+            organizers={organizers.data.items}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What stands beside what; on paper who and what it is of, too. */
+function Compared({ period, name }: { period: Period; name: string }) {
+  const words = useWords(FIGURES);
+  const language = useLocale();
+  const { agency } = useServiceSettings();
+  return (
+    <p className={styles.compared}>
+      <span className={styles.onPaper}>
+        {agency.name} · {name} ·{' '}
+      </span>
+      {words.compared(beforeName(period, language))}
+    </p>
+  );
+}
+
+function Charts({
+  period,
+  now,
+  before,
+  venues,
+  organizers,
+}: {
+  period: Period;
+  now: Figures;
+  before: Figures;
+  venues: Parameters<ReturnType<typeof sheetsIn>['venues']>[0];
+  organizers: Parameters<ReturnType<typeof sheetsIn>['organizers']>[0];
+}) {
+  const language = useLocale();
+  const sheets = sheetsIn(language, useVat().net);
+  const { currency } = now.revenue;
+  const [winRate, revenue] = [sheets.winRate(now), sheets.revenue(now)];
+  const inRows = (sheet: ReturnType<typeof sheets.load>) => (
+    <Figure sheet={sheet} days={period}>
+      <Table sheet={sheet} bars />
+    </Figure>
+  );
+  return (
+    <div className={styles.grid}>
+      {inRows(sheets.funnel(now, before))}
+      {inRows(sheets.answers(now, before))}
+      <Figure sheet={winRate} days={period}>
+        <Columns sheet={winRate} days={period} brief={(value) => formatShare(value, language)} />
+      </Figure>
+      <Figure sheet={revenue} days={period}>
+        <Columns sheet={revenue} days={period} brief={(value) => formatBriefly(value, currency, language)} />
+      </Figure>
+      {inRows(sheets.venues(venues, currency))}
+      {inRows(sheets.organizers(organizers, currency))}
+      {inRows(sheets.load(now))}
+    </div>
+  );
+}

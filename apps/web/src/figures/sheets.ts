@@ -1,0 +1,213 @@
+import { formatCount, formatPrice } from '#words/formats';
+import type { Locale } from '#words/locale';
+import { inLocale } from '../parts/locale';
+import type { Figures, TopOrganizer, TopVenue } from './figures.queries';
+import { FIGURES } from './figures.words';
+import { formatMinutes, formatShare } from './formats';
+import { monthName } from './period';
+
+interface Cell {
+  /** As people read it. */
+  text: string;
+  /** Stands below it, quietly. */
+  aside?: string;
+  /** As a spreadsheet reads it. */
+  value: string | number | null;
+}
+
+interface Row {
+  key: string;
+  name: string;
+  /** Of the venue or the organizer whose sheet the name leads to. */
+  venueCode?: string;
+  organizerId?: string;
+  /** Stands behind the name, quietly. */
+  note?: string | null;
+  cells: readonly Cell[];
+  /** Values of the columns that the file alone has. */
+  inFile?: readonly string[];
+  /** 0..1: how long the row's bar is. */
+  bar: number;
+  /** 0..1: how long it was before. */
+  mark?: number;
+}
+
+/** The one source of a figure's table, its chart and its file. */
+export interface Sheet {
+  /** The name of its file, without the period. */
+  file: string;
+  title: string;
+  help: string;
+  /** Names of the columns; the first is that of the rows. */
+  head: readonly string[];
+  /** Names of the columns that the file alone has. */
+  headInFile?: readonly string[];
+  rows: readonly Row[];
+}
+
+const NONE: Cell = { text: '–', value: null };
+/** The digits that a spreadsheet is given. */
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+/** Sheets in the reader's language; `net` says that a label is of amounts without VAT. */
+export function sheetsIn(locale: Locale, net: (label: string) => string) {
+  const words = inLocale(FIGURES, locale);
+  const count = (value: number): Cell => ({ text: formatCount(value, locale), value });
+  const share = (value: number | null): Cell =>
+    value === null ? NONE : { text: formatShare(value, locale), value: rounded(value, 4) };
+  const money = (value: number, currency: string): Cell => ({ text: formatPrice(value, currency, locale), value });
+  const wait = (minutes: number | null): Cell =>
+    minutes === null ? NONE : { text: formatMinutes(minutes, locale), value: rounded(minutes, 1) };
+  const minutes = (label: string): string => `${label} (min)`;
+  /** Revenue in our currency, others below it; these have a column of their own in the file. */
+  const inCurrencies = (amount: number, currency: string, others: TopVenue['otherCurrencies']) => {
+    const text = others.map((other) => formatPrice(other.amount, other.currency, locale)).join(' + ');
+    const cell: Cell = text === '' ? money(amount, currency) : { ...money(amount, currency), aside: `+ ${text}` };
+    return { cell, inFile: [text] };
+  };
+  const monthRow = (month: string, bar: number, cells: readonly Cell[]): Row => ({
+    key: month,
+    name: monthName(month, 'long', locale, true),
+    cells,
+    bar,
+  });
+
+  return {
+    funnel: ({ steps }: Figures, before: Figures): Sheet => {
+      const most = Math.max(1, ...[...steps, ...before.steps].map(({ count: reached }) => reached));
+      return {
+        file: 'funnel',
+        title: words.funnel,
+        help: words.funnelHelp,
+        head: [words.step, words.requests, words.share, words.before],
+        rows: steps.map(({ status, count: reached, rate }, at) => {
+          const former = before.steps[at]?.count ?? 0;
+          return {
+            key: status,
+            name: words[status],
+            cells: [count(reached), share(rate), count(former)],
+            bar: reached / most,
+            mark: former / most,
+          };
+        }),
+      };
+    },
+
+    answers: (now: Figures, before: Figures): Sheet => {
+      const rows = [
+        {
+          key: 'agency',
+          name: words.agency,
+          times: now.responseTime,
+          former: before.responseTime.medianMinutes,
+          answered: now.responseTime.sampleSize,
+          all: now.steps[0]?.count ?? 0,
+        },
+        {
+          key: 'venues',
+          name: words.venues,
+          times: now.venueResponseTime,
+          former: before.venueResponseTime.medianMinutes,
+          answered: now.venueResponseTime.answered,
+          all: now.venueResponseTime.asked,
+        },
+      ];
+      const longest = Math.max(1, ...rows.flatMap(({ times, former }) => [times.medianMinutes ?? 0, former ?? 0]));
+      return {
+        file: 'response-time',
+        title: words.answers,
+        help: words.answersHelp,
+        head: [words.who, minutes(words.median), minutes(words.average), words.answered, minutes(words.before)],
+        rows: rows.map(({ key, name, times, former, answered, all }) => ({
+          key,
+          name,
+          cells: [
+            wait(times.medianMinutes),
+            wait(times.averageMinutes),
+            { text: words.answeredOf(formatCount(answered, locale), formatCount(all, locale)), value: answered },
+            wait(former),
+          ],
+          bar: (times.medianMinutes ?? 0) / longest,
+          mark: (former ?? 0) / longest,
+        })),
+      };
+    },
+
+    winRate: ({ months }: Figures): Sheet => ({
+      file: 'win-rate',
+      title: words.winRate,
+      help: words.winRateHelp,
+      head: [words.months, words.rate, words.won, words.lost],
+      rows: months.map(({ month, won, lost, rate }) =>
+        monthRow(month, rate ?? 0, [share(rate), count(won), count(lost)]),
+      ),
+    }),
+
+    revenue: ({ months, revenue: { currency } }: Figures): Sheet => {
+      const most = Math.max(1, ...months.map(({ amount }) => amount));
+      return {
+        file: 'revenue',
+        title: words.revenueByMonth,
+        help: words.revenueHelp(net(words.revenue)),
+        head: [words.months, `${net(words.amount)} (${currency})`, words.commissions],
+        rows: months.map(({ month, amount, count: paid }) =>
+          monthRow(month, amount / most, [money(amount, currency), count(paid)]),
+        ),
+      };
+    },
+
+    venues: (items: readonly TopVenue[], currency: string): Sheet => {
+      const most = Math.max(1, ...items.map(({ revenue }) => revenue));
+      return {
+        file: 'venues',
+        title: words.topVenues,
+        help: words.topVenuesHelp,
+        head: [words.venue, `${net(words.revenueShort)} (${currency})`, words.won, words.proposals],
+        headInFile: [words.otherCurrencies],
+        rows: items.map(({ memberId, code, name, revenue, otherCurrencies, wins, proposals }) => {
+          const { cell, inFile } = inCurrencies(revenue, currency, otherCurrencies);
+          return {
+            key: memberId,
+            name,
+            venueCode: code,
+            cells: [cell, count(wins), count(proposals)],
+            inFile,
+            bar: revenue / most,
+          };
+        }),
+      };
+    },
+
+    organizers: (items: readonly TopOrganizer[], currency: string): Sheet => {
+      const most = Math.max(1, ...items.map(({ revenue }) => revenue));
+      return {
+        file: 'organizers',
+        title: words.topOrganizers,
+        help: words.topOrganizersHelp,
+        head: [words.organizer, `${net(words.revenueShort)} (${currency})`, words.won, words.requests],
+        headInFile: [words.otherCurrencies],
+        rows: items.map(({ organizerId, name, company, revenue, otherCurrencies, wins, requests }) => {
+          const { cell, inFile } = inCurrencies(revenue, currency, otherCurrencies);
+          const cells = [cell, count(wins), count(requests)];
+          return { key: organizerId, name, organizerId, note: company, cells, inFile, bar: revenue / most };
+        }),
+      };
+    },
+
+    load: ({ load }: Figures): Sheet => {
+      const most = Math.max(1, ...load.map(({ open }) => open));
+      return {
+        file: 'load',
+        title: words.load,
+        help: words.loadHelp,
+        head: [words.person, words.open, words.qualifying, words.won, words.lost],
+        rows: load.map(({ person, open, requests, won, lost }) => ({
+          key: person?.id ?? 'nobody',
+          name: person?.name ?? words.nobody,
+          cells: [count(open), count(requests), count(won), count(lost)],
+          bar: open / most,
+        })),
+      };
+    },
+  };
+}

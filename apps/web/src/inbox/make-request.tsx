@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { Button } from '../parts/button';
+import { Dialog } from '../parts/dialog';
+import { Field } from '../parts/field';
+import { useWords } from '../parts/locale';
+import { BOARD } from '../requests/board.words';
+import { type Organizer, OrganizerFields, organizerOf } from '../requests/organizer-fields';
+import form from '../requests/requests.module.css';
+import type { UnlinkedMessage } from './inbox.queries';
+import { INBOX } from './inbox.words';
+import type { useSorting } from './use-sorting';
+
+/** What a message does not say of the request that is made of it: a title, and who asks unless the number says it. */
+export function MakeRequest({
+  message: { id, from, senderName, organizerId },
+  sorting,
+  onClose,
+}: {
+  message: UnlinkedMessage;
+  sorting: ReturnType<typeof useSorting>;
+  onClose: () => void;
+}) {
+  const words = useWords(INBOX);
+  const { organizerNeeded } = useWords(BOARD);
+  const [title, setTitle] = useState('');
+  const [organizer, setOrganizer] = useState<Organizer>({
+    email: '',
+    firstName: '',
+    lastName: '',
+    company: '',
+    phone: from,
+  });
+  const [isUnnamed, setUnnamed] = useState(false);
+  const isKnown = organizerId !== null;
+  const { faults } = sorting;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const whose = isKnown ? {} : organizerOf(organizer);
+    setUnnamed(whose === null);
+    if (whose !== null && !sorting.isPending) sorting.create(id, { title: title.trim(), ...whose });
+  };
+  return (
+    <Dialog
+      title={words.createOf(senderName ?? from)}
+      isOpen
+      onClose={onClose}
+      foot={
+        <>
+          <Button onPress={onClose}>{words.cancel}</Button>
+          <Button type="submit" form="make-request" look="primary" isPending={sorting.isPending}>
+            {words.createDo}
+          </Button>
+        </>
+      }
+    >
+      <Form id="make-request" className={form.pairs} validationBehavior="aria" onSubmit={submit}>
+        {isKnown ? null : (
+          <OrganizerFields
+            organizer={organizer}
+            onChange={setOrganizer}
+            faults={faults}
+            {...(isUnnamed && organizerOf(organizer) === null ? { missing: organizerNeeded } : {})}
+          />
+        )}
+        <div className={form.both}>
+          <Field
+            label={words.requestTitle}
+            name="title"
+            autoFocus={isKnown}
+            value={title}
+            onChange={setTitle}
+            help={words.createHelp}
+            {...(faults.title ? { fault: faults.title } : {})}
+          />
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

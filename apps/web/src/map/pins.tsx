@@ -1,0 +1,143 @@
+import { divIcon, type Map as LeafletMap, type Marker as LeafletMarker } from 'leaflet';
+import { useMemo, useState } from 'react';
+import { Marker, useMap, useMapEvents } from 'react-leaflet';
+import Supercluster, { type ClusterProperties } from 'supercluster';
+import { useWords } from '../parts/locale';
+import { CLOSEST } from './extent';
+import { MAP } from './map.words';
+import styles from './venue-map.module.css';
+
+/** A venue as the map shows it. */
+export interface Pin {
+  id: string;
+  /** Its place in the list beside the map, from 1; null if there is none. */
+  number: number | null;
+  name: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** Pixels between the middles of two markers that stand apart. */
+const APART = 30;
+/** The same where no list numbers them: there are many more. */
+const FAR_APART = 56;
+
+/** A button on the map; what it shows is a figure or nothing, `name` says what that is. */
+function Knob({
+  name,
+  figure,
+  at,
+  look,
+  size,
+  isCurrent,
+  onPress,
+}: {
+  name: string;
+  figure: number | null;
+  at: { lat: number; lng: number };
+  look: string | undefined;
+  size: number;
+  isCurrent: boolean;
+  onPress: () => void;
+}) {
+  // Leaflet makes the marker anew for another icon
+  const icon = useMemo(
+    () =>
+      divIcon({
+        className: `${look} ${isCurrent ? styles.current : ''}`,
+        html: figure === null ? '' : `${figure}`,
+        iconSize: [size, size],
+      }),
+    [look, isCurrent, figure, size],
+  );
+  return (
+    <Marker
+      position={at}
+      title={name}
+      zIndexOffset={isCurrent ? 1000 : 0}
+      icon={icon}
+      eventHandlers={{
+        click: onPress,
+        // Leaflet names pictures, and these are none
+        add: ({ target }: { target: LeafletMarker }) => target.getElement()?.setAttribute('aria-label', name),
+      }}
+    />
+  );
+}
+
+/** What the window shows, and half as much around it. */
+function viewOf(map: LeafletMap): { box: [number, number, number, number]; zoom: number } {
+  const bounds = map.getBounds().pad(0.5);
+  const box: [number, number, number, number] = [
+    bounds.getWest(),
+    Math.max(bounds.getSouth(), -85),
+    bounds.getEast(),
+    Math.min(bounds.getNorth(), 85),
+  ];
+  return { box, zoom: Math.round(map.getZoom()) };
+}
+
+/** Markers of what is near to each other as one, which says how many. */
+export function Pins({
+  pins,
+  current,
+  onCurrent,
+}: {
+  pins: readonly Pin[];
+  current: string | null;
+  onCurrent: (id: string) => void;
+}) {
+  const words = useWords(MAP);
+  const map = useMap();
+  // what lies outside of the window is not drawn: close by, no venues are near enough to be one marker
+  const [view, setView] = useState(() => viewOf(map));
+  useMapEvents({ moveend: () => setView(viewOf(map)) });
+  const index = useMemo(() => {
+    const clusters = new Supercluster<Pin>({
+      radius: pins[0]?.number === null ? FAR_APART : APART,
+      extent: 256,
+      maxZoom: CLOSEST - 1,
+    });
+    return clusters.load(
+      pins.map((pin) => ({
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [pin.longitude, pin.latitude] },
+        properties: pin,
+      })),
+    );
+  }, [pins]);
+  return index.getClusters(view.box, view.zoom).map(({ id, geometry, properties }) => {
+    const [longitude = 0, latitude = 0] = geometry.coordinates;
+    const at = { lat: latitude, lng: longitude };
+    if ('cluster' in properties) {
+      const { cluster_id: cluster, point_count: count } = properties as ClusterProperties;
+      return (
+        <Knob
+          key={`several-${id}-${count}`}
+          name={words.several(count)}
+          figure={count}
+          at={at}
+          look={styles.several}
+          size={count > 999 ? 40 : 32}
+          isCurrent={
+            current !== null && index.getLeaves(cluster, Infinity).some(({ properties: pin }) => pin.id === current)
+          }
+          onPress={() => map.setView(at, Math.min(index.getClusterExpansionZoom(cluster), CLOSEST))}
+        />
+      );
+    }
+    const { id: pin, number, name } = properties;
+    return (
+      <Knob
+        key={`${pin}-${number}`}
+        name={number === null ? name : `${number}. ${name}`}
+        figure={number}
+        at={at}
+        look={number === null ? styles.dot : styles.pin}
+        size={24}
+        isCurrent={pin === current}
+        onPress={() => onCurrent(pin)}
+      />
+    );
+  });
+}

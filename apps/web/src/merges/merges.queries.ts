@@ -1,0 +1,81 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api, ifMatch, type Schema } from '../api/client';
+import { queryClient } from '../api/query-client';
+
+export type MergeKind = Schema<'MergeView'>['kind'];
+export type Merge = Schema<'MergeView'>;
+export type VenuePreview = Schema<'MemberMergePreview'>;
+export type OrganizerPreview = Schema<'OrganizerMergePreview'>;
+
+/** Which record stays and which one goes. */
+interface Pair {
+  keptId: string;
+  goneId: string;
+}
+
+// read anew each time that it is asked about
+const NOW = { staleTime: 0, gcTime: 0 };
+
+export const previewOfVenues = ({ keptId, goneId }: Pair) =>
+  queryOptions({
+    queryKey: ['merge', keptId, goneId],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/members/{id}/merge/{otherId}', { params: { path: { id: keptId, otherId: goneId } }, signal }),
+      ),
+    ...NOW,
+  });
+
+export const previewOfOrganizers = ({ keptId, goneId }: Pair) =>
+  queryOptions({
+    queryKey: ['merge', keptId, goneId],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/organizers/{id}/merge/{otherId}', { params: { path: { id: keptId, otherId: goneId } }, signal }),
+      ),
+    ...NOW,
+  });
+
+export const mergeVenues = ({ kept, gone }: VenuePreview, take: Schema<'MergeMember'>['take']): Promise<Merge> =>
+  answer(
+    api.POST('/api/members/{id}/merge', {
+      params: { path: { id: kept.id }, header: ifMatch(kept.version) },
+      body: { otherId: gone.id, otherVersion: gone.version, take },
+    }),
+  );
+
+export const mergeOrganizers = (
+  { kept, gone }: OrganizerPreview,
+  take: Schema<'MergeOrganizer'>['take'],
+): Promise<Merge> =>
+  answer(
+    api.POST('/api/organizers/{id}/merge', {
+      params: { path: { id: kept.id }, header: ifMatch(kept.version) },
+      body: { otherId: gone.id, otherVersion: gone.version, take },
+    }),
+  );
+
+/** What was merged into a record. */
+export const mergesInto = (kind: MergeKind, id: string) =>
+  queryOptions({
+    queryKey: ['merges', id],
+    meta: { live: 'list' },
+    queryFn: ({ signal }) => {
+      const of = { params: { path: { id } }, signal };
+      return answer(
+        kind === 'member' ? api.GET('/api/members/{id}/merges', of) : api.GET('/api/organizers/{id}/merges', of),
+      );
+    },
+  });
+
+export const undoMerge = ({ kind, id }: Merge): Promise<Merge> => {
+  const of = { params: { path: { mergeId: id } } };
+  return answer(
+    kind === 'member'
+      ? api.POST('/api/members/merges/{mergeId}/undo', of)
+      : api.POST('/api/organizers/merges/{mergeId}/undo', of),
+  );
+};
+
+/** A merge changes what lists, requests and calendars show. */
+export const readAllAnew = (): Promise<void> => queryClient.invalidateQueries();

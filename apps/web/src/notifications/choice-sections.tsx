@@ -1,0 +1,165 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { NOTIFICATION_KIND_WORDS } from '#domain/labels';
+import { formatMoment } from '#words/formats';
+import type { Schema } from '../api/client';
+import { Choice, Tick } from '../parts/choice';
+import { Field } from '../parts/field';
+import { useLabel, useLocale, useWords } from '../parts/locale';
+import { Switch } from '../parts/switch';
+import { Section } from '../settings/section';
+import { useServiceSettings } from '../shell/session';
+import { failed } from '../shell/toasts';
+import { type Choices, choices, type Kind, updateChoices } from './notifications.queries';
+import { NOTIFICATIONS } from './notifications.words';
+import styles from './notifications.module.css';
+
+const KINDS = Object.keys(NOTIFICATION_KIND_WORDS) as Kind[];
+const WAYS = [
+  { name: 'inApp', field: 'inAppOff' },
+  { name: 'push', field: 'pushOff' },
+  { name: 'mail', field: 'mailOff' },
+] as const;
+const DIGESTS = ['never', 'weekdays', 'daily'] as const;
+/** What quiet hours begin with. */
+const EVENING = { quietFrom: '19:00', quietTo: '08:00' };
+
+/** Changes at once: it mails nobody, and the next click takes it back. */
+function useChoose() {
+  const cache = useQueryClient();
+  return useMutation({
+    // one after the other: lists are replaced as a whole
+    scope: { id: 'notification-choices' },
+    mutationFn: (change: Schema<'UpdateChoices'>) => updateChoices(change),
+    onMutate: (change) => {
+      const before = cache.getQueryData(choices.queryKey);
+      cache.setQueryData(choices.queryKey, (view) => view && { ...view, ...change });
+      return before;
+    },
+    onSuccess: (view) => {
+      cache.setQueryData(choices.queryKey, view);
+      void cache.invalidateQueries({ queryKey: ['notifications'] });
+    },
+    onError: (error, _change, before) => {
+      cache.setQueryData(choices.queryKey, before);
+      failed(error);
+    },
+  }).mutate;
+}
+
+export function ChoiceSections({ chosen }: { chosen: Choices }) {
+  const choose = useChoose();
+  return (
+    <>
+      <Kinds chosen={chosen} choose={choose} />
+      <Quiet chosen={chosen} choose={choose} />
+      <Digest chosen={chosen} choose={choose} />
+    </>
+  );
+}
+
+interface Chosen {
+  chosen: Choices;
+  choose: (change: Schema<'UpdateChoices'>) => void;
+}
+
+/** Each kind by each way. */
+function Kinds({ chosen, choose }: Chosen) {
+  const words = useWords(NOTIFICATIONS);
+  const label = useLabel();
+  return (
+    <Section title={words.kinds} help={words.kindsHelp}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{words.kind}</th>
+            {WAYS.map(({ name }) => (
+              <th key={name} scope="col">
+                {words[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {KINDS.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{label(NOTIFICATION_KIND_WORDS[kind])}</th>
+              {WAYS.map(({ name, field }) => (
+                <td key={name}>
+                  <Tick
+                    aria-label={words.kindBy(label(NOTIFICATION_KIND_WORDS[kind]), words[name])}
+                    isSelected={!chosen[field].includes(kind)}
+                    onChange={(on) =>
+                      choose({
+                        [field]: on ? chosen[field].filter((other) => other !== kind) : [...chosen[field], kind],
+                      })
+                    }
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+/** When nothing is pushed. */
+function Quiet({ chosen: { quietFrom, quietTo }, choose }: Chosen) {
+  const words = useWords(NOTIFICATIONS);
+  const { timeZone } = useServiceSettings();
+  const isOn = quietFrom !== null && quietTo !== null;
+  return (
+    <Section title={words.quiet} help={words.quietHelp(timeZone)}>
+      <Switch isSelected={isOn} onChange={(on) => choose(on ? EVENING : { quietFrom: null, quietTo: null })}>
+        {words.quietOn}
+      </Switch>
+      {isOn ? (
+        <div className={styles.times}>
+          <Field
+            label={words.from}
+            type="time"
+            value={quietFrom}
+            onChange={(time) => time !== '' && time !== quietTo && choose({ quietFrom: time })}
+          />
+          <Field
+            label={words.to}
+            type="time"
+            value={quietTo}
+            onChange={(time) => time !== '' && time !== quietFrom && choose({ quietTo: time })}
+          />
+        </div>
+      ) : null}
+    </Section>
+  );
+}
+
+/** The mail that sums up. */
+function Digest({ chosen: { digest, digestAt, digestDueAt }, choose }: Chosen) {
+  const words = useWords(NOTIFICATIONS);
+  const language = useLocale();
+  const { timeZone } = useServiceSettings();
+  return (
+    <Section title={words.digest} help={words.digestHelp}>
+      <div className={styles.times}>
+        <Choice
+          label={words.when}
+          options={DIGESTS.map((value) => ({ value, label: words[value] }))}
+          value={digest}
+          onChange={(value) => choose({ digest: value })}
+        />
+        {digest === 'never' ? null : (
+          <Field
+            label={words.at}
+            type="time"
+            value={digestAt}
+            onChange={(time) => time !== '' && choose({ digestAt: time })}
+          />
+        )}
+      </div>
+      {digestDueAt === null ? null : (
+        <p className={styles.note}>{words.due(formatMoment(new Date(digestDueAt), language, timeZone))}</p>
+      )}
+    </Section>
+  );
+}

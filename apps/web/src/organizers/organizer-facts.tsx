@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query';
+import { answer, api } from '../api/client';
+import { Button } from '../parts/button';
+import { useWords } from '../parts/locale';
+import { RecordFact, type RecordField } from '../shell/record-fact';
+import facts from '../shell/record-fact.module.css';
+import sheet from '../shell/sheet.module.css';
+import { failed } from '../shell/toasts';
+import { keepOrganizer, type Organizer, updateOrganizer, useOrganizer } from './organizers.queries';
+import { ORGANIZERS } from './organizers.words';
+
+const FIELDS = ['firstName', 'lastName', 'company', 'email', 'phone', 'locale', 'internalNotes'] as const;
+const KINDS: Partial<Record<(typeof FIELDS)[number], RecordField<Organizer>['kind']>> = {
+  email: 'email',
+  phone: 'tel',
+  internalNotes: 'long',
+};
+
+/** How the person is reached, and what mails have said of them. */
+export function OrganizerFacts() {
+  const words = useWords(ORGANIZERS);
+  const organizer = useOrganizer();
+  const { id, proposed } = organizer;
+  const languages = [
+    { value: 'fr', label: words.french },
+    { value: 'en', label: words.english },
+  ];
+  const decide = useMutation({
+    mutationFn: ({ decision, field, value }: Decision) => {
+      const call = { params: { path: { id, field } }, body: { value } };
+      return answer(
+        decision === 'accept'
+          ? api.POST('/api/organizers/{id}/proposed/{field}/accept', call)
+          : api.POST('/api/organizers/{id}/proposed/{field}/reject', call),
+      );
+    },
+    onSuccess: keepOrganizer,
+    onError: failed,
+  });
+  return (
+    <section aria-labelledby="organizer-facts">
+      <h2 id="organizer-facts" className={sheet.sectionTitle}>
+        {words.facts}
+      </h2>
+      {proposed.map(({ field, value }) => (
+        <p key={field} className={sheet.proposed}>
+          {words.proposedIn(words[field], value ?? '–')}
+          <Button
+            small
+            isPending={decide.isPending}
+            onPress={() => decide.mutate({ decision: 'accept', field, value })}
+          >
+            {words.accept}
+          </Button>
+          <Button small look="quiet" onPress={() => decide.mutate({ decision: 'reject', field, value })}>
+            {words.reject}
+          </Button>
+        </p>
+      ))}
+      <dl className={facts.facts}>
+        {FIELDS.map((name) => (
+          <RecordFact
+            key={name}
+            label={words[name]}
+            shown={
+              name === 'locale' ? languages.find(({ value }) => value === organizer.locale)?.label : organizer[name]
+            }
+            fields={[
+              {
+                name,
+                label: words[name],
+                kind: KINDS[name] ?? 'text',
+                ...(name === 'locale' ? { options: languages } : {}),
+              },
+            ]}
+            record={organizer}
+            save={updateOrganizer}
+            onSaved={keepOrganizer}
+          />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface Decision {
+  decision: 'accept' | 'reject';
+  field: Organizer['proposed'][number]['field'];
+  value: string | null;
+}

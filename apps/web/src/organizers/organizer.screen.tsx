@@ -1,0 +1,95 @@
+import { Ellipsis, Merge } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../parts/button';
+import { useWords } from '../parts/locale';
+import { Menu } from '../parts/menu';
+import { organizerName } from '../requests/request-facts';
+import sheet from '../shell/sheet.module.css';
+import { useTitle } from '../shell/title';
+import { OrganizerFacts } from './organizer-facts';
+import { OrganizerMails } from './organizer-mails';
+import { OrganizerPrivacy } from './organizer-privacy';
+import { OrganizerRequests } from './organizer-requests';
+import { OrganizerStanding } from './organizer-standing';
+import { useOrganizer } from './organizers.queries';
+import { ORGANIZERS } from './organizers.words';
+
+const OrganizerMerge = lazy(() =>
+  import('../merges/organizer-merge').then(({ OrganizerMerge: component }) => ({ default: component })),
+);
+
+const MergeNotices = lazy(() =>
+  import('../merges/merge-notices').then(({ MergeNotices: component }) => ({ default: component })),
+);
+const PastMerges = lazy(() =>
+  import('../merges/merge-notices').then(({ PastMerges: component }) => ({ default: component })),
+);
+
+/** One organizer: who they are, what they asked for, and what it brought. */
+export function OrganizerScreen() {
+  const words = useWords(ORGANIZERS);
+  const organizer = useOrganizer();
+  const { id, erasedAt } = organizer;
+  const name = erasedAt ? words.erased : organizerName(organizer);
+  useTitle(name);
+  return (
+    // what is typed of one organizer is not shown on another
+    <div key={id}>
+      <header className={sheet.head}>
+        <div className={sheet.line}>
+          <h1>{name}</h1>
+          <span className={sheet.space} />
+          {erasedAt ? null : <Acts />}
+        </div>
+      </header>
+      <Suspense>
+        <MergeNotices kind="organizer" id={id} />
+      </Suspense>
+      <div className={sheet.body}>
+        <div className={sheet.column}>
+          {erasedAt ? null : <OrganizerFacts />}
+          <OrganizerRequests />
+          {erasedAt ? null : <OrganizerMails />}
+        </div>
+        <aside className={sheet.rail} aria-label={words.standing}>
+          <OrganizerStanding />
+          <OrganizerPrivacy />
+          <Suspense>
+            <PastMerges kind="organizer" id={id} />
+          </Suspense>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** What can be done with the record as a whole. */
+function Acts() {
+  const words = useWords(ORGANIZERS);
+  const [isMerging, setMerging] = useState(false);
+  return (
+    <>
+      <Menu
+        label={words.more}
+        trigger={
+          <IconButton label={words.more} small>
+            <Ellipsis size={14} aria-hidden />
+          </IconButton>
+        }
+        entries={[
+          {
+            id: 'merge',
+            label: words.merge,
+            icon: <Merge size={14} aria-hidden />,
+            run: () => setMerging(true),
+          },
+        ]}
+      />
+      {isMerging ? (
+        <Suspense>
+          <OrganizerMerge onClose={() => setMerging(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { queryClient } from '../api/query-client';
+import { shell } from '../shell/root';
+import { organizersSearch } from './organizers.search';
+
+const list = createRoute({
+  getParentRoute: () => shell,
+  path: '/organizers',
+  validateSearch: organizersSearch,
+  loaderDeps: ({ search }) => search,
+  // beside the code of the screen, which shows what is on its way by itself
+  loader: async ({ deps }) => {
+    const { organizerPage } = await import('./organizers.queries');
+    void queryClient.prefetchQuery(organizerPage(deps, 0));
+  },
+  component: lazyRouteComponent(() => import('./organizers.screen'), 'OrganizersScreen'),
+});
+
+const sheet = createRoute({
+  getParentRoute: () => shell,
+  path: '/organizers/$id',
+  loader: async ({ params: { id } }) => {
+    const { readOrganizer } = await import('./organizers.queries');
+    await readOrganizer(id);
+  },
+  component: lazyRouteComponent(() => import('./organizer.screen'), 'OrganizerScreen'),
+});
+
+export const organizerRoutes = [list, sheet];

@@ -1,0 +1,124 @@
+import { type QueryKey, useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { Ban, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatDate } from '#words/formats';
+import { answer, api } from '../../api/client';
+import { Button, IconButton } from '../../parts/button';
+import { Dialog } from '../../parts/dialog';
+import { useLabel, useLocale, useWords } from '../../parts/locale';
+import { SkeletonLines } from '../../parts/states';
+import { Problem } from '../../shell/problem';
+import { useServiceSettings } from '../../shell/session';
+import { failed, said } from '../../shell/toasts';
+import rail from '../rail.module.css';
+import { type MagicLink, stateOf } from './links.queries';
+import { ACTIONS, LINKS, SCOPES, STATES } from './links.words';
+import { MakeLink, type NewLink } from './make-link';
+
+/** The links that somebody outside of the team has: which are open, and what became of the others. Their secrets are known to nobody here. */
+export function LinkList({
+  query: { data, error, refetch },
+  queryKey,
+  make,
+  action,
+}: {
+  query: UseQueryResult<{ items: MagicLink[] }>;
+  queryKey: QueryKey;
+  /** What a new link is for. */
+  make: NewLink;
+  /** Beside the title. */
+  action?: ReactNode;
+}) {
+  const words = useWords(LINKS);
+  const [making, setMaking] = useState(false);
+  const links = data?.items ?? [];
+  const now = new Date();
+  const open = links.filter((link) => stateOf(link, now) === 'open');
+  const past = links.filter((link) => stateOf(link, now) !== 'open');
+  return (
+    <section className={rail.section} aria-labelledby="links">
+      <div className={rail.head}>
+        <h2 id="links">{words.title}</h2>
+        <span className={rail.actions}>
+          {action}
+          <IconButton label={words.make} small onPress={() => setMaking(true)}>
+            <Plus size={14} aria-hidden />
+          </IconButton>
+        </span>
+      </div>
+      {error ? <Problem error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined && !error ? <SkeletonLines count={1} /> : null}
+      {data && open.length === 0 ? <p className={rail.quiet}>{words.none}</p> : null}
+      <ul>
+        {open.map((link) => (
+          <Line key={link.id} link={link} queryKey={queryKey} />
+        ))}
+      </ul>
+      {past.length > 0 ? (
+        <details>
+          <summary className={rail.quiet}>{words.earlier(past.length)}</summary>
+          <ul>
+            {past.map((link) => (
+              <Line key={link.id} link={link} queryKey={queryKey} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {making ? <MakeLink link={make} queryKey={queryKey} onClose={() => setMaking(false)} /> : null}
+    </section>
+  );
+}
+
+function Line({ link, queryKey }: { link: MagicLink; queryKey: QueryKey }) {
+  const words = useWords(LINKS);
+  const label = useLabel();
+  const language = useLocale();
+  const { timeZone } = useServiceSettings();
+  const cache = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const state = stateOf(link, new Date());
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => answer(api.POST('/api/magic-tokens/{id}/revoke', { params: { path: { id: link.id } } })),
+    onSuccess: () => {
+      setAsking(false);
+      said(words.revoked);
+      return cache.invalidateQueries({ queryKey });
+    },
+    onError: failed,
+  });
+  return (
+    <li className={rail.line}>
+      <div>
+        <p>{label(link.action === null ? SCOPES[link.scope] : ACTIONS[link.action])}</p>
+        <p className={rail.quiet}>
+          {link.memberName ? `${link.memberName} · ` : null}
+          {label(STATES[state])}
+          {state === 'open' ? ` ${words.until(formatDate(link.expiresAt, language, timeZone))}` : ''} ·{' '}
+          {words.opened(link.useCount)}
+        </p>
+      </div>
+      {state === 'open' ? (
+        <IconButton label={words.revoke} small onPress={() => setAsking(true)}>
+          <Ban size={14} aria-hidden />
+        </IconButton>
+      ) : null}
+      {asking ? (
+        <Dialog
+          title={words.revokeTitle}
+          isOpen
+          onClose={() => setAsking(false)}
+          foot={
+            <>
+              <Button onPress={() => setAsking(false)}>{words.cancel}</Button>
+              <Button look="danger" isPending={isPending} onPress={() => mutate()}>
+                {words.revoke}
+              </Button>
+            </>
+          }
+        >
+          <p>{words.revokeHelp}</p>
+        </Dialog>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '../parts/button';
+import { useWords } from '../parts/locale';
+import { Empty } from '../parts/states';
+import { BOARD } from './board.words';
+import { REQUESTS } from './requests.words';
+
+/** No request is shown: because of the filters, which a press clears, or because there is none yet. */
+export function NoRequests({
+  isFiltered,
+  onClear,
+  onNew,
+}: {
+  isFiltered: boolean;
+  onClear: () => void;
+  onNew: () => void;
+}) {
+  const words = useWords(BOARD);
+  const { none, noneHelp } = useWords(REQUESTS);
+  return isFiltered ? (
+    <Empty title={words.noMatch} action={<Button onPress={onClear}>{words.clearFilters}</Button>}>
+      {words.noMatchHelp}
+    </Empty>
+  ) : (
+    <Empty title={none} action={<Button onPress={onNew}>{words.newRequest}</Button>}>
+      {noneHelp}
+    </Empty>
+  );
+}

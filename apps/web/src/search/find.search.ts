@@ -1,0 +1,61 @@
+import { CONFIGURATIONS, type Configuration, type Slot, SLOTS } from '#domain/vocabulary';
+import { QUERY_MAX, RADIUS_MAX } from '#domain/limits';
+
+/** What the address says: a filter that is absent is that of the request, one that is null is left out. */
+export interface FindSearch {
+  lat?: number | null;
+  lon?: number;
+  place?: string;
+  km?: number;
+  codes?: string | null;
+  layout?: Configuration | null;
+  people?: number | null;
+  from?: string | null;
+  to?: string | null;
+  slot?: Slot;
+  tags?: string[];
+  words?: string | null;
+  budget?: number | null;
+}
+
+const MOST_PEOPLE = 1_000_000;
+
+const number = (value: unknown, least: number, most: number): number | undefined =>
+  typeof value === 'number' && value >= least && value <= most ? value : undefined;
+const day = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
+  values.find((known) => known === value);
+// a postal code or a word of digits comes out of an address as a number
+const text = (value: unknown, most: number): string | undefined =>
+  typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
+    ? String(value).slice(0, most)
+    : undefined;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Keeps of an address what a search can take. */
+export function findSearch(raw: Record<string, unknown>): FindSearch {
+  const orNone = <Value>(name: string, read: (value: unknown) => Value | undefined): Value | null | undefined =>
+    raw[name] === null ? null : read(raw[name]);
+  const lon = number(raw['lon'], -180, 180);
+  const lat = orNone('lat', (value) => number(value, -90, 90));
+  const isPoint = lat === null || lon !== undefined;
+  // each filter is named: what is left out here the router would keep as it was typed
+  return {
+    lat: isPoint ? lat : undefined,
+    lon: isPoint ? lon : undefined,
+    place: isPoint ? text(raw['place'], 200) : undefined,
+    km: number(raw['km'], 0.001, RADIUS_MAX),
+    codes: orNone('codes', (value) => text(value, 500)),
+    layout: orNone('layout', (value) => oneOf(CONFIGURATIONS, value)),
+    people: orNone('people', (value) => number(value, 1, MOST_PEOPLE)),
+    from: orNone('from', day),
+    to: orNone('to', day),
+    slot: oneOf(SLOTS, raw['slot']),
+    tags: Array.isArray(raw['tags'])
+      ? raw['tags'].filter((id): id is string => typeof id === 'string' && UUID.test(id)).slice(0, 20)
+      : undefined,
+    words: orNone('words', (value) => text(value, QUERY_MAX)),
+    budget: orNone('budget', (value) => number(value, 0, 1e9)),
+  };
+}

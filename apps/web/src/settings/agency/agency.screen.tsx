@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../parts/locale';
+import { SkeletonLines } from '../../parts/states';
+import { Problem } from '../../shell/problem';
+import { useTitle } from '../../shell/title';
+import { ForAdmins } from '../for-admins';
+import { AgencyForm } from './agency-form';
+import { agency } from './agency.queries';
+import { AGENCY } from './agency.words';
+
+/** Who the agency is, to people outside. */
+export function AgencyScreen() {
+  useTitle(useWords(AGENCY).title);
+  return (
+    <ForAdmins>
+      <Loaded />
+    </ForAdmins>
+  );
+}
+
+function Loaded() {
+  const { data, error, refetch } = useQuery(agency);
+  if (error) return <Problem error={error} onRetry={() => void refetch()} />;
+  return data ? <AgencyForm settings={data} /> : <SkeletonLines count={5} height={52} />;
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatSize } from '#words/figures';
+import { formatCount, formatMoment } from '#words/formats';
+import { Button, ButtonLink } from '../../parts/button';
+import { useLocale, useWords } from '../../parts/locale';
+import { SkeletonLines, Status } from '../../parts/states';
+import { Problem } from '../../shell/problem';
+import { useServiceSettings } from '../../shell/session';
+import { failed, said } from '../../shell/toasts';
+import { Section } from '../section';
+import { users } from '../team/team.queries';
+import { type DataExport, dataExports, isMade, removeExport, requestExport } from './data.queries';
+import { DATA } from './data.words';
+import styles from './data.module.css';
+
+/** The exports of everything: asked for, followed, downloaded, thrown away. */
+export function Exports() {
+  const words = useWords(DATA);
+  const cache = useQueryClient();
+  const { data, error, refetch } = useQuery(dataExports);
+  const { mutate, isPending } = useMutation({
+    mutationFn: requestExport,
+    onError: failed,
+    onSettled: () => cache.invalidateQueries(dataExports),
+  });
+  return (
+    <Section
+      title={words.exports}
+      help={words.exportsHelp}
+      action={
+        <Button writes isPending={isPending} isDisabled={data?.items.some(isMade) ?? true} onPress={() => mutate()}>
+          {words.make}
+        </Button>
+      }
+    >
+      {error ? <Problem error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined && !error ? <SkeletonLines count={2} /> : null}
+      {data?.items.length === 0 ? <p className={styles.none}>{words.none}</p> : null}
+      <ul>
+        {data?.items.map((one) => (
+          <Line key={one.id} one={one} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const MARKS = {
+  waiting: { tone: 'info', shape: 'ring' },
+  running: { tone: 'info', shape: 'half' },
+  done: { tone: 'ok', shape: 'tick' },
+  failed: { tone: 'danger', shape: 'cross' },
+  removed: { tone: 'plain', shape: 'ring' },
+} as const;
+
+function Line({ one }: { one: DataExport }) {
+  const words = useWords(DATA);
+  const language = useLocale();
+  const { timeZone } = useServiceSettings();
+  const cache = useQueryClient();
+  const { data: team } = useQuery(users);
+  const { id, status, total, processed, bytes, expiresAt } = one;
+  const made = formatMoment(new Date(one.createdAt), language, timeZone);
+  const by = team?.items.find((user) => user.id === one.requestedBy)?.name;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => removeExport(id),
+    onSuccess: () => void said(words.gone),
+    onError: failed,
+    onSettled: () => cache.invalidateQueries(dataExports),
+  });
+  return (
+    <li className={styles.line}>
+      <Status {...MARKS[status]}>{words[status]}</Status>
+      <span className={styles.when}>
+        {made}
+        {by === undefined ? null : ` ${words.by(by)}`}
+        {status === 'done' ? ` · ${words.holds(formatCount(processed, language), formatSize(bytes, language))}` : null}
+        {status === 'done' && expiresAt !== null
+          ? ` · ${words.keptUntil(formatMoment(new Date(expiresAt), language, timeZone))}`
+          : null}
+      </span>
+      {status === 'running' ? (
+        <progress
+          aria-label={words.progress(formatCount(processed, language), formatCount(total, language))}
+          value={processed}
+          max={Math.max(1, total)}
+        />
+      ) : null}
+      <span className={styles.actions}>
+        {status === 'done' ? (
+          <ButtonLink small href={`/api/exports/${id}/content`} download aria-label={words.downloadOf(made)}>
+            {words.download}
+          </ButtonLink>
+        ) : null}
+        {status === 'done' || isMade(one) ? (
+          <Button
+            small
+            writes
+            look="quiet"
+            isPending={isPending}
+            aria-label={status === 'done' ? words.removeOf(made) : undefined}
+            onPress={() => mutate()}
+          >
+            {status === 'done' ? words.remove : words.stop}
+          </Button>
+        ) : null}
+      </span>
+    </li>
+  );
+}

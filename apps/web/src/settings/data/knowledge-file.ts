@@ -1,0 +1,40 @@
+import { KNOWLEDGE_COLUMNS, NAMED_VENUE } from '#domain/import-columns';
+import { fr } from '#words/formats';
+import type { Words } from '#words/locale';
+import type { FileKind } from '../../imports/columns';
+import { KNOWLEDGE_TYPES } from '../../search/find.words';
+import { KNOWLEDGE_SOURCES } from '../../venues/sheet.words';
+import { DATA } from './data.words';
+import { VENUE_NAMES } from './venue-names';
+
+const NAMES: Readonly<Record<keyof typeof KNOWLEDGE_COLUMNS, Words & { also: readonly string[] }>> = {
+  ...VENUE_NAMES,
+  content: { fr: 'Ce qu’on sait', en: 'What is known', also: ['note', 'notes', 'texte', 'contenu', 'text', 'content'] },
+  type: { fr: 'Sujet', en: 'Subject', also: ['type', 'theme', 'categorie', 'category'] },
+  source: { fr: 'Su par', en: 'Known from', also: ['source', 'origine'] },
+};
+
+const NEEDS: Words = {
+  fr: 'Il faut la colonne « Ce qu’on sait », et « Code du lieu » ou « Adresse e-mail du lieu ».',
+  en: 'The column “What is known” is needed, and “Code of the venue” or “Email address of the venue”.',
+};
+
+/** What is known of venues from a file. */
+export const KNOWLEDGE_FILE: FileKind = {
+  kind: 'knowledge',
+  columns: Object.keys(KNOWLEDGE_COLUMNS),
+  label: (column, language) => NAMES[column as keyof typeof NAMES]?.[language] ?? column,
+  values: { type: KNOWLEDGE_TYPES, source: KNOWLEDGE_SOURCES },
+  also: Object.fromEntries(Object.entries(NAMES).map(([column, { also }]) => [column, also])),
+  fault: (mapping) =>
+    mapping.includes('content') && NAMED_VENUE.some((column) => mapping.includes(column)) ? null : NEEDS,
+  title: DATA.importKnowledge,
+  help: {
+    fr: fr`Une ligne par fait, avec le code ou l’adresse e-mail du lieu. Ce qui est déjà noté du lieu dans les mêmes mots reste comme il est ; la recherche et l’assistant s’en servent quelques minutes après. 20 000 lignes et 10 Mo au plus.`,
+    en: 'One line a fact, with the code or email address of the venue. What is noted of the venue in the same words already stays as it is; search and the assistant use it some minutes later. 20,000 lines and 10 MB at most.',
+  },
+  counts: [
+    ['created', { fr: 'Faits notés', en: 'Facts noted' }],
+    ['known', { fr: 'Déjà notés', en: 'Noted already' }],
+  ],
+};

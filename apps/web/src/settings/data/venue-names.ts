@@ -1,0 +1,13 @@
+import type { NAMED_VENUE } from '#domain/import-columns';
+import type { Words } from '#words/locale';
+
+/** What people call that by which a line names its venue, and what else they write above it. */
+export const VENUE_NAMES: Readonly<Record<(typeof NAMED_VENUE)[number], Words & { also: readonly string[] }>> = {
+  'member.id': { fr: 'Lieu (identifiant)', en: 'Venue (id)', also: ['memberId'] },
+  'member.code': { fr: 'Code du lieu', en: 'Code of the venue', also: ['code', 'lieu', 'venue'] },
+  'member.email': {
+    fr: 'Adresse e-mail du lieu',
+    en: 'Email address of the venue',
+    also: ['mail', 'e mail', 'courriel', 'email', 'adresse e mail', 'email address'],
+  },
+};

@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { ApiProblem } from '../../api/problem';
+import { Button } from '../../parts/button';
+import { Choice } from '../../parts/choice';
+import { Dialog } from '../../parts/dialog';
+import { Field } from '../../parts/field';
+import { useWords } from '../../parts/locale';
+import { failed, said } from '../../shell/toasts';
+import { apiKeys, makeKey } from './me.queries';
+import { ME } from './me.words';
+import styles from '../settings.module.css';
+
+/** Days that a key may live. */
+const VALIDITIES = [30, 90, 365] as const;
+const DAY_S = 86_400;
+
+/** Asks what a new key is for; then shows its secret, this once. */
+export function MakeKey({ onClose }: { onClose: () => void }) {
+  const words = useWords(ME);
+  const cache = useQueryClient();
+  const [name, setName] = useState('');
+  const [days, setDays] = useState('90');
+  const [secret, setSecret] = useState<string | null>(null);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => makeKey({ name, expiresInSeconds: Number(days) * DAY_S }),
+    onSuccess: ({ key }) => {
+      setSecret(key);
+      return cache.invalidateQueries(apiKeys);
+    },
+    onError: (problem) => {
+      if (!(problem instanceof ApiProblem) || problem.details.length === 0) failed(problem);
+    },
+    // the secret is not kept beyond the dialog
+    gcTime: 0,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate();
+  };
+  if (secret !== null)
+    return (
+      <Dialog
+        title={words.keyMade(name)}
+        isOpen
+        onClose={onClose}
+        isDismissable={false}
+        foot={
+          <Button look="primary" onPress={onClose}>
+            {words.done}
+          </Button>
+        }
+      >
+        <p>{words.secretHelp}</p>
+        <div className={styles.secret}>
+          <Field label={words.secret} value={secret} isReadOnly autoFocus />
+          <Button onPress={() => void navigator.clipboard.writeText(secret).then(() => said(words.copied), failed)}>
+            {words.copy}
+          </Button>
+        </div>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      title={words.makeKey}
+      isOpen
+      onClose={onClose}
+      foot={
+        <>
+          <Button onPress={onClose}>{words.cancel}</Button>
+          {/* not as pending: it goes with the form, and what is said of a pending button needs the button */}
+          <Button type="submit" form="make-key" look="primary" isDisabled={isPending || name.trim() === ''}>
+            {words.make}
+          </Button>
+        </>
+      }
+    >
+      <Form id="make-key" className={styles.form} validationBehavior="aria" onSubmit={submit}>
+        <Field
+          label={words.keyName}
+          placeholder={words.keyNameExample}
+          autoFocus
+          value={name}
+          onChange={setName}
+          fault={error instanceof ApiProblem ? error.faults.name : undefined}
+        />
+        <Choice
+          label={words.validity}
+          options={VALIDITIES.map((count) => ({ value: String(count), label: words.days(count) }))}
+          value={days}
+          onChange={setDays}
+        />
+      </Form>
+    </Dialog>
+  );
+}

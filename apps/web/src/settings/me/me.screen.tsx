@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import { Choice } from '../../parts/choice';
+import { useWords } from '../../parts/locale';
+import { useStore } from '../../parts/store';
+import { Switch } from '../../parts/switch';
+import { letterKeys } from '../../shell/commands';
+import { THEMES, theme } from '../../shell/theme';
+import { useTitle } from '../../shell/title';
+import { Section } from '../section';
+import { ApiKeys } from './api-keys';
+import { ME } from './me.words';
+import { Password } from './password';
+import { Profile } from './profile';
+import { Sessions } from './sessions';
+import styles from '../settings.module.css';
+
+/** What one sets for oneself. */
+export function MeScreen() {
+  const words = useWords(ME);
+  const chosenTheme = useStore(theme);
+  const letters = useStore(letterKeys);
+  useTitle(words.title);
+  return (
+    <>
+      <Section title={words.profile} help={words.profileHelp}>
+        <Profile />
+      </Section>
+      <Section title={words.looks} help={words.looksHelp}>
+        <div className={styles.form}>
+          <Choice
+            label={words.theme}
+            options={THEMES.map((value) => ({ value, label: words[value] }))}
+            value={chosenTheme}
+            onChange={(value) => theme.set(value)}
+          />
+          <Switch isSelected={letters} onChange={letterKeys.set}>
+            {words.letters}
+          </Switch>
+          <p className={styles.quiet}>{words.lettersHelp}</p>
+        </div>
+      </Section>
+      <Section title={words.notifications} help={words.notificationsHelp}>
+        <Link to="/notifications/choices">{words.toNotifications}</Link>
+      </Section>
+      <Section title={words.password} help={words.passwordHelp}>
+        <Password />
+      </Section>
+      <Section title={words.sessions} help={words.sessionsHelp}>
+        <Sessions />
+      </Section>
+      <ApiKeys />
+    </>
+  );
+}

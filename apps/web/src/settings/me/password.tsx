@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { ApiProblem } from '../../api/problem';
+import { Button } from '../../parts/button';
+import { Field } from '../../parts/field';
+import { useWords } from '../../parts/locale';
+import { useMe } from '../../shell/session';
+import { failed, said } from '../../shell/toasts';
+import { apiKeys, changePassword, sessions } from './me.queries';
+import { ME } from './me.words';
+import styles from '../settings.module.css';
+
+/** A new password, by the one that one has. */
+export function Password() {
+  const words = useWords(ME);
+  const { email } = useMe();
+  const cache = useQueryClient();
+  const [currentPassword, setCurrent] = useState('');
+  const [newPassword, setNext] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => changePassword({ currentPassword, newPassword }),
+    onSuccess: () => {
+      setCurrent('');
+      setNext('');
+      said(words.changed);
+      void cache.invalidateQueries(sessions);
+      void cache.invalidateQueries(apiKeys);
+      void cache.invalidateQueries({ queryKey: ['push-browsers'] });
+    },
+    onError: (problem) => {
+      if (!(problem instanceof ApiProblem) || problem.details.length === 0) failed(problem);
+    },
+    // passwords are not kept beyond the call
+    gcTime: 0,
+  });
+  const faults = error instanceof ApiProblem ? error.faults : {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate();
+  };
+  return (
+    <Form className={styles.form} validationBehavior="aria" onSubmit={submit}>
+      {/* password managers know by it whose password it is */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        label={words.current}
+        type="password"
+        autoComplete="current-password"
+        value={currentPassword}
+        onChange={setCurrent}
+        fault={faults.currentPassword}
+      />
+      <Field
+        label={words.next}
+        type="password"
+        autoComplete="new-password"
+        help={words.nextHelp}
+        value={newPassword}
+        onChange={setNext}
+        fault={faults.newPassword}
+      />
+      <Button type="submit" isPending={isPending} isDisabled={currentPassword === '' || newPassword === ''}>
+        {words.change}
+      </Button>
+    </Form>
+  );
+}

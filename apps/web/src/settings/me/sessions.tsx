@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../parts/button';
+import { useWords } from '../../parts/locale';
+import { Since } from '../../parts/since';
+import { Badge, SkeletonLines } from '../../parts/states';
+import { Problem } from '../../shell/problem';
+import { signOut, useServiceSettings } from '../../shell/session';
+import { failed, said } from '../../shell/toasts';
+import { browserName } from '../browser-name';
+import { endSession, type Session, sessions } from './me.queries';
+import { ME } from './me.words';
+import styles from '../settings.module.css';
+
+/** Where one is signed in, with a way to end each. */
+export function Sessions() {
+  const { data, error, refetch } = useQuery(sessions);
+  if (error) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonLines count={2} />;
+  return (
+    <ul>
+      {data.items.map((session) => (
+        <Line key={session.id} session={session} />
+      ))}
+    </ul>
+  );
+}
+
+function Line({ session: { id, current, userAgent, ipAddress, createdAt } }: { session: Session }) {
+  const words = useWords(ME);
+  const { timeZone } = useServiceSettings();
+  const cache = useQueryClient();
+  const name = userAgent === null ? words.unknownBrowser : browserName(userAgent);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      // one's own session ends as signing out does
+      if (current) await signOut();
+      else await endSession(id);
+    },
+    onSuccess: () => {
+      if (current) return;
+      said(words.ended);
+      return cache.invalidateQueries(sessions);
+    },
+    onError: failed,
+  });
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <p className={styles.name}>
+          {name}
+          {current ? <Badge tone="ok">{words.thisOne}</Badge> : null}
+        </p>
+        <p className={styles.quiet}>
+          {words.since} <Since at={createdAt} timeZone={timeZone} />
+          {ipAddress === null ? '' : ` · ${ipAddress}`}
+        </p>
+      </div>
+      <Button small aria-label={words.endOf(name)} isPending={isPending} onPress={() => mutate()}>
+        {words.end}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { useWords } from '../parts/locale';
+import { useMe } from '../shell/session';
+import { SETTINGS } from './settings.words';
+import styles from './settings.module.css';
+
+const PARTS = [
+  { to: '/settings/me', name: 'me', forAdmins: false },
+  { to: '/settings/tags', name: 'tags', forAdmins: false },
+  { to: '/settings/team', name: 'team', forAdmins: true },
+  { to: '/settings/agency', name: 'agency', forAdmins: true },
+  { to: '/settings/templates', name: 'templates', forAdmins: true },
+  { to: '/settings/data/{-$kind}', name: 'data', forAdmins: true },
+  { to: '/settings/system', name: 'system', forAdmins: true },
+] as const;
+
+/** What can be set: of oneself, and for admins of the whole service. */
+export function SettingsScreen() {
+  const words = useWords(SETTINGS);
+  const { role } = useMe();
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{words.title}</h1>
+      </header>
+      <nav className={styles.tabs} aria-label={words.parts}>
+        {PARTS.filter(({ forAdmins }) => !forAdmins || role === 'admin').map(({ to, name }) => (
+          <Link key={to} to={to} className={styles.tab}>
+            {words[name]}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.body}>
+        <Outlet />
+      </div>
+    </>
+  );
+}

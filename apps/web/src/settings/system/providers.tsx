@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '../../parts/button';
+import { useLabel, useWords } from '../../parts/locale';
+import { Badge } from '../../parts/states';
+import { useServiceSettings } from '../../shell/session';
+import { failed, said } from '../../shell/toasts';
+import { Section } from '../section';
+import { sendTestMail } from './system.queries';
+import { BILLING_SETTINGS, PROVIDERS } from './providers.words';
+import { SYSTEM } from './system.words';
+import styles from '../settings.module.css';
+
+const NAMES = Object.keys(PROVIDERS) as (keyof typeof PROVIDERS)[];
+
+/** Which of the outside world is real, and by which settings the rest would be. */
+export function Providers() {
+  const words = useWords(SYSTEM);
+  const label = useLabel();
+  const { providers } = useServiceSettings();
+  const testing = useMutation({
+    mutationFn: sendTestMail,
+    onSuccess: ({ to }) => void said(words.testMailSent(to)),
+    onError: failed,
+  });
+  return (
+    <Section
+      title={words.providers}
+      help={words.providersHelp}
+      action={
+        <Button writes isPending={testing.isPending} onPress={() => testing.mutate()}>
+          {words.testMail}
+        </Button>
+      }
+    >
+      <ul>
+        {NAMES.map((provider) => {
+          const { mode, adapter } = providers[provider];
+          const { name, about, settings, guide } = PROVIDERS[provider];
+          return (
+            <li key={provider} className={styles.row}>
+              <div className={styles.what}>
+                <p className={styles.name}>{label(name)}</p>
+                <p className={styles.quiet}>{label(about)}</p>
+              </div>
+              {mode === 'real' ? <span className={styles.quiet}>{adapter}</span> : null}
+              <Badge tone={mode === 'real' ? 'ok' : 'plain'}>{words[mode]}</Badge>
+              {mode === 'mock' ? <SetUp name={label(name)} settings={settings} guide={guide} /> : null}
+            </li>
+          );
+        })}
+        <li className={styles.row}>
+          <div className={styles.what}>
+            <p className={styles.name}>{words.billing}</p>
+            <p className={styles.quiet}>{words.billingHelp}</p>
+          </div>
+          <SetUp name={words.billing} settings={BILLING_SETTINGS} />
+        </li>
+      </ul>
+    </Section>
+  );
+}
+
+/** The settings that somebody is to write, and where to get what goes into them. */
+function SetUp({ name, settings, guide }: { name: string; settings: readonly string[]; guide?: string | undefined }) {
+  const words = useWords(SYSTEM);
+  return (
+    <details className={styles.details}>
+      <summary>
+        {words.setUp}
+        <span className="visually-hidden">{words.of(name)}</span>
+      </summary>
+      <p>
+        {words.settingsOf}{' '}
+        {settings.map((setting) => (
+          <span key={setting}>
+            <code>{setting}</code>{' '}
+          </span>
+        ))}
+      </p>
+      {guide ? (
+        <p>
+          <a href={guide} target="_blank" rel="noreferrer">
+            {words.guide}
+          </a>
+        </p>
+      ) : null}
+    </details>
+  );
+}

@@ -1,0 +1,34 @@
+import { useWords } from '../../parts/locale';
+import { useServiceSettings } from '../../shell/session';
+import { useTitle } from '../../shell/title';
+import { ForAdmins } from '../for-admins';
+import { Section } from '../section';
+import { JobList } from './job-list';
+import { Providers } from './providers';
+import { SYSTEM } from './system.words';
+import { Vectors } from './vectors';
+import { Webhooks } from './webhooks';
+import styles from './system.module.css';
+
+/** How the service does, and what an admin may set going. */
+export function SystemScreen() {
+  const words = useWords(SYSTEM);
+  const { version, timeZone } = useServiceSettings();
+  useTitle(words.title);
+  return (
+    <ForAdmins>
+      <Section title={words.service}>
+        <dl className={styles.facts}>
+          <dt>{words.version}</dt>
+          <dd>{version}</dd>
+          <dt>{words.timeZone}</dt>
+          <dd>{timeZone}</dd>
+        </dl>
+      </Section>
+      <Providers />
+      <Webhooks />
+      <Vectors />
+      <JobList />
+    </ForAdmins>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../parts/button';
+import { useWords } from '../../parts/locale';
+import { Pager } from '../../parts/pager';
+import { Since } from '../../parts/since';
+import { SkeletonLines } from '../../parts/states';
+import { Problem } from '../../shell/problem';
+import { useServiceSettings } from '../../shell/session';
+import { failed, said } from '../../shell/toasts';
+import { Section } from '../section';
+import { type FailedWebhook, failedWebhooks, readWebhooksAnew, replay, WEBHOOKS_PAGE } from './system.queries';
+import { SYSTEM } from './system.words';
+import styles from '../settings.module.css';
+
+/** What providers sent and could not be processed. */
+export function Webhooks() {
+  const words = useWords(SYSTEM);
+  const [page, setPage] = useState(0);
+  const { data, error, refetch } = useQuery(failedWebhooks(page));
+  const last = data ? Math.max(0, Math.ceil(data.total / WEBHOOKS_PAGE) - 1) : page;
+  // what was replayed leaves the list, and with it the last page
+  if (page > last) setPage(last);
+  return (
+    <Section title={words.webhooks} help={words.webhooksHelp}>
+      {error ? <Problem error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined && !error ? <SkeletonLines count={1} /> : null}
+      {data?.items.length === 0 ? <p className={styles.none}>{words.noWebhooks}</p> : null}
+      <ul>
+        {data?.items.map((event) => (
+          <Line key={event.id} event={event} />
+        ))}
+      </ul>
+      {data ? <Pager page={page} size={WEBHOOKS_PAGE} total={data.total} onPage={setPage} /> : null}
+    </Section>
+  );
+}
+
+function Line({ event: { id, source, attempts, lastError, createdAt } }: { event: FailedWebhook }) {
+  const words = useWords(SYSTEM);
+  const { timeZone } = useServiceSettings();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => replay(id),
+    onSuccess: ({ status }) => void said(status === 'processed' ? words.replayed : words.replayFailed),
+    onError: failed,
+    onSettled: readWebhooksAnew,
+  });
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <p className={styles.name}>{source}</p>
+        <p className={styles.quiet}>
+          <Since at={createdAt} timeZone={timeZone} /> · {words.attempts(attempts)}
+          {lastError === null ? '' : ` · ${lastError}`}
+        </p>
+      </div>
+      <Button writes small isPending={isPending} onPress={() => mutate()}>
+        {words.replay}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatCount } from '#words/formats';
+import { Button } from '../../parts/button';
+import { Dialog } from '../../parts/dialog';
+import { useLocale, useWords } from '../../parts/locale';
+import { SkeletonLines } from '../../parts/states';
+import { Problem } from '../../shell/problem';
+import { failed, said } from '../../shell/toasts';
+import { carriersOf, deleteTag, makeTag, readTagsAnew, type Tag } from './tags.queries';
+import { TAGS } from './tags.words';
+
+/** Says who carries the tag, and deletes it if nobody does. */
+export function TagRemoval({ tag: { id, name, category }, onClose }: { tag: Tag; onClose: () => void }) {
+  const words = useWords(TAGS);
+  const language = useLocale();
+  const { data: carriers, error, refetch } = useQuery(carriersOf(id));
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteTag(id),
+    onSuccess: () => {
+      onClose();
+      said(words.removed(name), () =>
+        makeTag({ name, category })
+          .then(readTagsAnew, failed)
+          .then(() => undefined),
+      );
+      return readTagsAnew();
+    },
+    onError: (problem) => {
+      failed(problem);
+      // somebody has put it on a venue meanwhile
+      void refetch();
+    },
+  });
+  return (
+    <Dialog
+      title={words.removeTitle(name)}
+      isOpen
+      onClose={onClose}
+      foot={
+        <>
+          <Button onPress={onClose}>{words.cancel}</Button>
+          <Button writes look="danger" isPending={isPending} isDisabled={carriers !== 0} onPress={() => mutate()}>
+            {words.remove}
+          </Button>
+        </>
+      }
+    >
+      {error ? <Problem error={error} onRetry={() => void refetch()} /> : null}
+      {carriers === undefined && !error ? <SkeletonLines count={1} height={20} /> : null}
+      {carriers === 0 ? <p>{words.unused}</p> : null}
+      {carriers !== undefined && carriers > 0 ? (
+        <p>
+          {words.carried(formatCount(carriers, language), carriers === 1)}{' '}
+          <Link to="/venues" search={{ tagIds: [id] }}>
+            {words.show}
+          </Link>
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}

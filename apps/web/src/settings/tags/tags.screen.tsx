@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../parts/button';
+import { Field } from '../../parts/field';
+import { useLabel, useWords } from '../../parts/locale';
+import { Empty, SkeletonLines } from '../../parts/states';
+import { Problem } from '../../shell/problem';
+import { useTitle } from '../../shell/title';
+import { allTags } from '../../venues/tags.queries';
+import { TAG_CATEGORIES } from '../../venues/venues.words';
+import { Section } from '../section';
+import { TagForm } from './tag-form';
+import { TagRemoval } from './tag-removal';
+import { CATEGORIES, type Tag } from './tags.queries';
+import { TAGS } from './tags.words';
+import styles from '../settings.module.css';
+
+/** Without case and accents: who looks for "acces" means "Accès". */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The words that describe venues: made, renamed, deleted by everybody of the team. */
+export function TagsScreen() {
+  const words = useWords(TAGS);
+  const label = useLabel();
+  const { data, error, refetch } = useQuery(allTags);
+  const [typed, setTyped] = useState('');
+  const [making, setMaking] = useState(false);
+  useTitle(words.title);
+  const found = data?.filter(({ name }) => plain(name).includes(plain(typed.trim()))) ?? [];
+  return (
+    <>
+      <Section
+        title={words.title}
+        help={words.help}
+        action={<Button onPress={() => setMaking(true)}>{words.make}</Button>}
+      >
+        {error ? <Problem error={error} onRetry={() => void refetch()} /> : null}
+        {data === undefined && !error ? <SkeletonLines count={8} /> : null}
+        {data?.length === 0 ? <Empty title={words.none}>{words.noneHelp}</Empty> : null}
+        {data && data.length > 0 ? (
+          <div className={styles.form}>
+            <Field label={words.search} type="search" value={typed} onChange={setTyped} />
+          </div>
+        ) : null}
+        {data && data.length > 0 && found.length === 0 ? <p className={styles.none}>{words.notFound}</p> : null}
+      </Section>
+      {CATEGORIES.map((category) => {
+        const tags = found.filter((tag) => tag.category === category);
+        return tags.length === 0 ? null : (
+          <Section key={category} title={label(TAG_CATEGORIES[category])}>
+            <ul>
+              {tags.map((tag) => (
+                <Line key={tag.id} tag={tag} />
+              ))}
+            </ul>
+          </Section>
+        );
+      })}
+      {making ? <TagForm onClose={() => setMaking(false)} /> : null}
+    </>
+  );
+}
+
+function Line({ tag }: { tag: Tag }) {
+  const words = useWords(TAGS);
+  const [open, setOpen] = useState<'form' | 'removal' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <p className={styles.name}>{tag.name}</p>
+      </div>
+      <div className={styles.acts}>
+        <Button small look="quiet" aria-label={words.changeOf(tag.name)} onPress={() => setOpen('form')}>
+          {words.change}
+        </Button>
+        <Button small look="quiet" aria-label={words.removeOf(tag.name)} onPress={() => setOpen('removal')}>
+          {words.remove}
+        </Button>
+      </div>
+      {open === 'form' ? <TagForm tag={tag} onClose={close} /> : null}
+      {open === 'removal' ? <TagRemoval tag={tag} onClose={close} /> : null}
+    </li>
+  );
+}

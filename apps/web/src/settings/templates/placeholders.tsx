@@ -1,0 +1,45 @@
+import { Button } from '../../parts/button';
+import { useLocale, useWords } from '../../parts/locale';
+import type { MailWords } from './templates.queries';
+import { PLACEHOLDERS, TEMPLATES } from './templates.words';
+import styles from './templates.module.css';
+
+/** What words may hold: a press puts it where one was typing. */
+export function Placeholders({
+  words: { values, pieces },
+  onValue,
+  onPiece,
+}: {
+  words: MailWords;
+  onValue: (name: string) => void;
+  onPiece: (name: string) => void;
+}) {
+  const words = useWords(TEMPLATES);
+  const language = useLocale();
+  const nameOf = (name: string): string => PLACEHOLDERS[name]?.[language] ?? name;
+  return (
+    <div className={styles.placeholders}>
+      <p className={styles.quiet}>{words.values}</p>
+      <ul>
+        {values.map((name) => (
+          <li key={name}>
+            <Button small onPress={() => onValue(name)}>
+              {nameOf(name)} <code>{`{${name}}`}</code>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.quiet}>{words.pieces}</p>
+      <ul>
+        {pieces.map(({ name, needed }) => (
+          <li key={name}>
+            <Button small onPress={() => onPiece(name)}>
+              {nameOf(name)} <code>{`{${name}}`}</code>
+              {needed ? <span className={styles.quiet}>{words.needed}</span> : null}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

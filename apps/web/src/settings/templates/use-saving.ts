@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Locale } from '#words/locale';
+import { ApiProblem } from '../../api/problem';
+import { useLocale, useWords } from '../../parts/locale';
+import { failed, said } from '../../shell/toasts';
+import { useVersioned } from '../../shell/versioned';
+import { type Draft, draftOf, ownOf, type Texts, textsOf } from './draft';
+import { type MailWords, mailWords, type Part, saveWords, type TemplateName, templates } from './templates.queries';
+import { PART_WORDS, TEMPLATES } from './templates.words';
+
+/** The words as fields of one record, which is what two people may change at once. */
+type Fields = Texts & { view: MailWords };
+
+const fieldsOf = (view: MailWords): Fields => ({ ...textsOf(view), view });
+
+/** Saves what was typed; if somebody was faster, asks part by part. */
+export function useSaving(
+  name: TemplateName,
+  locale: Locale,
+): { save: (draft: Draft) => Promise<void>; isPending: boolean; conflict: ReactNode } {
+  const words = useWords(TEMPLATES);
+  const language = useLocale();
+  const cache = useQueryClient();
+  const [isPending, setPending] = useState(false);
+
+  const { change, conflict } = useVersioned<Fields>({
+    save: async (fields, { view, ...before }) => {
+      try {
+        return fieldsOf(await saveWords(name, locale, ownOf(view, { ...before, ...fields }), view.version));
+      } catch (error) {
+        if (!(error instanceof ApiProblem) || error.status !== 412 || error.current === undefined) throw error;
+        const { status, code, message, details, traceId } = error;
+        throw new ApiProblem(status, code, message, details, traceId, fieldsOf(error.current as MailWords));
+      }
+    },
+    label: (field) => PART_WORDS[field as Part].name[language],
+    show: (field, fields) => fields[field as Part] ?? '',
+  });
+
+  const save = async (draft: Draft): Promise<void> => {
+    const { base, texts } = draft;
+    const before = fieldsOf(base);
+    const changed = Object.entries(texts).filter(([part, text]) => text !== before[part as Part]);
+    setPending(true);
+    try {
+      const saved = await change(Object.fromEntries(changed), before);
+      if (saved === null) return;
+      cache.setQueryData(mailWords(name, locale).queryKey, saved.view);
+      const kept = draftOf(name, locale);
+      const now = kept.get();
+      // what was typed meanwhile stays
+      kept.set(now === null || now === draft ? null : { base: saved.view, texts: now.texts });
+      void cache.invalidateQueries({ queryKey: templates.queryKey });
+      said(words.saved);
+    } catch (error) {
+      failed(error);
+    } finally {
+      setPending(false);
+    }
+  };
+  return { save, isPending, conflict };
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { ApiProblem } from '../api/problem';
+import { failed } from './toasts';
+import { same } from './versioned';
+
+const faultsOf = <Field extends string>(
+  problem: ApiProblem,
+  fields: readonly Field[],
+): Partial<Record<Field, string>> =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      // a fault of an entry of a list is the list's
+      const fault = problem.details.find(({ path }) => path.split(/[.[]/)[0] === field);
+      return fault ? [[field, fault.message]] : [];
+    }),
+  ) as Partial<Record<Field, string>>;
+
+/**
+ * Fields of a record that are changed together: what is typed, its faults, and saving what differs. What is being typed stands against
+ * the record as it was when the fields opened: a change of another person does not slip in between.
+ */
+export function useFields<View extends object, Field extends keyof View & string, Draft extends object>(
+  record: View,
+  fields: readonly Field[],
+  /** Answers the record as saved; null if the person went back to what was typed. */
+  change: (wanted: Draft, before: View) => Promise<View | null>,
+) {
+  const [editing, setEditing] = useState<{
+    before: View;
+    draft: Draft;
+    faults: Partial<Record<Field, string>>;
+  } | null>(null);
+  const [isPending, setPending] = useState(false);
+
+  const open = () =>
+    setEditing({
+      before: record,
+      draft: Object.fromEntries(fields.map((field) => [field, record[field]])) as Draft,
+      faults: {},
+    });
+  const close = () => setEditing(null);
+  const set = (changed: Draft) =>
+    setEditing(
+      (now) =>
+        now && {
+          ...now,
+          draft: { ...now.draft, ...changed },
+          faults: Object.fromEntries(
+            Object.entries(now.faults).filter(([field]) => !(field in changed)),
+          ) as typeof now.faults,
+        },
+    );
+
+  /** The record as saved; null if it was not: the fields stay open with their faults. */
+  const save = async (): Promise<View | null> => {
+    if (editing === null || isPending) return null;
+    const { before, draft } = editing;
+    const wanted = Object.fromEntries(
+      Object.entries(draft).filter(([field, value]) => !same(value, before[field as Field])),
+    ) as Draft;
+    if (Object.keys(wanted).length === 0) {
+      close();
+      return before;
+    }
+    setPending(true);
+    try {
+      const changed = await change(wanted, before);
+      if (changed) close();
+      return changed;
+    } catch (error) {
+      const faults = error instanceof ApiProblem ? faultsOf(error, fields) : {};
+      if (Object.keys(faults).length === 0) failed(error);
+      setEditing((now) => now && { ...now, faults });
+      return null;
+    } finally {
+      setPending(false);
+    }
+  };
+
+  const faults: Partial<Record<Field, string>> = editing?.faults ?? {};
+  return { draft: editing?.draft ?? null, faults, isPending, open, close, set, save };
+}

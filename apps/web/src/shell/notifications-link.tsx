@@ -1,0 +1,32 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Bell } from 'lucide-react';
+import { answer, api } from '../api/client';
+import { useWords } from '../parts/locale';
+import { SHELL } from './words';
+import styles from './notifications-link.module.css';
+
+/** How many notifications of the kinds that one wants nobody has read; news of the stream read it anew. */
+const unread = queryOptions({
+  queryKey: ['notifications', 'unread'],
+  queryFn: ({ signal }) =>
+    answer(api.GET('/api/notifications', { params: { query: { mine: true, unreadOnly: true, limit: 1 } }, signal })),
+  select: ({ total }) => total,
+});
+/** Beyond it the number says nothing more. */
+const SHOWN_MAX = 99;
+
+export function NotificationsLink() {
+  const words = useWords(SHELL);
+  const { data: count = 0 } = useQuery(unread);
+  return (
+    <Link
+      to="/notifications"
+      className={styles.bell}
+      aria-label={count > 0 ? `${words.notifications}, ${words.unread(count)}` : words.notifications}
+    >
+      <Bell size={16} aria-hidden />
+      {count > 0 ? <span className={styles.count}>{count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}</span> : null}
+    </Link>
+  );
+}

@@ -1,0 +1,109 @@
+import { ListFilter, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { DialogTrigger, Popover } from 'react-aria-components';
+import { Button } from '../parts/button';
+import { Field } from '../parts/field';
+import { useWords } from '../parts/locale';
+import menu from '../parts/menu.module.css';
+import { useCommands } from './commands';
+import { LONG_LIST } from './long-list.words';
+import styles from './search-bar.module.css';
+
+/** Typing reaches the address after this long. */
+const TYPING_MS = 250;
+
+/** One filter that the address has, and what the address is without it. */
+export interface Chip<Search> {
+  id: string;
+  text: string;
+  without: Partial<Search>;
+}
+
+/** The search, the filters of the address as chips, and the form that adds more. */
+export function SearchBar<Search extends { search?: string | undefined }>({
+  label,
+  search,
+  placeholder,
+  chips,
+  form,
+  onChange,
+}: {
+  label: string;
+  search: string | undefined;
+  placeholder: string;
+  chips: readonly Chip<Search>[];
+  /** Every filter but the search; `apply` closes it. Without one there is nothing to filter by. */
+  form?: (apply: (change: Partial<Search>) => void) => ReactNode;
+  onChange: (change: Partial<Search>) => void;
+}) {
+  const words = useWords(LONG_LIST);
+  const input = useRef<HTMLInputElement>(null);
+  const shown = search ?? '';
+  const [typed, setTyped] = useState({ of: shown, text: shown });
+  // the address may change by a view, by a chip or by going back
+  if (typed.of !== shown) setTyped({ of: shown, text: typed.text.trim() === shown ? typed.text : shown });
+  const { text } = typed;
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => {
+    if (text.trim() === shown) return;
+    const { pathname } = location;
+    const timer = setTimeout(() => {
+      // who follows a link at once is not called back to the list
+      if (location.pathname === pathname) latest.current({ search: text.trim() || undefined } as Partial<Search>);
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text, shown]);
+  useCommands([{ id: 'search', label, group: 'do', keys: ['/'], hidden: true, run: () => input.current?.focus() }]);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles.filters} role="search" aria-label={words.filters}>
+      <div className={styles.search}>
+        <Field
+          bare
+          type="search"
+          label={label}
+          placeholder={placeholder}
+          value={text}
+          onChange={(next) => setTyped({ of: shown, text: next })}
+          inputRef={input}
+          maxLength={200}
+        />
+      </div>
+      {form ? (
+        <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+          <Button>
+            <ListFilter size={14} aria-hidden />
+            {words.addFilter}
+          </Button>
+          {/* the dialog itself: its buttons to dismiss it would lie outside of one that it contains */}
+          <Popover className={menu.popover} placement="bottom start">
+            <div className={styles.form}>
+              {form((change) => {
+                setOpen(false);
+                onChange(change);
+              })}
+            </div>
+          </Popover>
+        </DialogTrigger>
+      ) : null}
+      {chips.map(({ id, text: chip, without }) => (
+        <Button key={id} small aria-label={words.without(chip)} onPress={() => onChange(without)}>
+          {chip}
+          <X size={12} aria-hidden />
+        </Button>
+      ))}
+      {chips.length > 1 ? (
+        <Button
+          small
+          look="quiet"
+          onPress={() => onChange(Object.assign({}, ...chips.map(({ without }) => without)) as Partial<Search>)}
+        >
+          {words.clearAll}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Button } from '../parts/button';
+import { Dialog } from '../parts/dialog';
+import { useLabel, useWords } from '../parts/locale';
+import { TOUR, TOUR_STEPS } from './help.words';
+
+/** What a newcomer should know, in four steps. */
+export function Tour({ onClose }: { onClose: () => void }) {
+  const words = useWords(TOUR);
+  const label = useLabel();
+  const [at, setAt] = useState(0);
+  const step = TOUR_STEPS[at];
+  const isLast = at === TOUR_STEPS.length - 1;
+  if (!step) return null;
+  return (
+    <Dialog
+      title={label(step.title)}
+      isOpen
+      onClose={onClose}
+      foot={
+        <>
+          {isLast ? null : <Button onPress={onClose}>{words.skip}</Button>}
+          {at > 0 ? <Button onPress={() => setAt(at - 1)}>{words.back}</Button> : null}
+          <Button look="primary" writes={false} onPress={isLast ? onClose : () => setAt(at + 1)}>
+            {isLast ? words.done : words.next}
+          </Button>
+        </>
+      }
+    >
+      <p aria-live="polite">{label(step.text)}</p>
+      <p>
+        <small>{words.title(at + 1, TOUR_STEPS.length)}</small>
+      </p>
+    </Dialog>
+  );
+}

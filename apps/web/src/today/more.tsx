@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import { OPEN_STATUSES } from '#domain/vocabulary';
+import { useWords } from '../parts/locale';
+import type { RequestsSearch } from '../requests/request-filters';
+import { useToday } from '../shell/session';
+import { MORE } from './more.words';
+import type { TodayKind, TodayLine } from './today.queries';
+import type { ListedKind } from './today.rules';
+import styles from './today.module.css';
+
+/** The list of requests that has all of a kind, and maybe others that wait less; reminders stand in none. */
+const restOf = (kind: ListedKind, today: string): RequestsSearch | null => {
+  switch (kind) {
+    case 'validate':
+      return { view: 'list', needsValidation: true };
+    case 'reply':
+      return { view: 'list', waitingFor: 'team' };
+    case 'venue_silent':
+      return { view: 'list', waitingFor: 'venue' };
+    case 'catalog_quiet':
+      return { view: 'list', waitingFor: 'organizer' };
+    case 'event_past':
+      return { view: 'list', status: [...OPEN_STATUSES, 'won'], eventTo: today, sort: 'eventDate' };
+    case 'unassigned':
+      return { view: 'list', status: [...OPEN_STATUSES], assignee: 'none' };
+    case 'reminder_due':
+    case 'invoice_overdue':
+      return null;
+  }
+};
+
+/** Of which kinds more wait than lines show, and how many. Of mails and messages one line stands for all. */
+const hiddenOf = (
+  kinds: readonly TodayKind[],
+  total: Readonly<Record<TodayKind, number>>,
+  lines: readonly TodayLine[],
+): { kind: ListedKind; count: number }[] =>
+  kinds.flatMap((kind) => {
+    if (kind === 'unsorted' || kind === 'unlinked_message') return [];
+    const count = total[kind] - lines.filter((line) => line.kind === kind).length;
+    return count > 0 ? [{ kind, count }] : [];
+  });
+
+/** How many more of each kind wait, and the way to the list that has them. */
+export function More({
+  kinds,
+  total,
+  lines,
+}: {
+  kinds: readonly TodayKind[];
+  total: Readonly<Record<TodayKind, number>>;
+  lines: readonly TodayLine[];
+}) {
+  const words = useWords(MORE);
+  const today = useToday();
+  return hiddenOf(kinds, total, lines).map(({ kind, count }) => {
+    const text = words.more(count, words.kinds(kind));
+    const search = restOf(kind, today);
+    return (
+      <p key={kind} className={styles.more}>
+        {kind === 'invoice_overdue' ? (
+          <Link to="/commissions">{text}</Link>
+        ) : search === null ? (
+          text
+        ) : (
+          <Link to="/requests" search={search}>
+            {text}
+          </Link>
+        )}
+      </p>
+    );
+  });
+}

@@ -1,0 +1,34 @@
+import { fr } from '#words/formats';
+import type { ListedKind } from './today.rules';
+
+/** Words of what waits beside the lines. */
+export const MORE = {
+  more: {
+    fr: (count: number, what: string) => fr`${count} de plus : ${what}`,
+    en: (count: number, what: string) => `${count} more: ${what}`,
+  },
+  kinds: {
+    fr: (kind: ListedKind) =>
+      ({
+        validate: 'demandes à vérifier',
+        reply: 'réponses reçues',
+        venue_silent: 'lieux qui ne répondent pas',
+        catalog_quiet: 'catalogues sans retour',
+        reminder_due: 'relances prévues',
+        event_past: 'événements passés',
+        invoice_overdue: 'factures en retard',
+        unassigned: 'demandes sans responsable',
+      })[kind],
+    en: (kind: ListedKind) =>
+      ({
+        validate: 'requests to check',
+        reply: 'replies received',
+        venue_silent: 'venues that do not answer',
+        catalog_quiet: 'catalogs without feedback',
+        reminder_due: 'reminders due',
+        event_past: 'events that are over',
+        invoice_overdue: 'overdue invoices',
+        unassigned: 'requests without an assignee',
+      })[kind],
+  },
+} as const;

@@ -1,0 +1,92 @@
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { failed } from '../shell/toasts';
+import styles from './rooms.module.css';
+
+/** What may be typed: words, a number, or a number without decimals. */
+type Kind = 'text' | 'decimal' | 'whole';
+
+const typedAs = (kind: Kind, text: string): string =>
+  kind === 'text' ? text : kind === 'whole' ? text.replace(/\D/g, '') : text.replace(',', '.').replace(/[^\d.]/g, '');
+
+/** A cell that one types in. Enter and leaving it save, Escape takes back; a refusal puts back what was there. */
+export function Cell({
+  label,
+  value,
+  kind = 'text',
+  onSave,
+}: {
+  label: string;
+  value: string;
+  kind?: Kind;
+  onSave: (text: string) => Promise<void>;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  // Enter saves and leaves the cell, which saves too
+  const saving = useRef(false);
+  const save = async (): Promise<void> => {
+    const text = typed?.trim();
+    if (text === undefined || saving.current) return;
+    if (text === value || (kind !== 'text' && Number.isNaN(Number(text)))) {
+      setTyped(null);
+      return;
+    }
+    saving.current = true;
+    setSaving(true);
+    await onSave(text).catch(failed);
+    saving.current = false;
+    setSaving(false);
+    setTyped(null);
+  };
+  return (
+    <input
+      className={styles.cell}
+      aria-label={label}
+      aria-busy={isSaving || undefined}
+      readOnly={isSaving}
+      data-number={kind === 'text' ? undefined : true}
+      inputMode={kind === 'text' ? undefined : kind === 'whole' ? 'numeric' : 'decimal'}
+      value={typed ?? value}
+      onChange={({ target }) => setTyped(typedAs(kind, target.value))}
+      onFocus={({ target }) => target.select()}
+      onBlur={() => void save()}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') setTyped(null);
+        if (key === 'Enter') void save();
+      }}
+    />
+  );
+}
+
+const STEPS: Record<string, readonly [rows: number, cells: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  Enter: [1, 0],
+};
+
+/**
+ * Goes from cell to cell as in a spreadsheet: up and down, Enter to the one below; left and right at the ends of what is typed, so
+ * that arrows still move within it.
+ */
+export function useCellKeys(table: RefObject<HTMLTableElement | null>): (event: KeyboardEvent) => void {
+  return (event) => {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement) || event.altKey || event.ctrlKey || event.metaKey) return;
+    const { selectionStart, selectionEnd, value } = target;
+    const isAll = selectionStart === 0 && selectionEnd === value.length;
+    const isAtStart = isAll || (selectionStart === 0 && selectionEnd === 0);
+    const isAtEnd = isAll || selectionStart === value.length;
+    const step =
+      STEPS[event.key] ??
+      (event.key === 'ArrowLeft' && isAtStart ? [0, -1] : event.key === 'ArrowRight' && isAtEnd ? [0, 1] : null);
+    if (!step) return;
+    const rows = [...(table.current?.querySelectorAll('tbody tr') ?? [])].map((row) => [
+      ...row.querySelectorAll('input'),
+    ]);
+    const at = rows.findIndex((row) => row.includes(target));
+    const next = rows[at + step[0]]?.[(rows[at]?.indexOf(target) ?? 0) + step[1]];
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  };
+}

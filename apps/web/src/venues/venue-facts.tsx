@@ -1,0 +1,149 @@
+import { useMutation } from '@tanstack/react-query';
+import { formatAmount } from '#words/figures';
+import { answer, api } from '../api/client';
+import { Button } from '../parts/button';
+import { useLocale, useWords } from '../parts/locale';
+import { Switch } from '../parts/switch';
+import { RecordFact, type RecordField } from '../shell/record-fact';
+import facts from '../shell/record-fact.module.css';
+import { failed } from '../shell/toasts';
+import { SHEET } from './sheet.words';
+import { keepVenue, updateVenue, useVenue, type Venue } from './venues.queries';
+import styles from '../shell/sheet.module.css';
+
+type Name = Exclude<RecordField<Venue>['name'], 'name'> & keyof typeof SHEET;
+type Kind = RecordField<Venue>['kind'];
+
+/** Fields of a venue that are shown and changed together, under the first one's name or a name of their own. */
+interface Fact {
+  id: keyof typeof SHEET;
+  fields: readonly (readonly [Name, Kind?])[];
+}
+
+const CONTACT: readonly Fact[] = [
+  { id: 'contactName', fields: [['contactName']] },
+  { id: 'email', fields: [['email', 'email']] },
+  { id: 'phone', fields: [['phone', 'tel']] },
+  { id: 'website', fields: [['website', 'url']] },
+  { id: 'address', fields: [['addressLine'], ['postalCode'], ['city'], ['country']] },
+  {
+    id: 'position',
+    fields: [
+      ['latitude', 'number'],
+      ['longitude', 'number'],
+    ],
+  },
+  { id: 'description', fields: [['description', 'long']] },
+  { id: 'internalNotes', fields: [['internalNotes', 'long']] },
+];
+const BILLING: readonly Fact[] = [
+  { id: 'legalName', fields: [['legalName']] },
+  { id: 'registrationNumber', fields: [['registrationNumber']] },
+  { id: 'vatNumber', fields: [['vatNumber']] },
+  { id: 'commissionRate', fields: [['commissionRate', 'number']] },
+];
+
+/** What a fact says of the venue, in one line or as it was written. */
+function useShown(): (fact: Fact, venue: Venue) => string | null {
+  const words = useWords(SHEET);
+  const language = useLocale();
+  return ({ id, fields }, venue) => {
+    const { addressLine, postalCode, city, country, latitude, longitude, commissionRate } = venue;
+    if (id === 'address')
+      return [addressLine, [postalCode, city].filter(Boolean).join(' '), country === 'FR' ? null : country]
+        .filter(Boolean)
+        .join(', ');
+    if (id === 'position') return latitude === null || longitude === null ? null : `${latitude}, ${longitude}`;
+    if (id === 'commissionRate')
+      return commissionRate === null ? null : words.percent(formatAmount(commissionRate, language));
+    const [[name]] = fields as readonly [readonly [Name]];
+    return venue[name] as string | null;
+  };
+}
+
+function Section({ id, list }: { id: 'facts' | 'billing'; list: readonly Fact[] }) {
+  const words = useWords(SHEET);
+  const venue = useVenue();
+  const shown = useShown();
+  return (
+    <section aria-labelledby={`venue-${id}`}>
+      <h2 id={`venue-${id}`} className={styles.sectionTitle}>
+        {words[id]}
+      </h2>
+      <dl className={facts.facts}>
+        {list.map((fact) => (
+          <RecordFact
+            key={fact.id}
+            label={words[fact.id] as string}
+            shown={shown(fact, venue)}
+            fields={fact.fields.map(([name, kind = 'text']) => ({ name, label: words[name] as string, kind }))}
+            record={venue}
+            save={updateVenue}
+            onSaved={keepVenue}
+            beside={fact.id === 'phone' ? <Proposed /> : null}
+          />
+        ))}
+        {id === 'billing' ? <Reminders /> : null}
+      </dl>
+    </section>
+  );
+}
+
+/** Whether the venue is reminded of invoices that are overdue. */
+function Reminders() {
+  const words = useWords(SHEET);
+  const venue = useVenue();
+  const change = useMutation({
+    mutationFn: (paymentReminders: boolean) => updateVenue({ paymentReminders }, venue),
+    onSuccess: keepVenue,
+    onError: failed,
+  });
+  return (
+    <div className={facts.fact}>
+      <dt className={facts.name}>{words.paymentReminders}</dt>
+      <dd className={facts.body}>
+        <Switch isSelected={venue.paymentReminders} isDisabled={change.isPending} onChange={(on) => change.mutate(on)}>
+          {words.paymentRemindersOn}
+        </Switch>
+      </dd>
+    </div>
+  );
+}
+
+/** A number that the venue gave by its link: it decides whose a message is, so a person takes it over. */
+function Proposed() {
+  const words = useWords(SHEET);
+  const { id, proposed } = useVenue();
+  const params = { path: { id, field: 'phone' as const } };
+  const decide = useMutation({
+    mutationFn: ({ decision, value }: { decision: 'accept' | 'reject'; value: string | null }) =>
+      answer(
+        decision === 'accept'
+          ? api.POST('/api/members/{id}/proposed/{field}/accept', { params, body: { value } })
+          : api.POST('/api/members/{id}/proposed/{field}/reject', { params, body: { value } }),
+      ),
+    onSuccess: keepVenue,
+    onError: failed,
+  });
+  return proposed.map(({ field, value }) => (
+    <p key={field} className={styles.proposed}>
+      {words.proposed(value ?? words.noValue)}
+      <Button small isPending={decide.isPending} onPress={() => decide.mutate({ decision: 'accept', value })}>
+        {words.accept}
+      </Button>
+      <Button small look="quiet" onPress={() => decide.mutate({ decision: 'reject', value })}>
+        {words.reject}
+      </Button>
+    </p>
+  ));
+}
+
+/** How the venue is reached, what it says of itself, and whom it is invoiced as. */
+export function VenueFacts() {
+  return (
+    <>
+      <Section id="facts" list={CONTACT} />
+      <Section id="billing" list={BILLING} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { CONFIGURATIONS } from '#domain/vocabulary';
+import type { paths } from '../api/schema';
+
+type ListQuery = NonNullable<paths['/api/members']['get']['parameters']['query']>;
+type VenueSort = NonNullable<ListQuery['sort']>;
+export type VenueStatus = NonNullable<ListQuery['status']>;
+type Filters = Pick<
+  ListQuery,
+  'search' | 'status' | 'tagIds' | 'department' | 'city' | 'minCapacity' | 'configuration'
+>;
+
+export const VENUE_STATUSES: readonly VenueStatus[] = ['prospect', 'onboarding', 'active', 'paused', 'archived'];
+const SORT_FIELDS = ['name', 'code', 'createdAt', 'updatedAt'] as const;
+export type VenueSortField = (typeof SORT_FIELDS)[number];
+const SORTS: readonly VenueSort[] = SORT_FIELDS.flatMap((field) => [field, `-${field}`] as const);
+
+/** What the address of the venues says: the service's own names of its filters, and how they are shown. */
+export interface VenuesSearch extends Filters {
+  view?: 'map';
+  sort?: VenueSort;
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** Corsica has letters, overseas departments have three digits. */
+const DEPARTMENT = /^(\d{2}|2[AB]|9[78]\d)$/;
+const TAGS_MAX = 20;
+const MOST_PEOPLE = 1_000_000;
+
+// a name of digits comes out of an address as a number
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, 200) || undefined : undefined;
+const oneOf = <Value extends string>(value: unknown, allowed: readonly Value[]): Value | undefined =>
+  allowed.find((one) => one === value);
+const department = (value: unknown): string | undefined => {
+  const code = text(value)?.toUpperCase().padStart(2, '0');
+  return code !== undefined && DEPARTMENT.test(code) ? code : undefined;
+};
+const tagIds = (value: unknown): string[] | undefined => {
+  const ids = Array.isArray(value)
+    ? [...new Set(value.filter((id): id is string => typeof id === 'string' && UUID.test(id)))].slice(0, TAGS_MAX)
+    : [];
+  return ids.length === 0 ? undefined : ids;
+};
+
+/** Reads an address. What is wrong is there as undefined: left out, the router would show what the address says. */
+export function venuesSearch(given: Record<string, unknown>): VenuesSearch {
+  const { minCapacity: people } = given;
+  return {
+    view: oneOf(given.view, ['map'] as const),
+    search: text(given.search),
+    status: oneOf(given.status, VENUE_STATUSES),
+    tagIds: tagIds(given.tagIds),
+    department: department(given.department),
+    city: text(given.city),
+    minCapacity:
+      typeof people === 'number' && Number.isInteger(people) && people >= 1 && people <= MOST_PEOPLE
+        ? people
+        : undefined,
+    configuration: oneOf(given.configuration, CONFIGURATIONS),
+    sort: oneOf(given.sort, SORTS),
+  };
+}
+
+/** What the service is asked, for the list and for the map. */
+export function filtersOf({ view: _view, sort: _sort, ...filters }: VenuesSearch): Filters {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+}
+
+export const isFiltered = (search: VenuesSearch): boolean => Object.keys(filtersOf(search)).length > 0;

@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { Button, IconButton } from '../parts/button';
+import { Dialog } from '../parts/dialog';
+import { useWords } from '../parts/locale';
+import { LinkList } from '../requests/links/link-list';
+import { linksOfVenue } from '../requests/links/links.queries';
+import { failed, said } from '../shell/toasts';
+import { SHEET } from './sheet.words';
+import { sendProfileLink, useVenue } from './venues.queries';
+
+/** The links that the venue has, and the mail that brings it one to its profile. */
+export function VenueLinks() {
+  const words = useWords(SHEET);
+  const cache = useQueryClient();
+  const { id, email, status } = useVenue();
+  const query = linksOfVenue(id);
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => sendProfileLink(id),
+    onSuccess: ({ to }) => {
+      setAsking(false);
+      said(words.profileLinkSent(to));
+      return cache.invalidateQueries(query);
+    },
+    onError: failed,
+  });
+  return (
+    <>
+      <LinkList
+        query={useQuery(query)}
+        queryKey={query.queryKey}
+        make={{ scope: 'member', scopeId: id, action: 'update_profile' }}
+        action={
+          <IconButton
+            label={words.profileLink}
+            small
+            isDisabled={status === 'archived'}
+            onPress={() => setAsking(true)}
+          >
+            <Send size={14} aria-hidden />
+          </IconButton>
+        }
+      />
+      {asking ? (
+        <Dialog
+          title={words.profileLinkTitle}
+          isOpen
+          onClose={() => setAsking(false)}
+          foot={
+            <>
+              <Button onPress={() => setAsking(false)}>{words.cancel}</Button>
+              <Button look="primary" isPending={isPending} onPress={() => mutate()}>
+                {words.send}
+              </Button>
+            </>
+          }
+        >
+          <p>{words.profileLinkHelp(email)}</p>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

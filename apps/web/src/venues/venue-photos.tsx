@@ -1,0 +1,231 @@
+import { useMutation } from '@tanstack/react-query';
+import { ArrowLeft, ArrowRight, Ellipsis, ImagePlus, Pencil, Star, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { answer, api } from '../api/client';
+import { Button, IconButton } from '../parts/button';
+import { Dialog } from '../parts/dialog';
+import { DropFiles } from '../parts/drop-files';
+import { LongField } from '../parts/field';
+import { useWords } from '../parts/locale';
+import { Menu } from '../parts/menu';
+import { Badge } from '../parts/states';
+import { moved } from '../parts/moved';
+import { useReorder } from '../parts/use-reorder';
+import { failed, said } from '../shell/toasts';
+import { SHEET } from './sheet.words';
+import { usePhotoUpload } from './use-photo-upload';
+import { changeVenue, type Photo, readVenueAnew, useVenue } from './venues.queries';
+import styles from './photos.module.css';
+
+/** What a photo is called where it cannot be seen: its words, or its place. */
+const nameOf = ({ alt }: Photo, place: string): string => alt ?? place;
+
+/** The photos in the order that catalogs and pages show them; the first is the cover. */
+export function VenuePhotos() {
+  const words = useWords(SHEET);
+  const { id, code, photos } = useVenue();
+  const upload = usePhotoUpload();
+  const [spoken, setSpoken] = useState('');
+  const [described, setDescribed] = useState<Photo | null>(null);
+  const [removed, setRemoved] = useState<Photo | null>(null);
+  const reorder = useMutation({
+    // one after the other, or the first answer would undo the second
+    scope: { id: `photos-${id}` },
+    mutationFn: (photoIds: string[]) =>
+      answer(
+        api.POST('/api/uploads/member-photos/{memberId}/reorder', {
+          params: { path: { memberId: id } },
+          body: { photoIds },
+        }),
+      ),
+    onError: (error) => {
+      failed(error);
+      void readVenueAnew(code);
+    },
+  });
+  const move = (from: number, to: number) => {
+    const next = moved(photos, from, to);
+    changeVenue(code, () => ({ photos: next }));
+    const photo = photos[from];
+    if (photo) setSpoken(words.placed(nameOf(photo, words.photo(from + 1)), to + 1));
+    reorder.mutate(next.map((one) => one.id));
+  };
+  const order = useReorder(
+    'photo',
+    photos.map((photo) => photo.id),
+    move,
+  );
+  return (
+    <section aria-labelledby="venue-photos">
+      <h2 id="venue-photos" className="visually-hidden">
+        {words.photos}
+      </h2>
+      <p className="visually-hidden" role="status">
+        {spoken}
+      </p>
+      <DropFiles
+        label={
+          <>
+            <ImagePlus size={14} aria-hidden />
+            {upload.isPending ? words.adding(upload.done, upload.all) : words.addPhotos}
+          </>
+        }
+        help={photos.length === 0 ? words.noPhotos : words.dropPhotos}
+        accept="image/jpeg,image/png,image/webp"
+        several
+        isPending={upload.isPending}
+        onFiles={(files) => void upload.add(files)}
+      >
+        {photos.length === 0 ? null : (
+          <ul className={styles.photos}>
+            {photos.map((photo, index) => {
+              const name = nameOf(photo, words.photo(index + 1));
+              return (
+                <li key={photo.id} className={styles.photo} {...order.place(photo.id)}>
+                  <button
+                    type="button"
+                    className={styles.handle}
+                    aria-label={words.drag(name)}
+                    {...order.handle(photo.id, ['ArrowLeft', 'ArrowRight'])}
+                  >
+                    <img
+                      src={`${photo.url}/640`}
+                      alt={name}
+                      width={216}
+                      height={144}
+                      loading="lazy"
+                      draggable={false}
+                    />
+                  </button>
+                  <span className={styles.under}>
+                    {index === 0 ? <Badge tone="ok">{words.cover}</Badge> : null}
+                    <span className={photo.alt === null ? styles.missing : styles.alt}>
+                      {photo.alt ?? words.altMissing}
+                    </span>
+                    <Menu
+                      label={words.photoActions(name)}
+                      trigger={
+                        <IconButton label={words.photoActions(name)} small>
+                          <Ellipsis size={14} aria-hidden />
+                        </IconButton>
+                      }
+                      entries={[
+                        {
+                          id: 'describe',
+                          label: words.describe,
+                          icon: <Pencil size={14} aria-hidden />,
+                          run: () => setDescribed(photo),
+                        },
+                        {
+                          id: 'cover',
+                          label: words.makeCover,
+                          icon: <Star size={14} aria-hidden />,
+                          isDisabled: index === 0,
+                          run: () => order.move(photo.id, 0),
+                        },
+                        {
+                          id: 'earlier',
+                          label: words.earlier,
+                          icon: <ArrowLeft size={14} aria-hidden />,
+                          isDisabled: index === 0,
+                          run: () => order.move(photo.id, index - 1),
+                        },
+                        {
+                          id: 'later',
+                          label: words.later,
+                          icon: <ArrowRight size={14} aria-hidden />,
+                          isDisabled: index === photos.length - 1,
+                          run: () => order.move(photo.id, index + 1),
+                        },
+                        {
+                          id: 'remove',
+                          label: words.removePhoto,
+                          icon: <Trash2 size={14} aria-hidden />,
+                          danger: true,
+                          apart: true,
+                          run: () => setRemoved(photo),
+                        },
+                      ]}
+                    />
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </DropFiles>
+      {described ? <Describe photo={described} code={code} onClose={() => setDescribed(null)} /> : null}
+      {removed ? <Remove photo={removed} code={code} onClose={() => setRemoved(null)} /> : null}
+    </section>
+  );
+}
+
+/** What a photo shows, in words. */
+function Describe({ photo, code, onClose }: { photo: Photo; code: string; onClose: () => void }) {
+  const words = useWords(SHEET);
+  const [alt, setAlt] = useState(photo.alt ?? '');
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      answer(
+        api.PATCH('/api/uploads/member-photos/photo/{photoId}', {
+          params: { path: { photoId: photo.id } },
+          body: { alt: alt.trim() || null },
+        }),
+      ),
+    onSuccess: (changed) => {
+      changeVenue(code, ({ photos }) => ({ photos: photos.map((one) => (one.id === changed.id ? changed : one)) }));
+      onClose();
+    },
+    onError: failed,
+  });
+  return (
+    <Dialog
+      title={words.altTitle}
+      isOpen
+      onClose={onClose}
+      foot={
+        <>
+          <Button onPress={onClose}>{words.cancel}</Button>
+          <Button look="primary" isPending={isPending} onPress={() => mutate()}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <img src={`${photo.url}/640`} alt="" className={styles.large} />
+      <LongField label={words.alt} value={alt} onChange={setAlt} maxLength={300} autoFocus />
+    </Dialog>
+  );
+}
+
+function Remove({ photo, code, onClose }: { photo: Photo; code: string; onClose: () => void }) {
+  const words = useWords(SHEET);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      answer(api.DELETE('/api/uploads/member-photos/photo/{photoId}', { params: { path: { photoId: photo.id } } })),
+    onSuccess: () => {
+      changeVenue(code, ({ photos }) => ({ photos: photos.filter(({ id }) => id !== photo.id) }));
+      said(words.photoRemoved);
+      onClose();
+    },
+    onError: failed,
+  });
+  return (
+    <Dialog
+      title={words.removePhoto}
+      isOpen
+      onClose={onClose}
+      foot={
+        <>
+          <Button onPress={onClose}>{words.cancel}</Button>
+          <Button look="danger" isPending={isPending} onPress={() => mutate()}>
+            {words.removePhoto}
+          </Button>
+        </>
+      }
+    >
+      <img src={`${photo.url}/640`} alt={photo.alt ?? ''} className={styles.large} />
+      <p>{words.removePhotoHelp}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { Button } from '../parts/button';
+import { useLabel, useWords } from '../parts/locale';
+import { Menu } from '../parts/menu';
+import { answer, api } from '../api/client';
+import { failed, said } from '../shell/toasts';
+import { SHEET } from './sheet.words';
+import { allTags } from './tags.queries';
+import { keepVenue, type Tag, useVenue } from './venues.queries';
+import { TAG_CATEGORIES } from './venues.words';
+import styles from '../shell/sheet.module.css';
+
+/** What the venue is like, by category. */
+export function VenueTags() {
+  const words = useWords(SHEET);
+  const label = useLabel();
+  const { id, tags } = useVenue();
+  const { data: known = [] } = useQuery(allTags);
+  const change = useMutation({
+    scope: { id: `tags-${id}` },
+    mutationFn: ({ tag, isOn }: { tag: Tag; isOn: boolean }) =>
+      answer(
+        isOn
+          ? api.POST('/api/members/{id}/tags', { params: { path: { id } }, body: { tagId: tag.id } })
+          : api.DELETE('/api/members/{id}/tags/{tagId}', { params: { path: { id, tagId: tag.id } } }),
+      ),
+    onSuccess: keepVenue,
+    onError: failed,
+  });
+  const takeOff = (tag: Tag) =>
+    change.mutate(
+      { tag, isOn: false },
+      { onSuccess: () => void said(words.tagOff(tag.name), () => change.mutate({ tag, isOn: true })) },
+    );
+  const carried = new Set(tags.map((tag) => tag.id));
+  const categories = [...new Set(tags.map(({ category }) => category))];
+  return (
+    <section aria-labelledby="venue-tags">
+      <div className={styles.railHead}>
+        <h2 id="venue-tags" className={styles.railTitle}>
+          {words.tags}
+        </h2>
+        <Menu
+          label={words.addTag}
+          trigger={
+            <Button small look="quiet" aria-label={words.addTag}>
+              <Plus size={14} aria-hidden />
+            </Button>
+          }
+          entries={known
+            .filter((tag) => !carried.has(tag.id))
+            .map((tag) => ({
+              id: tag.id,
+              label: `${tag.name} · ${label(TAG_CATEGORIES[tag.category])}`,
+              run: () => change.mutate({ tag, isOn: true }),
+            }))}
+        />
+      </div>
+      {tags.length === 0 ? <p className={styles.quiet}>{words.noTags}</p> : null}
+      {categories.map((category) => (
+        <div key={category} className={styles.tagGroup}>
+          <h3 className={styles.quiet}>{label(TAG_CATEGORIES[category])}</h3>
+          <ul className={styles.tags}>
+            {tags
+              .filter((tag) => tag.category === category)
+              .map((tag) => (
+                <li key={tag.id}>
+                  <Button small aria-label={words.takeOff(tag.name)} onPress={() => takeOff(tag)}>
+                    {tag.name}
+                    <X size={12} aria-hidden />
+                  </Button>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}

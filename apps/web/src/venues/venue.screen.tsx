@@ -1,0 +1,71 @@
+import { lazy, Suspense } from 'react';
+import { useWords } from '../parts/locale';
+import { SkeletonLines } from '../parts/states';
+import { useTitle } from '../shell/title';
+import { SHEET } from './sheet.words';
+import { VenueFacts } from './venue-facts';
+import { VenueHead } from './venue-head';
+import { VenueLinks } from './venue-links';
+import { VenuePhotos } from './venue-photos';
+import { VenueRequests } from './venue-requests';
+import { VenueRooms } from './venue-rooms';
+import { VenueStanding } from './venue-standing';
+import { VenueTags } from './venue-tags';
+import { useVenue } from './venues.queries';
+import styles from '../shell/sheet.module.css';
+
+const VenueYear = lazy(() =>
+  import('../calendar/venue-year').then(({ VenueYear: component }) => ({ default: component })),
+);
+
+const VenueKnowledge = lazy(() =>
+  import('./venue-knowledge').then(({ VenueKnowledge: component }) => ({ default: component })),
+);
+const VenueRecordings = lazy(() =>
+  import('./venue-recordings').then(({ VenueRecordings: component }) => ({ default: component })),
+);
+const MergeNotices = lazy(() =>
+  import('../merges/merge-notices').then(({ MergeNotices: component }) => ({ default: component })),
+);
+const PastMerges = lazy(() =>
+  import('../merges/merge-notices').then(({ PastMerges: component }) => ({ default: component })),
+);
+
+/** One venue: all that is known of it, and what became of it. */
+export function VenueScreen() {
+  const words = useWords(SHEET);
+  const { id, code, name, rooms } = useVenue();
+  useTitle(`${code} ${name}`);
+  return (
+    // what is typed of one venue is not shown on another
+    <div key={code}>
+      <VenueHead />
+      <Suspense>
+        <MergeNotices kind="member" id={id} />
+      </Suspense>
+      <div className={styles.body}>
+        <div className={styles.column}>
+          <VenuePhotos />
+          <VenueFacts />
+          <VenueRooms />
+          <Suspense fallback={<SkeletonLines count={12} />}>
+            <VenueYear memberId={id} memberName={name} rooms={rooms} />
+          </Suspense>
+          <VenueRequests />
+          <Suspense fallback={<SkeletonLines count={4} />}>
+            <VenueKnowledge />
+            <VenueRecordings />
+          </Suspense>
+        </div>
+        <aside className={styles.rail} aria-label={words.beside}>
+          <VenueStanding />
+          <VenueTags />
+          <VenueLinks />
+          <Suspense>
+            <PastMerges kind="member" id={id} />
+          </Suspense>
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { formatCount, fr } from '#words/formats';
+import type { Words } from '#words/locale';
+import type { Schema } from '../api/client';
+import type { VenueStatus } from './venue-filters';
+
+const places = (count: number) => `${formatCount(count, 'fr')} place${count === 1 ? '' : 's'}`;
+const seats = (count: number) => `${formatCount(count, 'en')} seat${count === 1 ? '' : 's'}`;
+
+/** Words of the list and the map of venues. */
+export const VENUES = {
+  title: { fr: 'Lieux', en: 'Venues' },
+  view: { fr: 'Affichage', en: 'View' },
+  list: { fr: 'Liste', en: 'List' },
+  map: { fr: 'Carte', en: 'Map' },
+  newVenue: { fr: 'Nouveau lieu', en: 'New venue' },
+  bringIn: { fr: 'Importer', en: 'Import' },
+  export: { fr: 'Exporter', en: 'Export' },
+  none: { fr: 'Aucun lieu', en: 'No venue' },
+  noneHelp: {
+    fr: 'Ajoutez un lieu, ou importez-les tous d’un fichier.',
+    en: 'Add a venue, or import all of them from a file.',
+  },
+  noMatch: { fr: 'Aucun lieu ne correspond', en: 'No venue matches' },
+  noMatchHelp: { fr: 'Retirez un filtre pour en voir plus.', en: 'Take a filter away to see more.' },
+  news: {
+    fr: (count: number) => (count === 1 ? '1 nouveau lieu' : `${count} nouveaux lieux`),
+    en: (count: number) => (count === 1 ? '1 new venue' : `${count} new venues`),
+  },
+  code: { fr: 'Code', en: 'Code' },
+  name: { fr: 'Nom', en: 'Name' },
+  city: { fr: 'Ville', en: 'Town' },
+  rooms: { fr: 'Salles', en: 'Rooms' },
+  capacity: { fr: 'Places', en: 'Seats' },
+  tags: { fr: 'Étiquettes', en: 'Tags' },
+  status: { fr: 'Statut', en: 'Status' },
+  updatedAt: { fr: 'Modifié', en: 'Changed' },
+  searchVenues: { fr: 'Chercher dans les lieux', en: 'Search venues' },
+  search: { fr: 'Nom, code, ville, adresse e-mail', en: 'Name, code, town, email address' },
+  department: { fr: 'Département', en: 'Department' },
+  departmentHelp: { fr: '69, 2A ou 974', en: '69, 2A or 974' },
+  noDepartment: {
+    fr: fr`Un numéro de département, comme 69, 2A ou 974`,
+    en: 'The number of a department, such as 69, 2A or 974',
+  },
+  departmentOf: { fr: (code: string) => `Département ${code}`, en: (code: string) => `Department ${code}` },
+  minCapacity: { fr: 'Places, au moins', en: 'Seats, at least' },
+  minCapacityOf: { fr: (count: number) => fr`≥ ${places(count)}`, en: (count: number) => `≥ ${seats(count)}` },
+  layout: { fr: 'Disposition', en: 'Layout' },
+  any: { fr: 'Toutes', en: 'Any' },
+  anyStatus: { fr: 'Tous', en: 'Any' },
+  apply: { fr: 'Appliquer', en: 'Apply' },
+  onMap: {
+    fr: (count: number) => `${formatCount(count, 'fr')} ${count < 2 ? 'lieu' : 'lieux'} sur la carte.`,
+    en: (count: number) => `${formatCount(count, 'en')} ${count === 1 ? 'venue' : 'venues'} on the map.`,
+  },
+  newestOnMap: {
+    fr: (shown: string, count: string) => `Les ${shown} plus récents de ${count} lieux : affinez les filtres.`,
+    en: (shown: string, count: string) => `The newest ${shown} of ${count} venues: refine the filters.`,
+  },
+  noPosition: {
+    fr: 'Les lieux sans position ne sont que dans la liste.',
+    en: 'Venues without a position are in the list alone.',
+  },
+  seats: { fr: places, en: seats },
+  openSheet: { fr: 'Ouvrir la fiche', en: 'Open the sheet' },
+  email: { fr: 'Adresse e-mail', en: 'Email address' },
+  postalCode: { fr: 'Code postal', en: 'Postal code' },
+  contact: { fr: 'Personne à contacter', en: 'Contact' },
+  phone: { fr: 'Téléphone', en: 'Telephone' },
+  welcome: {
+    fr: 'L’inviter à compléter sa fiche par e-mail',
+    en: 'Invite it by mail to complete its profile',
+  },
+  create: { fr: 'Créer', en: 'Create' },
+  cancel: { fr: 'Annuler', en: 'Cancel' },
+  created: { fr: (name: string) => `${name} est créé`, en: (name: string) => `${name} is created` },
+} as const;
+
+/** What a venue is to the agency. */
+export const STATUSES: Record<VenueStatus, Words> = {
+  prospect: { fr: 'Prospect', en: 'Prospect' },
+  onboarding: { fr: 'En intégration', en: 'Onboarding' },
+  active: { fr: 'Actif', en: 'Active' },
+  paused: { fr: 'En pause', en: 'Paused' },
+  archived: { fr: 'Archivé', en: 'Archived' },
+};
+
+export const TAG_CATEGORIES: Record<Schema<'TagView'>['category'], Words> = {
+  venue_type: { fr: 'Type de lieu', en: 'Kind of venue' },
+  style: { fr: 'Style', en: 'Style' },
+  amenity: { fr: 'Équipements', en: 'Amenities' },
+  event_type: { fr: 'Événements', en: 'Events' },
+  catering: { fr: 'Restauration', en: 'Catering' },
+  accessibility: { fr: 'Accessibilité', en: 'Accessibility' },
+  sustainability: { fr: 'Durabilité', en: 'Sustainability' },
+  transport: { fr: 'Transports', en: 'Transport' },
+  activity: { fr: 'Activités', en: 'Activities' },
+  label: { fr: 'Labels', en: 'Labels' },
+};

@@ -1,0 +1,70 @@
+// What the screens ask the service for when somebody searches and filters.
+import { id, KIND } from './bulk.mjs';
+
+const board = (query) => `/api/requests/board?sort=-lastActivityAt${query}`;
+const list = (query) => `/api/requests?limit=100&sort=-lastActivityAt&${query}`;
+const venues = (query) => `/api/members?limit=100${query}`;
+const user = id(KIND.user, 3);
+
+export const ASKED = [
+  '/api/today?whose=mine',
+  '/api/today?whose=all',
+  '/api/communications/messages?unsorted=true&limit=50',
+  '/api/communications/messages?unsorted=false&limit=50',
+  '/api/search/all?q=seminar',
+  '/api/search/all?q=zeppelin',
+  ...[
+    '',
+    '&search=seminar',
+    '&search=a',
+    '&search=seminar lyon',
+    '&search=camille&source=email',
+    '&search=seminar&source=web',
+    '&search=seminar&assignee=none',
+    `&search=seminar&assigneeId=${user}`,
+    '&search=seminar&city=Lyon',
+    '&search=seminar&eventFrom=2026-01-01&eventTo=2027-12-31',
+    '&search=seminar&city=Lyon&source=email&eventFrom=2026-01-01',
+    '&source=email',
+    '&assignee=none',
+    `&assigneeId=${user}`,
+    '&city=Lyon',
+    '&eventFrom=2026-01-01&eventTo=2027-12-31',
+    '&city=Lyon&source=email&eventFrom=2026-01-01',
+    '&needsValidation=true',
+    '&unfold=won&unfold=closed&unfold=lost&unfold=cancelled',
+  ].map(board),
+  ...[
+    '',
+    'search=seminar',
+    'search=seminar&source=email',
+    'city=Lyon&source=email',
+    'eventFrom=2026-01-01&eventTo=2027-12-31',
+    'status=searching&status=proposed&source=web',
+    'offset=9900',
+  ].map(list),
+  ...[
+    '',
+    '&sort=name',
+    '&department=69',
+    '&department=69&sort=name',
+    '&city=Lyon',
+    '&city=Lyon&sort=name',
+    '&minCapacity=10',
+    '&minCapacity=200',
+    '&minCapacity=10&sort=name',
+    '&minCapacity=200&configuration=theatre',
+    '&configuration=theatre',
+    '&configuration=theatre&sort=name',
+    `&tagIds=${id(KIND.tag, 7)}`,
+    `&tagIds=${id(KIND.tag, 7)}&tagIds=${id(KIND.tag, 74)}`,
+    `&tagIds=${id(KIND.tag, 7)}&sort=name`,
+    '&status=active&department=75&minCapacity=100&configuration=theatre',
+    '&search=bellevue&department=69',
+    '&search=bellevue&minCapacity=100&configuration=theatre',
+    `&search=villa&tagIds=${id(KIND.tag, 7)}`,
+  ].map(venues),
+  '/api/members/points',
+  '/api/members/points?department=69',
+  '/api/members/points?minCapacity=200&configuration=theatre',
+].map((path) => encodeURI(path));

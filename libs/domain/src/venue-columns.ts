@@ -1,0 +1,51 @@
+import { type Configuration, CONFIGURATIONS } from './vocabulary';
+
+export type ColumnKind = 'text' | 'number' | 'flag';
+
+/** The fields of a venue that a file may give, with their kind; `code` and `tags` stand beside them. */
+export const VENUE_FIELDS = {
+  name: 'text',
+  postalCode: 'text',
+  email: 'text',
+  status: 'text',
+  phone: 'text',
+  website: 'text',
+  description: 'text',
+  contactName: 'text',
+  addressLine: 'text',
+  city: 'text',
+  country: 'text',
+  latitude: 'number',
+  longitude: 'number',
+  legalName: 'text',
+  registrationNumber: 'text',
+  vatNumber: 'text',
+  commissionRate: 'number',
+  internalNotes: 'text',
+} as const satisfies Record<string, ColumnKind>;
+
+/** The fields of a room that a file may give as `room.<field>`; `room.id` and the capacities stand beside them. */
+export const VENUE_ROOM_FIELDS = {
+  name: 'text',
+  description: 'text',
+  areaSqm: 'number',
+  ceilingHeightM: 'number',
+  naturalLight: 'flag',
+  stepFreeAccess: 'flag',
+  halfDayPrice: 'number',
+  fullDayPrice: 'number',
+  currency: 'text',
+} as const satisfies Record<string, ColumnKind>;
+
+export const capacityColumn = (configuration: Configuration): string => `room.capacity.${configuration}`;
+export const notesColumn = (configuration: Configuration): string => `${capacityColumn(configuration)}.notes`;
+
+/** The names of all columns of a file, in the order of an export. */
+export const VENUE_COLUMNS: readonly string[] = [
+  'code',
+  ...Object.keys(VENUE_FIELDS),
+  'tags',
+  'room.id',
+  ...Object.keys(VENUE_ROOM_FIELDS).map((field) => `room.${field}`),
+  ...CONFIGURATIONS.flatMap((configuration) => [capacityColumn(configuration), notesColumn(configuration)]),
+];

@@ -1,0 +1,158 @@
+import type { IncomingMessage } from 'node:http';
+import { Agent, request } from 'node:https';
+import { extname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { guardedLookup, type Network, parsePublicUrl, PrivateAddress, PUBLIC_NETWORK } from '../public-network';
+import {
+  CalendarFault,
+  type CalendarFaultKind,
+  type CalendarReading,
+  type CalendarReport,
+  type CalendarSpan,
+  CalendarsProvider,
+  type CalendarTask,
+  type Validators,
+} from './calendars.provider';
+
+interface HttpCalendarsOptions {
+  /** Longest wait for an answer in milliseconds, with all redirects and the last byte of the body. */
+  timeoutMs: number;
+  network?: Network;
+}
+
+const MAX_BYTES = 2 * 1024 * 1024;
+const MAX_REDIRECTS = 5;
+const MAX_SOCKETS = 8;
+/** A calendar of two megabytes is read in less than a second. */
+const READING_MS = 10_000;
+/** Of the thread that reads it, in megabytes. */
+const HEAP = 192;
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+type Answer = { status: 304 } | { status: 200; text: string; etag: string | null; lastModified: string | null };
+
+/**
+ * Calendars by https. The address is whatever somebody gave: each hop's connection must lead to a public address (a name may resolve to
+ * another one at any moment), and bytes, redirects and time are bounded. The text is read in a thread with a bound of its own.
+ */
+export class HttpCalendars extends CalendarsProvider {
+  private readonly network: Network;
+  private readonly agent: Agent;
+
+  constructor(private readonly options: HttpCalendarsOptions) {
+    super();
+    this.network = options.network ?? PUBLIC_NETWORK;
+    this.agent = new Agent({
+      maxSockets: MAX_SOCKETS,
+      lookup: guardedLookup(this.network),
+      ...(this.network.ca === undefined ? {} : { ca: this.network.ca }),
+    });
+  }
+
+  check(url: string): URL {
+    return parsePublicUrl(url.replace(/^webcal:/i, 'https:'), 'url', 'isWebAddress', this.network.mayConnect);
+  }
+
+  async read(url: string, known: Validators, span: CalendarSpan): Promise<CalendarReading> {
+    const answer = await this.fetch(url, known);
+    if (answer.status === 304) return 'unchanged';
+    const { text, etag, lastModified } = answer;
+    const report = await readInThread({ text, ...span });
+    if ('fault' in report) throw new CalendarFault(report.fault);
+    return { slots: report.slots, etag, lastModified };
+  }
+
+  async close(): Promise<void> {
+    this.agent.destroy();
+  }
+
+  private async fetch(first: string, known: Validators): Promise<Answer> {
+    const signal = AbortSignal.timeout(this.options.timeoutMs);
+    let url = this.hop(first);
+    try {
+      for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+        const response = await this.get(url, known, signal);
+        const { location } = response.headers;
+        if (!REDIRECTS.has(response.statusCode ?? 0) || location === undefined) return await answerOf(response);
+        response.destroy();
+        if (!URL.canParse(location, url.href)) throw new CalendarFault('failed');
+        url = this.hop(new URL(location, url.href).href);
+      }
+    } catch (error) {
+      if (error instanceof CalendarFault) throw error;
+      const kind = error instanceof PrivateAddress ? 'private_address' : signal.aborted ? 'timeout' : 'unreachable';
+      throw new CalendarFault(kind, { cause: error });
+    }
+    throw new CalendarFault('too_many_redirects');
+  }
+
+  private hop(url: string): URL {
+    try {
+      return this.check(url);
+    } catch (error) {
+      throw new CalendarFault('private_address', { cause: error });
+    }
+  }
+
+  private get(url: URL, { etag, lastModified }: Validators, signal: AbortSignal): Promise<IncomingMessage> {
+    const headers = {
+      accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
+      'accept-encoding': 'identity',
+      'user-agent': 'Parvis (calendar)',
+      ...(etag === null ? {} : { 'if-none-match': etag }),
+      ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
+    };
+    return new Promise((resolve, reject) =>
+      request(url, { headers, agent: this.agent, signal }, resolve).on('error', reject).end(),
+    );
+  }
+}
+
+const FAULT_OF: Partial<Record<number, CalendarFaultKind>> = {
+  401: 'refused',
+  403: 'refused',
+  404: 'not_found',
+  410: 'not_found',
+};
+
+async function answerOf(response: IncomingMessage): Promise<Answer> {
+  const { statusCode = 0, headers } = response;
+  if (statusCode !== 200) {
+    response.destroy();
+    if (statusCode === 304) return { status: 304 };
+    throw new CalendarFault(FAULT_OF[statusCode] ?? 'failed');
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new CalendarFault('too_large');
+    chunks.push(chunk);
+  }
+  const validator = (name: 'etag' | 'last-modified'): string | null => {
+    const value = headers[name];
+    return value === undefined || value.length > 200 ? null : value;
+  };
+  const text = Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
+  return { status: 200, text, etag: validator('etag'), lastModified: validator('last-modified') };
+}
+
+/** Ends in a fault if the reading takes too long or too much memory. */
+function readInThread(task: CalendarTask): Promise<CalendarReport> {
+  const worker = new Worker(
+    join(__dirname, extname(__filename) === '.ts' ? 'calendar.worker.mts' : 'calendar.worker.mjs'),
+    { workerData: task, resourceLimits: { maxOldGenerationSizeMb: HEAP } },
+  );
+  return new Promise<CalendarReport>((resolve, reject) => {
+    const late = setTimeout(() => resolve({ fault: 'too_many_events' }), READING_MS);
+    worker.once('message', (report: CalendarReport) => resolve(report));
+    worker.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ fault: 'too_many_events' });
+      else reject(error);
+    });
+    worker.once('exit', () => clearTimeout(late));
+  }).finally(() => void worker.terminate());
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { shadesOf } from '#domain/colours';
+import { Settings } from '#kernel/settings';
+import { createTestApp, type TestApp } from '../support/app';
+
+const PATH = '/api/agency';
+const NOTHING = { name: null, email: null, phone: null, colour: null, logoUrl: null, legalLine: null };
+
+describe('the agency', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await createTestApp({ AGENCY_NAME: 'Les Lieux', AGENCY_PHONE: '+33 4 72 00 00 00' });
+  });
+
+  afterAll(() => test?.close());
+
+  const shown = { ...NOTHING, logo: null, name: 'Les Lieux', phone: '+33 4 72 00 00 00', colour: '#1d5c4a' };
+
+  it('is as the environment says, until an admin says otherwise, and again once that is taken back', async () => {
+    const before = await test.admin.get(PATH);
+    expect([before.status, before.body]).toEqual([200, { shown, chosen: NOTHING }]);
+    const chosen = { ...NOTHING, name: 'Salles & Cie', legalLine: 'Salles & Cie SAS, Lyon' };
+    const changed = await test.admin.patch(PATH, { name: ' Salles & Cie ', legalLine: 'Salles & Cie SAS, Lyon' });
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      { shown: { ...shown, name: 'Salles & Cie', legalLine: 'Salles & Cie SAS, Lyon' }, chosen },
+    ]);
+    expect((await test.admin.patch(PATH, {})).body).toEqual(changed.body);
+    expect((await test.agent.get('/api/meta/settings')).body.agency).toEqual(changed.body.shown);
+    expect((await test.anonymous.get('/api/public/team/sign-in')).body.agencyName).toBe('Salles & Cie');
+    expect((await test.anonymous.get('/catalogs')).text).toContain('Salles &amp; Cie SAS, Lyon');
+    const back = await test.admin.patch(PATH, { name: null, legalLine: null });
+    expect(back.body).toEqual({ shown, chosen: NOTHING });
+    const entries = await test.database.query(`SELECT payload FROM timeline_event WHERE kind = 'agency_updated'`);
+    expect(entries).toEqual([
+      { payload: { changed: ['name', 'legalLine'] } },
+      { payload: { changed: ['name', 'legalLine'] } },
+    ]);
+  });
+
+  describe('its colour', () => {
+    afterAll(() => test.admin.patch(PATH, { colour: null }));
+
+    it('is on pages, in shades that are readable, as a style that their policy names', async () => {
+      const green = await test.anonymous.get('/catalogs');
+      await test.admin.patch(PATH, { colour: '#b5482a' });
+      const { text, headers } = await test.anonymous.get('/catalogs');
+      const { light, dark } = shadesOf('#b5482a');
+      const [, css = ''] = /<style>(:root\{--accent.*?)<\/style>/.exec(text) ?? [];
+      expect(css).toContain(`--accent:light-dark(${light.accent},${dark.accent})`);
+      const source = `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+      expect(headers['content-security-policy']).toContain(source);
+      expect(headers['content-security-policy']).not.toContain('unsafe');
+      expect(green.headers['content-security-policy']).not.toContain(source);
+      expect((await test.anonymous.get('/catalogs/unknown')).headers['content-security-policy']).toContain(source);
+    });
+
+    it('is on mails, with the name, the phone and the legal line', async () => {
+      await test.admin.patch(PATH, { colour: '#b5482a', legalLine: 'Salles & Cie SAS, Lyon' });
+      const { text } = await test.agent.get('/api/email-preview/catalog-sent?format=html&locale=fr');
+      expect(text).toContain(`bgcolor="${shadesOf('#b5482a').light.accent}"`);
+      for (const said of ['L’équipe Les Lieux', '+33 4 72 00 00 00', 'Salles &amp; Cie SAS, Lyon'])
+        expect(text).toContain(said);
+      expect(text).not.toContain('Parvis');
+      await test.admin.patch(PATH, { legalLine: null });
+    });
+  });
+
+  describe('its logo', () => {
+    const upload = (content: Buffer, by = test.admin) =>
+      by.upload(`${PATH}/logo`, { field: 'file', filename: 'logo.png', contentType: 'image/png', content });
+    const picture = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 4, background: '#b5482a80' } });
+
+    it('is made as large as it is shown, and stands on pages and mails', async () => {
+      const sent = await picture(1200, 400).withMetadata().png().toBuffer();
+      const { status, body } = await upload(sent);
+      expect(status).toBe(201);
+      const { logo, logoUrl } = body.shown;
+      expect(logo).toMatchObject({ width: 288, height: 96 });
+      expect(logoUrl).toBe(`http://localhost:3000/api/public/agency/logos/${logo.id}`);
+      const path = `/api/public/agency/logos/${logo.id}`;
+      expect((await test.anonymous.get('/catalogs')).text).toContain(
+        `<img class="logo" src="${path}" alt="Les Lieux" width="144" height="48" />`,
+      );
+      const mail = await test.agent.get('/api/email-preview/not-selected?format=html&locale=en');
+      expect(mail.text).toContain(`src="${logoUrl}"`);
+      const served = await test.anonymous.get(path);
+      expect([served.status, served.headers['content-type'], served.headers['cache-control']]).toEqual([
+        200,
+        'image/png',
+        'public, max-age=31536000, immutable',
+      ]);
+      expect(served.headers['cross-origin-resource-policy']).toBe('cross-origin');
+      expect(await sharp(served.raw).metadata()).toMatchObject({
+        format: 'png',
+        width: 288,
+        height: 96,
+        hasAlpha: true,
+      });
+      expect((await test.anonymous.with({ 'if-none-match': served.headers.etag ?? '' }).get(path)).status).toBe(304);
+    });
+
+    it('stays in mails that have left when another takes its place, and when it is removed', async () => {
+      const { id } = (await test.admin.get(PATH)).body.shown.logo;
+      const small = (await upload(await picture(100, 40).jpeg().toBuffer())).body.shown.logo;
+      expect(small).toMatchObject({ width: 100, height: 40 });
+      const removed = await test.admin.delete(`${PATH}/logo`);
+      expect([removed.status, removed.body.shown.logo, removed.body.shown.logoUrl]).toEqual([200, null, null]);
+      expect((await test.admin.delete(`${PATH}/logo`)).status).toBe(200);
+      for (const before of [id, small.id])
+        expect((await test.anonymous.get(`/api/public/agency/logos/${before}`)).status).toBe(200);
+      expect((await test.anonymous.get('/catalogs')).text).toContain('<span class="brand">Les Lieux</span>');
+      expect((await test.agent.get('/api/email-preview/not-selected?format=html&locale=en')).text).not.toContain(
+        '<img',
+      );
+      const entries = await test.database.query<{ payload: object }>(
+        `SELECT payload FROM timeline_event WHERE kind = 'agency_updated' AND payload->'changed' ? 'logo'`,
+      );
+      expect(entries).toHaveLength(3);
+    });
+
+    it('shows in a mail that is looked at in the app, whose links are kept from its reader', async () => {
+      const { logoUrl } = (await upload(await picture(200, 60).png().toBuffer())).body.shown;
+      await test.agent.post('/api/members', {
+        name: 'Halle',
+        postalCode: '69002',
+        email: 'logo@venue.example',
+        status: 'onboarding',
+      });
+      const { items } = (await test.agent.get('/api/communications/messages?direction=outbound')).body;
+      const { text, headers } = await test.agent.get(`/api/communications/messages/${items[0].id}/html`);
+      expect(text).toContain(`src="${logoUrl}"`);
+      expect(headers['content-security-policy']).toContain(
+        'img-src data: http://localhost:3000/api/public/agency/logos/;',
+      );
+      await test.admin.delete(`${PATH}/logo`);
+    });
+
+    it.each<[string, () => Promise<Buffer>, number]>([
+      ['markup', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'), 415],
+      ['a damaged image', async () => (await picture(40, 40).png().toBuffer()).subarray(0, 60), 415],
+      ['a file that is too large', async () => Buffer.alloc(2 * 2 ** 20 + 1, 1), 413],
+    ])('is refused if it is %s', async (_, content, status) => {
+      expect((await upload(await content())).status).toBe(status);
+      expect((await test.admin.get(PATH)).body.shown.logo).toBeNull();
+    });
+
+    it('is for admins to choose, and nothing else is at its address', async () => {
+      const content = await picture(40, 40).png().toBuffer();
+      expect((await upload(content, test.agent)).status).toBe(403);
+      expect((await test.agent.delete(`${PATH}/logo`)).status).toBe(403);
+      expect((await upload(content, test.anonymous)).status).toBe(401);
+      expect((await test.anonymous.get('/api/public/agency/logos/00000000-0000-7000-8000-000000000001')).status).toBe(
+        404,
+      );
+    });
+  });
+
+  it.each<[string, object, string, string]>([
+    ['a pale colour', { colour: '#86d6b8' }, 'colour', 'isReadableOnWhite'],
+    ['no colour at all', { colour: 'green' }, 'colour', 'isColour'],
+    ['an empty name', { name: '' }, 'name', 'minLength'],
+    ['no phone number', { phone: 'by mail' }, 'phone', 'isPhone'],
+    ['no mail address', { email: 'agence' }, 'email', 'isEmail'],
+    ['what it does not know', { zone: 'Europe/Paris' }, 'zone', 'unknown'],
+  ])('is refused with %s', async (_, input, path, rule) => {
+    const { status, body } = await test.admin.patch(PATH, input);
+    expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(body.details).toContainEqual(expect.objectContaining({ path, rule }));
+  });
+
+  it('is for admins to set', async () => {
+    for (const answer of [await test.agent.get(PATH), await test.agent.patch(PATH, { name: 'Mine' })])
+      expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN']);
+    expect((await test.anonymous.get(PATH)).status).toBe(401);
+  });
+
+  it('stays as it was set when the service starts anew', async () => {
+    await test.admin.patch(PATH, { phone: '04 78 00 00 00' });
+    await test.restart();
+    expect(test.app.get(Settings).agency).toEqual({ ...shown, phone: '+33478000000' });
+  });
+});

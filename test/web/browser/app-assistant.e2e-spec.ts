@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core';
+import { ProviderError } from '#kernel/errors';
+import type { ChatInput, ChatReply } from '#providers/llm/chat';
+import { LlmProvider } from '#providers/llm/llm.provider';
+import { createTestApp, type TestApp } from '../../support/app';
+import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import { type BuiltRequest, buildRequest, buildResult, type BuiltVenue, buildVenue } from '../../support/build';
+
+const OPEN = /Demander à l’assistant|Ask the assistant/;
+
+describeInBrowser('the assistant of a request', () => {
+  let test: TestApp;
+  let request: BuiltRequest;
+  let venue: BuiltVenue;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    venue = await buildVenue(test.agent, { name: 'Halle des Soies' });
+    await test.agent.patch(`/api/members/${venue.id}`, { latitude: 45.7578, longitude: 4.832 });
+  });
+
+  afterAll(() => test.close());
+
+  beforeEach(async () => {
+    request = await buildRequest(test.agent);
+    await buildResult(test.agent, request.id, venue.id);
+  });
+
+  afterEach(() => jest.restoreAllMocks());
+
+  async function open(tab = '', visitor: Visitor = {}): Promise<Page> {
+    const page = await openPage(test, `/app/requests/${request.code}${tab}`, {
+      as: 'agent@parvis.example',
+      ...visitor,
+    });
+    await page.getByRole('navigation', { name: /Parties de la demande|Parts of the request/ }).waitFor();
+    return page;
+  }
+  const conversation = (page: Page) => page.getByRole('region', { name: /^Conversation/ });
+  const field = (page: Page) => page.getByLabel(/Votre question|Your question/);
+  const isFocused = (page: Page) => field(page).and(page.locator(':focus')).waitFor();
+  const kept = async () =>
+    (await test.agent.get(`/api/ai/chat/messages?requestId=${request.id}`)).body.items as { content: string }[];
+  const say = (content: string) => test.agent.post('/api/ai/chat/messages', { requestId: request.id, content });
+  const model = (converse: (input: ChatInput) => Promise<ChatReply>) =>
+    jest.spyOn(test.app.get(LlmProvider), 'converse').mockImplementationOnce(converse);
+  const reply = (text: string): ChatReply => ({ text, calls: [], model: 'scripted' });
+
+  it('answers, says what it did, and the screen behind it follows', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: OPEN }).click();
+    await field(page).fill('Passe la demande en recherche');
+    await page.getByRole('button', { name: 'Demander', exact: true }).click();
+    const deeds = conversation(page).getByRole('list', { name: 'Ce qu’il a fait' });
+    await deeds.getByRole('link', { name: /La demande\s: en recherche/ }).waitFor();
+    expect(await deeds.textContent()).toContain('Fait');
+    await page.getByRole('button', { name: /En recherche/ }).waitFor();
+    await conversation(page)
+      .getByText(/remplaçant, sans modèle/)
+      .waitFor();
+    expect(await field(page).inputValue()).toBe('');
+  });
+
+  it('leads from a venue that it moved to its line, and from a search to its filters', async () => {
+    const page = await open('/venues');
+    await page.getByRole('row', { name: /Halle des Soies/ }).waitFor();
+    await page.getByRole('button', { name: /^Assistant/ }).click();
+    await field(page).fill(`Présélectionne ${venue.code}`);
+    await page.keyboard.press('Enter');
+    await conversation(page)
+      .getByRole('link', { name: /Halle des Soies \(M-\w{6}\)\s: présélectionné/ })
+      .click();
+    await conversation(page).waitFor({ state: 'detached' });
+    await page.getByRole('rowheader', { name: /^Présélectionné/ }).waitFor();
+
+    await page.keyboard.press('q');
+    await field(page).fill('Trouve des lieux pour 70 personnes en classe');
+    await page.keyboard.press('Enter');
+    await conversation(page)
+      .getByRole('link', { name: /Recherche de lieux\s: 70 personnes · en classe · 1 lieu trouvé/ })
+      .click();
+    await page.waitForURL(/\/find\?.*people=70/);
+    await conversation(page).waitFor({ state: 'detached' });
+  });
+
+  it('asks one of the questions that suit the request, and offers none once something was said', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: OPEN }).click();
+    const ideas = page.getByRole('list', { name: 'Pour commencer' });
+    await expectOpenToAll(page);
+    await ideas.getByRole('button', { name: /Quels lieux conviennent le mieux/ }).click();
+    await conversation(page)
+      .getByText(/^1 lieu correspond/)
+      .waitFor();
+    expect(await ideas.count()).toBe(0);
+    await isFocused(page);
+  });
+
+  it('keeps a question that failed, and tries it again as the same one', async () => {
+    const page = await open('', { allowed: { errors: [/502/] } });
+    const keys: (string | undefined)[] = [];
+    page.on('request', (call) => {
+      if (call.method() === 'POST' && call.url().endsWith('/api/ai/chat/messages'))
+        keys.push(call.headers()['idempotency-key']);
+    });
+    model(() => Promise.reject(new ProviderError('llm', 'unreachable', true)));
+    await page.keyboard.press('q');
+    await field(page).fill('Où en est-on ?');
+    await page.keyboard.press('Enter');
+    await conversation(page)
+      .getByRole('alert')
+      .getByText(/Le prestataire llm n’a pas pu le faire/)
+      .waitFor();
+    await conversation(page).getByText('Où en est-on ?').waitFor();
+    await expectOpenToAll(page);
+    expect(await kept()).toEqual([]);
+    model(() => Promise.resolve(reply('En bonne voie.')));
+    await conversation(page).getByRole('button', { name: 'Réessayer' }).click();
+    await conversation(page).getByText('En bonne voie.').waitFor();
+    expect(await conversation(page).getByRole('alert').count()).toBe(0);
+    expect(await conversation(page).getByText('Où en est-on ?').count()).toBe(1);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('is stopped, which gives the question back', async () => {
+    const page = await open();
+    const ended = new Promise<void>((resolve) =>
+      model(
+        ({ signal }) =>
+          new Promise((_, reject) =>
+            signal.addEventListener('abort', () => {
+              resolve();
+              reject(new ProviderError('llm', 'timeout', true));
+            }),
+          ),
+      ),
+    );
+    await page.keyboard.press('q');
+    await field(page).fill('Compare-les tous');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Arrêter' }).click();
+    await ended;
+    await page.getByText(/^Arrêté\./).waitFor();
+    expect(await field(page).inputValue()).toBe('Compare-les tous');
+    expect(await kept()).toEqual([]);
+  });
+
+  it('shows what the model wrote as text, where codes alone are links', async () => {
+    const page = await open();
+    model(() => Promise.resolve(reply(`<b>Voyez</b> ${venue.code} ou <img src="/x">\n[ici](/app/inbox)`)));
+    await page.keyboard.press('q');
+    await field(page).fill('Lequel ?');
+    await page.keyboard.press('Enter');
+    await conversation(page).getByText('<b>Voyez</b>').waitFor();
+    expect(await conversation(page).locator('img,b').count()).toBe(0);
+    expect(await conversation(page).getByRole('link').allTextContents()).toEqual([venue.code]);
+  });
+
+  it('is used by keyboard alone', async () => {
+    const page = await open();
+    await page.keyboard.press('q');
+    await isFocused(page);
+    await page.keyboard.type('Bonjour,');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('que sais-tu ?');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').filter({ hasText: 'L’assistant a répondu' }).waitFor();
+    expect((await kept()).at(-1)?.content).toBe('Bonjour,\nque sais-tu ?');
+    await isFocused(page);
+    await page.keyboard.type('à suivre');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: OPEN }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await isFocused(page);
+    expect(await field(page).inputValue()).toBe('à suivre');
+    await conversation(page).getByText('que sais-tu ?').waitFor();
+  });
+
+  it('shows what a colleague asked meanwhile', async () => {
+    const page = await open('', { as: 'admin@parvis.example' });
+    await page.keyboard.press('q');
+    await page.getByRole('list', { name: 'Pour commencer' }).waitFor();
+    await say('Bonjour');
+    await conversation(page).getByText('Bonjour', { exact: true }).waitFor();
+  });
+
+  it.each(LOOKS)('is open to everybody: $locale, $width px', async (visitor) => {
+    await say('Trouve des lieux pour 70 personnes en classe à Lyon');
+    await say(`Présélectionne ${venue.code}`);
+    await say('Passe la demande en perdue');
+    await say('Rédige un mail à l’organisateur');
+    const page = await open('', visitor);
+    await page.keyboard.press('q');
+    await conversation(page).getByRole('link', { name: venue.code, exact: true }).first().waitFor();
+    await expectOpenToAll(page);
+  });
+});

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import type { Answer } from '../../support/api';
+import { createTestApp, type TestApp } from '../../support/app';
+import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import { advanceRequest, buildRequest, type BuiltRequest } from '../../support/build';
+
+describeInBrowser('the organizers', () => {
+  let test: TestApp;
+  let request: BuiltRequest;
+
+  const done = (answer: Answer): Answer => {
+    if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.text}`);
+    return answer;
+  };
+
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+  beforeEach(async () => {
+    request = await buildRequest(test.agent, { title: 'Congrès annuel' });
+    done(
+      await test.agent.post('/api/communications/email/send', {
+        requestId: request.id,
+        to: request.organizerEmail,
+        subject: 'Votre congrès',
+        bodyHtml: '<p>Bonjour, merci de votre demande.</p>',
+      }),
+    );
+  });
+  afterAll(() => test?.close());
+
+  const open = (path: string, visitor: Visitor = {}, email = 'agent@parvis.example'): Promise<Page> =>
+    openPage(test, `/app/organizers${path}`, { as: email, ...visitor });
+  const sheet = (visitor: Visitor = {}, email?: string) => open(`/${request.organizerId}`, visitor, email);
+
+  it('are searched in a list, which leads to each', async () => {
+    const page = await open('');
+    await page.getByRole('searchbox').fill(request.organizerEmail);
+    // the search reaches the address a moment after typing, and would lead back from a sheet
+    await page.waitForURL(/search=/);
+    await page.locator('[data-index]').nth(1).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Martin Ada' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ada Martin' }).waitFor();
+    await page.getByRole('link', { name: 'Congrès annuel' }).waitFor();
+    await page.getByRole('link', { name: /Votre congrès/ }).waitFor();
+  });
+
+  it('have their facts changed in place', async () => {
+    const page = await sheet();
+    await page.getByRole('button', { name: /^Société/ }).click();
+    await page.getByRole('textbox', { name: 'Société' }).fill('Garnier & Fils');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Garnier & Fils' }).waitFor();
+    const { body } = await test.agent.get(`/api/organizers/${request.organizerId}`);
+    expect(body.company).toBe('Garnier & Fils');
+  });
+
+  it('are added by their address', async () => {
+    const page = await open('');
+    await page.getByRole('button', { name: 'Nouvel organisateur' }).click();
+    await page.getByRole('dialog').getByLabel('Adresse e-mail').fill(`new-${request.code}@client.example`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Créer' }).click();
+    await page.getByText('Aucune demande.').waitFor();
+  });
+
+  it('are erased by an admin who has read what goes, once nothing is open', async () => {
+    const page = await sheet({}, 'admin@parvis.example');
+    await page.getByRole('button', { name: 'Effacer…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('link', { name: request.code }).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Effacer définitivement' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await advanceRequest(test.agent, request.id, 'lost');
+    await page.getByRole('button', { name: 'Effacer…' }).click();
+    await dialog.getByLabel(/Pour confirmer/).fill(request.organizerEmail);
+    await dialog.getByRole('button', { name: 'Effacer définitivement' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Données effacées' }).waitFor();
+    const { body } = await test.agent.get(`/api/organizers/${request.organizerId}`);
+    expect(body.erasedAt).not.toBeNull();
+  });
+
+  it('are exported by an admin, and by nobody else', async () => {
+    const page = await sheet({}, 'admin@parvis.example');
+    await page.getByRole('button', { name: 'Exporter…' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('dialog').getByRole('link', { name: 'Télécharger' }).click();
+    expect((await download).suggestedFilename()).toBe(`organizer-${request.organizerId}.json`);
+    const other = await sheet();
+    await other.getByText('Seul un administrateur').waitFor();
+    expect(await other.getByRole('button', { name: 'Exporter…' }).count()).toBe(0);
+  });
+
+  it.each(LOOKS)('are open to everybody: $locale, $width px', async (visitor) => {
+    const page = await open('?sort=email', visitor);
+    await page.locator('[data-index] a').first().waitFor();
+    await expectOpenToAll(page);
+  });
+
+  it.each(LOOKS)('have a sheet for everybody: $locale, $width px', async (visitor) => {
+    const page = await sheet(visitor);
+    await page.getByRole('link', { name: /Votre congrès/ }).waitFor();
+    await expectOpenToAll(page);
+  });
+});

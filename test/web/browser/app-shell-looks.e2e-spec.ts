@@ -1,0 +1,40 @@
+import { createTestApp, type TestApp } from '../../support/app';
+import { describeInBrowser, expectOpenToAll, LOOKS, openPage } from '../../support/browser';
+import { buildRequest } from '../../support/build';
+
+/** What Chromium reports of an address that asks who is signed in. */
+const REFUSED = /^Failed to load resource: the server responded with a status of 401/;
+
+describeInBrowser('the looks of what stands around every screen', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    await buildRequest(test.agent, { title: 'Colloque' });
+  });
+
+  afterAll(() => test?.close());
+
+  it.each(LOOKS)('can be read by everybody: $locale, $width px', async (visitor) => {
+    const page = await openPage(test, '/app/requests', { as: 'agent@parvis.example', ...visitor });
+    const opened = page.getByRole('dialog');
+    for (const keys of ['Control+k', '?', 'c']) {
+      await page.getByRole('link', { name: 'Colloque', exact: true }).waitFor();
+      await page.keyboard.press(keys);
+      await opened.waitFor();
+      await expectOpenToAll(page);
+      await page.keyboard.press('Escape');
+      await opened.waitFor({ state: 'detached' });
+    }
+    await page.keyboard.press('?');
+    await opened.getByRole('button', { name: /^(Revoir la visite|See the tour again)$/ }).click();
+    await opened.getByRole('button', { name: /^(Suivant|Next)$/ }).waitFor();
+    await expectOpenToAll(page);
+  });
+
+  it.each(LOOKS)('can be read by everybody who is not signed in: $locale, $width px', async (visitor) => {
+    const page = await openPage(test, '/app/', { ...visitor, allowed: { errors: [REFUSED] } });
+    await page.locator('input[name=password]').waitFor();
+    await expectOpenToAll(page);
+  });
+});

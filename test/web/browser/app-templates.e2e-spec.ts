@@ -1,0 +1,136 @@
+import type { FrameLocator, Page } from 'playwright-core';
+import { createTestApp, type TestApp } from '../../support/app';
+import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+
+const ADMIN = 'admin@parvis.example';
+const LIST = '/app/settings/templates';
+
+describeInBrowser('the words of mails', () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+
+  afterAll(() => test?.close());
+
+  const open = (path: string, visitor: Visitor = {}): Promise<Page> => openPage(test, path, { as: ADMIN, ...visitor });
+  const mailIn = (page: Page): FrameLocator => page.frameLocator('main iframe');
+  const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+  const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+
+  it('are found by what a mail is for, typed beside the mail, and saved', async () => {
+    const page = await open('/app/settings/me');
+    await page.getByRole('link', { name: 'E-mails' }).click();
+    await page.getByText('Au lieu, quand sa facture est échue.').waitFor();
+    await page.getByRole('link', { name: 'Lieu choisi' }).click();
+    const mail = mailIn(page);
+    await mail.getByRole('heading', { name: 'Félicitations, votre lieu a été choisi\u00a0!' }).waitFor();
+
+    await field(page, 'Titre').fill('Hourra pour {venue} !');
+    await mail.getByRole('heading', { name: 'Hourra pour Domaine des Tilleuls\u00a0!' }).waitFor();
+    await field(page, 'Objet').fill('Choisi : ');
+    await page.getByRole('button', { name: 'Titre de l’événement' }).click();
+    expect(await field(page, 'Objet').inputValue()).toBe('Choisi : {event}');
+    await page.getByText('Choisi\u00a0: Séminaire annuel').waitFor();
+    await page.getByText('Pas encore enregistré').waitFor();
+    await save(page);
+    await page.getByText('Mots enregistrés').waitFor();
+    await page.getByText(/^Version 1, /).waitFor();
+    const { text } = await test.agent.get('/api/email-preview/winner-selected?format=text&locale=fr');
+    expect(text).toContain('Hourra pour Domaine des Tilleuls');
+
+    // the other language has its own words
+    await page.getByRole('radio', { name: 'English' }).click();
+    await mail.getByRole('heading', { name: 'Congratulations, your venue has been chosen!' }).waitFor();
+    await page.getByRole('link', { name: 'Tous les e-mails' }).click();
+    await page.getByText('FR · vos mots').waitFor();
+    expect(await page.getByText('EN · vos mots').count()).toBe(0);
+  });
+
+  it('keep what is typed while one looks elsewhere, and say what is wrong as one types', async () => {
+    const page = await open(`${LIST}?mail=requalification&lang=fr`, { allowed: { errors: [/status of 400/] } });
+    const mail = mailIn(page);
+    await mail.getByRole('link', { name: 'Compléter ma demande' }).waitFor();
+    const usual = await field(page, 'Texte').inputValue();
+    await field(page, 'Texte').fill(usual.replace('{button}', ''));
+    await page.getByText(/^Texte doit contenir \{button\}/).waitFor();
+    await page.getByText('L’aperçu attend que la saisie soit juste.').waitFor();
+    await mail.getByRole('link', { name: 'Compléter ma demande' }).waitFor();
+    await save(page);
+    await page.getByText(/^Texte doit contenir \{button\}/).waitFor();
+    await field(page, 'Texte').fill(usual.replace('Merci de nous', '<b>Merci</b> de nous'));
+    await mail.getByText('<b>Merci</b> de nous avoir confié').waitFor();
+
+    await page.getByRole('radio', { name: 'English' }).click();
+    await mail.getByText('Thank you for asking us').waitFor();
+    await page.getByRole('radio', { name: 'Français' }).click();
+    await mail.getByText('<b>Merci</b> de nous avoir confié').waitFor();
+    await page.getByRole('button', { name: 'Mots d’origine\u00a0: Texte' }).click();
+    expect(await field(page, 'Texte').inputValue()).toBe(usual);
+    expect(await page.getByText('Pas encore enregistré').count()).toBe(0);
+    expect((await test.admin.get('/api/mail-templates/requalification/fr')).body.version).toBe(0);
+  });
+
+  it('ask what is to stay if a colleague was faster', async () => {
+    const path = '/api/mail-templates/not-selected/fr';
+    const page = await open(`${LIST}?mail=not-selected&lang=fr`, { allowed: { errors: [/status of 412/] } });
+    await field(page, 'Titre').fill('Une autre fois');
+    await field(page, 'Objet').fill('Merci, {venue}');
+    await test.admin.put(path, { heading: 'À bientôt', preheader: 'Merci à vous' });
+    await save(page);
+    const dialog = page.getByRole('dialog', { name: 'Quelqu’un a été plus rapide' });
+    await dialog.getByText('À bientôt').waitFor();
+    expect(await dialog.getByText('Merci, {venue}').count()).toBe(0);
+    await dialog.getByText('À bientôt').click();
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByText('Mots enregistrés').waitFor();
+    const { body } = await test.admin.get(path);
+    expect(body.version).toBe(2);
+    expect(Object.fromEntries(body.parts.map((part: { name: string; own: string }) => [part.name, part.own]))).toEqual({
+      subject: 'Merci, {venue}',
+      preheader: 'Merci à vous',
+      heading: 'À bientôt',
+      body: null,
+    });
+  });
+
+  it('bring an old version back, and the usual words', async () => {
+    const path = '/api/mail-templates/catalog-sent/fr';
+    for (const heading of ['Première', 'Seconde']) await test.admin.put(path, { heading });
+    const page = await open(`${LIST}?mail=catalog-sent&lang=fr`);
+    await mailIn(page).getByRole('heading', { name: 'Seconde' }).waitFor();
+    await page.getByRole('button', { name: 'Versions' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Versions' });
+    await dialog.getByText('en vigueur').waitFor();
+    await dialog.getByRole('button', { name: 'Voir la version 1' }).click();
+    await dialog.frameLocator('iframe').getByRole('heading', { name: 'Première' }).waitFor();
+    await dialog.getByRole('button', { name: 'Reprendre ces mots' }).click();
+    await mailIn(page).getByRole('heading', { name: 'Première' }).waitFor();
+    await save(page);
+    await page.getByText(/^Version 3, /).waitFor();
+    await page.getByRole('button', { name: 'Revenir aux mots d’origine' }).click();
+    await mailIn(page).getByRole('heading', { name: 'Votre sélection de lieux est prête' }).waitFor();
+    await save(page);
+    await page.getByText(/^Version 4, /).waitFor();
+    expect((await test.admin.get(path)).body).toMatchObject({ version: 4, isOwn: false });
+  });
+
+  it('are not for agents', async () => {
+    const page = await openPage(test, LIST, { as: 'agent@parvis.example' });
+    await page.getByText('Réservé aux administrateurs').waitFor();
+    expect(await page.getByRole('link', { name: 'E-mails' }).count()).toBe(0);
+  });
+
+  it.each(LOOKS)('can be read by everybody: $locale, $width', async (look) => {
+    const page = await open(LIST, look);
+    await page.locator('main li').first().waitFor();
+    await expectOpenToAll(page);
+  });
+
+  it.each(LOOKS)('are typed on a page for everybody: $locale, $width', async (look) => {
+    const page = await open(`${LIST}?mail=commission-invoice`, look);
+    await mailIn(page).getByRole('heading').first().waitFor();
+    await expectOpenToAll(page);
+  });
+});

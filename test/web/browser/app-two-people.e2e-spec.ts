@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { HOUR, MINUTE, SECOND } from '#kernel/clock';
+import { createTestApp, type TestApp } from '../../support/app';
+import { describeInBrowser, openPage, type Visitor } from '../../support/browser';
+import { advanceRequest, buildRequest, type BuiltRequest, buildResult, buildVenue } from '../../support/build';
+
+const AGENT = 'agent@parvis.example';
+const ADMIN = 'admin@parvis.example';
+
+describeInBrowser('two people on one request', () => {
+  let test: TestApp;
+  let request: BuiltRequest;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+
+  beforeEach(async () => {
+    // so long ago that nobody is told of it any more
+    test.clock.set(new Date(Date.now() - HOUR));
+    request = await buildRequest(test.agent, { title: 'Séminaire de printemps', attendees: 80 });
+    await advanceRequest(test.agent, request.id, 'searching');
+    test.clock.release();
+  });
+
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => test?.close());
+
+  const open = async (path: string, visitor: Visitor): Promise<Page> => {
+    const page = await openPage(test, path, visitor);
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+    return page;
+  };
+  /** The same, of somebody who looks on: their clock stands from when the page has its stream, and moves by no more than we say. */
+  const watch = async (path: string): Promise<Page> => {
+    // the service asks its database by itself twice a second; here it has to say what it commits
+    jest.spyOn(globalThis, 'setInterval').mockImplementation(() => setTimeout(() => undefined, 0));
+    const page = await openPage(test, '/catalogs', { as: ADMIN });
+    await page.clock.install();
+    const stream = page.waitForResponse('**/api/notifications/stream*');
+    await page.goto(path);
+    await stream;
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+    await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + MINUTE);
+    return page;
+  };
+  /**
+   * One changes something; the page of the other hears of it, and has a second of its own clock to read it anew and to show it. No real
+   * time is judged: neither side waits for a clock but for the one that is moved here.
+   */
+  const withinASecond = async (watching: Page, path: string, change: () => Promise<unknown>): Promise<void> => {
+    await watching.evaluate(`void (globalThis.news = new Promise((resolve) => {
+      new BroadcastChannel('parvis.live').onmessage = ({ data: { event } }) => event === 'change' && resolve();
+    }))`);
+    const read = watching.waitForResponse((response) => new URL(response.url()).pathname === path);
+    await change();
+    await watching.evaluate('news');
+    await watching.clock.runFor(SECOND / 2);
+    await (await read).finished();
+    await watching.clock.runFor(SECOND / 2);
+  };
+
+  it('see within a second what the other changes of its facts', async () => {
+    const theirs = await watch(`/app/requests/${request.code}`);
+    const mine = await open(`/app/requests/${request.code}`, { as: AGENT });
+    await mine.getByRole('button', { name: /^Participants/ }).click();
+    await mine.getByLabel('Participants').last().fill('120');
+    await withinASecond(theirs, `/api/requests/by-code/${request.code}`, () => mine.keyboard.press('Enter'));
+    await theirs.getByRole('button', { name: /^Participants 120 personnes/ }).waitFor();
+  });
+
+  it('see within a second what becomes of its venues', async () => {
+    const venue = await buildVenue(test.agent, { name: 'Abbaye' });
+    await buildResult(test.agent, request.id, venue.id);
+    const theirs = await watch(`/app/requests/${request.code}/venues`);
+    const mine = await open(`/app/requests/${request.code}/venues`, { as: AGENT });
+    await theirs.getByRole('rowheader', { name: /^Suggéré/ }).waitFor();
+    await mine.getByRole('button', { name: 'Actions pour Abbaye' }).click();
+    await withinASecond(theirs, `/api/requests/by-code/${request.code}`, () =>
+      mine.getByRole('menuitem', { name: 'Passer à « Présélectionné »' }).click(),
+    );
+    await theirs.getByRole('rowheader', { name: /^Présélectionné/ }).waitFor();
+  });
+
+  it('see within a second where it stands on the board', async () => {
+    const theirs = await watch('/app/requests');
+    const mine = await open(`/app/requests/${request.code}`, { as: AGENT });
+    const column = (status: string) => theirs.locator(`[data-column="${status}"]`);
+    await column('searching').getByText(request.code).waitFor();
+    await mine.getByRole('button', { name: 'En recherche' }).click();
+    await withinASecond(theirs, '/api/requests/board', () =>
+      mine.getByRole('menuitem', { name: 'À qualifier' }).click(),
+    );
+    await column('qualifying').getByText(request.code).waitFor();
+  });
+
+  it('see both versions if they have changed the same, and what is kept in both browsers', async () => {
+    const one = await open(`/app/requests/${request.code}`, { as: AGENT, allowed: { errors: [/412/] } });
+    const other = await open(`/app/requests/${request.code}`, { as: ADMIN, allowed: { errors: [/412/] } });
+    for (const [page, people] of [
+      [one, '150'],
+      [other, '90'],
+    ] as const) {
+      await page.getByRole('button', { name: /^Participants/ }).click();
+      await page.getByLabel('Participants').last().fill(people);
+    }
+    await other.keyboard.press('Enter');
+    await other.getByRole('button', { name: /^Participants 90 personnes/ }).waitFor();
+    await one.keyboard.press('Enter');
+    const dialog = one.getByRole('dialog');
+    await dialog.getByText('Votre version').waitFor();
+    // mine, theirs, and what both began with
+    expect(await dialog.textContent()).toMatch(/150.*90.*80/s);
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    for (const page of [one, other]) await page.getByRole('button', { name: /^Participants 150 personnes/ }).waitFor();
+  });
+});

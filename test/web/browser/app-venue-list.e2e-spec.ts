@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import type { Api } from '../../support/api';
+import { createTestApp, type TestApp } from '../../support/app';
+import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import { insertVenueRecords, venueRecord } from '../../support/build';
+
+describeInBrowser('the venues of the agency', () => {
+  let test: TestApp;
+  let team: Api;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    team = test.agent;
+    await insertVenueRecords(
+      test.database,
+      Array.from({ length: 260 }, (_, index) =>
+        venueRecord({
+          name: `Maison ${String(index).padStart(3, '0')}`,
+          city: index % 2 === 0 ? 'Lyon' : 'Nantes',
+          postalCode: index % 2 === 0 ? '69002' : '44000',
+          position: { latitude: 45 + (index % 20) / 20, longitude: 4 + index / 300 },
+        }),
+      ),
+    );
+    await test.database.query(`UPDATE member SET code = 'M-' || upper(left(md5(id::text), 8))`);
+  });
+  afterAll(() => test?.close());
+
+  const open = (path = '', visitor: Visitor = {}): Promise<Page> => {
+    // a venue whose calendar is read from nowhere has none: 404
+    const errors = [/404/, ...(visitor.allowed?.errors ?? [])];
+    return openPage(test, `/app/venues${path}`, {
+      as: 'agent@parvis.example',
+      ...visitor,
+      allowed: { errors },
+    });
+  };
+
+  it('stand in a list that is sorted by its heads, and draws what is in sight', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Nom' }).click();
+    await page.getByRole('link', { name: 'Maison 000' }).waitFor();
+    expect(await page.locator('[data-index]').count()).toBeLessThan(60);
+    await page.getByRole('button', { name: 'Nom' }).click();
+    await page.getByRole('link', { name: 'Maison 259' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('-name');
+    await page.getByRole('table').evaluate((table) => table.parentElement?.scrollTo(0, 1e6));
+    await page.getByRole('link', { name: 'Maison 000' }).waitFor();
+  });
+
+  it('are found by a search and filters, which the map keeps', async () => {
+    const page = await open('?sort=name');
+    // a list that is no longer looked at is not waited for, so that each step has an answer of its own
+    const listed = (asked: RegExp) => page.waitForResponse((response) => asked.test(response.url()));
+    const found = listed(/\/api\/members\?.*search=Maison/);
+    await page.getByRole('searchbox').fill('Maison');
+    await page.waitForURL(/search=Maison/);
+    expect((await found).status()).toBe(200);
+    await page.getByRole('button', { name: 'Filtrer' }).click();
+    await page.getByLabel('Ville').fill('nantes');
+    const filtered = listed(/\/api\/members\?.*city=nantes/);
+    await page.getByRole('button', { name: 'Appliquer' }).click();
+    // while the form is open, nothing behind it counts as there
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.waitForURL(/city=nantes/);
+    await page.getByRole('button', { name: 'Retirer le filtre : nantes' }).waitFor();
+    expect((await filtered).status()).toBe(200);
+    await page.getByRole('link', { name: 'Maison 001' }).waitFor();
+    await page.getByRole('link', { name: 'Maison 000' }).waitFor({ state: 'detached' });
+    const file = await page.getByRole('link', { name: 'Exporter' }).getAttribute('href');
+    const lines = (await team.get(file ?? '')).text.trim().split('\n');
+    expect(lines.filter((line) => line.includes('Nantes'))).toHaveLength(130);
+    expect(lines).toHaveLength(131);
+    await page.getByRole('link', { name: 'Carte' }).click();
+    await page.getByText('130 lieux sur la carte').waitFor();
+    await page.getByRole('button', { name: 'Retirer le filtre : nantes' }).click();
+    await page.getByText('260 lieux sur la carte').waitFor();
+  });
+
+  it('lead from a marker of the map to the sheet', async () => {
+    const page = await open('?view=map&search=Maison%20007');
+    await page.getByRole('button', { name: 'Maison 007' }).click();
+    await page.getByRole('link', { name: 'Ouvrir la fiche' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Maison 007' }).waitFor();
+  });
+
+  it('are added by what must be known, with every fault at once', async () => {
+    const page = await open('', { allowed: { errors: [/400/] } });
+    await page.getByRole('searchbox').waitFor();
+    await page.getByRole('button', { name: 'Nouveau lieu' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Nom').fill('Villa Zinnia');
+    await dialog.getByLabel('Code postal').fill('6900');
+    await dialog.getByLabel('Adresse e-mail').fill('zinnia');
+    await dialog.getByRole('button', { name: 'Créer' }).click();
+    await dialog.locator('[aria-invalid=true]').nth(1).waitFor();
+    await dialog.getByLabel('Code postal').fill('69001');
+    await dialog.getByLabel('Adresse e-mail').fill('zinnia@venue.example');
+    await dialog.getByRole('button', { name: 'Créer' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Villa Zinnia' }).waitFor();
+    const found = await team.get('/api/members?search=zinnia');
+    expect(found.body.items).toMatchObject([{ status: 'active', postalCode: '69001' }]);
+  });
+
+  it('say so if none matches, and are walked through by keys', async () => {
+    const page = await open('?search=nowhere-at-all');
+    await page.getByText('Aucun lieu ne correspond').waitFor();
+    await page.goto('/app/venues?sort=name');
+    await page.getByRole('link', { name: 'Maison 000' }).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Maison 001' }).waitFor();
+  });
+
+  it.each(LOOKS)('are open to everybody: $locale, $width px', async (visitor) => {
+    const page = await open('?sort=name&city=Lyon', visitor);
+    await page.getByRole('link', { name: 'Maison 000' }).waitFor();
+    await expectOpenToAll(page);
+  });
+
+  it.each(LOOKS)('are on a map that is open to everybody: $locale, $width px', async (visitor) => {
+    const page = await open('?city=Lyon', visitor);
+    await page.getByRole('link', { name: visitor.locale === 'fr' ? 'Carte' : 'Map' }).click();
+    await page.getByText(visitor.locale === 'fr' ? /lieux sur la carte/ : /venues on the map/).waitFor();
+    await expectOpenToAll(page);
+  });
+});

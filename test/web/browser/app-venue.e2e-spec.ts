@@ -1,0 +1,285 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import type { Answer } from '../../support/api';
+import { createTestApp, type TestApp } from '../../support/app';
+import { describeInBrowser, dropFiles, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import { advanceRequest, buildRequest, buildResult, buildVenue, type BuiltVenue } from '../../support/build';
+
+describeInBrowser('the sheet of a venue', () => {
+  let test: TestApp;
+  let venue: BuiltVenue;
+
+  const done = (answer: Answer): Answer => {
+    if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.text}`);
+    return answer;
+  };
+  const picture = (red: number): Promise<Buffer> =>
+    sharp({ create: { width: 60, height: 40, channels: 3, background: { r: red, g: 90, b: 60 } } })
+      .png()
+      .toBuffer();
+  const photograph = async (alt: string, red: number): Promise<void> => {
+    const file = { field: 'file', filename: 'a.png', contentType: 'image/png', content: await picture(red) };
+    done(await test.agent.upload(`/api/uploads/member-photos/${venue.id}?alt=${alt}`, file));
+  };
+  const now = async (): Promise<Record<string, unknown>> => (await test.agent.get(`/api/members/${venue.id}`)).body;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+  beforeEach(async () => {
+    venue = await buildVenue(test.agent);
+  });
+  afterAll(() => test?.close());
+
+  const open = async (visitor: Visitor = {}, email = 'agent@parvis.example'): Promise<Page> => {
+    // a venue whose calendar is read from nowhere has none: 404
+    const errors = [/404/, ...(visitor.allowed?.errors ?? [])];
+    const page = await openPage(test, `/app/venues/${venue.code.toLowerCase()}`, {
+      as: email,
+      ...visitor,
+      allowed: { errors },
+    });
+    await page.getByRole('heading', { level: 1, name: venue.name }).waitFor();
+    return page;
+  };
+  const said = (page: Page, text: RegExp) => page.getByRole('alertdialog').filter({ hasText: text });
+
+  it('has its facts changed in place, and asks who wins if somebody else was faster', async () => {
+    const page = await open({ allowed: { errors: [/412/] } });
+    await page
+      .getByRole('button', { name: /^Adresse (?!e-mail)/ })
+      .first()
+      .click();
+    await page.getByLabel('Ville').fill('Vienne');
+    done(await test.agent.patch(`/api/members/${venue.id}`, { city: 'Nantes', contactName: 'Ada' }));
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    const conflict = page.getByRole('dialog');
+    await conflict.getByText('Nantes').first().waitFor();
+    await conflict.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByText('Vienne').waitFor();
+    expect(await now()).toMatchObject({ city: 'Vienne', contactName: 'Ada' });
+  });
+
+  it('has its photos ordered by keys and by their menu, described and deleted', async () => {
+    await photograph('Hall', 10);
+    await photograph('Park', 200);
+    const page = await open();
+    const order = async (): Promise<unknown> =>
+      ((await now()).photos as { alt: string | null }[]).map(({ alt }) => alt);
+    // a place is shown and said before the service has answered
+    const placed = () => page.waitForResponse(/\/reorder$/);
+    let answered = placed();
+    await page.getByRole('button', { name: 'Déplacer Hall' }).press('ArrowRight');
+    await page.getByText('Hall est en place 2.').waitFor();
+    await answered;
+    answered = placed();
+    await page.getByRole('button', { name: 'Actions pour Hall' }).click();
+    await page.getByRole('menuitem', { name: 'Mettre en couverture' }).click();
+    await page.getByText('Hall est en place 1.').waitFor();
+    await answered;
+    await page.getByRole('button', { name: 'Actions pour Park' }).click();
+    await page.getByRole('menuitem', { name: 'Dire ce qu’elle montre' }).click();
+    await page.getByLabel('Pour ceux qui ne la voient pas').fill('Le parc');
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByRole('button', { name: 'Actions pour Le parc' }).waitFor();
+    expect(await order()).toEqual(['Hall', 'Le parc']);
+    await page.getByRole('button', { name: 'Actions pour Hall' }).click();
+    await page.getByRole('menuitem', { name: 'Supprimer la photo' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer la photo' }).click();
+    await said(page, /Photo supprimée/).waitFor();
+    expect(await order()).toEqual(['Le parc']);
+  });
+
+  it('takes photos that are chosen, one after the other', async () => {
+    const page = await open();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Ajouter des photos' }).click();
+    await (
+      await chooser
+    ).setFiles([
+      { name: 'a.png', mimeType: 'image/png', buffer: await picture(20) },
+      { name: 'b.png', mimeType: 'image/png', buffer: await picture(40) },
+    ]);
+    await said(page, /2 photos ajoutées/).waitFor();
+    expect((await now()).photos).toHaveLength(2);
+  });
+
+  it('takes photos that are dropped onto it', async () => {
+    const page = await open();
+    await dropFiles(page, page.getByRole('button', { name: 'Ajouter des photos' }), [
+      { name: 'a.png', mimeType: 'image/png', buffer: await picture(20) },
+      { name: 'b.png', mimeType: 'image/png', buffer: await picture(40) },
+    ]);
+    await said(page, /2 photos ajoutées/).waitFor();
+    expect((await now()).photos).toHaveLength(2);
+  });
+
+  it('takes recordings, each with a name of its own and what was said', async () => {
+    const content = Buffer.alloc(2000, 7);
+    content.write('OggS\x00\x02', 'latin1');
+    content[26] = 1;
+    content.write('\x13OpusHead', 27, 'latin1');
+    const page = await open();
+    const recordings = page.getByRole('region', { name: 'Enregistrements' });
+    await recordings.getByText(/^Aucun enregistrement/).waitFor();
+    await dropFiles(page, recordings.getByRole('button', { name: 'Ajouter un enregistrement' }), [
+      { name: 'visite.ogg', mimeType: 'audio/ogg', buffer: content },
+    ]);
+    await recordings.locator('audio').waitFor();
+    await test.database.query(`UPDATE audio_upload SET created_at = created_at - interval '1 day'`);
+    await dropFiles(page, recordings.getByRole('button', { name: 'Ajouter un enregistrement' }), [
+      { name: 'appel.ogg', mimeType: 'audio/ogg', buffer: content },
+    ]);
+    await recordings.locator('audio').nth(1).waitFor();
+    const players = await recordings.locator('audio').all();
+    const names = await Promise.all(players.map((player) => player.getAttribute('aria-label')));
+    expect(names).toEqual([expect.stringMatching(/^Enregistrement du /), expect.stringMatching(/^Enregistrement du /)]);
+    expect(new Set(names).size).toBe(2);
+    await recordings.getByText('Transcription', { exact: true }).first().click();
+    await recordings
+      .getByText(/Transcription simulée|Simulated transcript/)
+      .first()
+      .waitFor();
+  });
+
+  it('has the currency of a room and notes on its layouts', async () => {
+    const capacities = [
+      { configuration: 'theatre', maxCapacity: 120 },
+      { configuration: 'classroom', maxCapacity: 80, notes: 'Tight.' },
+    ];
+    const made = await test.agent.post('/api/rooms', { memberId: venue.id, name: 'Orangerie', capacities });
+    const path = `/api/rooms/${made.body.id}`;
+    const page = await open();
+    await page.getByRole('button', { name: 'Actions pour Orangerie' }).click();
+    await page.getByRole('menuitem', { name: 'Modifier la salle' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/^Monnaie/).fill('chf');
+    expect(await dialog.getByLabel('Précisions : classe').inputValue()).toBe('Tight.');
+    await dialog.getByLabel('Précisions : théâtre').fill('Scène comprise');
+    await dialog.getByLabel('Précisions : classe').fill('');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const { body: room } = await test.agent.get(path);
+    expect(room.currency).toBe('CHF');
+    expect(room.capacities).toEqual([
+      { configuration: 'theatre', maxCapacity: 120, notes: 'Scène comprise' },
+      { configuration: 'classroom', maxCapacity: 80, notes: null },
+    ]);
+    await test.agent.delete(path);
+  });
+
+  it('has seats typed into a grid, from cell to cell by keys', async () => {
+    const page = await open();
+    await page.getByLabel('Grand salon : places Théâtre').fill('120');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+Tab');
+    await page.getByLabel('Grand salon : m²').fill('95,5');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Grand salon : Nom de la salle').fill('Salon Rhône');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Salon Rhône : m²').waitFor();
+    const [room] = (await now()).rooms as [{ capacities: unknown[] }];
+    expect(room).toMatchObject({ name: 'Salon Rhône', areaSqm: 95.5 });
+    expect(room.capacities).toEqual(
+      expect.arrayContaining([
+        { configuration: 'theatre', maxCapacity: 120, notes: null },
+        { configuration: 'classroom', maxCapacity: 80, notes: 'Tight.' },
+      ]),
+    );
+    await page.getByRole('button', { name: 'Ajouter une salle' }).click();
+    await page.getByRole('dialog').getByLabel('Nom de la salle').fill('Véranda');
+    await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByLabel('Véranda : m²').waitFor();
+  });
+
+  it('has tags put on and taken off, which can be undone', async () => {
+    const tag = done(await test.agent.post('/api/tags', { name: `Château ${venue.code}`, category: 'venue_type' }));
+    const page = await open();
+    await page.getByRole('button', { name: 'Ajouter une étiquette' }).click();
+    await page.getByRole('menuitem', { name: new RegExp(tag.body.name as string) }).click();
+    await page.getByRole('button', { name: `Ôter ${tag.body.name as string}` }).click();
+    await said(page, /ôtée/).waitFor();
+    await page.getByRole('button', { name: 'Annuler' }).click();
+    await page.getByRole('button', { name: `Ôter ${tag.body.name as string}` }).waitFor();
+    expect((await now()).tags).toMatchObject([{ id: tag.body.id }]);
+  });
+
+  it('keeps what the team knows', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Noter' }).click();
+    await page.getByLabel('Un fait à la fois').fill('Livraisons par la cour.');
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByText('Livraisons par la cour.').waitFor();
+    await page.getByRole('button', { name: 'Supprimer la note' }).click();
+    await page.getByText('Rien de noté.').waitFor();
+  });
+
+  it('shows the requests of the venue and how often it won', async () => {
+    const request = await buildRequest(test.agent, { title: 'Gala de printemps' });
+    await advanceRequest(test.agent, request.id, 'searching');
+    await buildResult(
+      test.agent,
+      request.id,
+      venue.id,
+      'availability_requested',
+      'available',
+      'shortlisted',
+      'proposed',
+    );
+    await advanceRequest(test.agent, request.id, 'proposed');
+    const path = `/api/requests/${request.id}/results/${venue.id}/advance`;
+    done(await test.agent.post(path, { toStage: 'selected' }));
+    const page = await open();
+    await page.getByText('1 fois sur 1').waitFor();
+    await page.getByRole('link', { name: 'Gala de printemps' }).click();
+    await page.waitForURL(new RegExp(`/requests/${request.code}`));
+  });
+
+  it('sends the venue the link to its profile once a person says so', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Envoyer le lien de la fiche' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click();
+    await said(page, new RegExp(venue.email)).waitFor();
+    await page.getByText('Mettre à jour la fiche').waitFor();
+    const sent = await test.database.query(`SELECT "to" FROM email_message WHERE member_id = $1`, [venue.id]);
+    expect(sent).toEqual([{ to: [venue.email] }]);
+  });
+
+  it('is welcomed by mail once a person says so', async () => {
+    const page = await open();
+    const mails = () => test.database.query(`SELECT subject FROM email_message WHERE member_id = $1`, [venue.id]);
+    const choose = async (): Promise<void> => {
+      await page.getByRole('button', { name: /Statut/ }).click();
+      await page.getByRole('option', { name: 'En intégration' }).click();
+      await page.getByRole('dialog').getByText(venue.email).waitFor();
+    };
+    await choose();
+    await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click();
+    expect([(await now()).status, await mails()]).toEqual(['active', []]);
+    await choose();
+    await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click();
+    await said(page, /reçoit un e-mail/).waitFor();
+    expect((await now()).status).toBe('onboarding');
+    expect(await mails()).toEqual([{ subject: `Bienvenue chez Parvis, ${venue.name}` }]);
+  });
+
+  it('is archived and deleted, each with its word', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: /Statut/ }).click();
+    await page.getByRole('option', { name: 'Archivé' }).click();
+    await said(page, /Archivé/).waitFor();
+    expect((await now()).status).toBe('archived');
+    await page.getByRole('button', { name: 'Autres actions' }).click();
+    await page.getByRole('menuitem', { name: 'Supprimer le lieu' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer le lieu' }).click();
+    await page.waitForURL(/\/app\/venues$/);
+    expect((await test.agent.get(`/api/members/${venue.id}`)).status).toBe(404);
+  });
+
+  it.each(LOOKS)('is open to everybody: $locale, $width px', async (visitor) => {
+    await photograph('Hall', 10);
+    const page = await open(visitor);
+    await page.getByAltText('Hall').waitFor();
+    await expectOpenToAll(page);
+  });
+});

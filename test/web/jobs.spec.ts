@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { JOBS } from '../../apps/web/src/settings/system/jobs.words';
+import { scheduleWords } from '../../apps/web/src/settings/system/schedule';
+
+const ROOT = join(__dirname, '../..');
+/** A job by its declaration; its name may stand in a constant of the file. */
+const DECLARED = /@Job\(\{ name: (?:'([\w-]+)'|(\w+)), schedule: '([^']+)'/g;
+
+const declared = globSync('{apps/api,libs}/**/*.ts', { cwd: ROOT, exclude: (path) => path.includes('.spec.') })
+  .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+  .flatMap((source) =>
+    [...source.matchAll(DECLARED)].map(([, name, constant, schedule = '']) => ({
+      name: name ?? new RegExp(`const ${constant} = '([\\w-]+)'`).exec(source)?.[1],
+      schedule,
+    })),
+  );
+
+describe('the jobs, as the settings show them', () => {
+  it('say what each does, and of no other', () => {
+    expect(declared.length).toBeGreaterThan(30);
+    expect(Object.keys(JOBS).sort()).toEqual(declared.map(({ name }) => name).sort());
+  });
+
+  it('say when each runs, in words', () => {
+    for (const { schedule } of declared) expect(scheduleWords(schedule, 'fr')).not.toContain('*');
+  });
+});
