@@ -168,8 +168,14 @@ const THINGS = [
     key: 'availabilityId',
     deleted: 'availability_deleted',
     of: 'member',
-    // A room takes its calendar along.
-    gone: `EXISTS (SELECT 1 FROM timeline_event d WHERE d.kind = 'room_deleted' AND d.payload->>'roomId' = begun.payload->>'roomId')`,
+    // A room takes its calendar along, what is said of days in a row stands in place of what was there, and of two venues that are merged
+    // the entry that says more stays.
+    gone: `EXISTS (SELECT 1 FROM timeline_event d
+                    WHERE d.kind = 'room_deleted' AND d.payload->>'roomId' = begun.payload->>'roomId'
+                       OR d.kind IN ('availability_entered', 'availability_said', 'availability_taken_back')
+                          AND d.payload->>'memberId' = begun.owner AND d.payload->>'slot' = begun.payload->>'slot'
+                          AND (begun.payload->>'date')::date BETWEEN (d.payload->>'from')::date AND (d.payload->>'to')::date
+                       OR d.kind = 'member_merged' AND begun.owner IN (d.payload->>'memberId', d.payload->>'goneId'))`,
     // The row of a venue's reply tells of the entry that it makes, and the row of days in a row of all of them.
     unsaid: `thing.id IN (SELECT a.id::text FROM availability a JOIN timeline_event r ON r.kind = 'availability_replied'
                            AND r.request_id = a.request_id AND r.payload->>'memberId' = a.member_id::text)

@@ -168,6 +168,16 @@ describe('billing', () => {
       expect(await read(old.id)).toMatchObject({ credited: 598, owed: 598 });
     });
 
+    it('comes to no more with its VAT than an amount may', async () => {
+      const { id } = await commission({ amount: 9_000_000_000 });
+      for (const answer of [
+        await test.agent.get(`/api/commissions/${id}/preview`),
+        await test.agent.post(`/api/commissions/${id}/invoice`),
+      ])
+        expect([answer.status, answer.body.details]).toMatchObject([400, [{ path: 'gross', rule: 'max' }]]);
+      expect(await read(id)).toMatchObject({ status: 'pending', invoiceNumber: null });
+    });
+
     it('rounds half a cent up, and to whole units of a currency without cents', async () => {
       for (const [amount, currency, gross] of [
         [0.03, 'EUR', 0.04],

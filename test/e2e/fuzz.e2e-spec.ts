@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { figures, fuzz, printed } from '../fuzz/fuzz';
 import { VERIFY_TOKEN } from '../fuzz/generator';
-import { createTestApp, type TestApp } from '../support/app';
+import { BILLING, createTestApp, type TestApp } from '../support/app';
 
 /** `npm run fuzz` says how many and with which seed; the suite sends a few, always the same. */
 const COUNT = Number(process.env.FUZZ_REQUESTS ?? 1500);
@@ -13,7 +13,7 @@ describe('requests of every kind to every operation', () => {
   let test: TestApp;
 
   beforeAll(async () => {
-    test = await createTestApp({ CHATPROV_VERIFY_TOKEN: VERIFY_TOKEN });
+    test = await createTestApp({ ...BILLING, CHATPROV_VERIFY_TOKEN: VERIFY_TOKEN });
   });
   afterAll(() => test?.close());
 

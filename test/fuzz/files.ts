@@ -25,5 +25,13 @@ export const csvFile = Buffer.from(
   'name,postalCode,email,room.name,room.capacity.theatre\nLes Salons du Parc,69002,contact@salons-du-parc.example,Salon Rhône,90\n',
 );
 
+/** A file of each kind that admins bring in. */
+export const importFiles = {
+  organizers: 'email,firstName\nada@client.example,Ada\n',
+  requests: 'externalReference,title,organizer.email,status\nOLD-1,Gala,ada@client.example,qualifying\n',
+  tags: 'category,name\nstyle,Art déco\n',
+  'ai/knowledge': 'member.email,content\ncontact@salons-du-parc.example,A lift.\n',
+};
+
 /** A mail with an attachment. */
 export const mailFile = readFileSync(join(__dirname, '../../examples/mails/05-convention-nantes-fr-attachment.eml'));

@@ -32,6 +32,25 @@ export interface Plan {
 
 /** What of the world stands at `{id}` below these paths. */
 const POOL_OF_PATH: [RegExp, string][] = [
+  [/^\/api\/calendar\/feeds/, 'feed'],
+  [/^\/api\/chatprov\/unlinked/, 'unlinked'],
+  [/^\/api\/exports/, 'export'],
+  [/^\/api\/saved-views/, 'savedView'],
+  [/^\/api\/billing-documents/, 'billingDocument'],
+  [/^\/api\/catalogs\/versions/, 'catalog'],
+  [/^\/api\/commissions\/mismatches/, 'mismatch'],
+  [/^\/api\/communications\/messages\/\{id\}\/cancel/, 'waitingMail'],
+  [/^\/api\/notifications\/push-subscriptions/, 'pushSubscription'],
+  [/^\/api\/public\/agency\/logos/, 'logo'],
+  [/^\/api\/public\/member\/availability\//, 'saidAvailability'],
+  [/^\/api\/public\/member\/photos/, 'photo'],
+  [/^\/api\/public\/member\/rooms/, 'ownRoom'],
+  [/^\/api\/stats\/members/, 'member'],
+  [/^\/api\/stats\/organizers/, 'organizer'],
+  [/^\/api\/organizers\/import/, 'organizerImport'],
+  [/^\/api\/requests\/import/, 'requestImport'],
+  [/^\/api\/tags\/import/, 'tagImport'],
+  [/^\/api\/ai\/knowledge\/import/, 'knowledgeImport'],
   [/^\/api\/team\/users/, 'user'],
   [/^\/api\/team\/api-keys/, 'apiKey'],
   [/^\/api\/team\/invitations/, 'invitation'],
@@ -62,24 +81,33 @@ const POOL_OF_NAME: Record<string, string> = {
   photoId: 'photo',
   excludeMemberId: 'member',
   signed: 'signed',
+  name: 'job',
+  number: 'creditNote',
 };
 
 function poolOf(name: string, operation: Operation): string {
   if (name === 'id') return POOL_OF_PATH.find(([path]) => path.test(operation.path))?.[1] ?? 'unknown';
   if (name === 'code') return operation.path.includes('/members/') ? 'memberCode' : 'requestCode';
+  if (name === 'otherId') return operation.path.includes('/members/') ? 'doubleMember' : 'doubleOrganizer';
+  if (name === 'mergeId') return operation.path.includes('/members/') ? 'memberMerge' : 'organizerMerge';
   if (name === 'token')
     return operation.path.includes('catalogs')
       ? 'catalogToken'
-      : operation.path.includes('payments')
-        ? 'paymentToken'
-        : operation.path.includes('reset-password')
-          ? 'passwordToken'
-          : 'invitationToken';
+      : operation.path.includes('calendars')
+        ? 'feedToken'
+        : operation.path.includes('payments')
+          ? 'paymentToken'
+          : operation.path.includes('reset-password')
+            ? 'passwordToken'
+            : 'invitationToken';
   const single = name.replace(/s$/, '');
   return POOL_OF_NAME[single] ?? single.replace(/Id$/, '');
 }
 
 const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-12-31'), noInvalidDate: true });
+const date = day.map((moment) => moment.toISOString().slice(0, 10));
+/** What is asked of a span of days takes no more than some months of them. */
+const SPAN = { from: '2027-05-01', to: '2027-05-31' };
 
 /** What the providers send, whose shape the document leaves open. */
 const EVENTS: Record<string, unknown> = {
@@ -178,7 +206,12 @@ function textOf(operation: Operation, schema: Schema, name: string): fc.Arbitrar
     case 'uuid':
       return reference(poolOf(name, operation));
     case 'date':
-      return day.map((date) => date.toISOString().slice(0, 10));
+      return name in SPAN
+        ? fc.oneof(
+            { weight: 3, arbitrary: fc.constant(SPAN[name as keyof typeof SPAN]) },
+            { weight: 1, arbitrary: date },
+          )
+        : date;
     case 'date-time':
       return day.map((date) => date.toISOString());
     case 'email':
@@ -508,15 +541,15 @@ function contentOf(document: OpenAPIObject, operation: Operation): fc.Arbitrary<
 
 /** The query: each parameter left out, right, wrong or twice, and some that nobody knows. */
 function queryOf(document: OpenAPIObject, operation: Operation): fc.Arbitrary<string> {
-  const one = (name: string, schema: Schema): fc.Arbitrary<string[]> => {
+  const one = ({ name, schema, required }: Parameter): fc.Arbitrary<string[]> => {
     const right = validOf(document, operation, schema, name).map((value) => {
       const text = String(value);
       return `${name}=${text.startsWith('@ref(') ? text : encodeURIComponent(text.toWellFormed())}`;
     });
     const wrong = oddAddressPart.map((part) => `${name}=${part}`);
     return fc.oneof(
-      { weight: 24, arbitrary: fc.constant<string[]>([]) },
-      { weight: 12, arbitrary: fc.tuple(right) },
+      { weight: required ? 2 : 24, arbitrary: fc.constant<string[]>([]) },
+      { weight: required ? 34 : 12, arbitrary: fc.tuple(right) },
       { weight: 4, arbitrary: fc.tuple(wrong) },
       { weight: 1, arbitrary: fc.tuple(right, right) },
       {
@@ -531,9 +564,7 @@ function queryOf(document: OpenAPIObject, operation: Operation): fc.Arbitrary<st
       },
     );
   };
-  const known = operation.parameters
-    .filter(({ in: place }) => place === 'query')
-    .map(({ name, schema }) => one(name, schema));
+  const known = operation.parameters.filter(({ in: place }) => place === 'query').map(one);
   const unknown = fc.oneof(
     { weight: 30, arbitrary: fc.constant<string[]>([]) },
     {

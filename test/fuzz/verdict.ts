@@ -7,6 +7,17 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const INSIDE =
   /\b(select|insert into|update|delete from)\b[^.]*\b(from|values|set|where)\b|violates|constraint "|relation "|column "|syntax error at|QueryFailed|SQLSTATE|\bat \S+ \(|node_modules|(^|[\s"'(])\/(home|work|tmp|usr|var|app|etc)\/|\.[jt]s:\d|ECONN|Cannot read prop|is not a function|undefined \(|\bnull \(|FST_ERR|class-validator/i;
 
+/** What stands beside some codes: every failure; what became of a token that once was good; where a merged record leads. */
+const WITH_DETAILS: Record<string, (details: unknown) => boolean> = {
+  VALIDATION_ERROR: Array.isArray,
+  INVALID_TOKEN: (details) => details === undefined || isOne(details, ['expired', 'revoked', 'used']),
+  NOT_FOUND: (details) => details === undefined || isOne(details, ['merged']),
+};
+const WITHOUT_DETAILS = (details: unknown): boolean => details === undefined;
+
+const isOne = (details: unknown, rules: string[]): boolean =>
+  Array.isArray(details) && details.length === 1 && rules.includes((details as { rule: string }[])[0]?.rule ?? '');
+
 /** Every way in which an answer to a request is wrong; none where all is well. */
 export function faultsOf(
   sent: Sent,
@@ -45,13 +56,13 @@ export function faultsOf(
 }
 
 function faultsOfError(sent: Sent, status: number, body: unknown, text: string, secrets: string[]): string[] {
-  const { code, message, details, ...more } = (body ?? {}) as Record<string, unknown>;
+  const { code, message, details, current, ...more } = (body ?? {}) as Record<string, unknown>;
   if (typeof code !== 'string' || !/^[A-Z][A-Z_]+$/.test(code) || typeof message !== 'string' || message === '')
     return [`${status} without code and message: ${text.slice(0, 200)}`];
   const faults: string[] = [];
   if (Object.keys(more).length > 0) faults.push(`an error with ${Object.keys(more).join(', ')}`);
-  if ((code === 'VALIDATION_ERROR') !== Array.isArray(details))
-    faults.push(`${code} with details ${JSON.stringify(details)}`);
+  if (current !== undefined && code !== 'PRECONDITION_FAILED') faults.push(`${code} with the record as it is`);
+  if (!(WITH_DETAILS[code] ?? WITHOUT_DETAILS)(details)) faults.push(`${code} with details ${JSON.stringify(details)}`);
   const inside = INSIDE.exec(text)?.[0];
   // What the caller wrote may come back in the message about it.
   const asked = `${decoded(sent.path)} ${sent.path} ${sent.body?.toString() ?? ''}`;

@@ -1,11 +1,11 @@
-import { randomInt } from 'node:crypto';
+import { createECDH, randomBytes, randomInt } from 'node:crypto';
 import { newId } from '#kernel/ids';
 import { MockEmail } from '#providers/email/mock.email';
 import { EmailProvider } from '#providers/email/email.provider';
 import type { Answer } from '../support/api';
 import { PASSWORD, type TestApp } from '../support/app';
-import { advanceRequest, buildRequest, buildResults, buildVenue } from '../support/build';
-import { csvFile, pictureFile, mailFile, soundFile } from './files';
+import { advanceRequest, buildBareVenue, buildRequest, buildResults, buildVenue } from '../support/build';
+import { csvFile, importFiles, mailFile, pictureFile, soundFile } from './files';
 import type { Credential } from './generator';
 
 /** What there is to ask for, by kind, and who may ask. */
@@ -166,6 +166,62 @@ export async function makeWorld(test: TestApp): Promise<World> {
     put('failedEvent', await setAside(test));
   }
 
+  for (const [kind, content] of Object.entries(importFiles)) {
+    const file = { field: 'file', filename: 'a.csv', contentType: 'text/csv', content: Buffer.from(content) };
+    const { id } = made(await test.admin.upload(`/api/${kind}/import?dryRun=true`, file));
+    put(`${kind.replace(/^ai\/|s$/g, '')}Import`, id);
+  }
+
+  for (let i = 0; i < 4; i++) {
+    put('doubleMember', (await buildBareVenue(agent, { name: `Maison ${newId().slice(-6)}` })).id);
+    put('doubleOrganizer', made(await agent.post('/api/organizers', { email: `${newId()}@client.example` })).id);
+  }
+  for (const [kind, pool] of [
+    ['members', 'Member'],
+    ['organizers', 'Organizer'],
+  ] as const) {
+    const doubles = pools[`double${pool}`] ?? [];
+    const path = `/api/${kind}/${doubles[0]}/merge`;
+    put(`${pool.toLowerCase()}Merge`, made(await agent.post(path, { otherId: doubles.pop(), take: [] })).id);
+  }
+
+  const logo = { field: 'file', filename: 'logo.png', contentType: 'image/png', content: pictureFile };
+  const { shown } = made(await test.admin.upload('/api/agency/logo', logo));
+  put('logo', String(shown.logoUrl).split('/').at(-1));
+  // one that was asked for before this world, too: there is one at a time
+  await test.jobs.runNow('make-data-export');
+  put('export', made(await test.admin.post('/api/exports')).id);
+  await test.jobs.runNow('make-data-export');
+  for (const { name } of made(await agent.get('/api/jobs?limit=100')).items) put('job', name);
+
+  for (const api of [test.admin, agent]) {
+    put('savedView', made(await api.post('/api/saved-views', { screen: 'requests', name: newId(), query: {} })).id);
+    const feed = made(await api.post('/api/calendar/feeds', { kind: 'member', memberId: third.id }));
+    put('feed', feed.id);
+    put('feedToken', /calendars\/([\w-]+)/.exec(String(feed.url))?.[1]);
+    const keys = {
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    };
+    const endpoint = `https://push.example/send/${newId()}`;
+    put('pushSubscription', made(await api.put('/api/notifications/push-subscription', { endpoint, keys })).id);
+    const mail = { requestId: asked.id, to: asked.organizerEmail, subject: 'Later', bodyHtml: '<p>Bonjour</p>' };
+    put('waitingMail', made(await api.post('/api/communications/email/send', { ...mail, sendAfterSeconds: 60 })).id);
+  }
+
+  const [owed] = pools.commission ?? [];
+  made(await agent.post(`/api/commissions/${owed}/credit-notes`, { net: 10.5 }));
+  for (const { id, kind, number } of made(await agent.get(`/api/commissions/${owed}/documents`)).items) {
+    put('billingDocument', id);
+    if (kind === 'credit_note') put('creditNote', number);
+  }
+  // less than what is owed is paid
+  for (let i = 0; i < 2; i++) made(await test.anonymous.post('/webhooks/payprov', paymentOf(owed)));
+  for (let i = 0; i < 3; i++) made(await test.anonymous.post('/webhooks/chatprov', messageOf(mobile())));
+  await test.jobs.runNow('process-webhooks');
+  for (const { id } of made(await agent.get('/api/commissions/mismatches')).items) put('mismatch', id);
+  for (const { id } of made(await agent.get('/api/chatprov/unlinked')).items) put('unlinked', id);
+
   const token = async (scope: string, scopeId: string | undefined): Promise<{ id: string; token: string }> =>
     made(await agent.post('/api/magic-tokens', { scope, scopeId })) as { id: string; token: string };
   const [member, organizer, catalog, spare] = [
@@ -179,6 +235,13 @@ export async function makeWorld(test: TestApp): Promise<World> {
       .with({ 'x-magic-token': member.token })
       .patch('/api/public/member/profile', { phone: mobile() }),
   );
+  const visitor = test.anonymous.with({ 'x-magic-token': member.token });
+  put('ownRoom', first.roomId);
+  for (const name of ['Orangerie', 'Bibliothèque'])
+    put('ownRoom', made(await visitor.post('/api/public/member/rooms', { name })).id);
+  const said = { from: '2027-06-01', to: '2027-06-03', status: 'blocked' };
+  const { items } = made(await visitor.post('/api/public/member/availability', said));
+  for (const { id } of items) put('saidAvailability', id);
   put('catalogToken', catalog.token);
   put('magicToken', spare.id);
   pools.entity = [...(pools.member ?? []), ...(pools.organizer ?? []), ...(pools.request ?? [])];
@@ -210,6 +273,33 @@ export async function makeWorld(test: TestApp): Promise<World> {
   );
   return { pools, credentials, secrets };
 }
+
+/** What the payment provider sends of a commission that is paid in part. */
+const paymentOf = (commissionId: string | undefined): object => ({
+  id: `evt_${newId()}`,
+  type: 'checkout.session.completed',
+  created: Math.floor(Date.now() / 1000),
+  data: {
+    object: {
+      id: 'cs_1',
+      amount_total: 1,
+      currency: 'eur',
+      payment_status: 'paid',
+      metadata: { commissionId },
+    },
+  },
+});
+
+/** What the messaging provider sends of a message of somebody who has no request. */
+const messageOf = (number: string): object => {
+  const message = { id: `wamid.${newId()}`, timestamp: String(Math.floor(Date.now() / 1000)), type: 'text' };
+  const value = {
+    messaging_product: 'whatsapp',
+    metadata: { display_phone_number: '33100000000', phone_number_id: '1' },
+    messages: [{ ...message, from: number.slice(1), text: { body: 'Bonjour' } }],
+  };
+  return { object: 'account', entry: [{ id: '1', changes: [{ field: 'messages', value }] }] };
+};
 
 /** A number that nobody else has. */
 const mobile = (): string => `+336${String(randomInt(10 ** 8)).padStart(8, '0')}`;

@@ -307,9 +307,12 @@ export function Decimal(
   );
 }
 
+/** What money of one record comes to at most: its columns have twelve digits. */
+export const MONEY_MAX = 9_999_999_999.99;
+
 /** Money in the major unit, with at most two decimals. By default 0 or more. */
 export const Money = (options: FieldOptions & { min?: number } = {}): PropertyDecorator =>
-  Decimal({ min: 0, max: 9_999_999_999.99, decimals: 2, example: 1250.5, ...options });
+  Decimal({ min: 0, max: MONEY_MAX, decimals: 2, example: 1250.5, ...options });
 
 /** A sum of money over many records, in a view. It may be more than one record may have. */
 export const MoneySum = (options: FieldOptions = {}): PropertyDecorator =>

@@ -184,6 +184,8 @@ function codesOf(operation: Operation, mode: string, method: string, path: strin
   if (method !== 'get') codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   if (mode === 'team' && method !== 'get') codes.add('FORBIDDEN');
   if (mode === 'team' && method === 'post') codes.add('IDEMPOTENCY_KEY_REUSED');
+  // a part of the path that is no text, or too long for one, leads to no route
+  if (path.includes('{')) codes.add('NOT_FOUND');
   if (operation.parameters?.some((one) => 'name' in one && one.name === 'If-Match')) codes.add('PRECONDITION_FAILED');
   if (!path.startsWith('/health')) codes.add('RATE_LIMITED').add('SERVICE_UNAVAILABLE');
   return CODES.filter((code) => codes.has(code));

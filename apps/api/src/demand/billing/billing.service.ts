@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
 import { Database } from '#kernel/database/database';
-import { NotFound } from '#kernel/errors';
+import { broken, NotFound, ValidationError } from '#kernel/errors';
+import { MONEY_MAX } from '#kernel/http/fields';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
 import { Settings } from '#kernel/settings';
 import { partOf } from '#domain/money';
@@ -65,10 +66,15 @@ export class BillingService {
     return letterhead;
   }
 
-  /** An invoice as it would be issued on a day; nothing is written. Ends in BILLING_DATA_MISSING. */
+  /**
+   * An invoice as it would be issued on a day; nothing is written. Ends in BILLING_DATA_MISSING, or in a ValidationError if it comes to
+   * more with its VAT than an amount may.
+   */
   draft(toBill: ToBill, issueDate: string, dueDate: string): Draft {
     const { net, currency, locale, buyer, requestCode } = toBill;
     const part = this.vatPart(toBill, issueDate);
+    const gross = grossOf({ net, vat: part?.vat ?? 0 });
+    if (gross > MONEY_MAX) throw new ValidationError([broken('gross', 'max', { max: MONEY_MAX })]);
     return {
       issueDate,
       dueDate,
@@ -79,7 +85,7 @@ export class BillingService {
       lines: [{ description: toBill.description ?? defaultLine(locale, requestCode), net }],
       net,
       vat: part === null ? [] : [part],
-      gross: grossOf({ net, vat: part?.vat ?? 0 }),
+      gross,
       mentions: invoiceMentions(locale, part?.reason ?? null),
     };
   }
