@@ -56,7 +56,7 @@ export class AccountPagesController {
   ): Promise<string> {
     const { input, state } = readForm(AcceptInvitation, { token, password: passwordOf(form) }, form);
     if (state) return again(reply, this.invitationForm(token, reading, state));
-    await this.invitations.accept(input);
+    await this.invitations.accept(input, languageOf(reading));
     return seeOther(reply, '/invitations/accepted', reading);
   }
 
