@@ -141,6 +141,7 @@ export class DevMailsController {
   }
 
   private page(reading: Reading, title: string, main: SafeHtml): string {
-    return renderPage({ locale: languageOf(reading), agency: this.settings.agency, title, main, wide: true });
+    const { agency } = this.settings;
+    return renderPage({ locale: languageOf(reading), agency, title, main, wide: true, isPublic: true });
   }
 }

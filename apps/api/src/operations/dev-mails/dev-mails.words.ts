@@ -14,8 +14,7 @@ export const DEV_MAILS_WORDS = {
     closed: 'Cette page n’existe pas ici',
     production: 'Le service tourne en production. Les liens des e-mails n’y sont connus que de leurs destinataires.',
     real: fr`Un vrai fournisseur envoie les e-mails : ils sont dans les boîtes de leurs destinataires, ou dans le piège à e-mails que vous lui avez donné.`,
-    elsewhere:
-      'Les liens des e-mails ouvrent des comptes : cette page ne se lit que depuis la machine du service (http://localhost).',
+    elsewhere: fr`Les liens des e-mails ouvrent des comptes : cette page ne se lit que depuis la machine du service (http://localhost).`,
     gone: fr`Cet e-mail n’est pas ou plus gardé : seuls les 200 derniers le sont.`,
   },
   en: {
