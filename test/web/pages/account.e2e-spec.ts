@@ -147,6 +147,12 @@ describe('the pages of team accounts', () => {
   });
 
   describe('of a forgotten password', () => {
+    it('is asked for on a page of anybody', async () => {
+      expect((await reader.open('/passwords')).html).not.toContain('This link is personal');
+      const { link } = await invited();
+      expect((await reader.open(link)).html).toContain('This link is personal');
+    });
+
     it('answers the same whether the address is an account’s or not', async () => {
       const { email } = await test.createUser();
       const [known, unknown] = [
