@@ -18,6 +18,7 @@ export const WEB_PAGES = [
   { name: 'without-secret', link: async () => '/catalogs' },
   { name: 'unknown', link: async () => '/nothing-here', status: 404 },
   { name: 'catalog', link: async (agency, language) => (await agency.sent(language)).publicUrl },
+  { name: 'catalog-answered', link: (agency, language) => agency.reacted(language) },
   { name: 'catalog-print', link: async (agency, language) => `${(await agency.sent(language)).publicUrl}/print` },
   {
     name: 'catalog-revoked',
@@ -30,6 +31,11 @@ export const WEB_PAGES = [
     status: 410,
   },
   {
+    name: 'catalog-expired',
+    link: async (agency, language) => (await agency.expired())[language].catalog,
+    status: 410,
+  },
+  {
     name: 'catalog-older',
     link: async (agency, language) => {
       const { publicUrl, id, venues } = await agency.renewed(language);
@@ -38,16 +44,55 @@ export const WEB_PAGES = [
       return publicUrl;
     },
   },
+  { name: 'question', link: async (agency, language) => (await agency.question(language, 'asked-alone')).path },
   {
     name: 'answered',
     link: async (agency, language) => {
-      const { path, token, id } = await agency.question(language);
-      await agency.as(token, 'POST', `/api/public/member/availability-requests/${id}/reply`, { status: 'available' });
-      return path;
+      const question = await agency.question(language, 'answered');
+      await agency.reply(question, { status: 'available' });
+      return question.path;
     },
   },
-  { name: 'answer', link: (agency, language) => venueLink(agency, language, 'answer', 'answer_availability') },
+  {
+    name: 'answered-other-dates',
+    link: async (agency, language) => {
+      const question = await agency.question(language, 'other-dates');
+      const alternativeDates = [inDays(62), inDays(69)];
+      await agency.reply(question, {
+        status: 'unavailable',
+        price: 1250.5,
+        comment: REPLY[language],
+        alternativeDates,
+      });
+      return question.path;
+    },
+    act: (page) => page.locator('.correct summary').click(),
+  },
+  {
+    name: 'answer-settled',
+    link: async (agency, language) => {
+      const question = await agency.question(language, 'settled');
+      await agency.reply(question, { status: 'available', price: 1250.5 });
+      await agency.shortlist(question);
+      return question.path;
+    },
+  },
+  { name: 'answers', link: (agency, language) => venueLink(agency, language, 'answer', 'answer_availability') },
   { name: 'profile', link: (agency, language) => venueLink(agency, language, 'profile', 'update_profile') },
+  {
+    name: 'profile-unfolded',
+    link: (agency, language) => venueLink(agency, language, 'profile', 'update_profile'),
+    act: unfold,
+  },
+  {
+    name: 'profile-refused',
+    link: (agency, language) => venueLink(agency, language, 'profile', 'update_profile'),
+    act: async (page) => {
+      await page.locator('#phone').fill('12');
+      await page.locator('#postalCode').fill('69');
+      await page.locator('#save-place').click();
+    },
+  },
   {
     name: 'invitation',
     link: async (agency, language) => {
@@ -58,7 +103,7 @@ export const WEB_PAGES = [
   { name: 'invitation-accepted', link: async () => '/invitations/accepted' },
   { name: 'password-forgotten', link: async () => '/passwords' },
   { name: 'password-sent', link: async () => '/passwords/sent' },
-  { name: 'password-new', link: (agency) => agency.newPassword() },
+  { name: 'password-new', link: async (agency, language) => `${await agency.newPassword()}?lang=${language}` },
   { name: 'password-changed', link: async () => '/passwords/changed' },
   {
     name: 'requalification',
@@ -68,6 +113,29 @@ export const WEB_PAGES = [
       return `/requalify/${token}`;
     },
   },
+  {
+    name: 'requalification-refused',
+    link: async (agency, language) => {
+      const { organizer } = await agency.asked(language);
+      const { token } = await agency.token({ scope: 'organizer', scopeId: organizer.id, action: 'requalify' });
+      return `/requalify/${token}`;
+    },
+    act: async (page) => {
+      await unfold(page);
+      await page.locator('#budgetMin').fill('9000');
+      await page.locator('#budgetMax').fill('4000');
+      await page.locator('#answers button').last().click();
+    },
+  },
+  {
+    name: 'requalification-moved',
+    link: async (agency, language) => {
+      const { organizer } = await agency.sent(language);
+      const { token } = await agency.token({ scope: 'organizer', scopeId: organizer.id, action: 'requalify' });
+      return `/requalify/${token}`;
+    },
+  },
+  { name: 'requalifications', link: (agency, language) => agency.several(language) },
   { name: 'requalification-complete', link: (agency, language) => agency.completed(language) },
   { name: 'payment', link: async (agency, language) => (await agency.won(language)).paymentUrl },
   {
@@ -75,7 +143,7 @@ export const WEB_PAGES = [
     link: async (agency, language) => {
       const { id, paymentUrl } = await agency.owed(language, 'paid');
       await agency.post(`/api/commissions/${id}/mark-paid`);
-      return paymentUrl;
+      return `${paymentUrl}?lang=${language}`;
     },
   },
   {
@@ -83,19 +151,44 @@ export const WEB_PAGES = [
     link: async (agency, language) => {
       const { id, paymentUrl } = await agency.owed(language, 'cancelled');
       await agency.post(`/api/commissions/${id}/cancel`);
-      return paymentUrl;
+      return `${paymentUrl}?lang=${language}`;
     },
     status: 410,
   },
-  { name: 'payment-done', link: async (agency, language) => `${(await agency.won(language)).paymentUrl}?outcome=done` },
+  {
+    name: 'payment-done',
+    link: async (agency, language) => `${(await agency.won(language)).paymentUrl}?outcome=done&lang=${language}`,
+  },
   { name: 'sent-mails', link: async () => '/dev/mails' },
-  { name: 'payment-left', link: async (agency, language) => `${(await agency.won(language)).paymentUrl}?outcome=left` },
-  { name: 'link-expired', link: async (agency, language) => (await agency.expired())[language], status: 410 },
+  {
+    name: 'sent-mail',
+    link: async (agency, language) => {
+      const { organizer } = await agency.sent(language);
+      return (await agency.mailWith(/\/catalogs\/[\w-]{43}/, organizer.email)).path;
+    },
+  },
+  {
+    name: 'payment-left',
+    link: async (agency, language) => `${(await agency.won(language)).paymentUrl}?outcome=left&lang=${language}`,
+  },
+  { name: 'link-expired', link: async (agency, language) => (await agency.expired())[language].requalify, status: 410 },
   { name: 'link-renewed', link: async () => '/links/renewed' },
+  { name: 'link-unknown', link: async () => `/answer/${'x'.repeat(43)}`, status: 404 },
   { name: 'link-used', link: (agency, language) => agency.usedInvitation(language), status: 410 },
   {
+    name: 'invitation-revoked',
+    link: async (agency, language) => {
+      const { id } = await agency.post('/api/team/invitations', { ...WITHDRAWN[language], role: 'agent' });
+      const link = await agency.mailed(/\/invitations\/[\w-]{43}/, WITHDRAWN[language].email);
+      await agency.delete(`/api/team/invitations/${id}`);
+      return link;
+    },
+    status: 410,
+  },
+  { name: 'password-replaced', link: (agency, language) => agency.replacedPassword(language), status: 410 },
+  {
     name: 'too-many',
-    link: async (agency, language) => (await agency.expired())[language],
+    link: async (agency, language) => (await agency.expired())[language].requalify,
     status: 410,
     act: async (page, agency) => {
       await agency.askTooOften();
@@ -179,7 +272,11 @@ export const MOMENTS = [
   },
 ];
 
-/** Venues have no language of their own. */
+async function unfold(page) {
+  await page.evaluate(() => document.querySelectorAll('details').forEach((part) => (part.open = true)));
+}
+
+/** The demo venues are French. */
 async function venueLink(agency, language, path, action) {
   const { venues } = await agency.asked(language);
   const { token } = await agency.token({ scope: 'member', scopeId: venues[0].member.id, action });
@@ -195,6 +292,12 @@ const COLLEAGUES = {
 const JOINED = {
   fr: { name: 'Hugo Marchand', email: 'hugo@pictures.example' },
   en: { name: 'Hugh Merchant', email: 'hugh@pictures.example' },
+};
+
+/** Whose invitation is taken back. */
+const WITHDRAWN = {
+  fr: { name: 'Inès Caron', email: 'ines@pictures.example' },
+  en: { name: 'Agnes Carter', email: 'agnes@pictures.example' },
 };
 
 /** A link is good for a minute at least. */
@@ -213,18 +316,31 @@ const EVENTS = {
     },
     organizer: { firstName: 'Camille', lastName: 'Roux', company: 'Atelier Roux' },
     words: 'Trois lieux qui correspondent à votre demande, tous disponibles à vos dates.',
+    line: 'Pourrions-nous le visiter mardi ?',
   },
   en: {
     event: { title: 'Leadership seminar in Lyon', description: 'Two days of work, a lunch and an evening.' },
     organizer: { firstName: 'Alice', lastName: 'Martin', company: 'Northwind' },
     words: 'Three venues that suit your request, all free on your dates.',
+    line: 'Could we visit on Tuesday?',
   },
 };
 
-/** The same work for the same language is done once. */
+/** What a venue answers. */
+const REPLY = {
+  fr: 'La veille est prise, mais ces deux jours sont libres. Café d’accueil compris.',
+  en: 'The day itself is taken, but these two are free. Coffee on arrival is included.',
+};
+
+const inDays = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The same work for the same language, and the same name if it has one, is done once. */
 function once(work) {
   const done = new Map();
-  return (language) => done.get(language) ?? done.set(language, work(language)).get(language);
+  return (...of) => {
+    const key = of.join(' ');
+    return done.get(key) ?? done.set(key, work(...of)).get(key);
+  };
 }
 
 /** An agency's admin, signed in to a running service with the demo venues. */
@@ -256,6 +372,7 @@ export class Agency {
 
   get = async (path) => (await this.#call('GET', path)).json();
   post = async (path, body = {}) => (await this.#call('POST', path, body)).json();
+  delete = (path) => this.#call('DELETE', path);
 
   /** The link to a new password, which the next one would end. */
   newPassword = once(async () => {
@@ -264,13 +381,16 @@ export class Agency {
   });
 
   /** The link of that form in the newest mail to the address that the mock took and that has one. */
-  async mailed(form, address) {
+  mailed = async (form, address) => (await this.mailWith(form, address)).link;
+
+  /** That mail: where it is read, and the link. */
+  async mailWith(form, address) {
     for (let tries = 1; tries <= 40; tries++) {
       const list = await (await this.#call('GET', '/dev/mails')).text();
-      for (const [, to, path] of list.matchAll(/<td>([^<]*)<\/td>\s*<td>\s*<a href="(\/dev\/mails\/[\w-]+)"/g)) {
+      for (const [, path, to] of list.matchAll(/<a href="(\/dev\/mails\/[\w-]+)".*?<span>([^<]*)<\/span>/gs)) {
         if (!to.includes(address)) continue;
         const found = form.exec(await (await this.#call('GET', `${path}/text`)).text());
-        if (found) return found[0];
+        if (found) return { path, link: found[0] };
       }
       await wait(250);
     }
@@ -301,9 +421,7 @@ export class Agency {
   won = (language) => this.owed(language, 'won');
 
   /** The invoiced commission of a request of that name, with the code of the request. */
-  owed = (language, name) => this.#owed(`${language} ${name}`);
-  #owed = once(async (key) => {
-    const [language, name] = key.split(' ');
+  owed = once(async (language, name) => {
     const request = await this.#withCatalog(await this.#request(language, name), language);
     const [chosen] = request.venues;
     await this.#advance(request, chosen, 'selected');
@@ -317,14 +435,42 @@ export class Agency {
     return { ...(await this.post(`/api/commissions/${id}/invoice`)), code: request.code };
   });
 
-  /** The question of a venue of its own, with the link that answers it. */
-  question = once(async (language) => {
-    const request = await this.#request(language, 'question');
+  /** A question to a venue about a request of that name, with the link that answers it. */
+  question = once(async (language, name) => {
+    const request = await this.#request(language, name);
     const venue = request.venues.at(-1);
     await this.post(`/api/requests/${request.id}/results`, { memberId: venue.member.id });
     await this.#advance(request, venue, 'availability_requested');
     const { token } = await this.token({ scope: 'member', scopeId: venue.member.id, action: 'answer_availability' });
-    return { id: request.id, token, path: `/answer/${token}?request=${request.code}&lang=${language}` };
+    return { request, venue, token, path: `/answer/${token}?request=${request.code}&lang=${language}` };
+  });
+
+  /** What its venue answers. */
+  reply = ({ request, token }, reply) =>
+    this.as(token, 'POST', `/api/public/member/availability-requests/${request.id}/reply`, reply);
+
+  /** The team goes on with the venue: its answer is settled. */
+  shortlist = ({ request, venue }) => this.#advance(request, venue, 'shortlisted');
+
+  /** The link of a catalog whose venues the organizer has spoken of, the last one in words alone. */
+  reacted = once(async (language) => {
+    const { publicUrl, venues } = await this.#withCatalog(await this.#request(language, 'reacted'), language);
+    const token = publicUrl.split('/').at(-1);
+    for (const [index, reaction] of ['favourite', 'no', null].entries())
+      await this.post(`/api/public/catalogs/${token}/react`, {
+        memberId: venues[index].member.id,
+        reaction,
+        comment: reaction === 'no' ? null : EVENTS[language].line,
+      });
+    return publicUrl;
+  });
+
+  /** The link to all requests of somebody who has asked twice. */
+  several = once(async (language) => {
+    const { organizer } = await this.#request(language, 'several');
+    await this.post('/api/requests', { ...EVENTS[language].event, organizerId: organizer.id });
+    const { token } = await this.token({ scope: 'organizer', scopeId: organizer.id, action: 'requalify' });
+    return `/requalify/${token}`;
   });
 
   /** The link to a request whose organizer has just answered the last question. */
@@ -341,8 +487,12 @@ export class Agency {
     const links = {};
     for (const language of Object.keys(EVENTS)) {
       const { organizer } = await this.asked(language);
-      const link = { scope: 'organizer', scopeId: organizer.id, action: 'requalify', expiresInSeconds: SHORTEST_S };
-      links[language] = `/requalify/${(await this.token(link)).token}`;
+      const { catalogId } = await this.sent(language);
+      const made = async (link) => (await this.token({ ...link, expiresInSeconds: SHORTEST_S })).token;
+      links[language] = {
+        requalify: `/requalify/${await made({ scope: 'organizer', scopeId: organizer.id, action: 'requalify' })}`,
+        catalog: `/catalogs/${await made({ scope: 'catalog', scopeId: catalogId })}`,
+      };
     }
     await wait((SHORTEST_S + 1) * 1000);
     return links;
@@ -354,6 +504,21 @@ export class Agency {
     const link = await this.mailed(/\/invitations\/[\w-]{43}/, JOINED[language].email);
     const password = randomBytes(12).toString('hex');
     await this.post('/api/public/team/accept', { token: link.split('/').at(-1), password });
+    return link;
+  });
+
+  /** The link to a new password of somebody who has asked for another since. */
+  replacedPassword = once(async (language) => {
+    await this.usedInvitation(language);
+    const { email } = JOINED[language];
+    const asked = () => this.post('/api/public/team/forgot-password', { email });
+    await asked();
+    const link = await this.mailed(/\/passwords\/[\w-]{43}/, email);
+    await asked();
+    for (let tries = 1; (await this.mailed(/\/passwords\/[\w-]{43}/, email)) === link; tries++) {
+      if (tries === 40) throw new Error('No other link was mailed.');
+      await wait(250);
+    }
     return link;
   });
 
@@ -400,7 +565,7 @@ export class Agency {
     const request = await this.post('/api/requests', {
       ...event,
       ...asked,
-      eventDate: new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10),
+      eventDate: inDays(60),
       organizer: { ...organizer, email, locale: language },
     });
     await this.post(`/api/requests/${request.id}/advance`, { toStatus: 'searching' });

@@ -388,6 +388,7 @@ describe('commissions', () => {
           currency: 'EUR',
           description: 'Commission of 10 %',
           customerEmail: `${made.memberId}@linden.example`,
+          locale: 'fr',
         }),
       ]);
       const [, payload] = emitted.mock.calls.find(([kind]) => kind === CommissionInvoiced.kind) as unknown as [

@@ -6,6 +6,13 @@ const PAGE_BYTES = 15_000;
 
 export const expectLight = (html: string): void => expect(gzipSync(html).length).toBeLessThanOrEqual(PAGE_BYTES);
 
+/** A page in French, in which no sign stands alone at the beginning of a line. */
+export function expectFrench(html: string): void {
+  expect(html).toContain('<html lang="fr">');
+  const text = html.replace(/<(style|script)[^>]*>.*?<\/\1>/gs, '').replace(/<[^>]+>/g, '\n');
+  expect(text.match(/.{0,40}[^\s] [:;!?»].{0,10}|« .{0,40}/g) ?? []).toEqual([]);
+}
+
 /** A page as it came. */
 export interface ReadPage {
   status: number;

@@ -108,7 +108,7 @@ describeInBrowser('the pages of team accounts', () => {
       const page = await open(link);
       await looksWell(page);
       await page.getByLabel(french ? 'Mot de passe' : 'Password').fill(PASSWORD);
-      await page.getByRole('button', { name: french ? 'Créer mon compte' : 'Make my account' }).tap();
+      await page.getByRole('button', { name: french ? 'Créer mon compte' : 'Create my account' }).tap();
       await page.getByRole('link', { name: french ? 'Se connecter' : 'Sign in' }).waitFor();
       await looksWell(page);
       // what was done can be read again, in the other language too

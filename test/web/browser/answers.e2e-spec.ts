@@ -23,7 +23,7 @@ describeInBrowser('the answers of venues and organizers', () => {
 
   afterAll(() => test?.close());
 
-  const question = async (): Promise<{ link: string; requestId: string }> => {
+  const question = async (): Promise<{ link: string; requestId: string; venueId: string }> => {
     const venue = await buildVenue(test.agent);
     const { id: requestId } = await buildRequest(test.agent);
     await advanceRequest(test.agent, requestId, 'searching');
@@ -33,7 +33,7 @@ describeInBrowser('the answers of venues and organizers', () => {
         .get(MagicTokensService)
         .issue({ scope: 'member', scopeId: venue.id, action: 'answer_availability', requestId, oneUse: true }),
     );
-    return { link: `/answer/${token}`, requestId };
+    return { link: `/answer/${token}`, requestId, venueId: venue.id };
   };
   const lacking = async (): Promise<{ link: string; requestId: string }> => {
     const { id: requestId, organizerId } = await buildBareRequest(test.agent, { city: 'Lyon' });
@@ -97,6 +97,27 @@ describeInBrowser('the answers of venues and organizers', () => {
     expect(await stored(requestId)).toMatchObject({ attendees: 80, configuration: 'cabaret' });
   });
 
+  it('takes one of two presses that follow each other', async () => {
+    const { link, requestId } = await question();
+    const page = await openPage(test, link, { width: 390, touch: true });
+    const sent: (string | null)[] = [];
+    const held = Promise.withResolvers<void>();
+    await page.route('**/answer/**', async (route) => {
+      if (route.request().method() === 'POST') {
+        sent.push(route.request().postData());
+        await held.promise;
+      }
+      await route.continue();
+    });
+    await page.locator('button[value=available]').tap();
+    await page.locator('#reply[aria-busy]').waitFor();
+    await page.locator('button[value=unavailable]').tap({ force: true });
+    held.resolve();
+    await page.getByRole('heading', { name: 'Vous êtes disponible' }).waitFor();
+    expect(sent).toEqual(['choice=available']);
+    expect(await replyTo(requestId)).toMatchObject({ status: 'available' });
+  });
+
   it.each(LOOKS)('can be read by every venue: $locale, $width px', async (visitor) => {
     const { link } = await question();
     const page = await openPage(test, `${link}?lang=${visitor.locale}`, visitor);
@@ -106,10 +127,61 @@ describeInBrowser('the answers of venues and organizers', () => {
     await expectPublicPageOpenToAll(page);
   });
 
+  it.each(LOOKS)('can be read by every venue whose answer is settled: $locale, $width px', async (visitor) => {
+    const { link, requestId, venueId } = await question();
+    const page = await openPage(test, `${link}?lang=${visitor.locale}`, visitor);
+    await page.locator('button[value=available]').click();
+    await page.locator('.correct summary').waitFor();
+    const path = `/api/requests/${requestId}/results/${venueId}/advance`;
+    expect((await test.agent.post(path, { toStage: 'shortlisted' })).status).toBe(200);
+    await page.reload();
+    await page.locator('#reply .note.info').waitFor();
+    await expectPublicPageOpenToAll(page);
+  });
+
+  it.each(LOOKS)('can be read by every venue that is asked several things: $locale, $width px', async (visitor) => {
+    const venue = await buildVenue(test.agent);
+    const asked = { scope: 'member', scopeId: venue.id, action: 'answer_availability' };
+    const link = `/answer/${(await test.agent.post('/api/magic-tokens', asked)).body.token}?lang=${visitor.locale}`;
+    const page = await openPage(test, link, visitor);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectPublicPageOpenToAll(page);
+    for (const title of ['Séminaire', 'Congrès']) {
+      const { id } = await buildRequest(test.agent, { title });
+      await advanceRequest(test.agent, id, 'searching');
+      await buildResults(test.agent, id, [venue], 'availability_requested');
+    }
+    await page.reload();
+    await page.getByRole('heading', { name: 'Congrès' }).waitFor();
+    await expectPublicPageOpenToAll(page);
+  });
+
   it.each(LOOKS)('can be read by every organizer: $locale, $width px', async (visitor) => {
     const { link } = await lacking();
     const page = await openPage(test, `${link}?lang=${visitor.locale}`, visitor);
     for (const summary of await page.locator('summary').all()) await summary.click();
+    await expectPublicPageOpenToAll(page);
+  });
+
+  it.each(LOOKS)('can be read by every organizer whose answer is faulty: $locale, $width px', async (visitor) => {
+    const { link } = await lacking();
+    const page = await openPage(test, `${link}?lang=${visitor.locale}`, visitor);
+    await page.locator('#attendees').fill('beaucoup');
+    await page.locator('#answers button').last().click();
+    await page.getByRole('alert').waitFor();
+    await expectPublicPageOpenToAll(page);
+  });
+
+  it.each(LOOKS)('can be read by every organizer whose request has moved on: $locale, $width px', async (visitor) => {
+    const { organizerId } = await buildRequest(test.agent);
+    const asked = { scope: 'organizer', scopeId: organizerId, action: 'requalify' };
+    const { body } = await test.agent.post('/api/magic-tokens', asked);
+    const other = await buildRequest(test.agent, { organizer: undefined, organizerId, title: 'Congrès' });
+    await advanceRequest(test.agent, other.id, 'lost');
+    const page = await openPage(test, `/requalify/${body.token}?lang=${visitor.locale}`, visitor);
+    await expectPublicPageOpenToAll(page);
+    await page.locator(`a[href*="${other.code}"]`).click();
+    await page.getByRole('heading', { name: 'Congrès' }).waitFor();
     await expectPublicPageOpenToAll(page);
   });
 });

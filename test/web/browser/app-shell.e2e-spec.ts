@@ -12,6 +12,7 @@ import {
   expectOpenToAll,
   failUntilPressed,
   openPage,
+  pressTabUntil,
   type Visitor,
 } from '../../support/browser';
 import { buildRequest, type BuiltRequest, buildVenue } from '../../support/build';
@@ -42,6 +43,16 @@ describeInBrowser('the shell', () => {
     await page.getByRole('button', { name: 'Se connecter' }).click();
   };
   const endSessions = () => test.database.query('DELETE FROM team_session');
+
+  it('asks who signs in first, then for the password', async () => {
+    const page = await openPage(test, '/app/');
+    await page.getByLabel('Adresse e-mail').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type(EMAIL);
+    await pressTabUntil(page, page.getByLabel('Mot de passe'));
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Se connecter' }).waitFor({ state: 'detached' });
+  });
 
   it('signs in over the page that was asked, with the hint of a trial, and says what is wrong', async () => {
     Object.assign(test.app.get(Settings), { DEMO_DATA: true });

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { createTestApp, type TestApp } from '../../support/app';
 import {
   describeInBrowser,
@@ -8,6 +9,9 @@ import {
   pressTabUntil,
 } from '../../support/browser';
 import { buildVenue, type BuiltVenue } from '../../support/build';
+
+/** What Chromium reports of a form that was answered in place by its faults. */
+const FAULTY = { errors: [/status of 400/] };
 
 describeInBrowser('a venue’s own profile', () => {
   let test: TestApp;
@@ -31,8 +35,23 @@ describeInBrowser('a venue’s own profile', () => {
   it.each(LOOKS)('can be read by everybody: $locale, $width px', async (visitor) => {
     const today = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     await test.agent.post('/api/availability', { memberId: venue.id, date: today, status: 'booked' });
+    const content = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#456' } })
+      .jpeg()
+      .toBuffer();
+    for (const filename of ['hall.jpg', 'garden.jpg'])
+      await test.agent.upload(`/api/uploads/member-photos/${venue.id}`, {
+        ...{ field: 'file', filename, contentType: 'image/jpeg', content },
+      });
     const page = await openPage(test, `${link}?lang=${visitor.locale}`, visitor);
-    for (const part of await page.locator('details:not([open]) > summary:visible').all()) await part.click();
+    await page.evaluate(`for (const part of document.querySelectorAll('details')) part.open = true`);
+    await expectPublicPageOpenToAll(page);
+  });
+
+  it.each(LOOKS)('can be read by everybody if a form was not taken: $locale, $width px', async (visitor) => {
+    const page = await openPage(test, `${link}?lang=${visitor.locale}`, { ...visitor, allowed: FAULTY });
+    await page.locator('#postalCode').fill('69');
+    await page.locator('#save-place').click();
+    await page.getByRole('alert').waitFor();
     await expectPublicPageOpenToAll(page);
   });
 

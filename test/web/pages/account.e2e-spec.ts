@@ -1,5 +1,5 @@
 import type { MockEmail } from '#providers/email/mock.email';
-import { EmailProvider } from '#providers/email/email.provider';
+import { EmailProvider, type OutgoingMail } from '#providers/email/email.provider';
 import { DAY, HOUR } from '#kernel/clock';
 import { PasswordsService } from '#api/foundations/team/passwords.service';
 import { createTestApp, ORIGIN, PASSWORD, type TestApp } from '../../support/app';
@@ -21,13 +21,15 @@ describe('the pages of team accounts', () => {
 
   afterAll(() => test?.close());
 
-  /** The link in the latest mail to an address. */
-  const mailedTo = async (email: string): Promise<string> => {
+  /** The latest mail to an address. */
+  const mailTo = async (email: string): Promise<OutgoingMail | undefined> => {
     await test.app.get(PasswordsService).beforeApplicationShutdown();
     await test.jobs.runNow('send-mails');
-    const mails = test.app.get<EmailProvider, MockEmail>(EmailProvider).sent.filter(({ to }) => to.includes(email));
-    return mails.at(-1)?.text.match(/https?:\/\/\S+\/[\w-]{43}/)?.[0] ?? '';
+    return test.app.get<EmailProvider, MockEmail>(EmailProvider).sent.findLast(({ to }) => to.includes(email));
   };
+  /** The link in it. */
+  const mailedTo = async (email: string): Promise<string> =>
+    (await mailTo(email))?.text.match(/https?:\/\/\S+\/[\w-]{43}/)?.[0] ?? '';
   const invited = async (name = 'Léa <b>'): Promise<{ id: string; email: string; link: string }> => {
     const email = `newcomer${++serial}@pages.example`;
     const { status, body } = await test.admin.post('/api/team/invitations', { email, name, role: 'agent' });
@@ -67,6 +69,18 @@ describe('the pages of team accounts', () => {
       const again = await reader.send(link, { password: OTHER });
       expect([again.status, (await reader.open(link)).status]).toEqual([410, 410]);
       expect((await signIn(email, OTHER)).status).toBe(401);
+    });
+
+    it('makes an account that is written to in the language of the page', async () => {
+      for (const [locale, subject] of [
+        ['fr', 'Votre nouveau mot de passe'],
+        ['en', 'Your new password'],
+      ] as const) {
+        const { email, link } = await invited();
+        expect((await new Reader(test, locale).post(link, { password: PASSWORD })).status).toBe(303);
+        await reader.send('/passwords', { email });
+        expect((await mailTo(email))?.subject).toBe(subject);
+      }
     });
 
     it('makes one account if its form comes twice at once', async () => {
@@ -133,6 +147,12 @@ describe('the pages of team accounts', () => {
   });
 
   describe('of a forgotten password', () => {
+    it('is asked for on a page of anybody', async () => {
+      expect((await reader.open('/passwords')).html).not.toContain('This link is personal');
+      const { link } = await invited();
+      expect((await reader.open(link)).html).toContain('This link is personal');
+    });
+
     it('answers the same whether the address is an account’s or not', async () => {
       const { email } = await test.createUser();
       const [known, unknown] = [

@@ -256,7 +256,11 @@ describe('the page of a venue’s answer', () => {
       await buildResults(test.agent, id, [venue], 'availability_requested');
     }
     const { body } = await open(`${link}?lang=en`);
-    for (const { code } of requests) expect(body).toContain(`action="?lang=en&amp;request=${code}"`);
+    for (const { code } of requests) {
+      expect(body).toContain(`action="?lang=en&amp;request=${code}"`);
+      // the same three buttons of each are told apart by the event
+      expect(body).toMatch(new RegExp(`<form[^>]*aria-labelledby="event-${code}"`));
+    }
     expect(body).not.toContain('<script>alert');
     const [first, second] = requests as [BuiltRequest, BuiltRequest];
     const pressed = await press(`${link}?lang=en&request=${first.code}`, { choice: 'available' });

@@ -88,6 +88,10 @@ describe('the page of a catalog', () => {
     expect(english.body).toContain('<html lang="en">');
     expect(english.body).toContain('What do you think of this venue?');
     expect(english.body).not.toMatch(/Votre|Peut-être/);
+    // what the team wrote is read out in its own language
+    for (const page of [english, await open(`${path}/print?lang=en`)])
+      expect(page.body).toMatch(/<div class="quote"\s+lang="fr">Bonjour Inès,/);
+    expect(french.body).not.toContain('class="quote"  lang');
   });
 
   it('has one heading of the page, ids that are its own, and no style or handler in an attribute', async () => {
@@ -203,7 +207,9 @@ describe('the page of a catalog', () => {
     expect(unknown.body).toContain('id="venue-2-fault"');
     expect((await react(path, { memberId: 'nobody', reaction: 'no' })).statusCode).toBe(400);
     const elsewhere = await buildVenue(team);
-    expect((await react(path, { memberId: elsewhere.id, reaction: 'no' })).statusCode).toBe(404);
+    // the link is as good as before
+    const foreign = await react(path, { memberId: elsewhere.id, reaction: 'no' });
+    expect([foreign.statusCode, foreign.body.includes('Ces réponses n’ont pas pu être lues')]).toEqual([400, true]);
     expect((await open(path)).body).not.toContain('aria-pressed="true"');
     const form = await open(`${path}/react`);
     expect([form.statusCode, form.headers.location]).toEqual([303, path]);
@@ -441,7 +447,7 @@ describe('the page of a catalog', () => {
     expect(body).not.toContain('<form');
     expect(body).not.toContain('data-seen');
     expect(body).toContain('data-print');
-    expect(body).toMatch(/vous plaît[^]*La vue !/);
+    expect(body).toMatch(/vous plaît[^]*La vue\u00a0!/);
     expect(body.match(/class="half/g)).toHaveLength(2);
     expectLight(body);
   });

@@ -6,6 +6,7 @@ import { EmailProvider, type OutgoingMail } from '#providers/email/email.provide
 import type { MockEmail } from '#providers/email/mock.email';
 import { SentMails } from '#providers/email/sent-mails';
 import { createTestApp, type TestApp } from '../../support/app';
+import { expectFrench } from '../../support/reader';
 
 const mailOf = (subject: string): OutgoingMail => ({
   ...{ messageId: `${subject}@mail.example`, from: 'us@example.test', to: ['you@example.test'], cc: [], bcc: [] },
@@ -53,8 +54,10 @@ describe('the mails that the mock took', () => {
 
   it('say why they are not there', async () => {
     const refused = async (why: string, url = '/dev/mails', remoteAddress?: string): Promise<void> => {
-      const headers = { 'accept-language': 'en' };
-      const { statusCode, body } = await open(url, { headers, ...(remoteAddress && { remoteAddress }) });
+      const ask = (language: string) =>
+        open(url, { headers: { 'accept-language': language }, ...(remoteAddress && { remoteAddress }) });
+      const { statusCode, body } = await ask('en');
+      expectFrench((await ask('fr')).body);
       expect(statusCode).toBe(404);
       expect(body).toContain(why);
       expect(body).not.toContain('zoe@example.test');

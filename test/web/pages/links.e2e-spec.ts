@@ -74,6 +74,19 @@ describe('pages without a secret', () => {
     expect([api.statusCode, api.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND']);
   });
 
+  it.each(['/answer/%zz', '/catalogs/%E0%A4%A', `/profile/${'x'.repeat(400)}`])(
+    'answers people by a page if %s cannot be read',
+    async (path) => {
+      const person = await open(path, { ...HTML, 'accept-language': 'fr' });
+      expect([person.statusCode, person.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(person.headers['content-security-policy']).toContain(`default-src 'none'`);
+      expect(person.headers['referrer-policy']).toBe('no-referrer');
+      expect(person.body).toContain('Cette page n’existe pas');
+      const program = await open(path, { accept: 'application/json' });
+      expect([program.statusCode, program.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND']);
+    },
+  );
+
   it('takes a page’s form nowhere else', async () => {
     const payload = 'email=a%40example.test';
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

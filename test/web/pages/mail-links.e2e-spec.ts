@@ -62,11 +62,16 @@ describe('the links of mails', () => {
 
   it('lead to pages from the mails of accounts', async () => {
     await test.admin.post('/api/team/invitations', { email: 'new@pages.example', name: 'New', role: 'agent' });
+    const { id } = await test.createUser();
+    expect((await test.admin.post(`/api/team/users/${id}/reset-password`)).status).toBe(200);
     await test.jobs.runNow('send-mails');
-    const [mail] = test.app.get<EmailProvider, MockEmail>(EmailProvider).sent;
-    const links = linksOf(mail?.text ?? '').filter((url) => url.startsWith(ORIGIN));
-    expect(links.length).toBeGreaterThan(0);
-    for (const link of links) expect((await new Reader(test).open(link)).status).toBe(200);
+    const opened: string[] = [];
+    for (const { text, html } of test.app.get<EmailProvider, MockEmail>(EmailProvider).sent)
+      for (const link of linksOf(`${text} ${html}`).filter((url) => url.startsWith(ORIGIN))) {
+        expect((await new Reader(test).open(link)).status).toBe(200);
+        opened.push(new URL(link).pathname.replace(/[\w-]{43}/, '…'));
+      }
+    expect([...new Set(opened)].sort()).toEqual(['/invitations/…', '/passwords/…']);
   });
 });
 

@@ -87,6 +87,17 @@ describe('the pages of a payment', () => {
     );
   });
 
+  it('lead to a checkout in the language of the venue, whatever the browser asks for', async () => {
+    for (const [country, locale] of [
+      ['FR', 'fr'],
+      ['GB', 'en'],
+    ]) {
+      const { headers } = await reader.open((await invoiced(country)).link);
+      const { html } = await new Reader(test, locale === 'fr' ? 'en' : 'fr').open(String(headers.location));
+      expect(html).toContain(`<html lang="${locale}">`);
+    }
+  });
+
   it('have no test checkout in production', async () => {
     const checkout = String((await reader.open((await invoiced()).link)).headers.location);
     const away = async (): Promise<number[]> => [
@@ -103,7 +114,9 @@ describe('the pages of a payment', () => {
     const { id, link } = await invoiced('GB');
     await test.agent.post(`/api/commissions/${id}/cancel`);
     const person = await reader.open(link);
-    expect([person.status, person.html.includes('no longer valid')]).toEqual([410, true]);
+    expect([person.status, person.html.includes('This invoice is cancelled')]).toEqual([410, true]);
+    const french = await reader.open(`${link}?lang=fr`);
+    expect(french.html).toMatch(/Cette facture est annulée[^]*Il n’y a plus rien à régler\u00a0:/);
     const program = await test.anonymous.get(new URL(link).pathname);
     expect([program.status, program.body.code]).toEqual([410, 'TOKEN_REVOKED']);
     expect((await reader.open('/dev/pay/cs_mock_unknown')).status).toBe(404);

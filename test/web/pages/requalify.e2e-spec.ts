@@ -230,6 +230,12 @@ describe('the page on which an organizer completes a request', () => {
     expect(JSON.stringify(test.logs)).not.toContain(link.slice('/requalify/'.length));
   });
 
+  it('says of which language the organizer’s words are, if it is read in the other', async () => {
+    const { link } = await lacking({ requirements: 'Déjeuner sur place.' });
+    expect((await open(`${link}?lang=en`)).body).toMatch(/<p class="quote"\s+lang="fr">Déjeuner/);
+    expect((await open(link)).body).toMatch(/<p class="quote"\s*>Déjeuner/);
+  });
+
   it('is light', async () => {
     const { link } = await lacking({ requirements: 'Déjeuner sur place, dont dix repas végétariens. '.repeat(20) });
     expectLight((await open(link)).body);

@@ -6,6 +6,8 @@
     const region = form.closest('[data-live]');
     if (!region?.id || form.enctype === 'multipart/form-data') return;
     event.preventDefault();
+    // of two presses the second waits for what the first has done: answers that cross would show the wrong one
+    if (region.hasAttribute('aria-busy')) return;
     const buttons = [...form.querySelectorAll('button')];
     const data = new URLSearchParams(new FormData(form, event.submitter));
     for (const button of buttons) button.setAttribute('aria-disabled', 'true');

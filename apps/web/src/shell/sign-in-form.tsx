@@ -84,6 +84,7 @@ export function SignInForm() {
               name="email"
               autoComplete="username"
               isRequired
+              autoFocus={known === undefined}
               value={email}
               onChange={setEmail}
             />
@@ -93,7 +94,7 @@ export function SignInForm() {
               name="password"
               autoComplete="current-password"
               isRequired
-              autoFocus
+              autoFocus={known !== undefined}
               value={password}
               onChange={setPassword}
             />

@@ -5,6 +5,10 @@ import type { DomainError } from '../errors';
 import { RouteFacts } from './route-facts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** For errors of addresses that reach no filter. Without it they are JSON. */
+    pages?: Pages;
+  }
   interface FastifyContextConfig {
     /** The route answers HTML for people, errors too. `if-accepted`: programs call it too, so errors are HTML only for who accepts that. */
     page?: boolean | 'if-accepted';

@@ -73,12 +73,12 @@ export function createAdapter(settings: Settings): FastifyAdapter {
     // A path that the router cannot read reaches neither hooks nor filter.
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
       reply.raw.once('finish', () => isUnfinished(request.raw) && readOn(request.raw));
+      const answer = new NotFound(THIS_PATH);
+      void reply.status(answer.status).headers(errorHeaders(newTraceId()));
+      if (request.server.pages?.sendError(answer, request, reply)) return;
       const locale = localeOf(request.headers['accept-language']);
       sayLanguage(reply, locale);
-      void reply
-        .status(404)
-        .headers(errorHeaders(newTraceId()))
-        .send(errorBody(new NotFound(THIS_PATH), locale));
+      void reply.send(errorBody(answer, locale));
     },
   });
 }
@@ -222,6 +222,7 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
 
   const headers = await securityHeaders(settings);
   const pages = app.get(Pages);
+  server.decorate('pages', pages);
   server.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers);
     const ofPage = pages.headersFor(request);

@@ -1,4 +1,5 @@
 import { broken, ErrorDetail, ValidationError } from '#kernel/errors';
+import type { Locale } from '#words/locale';
 
 export interface CheckoutInput {
   commissionId: string;
@@ -9,6 +10,8 @@ export interface CheckoutInput {
   currency: string;
   description: string;
   customerEmail: string;
+  /** Of whoever pays: the provider's page speaks it. */
+  locale: Locale;
   successUrl: string;
   cancelUrl: string;
   /** The same key with the same input always gets the same session. */

@@ -56,6 +56,7 @@ export class StripePayments extends PaymentsProvider {
             },
           ],
           customer_email: input.customerEmail,
+          locale: input.locale,
           success_url: input.successUrl,
           cancel_url: input.cancelUrl,
           metadata: {

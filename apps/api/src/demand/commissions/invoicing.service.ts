@@ -231,6 +231,7 @@ export class InvoicingService {
       currency: billable.currency,
       description: [...subject].slice(0, PRODUCT_NAME_MAX).join(''),
       customerEmail: billable.email,
+      locale: billable.locale,
       successUrl: `${link}?outcome=done`,
       cancelUrl: `${link}?outcome=left`,
     };

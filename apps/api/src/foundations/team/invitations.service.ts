@@ -7,6 +7,7 @@ import { Facts } from '#kernel/facts';
 import type { TeamPrincipal } from '#kernel/http/access';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
 import { Settings } from '#kernel/settings';
+import type { Locale } from '#words/locale';
 import { MAKER_MAY_INVITE, OPEN, TeamLinks } from './team-links.service';
 import type { AcceptInvitation, InvitationPreview, InvitationView, InviteUser, UserView } from './team.dto';
 import { LinkRevoked, UserExists } from './team.errors';
@@ -118,12 +119,15 @@ export class InvitationsService {
     return { email, name, agency: this.settings.agencyName, expiresAt };
   }
 
-  /** Makes the invited person's account; anonymous, by the mailed secret. Ends in TOKEN_EXPIRED, TOKEN_REVOKED or ALREADY_EXISTS. */
-  async accept(input: AcceptInvitation): Promise<UserView> {
+  /**
+   * Makes the invited person's account, which is written to in `locale` if they have read a page in it; anonymous, by the mailed secret.
+   * Ends in TOKEN_EXPIRED, TOKEN_REVOKED or ALREADY_EXISTS.
+   */
+  async accept(input: AcceptInvitation, locale?: Locale): Promise<UserView> {
     const { invitedBy } = await this.links.demand(input.token, 'invitation');
     await this.lockMaker(invitedBy, () => new LinkRevoked());
     const invitation = await this.links.use(input.token, 'invitation');
-    const user = await this.team.createUser(invitation, input.password);
+    const user = await this.team.createUser(invitation, input.password, locale);
     await this.facts.record(InvitationAccepted, {
       payload: { userId: user.id, email: user.email, role: user.role },
       actor: { type: 'user', id: user.id, label: user.name },

@@ -75,7 +75,11 @@ export class MeView {
   @Text() name!: string;
   @Text() email!: string;
   @OneOf(ROLES) role!: Role;
-  @OneOf(LOCALES, { description: 'Of mails and pushes; `fr` until its user chooses.' }) locale!: Locale;
+  @OneOf(LOCALES, {
+    description:
+      'Of mails and pushes; `fr`, or the language in which an invitation was accepted on its page, until its user chooses.',
+  })
+  locale!: Locale;
   @SmallObject({ ...PREFERENCES, description: 'What clients keep here; empty at first.' }) preferences!: object;
 }
 

@@ -8,6 +8,7 @@ import type { Role, TeamPrincipal } from '#kernel/http/access';
 import { changesOf } from '#kernel/http/changes';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
 import { newId } from '#kernel/ids';
+import type { Locale } from '#words/locale';
 import { AUTH, type Auth } from './auth';
 import { SessionsService } from './sessions.service';
 import { TeamLinks } from './team-links.service';
@@ -103,16 +104,20 @@ export class TeamService {
     return user;
   }
 
-  /** Makes an account with a password; for the invitation and the first start. */
-  async createUser(person: { email: string; name: string; role: Role }, password: string): Promise<UserView> {
+  /** Makes an account with a password, in the language of whoever it is for if that is known; for the invitation and the first start. */
+  async createUser(
+    person: { email: string; name: string; role: Role },
+    password: string,
+    locale: Locale = 'fr',
+  ): Promise<UserView> {
     const { password: passwords } = await this.auth.$context;
     const hash = await passwords.hash(password);
     const id = newId();
     const now = this.clock.now();
     const user = await this.database.one<UserView>(
-      `INSERT INTO team_user (id, name, email, email_verified, role, created_at, updated_at)
-       VALUES ($1, $2, lower($3), true, $4, $5, $5) RETURNING ${USER}`,
-      [id, person.name, person.email, person.role, now],
+      `INSERT INTO team_user (id, name, email, email_verified, role, locale, created_at, updated_at)
+       VALUES ($1, $2, lower($3), true, $4, $5, $6, $6) RETURNING ${USER}`,
+      [id, person.name, person.email, person.role, locale, now],
     );
     await this.database.query(
       `INSERT INTO team_account (id, user_id, account_id, provider_id, password, created_at, updated_at)

@@ -59,7 +59,7 @@ export class DevCheckoutController {
   @Page()
   show(@Param('sessionId') sessionId: string, @CurrentReading() reading: Reading): string {
     const { input } = this.session(sessionId);
-    const locale = languageOf(reading);
+    const locale = languageOf(reading, input.locale);
     const words = WORDS[locale];
     const amount = formatMoney(fromMinorUnits(input.amountMinor, input.currency), input.currency, locale);
     return renderPage({

@@ -8,9 +8,13 @@ import { html, type SafeHtml } from '#mail-templates/html';
 import { EmailProvider } from '#providers/email/email.provider';
 import { MockEmail } from '#providers/email/mock.email';
 import type { KeptMail, SentMails } from '#providers/email/sent-mails';
+import { formatMoment } from '#words/formats';
+import { style } from '../../readers/pages/assets';
 import { renderPage } from '../../readers/pages/page';
 import { CurrentReading, languageOf, type Reading } from '../../readers/pages/reading';
 import { DEV_MAILS_WORDS } from './dev-mails.words';
+
+const STYLE = style('dev-mails.css');
 
 type Refusal = 'production' | 'real' | 'elsewhere' | 'gone';
 
@@ -50,7 +54,7 @@ export class DevMailsController {
       words.title,
       html`<h1>${words.title}</h1>
         <p class="lead">${words.says}</p>
-        ${kept.length === 0 ? html`<p>${words.none}</p>` : this.table(kept, reading)}
+        ${kept.length === 0 ? html`<p>${words.none}</p>` : this.listOf(kept, reading)}
         <p class="muted">${words.why}</p>`,
     );
   }
@@ -95,38 +99,22 @@ export class DevMailsController {
     return typeof mails === 'string' ? mails : ((await mails.find(id)) ?? 'gone');
   }
 
-  private table(mails: KeptMail[], reading: Reading): SafeHtml {
+  private listOf(mails: KeptMail[], reading: Reading): SafeHtml {
     const locale = languageOf(reading);
     const words = DEV_MAILS_WORDS[locale];
-    const moments = new Intl.DateTimeFormat(locale, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: this.settings.TIME_ZONE,
-    });
-    return html`<div class="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">${words.when}</th>
-            <th scope="col">${words.to}</th>
-            <th scope="col">${words.subject}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${mails.map(
-            ({ id, at, to, subject }) =>
-              html`<tr>
-                <td><time datetime="${at}">${moments.format(new Date(at))}</time></td>
-                <td>${to.join(', ')}</td>
-                <td>
-                  <a href="/dev/mails/${id}">${subject}</a>
-                  <a class="muted" href="/dev/mails/${id}/text">${words.text}</a>
-                </td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`;
+    return html`<ul class="mails">
+      ${mails.map(
+        ({ id, at, to, subject }) =>
+          html`<li>
+            <p><a href="/dev/mails/${id}">${subject}</a></p>
+            <p class="muted small">
+              <span>${to.join(', ')}</span>
+              <time datetime="${at}">${formatMoment(new Date(at), locale, this.settings.TIME_ZONE)}</time>
+              <a href="/dev/mails/${id}/text">${words.text}</a>
+            </p>
+          </li>`,
+      )}
+    </ul>`;
   }
 
   private refuse(why: Refusal, reading: Reading, reply: FastifyReply): string {
@@ -141,6 +129,7 @@ export class DevMailsController {
   }
 
   private page(reading: Reading, title: string, main: SafeHtml): string {
-    return renderPage({ locale: languageOf(reading), agency: this.settings.agency, title, main, wide: true });
+    const { agency } = this.settings;
+    return renderPage({ locale: languageOf(reading), agency, title, main, style: STYLE, isPublic: true });
   }
 }

@@ -6,7 +6,7 @@ import type { Locale } from '#words/locale';
 import type { FastifyRequest } from 'fastify';
 import { CatalogLinkExpired } from '../../demand/catalogs/catalogs.errors';
 import { LinkUsed, UserExists } from '../../foundations/team/team.errors';
-import { ACCOUNT_ERRORS, ERROR_WORDS, type ErrorKind } from './error-page.words';
+import { PAGE_ERRORS, ERROR_WORDS, type ErrorKind } from './error-page.words';
 import { renderPage } from './page';
 import { keptOf, languageOf, readingOf } from './reading';
 
@@ -35,7 +35,10 @@ function kindOf(error: DomainError): ErrorKind {
 /** What is wrong with the link itself: going back to its page shows the same. */
 const OF_THE_LINK = new Set<ErrorKind>(['unknownLink', 'used', 'expired', 'revoked']);
 
-/** Links of which the reader may ask for another, by what follows the first slash. */
+/** Which page an address is of: its first part, or what follows that of a page among the routes of the API. */
+const pageOf = (url: string): string => /^\/(?:api\/public\/)?([^/?]*)/.exec(url)?.[1] ?? '';
+
+/** Links of which the reader may ask for another, by their page. */
 const RENEWABLE = new Set(['catalogs', 'answer', 'requalify', 'profile']);
 
 const WAYS = { signIn: '/app/', newPassword: '/passwords' } as const;
@@ -59,8 +62,8 @@ export function errorPage(answer: DomainError, request: FastifyRequest, settings
   const words = ERROR_WORDS[locale];
   const { token } = (request.params ?? {}) as { token?: string };
   const kind = answer.code === 'NOT_FOUND' && token !== undefined ? 'unknownLink' : kindOf(answer);
-  const page = request.url.split(/[/?]/)[1] ?? '';
-  const { title, says, next } = ACCOUNT_ERRORS[locale][page]?.[kind] ?? words[kind];
+  const page = pageOf(request.url);
+  const { title, says, next } = PAGE_ERRORS[locale][page]?.[kind] ?? words[kind];
   const renewable = RENEWABLE.has(page) && (kind === 'expired' || kind === 'used');
   const isGet = request.method === 'GET';
   const toPage = new URLSearchParams({ lang: locale, ...keptOf(reading) });

@@ -166,10 +166,10 @@ export const ERROR_WORDS = {
   >
 >;
 
-type AccountErrors = Partial<Record<string, Partial<Record<ErrorKind, ErrorWords>>>>;
+type PageErrors = Partial<Record<string, Partial<Record<ErrorKind, ErrorWords>>>>;
 
-/** The same of the links of accounts, which no answer to a mail renews; by what follows the first slash of their address. */
-export const ACCOUNT_ERRORS: Record<Locale, AccountErrors> = {
+/** The same of links that mean something else by it: those of accounts, which no answer to a mail renews, and of invoices. By `pageOf`. */
+export const PAGE_ERRORS: Record<Locale, PageErrors> = {
   fr: {
     invitations: {
       used: {
@@ -203,6 +203,13 @@ export const ACCOUNT_ERRORS: Record<Locale, AccountErrors> = {
         title: 'Ce lien n’est plus valable',
         says: 'Un lien plus récent le remplace, ou votre mot de passe a changé depuis.',
         next: 'Ouvrez notre e-mail le plus récent, ou demandez un nouveau lien.',
+      },
+    },
+    payments: {
+      revoked: {
+        title: 'Cette facture est annulée',
+        says: fr`Il n’y a plus rien à régler : le lien de paiement est fermé.`,
+        next: fr`L’avoir vous est parvenu par e-mail. Une question ? Répondez-y simplement.`,
       },
     },
   },
@@ -239,6 +246,13 @@ export const ACCOUNT_ERRORS: Record<Locale, AccountErrors> = {
         title: 'This link is no longer valid',
         says: 'A later link replaces it, or your password has changed since.',
         next: 'Open our latest mail, or ask for a new link.',
+      },
+    },
+    payments: {
+      revoked: {
+        title: 'This invoice is cancelled',
+        says: 'There is nothing to pay any more: the link to the payment is closed.',
+        next: 'The credit note came to you by mail. A question? Simply answer it.',
       },
     },
   },

@@ -1,5 +1,6 @@
 import { html, type SafeHtml } from '#mail-templates/html';
 import type { ErrorDetail } from '#kernel/errors';
+import { frenchSpaces, multiLine } from '#words/formats';
 import type { Locale } from '#words/locale';
 import { PAGE_WORDS } from './page.words';
 
@@ -217,6 +218,13 @@ export function facts(items: readonly (readonly [label: string, value: string | 
     )}
   </dl>`;
 }
+
+/** A text of several lines that somebody wrote; no sign of it stands alone at the beginning of a line. */
+export const written = (text: string): string => frenchSpaces(multiLine(text));
+
+/** Says of which language a text is that somebody wrote, on a page that the reader has in the other. */
+export const spoken = (language: Locale, page: Locale): SafeHtml =>
+  language === page ? html`` : html` lang="${language}"`;
 
 /** A message about what was done (`ok`), or what to know. */
 export const note = (kind: 'ok' | 'info' | 'warn' | 'danger', content: SafeHtml | string): SafeHtml =>

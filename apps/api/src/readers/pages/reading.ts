@@ -18,7 +18,8 @@ export interface Reading {
 }
 
 export function readingOf(request: FastifyRequest): Reading {
-  const { lang, done, request: about } = request.query as Record<string, unknown>;
+  // an address that the router cannot read has no query
+  const { lang, done, request: about } = (request.query ?? {}) as Record<string, unknown>;
   return {
     chosen: lang === 'fr' || lang === 'en' ? lang : null,
     accepted: localeOf(request.headers['accept-language']),

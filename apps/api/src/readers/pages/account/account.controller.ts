@@ -11,7 +11,7 @@ import { InvitationsService } from '../../../foundations/team/invitations.servic
 import { PasswordsService } from '../../../foundations/team/passwords.service';
 import { AcceptInvitation, ForgotPassword, ResetPassword } from '../../../foundations/team/team.dto';
 import { type Form, readForm, text } from '../form';
-import { renderPage } from '../page';
+import { type PageContent, renderPage } from '../page';
 import { type FormState, message, UNTOUCHED } from '../parts';
 import { CurrentReading, languageOf, type Reading, seeOther } from '../reading';
 import { doneMain, forgottenMain, invitationMain, newPasswordMain } from './account.page';
@@ -56,7 +56,7 @@ export class AccountPagesController {
   ): Promise<string> {
     const { input, state } = readForm(AcceptInvitation, { token, password: passwordOf(form) }, form);
     if (state) return again(reply, this.invitationForm(token, reading, state));
-    await this.invitations.accept(input);
+    await this.invitations.accept(input, languageOf(reading));
     return seeOther(reply, '/invitations/accepted', reading);
   }
 
@@ -110,7 +110,8 @@ export class AccountPagesController {
   }
 
   private forgottenForm(reading: Reading, state = UNTOUCHED): string {
-    return this.page(reading, wordsOf(reading).forgottenTitle, forgottenMain(languageOf(reading), state), state);
+    const main = forgottenMain(languageOf(reading), state);
+    return this.page(reading, wordsOf(reading).forgottenTitle, main, state, { isPublic: true });
   }
 
   private async newPasswordForm(token: string, reading: Reading, state = UNTOUCHED): Promise<string> {
@@ -118,10 +119,16 @@ export class AccountPagesController {
     return this.page(reading, wordsOf(reading).newTitle, newPasswordMain(languageOf(reading), email, state), state);
   }
 
-  private page(reading: Reading, title: string, main: SafeHtml, state: FormState): string {
+  private page(
+    reading: Reading,
+    title: string,
+    main: SafeHtml,
+    state: FormState,
+    { isPublic = false }: Pick<PageContent, 'isPublic'> = {},
+  ): string {
     const { agency } = this.settings;
     const keeps = state === UNTOUCHED ? {} : null;
-    return renderPage({ locale: languageOf(reading), agency, title, main, keeps });
+    return renderPage({ locale: languageOf(reading), agency, title, main, keeps, isPublic });
   }
 }
 

@@ -61,7 +61,7 @@ export const ACCOUNT_WORDS = {
     invitationSays: (name, agency) => `Hello ${name}, the team of ${agency} invites you to work with them.`,
     account: 'Your account',
     until: 'Invitation valid until',
-    join: 'Make my account',
+    join: 'Create my account',
     joinedTitle: 'Your account is ready',
     joinedSays: 'Sign in with your email address and the password that you have just chosen.',
     forgottenTitle: 'Forgotten your password?',

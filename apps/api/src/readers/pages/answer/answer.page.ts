@@ -1,11 +1,11 @@
 import { configurationLabel, eventTypeLabel, slotLabel } from '#domain/labels';
 import { html, type SafeHtml } from '#mail-templates/html';
 import { currencySign, formatAmount } from '#words/figures';
-import { formatCount, formatDate, formatMoment, formatPrice, multiLine, oneLine } from '#words/formats';
+import { formatCount, formatDate, formatMoment, formatPrice, oneLine } from '#words/formats';
 import type { AvailabilityRequestView } from '../../../exchange/public-access/member-access.dto';
 import { style } from '../assets';
 import { type PageContent, renderPage } from '../page';
-import { dates, facts, faultSummary, type FormState, input, note, textarea, UNTOUCHED } from '../parts';
+import { dates, facts, faultSummary, type FormState, input, note, textarea, UNTOUCHED, written } from '../parts';
 import { keptOf, type Look, queryAbout } from '../reading';
 import { whenOf } from '../when';
 import { ANSWER_WORDS } from './answer.words';
@@ -53,15 +53,16 @@ const choiceOf = ({ availabilityReply: reply }: AvailabilityRequestView, { readi
       ? 'other'
       : 'unavailable';
 
+/** Dates in a line, which breaks between them alone. */
 const days = (list: readonly string[], { locale, timeZone }: Look): string =>
-  list.map((day) => formatDate(day, locale, timeZone)).join(', ');
+  list.map((day) => formatDate(day, locale, timeZone).replaceAll(' ', '\u00a0')).join(', ');
 
 /** So much of a long text stands in sight; the rest opens. */
 const IN_SIGHT = 420;
 
 function requirementsOf({ requirements }: AvailabilityRequestView, { locale }: Look): SafeHtml {
   const words = ANSWER_WORDS[locale];
-  const text = multiLine(requirements ?? '');
+  const text = written(requirements ?? '');
   if (text === '') return html``;
   const cut = text.length <= IN_SIGHT * 1.5 ? text.length : text.lastIndexOf(' ', IN_SIGHT);
   const [shown, rest] =
@@ -102,7 +103,13 @@ function eventCard(question: AvailabilityRequestView, look: Look, brief = false)
 /** The three large buttons; the present answer is no button. */
 function choicesOf(question: AvailabilityRequestView, look: Look, present: Choice | null): SafeHtml {
   const words = ANSWER_WORDS[look.locale];
-  return html`<form method="post" action="${queryAbout(look.reading, question.code)}" class="choices">
+  const { code } = question;
+  return html`<form
+    method="post"
+    action="${queryAbout(look.reading, code)}"
+    class="choices"
+    aria-labelledby="event-${code}"
+  >
     ${CHOICES.map((choice) =>
       choice === present
         ? html`<p class="choose present">
@@ -134,7 +141,7 @@ function replyOf(question: AvailabilityRequestView, look: Look): SafeHtml {
       reply.comment === null
         ? ''
         : html`<h3 class="label">${words.comment}</h3>
-            <p class="quote">${multiLine(reply.comment)}</p>`
+            <p class="quote">${written(reply.comment)}</p>`
     }`;
 }
 

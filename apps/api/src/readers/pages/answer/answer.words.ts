@@ -10,7 +10,7 @@ export const ANSWER_WORDS = {
     lead: (venue: string) =>
       fr`Un organisateur cherche un lieu et nous avons pensé au vôtre, ${venue}. Pourriez-vous accueillir son événement ?`,
     listTitle: 'Ce que nous vous demandons',
-    listLead: (venue: string) => fr`${venue} : chaque demande se répond d’un geste, ici même.`,
+    listLead: (venue: string) => fr`${venue} : un geste suffit pour répondre à chaque demande, ici même.`,
     type: 'Type',
     date: 'Date',
     slot: 'Créneau',
@@ -118,7 +118,7 @@ export const ANSWER_WORDS = {
     priceField: (currency: string) => `Your price, in ${currency}`,
     priceHint: 'For example 1,250.50. A first indication is enough.',
     commentField: 'A line for our team',
-    commentHint: 'What is included, an option to lift, a room that you suggest…',
+    commentHint: 'What is included, a date that you hold for another, a room that you suggest…',
     datesField: 'Possible dates',
     alsoDates: 'Offer other dates too',
     send: 'Send these details',

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpStatus, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { ValidationError } from '#kernel/errors';
 import { Access } from '#kernel/http/access';
 import { Post } from '#kernel/http/mutations';
 import { Page, TakesForm } from '#kernel/http/pages';
@@ -65,6 +66,11 @@ export class CatalogPagesController {
         refused: { memberId: plain.memberId, state },
       });
     }
+    if (!catalog.items.some(({ member }) => member.id === input.memberId))
+      throw ValidationError.of('memberId', 'isIn', {
+        en: 'memberId must be one of the venues of the catalog',
+        fr: 'memberId doit être un des lieux du catalogue',
+      });
     await this.catalogs.react(token, input);
     const anchor = anchorOf(catalog, input.memberId);
     return seeOther(reply, `/catalogs/${token}`, reading, anchor, anchor);

@@ -1,12 +1,12 @@
 import { configurationLabel } from '#domain/labels';
 import type { Agency } from '#kernel/settings';
 import { html, type SafeHtml } from '#mail-templates/html';
-import { formatCount, formatDate, multiLine, oneLine } from '#words/formats';
+import { formatCount, formatDate, oneLine } from '#words/formats';
 import { REACTIONS } from '#domain/vocabulary';
 import { style } from '../assets';
 import { renderPage } from '../page';
 import { PAGE_WORDS } from '../page.words';
-import { type FormState, note, sentence, UNTOUCHED } from '../parts';
+import { type FormState, note, sentence, UNTOUCHED, written } from '../parts';
 import { drawMap, onMap } from './catalog.map';
 import {
   type CatalogReading,
@@ -18,6 +18,7 @@ import {
   quoted,
   roomCapacities,
   roomFacts,
+  teamSpeaks,
   type Venue,
 } from './catalog.parts';
 
@@ -64,7 +65,7 @@ export function catalogPage(options: CatalogPageOptions): string {
           ? ''
           : html`<div class="team">
               <p class="kicker">${words.team}</p>
-              ${quoted(catalog.message)}
+              ${quoted(catalog.message, reading)}
             </div>`
       }
       <p class="small tools">
@@ -122,7 +123,7 @@ function venueCard(venue: Venue, options: CatalogPageOptions): SafeHtml {
               ? ''
               : html`<div class="team">
                   <p class="kicker">${words.aboutVenue}</p>
-                  ${folded(item.comment, words.readOn, 'quote')}
+                  ${folded(item.comment, words.readOn, 'quote', teamSpeaks(reading))}
                 </div>`
           }
           ${item.description === null ? '' : folded(item.description, words.readOn, 'text')}
@@ -174,16 +175,16 @@ function photos(venue: Venue, reading: CatalogReading): SafeHtml {
 }
 
 /** A long text shows its beginning; the rest is a click away. */
-function folded(text: string, readOn: string, kind: 'text' | 'quote'): SafeHtml {
-  const clean = multiLine(text);
-  if (clean.length <= TEXT_IN_SIGHT * 1.3) return html`<div class="${kind}">${clean}</div>`;
+function folded(text: string, readOn: string, kind: 'text' | 'quote', lang: SafeHtml | '' = ''): SafeHtml {
+  const clean = written(text);
+  if (clean.length <= TEXT_IN_SIGHT * 1.3) return html`<div class="${kind}" ${lang}>${clean}</div>`;
   const head = clean.slice(0, TEXT_IN_SIGHT);
   const full = Math.max(head.lastIndexOf('. '), head.lastIndexOf('.\n'), head.lastIndexOf('\n')) + 1;
   const end = full > TEXT_IN_SIGHT / 3 ? full : Math.max(head.lastIndexOf(' '), TEXT_IN_SIGHT / 2);
-  return html`<div class="${kind}">${clean.slice(0, end).trimEnd()}</div>
+  return html`<div class="${kind}" ${lang}>${clean.slice(0, end).trimEnd()}</div>
     <details class="rest">
       <summary>${readOn}</summary>
-      <div class="${kind}">${clean.slice(end).trimStart()}</div>
+      <div class="${kind}" ${lang}>${clean.slice(end).trimStart()}</div>
     </details>`;
 }
 
@@ -198,7 +199,7 @@ function roomList({ rooms }: Venue, reading: CatalogReading): SafeHtml {
             >${known === '' ? '' : html` <span class="muted">${known}</span>`}
           </p>
           ${roomCapacities(room, reading)}
-          ${room.description === null ? '' : html`<p class="small">${multiLine(room.description)}</p>`}
+          ${room.description === null ? '' : html`<p class="small">${written(room.description)}</p>`}
         </li>`;
       })}
     </ul>`;
@@ -267,7 +268,7 @@ ${typed}</textarea
       <p>
       ${
         reaction === null
-          ? html`<span class="muted">${words.yours(words.none)}.</span>`
+          ? html`<span class="muted">${words.yours(line === null ? words.none : words.inWords)}.</span>`
           : html`${icon(reaction)} <strong>${words.yours(words.chosen[reaction])}.</strong>`
       }
         <span class="muted">${words.changeable}</span>

@@ -2,7 +2,7 @@ import { configurationLabel, eventTypeLabel, slotLabel } from '#domain/labels';
 import { findPlace } from '#domain/places';
 import type { Configuration, Reaction } from '#domain/vocabulary';
 import { html, type SafeHtml } from '#mail-templates/html';
-import { formatCount, formatDays, formatPrice, LANGUAGE, multiLine, numbers, oneLine, present } from '#words/formats';
+import { formatCount, formatDays, formatPrice, LANGUAGE, numbers, oneLine, present } from '#words/formats';
 import type { Locale } from '#words/locale';
 import type {
   CatalogItemView,
@@ -12,8 +12,12 @@ import type {
   PublicCatalogView,
 } from '../../../demand/catalogs/public-catalogs.dto';
 import { join } from '../page';
+import { spoken, written } from '../parts';
 import { CATALOG_WORDS, type CatalogWords } from './catalog.words';
 import { kilometresBetween, type Point } from './projection';
+
+/** Between facts of a line; where that breaks, it stays with the fact before it. */
+const BETWEEN = '\u00a0· ';
 
 /** A catalog as one reader sees it. */
 export interface CatalogReading {
@@ -133,7 +137,7 @@ export function eventLine({ catalog, locale, words, timeZone }: CatalogReading):
   return html`<p class="lead event">
     ${join(
       known.map((value) => html`<span>${value}</span>`),
-      ' · ',
+      BETWEEN,
     )}
   </p>`;
 }
@@ -141,8 +145,12 @@ export function eventLine({ catalog, locale, words, timeZone }: CatalogReading):
 export const priceOf = ({ item }: Venue, { locale, words }: CatalogReading): string =>
   item.price === null ? words.noPrice : formatPrice(item.price, item.currency, locale);
 
-/** A text of several lines that somebody wrote. */
-export const quoted = (text: string): SafeHtml => html`<div class="quote">${multiLine(text)}</div>`;
+/** The team's words are in the language in which the organizer is written to. */
+export const teamSpeaks = ({ catalog, locale }: CatalogReading): SafeHtml => spoken(catalog.locale, locale);
+
+/** A text of several lines that the team wrote. */
+export const quoted = (text: string, reading: CatalogReading): SafeHtml =>
+  html`<div class="quote" ${teamSpeaks(reading)}>${written(text)}</div>`;
 
 /** What is known of a room, in a line. */
 export function roomFacts(room: CatalogRoomView, { locale, words }: CatalogReading): string {
@@ -154,7 +162,7 @@ export function roomFacts(room: CatalogRoomView, { locale, words }: CatalogReadi
     room.stepFreeAccess ? words.stepFree.toLowerCase() : null,
   ]
     .filter((fact) => fact !== null)
-    .join(' · ');
+    .join(BETWEEN);
 }
 
 /** How many people a room takes: in the event's layout first, and whether that is enough. */
@@ -165,9 +173,9 @@ export function roomCapacities(room: CatalogRoomView, { catalog, locale, words }
     .filter((capacity) => asked === null || capacity.configuration !== configuration)
     .map(
       (capacity) =>
-        `${configurationLabel(capacity.configuration, locale)} ${formatCount(capacity.maxCapacity, locale)}`,
+        `${configurationLabel(capacity.configuration, locale)}\u00a0${formatCount(capacity.maxCapacity, locale)}`,
     )
-    .join(' · ');
+    .join(BETWEEN);
   if (asked === null || configuration === null) return others === '' ? html`` : html`<p>${others}</p>`;
   const enough =
     attendees === null

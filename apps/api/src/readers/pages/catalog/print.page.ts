@@ -1,8 +1,9 @@
 import type { Agency } from '#kernel/settings';
 import { html, type SafeHtml } from '#mail-templates/html';
-import { multiLine, oneLine } from '#words/formats';
+import { oneLine } from '#words/formats';
 import { style } from '../assets';
 import { renderPage } from '../page';
+import { written } from '../parts';
 import {
   type CatalogReading,
   eventLine,
@@ -49,7 +50,7 @@ export function catalogPrint({
       <div class="cover">
         <p class="kicker">${words.kicker} · ${catalog.code}</p>
         <h1>${title}</h1>
-        ${eventLine(reading)} ${catalog.message === null ? '' : quoted(catalog.message)}
+        ${eventLine(reading)} ${catalog.message === null ? '' : quoted(catalog.message, reading)}
       </div>
       ${venues.map((venue) => half(venue, reading))}`,
   });
@@ -74,7 +75,7 @@ function half(venue: Venue, reading: CatalogReading): SafeHtml {
           </div>`
     }
     <div>
-      ${item.comment === null ? '' : quoted(shortened(item.comment, COMMENT))}
+      ${item.comment === null ? '' : quoted(shortened(item.comment, COMMENT), reading)}
       ${item.description === null ? '' : html`<p class="text">${shortened(item.description, DESCRIPTION)}</p>`}
       ${
         rooms.length === 0
@@ -104,7 +105,7 @@ function half(venue: Venue, reading: CatalogReading): SafeHtml {
 
 /** The beginning of a text that is too long for its place. */
 function shortened(text: string, most: number): string {
-  const clean = multiLine(text);
+  const clean = written(text);
   if (clean.length <= most) return clean;
   const head = clean.slice(0, most);
   return `${head.slice(0, Math.max(head.lastIndexOf(' '), most / 2)).trimEnd()}…`;

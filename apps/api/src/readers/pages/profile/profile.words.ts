@@ -1,4 +1,4 @@
-import { fr } from '#words/formats';
+import { formatCount, fr } from '#words/formats';
 import type { Locale } from '#words/locale';
 
 /** What the page of a venue's own profile says. */
@@ -50,7 +50,7 @@ export const PROFILE_WORDS = {
     rooms: 'Salles',
     roomsNone: 'Aucune salle pour l’instant',
     roomsCount: (count: number, most: number | null): string =>
-      `${count} salle${count > 1 ? 's' : ''}${most === null ? '' : `, jusqu’à ${most} personnes`}`,
+      `${count} salle${count > 1 ? 's' : ''}${most === null ? '' : `, jusqu’à ${formatCount(most, 'fr')} personnes`}`,
     roomName: 'Nom de la salle',
     roomDescription: 'En quelques mots',
     areaSqm: 'Surface (m²)',
@@ -146,8 +146,8 @@ export const PROFILE_WORDS = {
       description: 'Un texte trop long.',
       areaSqm: fr`Une surface en mètres carrés, telle que 120 ou 85,5.`,
       ceilingHeightM: fr`Une hauteur en mètres, telle que 3,2.`,
-      halfDayPrice: fr`Un montant en euros, tel que 450 ou 1 250,50.`,
-      fullDayPrice: fr`Un montant en euros, tel que 450 ou 1 250,50.`,
+      halfDayPrice: fr`Un montant, tel que 450 ou 1 250,50.`,
+      fullDayPrice: fr`Un montant, tel que 450 ou 1 250,50.`,
       capacities: fr`Des nombres entiers de personnes, 1 au moins.`,
       from: 'Un jour à partir d’aujourd’hui et dans les douze mois affichés.',
       to: 'Un jour à partir du premier et dans les douze mois affichés.',
@@ -197,13 +197,13 @@ export const PROFILE_WORDS = {
     addressLine: 'Address',
     postalCode: 'Postal code',
     city: 'Town',
-    description: 'Presentation',
+    description: 'About the venue',
     descriptionHint: 'The atmosphere, what sets you apart, how to get there, catering.',
 
     rooms: 'Rooms',
     roomsNone: 'No room yet',
     roomsCount: (count: number, most: number | null): string =>
-      `${count} room${count > 1 ? 's' : ''}${most === null ? '' : `, up to ${most} people`}`,
+      `${count} room${count > 1 ? 's' : ''}${most === null ? '' : `, up to ${formatCount(most, 'en')} people`}`,
     roomName: 'Name of the room',
     roomDescription: 'In a few words',
     areaSqm: 'Area (m²)',
@@ -298,8 +298,8 @@ export const PROFILE_WORDS = {
       description: 'The text is too long.',
       areaSqm: 'An area in square metres, such as 120 or 85.5.',
       ceilingHeightM: 'A height in metres, such as 3.2.',
-      halfDayPrice: 'An amount in euros, such as 450 or 1,250.50.',
-      fullDayPrice: 'An amount in euros, such as 450 or 1,250.50.',
+      halfDayPrice: 'An amount, such as 450 or 1,250.50.',
+      fullDayPrice: 'An amount, such as 450 or 1,250.50.',
       capacities: 'Whole numbers of people, 1 or more.',
       from: 'A day from today on, within the twelve months shown.',
       to: 'A day from the first one on, within the twelve months shown.',

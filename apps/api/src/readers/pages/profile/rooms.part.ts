@@ -1,6 +1,7 @@
 import { configurationLabel } from '#domain/labels';
 import { type Configuration, CONFIGURATIONS } from '#domain/vocabulary';
 import { html, type SafeHtml } from '#mail-templates/html';
+import { formatCount } from '#words/formats';
 import type { Locale } from '#words/locale';
 import type { RoomView } from '../../../supply/rooms/rooms.dto';
 import { ROOM_DEFAULTS } from '../../../supply/rooms/rooms.dto';
@@ -63,7 +64,10 @@ function seats({ capacities }: RoomView, none: string, locale: Locale): string {
   if (capacities.length === 0) return none;
   return capacities
     .toSorted((one, other) => other.maxCapacity - one.maxCapacity)
-    .map(({ configuration, maxCapacity }) => `${configurationLabel(configuration, locale)} ${maxCapacity}`)
+    .map(
+      ({ configuration, maxCapacity }) =>
+        `${configurationLabel(configuration, locale)} ${formatCount(maxCapacity, locale)}`,
+    )
     .join(' · ');
 }
 

@@ -9,14 +9,27 @@ import {
 import { CONFIGURATIONS, EVENT_TYPES, SLOTS } from '#domain/vocabulary';
 import { html, type SafeHtml } from '#mail-templates/html';
 import { currencySign, formatAmount } from '#words/figures';
-import { formatCount, formatPrice, multiLine, oneLine, present } from '#words/formats';
+import { formatCount, formatPrice, oneLine, present } from '#words/formats';
 import type { Locale } from '#words/locale';
 import { REQUALIFYING_STATUSES } from '#domain/state-machines';
 import type { OrganizerRequestListItem } from '../../../exchange/public-access/organizer-access.dto';
 import { isOpen } from '../../../demand/requests/requests.rules';
 import { style } from '../assets';
 import { type PageContent, renderPage } from '../page';
-import { dates, facts, faultSummary, type FormState, input, note, radios, select, textarea, UNTOUCHED } from '../parts';
+import {
+  dates,
+  facts,
+  faultSummary,
+  type FormState,
+  input,
+  note,
+  radios,
+  select,
+  spoken,
+  textarea,
+  UNTOUCHED,
+  written,
+} from '../parts';
 import { keptOf, type Look, queryAbout } from '../reading';
 import { whenOf } from '../when';
 import { asTyped, type Field } from './requalify.form';
@@ -228,7 +241,7 @@ function knownFacts(request: Request, look: Look): SafeHtml {
   const { locale } = look;
   const words = REQUALIFY_WORDS[locale];
   const { eventType, slot, attendees, configuration, city, requirements } = request;
-  const needs = multiLine(requirements ?? '');
+  const needs = written(requirements ?? '');
   return html`${facts([
     [words.eventType, eventType === null ? null : eventTypeLabel(eventType, locale)],
     [words.date, whenOf(request, look)],
@@ -241,7 +254,7 @@ function knownFacts(request: Request, look: Look): SafeHtml {
     needs === ''
       ? ''
       : html`<h3 class="label">${words.requirements}</h3>
-          <p class="quote">${needs}</p>`
+          <p class="quote" ${spoken(request.locale, locale)}>${needs}</p>`
   }`;
 }
 
@@ -276,7 +289,7 @@ function closedMain(request: Request, look: Look): SafeHtml {
     <h1>${open ? words.movedTitle : words.endedTitle}</h1>
     <p class="lead">${open ? words.moved : words.ended}</p>
     <section class="card" aria-labelledby="known">
-      <h2 id="known">${oneLine(request.title)}</h2>
+      <h2 id="known" ${spoken(request.locale, look.locale)}>${oneLine(request.title)}</h2>
       ${knownFacts(request, look)}
     </section>`;
 }
@@ -350,7 +363,7 @@ export function requestsPage(list: readonly Request[], look: Look): string {
           const when = whenOf(request, look);
           return html`<li class="card">
             <div>
-              <h2>${oneLine(request.title)}</h2>
+              <h2 ${spoken(request.locale, locale)}>${oneLine(request.title)}</h2>
               <p class="muted">
                 ${[when, canBeAnswered(request) ? words.missing(open) : null].filter((part) => part !== null).join(' · ')}
               </p>
