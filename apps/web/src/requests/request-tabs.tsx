@@ -1,10 +1,11 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useCurrentInSight } from '../parts/current-in-sight';
 import { useWords } from '../parts/locale';
 import { useCommands } from '../shell/commands';
+import head from '../shell/screen-head.module.css';
 import { REQUEST } from './request.words';
 import { useRequest } from './requests.queries';
-import styles from './request.module.css';
 
 /** In the order of the work; the key of a tab is its place. */
 const TABS = [
@@ -21,6 +22,7 @@ export function RequestTabs({ children }: { children: ReactNode }) {
   const words = useWords(REQUEST);
   const navigate = useNavigate();
   const { code } = useRequest();
+  const list = useCurrentInSight<HTMLElement>(useLocation().pathname);
   useCommands(
     TABS.map(({ to, name }, index) => ({
       id: `request-${name}`,
@@ -31,14 +33,14 @@ export function RequestTabs({ children }: { children: ReactNode }) {
     })),
   );
   return (
-    <nav className={styles.tabs} aria-label={words.tabs}>
+    <nav ref={list} className={head.parts} aria-label={words.tabs}>
       {TABS.map(({ to, name }) => (
         <Link
           key={to}
           to={to}
           params={{ code }}
           activeOptions={{ exact: to === '/requests/$code' }}
-          className={styles.tab}
+          className={head.part}
         >
           {words[name]}
         </Link>

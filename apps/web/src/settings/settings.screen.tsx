@@ -1,5 +1,7 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useCurrentInSight } from '../parts/current-in-sight';
 import { useWords } from '../parts/locale';
+import head from '../shell/screen-head.module.css';
 import { useMe } from '../shell/session';
 import { SETTINGS } from './settings.words';
 import styles from './settings.module.css';
@@ -18,14 +20,15 @@ const PARTS = [
 export function SettingsScreen() {
   const words = useWords(SETTINGS);
   const { role } = useMe();
+  const list = useCurrentInSight<HTMLElement>(useLocation().pathname);
   return (
     <>
       <header className={styles.head}>
         <h1>{words.title}</h1>
       </header>
-      <nav className={styles.tabs} aria-label={words.parts}>
+      <nav ref={list} className={head.parts} aria-label={words.parts}>
         {PARTS.filter(({ forAdmins }) => !forAdmins || role === 'admin').map(({ to, name }) => (
-          <Link key={to} to={to} className={styles.tab}>
+          <Link key={to} to={to} className={head.part}>
             {words[name]}
           </Link>
         ))}
