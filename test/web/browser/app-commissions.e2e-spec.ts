@@ -119,7 +119,7 @@ describeInBrowser('commissions', () => {
       paymentStatus: 'paid',
     });
     await journal
-      .getByText(/Un paiement ne correspond pas à la commission de 1.200,00.€ : montant différent/)
+      .getByText(/Un paiement ne correspond pas à la commission de 1.200.€.: montant différent/)
       .waitFor();
     const alarm = page.getByRole('region', { name: 'Paiements qui ne correspondent pas' });
     await alarm.getByRole('button', { name: /Régler/ }).waitFor();

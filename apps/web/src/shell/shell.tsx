@@ -1,6 +1,6 @@
 import { LANGUAGE } from '#words/formats';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
-import { CatchBoundary, Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { CatchBoundary, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import {
   Building2,
   CalendarDays,
@@ -18,7 +18,6 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { busy } from '../api/busy';
 import { Button, IconButton } from '../parts/button';
-import { useCurrentInSight } from '../parts/current-in-sight';
 import { keyName } from '../parts/kbd';
 import { useLocale, useWords } from '../parts/locale';
 import { useOnline } from '../parts/online';
@@ -117,7 +116,6 @@ export function Shell() {
   const waiting = useWaiting();
   const [palette, setPalette] = useState(false);
   const [help, setHelp] = useState(false);
-  const places = useCurrentInSight<HTMLUListElement>(useLocation().pathname);
   useKeys();
   useEffect(startLive, []);
   useCommands([
@@ -157,7 +155,7 @@ export function Shell() {
                 <kbd>{keyName('mod+k')}</kbd>
               </Button>
             </div>
-            <ul ref={places} className={styles.places}>
+            <ul className={styles.places}>
               {PLACES.map(({ to, name, Icon }) => (
                 <li key={to} data-place={name}>
                   <Link to={to} className={styles.place} activeOptions={{ exact: to === '/', includeSearch: false }}>
