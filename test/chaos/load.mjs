@@ -1481,9 +1481,10 @@ export class Load {
     const members = [];
     for (const name of names) {
       const { items } = await this.#get(`/api/members?search=${name}`);
+      const made = items.find((item) => item.name === name);
       // their own file may have failed
-      if (items.length === 0) return;
-      members.push({ name, id: items[0].id });
+      if (made === undefined) return;
+      members.push({ name, id: made.id });
     }
     await this.#bringIn('tags', 'category,name,member.email', {
       lines: members.map(({ name }) => `label,${name},${name}@venue.example`),
