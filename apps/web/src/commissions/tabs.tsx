@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { formatCount, formatMoney } from '#words/formats';
-import { useCurrentInSight } from '../parts/current-in-sight';
 import { useLocale, useWords } from '../parts/locale';
 import { useVat } from '../shell/vat';
 import { type Sum, summaryOf } from './commissions.queries';
@@ -28,10 +27,8 @@ export function Tabs() {
   const language = useLocale();
   const sums = useSums();
   const { tabs } = useSuspenseQuery(summaryOf).data;
-  const { tab: current = 'owed' } = useSearch({ from: '/shell/commissions' });
-  const list = useCurrentInSight<HTMLElement>(current);
   return (
-    <nav ref={list} className={styles.tabs} aria-label={words.tabs}>
+    <nav className={styles.tabs} aria-label={words.tabs}>
       {TABS.map((name) => {
         const tab = tabs.find((known) => known.tab === name);
         return (

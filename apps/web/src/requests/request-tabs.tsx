@@ -1,6 +1,5 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useCurrentInSight } from '../parts/current-in-sight';
 import { useWords } from '../parts/locale';
 import { useCommands } from '../shell/commands';
 import head from '../shell/screen-head.module.css';
@@ -22,7 +21,6 @@ export function RequestTabs({ children }: { children: ReactNode }) {
   const words = useWords(REQUEST);
   const navigate = useNavigate();
   const { code } = useRequest();
-  const list = useCurrentInSight<HTMLElement>(useLocation().pathname);
   useCommands(
     TABS.map(({ to, name }, index) => ({
       id: `request-${name}`,
@@ -33,7 +31,7 @@ export function RequestTabs({ children }: { children: ReactNode }) {
     })),
   );
   return (
-    <nav ref={list} className={head.parts} aria-label={words.tabs}>
+    <nav className={head.parts} aria-label={words.tabs}>
       {TABS.map(({ to, name }) => (
         <Link
           key={to}

@@ -1,5 +1,4 @@
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useCurrentInSight } from '../parts/current-in-sight';
+import { Link, Outlet } from '@tanstack/react-router';
 import { useWords } from '../parts/locale';
 import head from '../shell/screen-head.module.css';
 import { useMe } from '../shell/session';
@@ -20,13 +19,12 @@ const PARTS = [
 export function SettingsScreen() {
   const words = useWords(SETTINGS);
   const { role } = useMe();
-  const list = useCurrentInSight<HTMLElement>(useLocation().pathname);
   return (
     <>
       <header className={styles.head}>
         <h1>{words.title}</h1>
       </header>
-      <nav ref={list} className={head.parts} aria-label={words.parts}>
+      <nav className={head.parts} aria-label={words.parts}>
         {PARTS.filter(({ forAdmins }) => !forAdmins || role === 'admin').map(({ to, name }) => (
           <Link key={to} to={to} className={head.part}>
             {words[name]}
