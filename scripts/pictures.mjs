@@ -11,7 +11,8 @@ import sharp from 'sharp';
 import { freePort } from '../bench/service.mjs';
 import { chromiumPath, FLAGS, NONE } from './chromium.mjs';
 import { ReadmeCommand } from './readme-command.mjs';
-import { Agency, MOMENTS, SCREENS, WEB_PAGES } from './web-pages.mjs';
+import { MOMENTS } from './web-moments.mjs';
+import { Agency, SCREENS, WEB_PAGES } from './web-pages.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const forGuide = process.argv[2] === 'guide';

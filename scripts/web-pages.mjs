@@ -1,5 +1,5 @@
 // Every page that people open by a link and every screen of the team, and how they are reached in the demo data: for
-// `npm run pictures`, `npm run bench -- pages` and `npm run bench -- web`.
+// `npm run pictures`, `npm run bench -- pages` and `npm run bench -- web`. What is done on them: `web-moments.mjs`.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -238,6 +238,14 @@ export const SCREENS = [
     link: async (agency, language) => `/app/organizers/${(await agency.sent(language)).organizer.id}`,
   },
   { name: 'commissions', link: async () => '/app/commissions?tab=paid' },
+  ...['owed', 'invoiced', 'overdue'].map((tab) => ({
+    name: `commissions-${tab}`,
+    link: async () => `/app/commissions?tab=${tab}`,
+  })),
+  {
+    name: 'calendar-year',
+    link: async (agency) => `/app/calendar?view=year&venue=${(await agency.photographed()).id}`,
+  },
   {
     name: 'calendar-venue',
     link: async (agency) => `/app/calendar?venue=${(await agency.photographed()).id}`,
@@ -252,24 +260,12 @@ export const SCREENS = [
     link: async () => `/app/settings/${part}`,
   })),
   { name: 'settings-template', link: async () => '/app/settings/templates?mail=catalog-sent' },
+  ...['organizers', 'requests', 'tags', 'knowledge'].map((kind) => ({
+    name: `settings-data-${kind}`,
+    link: async () => `/app/settings/data/${kind}`,
+  })),
   { name: 'parts', link: async () => '/app/_parts' },
   { name: 'screen-unknown', link: async () => '/app/nothing-here' },
-];
-
-/** What screens show once somebody has done something. @type {WebPage[]} */
-export const MOMENTS = [
-  { name: 'sign-in', link: async () => '/app/', signedOut: true },
-  {
-    name: 'palette',
-    link: async () => '/app/',
-    act: (page) => page.keyboard.press('Control+k').then(() => page.keyboard.type('lyon')),
-  },
-  { name: 'help', link: async () => '/app/requests', act: (page) => page.keyboard.press('?') },
-  { name: 'new-request', link: async () => '/app/requests', act: (page) => page.keyboard.press('c') },
-  {
-    name: 'request-catalog-draft',
-    link: async (agency, language) => `/app/requests/${(await agency.drafted(language)).code}/catalog`,
-  },
 ];
 
 async function unfold(page) {
@@ -433,6 +429,24 @@ export class Agency {
       rate: 10,
     });
     return { ...(await this.post(`/api/commissions/${id}/invoice`)), code: request.code };
+  });
+
+  /** A commission of which the provider has taken too little. */
+  mispaid = once(async (language) => {
+    const { id } = await this.owed(language, 'mispaid');
+    const session = {
+      id: `cs_${id}`,
+      object: 'checkout.session',
+      payment_status: 'paid',
+      metadata: { commissionId: id },
+    };
+    await this.post('/webhooks/payprov', {
+      id: `evt_${id}`,
+      object: 'event',
+      type: 'checkout.session.completed',
+      created: Math.floor(Date.now() / 1000),
+      data: { object: { ...session, amount_total: 40_000, currency: 'eur' } },
+    });
   });
 
   /** A question to a venue about a request of that name, with the link that answers it. */

@@ -155,7 +155,8 @@ export const ACTS = [
   ...['own_room_created', 'own_room_deleted', 'own_photo_uploaded', 'own_photo_deleted', 'availability_said'],
   ...['availability_entered', 'member_calendar_set', 'member_calendar_removed'],
   ...['calendar_feed_created', 'calendar_feed_renewed', 'calendar_feed_revoked'],
-  ...['commission_credited', 'organizers_imported', 'requests_imported', 'notification_choices_updated'],
+  ...['commission_credited', 'notification_choices_updated'],
+  ...['organizers_imported', 'requests_imported', 'tags_imported', 'knowledge_imported'],
   ...['agency_updated', 'mail_words_saved', 'data_export_requested', 'data_export_removed'],
   ...['agency_logo_set', 'agency_logo_removed', 'notifications_read', 'request_validated', 'profile_link_sent'],
   ...['invitation_resent', 'invitation_revoked', 'member_fact_accepted', 'member_fact_rejected'],
@@ -177,8 +178,6 @@ const NOT_ASKED = new Map([
   ['POST /api/communications/messages/{id}/read-again', 'takes a mail whose reading is over; the job reads others'],
   ['POST /api/webhooks/failed/{id}/replay', 'takes a webhook that has failed five times'],
   ['POST /api/commissions/mismatches/{id}/settle', 'takes a payment of another amount'],
-  ['POST /api/tags/import', 'the same machinery as the imports of members, organizers and requests, which are asked'],
-  ['POST /api/ai/knowledge/import', 'as above'],
   ['POST /api/public/links/renew', 'takes a link that has expired: longer runs ask for it'],
   [
     'POST /api/organizers/{id}/proposed/{field}/accept',
@@ -1449,7 +1448,7 @@ export class Load {
     await this.#delete('view', gone.id, 'saved_view_deleted', `/api/saved-views/${gone.id}`);
   }
 
-  /** Files of members, organizers and requests. */
+  /** Files of members, with tags that they carry and what is known of them, of organizers and of requests. */
   async #import() {
     const [first, second] = ['a', 'b'].map((end) => `${this.#word('imported')}-${end}`);
     const both = (of) => [first, second].map(of);
@@ -1460,6 +1459,7 @@ export class Load {
         there: { is: { email: `${name}@venue.example`, roomCount: 1, maxCapacity: 90 } },
       })),
     });
+    await this.#bringInOf([first, second]);
     await this.#bringIn('organizers', 'email,firstName', {
       lines: both((name) => `${name}@client.example,Ada`),
       rows: both((name) => ({
@@ -1476,10 +1476,36 @@ export class Load {
     });
   }
 
+  /** Tags of members that were imported, and what is known of them. */
+  async #bringInOf(names) {
+    const members = [];
+    for (const name of names) {
+      const { items } = await this.#get(`/api/members?search=${name}`);
+      const made = items.find((item) => item.name === name);
+      // their own file may have failed
+      if (made === undefined) return;
+      members.push({ name, id: made.id });
+    }
+    await this.#bringIn('tags', 'category,name,member.email', {
+      lines: members.map(({ name }) => `label,${name},${name}@venue.example`),
+      rows: members.map(({ name, id }) => {
+        const tag = { category: 'label', name };
+        return { read: { path: `/api/members/${id}`, list: 'tags', find: tag }, there: { is: tag } };
+      }),
+    });
+    await this.#bringIn('knowledge', 'member.email,content', {
+      at: '/api/ai/knowledge/import',
+      lines: members.map(({ name }) => `${name}@venue.example,${name}`),
+      rows: members.map(({ name, id }) => ({
+        read: { path: `/api/ai/knowledge/by-member/${id}`, find: { content: name } },
+        there: { is: { type: 'fact', source: 'import' } },
+      })),
+    });
+  }
+
   /** A file: all of it is there, or it has failed and nothing is. */
-  async #bringIn(kind, header, { lines, rows }) {
+  async #bringIn(kind, header, { lines, rows, at = `/api/${kind}/import` }) {
     const { ledger } = this;
-    const at = `/api/${kind}/import`;
     const file = { name: `${kind}.csv`, type: 'text/csv', content: Buffer.from([header, ...lines, ''].join('\n')) };
     const nameOf = ({ read }) => `imported, read at ${read.path}`;
     for (const row of rows) ledger.open(nameOf(row), row.read, row.there);

@@ -139,6 +139,10 @@ const MERGED = `(SELECT coalesce(sum(CASE WHEN d.kind IN ('member_merged', 'orga
 /** An import tells of all its requests in one row. */
 const IMPORTED = `thing.id IN (SELECT id::text FROM request WHERE imported_at IS NOT NULL)`;
 
+/** An import tells of all that it has written in one row. */
+const toldAtOnce = (table, kind) =>
+  `thing.id IN (SELECT one.id::text FROM ${table} one JOIN timeline_event i ON i.kind = '${kind}' AND i.trace_id = one.trace_id)`;
+
 /** Things by table: the kinds of the timeline that begin and end them, and where their id stands in it. */
 const THINGS = [
   { table: 'request', created: 'request_created', key: 'request_id::text', unsaid: IMPORTED },
@@ -160,8 +164,21 @@ const THINGS = [
     gone: MERGED,
     imported: true,
   },
-  { table: 'tag', created: 'tag_created', key: 'tagId', deleted: 'tag_deleted' },
-  { table: 'knowledge_entry', created: 'knowledge_added', key: 'entryId', deleted: 'knowledge_removed', of: 'member' },
+  {
+    table: 'tag',
+    created: 'tag_created',
+    key: 'tagId',
+    deleted: 'tag_deleted',
+    unsaid: toldAtOnce('tag', 'tags_imported'),
+  },
+  {
+    table: 'knowledge_entry',
+    created: 'knowledge_added',
+    key: 'entryId',
+    deleted: 'knowledge_removed',
+    of: 'member',
+    unsaid: toldAtOnce('knowledge_entry', 'knowledge_imported'),
+  },
   {
     table: 'availability',
     created: 'availability_created',
@@ -249,7 +266,7 @@ const THINGS = [
     of: 'user',
     where: 'trace_id IS NOT NULL',
   },
-  ...['members', 'organizers', 'requests'].map((kind) => ({
+  ...['members', 'organizers', 'requests', 'tags', 'knowledge'].map((kind) => ({
     table: 'member_import',
     created: `${kind}_imported`,
     key: 'importId',

@@ -665,6 +665,7 @@ describe('commissions', () => {
           'commission_created',
           'commission_invoiced',
           'EMAIL_SENT',
+          'payment_mismatched',
         ]);
         expect(await apply(event(made.id))).toBe('paid');
       }

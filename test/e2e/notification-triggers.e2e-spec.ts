@@ -164,7 +164,7 @@ describe('what the team is told of', () => {
       expect(await told(request.id, 'past_event')).toEqual([
         expect.objectContaining({
           title: `The event of request ${request.code} is over`,
-          body: '“Séminaire de printemps” ended on 2027-03-14 and the request is still qualifying: close it, or correct its date.',
+          body: '“Séminaire de printemps” ended on 14 March 2027 and the request is still qualifying: close it, or correct its date.',
         }),
       ]);
       test.clock.set('2027-03-20T09:00:00Z');
@@ -214,7 +214,7 @@ describe('what the team is told of', () => {
       expect(await told(request.id, 'inactivity')).toEqual([
         expect.objectContaining({
           title: `Nothing has happened on request ${request.code} for 48 hours`,
-          body: '“Séminaire de printemps” has been silent since 2027-01-11.',
+          body: '“Séminaire de printemps” has been silent since 11 January 2027.',
         }),
       ]);
       // Neither the notification nor its reading breaks the silence.

@@ -217,7 +217,7 @@ export async function rowsOfTable(page: Page, name: string): Promise<string[][]>
   return cells.map((row) => row.map((said) => said.replace(/\s/gu, ' ').trim()));
 }
 
-/** No fault for axe in either colour scheme, and nothing that is wider than the window. */
+/** No fault for axe in either colour scheme, nothing that is wider than the window, and below a screen of the team nothing more. */
 export async function expectOpenToAll(page: Page): Promise<void> {
   // on a phone a dialog stays unseen until the window has made room for the keyboard, and axe passes over what is unseen
   await page.locator('[style*="mask-image"]').first().waitFor({ state: 'detached' });
@@ -227,6 +227,9 @@ export async function expectOpenToAll(page: Page): Promise<void> {
   }
   // not the width that the page takes itself to have: on a phone that grows with what it holds
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(page.viewportSize()?.width);
+  // what is in the shell scrolls within it
+  const below = `document.getElementById('main') ? document.documentElement.scrollHeight - document.documentElement.clientHeight : 0`;
+  if (new URL(page.url()).pathname.startsWith('/app/')) expect(await page.evaluate(below)).toBe(0);
 }
 
 /**

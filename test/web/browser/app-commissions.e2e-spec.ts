@@ -105,6 +105,9 @@ describeInBrowser('commissions', () => {
 
   it('say what is overdue and which payments do not match, until somebody settles them', async () => {
     const { id, memberId, code } = await overdue('Moulin Vert');
+    // both are open while it comes
+    const journal = await open(`/app/requests/${code}/journal`);
+    const page = await open(`/app/requests/${code}/commission`);
     await test.app.get(CommissionsService).applyPaymentEvent({
       id: 'evt_browser',
       type: 'checkout.session.completed',
@@ -115,7 +118,9 @@ describeInBrowser('commissions', () => {
       currency: 'EUR',
       paymentStatus: 'paid',
     });
-    const page = await open(`/app/requests/${code}/commission`);
+    await journal
+      .getByText(/Un paiement ne correspond pas à la commission de 1.200.€.: montant différent/)
+      .waitFor();
     const alarm = page.getByRole('region', { name: 'Paiements qui ne correspondent pas' });
     await alarm.getByRole('button', { name: /Régler/ }).waitFor();
     await page.goto('/app/commissions?tab=overdue');
@@ -321,7 +326,7 @@ describeInBrowser('commissions', () => {
     await noting.getByLabel('Base HT').fill('5124');
     await noting.locator('input[value="640.5"]').waitFor();
     expect(await noting.getByLabel('Taux (%)').inputValue()).toBe('12.5');
-    await noting.getByRole('button', { name: 'Noter la commission' }).click();
+    await noting.getByLabel('Taux (%)').press('Enter');
     await rowOf(page, 'Halle aux Grains').getByText('640,50').waitFor();
   });
 

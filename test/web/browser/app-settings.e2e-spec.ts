@@ -303,5 +303,10 @@ describeInBrowser('the settings', () => {
     await page.getByRole('heading', { name: last }).waitFor();
     await page.locator('main form, main li').first().waitFor();
     await expectOpenToAll(page);
+    // of what scrolls sideways, what is open is in sight
+    for (const current of await page.locator('nav [aria-current="page"]').all()) {
+      const box = await current.boundingBox();
+      if (box) expect([part, box.x >= 0 && box.x + box.width <= visitor.width + 0.5]).toEqual([part, true]);
+    }
   });
 });

@@ -154,13 +154,18 @@ describeInBrowser('the sheet of a venue', () => {
     await page.getByRole('menuitem', { name: 'Modifier la salle' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(/^Monnaie/).fill('chf');
+    await dialog.getByLabel('Demi-journée').fill('à voir');
+    await dialog.getByLabel('Journée', { exact: true }).fill('1 250,50');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await dialog.getByText('Un nombre, comme 95,5').waitFor();
+    await dialog.getByLabel('Demi-journée').fill('');
     expect(await dialog.getByLabel('Précisions : classe').inputValue()).toBe('Tight.');
     await dialog.getByLabel('Précisions : théâtre').fill('Scène comprise');
     await dialog.getByLabel('Précisions : classe').fill('');
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await dialog.waitFor({ state: 'detached' });
     const { body: room } = await test.agent.get(path);
-    expect(room.currency).toBe('CHF');
+    expect(room).toMatchObject({ currency: 'CHF', halfDayPrice: null, fullDayPrice: 1250.5 });
     expect(room.capacities).toEqual([
       { configuration: 'theatre', maxCapacity: 120, notes: 'Scène comprise' },
       { configuration: 'classroom', maxCapacity: 80, notes: null },

@@ -12,14 +12,23 @@ const ADA = 'Séminaire à Lyon';
 const BRUNO = 'Convention à Lyon';
 const CAROL = 'Workshop in Lyon';
 const DENIS = 'Conférence de rentrée';
+/** Who takes the mails in, and says whose senders are forged. */
+const MAIL_SERVER = 'mx.parvis.example';
 
 /** A day of an agency: what comes in by mail, what two people make of it, and what the figures say of it in the evening. */
 describeInBrowser('a working day of two people', () => {
   let test: TestApp;
   let serial = 0;
+  /** Those that came, each counted once. */
+  let mails = 0;
 
   beforeAll(async () => {
-    test = await createTestApp({ ...BILLING, EMAIL_INBOUND_DOMAIN: 'parvis.example', RATE_LIMIT_GLOBAL: '10000' });
+    test = await createTestApp({
+      ...BILLING,
+      EMAIL_INBOUND_DOMAIN: 'parvis.example',
+      EMAIL_AUTHSERV_ID: MAIL_SERVER,
+      RATE_LIMIT_GLOBAL: '10000',
+    });
     await insertVenueRecords(test.database, [
       venueRecord({ name: 'Abbaye', rooms: [roomRecord('Chapelle', { theatre: 120 })] }),
       venueRecord({ name: 'Bastide', rooms: [roomRecord('Orangerie', { theatre: 100 })] }),
@@ -36,6 +45,7 @@ describeInBrowser('a working day of two people', () => {
       ...mail,
     });
     expect(status).toBe(200);
+    mails = (await test.database.query(`SELECT 1 FROM email_message WHERE direction = 'inbound'`)).length;
     for (const job of ['process-webhooks', 'read-mails']) await test.jobs.runNow(job);
   };
   const emailOf = async (name: string): Promise<string> =>
@@ -50,14 +60,16 @@ describeInBrowser('a working day of two people', () => {
     page.getByRole('navigation', { name: 'Parties de la demande' }).getByRole('link', { name, exact: true }).click();
   const row = (page: Page, name: string): Locator =>
     page.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) });
-  const choose = async (page: Page, button: string | RegExp, entry: string): Promise<void> => {
+  const choose = async (page: Page, button: string | RegExp, entry: string | RegExp): Promise<void> => {
     await page.getByRole('button', { name: button }).click();
     await page.getByRole('menuitem', { name: entry }).click();
   };
 
-  /** From what was read to venues that are asked. */
+  /** From what was read to venues that are asked, by the one who takes the request. */
   async function ask(title: string, as: string, venues: string[]): Promise<void> {
     const page = await on(title, '', as);
+    await choose(page, /Personne n’en est chargé/, /^Moi/);
+    await page.getByText(/^Confiée à/).waitFor();
     await page.getByRole('button', { name: 'Tout est juste' }).click();
     await page.getByText('La demande est vérifiée').waitFor();
     await choose(page, /^À qualifier/, 'En recherche');
@@ -153,10 +165,13 @@ describeInBrowser('a working day of two people', () => {
       ],
     });
     await comes({
-      from: 'Luc Blanc <luc@elsewhere.example>',
-      subject: 'Absence du bureau',
-      text: 'Je suis absent.',
-      headers: { 'Message-ID': `<day-${++serial}@elsewhere.example>`, 'Auto-Submitted': 'auto-replied' },
+      from: 'Ada Martin <ada@atelier.example>',
+      subject: 'Nouvelles coordonnées bancaires',
+      text: 'Veuillez désormais payer sur le compte ci-joint.',
+      headers: {
+        'Message-ID': `<day-${++serial}@elsewhere.example>`,
+        'Authentication-Results': `${MAIL_SERVER}; dmarc=fail header.from=atelier.example`,
+      },
     });
     const page = await openPage(test, '/app/', { as: AGENT });
     for (const title of [ADA, BRUNO, CAROL]) await page.getByRole('link', { name: title }).first().waitFor();
@@ -178,10 +193,10 @@ describeInBrowser('a working day of two people', () => {
     ]);
     await agent.getByText(/Demande R-\w{6} créée/).waitFor();
     await admin.getByRole('link', { name: /promotions de novembre/ }).waitFor({ state: 'detached' });
-    await admin.getByRole('link', { name: /Absence du bureau/ }).click();
-    await admin.getByRole('heading', { level: 2, name: 'Absence du bureau' }).waitFor();
+    await admin.getByRole('link', { name: /Nouvelles coordonnées bancaires/ }).click();
+    await admin.getByRole('heading', { level: 2, name: 'Nouvelles coordonnées bancaires' }).waitFor();
     await admin.getByRole('button', { name: 'Jeter' }).click();
-    await admin.getByRole('link', { name: /Absence du bureau/ }).waitFor({ state: 'detached' });
+    await admin.getByRole('link', { name: /Nouvelles coordonnées bancaires/ }).waitFor({ state: 'detached' });
   });
 
   it('has a mail put to the request that it belongs to', async () => {
@@ -268,6 +283,37 @@ describeInBrowser('a working day of two people', () => {
     await Promise.all([propose(DENIS, AGENT), propose(BRUNO, ADMIN)]);
   });
 
+  it('has a mail come back, which stands with it, and puts its report aside', async () => {
+    const { messageId } = await latestMailTo(test, 'denis@faure.example', '/catalogs/', DENIS);
+    await comes({
+      from: 'Mail Delivery System <postmaster@mx.faure.example>',
+      subject: 'Undelivered Mail Returned to Sender',
+      text: 'We are sorry.',
+      headers: { 'Message-ID': `<day-${++serial}@mx.faure.example>`, 'Content-Type': 'multipart/report' },
+      attachments: [
+        {
+          filename: 'details.txt',
+          contentType: 'message/delivery-status',
+          content: Buffer.from(
+            'Final-Recipient: rfc822; denis@faure.example\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 no such user',
+          ).toString('base64'),
+        },
+        {
+          filename: 'mail.eml',
+          contentType: 'message/rfc822',
+          content: Buffer.from(`Message-ID: <${messageId.replace(/[<>]/g, '')}>\n\nBonjour`).toString('base64'),
+        },
+      ],
+    });
+    const exchange = await on(DENIS, '/exchange', AGENT);
+    await exchange.getByText('Revenu', { exact: true }).waitFor();
+    const inbox = await openPage(test, '/app/inbox', { as: ADMIN });
+    await inbox.getByRole('link', { name: /Undelivered Mail/ }).click();
+    await inbox.getByRole('heading', { level: 2, name: /Undelivered Mail/ }).waitFor();
+    await inbox.getByRole('button', { name: 'Jeter' }).click();
+    await inbox.getByRole('link', { name: /Undelivered Mail/ }).waitFor({ state: 'detached' });
+  });
+
   it('wins one, as its organizer chooses', async () => {
     const page = await on(ADA, '/catalog', AGENT);
     await page.getByText('Pas encore vu').waitFor();
@@ -306,13 +352,6 @@ describeInBrowser('a working day of two people', () => {
     await payment.getByRole('button', { name: 'Payer' }).tap();
     await payment.getByRole('heading', { name: 'Facture réglée' }).waitFor();
     await page.getByText('Payée', { exact: true }).waitFor();
-    await comes({
-      from: 'Ada Martin <ada@atelier.example>',
-      subject: `Merci [#${(await requestOf(ADA)).code}]`,
-      text: 'Merci à toute l’équipe !',
-    });
-    await openPart(page, 'Échanges');
-    await page.getByText('Merci à toute l’équipe !').waitFor();
   });
 
   it('loses one, and another', async () => {
@@ -334,6 +373,7 @@ describeInBrowser('a working day of two people', () => {
     await dialog.getByLabel(/Pour confirmer/).fill('carol@northwind.example');
     await dialog.getByRole('button', { name: 'Effacer définitivement' }).click();
     await page.getByRole('heading', { level: 1, name: 'Données effacées' }).waitFor();
+    expect(mails).toBe(12);
     const left = await test.database.query(
       `SELECT 1 FROM email_message WHERE body_text ~* 'carol|erase what' UNION ALL SELECT 1 FROM organizer WHERE email ~ 'carol'`,
     );
@@ -355,7 +395,19 @@ describeInBrowser('a working day of two people', () => {
     ]);
     for (const fold of await page.getByText('Tableau', { exact: true }).all()) await fold.click();
     expect((await rowsOfTable(page, 'Taux de gain par mois')).at(-1)?.slice(1)).toEqual(['33 %', '1', '2']);
-    expect((await rowsOfTable(page, 'Lieux'))[0]).toEqual(['Abbaye', '540 €', '1', '2']);
+    expect(await rowsOfTable(page, 'Lieux')).toEqual([
+      ['Abbaye', '540 €', '1', '2'],
+      ['Bastide', '0 €', '0', '2'],
+    ]);
+    expect((await rowsOfTable(page, 'Organisateurs'))[0]?.slice(1)).toEqual(['540 €', '1', '1']);
+    const load = await rowsOfTable(page, 'Charge par personne');
+    const people = await Promise.all(
+      [test.agent, test.admin].map(async (one) => (await one.get('/api/team/me')).body.name),
+    );
+    expect(people.map((name) => load.find(([person]) => person === name)?.slice(1))).toEqual([
+      ['1', '2', '1', '0'],
+      ['0', '2', '0', '2'],
+    ]);
     // the month without VAT, the commissions with it: each says so
     expect((await rowsOfTable(page, 'Revenu par mois')).at(-1)?.slice(1)).toEqual(['540 €', '1']);
     await page.getByText('Commissions payées HT, au mois du paiement, avoirs déduits').waitFor();

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useWords } from '../parts/locale';
+import frame from '../shell/list-screen.module.css';
 import type { CalendarSearch } from './calendar.search';
 import { CALENDAR } from './calendar.words';
-import styles from './calendar.module.css';
 
 /** The ways to see the calendar: a month, a list, and of one venue its year; nothing if there is but one. */
 export function Views({ search, isNarrow }: { search: CalendarSearch; isNarrow: boolean }) {
@@ -16,14 +16,14 @@ export function Views({ search, isNarrow }: { search: CalendarSearch; isNarrow: 
   const shown = views.find((view) => view === search.view) ?? views[0];
   if (views.length === 1) return null;
   return (
-    <nav className={styles.views} aria-label={words.view}>
+    <nav className={frame.views} aria-label={words.view}>
       {views.map((view) => (
         <Link
           key={view ?? 'month'}
           to="/calendar"
           search={{ ...search, view }}
           activeOptions={{ exact: true, includeSearch: true }}
-          className={styles.view}
+          className={frame.view}
           aria-current={view === shown ? 'page' : undefined}
         >
           {words[view ?? 'month']}

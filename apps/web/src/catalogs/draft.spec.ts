@@ -1,26 +1,11 @@
 import { moved } from '../parts/moved';
-import { type Draft, differences, merged, newItem, priceOf } from './draft';
+import { type Draft, differences, merged, newItem } from './draft';
 
 const draft = (...ids: string[]): Draft => ({ title: 'Spring', message: null, items: ids.map(newItem) });
 const priced = (of: Draft, memberId: string, price: number): Draft => ({
   ...of,
   items: of.items.map((item) => (item.memberId === memberId ? { ...item, price } : item)),
 });
-
-it.each([
-  ['', null],
-  ['3200', 3200],
-  ['3 200,50', 3200.5],
-  ['3\u202f200', 3200],
-  ['1,250.5', 1250.5],
-  ['1,250', 1250],
-  ['12,5', 12.5],
-  ['12,345,678', 12345678],
-  ['-1', undefined],
-  ['12.345', undefined],
-  ['much', undefined],
-  ['99999999999', undefined],
-])('reads %j as the price %j', (text, price) => expect(priceOf(text)).toBe(price));
 
 it('moves one of a list', () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);

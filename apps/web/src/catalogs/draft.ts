@@ -114,16 +114,3 @@ export function merged(mine: Draft, theirs: Draft, sideOf: (key: string) => Side
   });
   return { title: of('title').title, message: of('message').message, items: items.filter((item) => item !== null) };
 }
-
-/** The most that a price can be. */
-const PRICE_MAX = 9_999_999_999.99;
-
-/** A price as people type it (`3 200,50`, `1,250.5`, nothing); undefined if it is none. */
-export function priceOf(text: string): number | null | undefined {
-  const plain = text.replace(/[\s\u00a0\u202f]/g, '');
-  if (plain === '') return null;
-  // a comma before three digits or a point separates thousands, any other the decimals
-  const number = plain.replace(/,(?=\d{3}(\D|$))/g, '').replace(',', '.');
-  if (!/^\d+(\.\d{1,2})?$/.test(number)) return undefined;
-  return Number(number) <= PRICE_MAX ? Number(number) : undefined;
-}

@@ -11,10 +11,11 @@ import { Field, LongField } from '../parts/field';
 import { useLabel, useLocale, useWords } from '../parts/locale';
 import { Menu } from '../parts/menu';
 import { SkeletonLines } from '../parts/states';
+import { typedNumber } from '../parts/typed-number';
 import { Problem } from '../shell/problem';
 import { type Reaction, venueToShow } from './catalogs.queries';
 import { CATALOGS } from './catalogs.words';
-import { type DraftItem, priceOf } from './draft';
+import type { DraftItem } from './draft';
 import { Picker } from './picker';
 import { ReactionMark } from './reaction';
 import type { useReorder } from '../parts/use-reorder';
@@ -41,7 +42,7 @@ function PriceField({
   const language = useLocale();
   const written = price === null ? '' : formatAmount(price, language);
   const [text, setText] = useState(written);
-  const typed = priceOf(text);
+  const typed = typedNumber(text);
   // somebody else's price takes the place of mine only if they differ
   const isStale = typed !== undefined && typed !== price;
   const [isOn, setIsOn] = useState(false);
@@ -58,7 +59,7 @@ function PriceField({
       onBlur={() => setIsOn(false)}
       onChange={(next) => {
         setText(next);
-        const amount = priceOf(next);
+        const amount = typedNumber(next);
         if (amount !== undefined && amount !== price) onChange(amount);
       }}
     />

@@ -1,6 +1,7 @@
+import type { MismatchFinding } from '#domain/vocabulary';
 import { fr } from '#words/formats';
 import type { Words } from '#words/locale';
-import type { Mismatch } from './commissions.queries';
+import { FOUND } from './found.words';
 import type { Tab } from './tab-names';
 
 const several = (count: number, one: string, more: string): string => (count === 1 ? one : more);
@@ -19,14 +20,6 @@ const TAB_WORDS: Record<Tab, Words> = {
   overdue: { fr: 'En retard', en: 'Overdue' },
   paid: { fr: 'Payées', en: 'Paid' },
   cancelled: { fr: 'Annulées', en: 'Cancelled' },
-};
-
-type Found = Mismatch['found'];
-const FOUND: Record<Found, Words> = {
-  twice: { fr: 'payée deux fois', en: 'paid twice' },
-  other_amount: { fr: 'montant différent', en: 'another amount' },
-  other_amount_when_paid: { fr: 'payée de nouveau, montant différent', en: 'paid again, another amount' },
-  of_cancelled: { fr: 'commission annulée', en: 'commission cancelled' },
 };
 
 /** Words of what venues owe. */
@@ -169,7 +162,7 @@ export const COMMISSIONS = {
   creditKind: { fr: 'Avoir', en: 'Credit note' },
 
   mismatches: { fr: 'Paiements qui ne correspondent pas', en: 'Payments that do not match' },
-  found: { fr: (found: Found) => FOUND[found].fr, en: (found: Found) => FOUND[found].en },
+  found: { fr: (found: MismatchFinding) => FOUND[found].fr, en: (found: MismatchFinding) => FOUND[found].en },
   paidOf: {
     fr: (paid: string, owed: string) => fr`${paid} reçus pour ${owed}`,
     en: (paid: string, owed: string) => `${paid} received for ${owed}`,

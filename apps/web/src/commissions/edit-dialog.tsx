@@ -1,6 +1,5 @@
 import { formatDate } from '#words/formats';
-import { Button } from '../parts/button';
-import { Dialog } from '../parts/dialog';
+import { FormDialog } from '../parts/form-dialog';
 import { useLocale, useWords } from '../parts/locale';
 import { useServiceSettings } from '../shell/session';
 import { useVersioned } from '../shell/versioned';
@@ -59,27 +58,17 @@ export function EditDialog({ commission, onClose }: { commission: Commission; on
   );
   return (
     <>
-      <Dialog
+      <FormDialog
         title={words.editTitle(commission.member.name)}
-        isOpen
+        send={words.save}
+        back={words.back}
+        isPending={changing.isPending}
+        isReady={isRight && Object.keys(wanted).length > 0}
+        onSend={() => changing.mutate()}
         onClose={onClose}
-        isDismissable={!changing.isPending}
-        foot={
-          <>
-            <Button onPress={onClose}>{words.back}</Button>
-            <Button
-              look="primary"
-              isDisabled={!isRight || Object.keys(wanted).length === 0}
-              isPending={changing.isPending}
-              onPress={() => changing.mutate()}
-            >
-              {words.save}
-            </Button>
-          </>
-        }
       >
         <CommissionFields typed={typed} change={change} faults={faultsOf(changing.error)} />
-      </Dialog>
+      </FormDialog>
       {conflict}
     </>
   );

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Choice } from '../parts/choice';
-import { Button } from '../parts/button';
-import { Dialog } from '../parts/dialog';
+import { FormDialog } from '../parts/form-dialog';
 import { useWords } from '../parts/locale';
 import type { Request } from '../requests/requests.queries';
 import { useServiceSettings } from '../shell/session';
@@ -28,24 +27,14 @@ export function NoteDialog({ request, onClose }: { request: Request; onClose: ()
     { isForm: true },
   );
   return (
-    <Dialog
+    <FormDialog
       title={words.note}
-      isOpen
+      send={words.add}
+      back={words.back}
+      isPending={noting.isPending}
+      isReady={memberId !== null && isRight}
+      onSend={() => noting.mutate()}
       onClose={onClose}
-      isDismissable={!noting.isPending}
-      foot={
-        <>
-          <Button onPress={onClose}>{words.back}</Button>
-          <Button
-            look="primary"
-            isDisabled={memberId === null || !isRight}
-            isPending={noting.isPending}
-            onPress={() => noting.mutate()}
-          >
-            {words.add}
-          </Button>
-        </>
-      }
     >
       {results.length === 0 ? <p className={styles.says}>{words.noVenue}</p> : null}
       <Choice
@@ -57,6 +46,6 @@ export function NoteDialog({ request, onClose }: { request: Request; onClose: ()
         isDisabled={results.length === 0}
       />
       <CommissionFields typed={typed} change={change} faults={faultsOf(noting.error)} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '../parts/button';
 import { Field } from '../parts/field';
 import { useLocale, useWords } from '../parts/locale';
 import { useCommands } from '../shell/commands';
+import head from '../shell/screen-head.module.css';
 import { FIGURES } from './figures.words';
 import { KINDS, nameOf, type Period, searchOf, shifted } from './period';
 import { periodSearch } from './period-search';
@@ -45,9 +46,9 @@ export function PeriodBar({ period, today }: { period: Period; today: string }) 
     { id: 'print', label: words.print, group: 'do', keys: ['p'], run: () => print() },
   ]);
   return (
-    <header className={styles.head}>
+    <header className={`${head.head} ${styles.bar}`}>
       <h1>{words.title}</h1>
-      <nav className={styles.kinds} aria-label={words.kind}>
+      <nav className={head.choice} aria-label={words.kind}>
         {KINDS.map((kind) => (
           <Link
             key={kind}

@@ -72,7 +72,9 @@ export function Faults({
                 <th scope="col" className={styles.line}>
                   {words.line}
                 </th>
-                <th scope="col">{words.column}</th>
+                <th scope="col" className={styles.named}>
+                  {words.column}
+                </th>
                 <th scope="col">{words.value}</th>
                 <th scope="col">{words.fault}</th>
               </tr>
@@ -85,7 +87,7 @@ export function Faults({
                 return (
                   <tr key={`${line} ${column} ${index}`}>
                     <td className={styles.line}>{line}</td>
-                    <td>{name}</td>
+                    <td className={styles.named}>{name}</td>
                     <td>
                       {file && at >= 0 && row > 0 ? (
                         <input

@@ -77,7 +77,7 @@ export function ImportSteps({
     setFile(null);
   };
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-within={Title === 'h2' || undefined}>
       <header className={styles.head}>
         <div className={styles.back}>{back}</div>
         <Title>{of.title[language]}</Title>
@@ -115,7 +115,7 @@ export function ImportSteps({
               {fault}
             </p>
           ) : null}
-          {model ? <p>{model}</p> : null}
+          {model ? <p className={styles.model}>{model}</p> : null}
         </div>
       ) : null}
       {file && step === 'mapping' ? (

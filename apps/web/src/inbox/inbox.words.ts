@@ -69,7 +69,6 @@ export const INBOX = {
     en: 'The text of the message becomes the description of the request.',
   },
   requestTitle: { fr: 'Titre', en: 'Title' },
-  cancel: { fr: 'Annuler', en: 'Cancel' },
   show: { fr: 'Voir la demande', en: 'Show the request' },
   discard: { fr: 'Jeter', en: 'Discard' },
   open: { fr: 'Ouvrir la demande', en: 'Open the request' },

@@ -1,8 +1,6 @@
-import { type FormEvent, useState } from 'react';
-import { Form } from 'react-aria-components';
-import { Button } from '../parts/button';
-import { Dialog } from '../parts/dialog';
+import { useState } from 'react';
 import { Field } from '../parts/field';
+import { FormDialog } from '../parts/form-dialog';
 import { useWords } from '../parts/locale';
 import { BOARD } from '../requests/board.words';
 import { type Organizer, OrganizerFields, organizerOf } from '../requests/organizer-fields';
@@ -34,47 +32,39 @@ export function MakeRequest({
   const [isUnnamed, setUnnamed] = useState(false);
   const isKnown = organizerId !== null;
   const { faults } = sorting;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     const whose = isKnown ? {} : organizerOf(organizer);
     setUnnamed(whose === null);
-    if (whose !== null && !sorting.isPending) sorting.create(id, { title: title.trim(), ...whose });
+    if (whose !== null) sorting.create(id, { title: title.trim(), ...whose });
   };
   return (
-    <Dialog
+    <FormDialog
       title={words.createOf(senderName ?? from)}
-      isOpen
+      send={words.createDo}
+      className={form.pairs}
+      isPending={sorting.isPending}
+      onSend={send}
       onClose={onClose}
-      foot={
-        <>
-          <Button onPress={onClose}>{words.cancel}</Button>
-          <Button type="submit" form="make-request" look="primary" isPending={sorting.isPending}>
-            {words.createDo}
-          </Button>
-        </>
-      }
     >
-      <Form id="make-request" className={form.pairs} validationBehavior="aria" onSubmit={submit}>
-        {isKnown ? null : (
-          <OrganizerFields
-            organizer={organizer}
-            onChange={setOrganizer}
-            faults={faults}
-            {...(isUnnamed && organizerOf(organizer) === null ? { missing: organizerNeeded } : {})}
-          />
-        )}
-        <div className={form.both}>
-          <Field
-            label={words.requestTitle}
-            name="title"
-            autoFocus={isKnown}
-            value={title}
-            onChange={setTitle}
-            help={words.createHelp}
-            {...(faults.title ? { fault: faults.title } : {})}
-          />
-        </div>
-      </Form>
-    </Dialog>
+      {isKnown ? null : (
+        <OrganizerFields
+          organizer={organizer}
+          onChange={setOrganizer}
+          faults={faults}
+          {...(isUnnamed && organizerOf(organizer) === null ? { missing: organizerNeeded } : {})}
+        />
+      )}
+      <div className={form.both}>
+        <Field
+          label={words.requestTitle}
+          name="title"
+          autoFocus={isKnown}
+          value={title}
+          onChange={setTitle}
+          help={words.createHelp}
+          {...(faults.title ? { fault: faults.title } : {})}
+        />
+      </div>
+    </FormDialog>
   );
 }

@@ -8,33 +8,19 @@ export type VenuePreview = Schema<'MemberMergePreview'>;
 export type OrganizerPreview = Schema<'OrganizerMergePreview'>;
 
 /** Which record stays and which one goes. */
-interface Pair {
+export interface Pair {
   keptId: string;
   goneId: string;
 }
 
-// read anew each time that it is asked about
-const NOW = { staleTime: 0, gcTime: 0 };
-
-export const previewOfVenues = ({ keptId, goneId }: Pair) =>
-  queryOptions({
-    queryKey: ['merge', keptId, goneId],
-    queryFn: ({ signal }) =>
-      answer(
-        api.GET('/api/members/{id}/merge/{otherId}', { params: { path: { id: keptId, otherId: goneId } }, signal }),
-      ),
-    ...NOW,
-  });
-
-export const previewOfOrganizers = ({ keptId, goneId }: Pair) =>
-  queryOptions({
-    queryKey: ['merge', keptId, goneId],
-    queryFn: ({ signal }) =>
-      answer(
-        api.GET('/api/organizers/{id}/merge/{otherId}', { params: { path: { id: keptId, otherId: goneId } }, signal }),
-      ),
-    ...NOW,
-  });
+const of = ({ keptId, goneId }: Pair, signal: AbortSignal) => ({
+  params: { path: { id: keptId, otherId: goneId } },
+  signal,
+});
+export const previewOfVenues = (pair: Pair, signal: AbortSignal): Promise<VenuePreview> =>
+  answer(api.GET('/api/members/{id}/merge/{otherId}', of(pair, signal)));
+export const previewOfOrganizers = (pair: Pair, signal: AbortSignal): Promise<OrganizerPreview> =>
+  answer(api.GET('/api/organizers/{id}/merge/{otherId}', of(pair, signal)));
 
 export const mergeVenues = ({ kept, gone }: VenuePreview, take: Schema<'MergeMember'>['take']): Promise<Merge> =>
   answer(
@@ -61,19 +47,19 @@ export const mergesInto = (kind: MergeKind, id: string) =>
     queryKey: ['merges', id],
     meta: { live: 'list' },
     queryFn: ({ signal }) => {
-      const of = { params: { path: { id } }, signal };
+      const asked = { params: { path: { id } }, signal };
       return answer(
-        kind === 'member' ? api.GET('/api/members/{id}/merges', of) : api.GET('/api/organizers/{id}/merges', of),
+        kind === 'member' ? api.GET('/api/members/{id}/merges', asked) : api.GET('/api/organizers/{id}/merges', asked),
       );
     },
   });
 
 export const undoMerge = ({ kind, id }: Merge): Promise<Merge> => {
-  const of = { params: { path: { mergeId: id } } };
+  const asked = { params: { path: { mergeId: id } } };
   return answer(
     kind === 'member'
-      ? api.POST('/api/members/merges/{mergeId}/undo', of)
-      : api.POST('/api/organizers/merges/{mergeId}/undo', of),
+      ? api.POST('/api/members/merges/{mergeId}/undo', asked)
+      : api.POST('/api/organizers/merges/{mergeId}/undo', asked),
   );
 };
 

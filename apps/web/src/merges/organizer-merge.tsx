@@ -1,16 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Schema } from '../api/client';
 import { useWords } from '../parts/locale';
 import { type Organizer, useOrganizer } from '../organizers/organizers.queries';
 import { ORGANIZERS } from '../organizers/organizers.words';
 import { organizerName } from '../requests/request-facts';
-import { failed, said } from '../shell/toasts';
-import { Compare, type Difference } from './compare';
+import { Compare, type Comparison, type Difference } from './compare';
 import { FindOther } from './find-other';
-import { mergeOrganizers, type OrganizerPreview, previewOfOrganizers, readAllAnew } from './merges.queries';
+import { mergeOrganizers, type OrganizerPreview, previewOfOrganizers } from './merges.queries';
 import { MERGES } from './merges.words';
+import { useMerge } from './use-merge';
 
 type Field = Schema<'MergeOrganizer'>['take'][number];
 
@@ -22,28 +20,21 @@ export function OrganizerMerge({ onClose }: { onClose: () => void }) {
   const names = useWords(ORGANIZERS);
   const navigate = useNavigate();
   const organizer = useOrganizer();
-  const [otherId, setOther] = useState<string | null>(null);
-  const [isSwapped, setSwapped] = useState(false);
-  const [keptId, goneId] = isSwapped ? [otherId ?? '', organizer.id] : [organizer.id, otherId ?? ''];
-  const { data, error, refetch } = useQuery({ ...previewOfOrganizers({ keptId, goneId }), enabled: otherId !== null });
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ preview, take }: { preview: OrganizerPreview; take: Field[] }) => mergeOrganizers(preview, take),
-    onSuccess: async (_merge, { preview: { kept, gone } }) => {
-      onClose();
-      said(words.merged(organizerName(gone), organizerName(kept)));
-      if (kept.id !== organizer.id) await navigate({ to: '/organizers/$id', params: { id: kept.id }, replace: true });
-      await readAllAnew();
+  const { isChosen, choose, preview, keptId, comparing } = useMerge(
+    organizer,
+    {
+      preview: previewOfOrganizers,
+      merge: mergeOrganizers,
+      nameOf: organizerName,
+      open: ({ id }: Organizer) => navigate({ to: '/organizers/$id', params: { id }, replace: true }),
     },
-    onError: (failure) => {
-      failed(failure);
-      void refetch();
-    },
-  });
+    onClose,
+  );
   const shown = (field: Field, of: Organizer): string => {
     if (field === 'locale') return of.locale === 'fr' ? names.french : names.english;
     return of[field] ?? '';
   };
-  if (otherId === null)
+  if (!isChosen)
     return (
       <FindOther
         title={words.findOrganizer}
@@ -57,37 +48,22 @@ export function OrganizerMerge({ onClose }: { onClose: () => void }) {
               beside: [company === name ? null : company, email].filter(Boolean).join(' · '),
             }))
         }
-        onChoose={setOther}
+        onChoose={choose}
         onClose={onClose}
       />
     );
-  return (
-    <Compare
-      key={keptId}
-      of={
-        data
-          ? {
-              kept: titleOf(data.kept),
-              gone: titleOf(data.gone),
-              differences: FIELDS.map((id): Difference<Field> => ({
-                id,
-                label: names[id],
-                kept: shown(id, data.kept),
-                gone: shown(id, data.gone),
-              })).filter((field) => field.kept !== field.gone),
-              parts: data.parts,
-            }
-          : null
-      }
-      error={error}
-      onRetry={() => void refetch()}
-      isPending={isPending}
-      onSwap={() => setSwapped(!isSwapped)}
-      onBack={() => setOther(null)}
-      onMerge={(take) => data && mutate({ preview: data, take })}
-      onClose={onClose}
-    />
-  );
+  const comparisonOf = ({ kept, gone, parts }: OrganizerPreview): Comparison<Field> => ({
+    kept: titleOf(kept),
+    gone: titleOf(gone),
+    differences: FIELDS.map((id): Difference<Field> => ({
+      id,
+      label: names[id],
+      kept: shown(id, kept),
+      gone: shown(id, gone),
+    })).filter((field) => field.kept !== field.gone),
+    parts,
+  });
+  return <Compare key={keptId} of={preview ? comparisonOf(preview) : null} {...comparing} />;
 }
 
 /** Two people of one company are told apart by their addresses. */

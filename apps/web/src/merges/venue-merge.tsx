@@ -1,6 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { formatAmount } from '#words/figures';
 import { formatDate } from '#words/formats';
 import type { Schema } from '../api/client';
@@ -8,14 +6,14 @@ import { useLabel, useLocale, useWords } from '../parts/locale';
 import { stageName } from '../results/stages';
 import { useServiceSettings } from '../shell/session';
 import sheet from '../shell/sheet.module.css';
-import { failed, said } from '../shell/toasts';
 import { SHEET } from '../venues/sheet.words';
 import { useVenue, type Venue } from '../venues/venues.queries';
 import { STATUSES } from '../venues/venues.words';
 import { Compare, type Comparison, type Difference } from './compare';
 import { FindOther } from './find-other';
-import { mergeVenues, previewOfVenues, readAllAnew, type VenuePreview } from './merges.queries';
+import { mergeVenues, previewOfVenues, type VenuePreview } from './merges.queries';
 import { MERGES } from './merges.words';
+import { useMerge } from './use-merge';
 import styles from './merges.module.css';
 
 type Field = Schema<'MergeMember'>['take'][number];
@@ -64,24 +62,17 @@ export function VenueMerge({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const shown = useShown();
   const venue = useVenue();
-  const [otherId, setOther] = useState<string | null>(null);
-  const [isSwapped, setSwapped] = useState(false);
-  const [keptId, goneId] = isSwapped ? [otherId ?? '', venue.id] : [venue.id, otherId ?? ''];
-  const { data, error, refetch } = useQuery({ ...previewOfVenues({ keptId, goneId }), enabled: otherId !== null });
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ preview, take }: { preview: VenuePreview; take: Field[] }) => mergeVenues(preview, take),
-    onSuccess: async (_merge, { preview: { kept, gone } }) => {
-      onClose();
-      said(words.merged(gone.name, kept.name));
-      if (kept.code !== venue.code) await navigate({ to: '/venues/$code', params: { code: kept.code }, replace: true });
-      await readAllAnew();
+  const { isChosen, choose, preview, keptId, comparing } = useMerge(
+    venue,
+    {
+      preview: previewOfVenues,
+      merge: mergeVenues,
+      nameOf: ({ name }: Venue) => name,
+      open: ({ code }) => navigate({ to: '/venues/$code', params: { code }, replace: true }),
     },
-    onError: (failure) => {
-      failed(failure);
-      void refetch();
-    },
-  });
-  if (otherId === null)
+    onClose,
+  );
+  if (!isChosen)
     return (
       <FindOther
         title={words.findVenue}
@@ -91,25 +82,13 @@ export function VenueMerge({ onClose }: { onClose: () => void }) {
             .filter(({ id }) => id !== venue.id)
             .map(({ id, code, name, city }) => ({ id, title: name, beside: [code, city].filter(Boolean).join(' · ') }))
         }
-        onChoose={setOther}
+        onChoose={choose}
         onClose={onClose}
       />
     );
   const fieldLabel = (field: Field): string =>
     field === 'paymentReminders' || field === 'country' ? words[field] : names[field];
-  return (
-    <Compare
-      key={keptId}
-      of={data ? comparisonOf(data, shown, fieldLabel) : null}
-      error={error}
-      onRetry={() => void refetch()}
-      isPending={isPending}
-      onSwap={() => setSwapped(!isSwapped)}
-      onBack={() => setOther(null)}
-      onMerge={(take) => data && mutate({ preview: data, take })}
-      onClose={onClose}
-    />
-  );
+  return <Compare key={keptId} of={preview ? comparisonOf(preview, shown, fieldLabel) : null} {...comparing} />;
 }
 
 function comparisonOf(

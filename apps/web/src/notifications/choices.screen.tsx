@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../parts/locale';
 import { SkeletonLines } from '../parts/states';
 import { Problem } from '../shell/problem';
+import head from '../shell/screen-head.module.css';
 import { useTitle } from '../shell/title';
 import { Browsers } from './browsers';
 import { ChoiceSections } from './choice-sections';
@@ -17,7 +18,7 @@ export function ChoicesScreen() {
   useTitle(words.choicesTitle);
   return (
     <>
-      <header className={styles.head}>
+      <header className={head.head}>
         <h1>{words.choicesTitle}</h1>
         <Tabs />
       </header>

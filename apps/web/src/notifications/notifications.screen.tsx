@@ -6,6 +6,7 @@ import { useWords } from '../parts/locale';
 import { Empty, SkeletonLines } from '../parts/states';
 import { useCommands } from '../shell/commands';
 import { Problem } from '../shell/problem';
+import head from '../shell/screen-head.module.css';
 import { useTitle } from '../shell/title';
 import { failed, said } from '../shell/toasts';
 import { NotificationRow } from './notification-row';
@@ -63,7 +64,7 @@ export function NotificationsScreen() {
   ]);
   return (
     <>
-      <header className={styles.head}>
+      <header className={head.head}>
         <h1>{words.title}</h1>
         <Tabs />
         {items.some(({ read }) => !read) ? (

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useWords } from '../parts/locale';
+import head from '../shell/screen-head.module.css';
 import { NOTIFICATIONS } from './notifications.words';
-import styles from './notifications.module.css';
 
 /** What there is to read, everything, and what one wants. */
 export function Tabs() {
   const words = useWords(NOTIFICATIONS);
   const exact = { exact: true, includeSearch: true };
   return (
-    <nav className={styles.tabs} aria-label={words.parts}>
+    <nav className={head.choice} aria-label={words.parts}>
       <Link to="/notifications" search={{}} activeOptions={exact}>
         {words.toRead}
       </Link>

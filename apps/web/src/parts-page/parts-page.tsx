@@ -7,6 +7,7 @@ import { Conflict } from '../parts/conflict';
 import { Dialog } from '../parts/dialog';
 import { DropFiles } from '../parts/drop-files';
 import { Field, LongField } from '../parts/field';
+import { FormDialog } from '../parts/form-dialog';
 import { InPlace } from '../parts/in-place';
 import { Keys } from '../parts/kbd';
 import { Menu } from '../parts/menu';
@@ -51,7 +52,7 @@ export function PartsPage() {
   const [layout, setLayout] = useState<'theatre' | 'u_shape' | null>(null);
   const [on, setOn] = useState(true);
   const [language, setLanguage] = useState<'fr' | 'en'>('fr');
-  const [open, setOpen] = useState<'plain' | 'wide' | 'aside' | 'conflict' | null>(null);
+  const [open, setOpen] = useState<'plain' | 'wide' | 'aside' | 'form' | 'conflict' | null>(null);
   const [title, setTitle] = useState('Séminaire de printemps');
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -137,9 +138,9 @@ export function PartsPage() {
         ))}
         <Dialog
           title="Ask three venues?"
-          isOpen={open !== null && open !== 'conflict'}
+          isOpen={open === 'plain' || open === 'wide' || open === 'aside'}
           onClose={() => setOpen(null)}
-          size={open === null || open === 'conflict' ? 'plain' : open}
+          size={open === 'wide' || open === 'aside' ? open : 'plain'}
           foot={
             <Button look="primary" onPress={() => setOpen(null)}>
               Ask
@@ -148,6 +149,18 @@ export function PartsPage() {
         >
           <p>Three mails will go.</p>
         </Dialog>
+        <Button onPress={() => setOpen('form')}>form</Button>
+        {open === 'form' ? (
+          <FormDialog
+            title="What is it called?"
+            send="Save"
+            isPending={false}
+            onSend={() => setOpen(null)}
+            onClose={() => setOpen(null)}
+          >
+            <Field label="Name" name="name" autoFocus />
+          </FormDialog>
+        ) : null}
         <Button onPress={() => setOpen('conflict')}>conflict</Button>
         {open === 'conflict' ? (
           <Conflict

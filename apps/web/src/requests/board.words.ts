@@ -88,7 +88,6 @@ export const BOARD = {
     en: (code: string, name: string | null) =>
       name === null ? `${code} has no assignee now` : `${code} assigned to ${name}`,
   },
-  cancel: { fr: 'Annuler', en: 'Cancel' },
   confirm: { fr: 'Confirmer', en: 'Confirm' },
   newRequests: {
     fr: (count: number) => (count === 1 ? '1 nouvelle demande' : `${count} nouvelles demandes`),

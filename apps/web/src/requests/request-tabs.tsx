@@ -2,9 +2,9 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useWords } from '../parts/locale';
 import { useCommands } from '../shell/commands';
+import head from '../shell/screen-head.module.css';
 import { REQUEST } from './request.words';
 import { useRequest } from './requests.queries';
-import styles from './request.module.css';
 
 /** In the order of the work; the key of a tab is its place. */
 const TABS = [
@@ -31,14 +31,14 @@ export function RequestTabs({ children }: { children: ReactNode }) {
     })),
   );
   return (
-    <nav className={styles.tabs} aria-label={words.tabs}>
+    <nav className={head.parts} aria-label={words.tabs}>
       {TABS.map(({ to, name }) => (
         <Link
           key={to}
           to={to}
           params={{ code }}
           activeOptions={{ exact: to === '/requests/$code' }}
-          className={styles.tab}
+          className={head.part}
         >
           {words[name]}
         </Link>

@@ -1,11 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check, ChevronDown } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { Form } from 'react-aria-components';
+import { useState } from 'react';
 import { ApiProblem } from '../api/problem';
 import { Button } from '../parts/button';
-import { Dialog } from '../parts/dialog';
 import { Field } from '../parts/field';
+import { FormDialog } from '../parts/form-dialog';
 import { useWords } from '../parts/locale';
 import { Menu } from '../parts/menu';
 import { failed, said, sentence } from '../shell/toasts';
@@ -85,42 +84,25 @@ function NameDialog({
     },
     onSettled: readViewsAnew,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    naming.mutate(name.trim());
-  };
   const { error } = naming;
   const fault = error && ((error instanceof ApiProblem ? error.faults.name : undefined) ?? sentence(error));
   return (
-    <Dialog
+    <FormDialog
       title={view ? words.renameView : words.saveView}
-      isOpen
+      send={words.save}
+      isPending={naming.isPending}
+      isReady={name.trim() !== ''}
+      onSend={() => naming.mutate(name.trim())}
       onClose={onClose}
-      foot={
-        <>
-          <Button onPress={onClose}>{words.cancel}</Button>
-          <Button
-            type="submit"
-            form="view-name"
-            look="primary"
-            isPending={naming.isPending}
-            isDisabled={name.trim() === ''}
-          >
-            {words.save}
-          </Button>
-        </>
-      }
     >
-      <Form id="view-name" validationBehavior="aria" onSubmit={submit}>
-        <Field
-          label={words.viewName}
-          value={name}
-          onChange={setName}
-          maxLength={80}
-          autoFocus
-          {...(fault ? { fault } : {})}
-        />
-      </Form>
-    </Dialog>
+      <Field
+        label={words.viewName}
+        value={name}
+        onChange={setName}
+        maxLength={80}
+        autoFocus
+        {...(fault ? { fault } : {})}
+      />
+    </FormDialog>
   );
 }

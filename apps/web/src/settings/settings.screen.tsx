@@ -1,5 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { useWords } from '../parts/locale';
+import head from '../shell/screen-head.module.css';
 import { useMe } from '../shell/session';
 import { SETTINGS } from './settings.words';
 import styles from './settings.module.css';
@@ -23,9 +24,9 @@ export function SettingsScreen() {
       <header className={styles.head}>
         <h1>{words.title}</h1>
       </header>
-      <nav className={styles.tabs} aria-label={words.parts}>
+      <nav className={head.parts} aria-label={words.parts}>
         {PARTS.filter(({ forAdmins }) => !forAdmins || role === 'admin').map(({ to, name }) => (
-          <Link key={to} to={to} className={styles.tab}>
+          <Link key={to} to={to} className={head.part}>
             {words[name]}
           </Link>
         ))}

@@ -5,6 +5,7 @@ import { useLocale, useWords } from '../parts/locale';
 import { Empty } from '../parts/states';
 import { formatCount } from '#words/formats';
 import { useCommands } from '../shell/commands';
+import head from '../shell/screen-head.module.css';
 import { useTitle } from '../shell/title';
 import { TodayRow } from './today-row';
 import { todayOf } from './today.queries';
@@ -48,9 +49,9 @@ export function TodayScreen() {
 
   return (
     <>
-      <header className={styles.head}>
+      <header className={head.head}>
         <h1>{words.title}</h1>
-        <nav className={styles.whose} aria-label={words.whose}>
+        <nav className={head.choice} aria-label={words.whose}>
           <Link to="/" search={{}} activeOptions={{ exact: true, includeSearch: true }}>
             {words.mine}
           </Link>

@@ -1,27 +1,29 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Form } from 'react-aria-components';
+import { useState } from 'react';
 import { CONFIGURATION_LABELS } from '#domain/labels';
-import { answer, api } from '../api/client';
-import { ApiProblem } from '../api/problem';
-import { Button } from '../parts/button';
+import { answer, api, type Schema } from '../api/client';
 import { Choice } from '../parts/choice';
-import { Dialog } from '../parts/dialog';
 import { Field, LongField } from '../parts/field';
+import { FormDialog } from '../parts/form-dialog';
 import { useLabel, useWords } from '../parts/locale';
-import { failed } from '../shell/toasts';
+import { typedNumber } from '../parts/typed-number';
+import { useSaving, useTexts } from '../shell/saving';
 import { SHEET } from './sheet.words';
 import { keepRoom, updateRoom } from './use-room-changes';
 import { type Room, useVenue } from './venues.queries';
 import styles from './venues.module.css';
 
-const TEXTS = ['name', 'description', 'areaSqm', 'ceilingHeightM', 'halfDayPrice', 'fullDayPrice', 'currency'] as const;
-type Text = (typeof TEXTS)[number];
+const NUMBERS = ['areaSqm', 'ceilingHeightM', 'halfDayPrice', 'fullDayPrice'] as const;
+type Numeric = (typeof NUMBERS)[number];
+const TEXTS = ['name', 'description', 'currency', ...NUMBERS] as const;
 type Flag = 'yes' | 'no' | 'unknown';
 
 const flagOf = (value: boolean | null | undefined): Flag => (value == null ? 'unknown' : value ? 'yes' : 'no');
 const valueOf = (flag: Flag): boolean | null => (flag === 'unknown' ? null : flag === 'yes');
-const number = (text: string): number | null => (text.trim() === '' ? null : Number(text.replace(',', '.')));
+const textsOf = (room: Room | null) =>
+  Object.fromEntries(TEXTS.map((name) => [name, room?.[name]?.toString() ?? ''])) as Record<
+    (typeof TEXTS)[number],
+    string
+  >;
 
 /** What stands beside the seats of each layout. */
 type Notes = Record<string, string>;
@@ -33,94 +35,73 @@ export function RoomDialog({ room, onClose }: { room: Room | null; onClose: () =
   const words = useWords(SHEET);
   const label = useLabel();
   const { id: memberId, code } = useVenue();
-  const [texts, setTexts] = useState(
-    () => Object.fromEntries(TEXTS.map((name) => [name, room?.[name]?.toString() ?? ''])) as Record<Text, string>,
-  );
   const [notes, setNotes] = useState(() => notesOf(room));
   const [light, setLight] = useState(flagOf(room?.naturalLight));
   const [access, setAccess] = useState(flagOf(room?.stepFreeAccess));
-  const saving = useMutation({
-    mutationFn: () => {
-      const wanted = {
-        name: texts.name.trim(),
-        description: texts.description.trim() || null,
-        areaSqm: number(texts.areaSqm),
-        ceilingHeightM: number(texts.ceilingHeightM),
-        halfDayPrice: number(texts.halfDayPrice),
-        fullDayPrice: number(texts.fullDayPrice),
-        naturalLight: valueOf(light),
-        stepFreeAccess: valueOf(access),
-        // without one the service has its own
-        ...(texts.currency.trim() === '' ? {} : { currency: texts.currency.trim().toUpperCase() }),
-      };
+  const { save, isPending, faults } = useSaving(
+    (wanted: Omit<Schema<'CreateRoom'>, 'memberId' | 'capacities'>) => {
       if (!room) return answer(api.POST('/api/rooms', { body: { ...wanted, memberId } }));
       const capacities = room.capacities.map((one) => ({ ...one, notes: notes[one.configuration]?.trim() || null }));
       return updateRoom({ ...wanted, capacities }, room);
     },
-    onSuccess: (saved) => {
+    (saved) => {
       keepRoom(code, saved);
       onClose();
     },
-    onError: (error) => {
-      if (!(error instanceof ApiProblem) || error.details.length === 0) failed(error);
-    },
-  });
-  const faults: Partial<Record<string, string>> = saving.error instanceof ApiProblem ? saving.error.faults : {};
-  const field = (name: Text) => {
-    const fault = faults[name];
-    return {
-      value: texts[name],
-      onChange: (value: string) => setTexts((before) => ({ ...before, [name]: value })),
-      ...(fault ? { fault } : {}),
-    };
+  );
+  const [isSent, setSent] = useState(false);
+  const [texts, field] = useTexts(() => textsOf(room), faults);
+  const wrong = NUMBERS.filter((name) => typedNumber(texts[name]) === undefined);
+  const send = () => {
+    setSent(true);
+    if (wrong.length > 0) return;
+    save({
+      name: texts.name.trim(),
+      description: texts.description.trim() || null,
+      ...Object.fromEntries(NUMBERS.map((name) => [name, typedNumber(texts[name])])),
+      naturalLight: valueOf(light),
+      stepFreeAccess: valueOf(access),
+      // without one the service has its own
+      ...(texts.currency.trim() === '' ? {} : { currency: texts.currency.trim().toUpperCase() }),
+    });
   };
+  const number = (name: Numeric) => ({
+    inputMode: 'decimal' as const,
+    ...field(name),
+    ...(isSent && wrong.includes(name) ? { fault: words.notNumber } : {}),
+  });
   const flags = (['unknown', 'yes', 'no'] as const).map((value) => ({ value, label: words[value] }));
   return (
-    <Dialog
+    <FormDialog
       title={room ? words.roomDetails : words.addRoom}
-      isOpen
+      send={words.save}
+      className={styles.pairs}
+      isPending={isPending}
+      onSend={send}
       onClose={onClose}
-      foot={
-        <>
-          <Button onPress={onClose}>{words.cancel}</Button>
-          <Button type="submit" form="room" look="primary" isPending={saving.isPending}>
-            {words.save}
-          </Button>
-        </>
-      }
     >
-      <Form
-        id="room"
-        className={styles.pairs}
-        validationBehavior="aria"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (!saving.isPending) saving.mutate();
-        }}
-      >
-        <div className={styles.both}>
-          <Field label={words.roomName} autoFocus {...field('name')} />
-        </div>
-        <Field label={words.area} {...field('areaSqm')} />
-        <Field label={words.height} {...field('ceilingHeightM')} />
-        <Field label={words.halfDay} {...field('halfDayPrice')} />
-        <Field label={words.fullDay} {...field('fullDayPrice')} />
-        <Field label={words.currency} maxLength={3} {...field('currency')} />
-        <Choice label={words.naturalLight} options={flags} value={light} onChange={setLight} />
-        <Choice label={words.stepFree} options={flags} value={access} onChange={setAccess} />
-        <div className={styles.both}>
-          <LongField label={words.description} {...field('description')} />
-        </div>
-        {room?.capacities.map(({ configuration }) => (
-          <Field
-            key={configuration}
-            label={words.seatNotes(label(CONFIGURATION_LABELS[configuration]))}
-            value={notes[configuration] ?? ''}
-            maxLength={1000}
-            onChange={(text) => setNotes((before) => ({ ...before, [configuration]: text }))}
-          />
-        ))}
-      </Form>
-    </Dialog>
+      <div className={styles.both}>
+        <Field label={words.roomName} autoFocus {...field('name')} />
+      </div>
+      <Field label={words.area} {...number('areaSqm')} />
+      <Field label={words.height} {...number('ceilingHeightM')} />
+      <Field label={words.halfDay} {...number('halfDayPrice')} />
+      <Field label={words.fullDay} {...number('fullDayPrice')} />
+      <Field label={words.currency} maxLength={3} {...field('currency')} />
+      <Choice label={words.naturalLight} options={flags} value={light} onChange={setLight} />
+      <Choice label={words.stepFree} options={flags} value={access} onChange={setAccess} />
+      <div className={styles.both}>
+        <LongField label={words.description} {...field('description')} />
+      </div>
+      {room?.capacities.map(({ configuration }) => (
+        <Field
+          key={configuration}
+          label={words.seatNotes(label(CONFIGURATION_LABELS[configuration]))}
+          value={notes[configuration] ?? ''}
+          maxLength={1000}
+          onChange={(text) => setNotes((before) => ({ ...before, [configuration]: text }))}
+        />
+      ))}
+    </FormDialog>
   );
 }

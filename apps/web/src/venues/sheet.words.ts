@@ -17,6 +17,7 @@ export const SHEET = {
   },
   removed: { fr: (name: string) => `${name} est supprimé`, en: (name: string) => `${name} is deleted` },
   cancel: { fr: 'Annuler', en: 'Cancel' },
+  notNumber: { fr: 'Un nombre, comme 95,5', en: 'A number, such as 95.5' },
   invited: {
     fr: fr`Le lieu reçoit un e-mail avec un lien vers sa fiche.`,
     en: 'The venue is sent a mail with a link to its profile.',

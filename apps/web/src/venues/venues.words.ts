@@ -72,7 +72,6 @@ export const VENUES = {
     en: 'Invite it by mail to complete its profile',
   },
   create: { fr: 'Créer', en: 'Create' },
-  cancel: { fr: 'Annuler', en: 'Cancel' },
   created: { fr: (name: string) => `${name} est créé`, en: (name: string) => `${name} is created` },
 } as const;
 

@@ -148,7 +148,7 @@ export const CommissionPaymentFailed = requestFact<Owed & { eventId: string }, O
 });
 
 /** The provider took money that the commission does not account for: somebody of the team has to look at it. */
-export const PaymentMismatched = requestFact<Owed, OfPayment>('payment_mismatched', {
-  timeline: false,
-  notice: paymentNotice,
-});
+export const PaymentMismatched = requestFact<Owed & { found: MismatchFinding; eventId: string }, OfPayment>(
+  'payment_mismatched',
+  { notice: paymentNotice },
+);

@@ -259,7 +259,7 @@ export class CommissionsService {
   /** Keeps the payment until somebody has settled it, and notifies the team; once, however often the event comes. */
   private async mismatch(row: Commission, event: PaymentEvent, found: MismatchFinding): Promise<void> {
     const { amountMinor, currency } = event;
-    await this.database.insertNew(
+    const kept = await this.database.insertNew(
       paymentMismatches,
       {
         commissionId: row.id,
@@ -271,9 +271,10 @@ export class CommissionsService {
       },
       '(event_id)',
     );
+    if (kept === null) return;
     await this.facts.record(PaymentMismatched, {
       requestId: row.requestId,
-      payload: owedBy(row),
+      payload: { ...owedBy(row), found, eventId: event.id },
       carried: ofPayment(row, event, found),
     });
   }

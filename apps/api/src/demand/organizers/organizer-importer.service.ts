@@ -16,6 +16,7 @@ import {
   NO_COUNTS,
   type Planned,
   readCells,
+  reportOn,
   standsAlready,
 } from '../../foundations/imports/imports.rules';
 import { addressKey, ImportedOrganizers } from './imported-organizers.service';
@@ -57,8 +58,7 @@ export class OrganizerImporter implements Importer<OrganizerLine, OrganizersPlan
   readLine(csv: CsvText, line: CsvLine, faults: Fault[]): OrganizerLine | null {
     const values = readCells(csv, line, kindOf, faults);
     if (values === null) return null;
-    const fault = (column: string, message: Fault['message']): void =>
-      void faults.push({ line: line.line, column, message });
+    const fault = reportOn(line.line, faults);
     if (values.get('email') === null) {
       fault('email', mustNotBeEmpty('email'));
       return null;

@@ -1,16 +1,17 @@
-import { Body, Controller, Get, Query } from '@nestjs/common';
+import { Body, Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#kernel/http/access';
-import { Post } from '#kernel/http/mutations';
-import { Answers, Creates, IdParam, NoTransaction } from '#kernel/http/routes';
-import { TakesFile, type UploadedFile } from '#kernel/http/upload';
-import { IMPORT_MAX } from '#domain/limits';
-import { IMPORT_FORM, ImportOptions, ImportView } from '../../foundations/imports/imports.dto';
+import { IdParam } from '#kernel/http/routes';
+import type { UploadedFile } from '#kernel/http/upload';
+import { FollowsImport, StartsImport } from '../../foundations/imports/import-routes';
+import { ImportOptions, type ImportView } from '../../foundations/imports/imports.dto';
 import { ImportsService } from '../../foundations/imports/imports.service';
 import { REQUEST_FILE, RequestImporter } from './request-importer.service';
 
+const PATH = 'api/requests/import';
+
 @ApiTags('requests')
-@Controller('api/requests/import')
+@Controller(PATH)
 @Access('team', { role: 'admin' })
 export class RequestImportController {
   constructor(
@@ -18,26 +19,12 @@ export class RequestImportController {
     private readonly importer: RequestImporter,
   ) {}
 
-  @Post()
-  @NoTransaction()
-  @TakesFile(IMPORT_MAX, { file: REQUEST_FILE, fields: IMPORT_FORM })
-  @Creates(ImportView, {
-    summary: 'Import requests of another tool from CSV, all or nothing',
-    description:
-      'For admins. Goes on by itself as the import of members does; `GET /api/requests/import/{id}` says how far it is. ' +
-      'The same file again changes nothing.',
-    errors: ['FORBIDDEN'],
-  })
+  @StartsImport({ path: PATH, summary: 'Import requests of another tool from CSV, all or nothing', file: REQUEST_FILE })
   start(@Body('file') file: UploadedFile, @Query() { dryRun }: ImportOptions): Promise<ImportView> {
     return this.imports.start(this.importer, file, dryRun);
   }
 
-  @Get(':id')
-  @Answers(ImportView, {
-    summary: 'An import of requests and how far it is',
-    description: 'Ask every second or so until `status` is `done` or `failed`. A failed import has changed nothing.',
-    errors: ['FORBIDDEN', 'NOT_FOUND'],
-  })
+  @FollowsImport('An import of requests and how far it is')
   get(@IdParam() id: string): Promise<ImportView> {
     return this.imports.get(this.importer.kind, id);
   }

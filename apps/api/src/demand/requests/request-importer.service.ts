@@ -24,6 +24,7 @@ import {
   NO_COUNTS,
   type Planned,
   readCells,
+  reportOn,
   standsAlready,
 } from '../../foundations/imports/imports.rules';
 import { addressKey, ImportedOrganizers } from '../organizers/imported-organizers.service';
@@ -80,8 +81,7 @@ export class RequestImporter implements Importer<RequestLine, RequestsPlan> {
   readLine(csv: CsvText, line: CsvLine, faults: Fault[]): RequestLine | null {
     const values = readCells(csv, line, (name) => REQUEST_COLUMNS[name], faults);
     if (values === null) return null;
-    const fault = (column: string, message: Fault['message']): void =>
-      void faults.push({ line: line.line, column, message });
+    const fault = reportOn(line.line, faults);
     const empty = NEEDED.filter((name) => values.get(name) === null);
     for (const name of empty) fault(name, mustNotBeEmpty(name));
     if (empty.length > 0) return null;

@@ -6,6 +6,7 @@ import { Settings } from '#kernel/settings';
 import type { Notice } from '#kernel/facts';
 import { REQUEST_STATUS_WORDS } from '#domain/labels';
 import { formatDate, fr } from '#words/formats';
+import type { Locale } from '#words/locale';
 import type { RequestStatus } from '#domain/vocabulary';
 import { noticeKind } from '../../foundations/notifications/notice-kinds';
 import { NotificationsService } from '../../foundations/notifications/notifications.service';
@@ -26,27 +27,27 @@ interface Found {
 }
 
 /** Dates are calendar dates: the zone chooses nothing. */
-const inFrench = (date: string): string => formatDate(date, 'fr', 'UTC');
+const dayIn = (locale: Locale, date: string): string => formatDate(date, locale, 'UTC');
 
 const silentRequest = noticeKind<{ code: string; title: string; since: string }>('inactivity', {
   en: ({ code, title, since }) => ({
     title: `Nothing has happened on request ${code} for 48 hours`,
-    body: `“${title}” has been silent since ${since}.`,
+    body: `“${title}” has been silent since ${dayIn('en', since)}.`,
   }),
   fr: ({ code, title, since }) => ({
     title: `Rien ne s’est passé sur la demande ${code} depuis 48 heures`,
-    body: fr`« ${title} » est sans nouvelles depuis le ${inFrench(since)}.`,
+    body: fr`« ${title} » est sans nouvelles depuis le ${dayIn('fr', since)}.`,
   }),
 });
 
 const pastEvent = noticeKind<{ code: string; title: string; status: RequestStatus; endedOn: string }>('past_event', {
   en: ({ code, title, status, endedOn }) => ({
     title: `The event of request ${code} is over`,
-    body: `“${title}” ended on ${endedOn} and the request is still ${status}: close it, or correct its date.`,
+    body: `“${title}” ended on ${dayIn('en', endedOn)} and the request is still ${REQUEST_STATUS_WORDS[status].en}: close it, or correct its date.`,
   }),
   fr: ({ code, title, status, endedOn }) => ({
     title: `L’événement de la demande ${code} est passé`,
-    body: fr`« ${title} » s’est terminé le ${inFrench(endedOn)} et la demande est toujours ${REQUEST_STATUS_WORDS[status].fr} : fermez-la, ou corrigez sa date.`,
+    body: fr`« ${title} » s’est terminé le ${dayIn('fr', endedOn)} et la demande est toujours ${REQUEST_STATUS_WORDS[status].fr} : fermez-la, ou corrigez sa date.`,
   }),
 });
 

@@ -71,6 +71,15 @@ export interface Importer<Line, Plan> {
   told(imported: Imported, counts: ImportCounts): Promise<void>;
 }
 
+/** Says what is wrong with a column of a line, or with the whole line. */
+export type Report = (column: string | null, message: Words) => void;
+
+/** Adds what is wrong with that line. */
+export const reportOn =
+  (line: number, faults: Fault[]): Report =>
+  (column, message) =>
+    void faults.push({ line, column, message });
+
 /** Columns of a header without a name or a meaning, and those that stand there twice. */
 export function columnFaults(header: string[], isKnown: (name: string) => boolean): HeaderFaults {
   const strays: HeaderFault[] = [];

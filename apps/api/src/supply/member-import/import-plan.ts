@@ -2,14 +2,13 @@ import { changesOf } from '#kernel/http/changes';
 import { newId } from '#kernel/ids';
 import { CONFIGURATIONS } from '#domain/vocabulary';
 import { fr } from '#words/formats';
-import type { Words } from '#words/locale';
 import { MEMBER_DEFAULTS, type MemberView, type UpdateMember } from '../members/members.dto';
 import { positionFault } from '../members/members.rules';
 import type { CarriedTag } from '../members/members.sql';
 import { ROOM_DEFAULTS, type RoomView } from '../rooms/rooms.dto';
 import type { CapacityRecord } from '../rooms/rooms.sql';
 import { keysOf, MEMBER_FIELDS, type MemberField, ROOM_FIELDS, type RoomField } from './member-columns';
-import { type Fault, mustNotBeEmpty } from '../../foundations/imports/imports.rules';
+import { type Fault, mustNotBeEmpty, type Report, reportOn } from '../../foundations/imports/imports.rules';
 import type { CapacityChange, MemberLine, RoomLine } from './member-lines';
 
 /** What the database has of what the lines name. */
@@ -64,7 +63,7 @@ export function planImport(lines: MemberLine[], header: string[], known: Known):
   };
   for (const target of targets) {
     const { first, existing } = target;
-    const fault = (column: string, message: Words): void => void faults.push({ line: first.line, column, message });
+    const fault = reportOn(first.line, faults);
     for (const field of first.empty) if (NEEDED.includes(field)) fault(field, mustNotBeEmpty(field));
     if (!existing) for (const field of NEEDED) if (!header.includes(field)) missing.add(field);
     const lacks = positionFault({ ...existing, ...changesOf(first.changes) });
@@ -103,7 +102,7 @@ function gather(lines: MemberLine[], members: MemberView[], faults: Fault[]): Ta
   const byEmail = new Map(members.map((member) => [member.email.toLowerCase(), member]));
   const targets = new Map<string, Target>();
   for (const line of lines) {
-    const fault = (column: string, message: Words): void => void faults.push({ line: line.line, column, message });
+    const fault = reportOn(line.line, faults);
     const email = line.changes.email?.toLowerCase();
     if (line.code === null && email === undefined) {
       fault('email', {
@@ -133,7 +132,7 @@ function gather(lines: MemberLine[], members: MemberView[], faults: Fault[]): Ta
 }
 
 /** A later line of a member says the same of the member itself as its first line, or nothing. */
-function checkRepeat(first: MemberLine, line: MemberLine, fault: (column: string, message: Words) => void): void {
+function checkRepeat(first: MemberLine, line: MemberLine, fault: Report): void {
   const differs = (column: string): void =>
     fault(column, {
       en: `${column} is another than on line ${first.line}, which is of the same member.`,
@@ -149,12 +148,7 @@ function checkRepeat(first: MemberLine, line: MemberLine, fault: (column: string
   if (line.tags && line.tags.length > 0 && tags(line) !== tags(first)) differs('tags');
 }
 
-function gatherRoom(
-  target: Target,
-  line: MemberLine,
-  room: RoomLine,
-  fault: (column: string, message: Words) => void,
-): void {
+function gatherRoom(target: Target, line: MemberLine, room: RoomLine, fault: Report): void {
   const same =
     (name: string | undefined) =>
     (other: { name: string }): boolean =>
@@ -199,16 +193,16 @@ function checkEmails(targets: Target[], members: MemberView[], faults: Fault[]):
   for (const target of targets) {
     const { email } = target.first.changes;
     if (email === undefined) continue;
-    const fault = (message: Words): void => void faults.push({ line: target.first.line, column: 'email', message });
+    const fault = reportOn(target.first.line, faults);
     const other = seen.get(email.toLowerCase());
     const owner = owners.get(email.toLowerCase());
     if (other)
-      fault({
+      fault('email', {
         en: `This is the email of another member on line ${other.first.line}.`,
         fr: `C’est l’adresse e-mail d’un autre lieu, à la ligne ${other.first.line}.`,
       });
     else if (owner && owner.id !== target.id)
-      fault({
+      fault('email', {
         en: `The member ${owner.code} has this email.`,
         fr: `Le lieu ${owner.code} a cette adresse e-mail.`,
       });

@@ -19,6 +19,7 @@ import {
   NO_COUNTS,
   type Planned,
   readCells,
+  reportOn,
 } from '../../foundations/imports/imports.rules';
 import { CreateKnowledgeEntry } from '../knowledge/knowledge.dto';
 import { ADD_ENTRIES, type KnowledgeEntryRow, NOTED_ALREADY } from '../knowledge/knowledge.sql';
@@ -61,8 +62,7 @@ export class KnowledgeImporter implements Importer<KnowledgeLine, KnowledgeEntry
   readLine(csv: CsvText, line: CsvLine, faults: Fault[]): KnowledgeLine | null {
     const values = readCells(csv, line, kindOf, faults);
     if (values === null) return null;
-    const fault = (column: string, message: Fault['message']): void =>
-      void faults.push({ line: line.line, column, message });
+    const fault = reportOn(line.line, faults);
     const member = namedIn(values);
     const content = values.get('content');
     if (member === null) {

@@ -3,12 +3,11 @@ import { validated } from '#kernel/http/validation';
 import { capacityColumn, notesColumn } from '#domain/venue-columns';
 import { type Configuration, CONFIGURATIONS } from '#domain/vocabulary';
 import { fr } from '#words/formats';
-import type { Words } from '#words/locale';
 import { UpdateMember } from '../members/members.dto';
 import { UpdateRoom } from '../rooms/rooms.dto';
 import type { CellValue } from '../../foundations/imports/cells';
 import type { CsvLine, CsvText } from '../../foundations/imports/csv-text';
-import { defined, type Fault, readCells } from '../../foundations/imports/imports.rules';
+import { defined, type Fault, readCells, type Report, reportOn } from '../../foundations/imports/imports.rules';
 import { columnNamed, keysOf, MEMBER_FIELDS, type MemberField, readTags, ROOM_FIELDS } from './member-columns';
 
 /** What a cell says of the capacity in a configuration: null takes it away; notes that are absent stay as they are. */
@@ -40,7 +39,7 @@ const NEVER_NULL = new Set(['name', 'postalCode', 'email', 'status', 'country', 
  * null, except of a field that is never null.
  */
 export function readLine(csv: CsvText, line: CsvLine, faults: Fault[]): MemberLine | null {
-  const fault = (column: string | null, message: Words): void => void faults.push({ line: line.line, column, message });
+  const fault = reportOn(line.line, faults);
   const values = readCells(csv, line, (name) => columnNamed(name)?.kind, faults);
   if (values === null) return null;
   const given = (name: string): CellValue | undefined => {
@@ -62,8 +61,6 @@ export function readLine(csv: CsvText, line: CsvLine, faults: Fault[]): MemberLi
     room: readRoom(values, given, fault),
   };
 }
-
-type Report = (column: string, message: Words) => void;
 
 function readTagsOf(cell: CellValue, fault: Report): MemberLine['tags'] {
   const tags = readTags(typeof cell === 'string' ? cell : '');

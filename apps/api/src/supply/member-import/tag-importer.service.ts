@@ -19,6 +19,7 @@ import {
   NO_COUNTS,
   type Planned,
   readCells,
+  reportOn,
 } from '../../foundations/imports/imports.rules';
 import { ATTACH_TAGS, type CarriedTag } from '../members/members.sql';
 import { CreateTag, type TagView } from '../tags/tags.dto';
@@ -66,8 +67,7 @@ export class TagImporter implements Importer<TagLine, TagsPlan> {
   readLine(csv: CsvText, line: CsvLine, faults: Fault[]): TagLine | null {
     const values = readCells(csv, line, kindOf, faults);
     if (values === null) return null;
-    const fault = (column: string, message: Fault['message']): void =>
-      void faults.push({ line: line.line, column, message });
+    const fault = reportOn(line.line, faults);
     const empty = NEEDED.filter((column) => values.get(column) === null);
     for (const column of empty) fault(column, mustNotBeEmpty(column));
     if (empty.length > 0) return null;

@@ -5,8 +5,10 @@ import {
   RESULT_STAGE_WORDS,
   slotLabel,
 } from '#domain/labels';
+import type { MismatchFinding } from '#domain/vocabulary';
 import { fr } from '#words/formats';
 import type { Locale, Words } from '#words/locale';
+import { FOUND } from '../../commissions/found.words';
 import { ACTIONS, SCOPES } from '../links/links.words';
 import { fieldWords, LOST_REASONS, SOURCES } from '../request.words';
 import type { Group } from './groups';
@@ -402,6 +404,13 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
       `Le lieu a été relancé pour la facture ${invoiceNumber}, ${price(amount, currency)} restant à payer`,
     ({ amount, currency, invoiceNumber }, { price }) =>
       `The venue was reminded of invoice ${invoiceNumber}, of which ${price(amount, currency)} is still owed`,
+  ),
+  payment_mismatched: event<OfCommission & { found: MismatchFinding }>(
+    'commission',
+    ({ amount, currency, found }, { price }) =>
+      fr`Un paiement ne correspond pas à la commission de ${price(amount, currency)} : ${FOUND[found].fr}`,
+    ({ amount, currency, found }, { price }) =>
+      `A payment does not match the commission of ${price(amount, currency)}: ${FOUND[found].en}`,
   ),
   payment_mismatch_settled: act<object>(
     'commission',

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Form } from 'react-aria-components';
+import { useState } from 'react';
 import { ApiProblem } from '../../api/problem';
 import { Button } from '../../parts/button';
 import { Choice } from '../../parts/choice';
 import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
+import { FormDialog } from '../../parts/form-dialog';
 import { useWords } from '../../parts/locale';
 import { failed, said } from '../../shell/toasts';
 import { apiKeys, makeKey } from './me.queries';
@@ -35,10 +35,6 @@ export function MakeKey({ onClose }: { onClose: () => void }) {
     // the secret is not kept beyond the dialog
     gcTime: 0,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    mutate();
-  };
   if (secret !== null)
     return (
       <Dialog
@@ -62,36 +58,29 @@ export function MakeKey({ onClose }: { onClose: () => void }) {
       </Dialog>
     );
   return (
-    <Dialog
+    <FormDialog
       title={words.makeKey}
-      isOpen
+      send={words.make}
+      // not as pending: it goes with the form, and what is said of a pending button needs the button
+      isPending={false}
+      isReady={!isPending && name.trim() !== ''}
+      onSend={mutate}
       onClose={onClose}
-      foot={
-        <>
-          <Button onPress={onClose}>{words.cancel}</Button>
-          {/* not as pending: it goes with the form, and what is said of a pending button needs the button */}
-          <Button type="submit" form="make-key" look="primary" isDisabled={isPending || name.trim() === ''}>
-            {words.make}
-          </Button>
-        </>
-      }
     >
-      <Form id="make-key" className={styles.form} validationBehavior="aria" onSubmit={submit}>
-        <Field
-          label={words.keyName}
-          placeholder={words.keyNameExample}
-          autoFocus
-          value={name}
-          onChange={setName}
-          fault={error instanceof ApiProblem ? error.faults.name : undefined}
-        />
-        <Choice
-          label={words.validity}
-          options={VALIDITIES.map((count) => ({ value: String(count), label: words.days(count) }))}
-          value={days}
-          onChange={setDays}
-        />
-      </Form>
-    </Dialog>
+      <Field
+        label={words.keyName}
+        placeholder={words.keyNameExample}
+        autoFocus
+        value={name}
+        onChange={setName}
+        fault={error instanceof ApiProblem ? error.faults.name : undefined}
+      />
+      <Choice
+        label={words.validity}
+        options={VALIDITIES.map((count) => ({ value: String(count), label: words.days(count) }))}
+        value={days}
+        onChange={setDays}
+      />
+    </FormDialog>
   );
 }

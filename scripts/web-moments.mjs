@@ -1,0 +1,211 @@
+// What screens show once somebody has done something, for `npm run pictures`: dialogs, the steps of imports, a page on paper.
+// Buttons are named in both languages: a picture is taken in each.
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const press = (page, name) => page.getByRole('button', { name }).first().click();
+const entry = (page, name) => page.getByRole('menuitem', { name }).first().click();
+/** What is out of sight of a long screen. @param {Page} page */
+const scrolled = (page, screens) =>
+  page.locator('main').evaluate((main, down) => main.scrollTo(0, down * main.clientHeight), screens);
+
+/** An entry of the menu of the record as a whole. @param {Page} page */
+const ofSheet = async (page, name) => {
+  await press(page, /^(Autres actions|More actions)$/);
+  await entry(page, name);
+};
+
+/** The first record that the search of a merge finds. @param {Page} page */
+const merged = async (page, typed) => {
+  await ofSheet(page, /^(Fusionner avec|Merge with)/);
+  await page.getByRole('searchbox').fill(typed);
+  await page.getByRole('group', { name: /^(Trouvés|Found)$/ }).waitFor();
+  await entry(page, /./);
+  await page.getByRole('button', { name: /^(Inverser|Swap)$/ }).waitFor();
+};
+
+/** An entry of the menu of the first commission of the list that has it. @param {Page} page */
+const ofCommission = async (page, name) => {
+  await press(page, /^Actions (pour|for) /);
+  await entry(page, name);
+};
+
+/** @param {Page} page */
+const given = async (page, lines) => {
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, /CSV/);
+  await (await chooser).setFiles({ name: 'parvis.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+  await page.getByRole('table').waitFor();
+};
+/** @param {Page} page */
+const checked = async (page, lines) => {
+  await given(page, lines);
+  await press(page, /^(Contrôler le fichier|Check the file)$/);
+  await page.getByRole('progressbar').waitFor({ state: 'detached' });
+};
+
+const VENUES = {
+  right: [
+    'Nom;CP;Ville;E-mail;Couleur;Salle;Places théâtre',
+    'Villa des Pins;69002;Lyon;villa@pictures.example;bleu;Salon;80',
+    'Mas de la Source;13200;Arles;mas@pictures.example;vert;Grange;120',
+  ],
+  faulty: [
+    'Nom;CP;Ville;E-mail;Salle;Places théâtre;Statut',
+    'Villa des Pins;69002;Lyon;villa@pictures.example;Salon;80;Actif',
+    'Mas de la Source;1300;Arles;mas@pictures.example;Grange;beaucoup;Ouvert',
+    'Gare du Sud;06000;Nice;gare.pictures.example;Halle;300;En pause',
+  ],
+};
+const TAGS = ['Catégorie;Nom;Lieu', 'Type de lieu;Moulin;', 'Forme;Rond;M-PERDU'];
+const KNOWLEDGE = ['Lieu;Note;Sujet', 'M-PERDU;Livraisons par la cour.;Accès'];
+
+/** @type {import('./web-pages.mjs').WebPage[]} */
+export const MOMENTS = [
+  { name: 'sign-in', link: async () => '/app/', signedOut: true },
+  {
+    name: 'palette',
+    link: async () => '/app/',
+    act: (page) => page.keyboard.press('Control+k').then(() => page.keyboard.type('lyon')),
+  },
+  { name: 'help', link: async () => '/app/requests', act: (page) => page.keyboard.press('?') },
+  {
+    name: 'tour',
+    link: async () => '/app/',
+    act: async (page) => {
+      await page.keyboard.press('?');
+      await press(page, /^(Revoir la visite|See the tour again)$/);
+    },
+  },
+  { name: 'new-request', link: async () => '/app/requests', act: (page) => page.keyboard.press('c') },
+  {
+    name: 'request-catalog-draft',
+    link: async (agency, language) => `/app/requests/${(await agency.drafted(language)).code}/catalog`,
+  },
+
+  { name: 'new-venue', link: async () => '/app/venues', act: (page) => page.keyboard.press('c') },
+  { name: 'new-organizer', link: async () => '/app/organizers', act: (page) => page.keyboard.press('c') },
+  {
+    name: 'venue-below',
+    link: async (agency) => `/app/venues/${(await agency.photographed()).code}`,
+    act: (page) => scrolled(page, 1),
+  },
+  {
+    name: 'venue-end',
+    link: async (agency) => `/app/venues/${(await agency.photographed()).code}`,
+    act: (page) => scrolled(page, 99),
+  },
+  { name: 'venue-import-columns', link: async () => '/app/venues/import', act: (page) => given(page, VENUES.right) },
+  { name: 'venue-import-checked', link: async () => '/app/venues/import', act: (page) => checked(page, VENUES.right) },
+  { name: 'venue-import-faults', link: async () => '/app/venues/import', act: (page) => checked(page, VENUES.faulty) },
+  { name: 'tag-import-faults', link: async () => '/app/settings/data/tags', act: (page) => checked(page, TAGS) },
+  {
+    name: 'knowledge-import-faults',
+    link: async () => '/app/settings/data/knowledge',
+    act: (page) => checked(page, KNOWLEDGE),
+  },
+  {
+    name: 'venue-merge',
+    link: async (agency) => `/app/venues/${(await agency.photographed()).code}`,
+    act: (page) => merged(page, 'Lyon'),
+  },
+  {
+    name: 'organizer-merge',
+    link: async (agency, language) => `/app/organizers/${(await agency.sent(language)).organizer.id}`,
+    act: (page) => merged(page, 'example'),
+  },
+  {
+    name: 'organizer-erasure',
+    link: async (agency, language) => `/app/organizers/${(await agency.sent(language)).organizer.id}`,
+    act: (page) => press(page, /^(Effacer|Erase)…$/),
+  },
+  {
+    name: 'calendar-days',
+    link: async (agency) => `/app/calendar?view=year&venue=${(await agency.photographed()).id}`,
+    act: (page) => press(page, /^(Agendas|Calendars)$/),
+  },
+  {
+    name: 'calendar-subscribe',
+    link: async () => '/app/calendar',
+    act: async (page) => {
+      await press(page, /^(S’abonner|Subscribe)$/);
+      await press(page, /^(Créer l’adresse|Make the address|Renouveler|Renew)$/);
+    },
+  },
+  {
+    name: 'commission-invoice',
+    link: async () => '/app/commissions',
+    act: (page) => press(page, /^(Facturer|Invoice) /),
+  },
+  {
+    name: 'commission-change',
+    link: async () => '/app/commissions',
+    act: (page) => ofCommission(page, /^(Modifier|Change)/),
+  },
+  {
+    name: 'commission-mismatch',
+    link: async (agency, language) => {
+      await agency.mispaid(language);
+      return '/app/commissions?tab=invoiced';
+    },
+  },
+  {
+    name: 'commission-settle',
+    link: async (agency, language) => {
+      await agency.mispaid(language);
+      return '/app/commissions?tab=invoiced';
+    },
+    act: (page) => press(page, /^(Régler|Settle)/),
+  },
+  {
+    name: 'commission-credit',
+    link: async () => '/app/commissions?tab=invoiced',
+    act: (page) => ofCommission(page, /^(Émettre un avoir|Issue a credit note)/),
+  },
+  {
+    name: 'commission-documents',
+    link: async () => '/app/commissions?tab=paid',
+    act: (page) => ofCommission(page, /^(Facture et avoirs|Invoice and credit notes)/),
+  },
+  {
+    name: 'commission-statement',
+    link: async () => '/app/commissions?tab=paid',
+    act: (page) => ofCommission(page, /^(Relevé du lieu|Statement of the venue)/),
+  },
+  {
+    name: 'commission-cancel',
+    link: async () => '/app/commissions?tab=invoiced',
+    act: (page) => ofCommission(page, /^(Annuler|Cancel)…$/),
+  },
+  { name: 'figures-below', link: async () => '/app/stats', act: (page) => scrolled(page, 1) },
+  { name: 'settings-system-end', link: async () => '/app/settings/system', act: (page) => scrolled(page, 99) },
+  { name: 'settings-me-end', link: async () => '/app/settings/me', act: (page) => scrolled(page, 99) },
+  {
+    name: 'figures-paper',
+    link: async () => '/app/stats',
+    act: async (page) => {
+      await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+      await page.setViewportSize({ width: 718, height: 1050 });
+    },
+  },
+  {
+    name: 'settings-me-key',
+    link: async () => '/app/settings/me',
+    act: (page) => press(page, /^(Créer une clé|Make a key)$/),
+  },
+  {
+    name: 'settings-tag-new',
+    link: async () => '/app/settings/tags',
+    act: (page) => press(page, /^(Nouvelle étiquette|New tag)/),
+  },
+  {
+    name: 'settings-team-invite',
+    link: async () => '/app/settings/team',
+    act: (page) => press(page, /^(Inviter|Invite)/),
+  },
+  {
+    name: 'settings-template-versions',
+    link: async () => '/app/settings/templates?mail=catalog-sent',
+    act: (page) => press(page, /^Versions/),
+  },
+];
