@@ -87,6 +87,22 @@ describeInBrowser('the board and the list of requests', () => {
     expect(await statusOf(id)).toBe('qualifying');
   });
 
+  it('lights where a dragged card may go, and nothing else', async () => {
+    const { body: machines } = await team.get('/api/meta/state-machines');
+    await buildRequest(team, { title: 'Bal' });
+    const page = await open('');
+    await card(page, 'Bal').hover();
+    await page.mouse.down();
+    await column(page, 'searching').hover();
+    await page.locator('[data-column=searching][data-legal=true][data-over=true]').waitFor();
+    const lit = await page
+      .locator('[data-column][data-legal=true]')
+      .evaluateAll((columns) => columns.map((one) => one.getAttribute('data-column')));
+    expect(lit.toSorted()).toEqual(machines.request.qualifying.toSorted());
+    await page.mouse.up();
+    await page.locator('[data-legal]').first().waitFor({ state: 'detached' });
+  });
+
   it('says why the service refuses a move, and puts the card back', async () => {
     const { id } = await buildRequest(team, { title: 'Gala' });
     const page = await open('', { allowed: { errors: [/409/] } });
@@ -110,6 +126,7 @@ describeInBrowser('the board and the list of requests', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Raison').first().waitFor();
     expect(await dialog.getByRole('button', { name: 'Confirmer' }).isDisabled()).toBe(true);
+    await expectNoAxeViolations(page);
     await dialog.getByRole('button', { name: /Choisissez une raison/ }).press('Enter');
     await page.getByRole('option', { name: 'Prix' }).press('Enter');
     await dialog.getByRole('button', { name: 'Confirmer' }).press('Enter');
@@ -226,9 +243,24 @@ describeInBrowser('the board and the list of requests', () => {
     await page.locator('tr[aria-rowindex="5"] a').hover();
     await page.mouse.wheel(0, 100_000);
     await page.locator('tr[aria-rowindex="121"]').getByText('Demande 1119').waitFor();
-    const board = await open('?city=Lyon');
-    await column(board, 'searching').getByRole('button', { name: 'Afficher la suite' }).click();
-    await column(board, 'searching').locator('[data-request]').nth(39).waitFor();
+  });
+
+  it('has twenty cards a column, and the next as one scrolls, also by finger', async () => {
+    for (let index = 0; index < 50; index += 1) await insertRequest(test.database, { title: `Demande ${index}` });
+    for (const visitor of [{}, { width: 390, touch: true }]) {
+      const page = await open('?column=searching', visitor);
+      const cards = column(page, 'searching').locator('[data-request]');
+      await cards.nth(19).waitFor();
+      expect(await cards.count()).toBe(20);
+      const { x = 0, y = 0 } = (await cards.first().boundingBox()) ?? {};
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Input.synthesizeScrollGesture', {
+        ...{ x: x + 20, y: y + 200, yDistance: -20_000, speed: 20_000 },
+        gestureSourceType: visitor.touch ? 'touch' : 'mouse',
+      });
+      await cards.nth(39).waitFor();
+      expect(await page.locator('[data-legal]').count()).toBe(0);
+    }
   });
 
   it('makes a request by hand, with faults beside their fields', async () => {
@@ -258,6 +290,18 @@ describeInBrowser('the board and the list of requests', () => {
     await link(page, 'Seconde').waitFor();
     await advanceRequest(test.admin, id, 'searching');
     await column(page, 'searching').getByText('Première').waitFor();
+  });
+
+  it('has its filters beside each other on a phone, none over another', async () => {
+    const page = await open('', { width: 390, touch: true });
+    await page.getByRole('button', { name: 'Filtrer' }).tap();
+    await page.getByLabel('Événement à partir du').waitFor();
+    const boxes = await Promise.all(
+      ['Événement à partir du', 'Événement jusqu’au'].map((name) => page.getByLabel(name).boundingBox()),
+    );
+    const [from, to] = boxes.map((box) => ({ start: box?.x ?? 0, end: (box?.x ?? 0) + (box?.width ?? 0) }));
+    expect(from?.end).toBeLessThan(to?.start ?? 0);
+    expect(to?.end).toBeLessThan(380);
   });
 
   it('shows one column on a phone, and moves by the menu', async () => {
