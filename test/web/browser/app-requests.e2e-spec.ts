@@ -87,22 +87,6 @@ describeInBrowser('the board and the list of requests', () => {
     expect(await statusOf(id)).toBe('qualifying');
   });
 
-  it('lights where a dragged card may go, and nothing else', async () => {
-    const { body: machines } = await team.get('/api/meta/state-machines');
-    await buildRequest(team, { title: 'Bal' });
-    const page = await open('');
-    await card(page, 'Bal').hover();
-    await page.mouse.down();
-    await column(page, 'searching').hover();
-    await page.locator('[data-column=searching][data-legal=true][data-over=true]').waitFor();
-    const lit = await page
-      .locator('[data-column][data-legal=true]')
-      .evaluateAll((columns) => columns.map((one) => one.getAttribute('data-column')));
-    expect(lit.toSorted()).toEqual(machines.request.qualifying.toSorted());
-    await page.mouse.up();
-    await page.locator('[data-legal]').first().waitFor({ state: 'detached' });
-  });
-
   it('says why the service refuses a move, and puts the card back', async () => {
     const { id } = await buildRequest(team, { title: 'Gala' });
     const page = await open('', { allowed: { errors: [/409/] } });
