@@ -34,6 +34,11 @@ export default tseslint.config(
     ...reactHooks.configs.flat['recommended-latest'],
   },
   {
+    // a component that is longer is several
+    files: ['apps/web/**/*.tsx'],
+    rules: { 'max-lines': ['error', 250] },
+  },
+  {
     files: ['apps/**/*.ts', 'libs/**/*.ts'],
     ignores: ['libs/kernel/src/http/mutations.ts'],
     rules: {

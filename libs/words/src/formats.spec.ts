@@ -1,4 +1,4 @@
-import { dateIn, formatSince } from './formats';
+import { dateIn, formatDaysShort, formatSince } from './formats';
 
 describe('the date of a moment', () => {
   it('is that of the zone', () => {
@@ -6,6 +6,18 @@ describe('the date of a moment', () => {
     expect(dateIn('Europe/Paris', moment)).toBe('2027-01-01');
     expect(dateIn('UTC', moment)).toBe('2026-12-31');
     expect(dateIn('America/Los_Angeles', moment)).toBe('2026-12-31');
+  });
+});
+
+describe('days in a list', () => {
+  it.each([
+    ['2026-12-22', null, '22 déc. 2026', '22 Dec 2026'],
+    ['2027-02-01', '2027-02-01', '1er févr. 2027', '1 Feb 2027'],
+    ['2027-09-12', '2027-09-14', '12–14 sept. 2027', '12–14 Sept 2027'],
+    ['soon', null, 'soon', 'soon'],
+  ])('are short: %s to %s', (first, last, french, english) => {
+    expect(formatDaysShort(first, last, 'fr', 'UTC')).toBe(french);
+    expect(formatDaysShort(first, last, 'en', 'UTC')).toBe(english);
   });
 });
 

@@ -94,11 +94,11 @@ function calendarDay(value: string, timeZone: string): CalendarDay | null {
   return { date: new Date(`${iso}T00:00:00Z`), iso };
 }
 
-function dateFormat(locale: Locale, withWeekday: boolean): Intl.DateTimeFormat {
+function dateFormat(locale: Locale, withWeekday: boolean, month: 'long' | 'short' = 'long'): Intl.DateTimeFormat {
   return dates(LANGUAGE[locale], {
     ...(withWeekday ? { weekday: 'long' as const } : {}),
     day: 'numeric',
-    month: 'long',
+    month,
     year: 'numeric',
     timeZone: 'UTC',
   });
@@ -133,6 +133,17 @@ export function formatDays(value: string, end: string | null, locale: Locale, ti
   return last && last.iso > first.iso
     ? joinParts(dateFormat(locale, false).formatRangeToParts(first.date, last.date), locale)
     : joinParts(dateFormat(locale, true).formatToParts(first.date), locale);
+}
+
+/** A day, or the span of several, in a list, which has room for little: `22 déc. 2026`, `12–14 sept. 2027`. */
+export function formatDaysShort(value: string, end: string | null, locale: Locale, timeZone: string): string {
+  const first = calendarDay(value, timeZone);
+  const last = end === null ? null : calendarDay(end, timeZone);
+  if (!first) return oneLine(value);
+  const format = dateFormat(locale, false, 'short');
+  return last && last.iso > first.iso
+    ? joinParts(format.formatRangeToParts(first.date, last.date), locale)
+    : joinParts(format.formatToParts(first.date), locale);
 }
 
 /** A moment in words, to the minute, in `timeZone`: `23 novembre 2026 à 14 h 05`, `23 November 2026 at 14:05`. */

@@ -176,6 +176,21 @@ describeInBrowser('the search for venues', () => {
     expect(await added()).toEqual(['Gamma']);
   });
 
+  it('has room to compare for what is on the list, once a filter has taken others off it', async () => {
+    await three();
+    await given({ name: 'Delta', position: north(18) }, { name: 'Epsilon', position: north(9) });
+    const page = await open();
+    await found(page, '5 lieux');
+    for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta'])
+      await page.getByRole('checkbox', { name: `Comparer ${name}` }).click({ force: true });
+    await page.getByRole('button', { name: 'Comparer (4)' }).waitFor();
+    await page.getByLabel('Rayon (km)').fill('10');
+    await page.keyboard.press('Enter');
+    await found(page, '3 lieux');
+    await page.getByRole('checkbox', { name: 'Comparer Epsilon' }).click({ force: true });
+    await page.getByRole('button', { name: 'Comparer (3)' }).waitFor();
+  });
+
   it('comes in pages of twenty', async () => {
     await given(
       ...Array.from({ length: 23 }, (_, index) => ({ name: `Venue ${index + 1}`, position: north(1 + index / 10) })),

@@ -110,6 +110,7 @@ describeInBrowser('the board and the list of requests', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Raison').first().waitFor();
     expect(await dialog.getByRole('button', { name: 'Confirmer' }).isDisabled()).toBe(true);
+    await expectNoAxeViolations(page);
     await dialog.getByRole('button', { name: /Choisissez une raison/ }).press('Enter');
     await page.getByRole('option', { name: 'Prix' }).press('Enter');
     await dialog.getByRole('button', { name: 'Confirmer' }).press('Enter');
@@ -258,6 +259,18 @@ describeInBrowser('the board and the list of requests', () => {
     await link(page, 'Seconde').waitFor();
     await advanceRequest(test.admin, id, 'searching');
     await column(page, 'searching').getByText('Première').waitFor();
+  });
+
+  it('has its filters beside each other on a phone, none over another', async () => {
+    const page = await open('', { width: 390, touch: true });
+    await page.getByRole('button', { name: 'Filtrer' }).tap();
+    await page.getByLabel('Événement à partir du').waitFor();
+    const boxes = await Promise.all(
+      ['Événement à partir du', 'Événement jusqu’au'].map((name) => page.getByLabel(name).boundingBox()),
+    );
+    const [from, to] = boxes.map((box) => ({ start: box?.x ?? 0, end: (box?.x ?? 0) + (box?.width ?? 0) }));
+    expect(from?.end).toBeLessThan(to?.start ?? 0);
+    expect(to?.end).toBeLessThan(380);
   });
 
   it('shows one column on a phone, and moves by the menu', async () => {

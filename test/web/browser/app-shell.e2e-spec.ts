@@ -60,6 +60,8 @@ describeInBrowser('the shell', () => {
     writeFileSync(file, JSON.stringify({ email: 'admin@parvis.example', password: PASSWORD }));
     const page = await openPage(test, `/app/requests/${request.code}`, { allowed: { errors: [REFUSED] } });
     await page.getByText(file).waitFor();
+    // what is still to be typed has the focus
+    expect(await page.getByLabel('Mot de passe').evaluate((field) => field.matches(':focus'))).toBe(true);
     await expectNoAxeViolations(page);
     expect(await page.getByLabel('Adresse e-mail').inputValue()).toBe('admin@parvis.example');
     await signIn(page, 'not the password');
@@ -67,6 +69,8 @@ describeInBrowser('the shell', () => {
     await signIn(page, PASSWORD);
     await page.getByRole('heading', { name: 'Congrès des libraires' }).waitFor();
     Object.assign(test.app.get(Settings), { DEMO_DATA: false });
+    const unknown = await openPage(test, '/app/', { allowed: { errors: [REFUSED] } });
+    await unknown.getByRole('dialog').locator('input[type=email]:focus').waitFor();
   });
 
   it('finds, goes and does by the palette, without a mouse', async () => {
@@ -332,6 +336,26 @@ describeInBrowser('the shell', () => {
     await page.unroute('**/app/');
     await page.getByRole('button', { name: 'Recharger' }).click();
     await page.getByText('Une nouvelle version est prête.').waitFor({ state: 'detached' });
+  });
+
+  it('has one stream for all tabs of a browser, which the next takes over', async () => {
+    const first = await openPage(test, '/catalogs', { as: EMAIL });
+    const streams: Page[] = [];
+    first.context().on('request', (asked) => {
+      if (asked.url().includes('/notifications/stream')) streams.push(asked.frame().page());
+    });
+    await first.goto('/app/');
+    await first.getByText('Congrès des libraires').waitFor();
+    const second = await first.context().newPage();
+    await second.goto('/app/');
+    await second.getByText('Congrès des libraires').waitFor();
+    await buildRequest(test.agent, { title: 'Vue des deux onglets' });
+    for (const tab of [first, second]) await tab.getByText('Vue des deux onglets').waitFor();
+    expect(streams).toEqual([first]);
+    await first.goto('about:blank');
+    await buildRequest(test.agent, { title: 'Vue du second' });
+    await second.getByText('Vue du second').waitFor();
+    expect(streams).toEqual([first, second]);
   });
 
   it('keeps the page if a part of the app cannot be loaded', async () => {

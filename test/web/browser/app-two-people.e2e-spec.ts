@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { HOUR, MINUTE, SECOND } from '#kernel/clock';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, openPage, type Visitor } from '../../support/browser';
+import { describeInBrowser, expectOpenToAll, openPage, type Visitor } from '../../support/browser';
 import { advanceRequest, buildRequest, type BuiltRequest, buildResult, buildVenue } from '../../support/build';
 
 const AGENT = 'agent@parvis.example';
@@ -111,6 +111,7 @@ describeInBrowser('two people on one request', () => {
     await dialog.getByText('Votre version').waitFor();
     // mine, theirs, and what both began with
     expect(await dialog.textContent()).toMatch(/150.*90.*80/s);
+    await expectOpenToAll(one);
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     for (const page of [one, other]) await page.getByRole('button', { name: /^Participants 150 personnes/ }).waitFor();
   });

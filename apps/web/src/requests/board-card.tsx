@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { CircleAlert, Ellipsis, Mail, MapPin, Sparkles } from 'lucide-react';
 import { type DragEvent, memo } from 'react';
 import { useLocale, useWords } from '../parts/locale';
 import { RowButton } from '../parts/row';
 import { Avatar, Badge } from '../parts/states';
 import { useIsChanged } from '../shell/live';
+import { RowLink } from '../shell/row-link';
 import { useServiceSettings } from '../shell/session';
 import { BOARD } from './board.words';
 import { budget, daysUntil, eventDays, hasNewMessage, organizerName } from './request-facts';
@@ -55,9 +55,9 @@ export const BoardCard = memo(function BoardCard({
           <Ellipsis size={14} aria-hidden />
         </RowButton>
       </div>
-      <Link to="/requests/$code" params={{ code }} className={styles.title} draggable={false}>
+      <RowLink to={`/requests/${code}`} className={styles.title} draggable={false}>
         {title}
-      </Link>
+      </RowLink>
       <p className={styles.organizer}>{organizerName(organizer)}</p>
       <p className={styles.facts}>
         {eventDate ? (

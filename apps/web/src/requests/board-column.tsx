@@ -16,8 +16,11 @@ import { REQUEST_STATUSES, RequestStatusMark } from './request-status';
 import { useSteady } from './steady';
 import styles from './board.module.css';
 
-/** Cards that fit into the window: the first that are drawn. */
-const IN_SIGHT = 8;
+/** Pixels of what stands above the cards, and of a low card with the gap below it. */
+const ABOVE = 150;
+const CARD = 110;
+/** Cards of a column that fit into the window: the first that are drawn. */
+const inSight = (): number => Math.ceil((innerHeight - ABOVE) / CARD);
 
 /** A number of requests, which a filter may count up to a bound only. */
 export function useColumnTotal({ total, hasMore }: Pick<Column, 'total' | 'hasMore'>): string {
@@ -112,7 +115,7 @@ export function BoardColumn({
   const read = [...new Map(all.map((card) => [card.id, card])).values()];
   const { shown, news } = useSteady(steadyKey && `${steadyKey} ${status}`, read, latest);
   useEffect(() => keep(status, shown), [keep, status, shown]);
-  const drawn = Math.max(IN_SIGHT, useDeferredValue(shown.length, 0));
+  const drawn = Math.max(inSight(), useDeferredValue(shown.length, 0));
   const hasMore = column.hasMore || count > read.length;
   const canReadMore = hasMore && !rest.isError && (!wantsMore || rest.hasNextPage);
   const more = () => {

@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { type KeyboardEvent, memo, type MouseEvent } from 'react';
 import { dateIn, formatCount } from '#words/formats';
 import { useLocale, useWords } from '../parts/locale';
 import { RowButton, RowTick } from '../parts/row';
 import { Avatar, Skeleton } from '../parts/states';
 import { useIsChanged } from '../shell/live';
+import { RowLink } from '../shell/row-link';
 import { useColleagues, useServiceSettings } from '../shell/session';
 import { BOARD } from './board.words';
 import { daysUntil, eventDays, organizerName } from './request-facts';
@@ -14,8 +14,8 @@ import { RequestStatusMark } from './request-status';
 import type { RequestListItem } from './requests.queries';
 import styles from './list.module.css';
 
-/** One request in the list; a placeholder while its page is on its way. */
-export function ListRow({
+/** One request in the list; a placeholder while its page is on its way. Of all rows those alone are drawn anew that change. */
+export const ListRow = memo(function ListRow({
   index,
   height,
   item,
@@ -27,7 +27,7 @@ export function ListRow({
   height: number;
   item: RequestListItem | null;
   isSelected: boolean;
-  onSelect: (withRange: boolean) => void;
+  onSelect: (index: number, withRange: boolean) => void;
   onMenu: (card: Card, anchor: Element) => void;
 }) {
   const words = useWords(BOARD);
@@ -49,13 +49,13 @@ export function ListRow({
   const select = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== ' ' || !(event.target instanceof HTMLAnchorElement)) return;
     event.preventDefault();
-    onSelect(event.shiftKey);
+    onSelect(index, event.shiftKey);
   };
   const selectRange = (event: MouseEvent<HTMLElement>) => {
     if (!event.shiftKey) return;
     event.preventDefault();
     event.stopPropagation();
-    onSelect(true);
+    onSelect(index, true);
   };
   return (
     <tr
@@ -67,13 +67,13 @@ export function ListRow({
       onClickCapture={selectRange}
     >
       <td className={styles.tick}>
-        <RowTick label={words.selectOne(code)} isSelected={isSelected} onChange={() => onSelect(false)} />
+        <RowTick label={words.selectOne(code)} isSelected={isSelected} onChange={() => onSelect(index, false)} />
       </td>
       <td className={styles.code}>{code}</td>
       <td className={styles.name}>
-        <Link to="/requests/$code" params={{ code }} className={styles.title}>
+        <RowLink to={`/requests/${code}`} className={styles.title}>
           {title}
-        </Link>
+        </RowLink>
       </td>
       <td className={styles.organizer}>{organizerName(organizer)}</td>
       <td className={styles.eventDate}>{eventDays(item, language, timeZone)}</td>
@@ -95,4 +95,4 @@ export function ListRow({
       </td>
     </tr>
   );
-}
+});

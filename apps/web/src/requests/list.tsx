@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useRef } from 'react';
 import { formatCount } from '#words/formats';
 import { BULK_MAX } from '#domain/limits';
 import { Button } from '../parts/button';
@@ -38,6 +39,11 @@ export function RequestList({
   const selection = useSelection(idAt, BULK_MAX, JSON.stringify(search));
   const cardOf = (id: string) => lines.map(({ index }) => row(index)).find((item) => item?.id === id) ?? undefined;
   const { openMenu, overlays } = useCardActions(cardOf);
+  const toggle = useRef(selection.toggle);
+  useEffect(() => {
+    toggle.current = selection.toggle;
+  });
+  const select = useCallback((index: number, withRange: boolean) => toggle.current(index, withRange), []);
 
   useCommands([
     // a row's own keys do it: the link in it has the focus
@@ -99,7 +105,7 @@ export function RequestList({
                 height={rowHeight}
                 item={row(index)}
                 isSelected={selection.ids.has(idAt(index) ?? '')}
-                onSelect={(withRange) => selection.toggle(index, withRange)}
+                onSelect={select}
                 onMenu={openMenu}
               />
             ))}

@@ -1,4 +1,4 @@
-import { dateIn, formatDate, formatDays, formatPrice } from '#words/formats';
+import { dateIn, formatDaysShort, formatPrice } from '#words/formats';
 import type { Locale } from '#words/locale';
 import type { Schema } from '../api/client';
 import type { Card } from './request-lists.queries';
@@ -15,12 +15,7 @@ export const eventDays = (
   { eventDate, eventEndDate }: Pick<Card, 'eventDate' | 'eventEndDate'>,
   language: Locale,
   timeZone: string,
-): string | null => {
-  if (!eventDate) return null;
-  return eventEndDate && eventEndDate > eventDate
-    ? formatDays(eventDate, eventEndDate, language, timeZone)
-    : formatDate(eventDate, language, timeZone);
-};
+): string | null => eventDate && formatDaysShort(eventDate, eventEndDate, language, timeZone);
 
 /** How an organizer is called: by the company, else by the person's name, else by the address. */
 export function organizerName({

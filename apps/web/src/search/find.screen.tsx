@@ -79,9 +79,11 @@ export function FindScreen() {
   const addOnce = (match: Match, stage: AddedStage = 'suggested') => {
     if (!added.has(match.member.id) && !isAdding(match.member.id)) add.mutate({ match, stage });
   };
+  const chosen = matches.filter(({ member }) => compared.includes(member.id));
   const compare = (id: string) => {
     if (compared.includes(id)) setCompared(compared.filter((other) => other !== id));
-    else if (compared.length < MOST_COMPARED) setCompared([...compared, id]);
+    // what another filter has taken off the list takes no place
+    else if (chosen.length < MOST_COMPARED) setCompared([...chosen.map(({ member }) => member.id), id]);
     else said(words.compareMost);
   };
   const current = matches.find(({ member }) => member.id === cursor.current);
@@ -90,7 +92,6 @@ export function FindScreen() {
     cursor.go(id);
     setOpened(id);
   };
-  const chosen = matches.filter(({ member }) => compared.includes(member.id));
   useCommands([
     { id: 'next', label: words.next, group: 'do', keys: ['j'], hidden: true, run: () => cursor.move(1) },
     { id: 'previous', label: words.previous, group: 'do', keys: ['k'], hidden: true, run: () => cursor.move(-1) },

@@ -6,6 +6,8 @@ import { useCommands } from './commands';
 import { LIST_PAGE } from './list-page';
 
 const OVERSCAN = 8;
+/** Of the last list that was measured: the rows in sight are drawn with the screen, and not once more after the page has been laid out. */
+let height = innerHeight;
 const numberOf = (index: number): number => Math.floor(index / LIST_PAGE);
 
 /** A long list ends here: filters find what is further down. */
@@ -100,7 +102,9 @@ export function useDrawnRows<Item extends Listed, Key extends QueryKey>(
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
-    onChange: ({ range }) => {
+    initialRect: { width: 0, height },
+    onChange: ({ range, scrollRect }) => {
+      height = scrollRect?.height ?? height;
       const next = [numberOf(range?.startIndex ?? 0), numberOf((range?.endIndex ?? 0) + OVERSCAN)] as const;
       setPages((before) => (before[0] === next[0] && before[1] === next[1] ? before : next));
     },

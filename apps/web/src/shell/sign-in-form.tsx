@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, Modal, ModalOverlay, Dialog, Heading } from 'react-aria-components';
 import { problemOf, Unreachable } from '../api/problem';
 import { signedIn } from '../api/sign-in-gate';
@@ -38,6 +38,8 @@ export function SignInForm() {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     const ending = new AbortController();
@@ -45,7 +47,9 @@ export function SignInForm() {
       .then((response) => response.json() as Promise<Hint>)
       .then((found) => {
         setHint(found);
-        if (found.firstAdmin) setEmail((typed) => typed || (found.firstAdmin?.email ?? ''));
+        if (!found.firstAdmin || emailInput.current?.value) return;
+        setEmail(found.firstAdmin.email);
+        passwordInput.current?.focus();
       })
       .catch(() => undefined);
     return () => ending.abort();
@@ -84,7 +88,8 @@ export function SignInForm() {
               name="email"
               autoComplete="username"
               isRequired
-              autoFocus={known === undefined}
+              autoFocus={!known}
+              inputRef={emailInput}
               value={email}
               onChange={setEmail}
             />
@@ -95,6 +100,7 @@ export function SignInForm() {
               autoComplete="current-password"
               isRequired
               autoFocus={known !== undefined}
+              inputRef={passwordInput}
               value={password}
               onChange={setPassword}
             />
