@@ -27,7 +27,15 @@ export default defineConfig({
     rolldownOptions: {
       input: { main: join(import.meta.dirname, 'index.html'), sw: join(import.meta.dirname, 'worker/sw.ts') },
       // its address is its scope, and stays
-      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        // every screen needs them: one file is smaller than its parts
+        codeSplitting: {
+          groups: [
+            { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\// },
+          ],
+        },
+      },
       // a number that several screens share is written where it is used: it needs no file of its own
       optimization: { inlineConst: { mode: 'all' } },
       // libraries mark what runs in the browser, which here is everything

@@ -73,6 +73,24 @@ describeInBrowser('the shell', () => {
     await unknown.getByRole('dialog').locator('input[type=email]:focus').waitFor();
   });
 
+  it('gives what is typed before the palette has come to the palette, and to nothing else', async () => {
+    const page = await open('/app/requests');
+    await page.getByRole('heading', { name: 'Demandes', level: 1 }).waitFor();
+    let release = (): void => undefined;
+    const released = new Promise<void>((done) => (release = done));
+    await page.route('**/assets/palette-*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    // by the first letter alone the page would make a new request
+    await page.keyboard.type('congres');
+    release();
+    await page.getByRole('menuitem', { name: /Congrès des libraires/ }).waitFor();
+    expect(await page.getByRole('dialog').getByRole('searchbox').inputValue()).toBe('congres');
+    expect(await page.getByRole('dialog').count()).toBe(1);
+  });
+
   it('finds, goes and does by the palette, without a mouse', async () => {
     const page = await open('/app/');
     await page.keyboard.press('Control+k');

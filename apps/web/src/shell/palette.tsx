@@ -47,19 +47,19 @@ const lineOf = ({ id, label, keys, run }: Command): Line => ({
 });
 
 /** Everything by name: where to go, what to do here, and what the service finds. Opened by ⌘K or Ctrl K. */
-export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function Palette({ start, onClose }: { start: string; onClose: () => void }) {
   return (
-    <ModalOverlay isOpen={isOpen} onOpenChange={(open) => open || onClose()} isDismissable className={styles.overlay}>
+    <ModalOverlay isOpen onOpenChange={(open) => open || onClose()} isDismissable className={styles.overlay}>
       <Modal className={styles.modal}>
-        <PaletteDialog onClose={onClose} />
+        <PaletteDialog start={start} onClose={onClose} />
       </Modal>
     </ModalOverlay>
   );
 }
 
-function PaletteDialog({ onClose }: { onClose: () => void }) {
+function PaletteDialog({ start, onClose }: { start: string; onClose: () => void }) {
   const words = { ...useWords(SHELL), ...useWords(PALETTE) };
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(start);
   const text = useDeferredValue(typed.trim());
   const { isSearching } = useFound(text);
   return (

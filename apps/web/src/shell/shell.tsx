@@ -14,7 +14,7 @@ import {
   Sun,
   Users,
 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { busy } from '../api/busy';
 import { Button, IconButton } from '../parts/button';
@@ -107,6 +107,21 @@ function Waiting({ count }: { count: number }) {
   );
 }
 
+/** What is typed before the palette has come goes into it, and does nothing on the page. */
+function TypedEarly({ onKey }: { onKey: (key: string) => void }) {
+  useLayoutEffect(() => {
+    const take = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.key.length > 1) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      onKey(event.key);
+    };
+    addEventListener('keydown', take, true);
+    return () => removeEventListener('keydown', take, true);
+  });
+  return null;
+}
+
 /** What stands around every screen: navigation, palette, keys, news, messages. */
 export function Shell() {
   const words = useWords(SHELL);
@@ -114,7 +129,8 @@ export function Shell() {
   const navigate = useNavigate();
   const session = useSession();
   const waiting = useWaiting();
-  const [palette, setPalette] = useState(false);
+  // what is typed in it when it opens, null while it is closed
+  const [palette, setPalette] = useState<string | null>(null);
   const [help, setHelp] = useState(false);
   useKeys();
   useEffect(startLive, []);
@@ -132,9 +148,9 @@ export function Shell() {
       group: 'do',
       keys: ['mod+k'],
       hidden: true,
-      run: () => setPalette(true),
+      run: () => setPalette(''),
     },
-    { id: 'search', label: words.palette, group: 'do', keys: ['/'], hidden: true, run: () => setPalette(true) },
+    { id: 'search', label: words.palette, group: 'do', keys: ['/'], hidden: true, run: () => setPalette('') },
     { id: 'help', label: words.keys, group: 'do', keys: ['?'], run: () => setHelp(true) },
   ]);
   return (
@@ -149,7 +165,7 @@ export function Shell() {
               Parvis
             </Link>
             <div className={styles.find}>
-              <Button look="plain" onPress={() => setPalette(true)}>
+              <Button look="plain" onPress={() => setPalette('')}>
                 <Search size={14} aria-hidden />
                 <span>{words.palette}</span>
                 <kbd>{keyName('mod+k')}</kbd>
@@ -184,9 +200,11 @@ export function Shell() {
             </main>
           </div>
         </div>
-        <CatchBoundary getResetKey={() => `${palette} ${help}`} errorComponent={() => null} onCatch={failed}>
+        <CatchBoundary getResetKey={() => `${palette !== null} ${help}`} errorComponent={() => null} onCatch={failed}>
+          <Suspense fallback={<TypedEarly onKey={(key) => setPalette((typed) => (typed ?? '') + key)} />}>
+            {palette === null ? null : <Palette start={palette} onClose={() => setPalette(null)} />}
+          </Suspense>
           <Suspense>
-            {palette ? <Palette isOpen onClose={() => setPalette(false)} /> : null}
             {help ? <Help isOpen onClose={() => setHelp(false)} /> : null}
           </Suspense>
         </CatchBoundary>
