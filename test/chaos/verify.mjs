@@ -425,7 +425,10 @@ const HISTORY = [
              FROM timeline_event t WHERE kind IN ('member_tag_attached', 'member_tag_detached')
               AND EXISTS (SELECT 1 FROM member m WHERE m.id::text = t.payload->>'memberId') GROUP BY 1, 2) said
      FULL JOIN member_tag mt ON mt.member_id::text = said.member_id AND mt.tag_id::text = said.tag_id
-    WHERE coalesce(said.n, 0) <> (mt.tag_id IS NOT NULL)::int`,
+    WHERE coalesce(said.n, 0) <> (mt.tag_id IS NOT NULL)::int
+      -- an import tells of all that it attached in one row; what it attached may be taken off again
+      AND NOT EXISTS (SELECT 1 FROM timeline_event t WHERE t.kind = 'tags_imported' AND coalesce(said.n, 0) = (mt.tag_id IS NOT NULL)::int - 1
+                         AND (mt.tag_id IS NULL OR t.created_at BETWEEN mt.created_at AND mt.created_at + interval '1 minute'))`,
   `SELECT 'request without its notification' AS what, r.id FROM request r
     WHERE r.imported_at IS NULL AND NOT EXISTS (SELECT 1 FROM notification n WHERE n.dedupe_key = 'request_created:' || r.id)`,
   notified('catalog_reaction', 'result_reacted', `payload->>'reaction' IS NOT NULL`),
@@ -517,12 +520,16 @@ const ASKED = `
     ) last ON last.request_id = kept.request_id
    WHERE (kept.request_id IS NULL AND last.asked_at IS NOT NULL) OR (kept.request_id IS NOT NULL AND last.asked_at IS NULL)`;
 
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const SERIALIZATION_FAILURE = '40001';
+
 /**
  * What is kept beside its source, made anew from it: in a transaction that is rolled back, so that nothing is mended on the way.
- * The sums are read before the rows that some of them are counted from are made anew.
+ * The sums are read before the rows that some of them are counted from are made anew. All of it sees one moment: a mail that leaves
+ * meanwhile is no fault. If somebody writes what it locks it begins anew, as that isolation asks for.
  */
-async function keptFaults(sql) {
-  await sql('BEGIN');
+async function keptFaults(sql, triesLeft = 5) {
+  await sql('BEGIN ISOLATION LEVEL REPEATABLE READ');
   try {
     const sums = await sql(
       `SELECT sum AS kept, id, kept.n, kept.total, counted.n AS "from source", counted.total AS "total from source"
@@ -540,9 +547,12 @@ async function keptFaults(sql) {
         WHERE before.row IS DISTINCT FROM anew.row`,
     );
     return [...sums, ...rows, ...(await sql(FURTHEST)), ...(await sql(ASKED))];
+  } catch (error) {
+    if (error.code !== SERIALIZATION_FAILURE || triesLeft === 0) throw error;
   } finally {
     await sql('ROLLBACK');
   }
+  return keptFaults(sql, triesLeft - 1);
 }
 
 const twice = (rows) => rows.filter(({ n }) => n > 1).map(({ word, n }) => `${word}: ${n} times`);
