@@ -118,9 +118,7 @@ describeInBrowser('commissions', () => {
       currency: 'EUR',
       paymentStatus: 'paid',
     });
-    await journal
-      .getByText(/Un paiement ne correspond pas à la commission de 1.200.€.: montant différent/)
-      .waitFor();
+    await journal.getByText(/Un paiement ne correspond pas à la commission de 1.200.€.: montant différent/).waitFor();
     const alarm = page.getByRole('region', { name: 'Paiements qui ne correspondent pas' });
     await alarm.getByRole('button', { name: /Régler/ }).waitFor();
     await page.goto('/app/commissions?tab=overdue');

@@ -204,9 +204,7 @@ export function Shell() {
           <Suspense fallback={<TypedEarly onKey={(key) => setPalette((typed) => (typed ?? '') + key)} />}>
             {palette === null ? null : <Palette start={palette} onClose={() => setPalette(null)} />}
           </Suspense>
-          <Suspense>
-            {help ? <Help isOpen onClose={() => setHelp(false)} /> : null}
-          </Suspense>
+          <Suspense>{help ? <Help isOpen onClose={() => setHelp(false)} /> : null}</Suspense>
         </CatchBoundary>
         <Suspense>
           <Toasts />
