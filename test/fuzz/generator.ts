@@ -65,7 +65,8 @@ const POOL_OF_PATH: [RegExp, string][] = [
   [/^\/api\/public\/photos/, 'photo'],
   [/^\/api\/ai\/knowledge/, 'knowledge'],
   [/^\/api\/organizers/, 'organizer'],
-  [/^\/api\/(requests|public\/organizer)/, 'request'],
+  [/^\/api\/public\/organizer/, 'ownRequest'],
+  [/^\/api\/requests/, 'request'],
   [/^\/api\/commissions/, 'commission'],
   [/^\/api\/communications\/threads/, 'thread'],
   [/^\/api\/communications\/messages/, 'emailMessage'],
@@ -88,6 +89,7 @@ const POOL_OF_NAME: Record<string, string> = {
 function poolOf(name: string, operation: Operation): string {
   if (name === 'id') return POOL_OF_PATH.find(([path]) => path.test(operation.path))?.[1] ?? 'unknown';
   if (name === 'code') return operation.path.includes('/members/') ? 'memberCode' : 'requestCode';
+  if (name === 'memberId' && operation.access === 'organizer') return 'ownVenue';
   if (name === 'otherId') return operation.path.includes('/members/') ? 'doubleMember' : 'doubleOrganizer';
   if (name === 'mergeId') return operation.path.includes('/members/') ? 'memberMerge' : 'organizerMerge';
   if (name === 'token')

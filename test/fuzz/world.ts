@@ -142,6 +142,8 @@ export async function makeWorld(test: TestApp): Promise<World> {
   );
   put('request', outcome.requestId);
   put('emailMessage', outcome.emailMessageId);
+  put('ownRequest', proposed.id, outcome.requestId);
+  put('ownVenue', first.id, second.id);
   const threads = made(await agent.get(`/api/communications/threads/by-request/${received.outcome.requestId}`));
   put('thread', threads.items[0].id);
   const thread = made(await agent.get(`/api/communications/threads/${threads.items[0].id}`));
