@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type Browser, type CDPSession, chromium, type Locator, type Page } from 'playwright-core';
 import { ORIGIN, type TestApp } from './app';
 
@@ -24,7 +25,7 @@ const RUN_AXE = `axe.run({ resultTypes: ['violations'], iframes: false }).then((
 /** Less than Jest waits for a test: what names the element that did not come is of more use than that the test took too long. */
 const PATIENCE_MS = 10_000;
 
-/** Each answer comes so much later than it would: what a test does not wait for, it then does not find. */
+/** Each call leaves the page, and each answer reaches it, so much later: what a test does not wait for, it then does not find. */
 const LATENCY_MS = Number(process.env.BROWSER_LATENCY_MS ?? 0);
 
 export interface Visitor {
@@ -172,6 +173,10 @@ export async function newPage(
     reportViolation('against the policy: ' + event.effectiveDirective + ' ' + event.blockedURI));`);
   const page = await context.newPage();
   if (LATENCY_MS > 0) {
+    await context.route(/\/api\//, async (route) => {
+      await setTimeout(LATENCY_MS);
+      await route.fallback();
+    });
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     const unbounded = { downloadThroughput: -1, uploadThroughput: -1 };

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { once } from 'node:events';
 import type { Page } from 'playwright-core';
 import { ProviderError } from '#kernel/errors';
 import type { ChatInput, ChatReply } from '#providers/llm/chat';
@@ -125,20 +127,21 @@ describeInBrowser('the assistant of a request', () => {
 
   it('is stopped, which gives the question back', async () => {
     const page = await open();
-    const ended = new Promise<void>((resolve) =>
-      model(
-        ({ signal }) =>
-          new Promise((_, reject) =>
-            signal.addEventListener('abort', () => {
-              resolve();
-              reject(new ProviderError('llm', 'timeout', true));
-            }),
-          ),
-      ),
+    // a question that is not with the model yet cannot be stopped there
+    const asked = new Promise<AbortSignal>((resolve) =>
+      model(({ signal }) => {
+        resolve(signal);
+        return new Promise((_, reject) =>
+          signal.addEventListener('abort', () => reject(new ProviderError('llm', 'timeout', true))),
+        );
+      }),
     );
     await page.keyboard.press('q');
     await field(page).fill('Compare-les tous');
     await page.keyboard.press('Enter');
+    const signal = await asked;
+    const ended = once(signal, 'abort');
+    const ended = once(await asked, 'abort');
     await page.getByRole('button', { name: 'Arrêter' }).click();
     await ended;
     await page.getByText(/^Arrêté\./).waitFor();
