@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { type Browser, type CDPSession, chromium, type Locator, type Page } from 'playwright-core';
 import { ORIGIN, type TestApp } from './app';
 
@@ -114,7 +114,10 @@ export async function openPage(
   { as, ...visitor }: Visitor = {},
 ): Promise<Page> {
   const server = test.app.getHttpServer();
-  if (!server.listening) await test.app.listen(0, '127.0.0.1');
+  if (!server.listening) {
+    if (LATENCY_MS > 0) delayCalls(server);
+    await test.app.listen(0, '127.0.0.1');
+  }
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { page, faults } = await newPage(origin, visitor);
   opened.set(page, faults);
@@ -125,6 +128,16 @@ export async function openPage(
   if (test.clock.stands && visitor.javaScript !== false) await page.clock.setFixedTime(test.clock.now());
   await page.goto(link.replace(ORIGIN, ''));
   return page;
+}
+
+/** Between a page and what it asks lies a network: the service hears of a call when it has come through. */
+function delayCalls(server: Server): void {
+  const listeners = server.listeners('request');
+  server.removeAllListeners('request').on('request', (...call: unknown[]) =>
+    setTimeout(() => {
+      for (const hear of listeners) Reflect.apply(hear, server, call);
+    }, LATENCY_MS),
+  );
 }
 
 /** An empty page of a person's own, and what it does that no page may do, as it comes. */
@@ -173,10 +186,6 @@ export async function newPage(
     reportViolation('against the policy: ' + event.effectiveDirective + ' ' + event.blockedURI));`);
   const page = await context.newPage();
   if (LATENCY_MS > 0) {
-    await context.route(/\/api\//, async (route) => {
-      await setTimeout(LATENCY_MS);
-      await route.fallback();
-    });
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     const unbounded = { downloadThroughput: -1, uploadThroughput: -1 };

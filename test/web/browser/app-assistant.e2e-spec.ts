@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { once } from 'node:events';
 import type { Page } from 'playwright-core';
 import { ProviderError } from '#kernel/errors';
 import type { ChatInput, ChatReply } from '#providers/llm/chat';
@@ -139,8 +138,6 @@ describeInBrowser('the assistant of a request', () => {
     await page.keyboard.press('q');
     await field(page).fill('Compare-les tous');
     await page.keyboard.press('Enter');
-    const signal = await asked;
-    const ended = once(signal, 'abort');
     const ended = once(await asked, 'abort');
     await page.getByRole('button', { name: 'Arrêter' }).click();
     await ended;

@@ -195,8 +195,11 @@ describeInBrowser('a working day of two people', () => {
     await admin.getByRole('link', { name: /promotions de novembre/ }).waitFor({ state: 'detached' });
     await admin.getByRole('link', { name: /Nouvelles coordonnées bancaires/ }).click();
     await admin.getByRole('heading', { level: 2, name: 'Nouvelles coordonnées bancaires' }).waitFor();
+    // the line goes before the service has answered, and with the page would go what it has not sent
+    const discarded = admin.waitForResponse((response) => response.request().method() === 'DELETE');
     await admin.getByRole('button', { name: 'Jeter' }).click();
     await admin.getByRole('link', { name: /Nouvelles coordonnées bancaires/ }).waitFor({ state: 'detached' });
+    await discarded;
   });
 
   it('has a mail put to the request that it belongs to', async () => {
