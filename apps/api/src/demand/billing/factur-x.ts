@@ -1,4 +1,5 @@
-import type { Invoice, InvoiceService } from '@e-invoice-eu/core';
+import type { EInvoiceFormat, Invoice, Logger } from '@e-invoice-eu/core';
+import type { ValidateFunction } from 'ajv';
 import type { BillingDocument } from './billing-document.entity';
 import type { Party, VatPart } from './billing.rules';
 import type { VatCategory } from './vat.rules';
@@ -21,12 +22,29 @@ const CATEGORY_CODES: Record<VatCategory, 'S' | 'AE' | 'O' | 'E'> = {
 /** UNTDID 1001. */
 const TYPE_CODES = { invoice: '380', credit_note: '381' } as const;
 
-let service: Promise<InvoiceService> | null = null;
+const FORMAT = 'Factur-X-EN16931';
+const silent: Logger = { log() {}, warn() {}, error() {} };
 
-/** The library compiles its checks when it is made: one serves for all documents, and is made when the first is asked for. */
-export const facturX = (): Promise<InvoiceService> =>
-  (service ??= import('@e-invoice-eu/core').then(
-    ({ InvoiceService: Service }) => new Service({ log() {}, warn() {}, error() {} }),
+/** What a document is checked with and written by. */
+interface FacturX {
+  format: EInvoiceFormat;
+  isValid: ValidateFunction<Invoice>;
+}
+
+let loaded: Promise<FacturX> | null = null;
+
+/**
+ * The library, and the standard's schema as a function. The library's own service compiles the schema anew for each document, which
+ * takes longer than all else of it; this one is made when the first document is, and serves for all.
+ */
+export const facturX = (): Promise<FacturX> =>
+  (loaded ??= Promise.all([import('@e-invoice-eu/core'), import('ajv/dist/2019.js')]).then(
+    ([{ FormatFactoryService, invoiceSchema }, { Ajv2019 }]) => {
+      const format = new FormatFactoryService().createFormatService(FORMAT, silent);
+      const schema = structuredClone(invoiceSchema);
+      format.patchSchema(schema);
+      return { format, isValid: new Ajv2019({ strict: true, allErrors: true, useDefaults: true }).compile(schema) };
+    },
   ));
 
 /**
@@ -34,10 +52,12 @@ export const facturX = (): Promise<InvoiceService> =>
  * Ends in an Error if the document breaks a rule of the standard's schema.
  */
 export async function withFacturX(billed: Billed, part: VatPart, pdf: Buffer): Promise<Buffer> {
-  const made = await (
-    await facturX()
-  ).generate(toInvoice(billed, part), {
-    format: 'Factur-X-EN16931',
+  const { format, isValid } = await facturX();
+  const invoice = toInvoice(billed, part);
+  if (!isValid(invoice)) throw new Error('The document breaks the schema of EN 16931.', { cause: isValid.errors });
+  format.fillInvoiceDefaults(invoice);
+  const made = await format.generate(invoice, {
+    format: FORMAT,
     lang: billed.locale,
     noWarnings: true,
     pdf: { buffer: pdf, filename: `${billed.number}.pdf`, mimetype: 'application/pdf' },

@@ -21,11 +21,20 @@ const RULE = '#dedbd2';
 /** A pixel of a style sheet, in points. */
 const PIXEL = 0.75;
 
-let loaded: Promise<typeof PDFDocument> | null = null;
+type Fonts = Record<keyof typeof FONTS, PDFKit.Mixins.PDFFontSource>;
 
-/** The library and its tables are large: they are loaded when the first document is made. */
-export const pdfLibrary = (): Promise<typeof PDFDocument> =>
-  (loaded ??= import('pdfkit').then(({ default: made }) => made));
+let loaded: Promise<{ Document: typeof PDFDocument; fonts: Fonts }> | null = null;
+
+/**
+ * The library and its fonts, loaded when the first document is made: the library's tables are large, and a font takes longer to read
+ * than a page to write.
+ */
+export const pdfLibrary = (): Promise<{ Document: typeof PDFDocument; fonts: Fonts }> =>
+  (loaded ??= Promise.all([import('pdfkit'), import('fontkit')]).then(([{ default: Document }, { openSync }]) => {
+    // PDFKit takes a font that is read already; its types do not say so yet
+    const read = (name: keyof typeof FONTS) => openSync(resolve(FONTS[name])) as unknown as PDFKit.Mixins.PDFFontSource;
+    return { Document, fonts: { normal: read('normal'), strong: read('strong') } };
+  }));
 
 /**
  * A PDF on A4, with its fonts in it as PDF/A asks for. `draw` begins at the upper left margin; text below the lower one begins a new page
@@ -35,18 +44,18 @@ export async function makePdf(
   { title, author, issued, lang }: { title: string; author: string; issued: Date; lang: string },
   draw: (pdf: Pdf) => void,
 ): Promise<Buffer> {
-  const Document = await pdfLibrary();
+  const { Document, fonts } = await pdfLibrary();
   const pdf = new Document({
     size: 'A4',
     margin: MARGIN,
-    font: resolve(FONTS.normal),
+    font: fonts.normal as string,
     lang,
     info: { Title: title, Author: author, CreationDate: issued, ModDate: issued },
   });
   const parts: Buffer[] = [];
   const ended = new Promise<void>((done, failed) => pdf.on('end', done).on('error', failed));
   pdf.on('data', (part: Buffer) => parts.push(part));
-  pdf.registerFont('normal', resolve(FONTS.normal)).registerFont('strong', resolve(FONTS.strong));
+  pdf.registerFont('normal', fonts.normal).registerFont('strong', fonts.strong);
   draw(pdf);
   pdf.end();
   await ended;
