@@ -96,6 +96,27 @@ describe('the notification stream', () => {
     expect(titles(second)).toEqual(Array.from({ length: 128 }, (_, i) => `resume ${i + 4}`));
   });
 
+  it('begins with what was told and read in the last seconds for who asks so', async () => {
+    test.clock.set(new Date());
+    await notify(test.app, 'long ago');
+    const id = await idOf('long ago');
+    test.clock.advance(20 * SECOND);
+    await notify(test.app, 'just now');
+    await test.admin.post(`/api/notifications/${id}/read`);
+    test.clock.advance(5 * SECOND);
+    const stream = await open({}, '?within=10');
+    await stream.until(2);
+    expect(stream.events.map(({ event, data }) => [event, data.id])).toEqual([
+      ['notification', await idOf('just now')],
+      ['read', id],
+    ]);
+    const later = await open({}, '?within=4');
+    await notify(test.app, 'from now on');
+    await later.until(1);
+    expect(titles(later)).toEqual(['from now on']);
+    test.clock.release();
+  });
+
   it('shows every reader the same, once and in one order, when many are written at once', async () => {
     const [one, two] = [await open(), await open()];
     await Promise.all(Array.from({ length: 40 }, (_, i) => notify(test.app, `burst ${i}`)));

@@ -75,8 +75,8 @@ export class NotificationStreams implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * A stream for a team user, in the language that the caller asks for: all that is newer than `lastEventId`; without one, the changes of
-   * the seconds `within`, and what comes from now on. It ends with the session and at a stop. Ends in VALIDATION_ERROR, NOT_FOUND (no
+   * A stream for a team user, in the language that the caller asks for: all that is newer than `lastEventId`; without one, what came
+   * in the seconds `within`, and what comes from now on. It ends with the session and at a stop. Ends in VALIDATION_ERROR, NOT_FOUND (no
    * such event), RATE_LIMITED, SERVICE_UNAVAILABLE (stopping).
    */
   async open(user: TeamPrincipal, lastEventId: string | undefined, within = 0): Promise<NotificationStream> {

@@ -38,7 +38,7 @@ export class NotificationsController {
       'notification as its data; and `change` (its `id` is the timeline entry’s) with `{ requestId, kind }`; of what happened ' +
       'without a request `{ memberId, kind }` (to a venue) or `{ messageId, kind }` (to a mail or message): read anew what you ' +
       'show of it. It begins with what comes from now on, or with everything newer than `Last-Event-ID`, which browsers send by ' +
-      'themselves when they connect again; `within` adds the changes of the last seconds. After more than 1,000 changes, ' +
+      'themselves when they connect again; `within` adds what came in the last seconds. After more than 1,000 changes, ' +
       'or some that are older than an hour, `reload` (no id, no data) comes in their place: read anew all that you show. A comment ' +
       'comes every 20 seconds. It ends with the session.',
     errors: ['NOT_FOUND', 'RATE_LIMITED'],

@@ -39,7 +39,7 @@ export class StreamParams {
     min: 0,
     max: 60,
     description:
-      'Seconds. Without a last event the stream begins with the changes of this span: what a page read before its stream was ' +
+      'Seconds. Without a last event the stream begins with what came in this span: what a page read before its stream was ' +
       'open may have changed since.',
   })
   within?: number;

@@ -77,14 +77,20 @@ export const PLACE_OF = `
                            ORDER BY position LIMIT $2 + 1) ahead) behind`;
 
 /**
- * The place before the first change since a moment ($1), null if there is none, and whether they are more than are told ($2). It reads the
- * last changes only, however many are kept.
+ * The place before the first event since a moment ($1), null if there is none, and whether the changes are more than are told ($2). It
+ * reads the last events only, however many are kept.
  */
 export const PLACE_BEFORE = `
-  SELECT (min(position) - 1)::float8 AS place, count(*) > $2 AS "isFar"
-    FROM (SELECT position, created_at FROM timeline_change WHERE position IS NOT NULL
-           ORDER BY position DESC LIMIT $2 + 1) latest
-   WHERE created_at >= $1`;
+  SELECT (min(position) - 1)::float8 AS place, count(*) FILTER (WHERE is_change) > $2 AS "isFar"
+    FROM ((SELECT position, created_at AS at, true AS is_change FROM timeline_change
+            WHERE position IS NOT NULL ORDER BY position DESC LIMIT $2 + 1)
+          UNION ALL
+          (SELECT position, created_at, false FROM notification
+            WHERE position IS NOT NULL ORDER BY position DESC LIMIT $2 + 1)
+          UNION ALL
+          (SELECT read_position, read_at, false FROM notification
+            WHERE read_position IS NOT NULL ORDER BY read_position DESC LIMIT $2 + 1)) latest
+   WHERE at >= $1`;
 
 /** Deletes changes from before a moment ($1). The last of them stays: whoever stands before it has missed some. */
 export const PRUNE_CHANGES = `
