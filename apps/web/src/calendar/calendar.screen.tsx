@@ -116,21 +116,23 @@ export function CalendarScreen() {
         <Problem error={error} onRetry={() => void Promise.all([events.refetch(), counts.refetch()])} />
       ) : isList ? (
         <CalendarList key={month} month={month} search={search} events={onDays} today={today} />
-      ) : onDays === undefined || counts.data === undefined ? (
-        <div className={styles.waiting}>
-          <Skeleton height={560} />
-        </div>
       ) : (
         <div className={styles.body}>
-          <MonthGrid
-            day={day}
-            today={today}
-            events={onDays}
-            counts={new Map(counts.data.map((one) => [one.date, one]))}
-            onChoose={choose}
-            onOpen={() => heading.current?.focus()}
-          />
-          <DayPanel day={day} search={search} events={onDays.get(day) ?? []} heading={heading} />
+          {onDays === undefined || counts.data === undefined ? (
+            <div className={styles.waiting}>
+              <Skeleton height={560} />
+            </div>
+          ) : (
+            <MonthGrid
+              day={day}
+              today={today}
+              events={onDays}
+              counts={new Map(counts.data.map((one) => [one.date, one]))}
+              onChoose={choose}
+              onOpen={() => heading.current?.focus()}
+            />
+          )}
+          <DayPanel day={day} search={search} events={onDays && (onDays.get(day) ?? [])} heading={heading} />
         </div>
       )}
       {events.data?.hasMore && !isYear ? <p className={styles.remark}>{words.tooMany}</p> : null}

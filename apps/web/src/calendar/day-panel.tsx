@@ -21,7 +21,8 @@ export function DayPanel({
 }: {
   day: string;
   search: CalendarSearch;
-  events: readonly Event[];
+  /** Undefined until they are read. */
+  events: readonly Event[] | undefined;
   heading: RefObject<HTMLHeadingElement | null>;
 }) {
   const words = useWords(CALENDAR);
@@ -35,7 +36,7 @@ export function DayPanel({
       <h2 id="calendar-day" ref={heading} tabIndex={-1}>
         {capital(formatDays(day, null, language, 'UTC'))}
       </h2>
-      {events.length > 0 ? (
+      {events && events.length > 0 ? (
         <section aria-labelledby="day-events">
           <h3 id="day-events">{words.events}</h3>
           <ul>
@@ -62,7 +63,7 @@ export function DayPanel({
           ) : null}
         </section>
       ) : null}
-      {data && entries.length + events.length === 0 ? <p className={styles.quiet}>{words.nothing}</p> : null}
+      {data && events && entries.length + events.length === 0 ? <p className={styles.quiet}>{words.nothing}</p> : null}
     </aside>
   );
 }
