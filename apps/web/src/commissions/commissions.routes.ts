@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { queryClient } from '../api/query-client';
+import { readBeside } from '../requests/beside';
 import { requestRoute } from '../requests/request.routes';
 import { requestIdOf } from '../requests/requests.queries';
 import { shell } from '../shell/root';
@@ -32,7 +33,10 @@ export const commissionRoutes = [
 export const requestCommissionRoute = createRoute({
   getParentRoute: () => requestRoute,
   path: 'commission',
-  loader: async ({ params: { code } }) =>
-    (await import('./commissions.queries')).readOfRequest(await requestIdOf(code)),
+  loader: async ({ params: { code } }) => {
+    readBeside(code);
+    const [id, { readOfRequest }] = await Promise.all([requestIdOf(code), import('./commissions.queries')]);
+    await readOfRequest(id);
+  },
   component: lazyRouteComponent(() => import('./request-commission.screen'), 'RequestCommissionScreen'),
 });

@@ -1,18 +1,17 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { queryClient } from '../api/query-client';
 import { SkeletonLines } from '../parts/states';
-import { requestByCode } from '../requests/requests.queries';
+import { readBeside } from '../requests/beside';
 import { requestRoute } from '../requests/request.routes';
+import { requestIdOf } from '../requests/requests.queries';
 
 /** Everything that was written about a request. */
 export const exchangeRoute = createRoute({
   getParentRoute: () => requestRoute,
   path: '/exchange',
   loader: async ({ params: { code } }) => {
-    const [{ id }, { mailsOf, messagesOf }] = await Promise.all([
-      queryClient.ensureQueryData(requestByCode(code)),
-      import('./exchange.queries'),
-    ]);
+    readBeside(code);
+    const [id, { mailsOf, messagesOf }] = await Promise.all([requestIdOf(code), import('./exchange.queries')]);
     await Promise.all([queryClient.ensureQueryData(mailsOf(id)), queryClient.ensureQueryData(messagesOf(id))]);
   },
   pendingComponent: SkeletonLines,

@@ -2,8 +2,10 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { COLUMN_SIZE } from '#domain/limits';
 import { answer, api, type Schema } from '../api/client';
 import { queryClient } from '../api/query-client';
+import type { paths } from '../api/schema';
 import { LIST_PAGE } from '../shell/list-page';
 import type { RequestStatus } from './request-status';
+import { knowIds } from './requests.queries';
 import { boardSortOf, filtersOf, isEnded, listSortOf, openColumns, type RequestsSearch } from './request-filters';
 
 export type Board = Schema<'BoardView'>;
@@ -12,11 +14,19 @@ export type Card = Schema<'RequestCard'>;
 export type LostReason = NonNullable<Schema<'AdvanceRequest'>['lostReason']>;
 export type SavedView = Schema<'SavedViewView'>;
 
+type ListQuery = paths['/api/requests']['get']['parameters']['query'];
+
 /** A column shows this many pages; who looks for more is better served by the list. */
 export const COLUMN_PAGES = 10;
 
 /** Every key of boards and lists begins so. */
 export const REQUEST_LISTS = ['requests'] as const;
+
+async function readPage(query: ListQuery, signal: AbortSignal) {
+  const page = await answer(api.GET('/api/requests', { params: { query }, signal }));
+  knowIds(page.items);
+  return page;
+}
 
 export const requestBoard = (search: RequestsSearch) => {
   const query = {
@@ -27,7 +37,11 @@ export const requestBoard = (search: RequestsSearch) => {
   return queryOptions({
     queryKey: [...REQUEST_LISTS, 'board', query],
     meta: { live: 'list' },
-    queryFn: ({ signal }) => answer(api.GET('/api/requests/board', { params: { query }, signal })),
+    queryFn: async ({ signal }) => {
+      const board = await answer(api.GET('/api/requests/board', { params: { query }, signal }));
+      knowIds(board.columns.flatMap(({ items }) => items));
+      return board;
+    },
     placeholderData: keepPreviousData,
   });
 };
@@ -38,8 +52,7 @@ export const furtherCards = (search: RequestsSearch, status: RequestStatus) => {
   return infiniteQueryOptions({
     queryKey: [...REQUEST_LISTS, 'column', query],
     meta: { live: 'list' },
-    queryFn: ({ signal, pageParam: offset }) =>
-      answer(api.GET('/api/requests', { params: { query: { ...query, offset } }, signal })),
+    queryFn: ({ signal, pageParam: offset }) => readPage({ ...query, offset }, signal),
     initialPageParam: COLUMN_SIZE,
     getNextPageParam: ({ items }, pages, offset) =>
       items.length < COLUMN_SIZE || pages.length >= COLUMN_PAGES - 1 ? undefined : offset + COLUMN_SIZE,
@@ -58,7 +71,7 @@ export const requestPage = (search: RequestsSearch, page: number) => {
   return queryOptions({
     queryKey: [...REQUEST_LISTS, 'list', query],
     meta: { live: 'list' },
-    queryFn: ({ signal }) => answer(api.GET('/api/requests', { params: { query }, signal })),
+    queryFn: ({ signal }) => readPage(query, signal),
   });
 };
 

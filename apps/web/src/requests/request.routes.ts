@@ -4,6 +4,7 @@ import { queryClient } from '../api/query-client';
 import { shell } from '../shell/root';
 import { timelineOf } from './journal/journal.queries';
 import { GROUPS, type Group } from './journal/groups';
+import { readBeside } from './beside';
 import { requestByCode, requestIdOf } from './requests.queries';
 
 declare module '@tanstack/react-router' {
@@ -37,6 +38,7 @@ export const requestRoute = createRoute({
 const summary = createRoute({
   getParentRoute: () => requestRoute,
   path: '/',
+  loader: ({ params: { code } }) => readBeside(code),
   component: lazyRouteComponent(() => import('./summary/summary.screen'), 'SummaryScreen'),
 });
 
@@ -47,7 +49,10 @@ const journal = createRoute({
     const known = GROUPS.find((name) => name === group);
     return known ? { group: known } : {};
   },
-  loader: async ({ params: { code } }) => queryClient.ensureInfiniteQueryData(timelineOf(await requestIdOf(code))),
+  loader: async ({ params: { code } }) => {
+    readBeside(code);
+    await queryClient.ensureInfiniteQueryData(timelineOf(await requestIdOf(code)));
+  },
   component: lazyRouteComponent(() => import('./journal/journal.screen'), 'JournalScreen'),
 });
 

@@ -1,12 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
+import { knowIds } from '../requests/requests.queries';
 
 /** What the service finds of a few words or a code: five of each kind at most. */
 export const foundBy = (text: string) =>
   queryOptions({
     queryKey: ['search', text],
     enabled: text.length >= 2,
-    queryFn: ({ signal }) => answer(api.GET('/api/search/all', { params: { query: { q: text } }, signal })),
+    queryFn: async ({ signal }) => {
+      const found = await answer(api.GET('/api/search/all', { params: { query: { q: text } }, signal }));
+      knowIds(found.requests);
+      return found;
+    },
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Whose } from '#domain/vocabulary';
 import { answer, api, type Schema } from '../api/client';
 import { ApiProblem } from '../api/problem';
+import { knowIds } from '../requests/requests.queries';
 
 export type TodayLine = Schema<'TodayLine'>;
 export type TodayKind = TodayLine['kind'];
@@ -11,7 +12,11 @@ export const todayOf = (whose: Whose) =>
   queryOptions({
     queryKey: ['today', whose],
     meta: { live: 'list' },
-    queryFn: ({ signal }) => answer(api.GET('/api/today', { params: { query: { whose } }, signal })),
+    queryFn: async ({ signal }) => {
+      const today = await answer(api.GET('/api/today', { params: { query: { whose } }, signal }));
+      knowIds(today.items.flatMap(({ request }) => request ?? []));
+      return today;
+    },
   });
 
 /** Puts somebody, or nobody, in charge of a request. */

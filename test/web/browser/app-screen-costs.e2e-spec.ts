@@ -1,0 +1,140 @@
+import type { Page, Request, Route } from 'playwright-core';
+import { createTestApp, type TestApp } from '../../support/app';
+import { describeInBrowser, openPage } from '../../support/browser';
+import { buildResults, buildShortlist, insertMember, insertRequest } from '../../support/build';
+
+/** What a screen may cost, however much there is to show. */
+const CALLS = 4;
+const NODES = 3000;
+const ROWS = 60;
+
+const OPEN = ['qualifying', 'searching', 'proposed', 'negotiating'];
+/** What a screen asks the service for, but for pictures, which come as they are seen. */
+const API = /\/api\/(?!public\/photos|notifications\/stream)/;
+const FILE = /\/app\/assets\//;
+
+/** What the page holds of its screen: its elements, and the rows of its longest list. */
+const SIZE = `({
+  nodes: document.querySelectorAll('*').length,
+  rows: Math.max(0, ...[...document.querySelectorAll('main :is(ul, ol, tbody)')].map(({ children }) => children.length)),
+})`;
+/** A frame is drawn, and what React has put off is done. */
+const DRAWN = 'new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)))';
+
+/** Where a screen is come from, its own address, and what it may cost if that is not the same as everywhere. */
+interface Screen {
+  screen: string;
+  from?: string;
+  path: string;
+  calls?: number;
+  levels?: number;
+}
+const SCREENS: Screen[] = [
+  { screen: 'today', path: '/?whose=all' },
+  { screen: 'the inbox', from: '/requests', path: '/inbox' },
+  { screen: 'the board', path: '/requests' },
+  { screen: 'the list', from: '/requests', path: '/requests?view=list' },
+  { screen: 'a request', from: '/requests', path: '/requests/REQUEST' },
+  { screen: 'its venues', from: '/', path: '/requests/REQUEST/venues' },
+  { screen: 'venues for it', from: '/requests/REQUEST', path: '/requests/REQUEST/find?layout=null&people=null' },
+  { screen: 'its exchange', from: '/requests/REQUEST', path: '/requests/REQUEST/exchange' },
+  // which version is the newest is what the first answer says
+  { screen: 'its catalog', from: '/requests', path: '/requests/REQUEST/catalog', levels: 2 },
+  { screen: 'its commission', from: '/requests/REQUEST', path: '/requests/REQUEST/commission' },
+  { screen: 'its journal', from: '/requests', path: '/requests/REQUEST/journal' },
+  { screen: 'venues', path: '/venues' },
+  { screen: 'venues on a map', path: '/venues?view=map' },
+  { screen: 'the calendar', path: '/calendar' },
+  { screen: 'organizers', path: '/organizers' },
+  { screen: 'commissions', path: '/commissions' },
+  { screen: 'figures', path: '/stats' },
+  { screen: 'notifications', path: '/notifications' },
+  ...['me', 'tags', 'team', 'agency', 'templates', 'data', 'system'].map((part) => ({
+    screen: `settings, ${part}`,
+    path: `/settings/${part}`,
+  })),
+];
+
+describeInBrowser('what a screen costs', () => {
+  let test: TestApp;
+  let code: string;
+
+  beforeAll(async () => {
+    test = await createTestApp({ EMAIL_INBOUND_DOMAIN: 'parvis.example' });
+    for (const status of OPEN)
+      for (let at = 0; at < 30; at += 1) await insertRequest(test.database, { title: `Demande ${at}`, status });
+    const request = await buildShortlist(test.agent);
+    code = request.code;
+    await test.agent.post(`/api/catalogs/${request.id}/compose`, {});
+    const venues = [];
+    for (let at = 0; at < 30; at += 1)
+      venues.push(await insertMember(test.database, { latitude: 45.76, longitude: 4.83 + at / 100 }));
+    await buildResults(test.agent, request.id, venues.slice(0, 20));
+    for (let at = 0; at < 60; at += 1)
+      await test.agent.post('/api/communications/email/inbound', {
+        from: `Marc Lenoir <marc-${at}@lenoir.example>`,
+        to: ['contact@parvis.example'],
+        subject: `Une salle pour mardi ${at}`,
+        text: 'Bonjour, avez-vous une salle ?',
+        headers: { 'Message-ID': `<cost-${at}@lenoir.example>` },
+      });
+  });
+
+  afterAll(() => test?.close());
+
+  /** Follows what a page asks for. */
+  function watch(page: Page) {
+    const held: Route[] = [];
+    const underWay = new Set<Request>();
+    page.on('request', (one) => (API.test(one.url()) || FILE.test(one.url())) && underWay.add(one));
+    page.on('requestfinished', (one) => underWay.delete(one));
+    page.on('requestfailed', (one) => underWay.delete(one));
+    /** Nothing is under way but the calls that are held, and a screen that is drawn has asked for no more. */
+    const isStill = async (): Promise<void> => {
+      for (let rounds = 0, seen = -1; rounds < 3; seen = held.length) {
+        await page.evaluate(DRAWN);
+        rounds = held.length === seen && underWay.size === held.length ? rounds + 1 : 0;
+      }
+    };
+    return {
+      isStill,
+      /** Opens an address as a link does, and answers its calls: first those at once, then those that had to wait for the answers, and so on. */
+      callsOf: async (path: string): Promise<string[][]> => {
+        await page.route(API, (route) => void held.push(route));
+        await page.evaluate(`void globalThis.__TSR_ROUTER__.navigate({ href: ${JSON.stringify(path)} })`);
+        const levels: string[][] = [];
+        for (await isStill(); held.length > 0; await isStill()) {
+          const level = held.splice(0);
+          levels.push(level.map((route) => callOf(route.request())));
+          await Promise.all(level.map((route) => route.fallback()));
+        }
+        return levels;
+      },
+    };
+  }
+
+  const callOf = (request: Request): string => {
+    const { pathname, search } = new URL(request.url());
+    return [request.method(), pathname + search, request.postData() ?? ''].join(' ').trim();
+  };
+  const addressOf = (path: string): string => `/app${path.replace('REQUEST', code)}`;
+
+  it.each(SCREENS)('is a few calls at once, and what can be seen: $screen', async (screen) => {
+    const { from = '/inbox', path, calls: callsMax = CALLS, levels: levelsMax = 1 } = screen;
+    const page = await openPage(test, '/answer', { as: 'admin@parvis.example' });
+    const { isStill, callsOf } = watch(page);
+    await page.goto(addressOf(from));
+    await page.locator('#main h1').first().waitFor();
+    await isStill();
+
+    const levels = await callsOf(addressOf(path));
+    const calls = levels.flat();
+    expect(calls.length).toBeGreaterThan(0);
+    expect(calls).toEqual([...new Set(calls)]);
+    expect(levels.slice(levelsMax)).toEqual([]);
+    expect(calls.length).toBeLessThanOrEqual(callsMax);
+    const { nodes, rows } = await page.evaluate<{ nodes: number; rows: number }>(SIZE);
+    expect(nodes).toBeLessThanOrEqual(NODES);
+    expect(rows).toBeLessThanOrEqual(ROWS);
+  });
+});
