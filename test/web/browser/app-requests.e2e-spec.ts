@@ -87,6 +87,49 @@ describeInBrowser('the board and the list of requests', () => {
     expect(await statusOf(id)).toBe('qualifying');
   });
 
+  it('lights where a dragged card may go, and nothing else', async () => {
+    const { body: machines } = await team.get('/api/meta/state-machines');
+    const { id } = await buildRequest(team, { title: 'Bal' });
+    const page = await open('');
+    const whereLegal = (legal: boolean) =>
+      page
+        .locator(`[data-column][data-legal=${legal}]`)
+        .evaluateAll((columns) => columns.map((one) => one.getAttribute('data-column')).toSorted());
+    await card(page, 'Bal').hover();
+    await page.mouse.down();
+    // in steps, as a hand does: a column hears of a card that enters it, and then of each further move
+    const { x = 0, y = 0 } = (await column(page, 'searching').boundingBox()) ?? {};
+    await page.mouse.move(x + 100, y + 100, { steps: 20 });
+    await page.locator('[data-column=searching][data-over]').waitFor();
+    expect(await whereLegal(true)).toEqual(machines.request.qualifying.toSorted());
+    // its own column is neither
+    const others = Object.keys(machines.request as object).filter(
+      (status) => status !== 'qualifying' && !machines.request.qualifying.includes(status),
+    );
+    expect(await whereLegal(false)).toEqual(others.toSorted());
+    await page.mouse.up();
+    await column(page, 'searching').locator('[data-request]').waitFor();
+    expect(await page.locator('[data-legal], [data-over]').count()).toBe(0);
+    await message(page, /En recherche/).waitFor();
+    expect(await statusOf(id)).toBe('searching');
+  });
+
+  it('has twenty cards a column, and the next as one scrolls', async () => {
+    for (let at = 0; at < 50; at += 1) await insertRequest(test.database, { title: `Demande ${at}` });
+    const page = await open('');
+    const cards = column(page, 'searching').locator('[data-request]');
+    await cards.nth(19).waitFor();
+    expect(await cards.count()).toBe(20);
+    for (const count of [40, 50]) {
+      await cards.first().hover();
+      await page.mouse.wheel(0, 20_000);
+      await cards.nth(count - 1).waitFor();
+      expect(await cards.count()).toBe(count);
+    }
+    const codes = await cards.locator('a').evaluateAll((links) => links.map((one) => one.getAttribute('href')));
+    expect(new Set(codes).size).toBe(50);
+  });
+
   it('says why the service refuses a move, and puts the card back', async () => {
     const { id } = await buildRequest(team, { title: 'Gala' });
     const page = await open('', { allowed: { errors: [/409/] } });
