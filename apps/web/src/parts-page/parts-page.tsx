@@ -1,4 +1,4 @@
-import { Ellipsis, Plus, Star } from 'lucide-react';
+import { Plus, Star } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { ApiProblem } from '../api/problem';
 import { Button, ButtonLink, IconButton } from '../parts/button';
@@ -92,9 +92,7 @@ export function PartsPage() {
         <Tick isDisabled>disabled</Tick>
         <RowTick label="row" isSelected={false} onChange={() => undefined} />
         <RowTick label="chosen row" isSelected onChange={() => undefined} />
-        <RowButton label="menu of a row" onPress={() => undefined}>
-          <Ellipsis size={14} aria-hidden />
-        </RowButton>
+        <RowButton label="menu of a row" onPress={() => undefined} />
         <Switch isSelected={on} onChange={setOn}>
           switch
         </Switch>

@@ -1,4 +1,4 @@
-import { CircleAlert, Ellipsis, Mail, MapPin, Sparkles } from 'lucide-react';
+import { CircleAlert, Mail, MapPin, Sparkles } from 'lucide-react';
 import { type DragEvent, memo } from 'react';
 import { useLocale, useWords } from '../parts/locale';
 import { RowButton } from '../parts/row';
@@ -51,9 +51,7 @@ export const BoardCard = memo(function BoardCard({
       <div className={styles.cardHead}>
         <span className={styles.code}>{code}</span>
         <Avatar name={assignee} />
-        <RowButton label={words.actions(code)} onPress={(anchor) => onMenu(card, anchor)}>
-          <Ellipsis size={14} aria-hidden />
-        </RowButton>
+        <RowButton label={words.actions(code)} onPress={(anchor) => onMenu(card, anchor)} />
       </div>
       <RowLink to={`/requests/${code}`} className={styles.title} draggable={false}>
         {title}

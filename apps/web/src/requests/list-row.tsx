@@ -1,4 +1,3 @@
-import { Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, memo, type MouseEvent } from 'react';
 import { dateIn, formatCount } from '#words/formats';
 import { useLocale, useWords } from '../parts/locale';
@@ -89,9 +88,7 @@ export const ListRow = memo(function ListRow({
         {words.daysLeft(daysUntil(dateIn(timeZone, new Date(lastActivityAt)), timeZone))}
       </td>
       <td className={styles.menu}>
-        <RowButton label={words.actions(code)} onPress={(anchor) => onMenu(item, anchor)}>
-          <Ellipsis size={14} aria-hidden />
-        </RowButton>
+        <RowButton label={words.actions(code)} onPress={(anchor) => onMenu(item, anchor)} />
       </td>
     </tr>
   );

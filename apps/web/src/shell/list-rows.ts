@@ -1,6 +1,6 @@
 import { type QueryKey, useQueries, type UseQueryOptions } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { useMedia } from '../parts/use-media';
 import { useCommands } from './commands';
 import { LIST_PAGE } from './list-page';
@@ -94,6 +94,8 @@ export function useDrawnRows<Item extends Listed, Key extends QueryKey>(
   const rowHeight = useMedia('(pointer: coarse)') ? 44 : 36;
   const [pages, setPages] = useState<readonly [number, number]>([0, 0]);
   const rows = useRows(pageOf, pages);
+  // the rows in sight come first, and those beyond them once they are drawn
+  const overscan = useDeferredValue(OVERSCAN, 0);
   const count = Math.min(rows.total ?? 0, LIST_MAX);
   // its functions change with every scroll, and are used here alone
   // eslint-disable-next-line react-hooks/incompatible-library
@@ -101,7 +103,7 @@ export function useDrawnRows<Item extends Listed, Key extends QueryKey>(
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
+    overscan,
     initialRect: { width: 0, height },
     onChange: ({ range, scrollRect }) => {
       height = scrollRect?.height ?? height;
