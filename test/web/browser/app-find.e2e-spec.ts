@@ -170,6 +170,10 @@ describeInBrowser('the search for venues', () => {
     await dialog.getByRole('columnheader', { name: 'Delta' }).waitFor();
     expect(await dialog.getByRole('columnheader').allTextContents()).toEqual(['Alpha', 'Beta', 'Gamma', 'Delta']);
     await dialog.getByRole('row', { name: /^Distance 0,/ }).waitFor();
+    await dialog.getByRole('row', { name: /^Places 80 / }).waitFor();
+    const heads = await dialog.getByRole('columnheader').all();
+    const widths = await Promise.all(heads.map(async (head) => (await head.boundingBox())?.width ?? 0));
+    expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(1);
     await expectNoAxeViolations(page);
     await dialog.getByRole('button', { name: 'Ajouter Gamma à la demande' }).click();
     await dialog.getByText('Ajouté', { exact: true }).waitFor();

@@ -141,6 +141,36 @@ describeInBrowser('one request', () => {
     expect(taught).toEqual({ said: 'attendees: 80', right: 'attendees: 85' });
   });
 
+  it('shows a long text once that was taken as it is, and short words always', async () => {
+    const description = 'Deux jours de travail avec nos partenaires, un déjeuner et une soirée sur place.';
+    await patch({ description });
+    const extraction = {
+      city: { value: 'Lyon', confidence: 0.95, quote: 'Lyon' },
+      description: { value: description, confidence: 0.9, quote: description },
+    };
+    await test.database.query(`UPDATE request SET extraction = $2 WHERE id = $1`, [
+      request.id,
+      JSON.stringify(extraction),
+    ]);
+    const page = await open(`/app/requests/${request.code}`);
+    await page.locator('dd').filter({ hasText: 'sûr à 90' }).waitFor();
+    expect(await page.getByText(description).count()).toBe(1);
+    await page.locator('q').getByText('Lyon').waitFor();
+  });
+
+  it('has the part that is open within the window of a phone, not at its edge', async () => {
+    for (const [path, name] of [
+      ['', 'Résumé'],
+      ['/catalog', 'Catalogue'],
+      ['/journal', 'Journal'],
+    ] as const) {
+      const page = await open(`/app/requests/${request.code}${path}`, { width: 390, touch: true });
+      const { x = 0, width = 0 } = (await page.getByRole('link', { name, exact: true }).boundingBox()) ?? {};
+      expect(x).toBeGreaterThanOrEqual(15);
+      expect(x + width).toBeLessThanOrEqual(375);
+    }
+  });
+
   it('has reminders that are deleted and come back, and links whose secret is shown once', async () => {
     const page = await open(`/app/requests/${request.code}`);
     await page.getByRole('button', { name: 'Prévoir une relance' }).click();

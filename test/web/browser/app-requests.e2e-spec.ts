@@ -316,6 +316,21 @@ describeInBrowser('the board and the list of requests', () => {
     expect(to?.end).toBeLessThan(380);
   });
 
+  it('has what is done with the selected in one line of a phone', async () => {
+    for (const title of ['Atelier', 'Bal']) await buildRequest(team, { title });
+    const page = await open('?view=list', { width: 390, touch: true });
+    await link(page, 'Atelier').waitFor();
+    for (const tick of await page.getByRole('checkbox', { name: /^Sélectionner R-/ }).all()) await tick.tap();
+    const done = page.getByRole('button', { name: 'Désélectionner' });
+    const boxes = await Promise.all(
+      [page.getByText('2 sélectionnées'), done].map(async (one) => (await one.boundingBox()) ?? { y: 0, height: 0 }),
+    );
+    const [first = 0, last = 0] = boxes.map(({ y, height }) => y + height / 2);
+    expect(Math.abs(first - last)).toBeLessThan(2);
+    await done.tap();
+    await done.waitFor({ state: 'detached' });
+  });
+
   it('shows one column on a phone, and moves by the menu', async () => {
     const { id } = await buildRequest(team, { title: 'Atelier' });
     const page = await open('', { width: 390, touch: true });

@@ -71,10 +71,10 @@ export function Follow({ catalog, canCompose }: { catalog: Catalog; canCompose: 
           </Button>
         ) : null}
       </header>
-      <p className={styles.quiet}>
-        {catalog.sentTo && catalog.sentAt ? words.sentTo(catalog.sentTo, moment(catalog.sentAt)) : null}
-        {canCompose ? <> · {words.newVersionHelp}</> : null}
-      </p>
+      <div className={styles.quiet}>
+        {catalog.sentTo && catalog.sentAt ? <p>{words.sentTo(catalog.sentTo, moment(catalog.sentAt))}</p> : null}
+        {canCompose ? <p>{words.newVersionHelp}</p> : null}
+      </div>
       <section className={styles.part} aria-label={words.reactions}>
         <p role="status" className={styles.seen}>
           <strong>{words.seen(catalog.viewCount)}</strong>

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { queryClient } from '../api/query-client';
 import type { Schema } from '../api/client';
-import { Button } from '../parts/button';
+import { Button, IconButton } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { useLabel, useWords } from '../parts/locale';
 import { Menu } from '../parts/menu';
@@ -98,9 +99,9 @@ export function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () =>
           run: () => advance(status),
         }))}
       />
-      <Button look="quiet" onPress={onDone}>
-        {words.unselect}
-      </Button>
+      <IconButton label={words.unselect} onPress={onDone}>
+        <X size={16} aria-hidden />
+      </IconButton>
       {ending ? (
         <EndDialog
           to={ending}

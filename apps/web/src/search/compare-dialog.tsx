@@ -10,6 +10,10 @@ import type { Match } from './find.queries';
 import { FIND } from './find.words';
 import styles from './compare-dialog.module.css';
 
+/** Widths of the column with the names of what is compared, and the least of one with a venue. */
+const NAMES_PX = 124;
+const VENUE_PX = 130;
+
 /** Up to four venues side by side. */
 export function CompareDialog({
   matches,
@@ -40,10 +44,10 @@ export function CompareDialog({
   return (
     <Dialog title={words.compareTitle} isOpen onClose={onClose} size="wide">
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={words.compareTitle}>
-        <table className={styles.table}>
+        <table className={styles.table} style={{ minWidth: NAMES_PX + matches.length * VENUE_PX }}>
           <thead>
             <tr>
-              <td />
+              <td style={{ width: NAMES_PX }} />
               {matches.map(({ member }) => (
                 <th key={member.id} scope="col">
                   {member.coverPhotoUrl === null ? null : (
@@ -62,7 +66,7 @@ export function CompareDialog({
                   distanceKm === null ? null : words.km(formatCount(Math.round(distanceKm * 10) / 10, language)),
                 )}
             {line(words.room, ({ rooms }) => rooms[0]?.name)}
-            {line(words.rooms, ({ rooms }) =>
+            {line(words.seatsHead, ({ rooms }) =>
               rooms[0]?.capacities
                 .map(({ configuration, maxCapacity }) => words.seats(maxCapacity, label(LAYOUT_WORDS[configuration])))
                 .join(', '),

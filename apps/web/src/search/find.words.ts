@@ -73,6 +73,7 @@ export const FIND = {
   distance: { fr: 'Distance', en: 'Distance' },
   km: { fr: (km: string) => `${km} km`, en: (km: string) => `${km} km` },
   room: { fr: 'Salle qui convient', en: 'Room that suits' },
+  seatsHead: { fr: 'Places', en: 'Seats' },
   seats: {
     fr: (count: number, layout: string) => `${count} ${layout}`,
     en: (count: number, layout: string) => `${count} ${layout}`,

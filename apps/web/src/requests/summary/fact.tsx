@@ -76,7 +76,12 @@ export function FactLine({ fact }: { fact: Fact }) {
         </InPlace>
         {conflict}
         {readings.length > 0 && (draft === null || correcting) ? (
-          <Quote request={request} readings={readings} onCorrect={draft === null ? () => openFor(true) : null} />
+          <Quote
+            request={request}
+            value={value}
+            readings={readings}
+            onCorrect={draft === null ? () => openFor(true) : null}
+          />
         ) : null}
       </dd>
     </div>
@@ -85,13 +90,18 @@ export function FactLine({ fact }: { fact: Fact }) {
 
 /** Below this the AI was guessing. */
 const UNSURE = 0.7;
+/** Characters from which nobody reads a quote twice. */
+const LONG = 60;
 
 function Quote({
   request,
+  value,
   readings,
   onCorrect,
 }: {
   request: Request;
+  /** As it is shown. */
+  value: string;
   readings: Reading[];
   onCorrect: (() => void) | null;
 }) {
@@ -99,7 +109,10 @@ function Quote({
   const known = useStore(judged);
   const { mutate: validate } = useValidate(request);
   const waits = request.needsValidation && !isJudged(request, readings, known);
-  const quotes = [...new Set(readings.map(({ quote }) => quote))];
+  // a long text that was taken as it is stands beside it already
+  const quotes = [...new Set(readings.map(({ quote }) => quote))].filter(
+    (quote) => quote !== value || quote.length < LONG,
+  );
   const confidence = Math.min(...readings.map((reading) => reading.confidence));
   return (
     <div className={styles.quote}>
@@ -113,7 +126,7 @@ function Quote({
             </q>
           ),
         )}{' '}
-        <span className={confidence < UNSURE ? styles.unsure : undefined}>
+        <span className={`${styles.sure} ${confidence < UNSURE ? styles.unsure : ''}`}>
           {words.sure(Math.round(confidence * 100))}
         </span>
       </p>
