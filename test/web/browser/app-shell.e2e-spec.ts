@@ -116,6 +116,17 @@ describeInBrowser('the shell', () => {
     await search.waitFor({ state: 'detached' });
   });
 
+  it('takes into the palette what is pasted, as far as a search reads it', async () => {
+    const page = await openPage(test, '/app/', { as: 'agent@parvis.example' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.locator('[role=dialog] input:focus').waitFor();
+    const searched = page.waitForResponse(/\/api\/search\/all\?/);
+    await page.keyboard.insertText('seminaire'.repeat(100));
+    expect((await searched).status()).toBe(200);
+    await page.locator('[role=dialog]').getByText('Rien').waitFor();
+  });
+
   it('finds venues and organizers by the palette, and says why it cannot search', async () => {
     const venue = await buildVenue(test.agent, { name: 'Moulin des Aubes' });
     const page = await open('/app/', { allowed: { errors: [/status of 500/] } });

@@ -67,7 +67,7 @@ function PaletteDialog({ start, onClose }: { start: string; onClose: () => void 
       <Autocomplete inputValue={typed} onInputChange={setTyped} disableAutoFocusFirst={false}>
         <SearchField aria-label={words.paletteTitle} autoFocus className={styles.search}>
           <Search size={16} aria-hidden />
-          <Input className={styles.input} placeholder={words.paletteHelp} />
+          <Input className={styles.input} placeholder={words.paletteHelp} maxLength={200} />
           <span role="status" className={styles.beside}>
             {isSearching ? words.searching : null}
           </span>
