@@ -290,6 +290,24 @@ describeInBrowser('the board and the list of requests', () => {
     await page.getByRole('heading', { name: 'Soirée' }).waitFor();
   });
 
+  it('makes one request of two presses at once', async () => {
+    const page = await open('');
+    await page.getByRole('button', { name: 'Nouvelle demande' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Nouvelle demande' });
+    await dialog.getByRole('button', { name: 'Nouvel organisateur' }).click();
+    await dialog.getByLabel('Adresse e-mail').fill('ada@client.example');
+    await dialog.getByRole('textbox', { name: 'Titre' }).fill('Soirée');
+    const asked: string[] = [];
+    page.on('request', (one) => one.method() === 'POST' && asked.push(new URL(one.url()).pathname));
+    await dialog.getByRole('button', { name: 'Créer la demande' }).evaluate((button) => {
+      (button as unknown as { click: () => void }).click();
+      (button as unknown as { click: () => void }).click();
+    });
+    await page.getByRole('heading', { name: 'Soirée' }).waitFor();
+    expect(asked).toEqual(['/api/requests']);
+    expect((await team.get('/api/requests?search=Soirée')).body.total).toBe(1);
+  });
+
   it('shows what another person does, without jumping', async () => {
     const { id } = await buildRequest(team, { title: 'Première' });
     const page = await open('');

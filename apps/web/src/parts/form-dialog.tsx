@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Form } from 'react-aria-components';
 import { Button } from './button';
 import { Dialog } from './dialog';
@@ -39,9 +39,16 @@ export function FormDialog({
 }) {
   const words = useWords(PARTS);
   const id = useId();
+  const sent = useRef(false);
+  useEffect(() => {
+    sent.current = isPending;
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady && !isPending) onSend();
+    // a second press may come before the first has been drawn
+    if (!isReady || isPending || sent.current) return;
+    sent.current = true;
+    onSend();
   };
   return (
     <Dialog
