@@ -63,16 +63,6 @@ async function small(png) {
   throw new Error('A picture of the guide is too large.');
 }
 
-/** The demo data have an agency's past, which takes a minute to happen. */
-async function demoData(agency) {
-  for (;;) {
-    const { items } = await agency.get('/api/jobs?limit=100');
-    const { running, lastOutcome } = items.find(({ name }) => name === 'make-demo-data');
-    if (!running && lastOutcome !== null) return;
-    await wait(1000);
-  }
-}
-
 const data = mkdtempSync(join(tmpdir(), 'parvis-pictures-'));
 const port = await freePort();
 const admin = { email: 'admin@parvis.example', password: randomBytes(12).toString('hex') };
@@ -109,7 +99,7 @@ try {
     await wait(250);
   }
   const agency = await new Agency(base).signIn(admin);
-  await demoData(agency);
+  await agency.demoData();
   browser = await chromium.launch({ executablePath, args: FLAGS });
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);

@@ -568,6 +568,16 @@ export class Agency {
     }
   }
 
+  /** Waits until the demo data have an agency's past, which takes a minute to happen. */
+  async demoData() {
+    for (;;) {
+      const { items } = await this.get('/api/jobs?limit=100');
+      const { running, lastOutcome } = items.find(({ name }) => name === 'make-demo-data');
+      if (!running && lastOutcome !== null) return;
+      await wait(1000);
+    }
+  }
+
   /** A venue with photos, if any has. */
   photographed = once(async () => {
     const { items } = await this.get('/api/members?status=active&limit=50');
