@@ -388,7 +388,12 @@ describe('access by magic token', () => {
       const member = await oneUse('member', asked.id, request.id);
       const path = `/api/public/member/availability-requests/${request.id}/reply`;
       const read = async () => (await member.get('/api/public/member/availability-requests')).body.items[0];
-      expect(await read()).toMatchObject({ memberName: asked.name, locale: 'fr', correctableUntil: null });
+      expect(await read()).toMatchObject({
+        memberName: asked.name,
+        locale: 'fr',
+        requestLocale: 'fr',
+        correctableUntil: null,
+      });
       const first = await member.post(path, { status: 'available', comment: 'Oui', price: 100 });
       expect([first.status, first.body.correctableUntil]).toEqual([200, '2026-11-26T10:00:00.000Z']);
       expect(await read()).toEqual(first.body);

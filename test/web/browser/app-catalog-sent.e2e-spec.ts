@@ -74,6 +74,8 @@ describeInBrowser('a catalog that is sent, or composed by two', () => {
     await organizer.locator('#venue-2').getByRole('button', { name: 'Ce lieu nous plaît' }).tap();
     await organizer.locator('#venue-2').getByText('C’est noté, ce lieu vous plaît.').waitFor();
     await page.getByText('Peut-on visiter mardi ?').waitFor();
+    // their words are read out in their language, whatever the reader's is
+    expect(await page.getByText('Peut-on visiter mardi ?').getAttribute('lang')).toBe('fr');
     await page.getByRole('listitem').filter({ hasText: 'Bastide' }).getByText('Coup de cœur').waitFor();
     await page.getByText(/Vu 1 fois/).waitFor();
   });

@@ -60,6 +60,15 @@ describeInBrowser('one request', () => {
     expect(await read()).toMatchObject({ attendees: 120 });
   });
 
+  it('says of which language the organizer’s words are', async () => {
+    await patch({ requirements: 'Deux salles de sous-commission.' });
+    const page = await open(`/app/requests/${request.code}`, { locale: 'en' });
+    const said = field(page, /Deux salles/).getByText('Deux salles');
+    expect(await said.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('fr');
+    const ours = field(page, /^Head count/);
+    expect(await ours.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('en');
+  });
+
   it('is found by its id, and leads to its code', async () => {
     const page = await open(`/app/requests/${request.id}`);
     expect(new URL(page.url()).pathname).toBe(`/app/requests/${request.code}`);

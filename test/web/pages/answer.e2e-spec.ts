@@ -89,6 +89,36 @@ describe('the page of a venue’s answer', () => {
     expect((await press(link, { choice: 'available' })).statusCode).toBe(303);
   });
 
+  it('says of which language the organizer’s words are, if the page is in another', async () => {
+    const long = `Two rooms. ${'A stage for eight musicians. '.repeat(40)}`;
+    const { venue, link } = await question({
+      title: 'Summer party',
+      requirements: long,
+      organizer: { email: 'ada.martin@client.example', locale: 'en' },
+    });
+    const words = ({ body }: { body: string }) =>
+      [...body.matchAll(/<(?:h2 id="event-[^"]+"|p class="quote")\s*([^>]*)>(.{10})/g)].map(([, lang, said]) => [
+        lang,
+        said,
+      ]);
+    expect(words(await open(link))).toEqual([
+      ['lang="en"', 'Summer par'],
+      ['lang="en"', 'Two rooms.'],
+      ['lang="en"', expect.stringMatching(/^…/)],
+    ]);
+    expect(words(await open(`${link}?lang=en`)).map(([lang]) => lang)).toEqual(['', '', '']);
+    // and on the page of all questions
+    const other = await buildRequest(test.agent);
+    await advanceRequest(test.agent, other.id, 'searching');
+    await buildResults(test.agent, other.id, [venue], 'availability_requested');
+    expect(words(await open(await linkOf(venue, null, {})))).toEqual(
+      expect.arrayContaining([
+        ['lang="en"', 'Summer par'],
+        ['', 'Séminaire '],
+      ]),
+    );
+  });
+
   it('records an answer with one press, and leads back by GET', async () => {
     const { request, link } = await question();
     const pressed = await press(`${link}?lang=en`, { choice: 'available' });

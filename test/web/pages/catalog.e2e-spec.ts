@@ -89,8 +89,11 @@ describe('the page of a catalog', () => {
     expect(english.body).toContain('What do you think of this venue?');
     expect(english.body).not.toMatch(/Votre|Peut-être/);
     // what the team wrote is read out in its own language
-    for (const page of [english, await open(`${path}/print?lang=en`)])
+    for (const page of [english, await open(`${path}/print?lang=en`)]) {
+      expect(page.body).toMatch(/<h1\s+lang="fr">/);
       expect(page.body).toMatch(/<div class="quote"\s+lang="fr">Bonjour Inès,/);
+    }
+    expect(french.body).not.toMatch(/<h1[^>]* lang/);
     expect(french.body).not.toContain('class="quote"  lang');
   });
 

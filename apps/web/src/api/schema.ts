@@ -4034,6 +4034,8 @@ export interface components {
             memberName: string;
             /** Format: uuid */
             requestId: string;
+            /** @enum {string} */
+            requestLocale: "fr" | "en";
             requirements: string | null;
             /** @enum {string|null} */
             slot: "full_day" | "morning" | "afternoon" | "evening" | null;

@@ -4,6 +4,7 @@ import { formatMoment } from '#words/formats';
 import { Button } from '../parts/button';
 import { useLocale, useWords } from '../parts/locale';
 import { Badge } from '../parts/states';
+import { useRequest } from '../requests/requests.queries';
 import { useServiceSettings } from '../shell/session';
 import { failed } from '../shell/toasts';
 import { type Catalog, compose, keepCatalog, type Reaction } from './catalogs.queries';
@@ -25,6 +26,7 @@ export function useMoment(): (at: string) => string {
 export function Reactions({ catalog: { items, reactions } }: { catalog: Pick<Catalog, 'items' | 'reactions'> }) {
   const words = useWords(CATALOGS);
   const moment = useMoment();
+  const { organizer } = useRequest();
   const of = (memberId: string): Reaction | undefined => reactions.find((one) => one.memberId === memberId);
   return (
     <ul className={styles.reactions}>
@@ -41,7 +43,11 @@ export function Reactions({ catalog: { items, reactions } }: { catalog: Pick<Cat
               <span className={styles.quiet}>{words.noReaction}</span>
             )}
             {said ? <small className={styles.quiet}>{words.onDate(moment(said.at))}</small> : null}
-            {said?.comment ? <blockquote className={styles.comment}>{said.comment}</blockquote> : null}
+            {said?.comment ? (
+              <blockquote className={styles.comment} lang={organizer.locale}>
+                {said.comment}
+              </blockquote>
+            ) : null}
           </li>
         );
       })}

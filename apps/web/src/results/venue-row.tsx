@@ -9,6 +9,7 @@ import { Menu, type MenuEntry } from '../parts/menu';
 import { useOnline } from '../parts/online';
 import { Badge, Status } from '../parts/states';
 import { Tip } from '../parts/tip';
+import type { Request } from '../requests/requests.queries';
 import { useServiceSettings } from '../shell/session';
 import { RESULTS } from './results.words';
 import type { Result } from './stages';
@@ -41,7 +42,7 @@ function Reply({ result, currency }: { result: Result; currency: string }) {
 /** One venue of the table. `row` is what the list's cursor gives. */
 export function VenueRow({
   result,
-  currency,
+  request: { currency, organizer },
   isTicked,
   onTick,
   onNote,
@@ -51,7 +52,7 @@ export function VenueRow({
   drag,
 }: {
   result: Result;
-  currency: string;
+  request: Pick<Request, 'currency' | 'organizer'>;
   isTicked: boolean;
   onTick: () => void;
   onNote: () => void;
@@ -144,7 +145,11 @@ export function VenueRow({
         reaction === null && reactionComment === null ? null : (
           <>
             {reaction ? <Badge tone={REACTION_TONES[reaction]}>{REACTION_WORDS[reaction][language]}</Badge> : null}
-            {reactionComment ? <p className={styles.said}>{reactionComment}</p> : null}
+            {reactionComment ? (
+              <p className={styles.said} lang={organizer.locale}>
+                {reactionComment}
+              </p>
+            ) : null}
           </>
         ),
       )}

@@ -29,7 +29,7 @@ export function VenuesScreen() {
   const language = useLocale();
   const navigate = useNavigate();
   const request = useRequest();
-  const { code, currency, configuration } = request;
+  const { code, configuration } = request;
   const hidden = useStore(leaving);
   const results = request.results.filter(({ id }) => !hidden.has(id)).sort((a, b) => a.position - b.position);
   const groups = STAGES.map((group) => ({
@@ -159,7 +159,7 @@ export function VenuesScreen() {
                 <VenueRow
                   key={result.id}
                   result={result}
-                  currency={currency}
+                  request={request}
                   isTicked={ticked.has(result.id)}
                   onTick={() => toggle(result.id)}
                   onNote={() => setOpen({ kind: 'note', id: result.id })}

@@ -99,6 +99,8 @@ export class AvailabilityRequestView {
   @Moment({ description: 'When the result came to where it is.' }) stageChangedAt!: Date;
   @Text({ description: 'The venue that is asked.' }) memberName!: string;
   @OneOf(LOCALES, LANGUAGE) locale!: Locale;
+  @OneOf(LOCALES, { description: 'The language of the request’s own words: `title` and `requirements`.' })
+  requestLocale!: Locale;
   @Moment({
     nullable: true,
     description:

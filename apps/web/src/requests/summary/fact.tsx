@@ -44,6 +44,7 @@ export function FactLine({ fact }: { fact: Fact }) {
   const name = label(nameOf(fact.id));
   const value = valueOf(fact, request);
   const readings = readingsOf(request, fact.fields);
+  const inTheirWords = value !== '' && (fact.id === 'requirements' || fact.id === 'description');
   const missing = fact.fields.some((field) => request.missingFields.includes(field));
 
   const saveAndTeach = async () => {
@@ -65,7 +66,13 @@ export function FactLine({ fact }: { fact: Fact }) {
       <dd className={styles.body}>
         <InPlace
           label={name}
-          shown={value || <span className={missing ? styles.missing : styles.none}>{words.none}</span>}
+          shown={
+            inTheirWords ? (
+              <span lang={request.organizer.locale}>{value}</span>
+            ) : (
+              value || <span className={missing ? styles.missing : styles.none}>{words.none}</span>
+            )
+          }
           isOpen={draft !== null}
           isPending={isPending}
           onOpen={() => openFor(false)}

@@ -5,7 +5,18 @@ import { formatCount, formatDate, formatMoment, formatPrice, oneLine } from '#wo
 import type { AvailabilityRequestView } from '../../../exchange/public-access/member-access.dto';
 import { style } from '../assets';
 import { type PageContent, renderPage } from '../page';
-import { dates, facts, faultSummary, type FormState, input, note, textarea, UNTOUCHED, written } from '../parts';
+import {
+  dates,
+  facts,
+  faultSummary,
+  type FormState,
+  input,
+  note,
+  spoken,
+  textarea,
+  UNTOUCHED,
+  written,
+} from '../parts';
 import { keptOf, type Look, queryAbout } from '../reading';
 import { whenOf } from '../when';
 import { ANSWER_WORDS } from './answer.words';
@@ -60,21 +71,22 @@ const days = (list: readonly string[], { locale, timeZone }: Look): string =>
 /** So much of a long text stands in sight; the rest opens. */
 const IN_SIGHT = 420;
 
-function requirementsOf({ requirements }: AvailabilityRequestView, { locale }: Look): SafeHtml {
+function requirementsOf({ requirements, requestLocale }: AvailabilityRequestView, { locale }: Look): SafeHtml {
   const words = ANSWER_WORDS[locale];
   const text = written(requirements ?? '');
   if (text === '') return html``;
   const cut = text.length <= IN_SIGHT * 1.5 ? text.length : text.lastIndexOf(' ', IN_SIGHT);
   const [shown, rest] =
     cut <= 0 ? [text.slice(0, IN_SIGHT), text.slice(IN_SIGHT)] : [text.slice(0, cut), text.slice(cut)];
+  const lang = spoken(requestLocale, locale);
   return html`<h3 class="label">${words.requirements}</h3>
-    <p class="quote">${shown}${rest === '' ? '' : '…'}</p>
+    <p class="quote" ${lang}>${shown}${rest === '' ? '' : '…'}</p>
     ${
       rest === ''
         ? ''
         : html`<details>
             <summary>${words.readOn}</summary>
-            <p class="quote">…${rest}</p>
+            <p class="quote" ${lang}>…${rest}</p>
           </details>`
     }`;
 }
@@ -83,7 +95,7 @@ function requirementsOf({ requirements }: AvailabilityRequestView, { locale }: L
 function eventCard(question: AvailabilityRequestView, look: Look, brief = false): SafeHtml {
   const { locale } = look;
   const words = ANSWER_WORDS[locale];
-  const { title, eventType, slot, attendees, configuration, city } = question;
+  const { title, requestLocale, eventType, slot, attendees, configuration, city } = question;
   const known: [string, string | null][] = [
     [words.date, whenOf(question, look)],
     [words.attendees, attendees === null ? null : formatCount(attendees, locale)],
@@ -95,7 +107,7 @@ function eventCard(question: AvailabilityRequestView, look: Look, brief = false)
     [words.type, eventType === null ? null : eventTypeLabel(eventType, locale)],
   ];
   return html`<section class="card event" aria-labelledby="event-${question.code}">
-    <h2 id="event-${question.code}">${oneLine(title)}</h2>
+    <h2 id="event-${question.code}" ${spoken(requestLocale, locale)}>${oneLine(title)}</h2>
     ${facts(brief ? known : [...known, ...more])} ${brief ? '' : requirementsOf(question, look)}
   </section>`;
 }

@@ -57,7 +57,7 @@ export function catalogPage(options: CatalogPageOptions): string {
     ...(token !== null && { seenAt: `${seen}/viewed` }),
     main: html`${ICONS}
       <p class="kicker">${words.kicker} · ${catalog.code}</p>
-      <h1>${title}</h1>
+      <h1 ${teamSpeaks(reading)}>${title}</h1>
       ${eventLine(reading)}
       ${catalog.supersededBy === null ? '' : note('info', words.newer(day(catalog.supersededBy.sentAt)))}
       ${

@@ -13,6 +13,7 @@ import {
   quoted,
   roomCapacities,
   roomFacts,
+  teamSpeaks,
   type Venue,
 } from './catalog.parts';
 
@@ -49,7 +50,7 @@ export function catalogPrint({
       </p>
       <div class="cover">
         <p class="kicker">${words.kicker} · ${catalog.code}</p>
-        <h1>${title}</h1>
+        <h1 ${teamSpeaks(reading)}>${title}</h1>
         ${eventLine(reading)} ${catalog.message === null ? '' : quoted(catalog.message, reading)}
       </div>
       ${venues.map((venue) => half(venue, reading))}`,
