@@ -7,7 +7,7 @@ import type { PaymentEvent } from '#providers/payments/payments.provider';
 import { CommissionsService } from '#api/demand/commissions/commissions.service';
 import { BILLING, countStatements, createTestApp, type TestApp, timelineKinds } from '../support/app';
 import { buildBareVenue, insertRequest } from '../support/build';
-import { facturXOf, picturesOf } from '../support/pdf';
+import { facturXOf, linesOf, picturesOf } from '../support/pdf';
 
 describe('billing', () => {
   let test: TestApp;
@@ -236,6 +236,10 @@ describe('billing', () => {
       });
       expect(credit.mentions[0]).toBe(`Avoir sur la facture ${made.invoiceNumber} du 5 janvier 2028.`);
       const pdf = await test.agent.get(`/api/billing-documents/${credit.id}/pdf`);
+      // no line of it ends inside of a date
+      expect(linesOf(pdf.raw).map(({ text }) => text.replaceAll('\u00a0', ' ').trim())).toEqual(
+        expect.arrayContaining([made.invoiceNumber, '(5 janvier 2028)']),
+      );
       const xml = facturXOf(pdf.raw);
       expect(xml).toContain('<ram:TypeCode>381</ram:TypeCode>');
       expect(xml).toContain(made.invoiceNumber);

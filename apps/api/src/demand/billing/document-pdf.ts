@@ -80,7 +80,11 @@ function facts(pdf: Pdf, billed: Billed, y: number): number {
     ...(billed.corrects === null
       ? []
       : [
-          [words.corrects, `${billed.corrects.number} (${date(billed.corrects.issueDate)})`] satisfies [string, string],
+          [
+            words.corrects,
+            // what does not fit beside the number goes below it as a whole
+            `${billed.corrects.number} (${date(billed.corrects.issueDate).replaceAll(' ', '\u00a0')})`,
+          ] satisfies [string, string],
         ]),
   ];
   let next = y;

@@ -86,7 +86,11 @@ export function write(pdf: Pdf, text: string, x: number, y: number, style: Style
     .fontSize(size)
     .fillColor(colour)
     // the narrow no-break space between thousands is hardly seen in print
-    .text(text.replaceAll('\u202f', '\u00a0'), x, y, { width, align, lineGap: size * 0.25 });
+    .text(text.replaceAll('\u202f', '\u00a0'), x, y, {
+      ...{ width, align, lineGap: size * 0.25 },
+      // amounts stand one below the other, digit by digit
+      ...(align === 'right' && { features: ['tnum'] }),
+    });
   return pdf.y;
 }
 

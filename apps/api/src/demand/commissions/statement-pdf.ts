@@ -34,7 +34,7 @@ const WORDS: Record<
     heads: ['Date', 'Pièce', 'Demande', 'Montant', 'Solde'],
     opening: 'Solde au début de la période',
     closing: fr`Solde à la fin de la période`,
-    none: 'Aucun mouvement.',
+    none: 'Aucun mouvement sur la période.',
   },
   en: {
     title: 'Statement of account',
@@ -43,7 +43,7 @@ const WORDS: Record<
     heads: ['Date', 'Document', 'Request', 'Amount', 'Balance'],
     opening: 'Balance at the beginning of the period',
     closing: 'Balance at the end of the period',
-    none: 'Nothing moved.',
+    none: 'No movements in the period.',
   },
 };
 
@@ -89,24 +89,31 @@ function drawn(
   const words = WORDS[locale];
   const money = (amount: number): string => formatMoney(amount, currency, locale);
   let next = y;
-  const row = (cells: readonly string[], style: { strong?: boolean; colour?: string } = {}): void => {
-    if (next + ROW > BOTTOM) {
-      pdf.addPage();
-      next = MARGIN;
-    }
+  const cellsAt = (cells: readonly string[], style: { strong?: boolean; colour?: string }): void => {
     for (const [index, column] of COLUMNS.entries()) {
       const { x, width, align } = column;
       if (cells[index]) write(pdf, cells[index], x, next, { ...style, size: 9, width, align });
     }
     next += ROW;
   };
+  const heads = (): void => {
+    cellsAt(words.heads, { colour: MUTED });
+    rule(pdf, next - 2);
+    next += 4;
+  };
+  const row = (cells: readonly string[], style: { strong?: boolean } = {}): void => {
+    if (next + ROW > BOTTOM) {
+      pdf.addPage();
+      next = MARGIN;
+      heads();
+    }
+    cellsAt(cells, style);
+  };
   const balance = (label: string, amount: number): void => {
     row(['', '', '', '', money(amount)], { strong: true });
     write(pdf, label, MARGIN, next - ROW, { strong: true, size: 9, width: COLUMNS[3].x - MARGIN });
   };
-  row(words.heads, { colour: MUTED });
-  rule(pdf, next - 2);
-  next += 4;
+  heads();
   balance(words.opening, opening);
   for (const { date, kind, number, requestCode, amount, balance: after } of entries)
     row([formatDate(date, locale, 'UTC'), `${words.kinds[kind]} ${number}`, requestCode, money(amount), money(after)]);
