@@ -58,7 +58,7 @@ describeInBrowser('commissions', () => {
       .click();
     const preview = page.getByRole('dialog', { name: 'La facture qui va partir' });
     await preview.getByText('Agence Parvis SAS').waitFor();
-    for (const said of ['TVA 20', '200,00', 'taux d’intérêt légal'])
+    for (const said of ['TVA 20', '200,00', 'taux d’intérêt légal', 'France'])
       expect(await preview.textContent()).toContain(said);
     await preview.getByRole('button', { name: /Émettre la facture de 1.200,00/ }).click();
     await page.getByText(/La facture \d{4}-\d{6} est émise/).waitFor();

@@ -77,6 +77,40 @@ describeInBrowser('the venues of the agency', () => {
     await page.getByText('260 lieux sur la carte').waitFor();
   });
 
+  it.each([390, 1280])('leave the names of towns on the map to be read in full at %s px', async (width) => {
+    const page = await open('?view=map', { width });
+    // from the venues to the whole of the country
+    for (let step = 0; step < 4; step++) await page.getByRole('button', { name: 'Réduire' }).click();
+    await page.getByText('Paris', { exact: true }).waitFor();
+    const drawn = await page.locator('.leaflet-container').evaluate((map) => {
+      const box = ({ left, top, right, bottom }: DOMRect) => ({ left, top, right, bottom });
+      const markers = [...map.querySelectorAll('.leaflet-marker-icon')];
+      const isButton = (marker: Element) => marker.getAttribute('role') === 'button';
+      return {
+        edge: box(map.getBoundingClientRect()),
+        buttons: markers.filter(isButton).map((marker) => box(marker.getBoundingClientRect())),
+        names: markers
+          .filter((marker) => !isButton(marker) && marker.textContent !== '')
+          .map((marker) => {
+            const text = document.createRange();
+            text.selectNodeContents(marker);
+            return { name: marker.textContent, ...box(text.getBoundingClientRect()) };
+          }),
+      };
+    });
+    const { edge, buttons, names } = drawn;
+    expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(['Lyon', 'Paris', 'Brest']));
+    expect(buttons.length).toBeGreaterThan(0);
+    for (const { name, ...text } of names) {
+      const under = [...buttons, ...names.filter((other) => other.name !== name)].filter(
+        (other) =>
+          text.left < other.right && other.left < text.right && text.top < other.bottom && other.top < text.bottom,
+      );
+      expect([name, under]).toEqual([name, []]);
+      expect([name, text.left >= edge.left && text.right <= edge.right]).toEqual([name, true]);
+    }
+  });
+
   it('lead from a marker of the map to the sheet', async () => {
     const page = await open('?view=map&search=Maison%20007');
     await page.getByRole('button', { name: 'Maison 007' }).click();

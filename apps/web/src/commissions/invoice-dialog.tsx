@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatAmount } from '#words/figures';
-import { formatDate, formatMoney } from '#words/formats';
+import { formatDate, formatMoney, LANGUAGE } from '#words/formats';
+import type { Locale } from '#words/locale';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { useLocale, useWords } from '../parts/locale';
@@ -43,8 +44,13 @@ export function InvoiceDialog({ id, onClose, onChanged }: { id: string; onClose:
   );
 }
 
-const addressOf = ({ addressLine, postalCode, city, country }: Preview['buyer']): string =>
-  [addressLine, [postalCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+/** As on the document: a line each, and the country by its name. */
+const addressOf = ({ addressLine, postalCode, city, country }: Preview['buyer'], language: Locale): string[] =>
+  [
+    addressLine,
+    [postalCode, city].filter(Boolean).join(' '),
+    country && new Intl.DisplayNames(LANGUAGE[language], { type: 'region' }).of(country),
+  ].flatMap((line) => line || []);
 
 function PreviewFacts({ preview }: { preview: Preview }) {
   const words = useWords(COMMISSIONS);
@@ -63,7 +69,9 @@ function PreviewFacts({ preview }: { preview: Preview }) {
             <dt>{term}</dt>
             <dd>
               <strong>{party.name}</strong>
-              <span>{addressOf(party)}</span>
+              {addressOf(party, preview.locale).map((line) => (
+                <span key={line}>{line}</span>
+              ))}
               {party.vatNumber ? <span>{party.vatNumber}</span> : null}
             </dd>
           </div>

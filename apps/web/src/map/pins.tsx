@@ -5,6 +5,7 @@ import Supercluster, { type ClusterProperties } from 'supercluster';
 import { useWords } from '../parts/locale';
 import { CLOSEST } from './extent';
 import { MAP } from './map.words';
+import { Towns } from './towns';
 import styles from './venue-map.module.css';
 
 /** A venue as the map shows it. */
@@ -21,6 +22,9 @@ export interface Pin {
 const APART = 30;
 /** The same where no list numbers them: there are many more. */
 const FAR_APART = 56;
+
+/** Pixels of a marker's side. */
+const SIZES = { pin: 24, several: 32, thousands: 40 };
 
 /** A button on the map; what it shows is a figure or nothing, `name` says what that is. */
 function Knob({
@@ -106,11 +110,15 @@ export function Pins({
       })),
     );
   }, [pins]);
-  return index.getClusters(view.box, view.zoom).map(({ id, geometry, properties }) => {
+  const shown = index.getClusters(view.box, view.zoom).map(({ id, geometry, properties }) => {
     const [longitude = 0, latitude = 0] = geometry.coordinates;
-    const at = { lat: latitude, lng: longitude };
-    if ('cluster' in properties) {
-      const { cluster_id: cluster, point_count: count } = properties as ClusterProperties;
+    const cluster = 'cluster' in properties ? (properties as ClusterProperties) : null;
+    const size = cluster === null ? SIZES.pin : cluster.point_count > 999 ? SIZES.thousands : SIZES.several;
+    return { id, at: { lat: latitude, lng: longitude }, properties, cluster, size };
+  });
+  const knobs = shown.map(({ id, at, properties, cluster: several, size }) => {
+    if (several !== null) {
+      const { cluster_id: cluster, point_count: count } = several;
       return (
         <Knob
           key={`several-${id}-${count}`}
@@ -118,7 +126,7 @@ export function Pins({
           figure={count}
           at={at}
           look={styles.several}
-          size={count > 999 ? 40 : 32}
+          size={size}
           isCurrent={
             current !== null && index.getLeaves(cluster, Infinity).some(({ properties: pin }) => pin.id === current)
           }
@@ -126,7 +134,7 @@ export function Pins({
         />
       );
     }
-    const { id: pin, number, name } = properties;
+    const { id: pin, number, name } = properties as Pin;
     return (
       <Knob
         key={`${pin}-${number}`}
@@ -134,10 +142,16 @@ export function Pins({
         figure={number}
         at={at}
         look={number === null ? styles.dot : styles.pin}
-        size={24}
+        size={size}
         isCurrent={pin === current}
         onPress={() => onCurrent(pin)}
       />
     );
   });
+  return (
+    <>
+      <Towns markers={shown} />
+      {knobs}
+    </>
+  );
 }

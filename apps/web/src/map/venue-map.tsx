@@ -1,23 +1,14 @@
 import 'leaflet/dist/leaflet.css';
-import { divIcon, latLng } from 'leaflet';
 import { useState } from 'react';
-import { Circle, ImageOverlay, MapContainer, Marker, useMapEvents, ZoomControl } from 'react-leaflet';
+import { Circle, ImageOverlay, MapContainer, useMapEvents, ZoomControl } from 'react-leaflet';
 import ground from '../../../api/assets/pages/france.svg';
 import { Button } from '../parts/button';
 import { useWords } from '../parts/locale';
 import { CLOSEST, FRANCE, type Point } from './extent';
 import { Frame } from './frame';
-import { LARGE_TOWNS } from './large-towns';
 import { MAP } from './map.words';
 import { type Pin, Pins } from './pins';
 import styles from './venue-map.module.css';
-
-/** The towns that people find their way by. */
-const TOWNS = LARGE_TOWNS.map(({ name, at }) => ({
-  name,
-  at: latLng(...at),
-  icon: divIcon({ className: styles.town ?? '', html: name, iconSize: [0, 0] }),
-}));
 
 /** A button that makes the middle of the map the centre of the search, once the map was moved. */
 function SearchHere({ onCenter }: { onCenter: (center: Point) => void }) {
@@ -80,9 +71,6 @@ export function VenueMap({
       >
         <ImageOverlay url={ground} bounds={FRANCE} alt="" className={styles.drawing} />
         <ZoomControl zoomInTitle={words.zoomIn} zoomOutTitle={words.zoomOut} />
-        {TOWNS.map(({ name, at, icon }) => (
-          <Marker key={name} position={at} interactive={false} keyboard={false} zIndexOffset={-1000} icon={icon} />
-        ))}
         {center === null ? null : (
           <Circle
             center={[center.latitude, center.longitude]}

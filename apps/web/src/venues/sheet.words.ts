@@ -26,7 +26,7 @@ export const SHEET = {
   beside: { fr: 'Bilan, étiquettes et liens', en: 'Standing, tags and links' },
 
   facts: { fr: 'Coordonnées', en: 'Contact' },
-  contactName: { fr: 'Personne à contacter', en: 'Contact' },
+  contactName: { fr: 'Personne à contacter', en: 'Contact person' },
   email: { fr: 'Adresse e-mail', en: 'Email address' },
   phone: { fr: 'Téléphone', en: 'Telephone' },
   website: { fr: 'Site web', en: 'Website' },
