@@ -303,6 +303,14 @@ describeInBrowser('the settings', () => {
     await page.getByRole('heading', { name: last }).waitFor();
     await page.locator('main form, main li').first().waitFor();
     await expectOpenToAll(page);
+    // the colour is picked in a field as high as that where it is typed
+    const heights = await page
+      .locator('input[type=color], input[placeholder^="#"]')
+      .evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect().height));
+    expect(new Set(heights).size).toBe(part === 'agency' ? 1 : 0);
+    // what is open of the parts has the margin of the screen
+    const shown = await page.locator('nav:has(> a) > [aria-current="page"]').boundingBox();
+    expect(shown?.x).toBeGreaterThanOrEqual(14);
     // of what scrolls sideways, what is open is in sight
     for (const current of await page.locator('nav [aria-current="page"]').all()) {
       const box = await current.boundingBox();

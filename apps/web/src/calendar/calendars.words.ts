@@ -29,7 +29,7 @@ export const CALENDARS = {
   renew: { fr: 'Renouveler', en: 'Renew' },
   renewAsk: {
     fr: fr`L’adresse d’avant ne s’ouvrira plus : il faudra donner la nouvelle à votre agenda. Renouveler ?`,
-    en: 'The address before opens no more: your calendar program will need the new one. Renew it?',
+    en: 'The previous address stops working: your calendar program will need the new one. Renew it?',
   },
   revoke: { fr: 'Révoquer', en: 'Revoke' },
   revokeAsk: {
