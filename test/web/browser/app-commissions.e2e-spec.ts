@@ -68,6 +68,12 @@ describeInBrowser('commissions', () => {
     await rowOf(page, 'Domaine des Tilleuls').waitFor();
   });
 
+  it('are shown from the beginning if their address names no tab that there is', async () => {
+    const page = await open('/app/commissions?tab=nothing');
+    await page.locator('main a[aria-current=page]', { hasText: 'À facturer' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  });
+
   it('are credited in part, and marked as paid', async () => {
     const { id, code } = await invoiced('Domaine des Cèdres');
     const page = await open('/app/commissions');

@@ -11,11 +11,11 @@ export const commissionRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: '/commissions',
-    validateSearch: ({ tab, venue }: Record<string, unknown>): { tab?: Tab; venue?: string } => {
-      if (typeof venue === 'string') return { venue };
-      const known = TABS.find((name) => name === tab);
-      return known ? { tab: known } : {};
-    },
+    // what is left out would stay as it was written in the address
+    validateSearch: ({ tab, venue }: Record<string, unknown>): { tab?: Tab | undefined; venue?: string | undefined } =>
+      typeof venue === 'string'
+        ? { venue, tab: undefined }
+        : { tab: TABS.find((name) => name === tab), venue: undefined },
     loaderDeps: ({ search }) => search,
     loader: async ({ deps }) => {
       const { listedIn, listOf, openMismatches, summaryOf } = await import('./commissions.queries');
