@@ -154,6 +154,9 @@ describeInBrowser('the figures', () => {
     await rowsOfTable(page, 'Charge par personne');
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    // on white paper, for those who print colours too
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
   });
 
   it('says what failed, and tries again', async () => {
