@@ -41,7 +41,6 @@ const config: KnipConfig = {
     '@nestjs/throttler',
     'nestjs-pino',
     '@fastify/compress',
-    'lighthouse',
     'topojson-client',
     'topojson-simplify',
     'world-atlas',

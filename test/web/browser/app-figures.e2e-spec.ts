@@ -156,7 +156,7 @@ describeInBrowser('the figures', () => {
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     // on white paper, for those who print colours too
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
   });
 
   it('says what failed, and tries again', async () => {

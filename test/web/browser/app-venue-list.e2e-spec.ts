@@ -4,6 +4,29 @@ import { createTestApp, type TestApp } from '../../support/app';
 import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
 import { insertVenueRecords, venueRecord } from '../../support/build';
 
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+/** Where a map stands, and on it what can be pressed and the names of towns. */
+const DRAWN = `(() => {
+  const box = ({ left, top, right, bottom }) => ({ left, top, right, bottom });
+  const map = document.querySelector('.leaflet-container');
+  const markers = [...map.querySelectorAll('.leaflet-marker-icon')];
+  const isButton = (marker) => marker.getAttribute('role') === 'button';
+  return {
+    edge: box(map.getBoundingClientRect()),
+    buttons: markers.filter(isButton).map((marker) => box(marker.getBoundingClientRect())),
+    names: markers.filter((marker) => !isButton(marker) && marker.textContent !== '').map((marker) => {
+      const text = document.createRange();
+      text.selectNodeContents(marker);
+      return { name: marker.textContent, ...box(text.getBoundingClientRect()) };
+    }),
+  };
+})()`;
+
 describeInBrowser('the venues of the agency', () => {
   let test: TestApp;
   let team: Api;
@@ -82,23 +105,11 @@ describeInBrowser('the venues of the agency', () => {
     // from the venues to the whole of the country
     for (let step = 0; step < 4; step++) await page.getByRole('button', { name: 'Réduire' }).click();
     await page.getByText('Paris', { exact: true }).waitFor();
-    const drawn = await page.locator('.leaflet-container').evaluate((map) => {
-      const box = ({ left, top, right, bottom }: DOMRect) => ({ left, top, right, bottom });
-      const markers = [...map.querySelectorAll('.leaflet-marker-icon')];
-      const isButton = (marker: Element) => marker.getAttribute('role') === 'button';
-      return {
-        edge: box(map.getBoundingClientRect()),
-        buttons: markers.filter(isButton).map((marker) => box(marker.getBoundingClientRect())),
-        names: markers
-          .filter((marker) => !isButton(marker) && marker.textContent !== '')
-          .map((marker) => {
-            const text = document.createRange();
-            text.selectNodeContents(marker);
-            return { name: marker.textContent, ...box(text.getBoundingClientRect()) };
-          }),
-      };
-    });
-    const { edge, buttons, names } = drawn;
+    const { edge, buttons, names } = await page.evaluate<{
+      edge: Box;
+      buttons: Box[];
+      names: (Box & { name: string })[];
+    }>(DRAWN);
     expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(['Lyon', 'Paris', 'Brest']));
     expect(buttons.length).toBeGreaterThan(0);
     for (const { name, ...text } of names) {
