@@ -5,6 +5,7 @@ import { shownSize } from '#domain/logo';
 export type Pdf = PDFKit.PDFDocument;
 
 const resolve = createRequire(__filename).resolve.bind(null);
+/** Each document reads them anew: a font that several share forgets which letters some of its glyphs stand for. */
 const FONTS = {
   normal: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
   strong: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
@@ -21,20 +22,11 @@ const RULE = '#dedbd2';
 /** A pixel of a style sheet, in points. */
 const PIXEL = 0.75;
 
-type Fonts = Record<keyof typeof FONTS, PDFKit.Mixins.PDFFontSource>;
+let loaded: Promise<typeof PDFDocument> | null = null;
 
-let loaded: Promise<{ Document: typeof PDFDocument; fonts: Fonts }> | null = null;
-
-/**
- * The library and its fonts, loaded when the first document is made: the library's tables are large, and a font takes longer to read
- * than a page to write.
- */
-export const pdfLibrary = (): Promise<{ Document: typeof PDFDocument; fonts: Fonts }> =>
-  (loaded ??= Promise.all([import('pdfkit'), import('fontkit')]).then(([{ default: Document }, { openSync }]) => {
-    // PDFKit takes a font that is read already; its types do not say so yet
-    const read = (name: keyof typeof FONTS) => openSync(resolve(FONTS[name])) as unknown as PDFKit.Mixins.PDFFontSource;
-    return { Document, fonts: { normal: read('normal'), strong: read('strong') } };
-  }));
+/** The library and its tables are large: they are loaded when the first document is made. */
+export const pdfLibrary = (): Promise<typeof PDFDocument> =>
+  (loaded ??= import('pdfkit').then(({ default: made }) => made));
 
 /**
  * A PDF on A4, with its fonts in it as PDF/A asks for. `draw` begins at the upper left margin; text below the lower one begins a new page
@@ -44,18 +36,18 @@ export async function makePdf(
   { title, author, issued, lang }: { title: string; author: string; issued: Date; lang: string },
   draw: (pdf: Pdf) => void,
 ): Promise<Buffer> {
-  const { Document, fonts } = await pdfLibrary();
+  const Document = await pdfLibrary();
   const pdf = new Document({
     size: 'A4',
     margin: MARGIN,
-    font: fonts.normal as string,
+    font: resolve(FONTS.normal),
     lang,
     info: { Title: title, Author: author, CreationDate: issued, ModDate: issued },
   });
   const parts: Buffer[] = [];
   const ended = new Promise<void>((done, failed) => pdf.on('end', done).on('error', failed));
   pdf.on('data', (part: Buffer) => parts.push(part));
-  pdf.registerFont('normal', fonts.normal).registerFont('strong', fonts.strong);
+  pdf.registerFont('normal', resolve(FONTS.normal)).registerFont('strong', resolve(FONTS.strong));
   draw(pdf);
   pdf.end();
   await ended;
