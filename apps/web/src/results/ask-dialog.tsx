@@ -39,15 +39,19 @@ export function AskDialog({
           );
         }
       }
+      return answers;
+    },
+    onSuccess: (answers) => {
+      // what is said can be taken back by a key, which the page hears once the dialog is closed
+      onClose(true);
       if (answers.length > 0)
         saidSent(
           words.asked(answers.length),
           answers.flatMap(({ mails }) => mails),
           () => void readAnew(code),
         );
-      await readAnew(code);
+      void readAnew(code);
     },
-    onSuccess: () => onClose(true),
   });
 
   return (
