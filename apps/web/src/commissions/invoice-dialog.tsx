@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatAmount } from '#words/figures';
-import { formatDate, formatMoney, LANGUAGE } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { formatDate, formatMoney } from '#words/formats';
+import { addressLines } from '#words/postal-address';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { useLocale, useWords } from '../parts/locale';
@@ -44,14 +44,6 @@ export function InvoiceDialog({ id, onClose, onChanged }: { id: string; onClose:
   );
 }
 
-/** As on the document: a line each, and the country by its name. */
-const addressOf = ({ addressLine, postalCode, city, country }: Preview['buyer'], language: Locale): string[] =>
-  [
-    addressLine,
-    [postalCode, city].filter(Boolean).join(' '),
-    country && new Intl.DisplayNames(LANGUAGE[language], { type: 'region' }).of(country),
-  ].flatMap((line) => line || []);
-
 function PreviewFacts({ preview }: { preview: Preview }) {
   const words = useWords(COMMISSIONS);
   const language = useLocale();
@@ -69,7 +61,7 @@ function PreviewFacts({ preview }: { preview: Preview }) {
             <dt>{term}</dt>
             <dd>
               <strong>{party.name}</strong>
-              {addressOf(party, preview.locale).map((line) => (
+              {addressLines(party, preview.locale).map((line) => (
                 <span key={line}>{line}</span>
               ))}
               {party.vatNumber ? <span>{party.vatNumber}</span> : null}

@@ -1,6 +1,6 @@
 import { formatAmount } from '#words/figures';
 import { formatDate, formatMoney, LANGUAGE } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { addressLines } from '#words/postal-address';
 import { DOCUMENT_WORDS } from './billing.words';
 import type { Party } from './billing.rules';
 import type { Billed } from './factur-x';
@@ -42,13 +42,6 @@ export const documentPdf = (billed: Billed, letterhead: Letterhead): Promise<Buf
     mentions(pdf, billed, totals(pdf, billed, lines(pdf, billed, body + 32)) + 36);
   });
 };
-
-const addressLines = ({ addressLine, postalCode, city, country }: Party, locale: Locale): string[] =>
-  [
-    addressLine,
-    [postalCode, city].filter(Boolean).join(' '),
-    country === null ? null : new Intl.DisplayNames(LANGUAGE[locale], { type: 'region' }).of(country),
-  ].filter((line): line is string => Boolean(line));
 
 function numbers(billed: Billed, { registrationNumber, vatNumber }: Party): string[] {
   const words = DOCUMENT_WORDS[billed.locale];

@@ -79,7 +79,9 @@ export function write(pdf: Pdf, text: string, x: number, y: number, style: Style
     .fillColor(colour)
     // the narrow no-break space between thousands is hardly seen in print
     .text(text.replaceAll('\u202f', '\u00a0'), x, y, {
-      ...{ width, align, lineGap: size * 0.25 },
+      width,
+      align,
+      lineGap: size * 0.25,
       // amounts stand one below the other, digit by digit
       ...(align === 'right' && { features: ['tnum'] }),
     });
