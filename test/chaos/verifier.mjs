@@ -1,6 +1,6 @@
 // Whether the verifier sees what it guards: a small sound world with its ledger, broken in one way after another by hands that go
 // past the service and its triggers. Each break must be reported, by the row that is to see it and by the name of what is broken;
-// the sound world, before and after, must not be.
+// the sound world, before and after, must not be, by any row.
 import { globSync, renameSync } from 'node:fs';
 import pg from 'pg';
 import { Load } from './load.mjs';
@@ -284,18 +284,22 @@ class Copy {
     return copy;
   }
 
-  /** Work on the database that no trigger and no foreign key sees. */
+  /** Work on the database that no trigger and no foreign key sees: its answer, and the names of the tables that it has changed. */
   async behindItsBack(work) {
     await this.sql('BEGIN');
     await this.sql(`SET LOCAL session_replication_role = replica`);
     const answer = await work();
+    const changed = await this.sql(
+      `SELECT relname AS name FROM pg_stat_xact_user_tables WHERE n_tup_ins + n_tup_upd + n_tup_del > 0`,
+    );
     await this.sql('COMMIT');
-    return answer;
+    return { answer, changed: changed.map(({ name }) => name) };
   }
 
-  putBack() {
+  /** The tables of these names, as they were. */
+  putBack(changed) {
     return this.behindItsBack(async () => {
-      for (const { name, columns } of this.tables) {
+      for (const { name, columns } of this.tables.filter((table) => changed.includes(table.name))) {
         await this.sql(`DELETE FROM public.${name}`);
         await this.sql(
           `INSERT INTO public.${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM sound.${name}`,
@@ -319,9 +323,9 @@ export async function verifier(report, { seed, line }) {
     await client.connect();
     try {
       const sql = async (text) => (await client.query(text)).rows;
-      const look = async () => {
+      const look = async (only = null) => {
         const found = new Report('verifier', { quiet: true });
-        await verify(found, url, [load], mailPeer);
+        await verify(found, url, [load], mailPeer, { only });
         return found;
       };
       const faultsOf = ({ rows, found }) =>
@@ -335,13 +339,13 @@ export async function verifier(report, { seed, line }) {
       const unseen = [];
       for (const [name, row, statement, { lost } = {}] of BREAKS) {
         const [folder] = lost === undefined ? [] : globSync(`${service.dataDir}/**/${lost}`);
-        const broken = await copy.behindItsBack(() =>
+        const { answer: broken, changed } = await copy.behindItsBack(() =>
           sql(typeof statement === 'function' ? statement(columns) : statement),
         );
         if (folder) renameSync(folder, `${folder}.away`);
-        const { rows, found } = await look();
+        const { rows, found } = await look(row);
         if (folder) renameSync(`${folder}.away`, folder);
-        await copy.putBack();
+        await copy.putBack(changed);
         const told = rows.find(({ what }) => what === row);
         const words = JSON.stringify(found.get(row) ?? told?.figure ?? '');
         if (broken.length === 0) unseen.push(`${name}: there was nothing to break`);
