@@ -108,10 +108,6 @@ export const BOARD = {
   selectionFull: { fr: 'On change 100 demandes au plus à la fois.', en: 'At most 100 requests change at once.' },
   unselect: { fr: 'Désélectionner', en: 'Clear selection' },
   advance: { fr: 'Faire avancer', en: 'Advance' },
-  refine: {
-    fr: (count: string) => `Les ${count} premières sont affichées : affinez les filtres pour voir le reste.`,
-    en: (count: string) => `The first ${count} are shown: refine the filters to see the rest.`,
-  },
   bulkDone: {
     fr: (count: number) => (count === 1 ? '1 demande modifiée' : `${count} demandes modifiées`),
     en: (count: number) => (count === 1 ? '1 request changed' : `${count} requests changed`),

@@ -1,6 +1,6 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useWords } from '../parts/locale';
+import { SortHead } from '../shell/list-frame';
 import { BOARD } from './board.words';
 import type { RequestSort, SortField } from './request-filters';
 import styles from './list.module.css';
@@ -9,16 +9,16 @@ import styles from './list.module.css';
 const COLUMNS = [
   { name: 'code', field: 'code' },
   { name: 'name', field: 'name' },
-  { name: 'organizer', field: null },
+  { name: 'organizer', field: undefined },
   { name: 'eventDate', field: 'eventDate' },
   { name: 'attendees', field: 'attendees' },
-  { name: 'city', field: null },
+  { name: 'city', field: undefined },
   { name: 'status', field: 'status' },
-  { name: 'assignee', field: null },
+  { name: 'assignee', field: undefined },
   { name: 'lastActivityAt', field: 'lastActivityAt' },
-] as const satisfies { name: keyof typeof BOARD; field: SortField | null }[];
+] as const satisfies { name: keyof typeof BOARD; field: SortField | undefined }[];
 
-/** The heads of the list: a click sorts, another turns the order round. */
+/** The cells above the list of requests. */
 export function ListHead({
   sort,
   onSort,
@@ -30,29 +30,16 @@ export function ListHead({
 }) {
   const words = useWords(BOARD);
   return (
-    <thead>
-      <tr aria-rowindex={1}>
-        <th className={styles.tick}>{tick}</th>
-        {COLUMNS.map(({ name, field }) => {
-          const direction = sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : undefined;
-          return (
-            <th key={name} scope="col" aria-sort={direction} className={styles[name]}>
-              {field ? (
-                <button type="button" onClick={() => onSort(direction === 'ascending' ? `-${field}` : field)}>
-                  {words[name]}
-                  {direction === 'ascending' ? <ArrowUp size={12} aria-hidden /> : null}
-                  {direction === 'descending' ? <ArrowDown size={12} aria-hidden /> : null}
-                </button>
-              ) : (
-                <span className={name === 'assignee' ? 'visually-hidden' : undefined}>{words[name]}</span>
-              )}
-            </th>
-          );
-        })}
-        <th className={styles.menu}>
-          <span className="visually-hidden">{words.actionsHead}</span>
-        </th>
-      </tr>
-    </thead>
+    <>
+      <th className={styles.tick}>{tick}</th>
+      {COLUMNS.map(({ name, field }) => (
+        <SortHead key={name} field={field} sort={sort} onSort={onSort} className={styles[name]}>
+          {name === 'assignee' ? <span className="visually-hidden">{words[name]}</span> : words[name]}
+        </SortHead>
+      ))}
+      <th className={styles.menu}>
+        <span className="visually-hidden">{words.actionsHead}</span>
+      </th>
+    </>
   );
 }

@@ -1,13 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { formatCount } from '#words/formats';
 import { BULK_MAX } from '#domain/limits';
-import { Button } from '../parts/button';
 import { Tick } from '../parts/choice';
-import { useLocale, useWords } from '../parts/locale';
-import { SkeletonLines } from '../parts/states';
+import { useWords } from '../parts/locale';
 import { useCommands } from '../shell/commands';
-import { LIST_MAX, useDrawnRows } from '../shell/list-rows';
-import { Problem } from '../shell/problem';
+import { ListFrame } from '../shell/list-frame';
+import { useDrawnRows } from '../shell/list-rows';
 import { BOARD } from './board.words';
 import { BulkBar } from './bulk-bar';
 import { useCardActions } from './card-actions';
@@ -16,6 +13,7 @@ import { ListRow } from './list-row';
 import { NoRequests } from './no-requests';
 import { isFiltered, listSortOf, NO_FILTERS, type RequestsSearch } from './request-filters';
 import { requestPage } from './request-lists.queries';
+import { REQUESTS } from './requests.words';
 import { useSelection } from './use-selection';
 import styles from './list.module.css';
 
@@ -30,11 +28,9 @@ export function RequestList({
   onNew: () => void;
 }) {
   const words = useWords(BOARD);
-  const language = useLocale();
-  const { row, total, news, show, error, again, scroller, rowHeight, count, lines, before, behind } = useDrawnRows(
-    (page) => requestPage(search, page),
-    words,
-  );
+  const { title } = useWords(REQUESTS);
+  const drawn = useDrawnRows((page) => requestPage(search, page), words);
+  const { row, rowHeight, count, lines } = drawn;
   const idAt = (index: number) => row(index)?.id;
   const selection = useSelection(idAt, BULK_MAX, JSON.stringify(search));
   const cardOf = (id: string) => lines.map(({ index }) => row(index)).find((item) => item?.id === id) ?? undefined;
@@ -50,40 +46,15 @@ export function RequestList({
     { id: 'select', label: words.select, group: 'do', keys: [' '], hidden: true, run: () => undefined },
   ]);
 
-  if (error) return <Problem error={error} onRetry={again} />;
-  if (total === null)
-    return (
-      <div className={styles.loading}>
-        <SkeletonLines count={12} />
-      </div>
-    );
-  const notice =
-    news > 0 ? (
-      <div className={styles.notice}>
-        <Button
-          small
-          onPress={() => {
-            scroller.current?.scrollTo({ top: 0 });
-            show();
-          }}
-        >
-          {words.newRequests(news)}
-        </Button>
-      </div>
-    ) : null;
-  if (count === 0)
-    return (
-      <>
-        {notice}
-        <NoRequests isFiltered={isFiltered(search)} onClear={() => onSearch(NO_FILTERS)} onNew={onNew} />
-      </>
-    );
-
   return (
     <>
-      {notice}
-      <div ref={scroller} className={styles.scroller}>
-        <table className={styles.table} aria-rowcount={count + 1}>
+      <ListFrame
+        drawn={drawn}
+        label={title}
+        className={styles.table}
+        newsWords={words.newRequests}
+        empty={<NoRequests isFiltered={isFiltered(search)} onClear={() => onSearch(NO_FILTERS)} onNew={onNew} />}
+        heads={
           <ListHead
             sort={listSortOf(search)}
             onSort={(sort) => onSearch({ sort })}
@@ -96,28 +67,21 @@ export function RequestList({
               />
             }
           />
-          <tbody>
-            {before > 0 ? <tr aria-hidden style={{ height: before }} /> : null}
-            {lines.map(({ index }) => (
-              <ListRow
-                key={index}
-                index={index}
-                height={rowHeight}
-                item={row(index)}
-                isSelected={selection.ids.has(idAt(index) ?? '')}
-                onSelect={select}
-                onMenu={openMenu}
-              />
-            ))}
-            {behind > 0 ? <tr aria-hidden style={{ height: behind }} /> : null}
-          </tbody>
-        </table>
-        {(total ?? 0) >= LIST_MAX ? (
-          <p className={styles.refine}>{words.refine(formatCount(LIST_MAX, language))}</p>
-        ) : null}
-      </div>
-      {selection.ids.size > 0 ? <BulkBar ids={[...selection.ids]} onDone={selection.clear} /> : null}
-      {overlays}
+        }
+        line={(index) => (
+          <ListRow
+            key={index}
+            index={index}
+            height={rowHeight}
+            item={row(index)}
+            isSelected={selection.ids.has(idAt(index) ?? '')}
+            onSelect={select}
+            onMenu={openMenu}
+          />
+        )}
+      />
+      {count > 0 && selection.ids.size > 0 ? <BulkBar ids={[...selection.ids]} onDone={selection.clear} /> : null}
+      {count > 0 ? overlays : null}
     </>
   );
 }

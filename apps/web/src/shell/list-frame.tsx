@@ -1,0 +1,112 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatCount } from '#words/formats';
+import { Button } from '../parts/button';
+import { useLocale, useWords } from '../parts/locale';
+import { SkeletonLines } from '../parts/states';
+import { LIST_MAX, type Listed, type useDrawnRows } from './list-rows';
+import { LONG_LIST } from './long-list.words';
+import { Problem } from './problem';
+import styles from './list-frame.module.css';
+
+/** What stands around the rows of a long list: its heads, what is new, and what is shown before, instead of and behind them. */
+export function ListFrame<Item extends Listed, Key extends QueryKey>({
+  drawn: { total, news, show, error, again, scroller, count, lines, before, behind },
+  label,
+  className,
+  heads,
+  line,
+  newsWords,
+  empty,
+}: {
+  drawn: ReturnType<typeof useDrawnRows<Item, Key>>;
+  label: string;
+  className?: string | undefined;
+  /** The cells of the first row. */
+  heads: ReactNode;
+  /** A row, by its place in the list: its index is in `data-index`. */
+  line: (index: number) => ReactNode;
+  newsWords: (count: number) => string;
+  empty: ReactNode;
+}) {
+  const words = useWords(LONG_LIST);
+  const language = useLocale();
+
+  if (error) return <Problem error={error} onRetry={again} />;
+  if (total === null)
+    return (
+      <div className={styles.loading}>
+        <SkeletonLines count={12} />
+      </div>
+    );
+  return (
+    <>
+      {news > 0 ? (
+        <div className={styles.notice}>
+          <Button
+            small
+            onPress={() => {
+              scroller.current?.scrollTo({ top: 0 });
+              show();
+            }}
+          >
+            {newsWords(news)}
+          </Button>
+        </div>
+      ) : null}
+      {count === 0 ? (
+        empty
+      ) : (
+        <div ref={scroller} className={styles.scroller}>
+          <table className={`${styles.table} ${className ?? ''}`} aria-label={label} aria-rowcount={count + 1}>
+            <thead>
+              <tr aria-rowindex={1}>{heads}</tr>
+            </thead>
+            <tbody>
+              {before > 0 ? <tr aria-hidden style={{ height: before }} /> : null}
+              {lines.map(({ index }) => line(index))}
+              {behind > 0 ? <tr aria-hidden style={{ height: behind }} /> : null}
+            </tbody>
+          </table>
+          {total >= LIST_MAX ? <p className={styles.refine}>{words.refine(formatCount(LIST_MAX, language))}</p> : null}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The head of a column: a click sorts by its field, another turns the order round. */
+export function SortHead<Sort extends string>({
+  field,
+  sort,
+  onSort,
+  className,
+  end,
+  children,
+}: {
+  /** The field that the service sorts by; without one the column cannot be sorted by. */
+  field: Sort | undefined;
+  sort: string | undefined;
+  onSort: (sort: Sort | `-${Sort}`) => void;
+  className: string | undefined;
+  /** Figures stand at the end. */
+  end?: boolean | undefined;
+  children: ReactNode;
+}) {
+  const direction =
+    field === undefined ? undefined : sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : undefined;
+  return (
+    <th scope="col" aria-sort={direction} className={className} data-end={end}>
+      {field ? (
+        <button type="button" onClick={() => onSort(direction === 'ascending' ? `-${field}` : field)}>
+          {children}
+          {direction === 'ascending' ? <ArrowUp size={12} aria-hidden /> : null}
+          {direction === 'descending' ? <ArrowDown size={12} aria-hidden /> : null}
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
