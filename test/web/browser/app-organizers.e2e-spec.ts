@@ -63,6 +63,11 @@ describeInBrowser('the organizers', () => {
     await page.getByText('Aucune demande.').waitFor();
   });
 
+  it('are not asked for by an address that cannot be of one', async () => {
+    const page = await open('/nobody');
+    await page.getByText('Cette page n’existe pas').waitFor();
+  });
+
   it('are erased by an admin who has read what goes, once nothing is open', async () => {
     const page = await sheet({}, 'admin@parvis.example');
     await page.getByRole('button', { name: 'Effacer…' }).click();

@@ -1,4 +1,5 @@
 import type { Schema } from '../api/client';
+import { isId } from '../api/is-id';
 
 export const SHOWN = ['events', 'option', 'booked', 'blocked'] as const;
 export type Shown = (typeof SHOWN)[number];
@@ -16,7 +17,6 @@ export interface CalendarSearch {
   venue?: string;
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' &&
   /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(value) &&
@@ -32,7 +32,7 @@ export function calendarSearch(given: Record<string, unknown>): CalendarSearch {
     day: isDay(given.day) ? given.day : undefined,
     show: show.length === 0 || show.length === SHOWN.length ? undefined : show,
     whose: given.whose === 'mine' ? 'mine' : undefined,
-    venue: typeof given.venue === 'string' && UUID.test(given.venue) ? given.venue : undefined,
+    venue: isId(given.venue) ? given.venue : undefined,
   };
 }
 

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { isId } from '../api/is-id';
 import { queryClient } from '../api/query-client';
 import { shell } from '../shell/root';
 import { organizersSearch } from './organizers.search';
@@ -19,6 +20,9 @@ const list = createRoute({
 const sheet = createRoute({
   getParentRoute: () => shell,
   path: '/organizers/$id',
+  beforeLoad: ({ params: { id } }) => {
+    if (!isId(id)) notFound({ throw: true });
+  },
   loader: async ({ params: { id } }) => {
     const { readOrganizer } = await import('./organizers.queries');
     await readOrganizer(id);

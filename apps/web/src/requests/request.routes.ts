@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { answer, api } from '../api/client';
+import { isId } from '../api/is-id';
 import { queryClient } from '../api/query-client';
 import { shell } from '../shell/root';
 import { timelineOf } from './journal/journal.queries';
@@ -14,11 +15,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** The code of an address, which may hold the id instead (a push has no more) or a code as somebody typed it. */
 async function codeOf(named: string): Promise<string> {
-  if (!UUID.test(named)) return named.toUpperCase();
+  if (!isId(named)) return named.toUpperCase();
   return (await answer(api.GET('/api/requests/{id}', { params: { path: { id: named } } }))).code;
 }
 

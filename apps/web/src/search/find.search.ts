@@ -1,5 +1,6 @@
 import { CONFIGURATIONS, type Configuration, type Slot, SLOTS } from '#domain/vocabulary';
 import { QUERY_MAX, RADIUS_MAX } from '#domain/limits';
+import { isId } from '../api/is-id';
 
 /** What the address says: a filter that is absent is that of the request, one that is null is left out. */
 export interface FindSearch {
@@ -31,7 +32,6 @@ const text = (value: unknown, most: number): string | undefined =>
   typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
     ? String(value).slice(0, most)
     : undefined;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Keeps of an address what a search can take. */
 export function findSearch(raw: Record<string, unknown>): FindSearch {
@@ -52,9 +52,7 @@ export function findSearch(raw: Record<string, unknown>): FindSearch {
     from: orNone('from', day),
     to: orNone('to', day),
     slot: oneOf(SLOTS, raw['slot']),
-    tags: Array.isArray(raw['tags'])
-      ? raw['tags'].filter((id): id is string => typeof id === 'string' && UUID.test(id)).slice(0, 20)
-      : undefined,
+    tags: Array.isArray(raw['tags']) ? raw['tags'].filter(isId).slice(0, 20) : undefined,
     words: orNone('words', (value) => text(value, QUERY_MAX)),
     budget: orNone('budget', (value) => number(value, 0, 1e9)),
   };

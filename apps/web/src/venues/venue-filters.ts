@@ -1,4 +1,5 @@
 import { CONFIGURATIONS } from '#domain/vocabulary';
+import { isId } from '../api/is-id';
 import type { paths } from '../api/schema';
 
 type ListQuery = NonNullable<paths['/api/members']['get']['parameters']['query']>;
@@ -20,7 +21,6 @@ export interface VenuesSearch extends Filters {
   sort?: VenueSort;
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** Corsica has letters, overseas departments have three digits. */
 const DEPARTMENT = /^(\d{2}|2[AB]|9[78]\d)$/;
 const TAGS_MAX = 20;
@@ -37,7 +37,7 @@ const department = (value: unknown): string | undefined => {
 };
 const tagIds = (value: unknown): string[] | undefined => {
   const ids = Array.isArray(value)
-    ? [...new Set(value.filter((id): id is string => typeof id === 'string' && UUID.test(id)))].slice(0, TAGS_MAX)
+    ? [...new Set(value.filter(isId))].slice(0, TAGS_MAX)
     : [];
   return ids.length === 0 ? undefined : ids;
 };
