@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { DataSource, type MixedList } from 'typeorm';
 import { Client, type ClientBase, types } from 'pg';
@@ -15,6 +16,9 @@ types.setTypeParser(1182 as never, (value) => (value === '{}' ? [] : value.slice
 
 /** Any number will do as long as every instance uses the same. */
 const MIGRATION_LOCK = 7_239_416;
+
+/** Between two tries to take it. */
+const MIGRATION_TURN = 200;
 
 /** A statement may take this long. A transaction that stands still for this long is ended, so that its locks go. */
 const PATIENCE = 60 * SECOND;
@@ -83,8 +87,9 @@ export function dataSourceOptions(
 }
 
 /**
- * Runs the pending migrations. Instances that start together take turns by an advisory lock. The embedded database has one process
- * and one connection, so it needs no lock.
+ * Runs the pending migrations. Instances that start together take turns by an advisory lock, which they ask for again and again: an
+ * index that is made CONCURRENTLY waits for every statement that began before it, and so for one that waits for this lock. The embedded
+ * database has one process and one connection, so it needs no lock.
  */
 export async function migrate(dataSource: DataSource, embedded: boolean): Promise<void> {
   if (embedded) {
@@ -100,11 +105,19 @@ export async function migrate(dataSource: DataSource, embedded: boolean): Promis
     // The lock of a transaction, not of a session: behind a pooler each transaction may have another session.
     await holder.query('BEGIN');
     await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-    await holder.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    while (!(await isTaken(holder))) await wait(MIGRATION_TURN);
     await dataSource.runMigrations();
     await holder.query('COMMIT');
   } finally {
     // Without a commit, the transaction ends with its connection.
     await holder.end();
   }
+}
+
+/** A statement without parameters leaves no snapshot behind, which an index made CONCURRENTLY would wait for. */
+async function isTaken(holder: Client): Promise<boolean> {
+  const { rows } = await holder.query<{ taken: boolean }>(
+    `SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS taken`,
+  );
+  return rows[0]?.taken === true;
 }

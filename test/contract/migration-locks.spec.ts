@@ -1,0 +1,151 @@
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { connectionOptions, dataSourceOptions } from '#kernel/database/data-source';
+import { readSettings } from '#kernel/settings';
+import { ListSearch1790000000034 } from '#migrations/1790000000034-list-search';
+import { MailsCalledBack1790000000056 } from '#migrations/1790000000056-mails-called-back';
+import { MemberPoints1790000000082 } from '#migrations/1790000000082-member-points';
+import { ImportsOfTagsAndKnowledge1790000000083 } from '#migrations/1790000000083-imports-of-tags-and-knowledge';
+import { MIGRATIONS } from '#migrations/all';
+import { createTestDatabase, type TestDatabase } from '../support/test-database';
+
+/** They have a row for each person, word or setting of one agency: to read them takes no time. */
+const SMALL = [
+  'agency',
+  'embedding_model',
+  'invoice_counter',
+  'mail_words',
+  'tag',
+  'team_account',
+  'team_api_key',
+  'team_invitation',
+  'team_user',
+];
+
+/** The last migration before the rule. What those up to it have locked, docs/operations.md says: a large database has them behind it. */
+const BEFORE_THE_RULE = MIGRATIONS.indexOf(ImportsOfTagsAndKnowledge1790000000083);
+
+/** How often each table was read from end to end: PostgreSQL counts since it last reported, which is never within a transaction. */
+const TABLES = `
+  SELECT oid::int AS id, pg_stat_get_xact_numscans(oid)::int AS scans FROM pg_class
+   WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'm')`;
+
+/**
+ * Of those tables ($1), what was read since from end to end and nobody else may write until this transaction ends:
+ * https://www.postgresql.org/docs/current/explicit-locking.html. An index is built, a constraint is checked and a table is written
+ * anew by reading all of it, which is counted even if it is empty.
+ */
+const LOCKED_AND_READ = `
+  SELECT DISTINCT relation::regclass::text AS name
+    FROM pg_locks JOIN jsonb_to_recordset($1::jsonb) AS before (id int, scans int) ON id = relation::int
+   WHERE pid = pg_backend_pid() AND locktype = 'relation' AND pg_stat_get_xact_numscans(relation) > scans
+     AND mode IN ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
+   ORDER BY 1`;
+
+describe('a migration locks no large table while it reads it', () => {
+  let testDatabase: TestDatabase;
+  let dataSource: DataSource;
+  let db: QueryRunner;
+
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase();
+    const settings = readSettings({
+      NODE_ENV: 'test',
+      ...(testDatabase.url === undefined ? {} : { DATABASE_URL: testDatabase.url }),
+    });
+    dataSource = await new DataSource(
+      dataSourceOptions(connectionOptions(settings, testDatabase.embedded), [], []),
+    ).initialize();
+    db = dataSource.createQueryRunner();
+  });
+
+  afterAll(async () => {
+    await db?.release();
+    await dataSource?.destroy();
+    await testDatabase?.drop();
+  });
+
+  /** The large tables that are locked and read by one transaction of the work. */
+  async function locked(work: (db: QueryRunner) => Promise<unknown>): Promise<string[]> {
+    await db.startTransaction();
+    let found: { name: string }[];
+    try {
+      const before: unknown = await db.query(TABLES);
+      await work(db);
+      found = (await db.query(LOCKED_AND_READ, [JSON.stringify(before)])) as { name: string }[];
+      await db.commitTransaction();
+    } catch (error) {
+      await db.rollbackTransaction();
+      throw error;
+    }
+    return found.map(({ name }) => name).filter((name) => !SMALL.includes(name));
+  }
+
+  /** The same of a migration. One without a transaction of its own has one for each statement, but for those that refuse one. */
+  async function lockedBy(migration: MigrationInterface): Promise<string[]> {
+    if (migration.transaction !== false) return locked((runner) => migration.up(runner));
+    const names: string[] = [];
+    const alone = Object.create(db, {
+      query: {
+        value: async (text: string, values?: unknown[]) => {
+          if (/\bCONCURRENTLY\b/.test(text)) return db.query(text, values);
+          let answer: unknown;
+          names.push(...(await locked(async (runner) => (answer = await runner.query(text, values)))));
+          return answer;
+        },
+      },
+    }) as QueryRunner;
+    await migration.up(alone);
+    return names;
+  }
+
+  const made = (up: string, transaction = true): MigrationInterface => ({
+    transaction,
+    up: async (runner) => {
+      for (const statement of up.split(';')) await runner.query(statement);
+    },
+    down: () => Promise.resolve(),
+  });
+
+  it('if it is newer than the rule', async () => {
+    const migrations = MIGRATIONS.map((each) => new each());
+    for (const migration of migrations.toReversed()) await migration.down(db);
+    const found: Record<string, string[]> = {};
+    for (const migration of migrations) {
+      const names = await lockedBy(migration);
+      if (names.length > 0) found[migration.constructor.name] = names;
+    }
+    const since = MIGRATIONS.slice(BEFORE_THE_RULE + 1).map(({ name }) => name);
+    expect(Object.keys(found).filter((name) => since.includes(name))).toEqual([]);
+    // and what it finds of those before it is what they have done
+    expect(found).toMatchObject({
+      [MemberPoints1790000000082.name]: ['member'],
+      [ListSearch1790000000034.name]: ['member', 'organizer', 'request'],
+      [MailsCalledBack1790000000056.name]: ['email_message'],
+    });
+  });
+
+  it.each([
+    ['an index', 'CREATE INDEX one_idx ON request (attendees)'],
+    ['a column that is filled by a function', 'ALTER TABLE request ADD COLUMN one uuid DEFAULT gen_random_uuid()'],
+    ['a column of another type', 'ALTER TABLE request ALTER COLUMN attendees TYPE bigint'],
+    ['a constraint that is checked at once', 'ALTER TABLE request ADD CONSTRAINT one_check CHECK (attendees > 0)'],
+    ['a column that may not be null any more', 'ALTER TABLE request ALTER COLUMN city SET NOT NULL'],
+    ['rows that are changed once it is locked', 'ALTER TABLE request ADD COLUMN two int; UPDATE request SET two = 1'],
+  ])('which would be refused: %s', async (_what, up) => {
+    expect(await lockedBy(made(up))).toEqual(['request']);
+  });
+
+  it.each([
+    ['an index beside the work', 'CREATE INDEX CONCURRENTLY two_idx ON request (attendees)', false],
+    ['a column with a constant', `ALTER TABLE request ADD COLUMN three text NOT NULL DEFAULT 'a'`, true],
+    [
+      'a constraint that is checked later',
+      'ALTER TABLE request ADD CONSTRAINT two_check CHECK (attendees > 0) NOT VALID; ALTER TABLE request VALIDATE CONSTRAINT two_check',
+      false,
+    ],
+    ['a new table that names it', 'CREATE TABLE four (request_id uuid REFERENCES request)', true],
+    ['rows that are changed', 'UPDATE request SET attendees = 1', true],
+  ])('which would be taken: %s', async (_what, up, transaction) => {
+    expect(await lockedBy(made(up, transaction))).toEqual([]);
+  });
+});
