@@ -138,7 +138,7 @@ export const PROFILE_WORDS = {
     faults: {
       name: 'Un nom de 2 à 200 caractères.',
       contactName: 'Un nom de 200 caractères au plus.',
-      phone: fr`Un numéro français (04 72 00 00 00) ou international (+41 22…).`,
+      phone: fr`Un numéro français (04\u00a072\u00a000\u00a000\u00a000) ou international (+41\u00a022…).`,
       website: fr`Une adresse telle que www.votre-lieu.fr.`,
       addressLine: 'Une adresse de 300 caractères au plus.',
       postalCode: fr`Un code postal de cinq chiffres.`,
@@ -290,7 +290,7 @@ export const PROFILE_WORDS = {
     faults: {
       name: 'A name of 2 to 200 characters.',
       contactName: 'A name of 200 characters at most.',
-      phone: 'A French number (04 72 00 00 00) or an international one (+41 22…).',
+      phone: 'A French number (04\u00a072\u00a000\u00a000\u00a000) or an international one (+41\u00a022…).',
       website: 'An address such as www.your-venue.com.',
       addressLine: 'An address of 300 characters at most.',
       postalCode: 'A postal code of five digits.',
