@@ -36,9 +36,7 @@ const department = (value: unknown): string | undefined => {
   return code !== undefined && DEPARTMENT.test(code) ? code : undefined;
 };
 const tagIds = (value: unknown): string[] | undefined => {
-  const ids = Array.isArray(value)
-    ? [...new Set(value.filter(isId))].slice(0, TAGS_MAX)
-    : [];
+  const ids = Array.isArray(value) ? [...new Set(value.filter(isId))].slice(0, TAGS_MAX) : [];
   return ids.length === 0 ? undefined : ids;
 };
 
