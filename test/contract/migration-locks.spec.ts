@@ -1,11 +1,10 @@
-import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { connectionOptions, dataSourceOptions } from '#kernel/database/data-source';
-import { readSettings } from '#kernel/settings';
+import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { ListSearch1790000000034 } from '#migrations/1790000000034-list-search';
 import { MailsCalledBack1790000000056 } from '#migrations/1790000000056-mails-called-back';
 import { MemberPoints1790000000082 } from '#migrations/1790000000082-member-points';
 import { ImportsOfTagsAndKnowledge1790000000083 } from '#migrations/1790000000083-imports-of-tags-and-knowledge';
 import { MIGRATIONS } from '#migrations/all';
+import { openDataSource } from '../support/data-source';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
 /** They have a row for each person, word or setting of one agency: to read them takes no time. */
@@ -48,13 +47,7 @@ describe('a migration locks no large table while it reads it', () => {
 
   beforeAll(async () => {
     testDatabase = await createTestDatabase();
-    const settings = readSettings({
-      NODE_ENV: 'test',
-      ...(testDatabase.url === undefined ? {} : { DATABASE_URL: testDatabase.url }),
-    });
-    dataSource = await new DataSource(
-      dataSourceOptions(connectionOptions(settings, testDatabase.embedded), [], []),
-    ).initialize();
+    dataSource = await openDataSource(testDatabase, [], []);
     db = dataSource.createQueryRunner();
   });
 

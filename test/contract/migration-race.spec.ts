@@ -1,7 +1,7 @@
-import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { connectionOptions, dataSourceOptions, migrate } from '#kernel/database/data-source';
-import { readSettings } from '#kernel/settings';
+import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import { migrate } from '#kernel/database/data-source';
 import { MIGRATIONS } from '#migrations/all';
+import { openDataSource } from '../support/data-source';
 import { createTestDatabase, onRealPostgres } from '../support/test-database';
 
 /** It waits for every statement that began before it, those of other instances too. */
@@ -23,9 +23,7 @@ const ALL = [...MIGRATIONS, IndexBesideTheWork1890000000000];
 (onRealPostgres ? describe : describe.skip)('migrations of instances that start together', () => {
   it('run once, those that need no transaction as well', async () => {
     const testDatabase = await createTestDatabase();
-    const settings = readSettings({ NODE_ENV: 'test', DATABASE_URL: testDatabase.url });
-    const connect = (): Promise<DataSource> =>
-      new DataSource(dataSourceOptions(connectionOptions(settings, null), [], ALL)).initialize();
+    const connect = (): Promise<DataSource> => openDataSource(testDatabase, [], ALL);
     const first = await connect();
     for (const _migration of MIGRATIONS) await first.undoLastMigration();
     const others = await Promise.all([connect(), connect()]);

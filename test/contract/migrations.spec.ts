@@ -1,12 +1,11 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { DataSource, type MigrationInterface } from 'typeorm';
-import { connectionOptions, dataSourceOptions } from '#kernel/database/data-source';
-import { readSettings } from '#kernel/settings';
+import type { DataSource, MigrationInterface } from 'typeorm';
 import { AddressForm1790000000036 } from '#migrations/1790000000036-address-form';
 import { MailReading1790000000037 } from '#migrations/1790000000037-mail-reading';
 import { FormerContacts1790000000043 } from '#migrations/1790000000043-former-contacts';
 import { MIGRATIONS } from '#migrations/all';
+import { openDataSource } from '../support/data-source';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
 /** Columns that the database fills for its own statements; no entity has them. */
@@ -100,17 +99,11 @@ describe('migrations', () => {
 
   beforeAll(async () => {
     testDatabase = await createTestDatabase();
-    const settings = readSettings({
-      NODE_ENV: 'test',
-      ...(testDatabase.url === undefined ? {} : { DATABASE_URL: testDatabase.url }),
-    });
     const entities = globSync(join(process.cwd(), 'apps/api/src/**/*.entity.ts')).flatMap((file) =>
       // eslint-disable-next-line @typescript-eslint/no-require-imports -- the test looks at whatever entities there are
       Object.values(require(file) as Record<string, unknown>).filter((value) => typeof value === 'function'),
     );
-    dataSource = await new DataSource(
-      dataSourceOptions(connectionOptions(settings, testDatabase.embedded), entities, MIGRATIONS),
-    ).initialize();
+    dataSource = await openDataSource(testDatabase, entities, MIGRATIONS);
   });
 
   afterAll(async () => {

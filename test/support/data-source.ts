@@ -1,0 +1,16 @@
+import { DataSource } from 'typeorm';
+import { connectionOptions, dataSourceOptions } from '#kernel/database/data-source';
+import { readSettings } from '#kernel/settings';
+import type { TestDatabase } from './test-database';
+
+type Classes = Parameters<typeof dataSourceOptions>[1];
+
+/** TypeORM on a test database, as the service connects to it. The caller destroys it. */
+export function openDataSource(
+  { url, embedded }: TestDatabase,
+  entities: Classes,
+  migrations: Classes,
+): Promise<DataSource> {
+  const settings = readSettings({ NODE_ENV: 'test', ...(url === undefined ? {} : { DATABASE_URL: url }) });
+  return new DataSource(dataSourceOptions(connectionOptions(settings, embedded), entities, migrations)).initialize();
+}
