@@ -1,17 +1,16 @@
-import type { QueryKey } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#words/formats';
 import { Button } from '../parts/button';
 import { useLocale, useWords } from '../parts/locale';
 import { SkeletonLines } from '../parts/states';
-import { LIST_MAX, type Listed, type useDrawnRows } from './list-rows';
+import { LIST_MAX, type useDrawnRows } from './list-rows';
 import { LONG_LIST } from './long-list.words';
 import { Problem } from './problem';
 import styles from './list-frame.module.css';
 
 /** What stands around the rows of a long list: its heads, what is new, and what is shown before, instead of and behind them. */
-export function ListFrame<Item extends Listed, Key extends QueryKey>({
+export function ListFrame({
   drawn: { total, news, show, error, again, scroller, count, lines, before, behind },
   label,
   className,
@@ -20,7 +19,7 @@ export function ListFrame<Item extends Listed, Key extends QueryKey>({
   newsWords,
   empty,
 }: {
-  drawn: ReturnType<typeof useDrawnRows<Item, Key>>;
+  drawn: Omit<ReturnType<typeof useDrawnRows>, 'row'>;
   label: string;
   className?: string | undefined;
   /** The cells of the first row. */
