@@ -31,6 +31,7 @@ const WITHOUT_LINK = ['parts', 'screen-unknown'];
 const WAYS = {
   today: { from: '/app/inbox', link: '/app/', field: (page) => page.keyboard.press('Control+k') },
   inbox: { from: '/app/requests' },
+  'inbox-mail': { from: '/app/inbox' },
   'requests-board': { from: '/app/inbox', link: '/app/requests', field: search },
   'requests-list': { from: '/app/requests', field: search },
   'request-summary': { from: '/app/requests?view=list' },

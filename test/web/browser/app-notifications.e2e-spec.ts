@@ -76,6 +76,23 @@ describeInBrowser('the notifications', () => {
     expect([kept.title, kept.read]).toEqual([titleOf('Zoé'), true]);
   });
 
+  it('that come a hundred at once are read together', async () => {
+    const page = await open('/app/');
+    await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+    const readings: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/notifications?')) readings.push(request.url());
+    });
+    await runAsSystem('job', () =>
+      test.database.transaction(async () => {
+        for (let n = 1; n <= 100; n++) await test.app.get(NotificationsService).notify(noticeOf(`Zoé ${n}`));
+      }),
+    );
+    await page.getByRole('link', { name: /^Notifications, 100/ }).waitFor();
+    // as many as there are events, if each were read by itself
+    expect(readings.length).toBeLessThan(10);
+  });
+
   it('lead to their request by keys alone, and are read by that', async () => {
     const { code } = await buildRequest(test.agent, { title: 'Congrès des libraires' });
     const page = await open('/app/notifications');

@@ -69,6 +69,15 @@ function takeSoon(id: string): void {
   readListsSoon();
 }
 
+/** A hundred notifications at once are one reading of them. */
+let notificationsTimer: ReturnType<typeof setTimeout> | null = null;
+function readNotificationsSoon(): void {
+  notificationsTimer ??= setTimeout(() => {
+    notificationsTimer = null;
+    void queryClient.invalidateQueries({ queryKey: ['notifications'] });
+  }, TOGETHER_MS);
+}
+
 function take(live: Live): void {
   if (live.event === 'cut' || live.event === 'open') connected.set(live.event === 'open');
   if (live.event === 'reload') {
@@ -78,7 +87,7 @@ function take(live: Live): void {
   }
   if (live.event === 'change') takeSoon(live.about);
   if (live.event === 'notification' || live.event === 'read') {
-    void queryClient.invalidateQueries({ queryKey: ['notifications'] });
+    readNotificationsSoon();
     readListsSoon();
   }
 }
