@@ -275,6 +275,28 @@ describeInBrowser('the board and the list of requests', () => {
     await column(board, 'searching').locator('[data-request]').nth(39).waitFor();
   });
 
+  it('keeps the rows until those of a search have come, selects none of them, and begins at the top', async () => {
+    for (let index = 0; index < 60; index += 1)
+      await insertRequest(test.database, { title: `${index % 2 ? 'Gala' : 'Colloque'} ${100 + index}` });
+    const page = await open('?view=list&sort=name');
+    const first = page.locator('tr[aria-rowindex="2"]');
+    await first.getByText('Colloque 100').hover();
+    await page.mouse.wheel(0, 10_000);
+    await page.locator('tr[aria-rowindex="61"]').getByText('Gala 159').waitFor();
+    const answered = Promise.withResolvers<void>();
+    await page.route(/\/api\/requests\?/, (route) => answered.promise.then(() => route.continue()));
+    await page.getByRole('searchbox').fill('gala');
+    await page.locator('table[aria-busy=true]').waitFor();
+    await page.locator('tr[aria-rowindex="61"]').getByText('Gala 159').waitFor();
+    await page.getByRole('checkbox', { name: 'Tout sélectionner' }).press(' ');
+    answered.resolve();
+    await page.locator('table[aria-busy=false][aria-rowcount="31"]').waitFor();
+    await first.getByText('Gala 101').waitFor();
+    expect(await page.getByRole('region', { name: /sélectionnée/ }).count()).toBe(0);
+    await page.getByRole('searchbox').fill('rien de tel');
+    await page.getByText('Aucune demande ne correspond').waitFor();
+  });
+
   it('makes a request by hand, with faults beside their fields', async () => {
     const page = await open('', { allowed: { errors: [/400/] } });
     await page.getByRole('button', { name: 'Nouvelle demande' }).first().waitFor();

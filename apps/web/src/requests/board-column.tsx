@@ -115,7 +115,9 @@ export function BoardColumn({
   const read = [...new Map(all.map((card) => [card.id, card])).values()];
   const { shown, news } = useSteady(steadyKey && `${steadyKey} ${status}`, read, latest);
   useEffect(() => keep(status, shown), [keep, status, shown]);
-  const drawn = Math.max(inSight(), useDeferredValue(shown.length, 0));
+  // of what was found, too, the cards in sight come first
+  const isAllDrawn = useDeferredValue(steadyKey, '') === steadyKey;
+  const drawn = isAllDrawn ? shown.length : inSight();
   const hasMore = column.hasMore || count > read.length;
   const canReadMore = hasMore && !rest.isError && (!wantsMore || rest.hasNextPage);
   const more = () => {

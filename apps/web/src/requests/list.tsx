@@ -30,8 +30,9 @@ export function RequestList({
   const words = useWords(BOARD);
   const { title } = useWords(REQUESTS);
   const drawn = useDrawnRows((page) => requestPage(search, page), words);
-  const { row, rowHeight, count, lines } = drawn;
-  const idAt = (index: number) => row(index)?.id;
+  const { row, rowHeight, count, lines, isOld } = drawn;
+  // of rows that are about to go none is selected
+  const idAt = (index: number) => (isOld ? undefined : row(index)?.id);
   const selection = useSelection(idAt, BULK_MAX, JSON.stringify(search));
   const cardOf = (id: string) => lines.map(({ index }) => row(index)).find((item) => item?.id === id) ?? undefined;
   const { openMenu, overlays } = useCardActions(cardOf);

@@ -11,7 +11,7 @@ import styles from './list-frame.module.css';
 
 /** What stands around the rows of a long list: its heads, what is new, and what is shown before, instead of and behind them. */
 export function ListFrame({
-  drawn: { total, news, show, error, again, scroller, count, lines, before, behind },
+  drawn: { isOld, total, news, show, error, again, scroller, count, lines, before, behind },
   label,
   className,
   heads,
@@ -33,7 +33,8 @@ export function ListFrame({
   const language = useLocale();
 
   if (error) return <Problem error={error} onRetry={again} />;
-  if (total === null)
+  // that nothing was found before says nothing of what is asked for now
+  if (total === null || (isOld && count === 0))
     return (
       <div className={styles.loading}>
         <SkeletonLines count={12} />
@@ -58,7 +59,12 @@ export function ListFrame({
         empty
       ) : (
         <div ref={scroller} className={styles.scroller}>
-          <table className={`${styles.table} ${className ?? ''}`} aria-label={label} aria-rowcount={count + 1}>
+          <table
+            className={`${styles.table} ${className ?? ''}`}
+            aria-label={label}
+            aria-rowcount={count + 1}
+            aria-busy={isOld}
+          >
             <thead>
               <tr aria-rowindex={1}>{heads}</tr>
             </thead>

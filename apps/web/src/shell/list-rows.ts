@@ -1,6 +1,6 @@
 import { type QueryKey, useQueries, type UseQueryOptions } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { useMedia } from '../parts/use-media';
 import { useCommands } from './commands';
 import { LIST_PAGE } from './list-page';
@@ -36,16 +36,18 @@ interface Held<Item> {
 
 /**
  * The rows of the pages that are looked at. A row stays in its place while others change it; what was made since is counted as news.
- * The first page is always read: it says how many there are.
+ * The first page is always read: it says how many there are. The rows of another search stay until those of this one have come.
  */
 function useRows<Item extends Listed, Key extends QueryKey>(
   pageOf: (page: number) => PageOptions<Item, Key>,
   [first, last]: readonly [number, number],
 ) {
-  const numbers = [...new Set([0, first, last])].filter((page) => page * LIST_PAGE < LIST_MAX);
-  const results = useQueries({ queries: numbers.map(pageOf) });
   const key = JSON.stringify(pageOf(0).queryKey);
   const [held, setHeld] = useState<Held<Item> | null>(null);
+  // how far one had come in another search says nothing of this one
+  const looked = held === null || held.key === key ? [0, first, last] : [0];
+  const numbers = [...new Set(looked)].filter((page) => page * LIST_PAGE < LIST_MAX);
+  const results = useQueries({ queries: numbers.map(pageOf) });
   const [start] = results;
   const isSettled = start?.data !== undefined && (start.isFetchedAfterMount || !start.isFetching);
 
@@ -63,18 +65,21 @@ function useRows<Item extends Listed, Key extends QueryKey>(
   if (now !== held) setHeld(now);
 
   const fresh = new Map(results.flatMap(({ data }) => data?.items ?? []).map((item) => [item.id, item]));
-  const current = now?.key === key ? now : null;
-  const known = new Set(Object.values(current?.pages ?? {}).flatMap((items) => items.map(({ id }) => id)));
+  const isOld = now !== null && now.key !== key;
+  const known = new Set(Object.values(now?.pages ?? {}).flatMap((items) => items.map(({ id }) => id)));
+  const latest = isOld ? null : now?.latest;
   return {
     /** The row at an index: null while its page is on its way. */
     row: (index: number): Item | null => {
-      const item = current?.pages[numberOf(index)]?.[index % LIST_PAGE];
+      const item = now?.pages[numberOf(index)]?.[index % LIST_PAGE];
       return item ? (fresh.get(item.id) ?? item) : null;
     },
-    total: current?.total ?? null,
-    news: current
-      ? [...fresh.values()].filter(({ id, createdAt }) => !known.has(id) && createdAt > current.latest).length
-      : 0,
+    /** What the rows answer; another key than what is asked for now while they are old. */
+    key: now?.key,
+    /** Whether the rows are those of the search before. */
+    isOld,
+    total: now?.total ?? null,
+    news: latest ? [...fresh.values()].filter(({ id, createdAt }) => !known.has(id) && createdAt > latest).length : 0,
     /** Begins anew with what there is now. */
     show: () => setHeld(null),
     error: results.find(({ error, data }) => error && !data)?.error ?? null,
@@ -112,6 +117,12 @@ export function useDrawnRows<Item extends Listed, Key extends QueryKey>(
     },
   });
   const lines = virtualizer.getVirtualItems();
+  const shownKey = useRef(rows.key);
+  useLayoutEffect(() => {
+    // what was found is read from its beginning
+    if (shownKey.current !== undefined && shownKey.current !== rows.key) scroller.current?.scrollTo({ top: 0 });
+    shownKey.current = rows.key;
+  }, [rows.key]);
 
   const go = (step: number) => {
     const index = document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset.index;

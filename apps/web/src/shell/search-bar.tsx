@@ -37,39 +37,15 @@ export function SearchBar<Search extends { search?: string | undefined }>({
   onChange: (change: Partial<Search>) => void;
 }) {
   const words = useWords(LONG_LIST);
-  const input = useRef<HTMLInputElement>(null);
-  const shown = search ?? '';
-  const [typed, setTyped] = useState({ of: shown, text: shown });
-  // the address may change by a view, by a chip or by going back
-  if (typed.of !== shown) setTyped({ of: shown, text: typed.text.trim() === shown ? typed.text : shown });
-  const { text } = typed;
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
-  useEffect(() => {
-    if (text.trim() === shown) return;
-    const { pathname } = location;
-    const timer = setTimeout(() => {
-      // who follows a link at once is not called back to the list
-      if (location.pathname === pathname) latest.current({ search: text.trim() || undefined } as Partial<Search>);
-    }, TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text, shown]);
-  useCommands([{ id: 'search', label, group: 'do', keys: ['/'], hidden: true, run: () => input.current?.focus() }]);
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.filters} role="search" aria-label={words.filters}>
       <div className={styles.search}>
-        <Field
-          bare
-          type="search"
+        <Typed
           label={label}
           placeholder={placeholder}
-          value={text}
-          onChange={(next) => setTyped({ of: shown, text: next })}
-          inputRef={input}
-          maxLength={200}
+          shown={search ?? ''}
+          onTyped={(text) => onChange({ search: text || undefined } as Partial<Search>)}
         />
       </div>
       {form ? (
@@ -105,5 +81,50 @@ export function SearchBar<Search extends { search?: string | undefined }>({
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** The field alone is drawn with every key, not the bar. `onTyped` gets the text, trimmed, once no more is typed. */
+function Typed({
+  label,
+  placeholder,
+  shown,
+  onTyped,
+}: {
+  label: string;
+  placeholder: string;
+  shown: string;
+  onTyped: (text: string) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState({ of: shown, text: shown });
+  // the address may change by a view, by a chip or by going back
+  if (typed.of !== shown) setTyped({ of: shown, text: typed.text.trim() === shown ? typed.text : shown });
+  const { text } = typed;
+  const latest = useRef(onTyped);
+  useEffect(() => {
+    latest.current = onTyped;
+  });
+  useEffect(() => {
+    if (text.trim() === shown) return;
+    const { pathname } = location;
+    const timer = setTimeout(() => {
+      // who follows a link at once is not called back to the list
+      if (location.pathname === pathname) latest.current(text.trim());
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text, shown]);
+  useCommands([{ id: 'search', label, group: 'do', keys: ['/'], hidden: true, run: () => input.current?.focus() }]);
+  return (
+    <Field
+      bare
+      type="search"
+      label={label}
+      placeholder={placeholder}
+      value={text}
+      onChange={(next) => setTyped({ of: shown, text: next })}
+      inputRef={input}
+      maxLength={200}
+    />
   );
 }
