@@ -50,6 +50,8 @@ export const router = createRouter({
   defaultPreload: 'intent',
   // queries decide what is fresh
   defaultPreloadStaleTime: 0,
+  // a screen that was shown before, too, comes with its data: a placeholder that React has drawn once stays for 300 ms
+  defaultStaleReloadMode: 'blocking',
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
   scrollRestoration: true,

@@ -21,6 +21,13 @@ const SIZE = `({
 /** A frame is drawn, and what React has put off is done. */
 const DRAWN = 'new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)))';
 
+/** What React has begun is done; its clock may stand still. */
+const NEXT_TASK = `new Promise((resolve) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => resolve();
+  port2.postMessage(null);
+})`;
+
 /** Where a screen is come from, its own address, and what it may cost if that is not the same as everywhere. */
 interface Screen {
   screen: string;
@@ -44,11 +51,16 @@ const SCREENS: Screen[] = [
   { screen: 'its journal', from: '/requests', path: '/requests/REQUEST/journal' },
   { screen: 'venues', path: '/venues' },
   { screen: 'venues on a map', path: '/venues?view=map' },
+  // its code is in the address, and each part of the sheet is changed and read by itself
+  { screen: 'a venue', path: '/venues/VENUE', calls: 10, levels: 2 },
   { screen: 'the calendar', path: '/calendar' },
   { screen: 'organizers', path: '/organizers' },
+  // what stands beside an organizer comes once it is known who that is
+  { screen: 'an organizer', path: '/organizers/ORGANIZER', calls: 5, levels: 2 },
   { screen: 'commissions', path: '/commissions' },
   { screen: 'figures', path: '/stats' },
   { screen: 'notifications', path: '/notifications' },
+  { screen: 'what one is notified of', path: '/notifications/choices' },
   ...['me', 'tags', 'team', 'agency', 'templates', 'data', 'system'].map((part) => ({
     screen: `settings, ${part}`,
     path: `/settings/${part}`,
@@ -58,6 +70,8 @@ const SCREENS: Screen[] = [
 describeInBrowser('what a screen costs', () => {
   let test: TestApp;
   let code: string;
+  let venue: string;
+  let organizer: string;
 
   beforeAll(async () => {
     test = await createTestApp({ EMAIL_INBOUND_DOMAIN: 'parvis.example' });
@@ -70,6 +84,8 @@ describeInBrowser('what a screen costs', () => {
     for (let at = 0; at < 30; at += 1)
       venues.push(await insertMember(test.database, { latitude: 45.76, longitude: 4.83 + at / 100 }));
     await buildResults(test.agent, request.id, venues.slice(0, 20));
+    venue = venues[0]?.code ?? '';
+    organizer = request.organizerId;
     for (let at = 0; at < 60; at += 1)
       await test.agent.post('/api/communications/email/inbound', {
         from: `Marc Lenoir <marc-${at}@lenoir.example>`,
@@ -117,7 +133,8 @@ describeInBrowser('what a screen costs', () => {
     const { pathname, search } = new URL(request.url());
     return [request.method(), pathname + search, request.postData() ?? ''].join(' ').trim();
   };
-  const addressOf = (path: string): string => `/app${path.replace('REQUEST', code)}`;
+  const addressOf = (path: string): string =>
+    `/app${path.replace('REQUEST', code).replace('VENUE', venue).replace('ORGANIZER', organizer)}`;
 
   it.each(SCREENS)('is a few calls at once, and what can be seen: $screen', async (screen) => {
     const { from = '/inbox', path, calls: callsMax = CALLS, levels: levelsMax = 1 } = screen;
@@ -136,5 +153,35 @@ describeInBrowser('what a screen costs', () => {
     const { nodes, rows } = await page.evaluate<{ nodes: number; rows: number }>(SIZE);
     expect(nodes).toBeLessThanOrEqual(NODES);
     expect(rows).toBeLessThanOrEqual(ROWS);
+  });
+
+  it('is there at once with what it reads, also if that was read long ago', async () => {
+    const page = await openPage(test, '/answer', { as: 'admin@parvis.example' });
+    await page.clock.install();
+    const { isStill } = watch(page);
+    const go = (path: string) =>
+      page.evaluate(`void globalThis.__TSR_ROUTER__.navigate({ href: ${JSON.stringify(addressOf(path))} })`);
+    await page.goto(addressOf('/requests/REQUEST'));
+    await page.getByRole('heading', { level: 1, name: 'Séminaire' }).waitFor();
+    await go('/organizers');
+    await page.locator('#main table').waitFor();
+    await isStill();
+    // longer than what was read is kept
+    await page.clock.fastForward('06:00');
+    await isStill();
+    const answered = Promise.withResolvers<void>();
+    await page.route(/by-code/, (route) => answered.promise.then(() => route.continue()));
+    // no moment passes: the answer is not late, however long this takes
+    await page.clock.pauseAt(await page.evaluate<number>('Date.now() + 1000'));
+    const asked = page.waitForRequest(/by-code/);
+    await go('/requests/REQUEST');
+    await asked;
+    for (let tasks = 0; tasks < 5; tasks += 1) await page.evaluate(NEXT_TASK);
+    // the screen of before
+    expect(await page.locator('#main table').count()).toBe(1);
+    expect(await page.locator('#main [class*=skeleton]').count()).toBe(0);
+    await page.clock.resume();
+    answered.resolve();
+    await page.getByRole('heading', { level: 1, name: 'Séminaire' }).waitFor();
   });
 });
