@@ -1,4 +1,4 @@
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import { runAsSystem } from '#kernel/context';
 import { connectionOptions } from '#kernel/database/data-source';
 import { Events } from '#kernel/events';
@@ -171,5 +171,30 @@ describe('the ambient transaction, timeline and outbox', () => {
     client.release(true);
     await pool.end();
     await testDatabase.drop();
+  });
+
+  it('is answered with 503 where its address leads to a server that takes no writes, and no connection to that one is kept', async () => {
+    const database = await createTestDatabase();
+    const test = await createTestApp({}, { takeDatabase: async () => database });
+    const name = new URL(database.url ?? '').pathname.slice(1);
+    const server = new Client({ connectionString: process.env.DATABASE_URL });
+    await server.connect();
+    const takeWrites = (answer: 'yes' | 'no'): Promise<unknown> =>
+      server.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${answer === 'no' ? 'on' : 'off'}`);
+    const add = (): ReturnType<typeof test.admin.post> =>
+      test.admin.post('/api/tags', { name: 'after a failover', category: 'label' });
+    try {
+      // as a failover does it: no connection of before, and an address that leads to what is no primary
+      await takeWrites('no');
+      await server.query('SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1', [name]);
+      const { status, body, headers } = await add();
+      expect([status, body.code, headers['retry-after']]).toEqual([503, 'SERVICE_UNAVAILABLE', '2']);
+      expect((await test.admin.get('/api/tags')).status).toBe(503);
+      await takeWrites('yes');
+      expect((await add()).status).toBe(201);
+    } finally {
+      await server.end();
+      await test.close();
+    }
   });
 });

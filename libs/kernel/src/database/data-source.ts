@@ -31,6 +31,20 @@ const SILENCE = PATIENCE + 5 * SECOND;
  */
 export const outliveItsError = (client: ClientBase): void => void client.on('error', () => undefined);
 
+/** SQLSTATE: read_only_sql_transaction. */
+const READ_ONLY = '25006';
+
+/**
+ * Refuses a server that takes no writes. After a failover an address may lead to a former primary, or to the next one a moment before it
+ * is that: a pool would keep such a connection, read old rows over it, and have each write refused. By the statement that libpq asks for
+ * `target_session_attrs=read-write`, since the driver has no such option.
+ */
+async function takesWrites(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ transaction_read_only: string }>('SHOW transaction_read_only');
+  if (rows[0]?.transaction_read_only !== 'off')
+    throw Object.assign(new Error('This server of the database takes no writes.'), { code: READ_ONLY });
+}
+
 /** How to reach the database: the URL's, or the embedded one's only connection. */
 export function connectionOptions(
   settings: Settings,
@@ -57,6 +71,7 @@ export function connectionOptions(
       onConnect: (client: ClientBase) => {
         outliveItsError(client);
         giveUpWhenSilent(client, SILENCE);
+        return takesWrites(client);
       },
       application_name: 'parvis',
     },

@@ -71,6 +71,8 @@ export function errorOfDatabase(fault: DatabaseFault): DomainError | null {
         en: 'Another change to the same records was under way: try again.',
         fr: fr`Une autre modification des mêmes enregistrements était en cours : réessayez.`,
       });
+    case '25006': // the server is no primary any more, or not yet
+      return new ServiceUnavailable();
     case '53100':
     case '53200':
     case '53300':

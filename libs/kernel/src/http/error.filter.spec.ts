@@ -31,6 +31,7 @@ describe('a database that was lost', () => {
       new Error('Connection terminated unexpectedly'),
     ),
     'a connection that broke off between two statements': new QueryRunnerAlreadyReleasedError(),
+    'a server that is no primary any more': Object.assign(new Error('cannot execute'), { code: '25006' }),
     'a server that stops': new QueryFailedError('SELECT 1', [], Object.assign(new Error('stop'), { code: '57P01' })),
   };
 
