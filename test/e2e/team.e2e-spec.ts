@@ -51,6 +51,32 @@ describe('team accounts', () => {
     expect([page.status, page.body.code]).toEqual([403, 'FORBIDDEN']);
   });
 
+  it('calls nobody signed in or out whose session the database has not heard of', async () => {
+    const api = test.anonymous.with({ origin: ORIGIN });
+    const signIn = (): ReturnType<typeof api.post> =>
+      api.post('/api/auth/sign-in/email', { email: 'agent@parvis.example', password: PASSWORD });
+    const cookie = String((await signIn()).headers['set-cookie']).split(';')[0] ?? '';
+    await test.database.query(
+      `CREATE FUNCTION stopping() RETURNS trigger LANGUAGE plpgsql AS $$
+         BEGIN RAISE EXCEPTION 'the server stops' USING ERRCODE = '57P01'; END $$;
+       CREATE TRIGGER stopping BEFORE INSERT OR DELETE ON team_session FOR EACH ROW EXECUTE FUNCTION stopping()`,
+    );
+    try {
+      for (const answer of [await signIn(), await api.with({ cookie }).post('/api/auth/sign-out', {})])
+        expect([answer.status, answer.body.code, answer.headers['retry-after'], answer.headers['set-cookie']]).toEqual([
+          503,
+          'SERVICE_UNAVAILABLE',
+          '2',
+          undefined,
+        ]);
+    } finally {
+      await test.database.query('DROP FUNCTION stopping CASCADE');
+    }
+    expect((await api.with({ cookie }).get('/api/tags')).status).toBe(200);
+    expect((await api.with({ cookie }).post('/api/auth/sign-out', {})).status).toBe(200);
+    expect((await api.with({ cookie }).get('/api/tags')).status).toBe(401);
+  });
+
   it('sets a cookie that scripts cannot read, for seven days', async () => {
     const answer = await test.anonymous
       .with({ origin: ORIGIN })

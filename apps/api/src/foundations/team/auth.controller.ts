@@ -9,7 +9,7 @@ import { Limit } from '#kernel/http/rate-limit';
 import { NoTransaction } from '#kernel/http/routes';
 import { Settings } from '#kernel/settings';
 import { AUTH, type Auth, CALLER_ADDRESS, DISABLED } from './auth';
-import { cookieForAuth } from './session-cookie';
+import { cookieForAuth, sessionToken } from './session-cookie';
 import { SignInService } from './sign-in.service';
 
 type Route = 'sign-in/email' | 'sign-out' | 'get-session';
@@ -43,7 +43,9 @@ export class AuthController {
   @Post('sign-out')
   @NoTransaction()
   async signOut(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    await send(reply, await this.ask('sign-out', request));
+    const response = await this.ask('sign-out', request);
+    if (response.ok) await this.signIns.signOut(sessionToken(request.headers.cookie, this.settings));
+    await send(reply, response);
   }
 
   /** The session and its user, or null. */

@@ -153,8 +153,9 @@ export function createAuth(settings: Settings, dataSource: DataSource) {
     // What a caller did wrong is told to the caller; the library would write it to the console, beside the log.
     onAPIError: {
       onError: (error) => {
-        if (!(error instanceof APIError) || error.statusCode >= 500)
-          logger.error({ msg: 'The library of the accounts failed.', err: error });
+        // no refusal of its own: what failed, most often the database, is told as anywhere else
+        if (!(error instanceof APIError)) throw error;
+        if (error.statusCode >= 500) logger.error({ msg: 'The library of the accounts failed.', err: error });
       },
     },
     logger: {

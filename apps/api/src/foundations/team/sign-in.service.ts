@@ -25,20 +25,28 @@ export class SignInService {
     // such a body is refused before any password is looked at
     if (typeof email !== 'string' || email.includes('\0')) return { response: await ask() };
     const attempt = await this.tries.begin(email, cookies);
-    const response = await ask();
+    const response = await ask().catch(async (error: unknown) => {
+      await this.tries.forgive(attempt);
+      throw error;
+    });
     // what the library refused for another reason, or could not do, says nothing of the password
     if (response.status !== 401) await this.tries.forgive(attempt);
     if (!response.ok) return { response };
     const { token } = (await response.clone().json()) as { token: string };
     const { account } = attempt;
     if (account === null || !(await this.stillHolds(account))) {
-      await this.database.query(`DELETE FROM team_session WHERE token = $1`, [token]);
+      await this.signOut(token);
       throw new DomainError('UNAUTHENTICATED', {
         en: 'Your password was changed just now: sign in with the new one.',
         fr: fr`Votre mot de passe vient de changer : connectez-vous avec le nouveau.`,
       });
     }
     return { response, cookie: this.tries.remember(attempt, account) };
+  }
+
+  /** Ends a session. The library says that it has, and clears the cookie, even if the database did not hear of it. */
+  async signOut(token: string | null): Promise<void> {
+    if (token !== null) await this.database.query(`DELETE FROM team_session WHERE token = $1`, [token]);
   }
 
   /**
