@@ -51,18 +51,26 @@ describe('team accounts', () => {
     expect([page.status, page.body.code]).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('calls nobody signed in or out whose session the database has not heard of', async () => {
+  it('says of no session that it began, goes on or ended if the database has not heard of it', async () => {
     const api = test.anonymous.with({ origin: ORIGIN });
     const signIn = (): ReturnType<typeof api.post> =>
       api.post('/api/auth/sign-in/email', { email: 'agent@parvis.example', password: PASSWORD });
     const cookie = String((await signIn()).headers['set-cookie']).split(';')[0] ?? '';
+    // so that the library renews it
+    await test.database.query(`UPDATE team_session SET expires_at = now() + interval '5 days' WHERE token = $1`, [
+      decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0],
+    ]);
     await test.database.query(
       `CREATE FUNCTION stopping() RETURNS trigger LANGUAGE plpgsql AS $$
          BEGIN RAISE EXCEPTION 'the server stops' USING ERRCODE = '57P01'; END $$;
-       CREATE TRIGGER stopping BEFORE INSERT OR DELETE ON team_session FOR EACH ROW EXECUTE FUNCTION stopping()`,
+       CREATE TRIGGER stopping BEFORE INSERT OR UPDATE OR DELETE ON team_session FOR EACH ROW EXECUTE FUNCTION stopping()`,
     );
     try {
-      for (const answer of [await signIn(), await api.with({ cookie }).post('/api/auth/sign-out', {})])
+      for (const answer of [
+        await signIn(),
+        await api.with({ cookie }).get('/api/auth/get-session'),
+        await api.with({ cookie }).post('/api/auth/sign-out', {}),
+      ])
         expect([answer.status, answer.body.code, answer.headers['retry-after'], answer.headers['set-cookie']]).toEqual([
           503,
           'SERVICE_UNAVAILABLE',

@@ -4,6 +4,7 @@ import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorDetail, errorOfStatus, ValidationError } from '#kernel/errors';
 import { Access } from '#kernel/http/access';
+import { ServiceUnavailable } from '#kernel/http/constraints';
 import { Post } from '#kernel/http/mutations';
 import { Limit } from '#kernel/http/rate-limit';
 import { NoTransaction } from '#kernel/http/routes';
@@ -106,16 +107,20 @@ const detailsOf = (message: string): ErrorDetail[] =>
     return { path, rule: 'isValid', params: {}, message: { en: text, fr: french } };
   });
 
+/** What the library says if the database fails while it looks for a session, or renews it. */
+const NO_ANSWER = 'FAILED_TO_GET_SESSION';
+
 async function errorOf(response: Response): Promise<DomainError> {
-  if (response.status >= 500) return new DomainError('INTERNAL_ERROR');
   const text = await response.text();
   let message: string | undefined;
   try {
-    const body = JSON.parse(text) as { message?: unknown };
+    const body = JSON.parse(text) as { code?: unknown; message?: unknown };
+    if (body.code === NO_ANSWER) return new ServiceUnavailable();
     if (typeof body.message === 'string' && body.message !== '') message = body.message;
   } catch {
     // some of its refusals have no body
   }
+  if (response.status >= 500) return new DomainError('INTERNAL_ERROR');
   return response.status === 400 || response.status === 422
     ? new ValidationError(detailsOf(message ?? 'The input is not valid.'))
     : errorOfStatus(response.status, message, FRENCH[message ?? '']);
