@@ -4,6 +4,7 @@
 // They need a real PostgreSQL where databases may be created: DATABASE_URL.
 import { existsSync, readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { MissingPackages } from './packages.mjs';
 import { dropSeeds } from './seed.mjs';
 
 const fail = (message) => {
@@ -43,5 +44,11 @@ else if (chosen.length === 0) chosen.push(...all.map((name) => ({ name, rows: []
 if (chosen.length > 0 && !existsSync('dist/main.js')) fail('Build the service first: npm run build');
 for (const { name, rows } of chosen) {
   console.log(`\n== ${name}`);
-  await (await import(`./${name}.bench.mjs`)).default({ rows, ...options });
+  try {
+    await (await import(`./${name}.bench.mjs`)).default({ rows, ...options });
+  } catch (error) {
+    if (!(error instanceof MissingPackages)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
 }

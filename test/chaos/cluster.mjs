@@ -37,7 +37,7 @@ const hasServer = (folder) =>
  * The folder of initdb, postgres, pg_dump and pg_restore: PG_BIN, else where the server of DATABASE_URL has its own (when it is
  * on this machine), else what pg_config or Debian's folders name. Null where there is none with pgvector.
  */
-async function findBinaries() {
+export async function findBinaries() {
   const candidates = [process.env.PG_BIN];
   if (process.env.DATABASE_URL)
     candidates.push(
@@ -58,10 +58,20 @@ async function findBinaries() {
 }
 
 /** PostgreSQL refuses to run as root: there its files belong to the user `postgres`. */
-function serverUser() {
+export function serverUser() {
   if (process.getuid?.() !== 0) return {};
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
+}
+
+/** The processes that this one has started and that still run. */
+export function childrenOf(pid) {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  return table
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child]) => child);
 }
 
 const SETTINGS = `
@@ -160,13 +170,7 @@ export class Cluster {
     const server = this.#server;
     if (server === null || server.exitCode !== null || server.signalCode !== null) return;
     const exited = once(server, 'exit');
-    const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
-    const children = table
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/).map(Number))
-      .filter(([, parent]) => parent === server.pid)
-      .map(([pid]) => pid);
-    for (const pid of [server.pid, ...children])
+    for (const pid of [server.pid, ...childrenOf(server.pid)])
       try {
         process.kill(pid, 'SIGKILL');
       } catch {

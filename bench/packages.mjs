@@ -1,0 +1,31 @@
+// Programs of Debian's packages that a benchmark needs beside PostgreSQL.
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Where Debian has programs, whoever looks for them. */
+const FOLDERS = [...process.env.PATH.split(delimiter), '/usr/sbin', '/usr/bin'];
+
+/** Something is to be installed first; the message is the line that does. */
+export class MissingPackages extends Error {}
+
+function found(program) {
+  return FOLDERS.map((folder) => join(folder, program)).find((path) => {
+    try {
+      accessSync(path, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** The paths of programs, each given with its package. Throws MissingPackages. */
+export function programs(packages) {
+  const paths = Object.keys(packages).map((program) => [program, found(program)]);
+  const missing = paths.filter(([, path]) => path === undefined).map(([program]) => packages[program]);
+  if (missing.length > 0)
+    throw new MissingPackages(
+      `It needs packages of Debian that are not here: apt-get install -y --no-install-recommends ${missing.join(' ')}`,
+    );
+  return Object.fromEntries(paths);
+}
