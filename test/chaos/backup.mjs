@@ -10,14 +10,14 @@ import { seconds } from './report.mjs';
 import { ORIGIN, Service, signIn, until } from './service.mjs';
 import { settle, verify } from './verify.mjs';
 
-/** Every table with its number of rows and a checksum of all that they hold. */
-async function sums(url) {
+/** Every table with its number of rows and a checksum of all that they hold, each row `t` by that expression. */
+export async function sums(url, value = 't::text') {
   const tables = await ask(url, `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`);
   const found = new Map();
   for (const { name } of tables) {
     const [row] = await ask(
       url,
-      `SELECT count(*)::int AS rows, md5(coalesce(string_agg(md5(t::text), '' ORDER BY md5(t::text)), '')) AS sum FROM "${name}" t`,
+      `SELECT count(*)::int AS rows, md5(coalesce(string_agg(md5(${value}), '' ORDER BY md5(${value})), '')) AS sum FROM "${name}" t`,
     );
     found.set(name, row);
   }
