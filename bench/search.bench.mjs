@@ -2,8 +2,9 @@
 // how much of the exact top ten it finds, and how long both take. SEARCH_SIZES and SEARCH_QUERIES make a smaller run.
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { DATE, FREE_ON_DATE, MODEL, queryVector, seatsOf, seed, SHARES, tagOf } from './search.seed.mjs';
-import { signIn, startService, withDatabase } from './service.mjs';
+import { FREE_ON_DATE, MODEL, queryVector, seatsOf, seed, SHARES, tagOf } from './search.seed.mjs';
+import { withKept } from './seed.mjs';
+import { signIn, startService } from './service.mjs';
 
 const SIZES = (process.env.SEARCH_SIZES ?? '100000,1000000').split(',').map(Number);
 const QUERIES = Number(process.env.SEARCH_QUERIES ?? 40);
@@ -54,6 +55,9 @@ async function radiiOf(db, shares) {
 async function cellsOf(db) {
   const shares = [...SHARES, ...SHARES.map(half)];
   const radii = await radiiOf(db, shares);
+  // that of the day on which the kept rows were made
+  const { rows } = await db.query('SELECT max(date)::text AS date FROM availability');
+  const [{ date }] = rows;
   const around = (n, share) => ({
     ...CITIES[n % CITIES.length],
     radiusKm: radii[n % CITIES.length][shares.indexOf(share)],
@@ -102,9 +106,9 @@ async function cellsOf(db) {
       {
         filter: 'seats, a date, around a city',
         share,
-        body: (n) => ({ minCapacity: seatsOf(half(share)), dates: [DATE], center: around(n, half(share)) }),
+        body: (n) => ({ minCapacity: seatsOf(half(share)), dates: [date], center: around(n, half(share)) }),
         where: (n) =>
-          `${seats(half(share))} AND NOT s.busy && slot_hours('${DATE}', 'full_day') AND ${within(n, half(share))}`,
+          `${seats(half(share))} AND NOT s.busy && slot_hours('${date}', 'full_day') AND ${within(n, half(share))}`,
         query: anyQuery,
       },
     );
@@ -152,16 +156,8 @@ async function measure(cell, search, db) {
 }
 
 async function benchSize(members, url, embeddings) {
-  await (await startService(url, PORT)).stop();
   const db = new pg.Client({ connectionString: url });
   await db.connect();
-  const [seedMs, indexMs] = await timed(() => seed(db, members));
-  const { rows: size } = await db.query(
-    `SELECT pg_size_pretty(sum(pg_relation_size(relid))) AS index FROM pg_partition_tree('member_embedding_embedding_idx')`,
-  );
-  console.log(
-    `\n${members} members: seeded in ${(seedMs / 1000).toFixed(0)} s, of which the index of vectors ${(indexMs / 1000).toFixed(0)} s (${size[0].index}).\n`,
-  );
   const service = await startService(url, PORT, { EMBEDDINGS_URL: embeddings.url, EMBEDDINGS_MODEL: MODEL });
   let missed = 0;
   try {
@@ -201,7 +197,13 @@ export default async () => {
   const embeddings = await startEmbeddings();
   let missed = 0;
   try {
-    for (const members of SIZES) missed += await withDatabase((url) => benchSize(members, url, embeddings));
+    for (const members of SIZES)
+      missed += await withKept(
+        (url) => benchSize(members, url, embeddings),
+        { members },
+        ['bulk.mjs', 'search.seed.mjs'],
+        (db) => seed(db, members),
+      );
   } finally {
     embeddings.stop();
   }

@@ -6,12 +6,14 @@ import { countsOf, seed } from './plans.seed.mjs';
 import { freePort, startService, withDatabase } from './service.mjs';
 
 const PREFIX = 'parvis_bench_seed_';
-const SEED_SCRIPTS = ['bulk.mjs', 'plans.seed.mjs'].map((file) => `bench/${file}`);
 
 /** Another schema, other rows or another size make another database. */
-function nameOf(size) {
+function nameOf(size, scripts) {
   const hash = createHash('sha256').update(JSON.stringify(size));
-  for (const file of [...readdirSync('migrations').map((file) => `migrations/${file}`), ...SEED_SCRIPTS])
+  for (const file of [
+    ...readdirSync('migrations').map((file) => `migrations/${file}`),
+    ...scripts.map((file) => `bench/${file}`),
+  ])
     hash.update(readFileSync(file));
   return PREFIX + hash.digest('hex').slice(0, 12);
 }
@@ -26,22 +28,22 @@ async function connected(url, work) {
   }
 }
 
-/** Fills an empty database. */
-async function fill(url, size) {
+/** Fills an empty database by `rows`, which is handed a connection. */
+async function fill(url, rows) {
   // The service makes the tables itself, and its first admin.
   await (await startService(url, await freePort())).stop();
-  await connected(url, (db) => seed(db, [], countsOf(size)));
+  await connected(url, rows);
 }
 
 /** Makes the database of that name where there is none yet. Of several processes that want it, one makes it. */
-const keep = (name, size) =>
+const keep = (name, rows) =>
   connected(process.env.DATABASE_URL, async (server) => {
     await server.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
     const known = await server.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (known.rows.length > 0) return;
     const start = performance.now();
     await withDatabase(async (url) => {
-      await fill(url, size);
+      await fill(url, rows);
       // A database that was made half would be taken for a whole one: it gets its name at the end.
       await server.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} RENAME TO ${name}`);
     });
@@ -51,19 +53,23 @@ const keep = (name, size) =>
   });
 
 /**
- * Hands over the URL of a migrated database with that many members and requests, everything else in proportion
- * (`plans.seed.mjs`), and the first admin of `signIn`. It is a copy of one that is kept, and dropped at the end.
+ * Hands over the URL of a migrated database that `rows` has filled, and the first admin of `signIn`: a copy of one that is kept, dropped
+ * at the end. `scripts` of this folder and the size say which rows they are.
  */
-export async function withSeeded(work, size = { members: 100_000, requests: 1_000_000 }) {
-  const name = nameOf(size);
-  await keep(name, size);
+export async function withKept(work, size, scripts, rows) {
+  const name = nameOf(size, scripts);
+  await keep(name, rows);
   return withDatabase(work, name);
 }
+
+/** The same with that many members and requests, everything else in proportion (`plans.seed.mjs`). */
+export const withSeeded = (work, size = { members: 100_000, requests: 1_000_000 }) =>
+  withKept(work, size, ['bulk.mjs', 'plans.seed.mjs'], (db) => seed(db, [], countsOf(size)));
 
 /** The same for one run alone: nothing of it is kept. */
 export const withFresh = (work, size) =>
   withDatabase(async (url) => {
-    await fill(url, size);
+    await fill(url, (db) => seed(db, [], countsOf(size)));
     return work(url);
   });
 

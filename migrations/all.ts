@@ -70,6 +70,9 @@ import { DiscardedMessages1790000000080 } from './1790000000080-discarded-messag
 import { VersionsOfCommissions1790000000081 } from './1790000000081-versions-of-commissions';
 import { MemberPoints1790000000082 } from './1790000000082-member-points';
 import { ImportsOfTagsAndKnowledge1790000000083 } from './1790000000083-imports-of-tags-and-knowledge';
+import { MemberSignature1790000000084 } from './1790000000084-member-signature';
+import { SignaturesOfStoredVectors1790000000085 } from './1790000000085-signatures-of-stored-vectors';
+import { SearchIndexes1790000000086 } from './1790000000086-search-indexes';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -145,4 +148,7 @@ export const MIGRATIONS = [
   VersionsOfCommissions1790000000081,
   MemberPoints1790000000082,
   ImportsOfTagsAndKnowledge1790000000083,
+  MemberSignature1790000000084,
+  SignaturesOfStoredVectors1790000000085,
+  SearchIndexes1790000000086,
 ];

@@ -451,7 +451,7 @@ const HISTORY = [
 /** Rows that triggers keep, without what is not made from other tables. */
 const KEPT_ROWS = `
   SELECT 'member_search' AS kept, member_id::text AS id,
-         to_jsonb(s) - ARRAY['embedded_hash', 'embedded_at', 'stale', 'embedding_claimed_until'] AS row FROM member_search s
+         to_jsonb(s) - ARRAY['embedded_hash', 'embedded_at', 'stale', 'embedding_claimed_until', 'signature'] AS row FROM member_search s
   UNION ALL SELECT 'request_stats', request_id::text, to_jsonb(s) FROM request_stats s
   UNION ALL SELECT 'commission_stats', commission_id::text, to_jsonb(s) FROM commission_stats s
   UNION ALL SELECT 'proposal_stats', catalog_id || ' ' || member_id, to_jsonb(s) FROM proposal_stats s

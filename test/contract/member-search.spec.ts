@@ -1,4 +1,6 @@
 import { Client } from 'pg';
+import type { QueryRunner } from 'typeorm';
+import { SignaturesOfStoredVectors1790000000085 } from '#migrations/1790000000085-signatures-of-stored-vectors';
 import { readVectorIndex, VECTOR_PARTS } from '#kernel/database/vector-index';
 import { newId } from '#kernel/ids';
 import { EMBEDDING_DIMENSIONS } from '#providers/embeddings/embeddings.provider';
@@ -234,6 +236,54 @@ describe('the row that search reads', () => {
         WHERE attname = 'embedding' AND attrelid IN ('member_embedding'::regclass, 'knowledge_entry'::regclass)`,
     );
     expect(columns).toEqual([{ length: EMBEDDING_DIMENSIONS }, { length: EMBEDDING_DIMENSIONS }]);
+  });
+
+  it('has the signature of its vector, whoever stores it, which says how far two vectors are apart', async () => {
+    // words of texts, as the vectors of the rules are: mostly zeros
+    const vectorOf = (words: number[]): string =>
+      `[${Array.from({ length: EMBEDDING_DIMENSIONS }, (_, place) => (words.includes(place) ? 1 : 0)).join(',')}]`;
+    const texts = [0, 5, 10, 15, 20].map((different) =>
+      Array.from({ length: 20 }, (_, i) => (i < different ? 200 + 7 * i : 5 * i)),
+    );
+    const ids = await Promise.all(texts.map(() => insertMember()));
+    const store = async (of: number[][]): Promise<void> => {
+      await sql(
+        `INSERT INTO member_embedding (member_id, embedding) SELECT id, vector::vector FROM unnest($1::uuid[], $2::text[]) AS row (id, vector)
+         ON CONFLICT (member_id) DO UPDATE SET embedding = excluded.embedding`,
+        [ids, of.map(vectorOf)],
+      );
+    };
+    const apart = async (): Promise<number[]> => {
+      const rows = await sql<{ bits: number; radians: number }>(
+        `SELECT s.signature <~> first.signature AS bits, acos(least(1, 1 - (e.embedding <=> $2::vector))) AS radians
+           FROM member_search s JOIN member_embedding e USING (member_id)
+           JOIN unnest($1::uuid[]) WITH ORDINALITY AS asked (member_id, n) USING (member_id)
+           CROSS JOIN (SELECT signature FROM member_search WHERE member_id = ($1::uuid[])[1]) first ORDER BY n`,
+        [ids, vectorOf(texts[0] ?? [])],
+      );
+      // of 384 bits as many differ as the angle has of half a turn; five standard deviations are 0.13
+      for (const { bits, radians } of rows) expect(Math.abs(bits / 384 - radians / Math.PI)).toBeLessThan(0.13);
+      return rows.map(({ bits }) => bits);
+    };
+    await store(texts);
+    const bits = await apart();
+    expect(bits[0]).toBe(0);
+    expect(bits).toEqual(bits.toSorted((a, b) => a - b));
+    await store(texts.map(() => texts[0] ?? []));
+    expect(await apart()).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it('gets the signatures of vectors that were stored before there were any', async () => {
+    const id = await insertMember();
+    await sql(`INSERT INTO member_embedding (member_id, embedding) SELECT $1, array_fill(1, ARRAY[384])::vector`, [id]);
+    const { signature } = await row(id);
+    await sql(`UPDATE member_search SET signature = NULL`);
+    await new SignaturesOfStoredVectors1790000000085().up({ query: sql } as unknown as QueryRunner);
+    expect((await row(id)).signature).toBe(signature);
+    const [missing] = await sql(
+      `SELECT 1 FROM member_search JOIN member_embedding USING (member_id) WHERE signature IS NULL`,
+    );
+    expect(missing).toBeUndefined();
   });
 
   it('is reached member by member from the index of vectors, a part of it each', async () => {

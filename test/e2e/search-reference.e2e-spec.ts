@@ -277,15 +277,50 @@ describe(`search among random venues (seed ${SEED})`, () => {
           for (const one of queries) {
             const query = { ...asked(venues, one), semanticQuery: 'quiet' };
             const expected = reference(venues, query);
-            Object.assign(tuning, { few: 0, pool: 4, lastPlace: 2 });
+            Object.assign(tuning, { many: { share: 0, sample: 100 }, pool: 4, lastPlace: 2 });
             statements.mockClear();
             expect(await find(query, 2)).toEqual({ total: expected.length, items: expected.slice(0, 2) });
-            if (sent(/WITH found/)) ends[sent(/FROM \(SELECT s\.member_id/) ? 'tooFew' : 'found']++;
+            if (sent(/CROSS JOIN LATERAL/)) ends[sent(/SELECT false AS too_many/) ? 'tooFew' : 'found']++;
           }
         },
       ),
       { seed: SEED, numRuns: 15, endOnFailure: true },
     );
     expect(Math.min(ends.found, ends.tooFew)).toBeGreaterThan(3);
+  });
+
+  /** Venues whose vectors are so far apart that their signatures cannot mistake one for another, the nearest to the query first. */
+  const fan = (length: number, embedded: number): Known[] =>
+    Array.from({ length }, (_, i) => ({
+      ...{ id: newId(), name: `venue ${length - i}`, status: 'active' as const, description: null, city: null },
+      ...{ postalCode: '69001', position: null, tagIds: [], availability: [] },
+      rooms: [{ id: newId(), name: 'room', capacities: { theatre: 10 } }],
+      cosine: i < embedded ? Math.cos(0.05 + 0.4 * i) : null,
+    }));
+
+  it('ranks the nearest by signature again, and knows how many pass', async () => {
+    const venues = fan(8, 8);
+    await given(venues);
+    Object.assign(tuning, { many: { share: 1, sample: 100 }, kept: { least: 4, oneIn: 40 }, lastPlace: 200 });
+    const { total, items } = await find({ semanticQuery: 'quiet', minCapacity: 5 }, 2);
+    expect([total, items.map(({ id }) => id)]).toEqual([8, venues.slice(0, 2).map(({ id }) => id)]);
+  });
+
+  it('puts those without a vector after the others, and in their order, if signatures leave places', async () => {
+    const venues = fan(8, 1);
+    await given(venues);
+    Object.assign(tuning, { many: { share: 1, sample: 100 }, kept: { least: 4, oneIn: 40 }, lastPlace: 200 });
+    const { total, items } = await find({ semanticQuery: 'quiet', minCapacity: 5 }, 2);
+    expect([total, items.map(({ id }) => id)]).toEqual([8, [venues[0]?.id, venues[7]?.id]]);
+  });
+
+  it('knows how many there are without a filter, less those who are left out', async () => {
+    const venues = fan(8, 8);
+    await given(venues);
+    Object.assign(tuning, { many: { share: 0, sample: 100 }, kept: { least: 4, oneIn: 40 }, lastPlace: 200, pool: 2 });
+    const [first, second, third] = venues.map(({ id }) => id);
+    expect(await find({ semanticQuery: 'quiet' }, 1)).toMatchObject({ total: 8, items: [{ id: first }] });
+    const query = { semanticQuery: 'quiet', excludeMemberIds: [first ?? '', second ?? ''] };
+    expect(await find(query, 1)).toMatchObject({ total: 6, items: [{ id: third }] });
   });
 });

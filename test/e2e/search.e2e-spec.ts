@@ -310,7 +310,7 @@ describe('search', () => {
     expect((await search({})).status).toBe(200);
   });
 
-  it('asks the database once, whatever it finds', async () => {
+  it('asks the database once, with a query twice, whatever it finds', async () => {
     const quiet = await tag('Statements');
     await given(
       ...Array.from({ length: 40 }, (_, i) =>
@@ -328,7 +328,8 @@ describe('search', () => {
     const session = 1;
     expect(await sent({ limit: 1 }, 1)).toBe(session + 1);
     expect(await sent({ limit: 40 }, 40)).toBe(session + 1);
-    expect(await sent({ limit: 40, semanticQuery: 'calm' }, 40)).toBe(session + 1);
+    expect(await sent({ limit: 40, semanticQuery: 'calm' }, 40)).toBe(session + 2);
+    expect(await sent({ limit: 1, semanticQuery: 'calm' }, 1)).toBe(session + 2);
     expect(await sent({ minCapacity: 61 }, 0)).toBe(session + 1);
   });
 

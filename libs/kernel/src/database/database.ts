@@ -5,13 +5,12 @@ import { Clock } from '../clock';
 import { currentContext, currentTraceId, runInContext, SYSTEM_ACTOR } from '../context';
 import { newId, newTraceId } from '../ids';
 import { Metrics } from '../metrics/metrics';
-import { sha256 } from '../secrets';
 import { Settings } from '../settings';
 import { poolOf } from './driver/pool';
 import { run } from './driver/send';
 import { ping, timed } from './ping';
 import type { Stamped } from './stamped';
-import type { LastStatement, NamedStatement, Statement } from './statement';
+import { type LastStatement, named, type NamedStatement, type Statement } from './statement';
 import type { ColumnOf, IdTable, Table } from './table';
 import { Transaction } from './transaction';
 
@@ -203,7 +202,7 @@ export class Database {
          ) page ON true
         ORDER BY page."pageOrder"`;
     const rows = await this.query<Row & { pageTotal: string; pageOrder: string; pageRow: boolean | null }>(
-      kept && !found ? { name: nameOf(text), text } : text,
+      kept && !found ? named(text) : text,
       params,
     );
     const page: Row[] = [];
@@ -330,15 +329,4 @@ function rowsOf({ from, orderBy, kept, limit, offset }: PageQuery, where: string
   const alias = from.split(' ').at(-1);
   const near = `(SELECT * FROM ${from} ${where} ORDER BY ${orderBy} LIMIT ${NEAR}) ${alias}`;
   return `(SELECT * FROM ${kept?.steady && offset + limit <= NEAR ? near : `${from} ${where}`} ${end}) ${alias}`;
-}
-
-const names = new Map<string, string>();
-
-/** A name made from the text of a statement, so that no two statements share one. */
-function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  const name = `page_${sha256(text).toString('hex').slice(0, 32)}`;
-  names.set(text, name);
-  return name;
 }

@@ -3,6 +3,7 @@ import type { Locale } from '#words/locale';
 import { Database } from '#kernel/database/database';
 import { readVectorIndex } from '#kernel/database/vector-index';
 import { NotFound } from '#kernel/errors';
+import { Settings } from '#kernel/settings';
 import { currentLocale } from '#kernel/http/locale';
 import { type PageView, toPageView } from '#kernel/http/pagination';
 import { matchReasonInWords } from '#domain/match-reasons';
@@ -18,20 +19,31 @@ import {
   fewStatement,
   type FewRow,
   type FoundRow,
+  type Kept,
   nearestStatement,
-  type NearestRow,
   pageStatement,
   type PageRow,
+  rankedStatement,
   type Ranking,
+  type Signed,
+  signedStatement,
+  type Totals,
 } from './search.sql';
 
 /**
- * When a page is ranked one by one, and when by the index of vectors. The figures are measured
- * (docs/decisions/0013-two-ways-to-rank.md).
+ * By what a page is ranked: signatures, the index of vectors, or all vectors one by one. The figures are measured
+ * (docs/decisions/0061-signatures-rank-what-filters-leave.md).
  */
 @Injectable()
 export class SearchTuning {
-  /** If at most this many members pass, their vectors are compared one by one. */
+  /**
+   * So many of the nearest by signature, at least twice the page's last place, and one in so many of those that pass, are ranked again
+   * by their full vectors: the more pass, the more stand before one of the nearest by chance.
+   */
+  kept: Kept;
+  /** If more than this share of the members passes, the index of vectors is asked. */
+  many = { share: 0.2, sample: 0.15 };
+  /** Without a query, what passes is counted and ordered by one statement if it is at most this. */
   few = 20_000;
   /** The index gives at least this many members, and twice the page's last place; they are ranked again by their full vectors. */
   pool = 100;
@@ -39,6 +51,30 @@ export class SearchTuning {
   lastPlace = 200;
   /** The index is given up after this many times the members that chance would need to fill the pool. */
   patience = 4;
+
+  constructor(settings: Settings) {
+    this.kept = { least: settings.SEARCH_KEPT, oneIn: 40 };
+  }
+}
+
+interface Counted {
+  total: number;
+  embedded: number;
+}
+
+interface Ranked {
+  total: number;
+  tags: string[];
+  rows: FoundRow[];
+}
+
+/** The names of the tags asked for. Ends in NOT_FOUND for an unknown tag or member of the filters. */
+function known(filters: SearchFilters, { tags, excluded }: Totals = { total: 0, tags: [], excluded: 0 }): string[] {
+  if (tags.length < new Set(filters.tagIds).size)
+    throw new NotFound({ en: 'A tag of tagIds was', fr: 'Une étiquette de tagIds est' });
+  if (excluded < new Set(filters.excludeMemberIds).size)
+    throw new NotFound({ en: 'A member of excludeMemberIds was', fr: 'Un lieu de excludeMemberIds est' });
+  return tags;
 }
 
 const isFound = <Row extends { member: unknown }>(row: Row): row is Row & FoundRow => row.member !== null;
@@ -83,38 +119,54 @@ export class SearchService {
   }
 
   /**
-   * If few members pass, one statement ranks them one by one and is the whole search. If many pass, the page comes from the index
-   * of vectors. They are ranked one by one too if there is no query, if the page is a late one, or if the index finds too few
-   * (those that pass are far from the query).
+   * With a query: by signatures; if a large part of all passes, by the index of vectors; if that finds too few (those that pass are
+   * far from the query), by signatures all the same. One by one if the page is a late one, if too few of those that pass have a
+   * vector, or without a query.
    */
-  private async rank(ranking: Ranking): Promise<{ total: number; tags: string[]; rows: FoundRow[] }> {
-    const { filters } = ranking;
-    const few = await this.database.query<FewRow>(...fewStatement(ranking, this.tuning.few));
-    const { total = 0, tags = [], excluded = 0 } = few[0] ?? {};
-    if (tags.length < new Set(filters.tagIds).size)
-      throw new NotFound({ en: 'A tag of tagIds was', fr: 'Une étiquette de tagIds est' });
-    if (excluded < new Set(filters.excludeMemberIds).size)
-      throw new NotFound({ en: 'A member of excludeMemberIds was', fr: 'Un lieu de excludeMemberIds est' });
-    if (total <= this.tuning.few) return { total, tags, rows: few.filter(isFound) };
-    const counted = await this.database.one<{ total: number; embedded: number }>(...countStatement(filters));
+  private async rank(ranking: Ranking): Promise<Ranked> {
+    const last = ranking.page.offset + ranking.page.limit;
+    if (ranking.queryVector === null || last > this.tuning.lastPlace) return this.oneByOne(ranking);
+    const kept = { ...this.tuning.kept, least: Math.max(this.tuning.kept.least, 2 * last) };
+    const signed = await this.database.one<Signed>(...signedStatement(ranking, kept, this.tuning.many));
+    const tags = known(ranking.filters, signed);
+    if (!signed.tooMany) return { total: signed.total, tags, rows: await this.bySignature(ranking, signed) };
+    const counted = await this.database.one<Counted>(...countStatement(ranking.filters));
+    const near = await this.nearest(ranking, counted);
+    if (near) return { total: counted.total, tags, rows: near };
+    const all = await this.database.one<Signed>(...signedStatement(ranking, kept, null));
+    return { total: all.total, tags, rows: await this.bySignature(ranking, all) };
+  }
+
+  /** The page of the nearest by signature; of all that pass if too few of them have a vector. */
+  private async bySignature(ranking: Ranking, { total, ids, embedded }: Signed): Promise<FoundRow[]> {
     const rows =
-      (await this.nearest(ranking, counted)) ?? (await this.database.query<PageRow>(...pageStatement(ranking)));
+      total > ids.length && embedded < ids.length
+        ? await this.database.query<PageRow>(...pageStatement(ranking))
+        : await this.database.query<PageRow>(...rankedStatement(ranking, ids));
+    return rows.filter(isFound);
+  }
+
+  /** If few members pass, one statement ranks them and is the whole search. */
+  private async oneByOne(ranking: Ranking): Promise<Ranked> {
+    const few = await this.database.query<FewRow>(...fewStatement(ranking, this.tuning.few));
+    const { total = 0 } = few[0] ?? {};
+    const tags = known(ranking.filters, few[0]);
+    if (total <= this.tuning.few) return { total, tags, rows: few.filter(isFound) };
+    const counted = await this.database.one<Counted>(...countStatement(ranking.filters));
+    const rows = await this.database.query<PageRow>(...pageStatement(ranking));
     return { total: counted.total, tags, rows: rows.filter(isFound) };
   }
 
-  /** The page by the index of vectors; null if the members have to be ranked one by one. */
-  private async nearest(
-    ranking: Ranking,
-    { total, embedded }: { total: number; embedded: number },
-  ): Promise<NearestRow[] | null> {
-    const last = ranking.page.offset + ranking.page.limit;
-    if (ranking.queryVector === null || last > this.tuning.lastPlace) return null;
-    const pool = Math.max(this.tuning.pool, 2 * last);
-    const rows = await this.database.transaction(async () => {
+  /** The page by the index of vectors; null if it finds too few. */
+  private async nearest(ranking: Ranking, { total, embedded }: Counted): Promise<FoundRow[] | null> {
+    const pool = Math.max(this.tuning.pool, 2 * (ranking.page.offset + ranking.page.limit));
+    const near = await this.database.transaction(async () => {
       await this.database.query(readVectorIndex((this.tuning.patience * pool * embedded) / Math.max(1, total)));
-      return this.database.query<NearestRow>(...nearestStatement(ranking, pool));
+      return this.database.query<{ id: string }>(...nearestStatement(ranking, pool));
     });
-    return (rows[0]?.found ?? 0) < pool ? null : rows;
+    if (near.length < pool) return null;
+    const ids = near.map(({ id }) => id);
+    return (await this.database.query<PageRow>(...rankedStatement(ranking, ids))).filter(isFound);
   }
 
   private async embed(text: string): Promise<number[]> {

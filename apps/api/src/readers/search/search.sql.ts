@@ -1,4 +1,6 @@
 import { toSql } from 'pgvector';
+import { keptTotal } from '#kernel/database/list-totals';
+import { type NamedStatement, named } from '#kernel/database/statement';
 import { indexedVector } from '#kernel/database/vector-index';
 import { EMBEDDING_DIMENSIONS } from '#providers/embeddings/embeddings.provider';
 import { type MemberListJson, memberListSelect } from '../../supply/members/members.sql';
@@ -55,10 +57,10 @@ function roomQualifies(filters: SearchFilters, params: Params): string {
   return conditions.join(' AND ');
 }
 
-/** The filters on `member_search s`, the selective and cheap ones first. A member has to pass all. */
+/** The filters on `member_search s` but for dates, the selective and cheap ones first. A member has to pass all. */
 function passes(filters: SearchFilters, params: Params): string[] {
   const conditions = ['s.active'];
-  const { center, postalCodes, minCapacity, configurations, dates, tagIds, excludeMemberIds } = filters;
+  const { center, postalCodes, minCapacity, configurations, tagIds, excludeMemberIds } = filters;
   if (center) {
     const { latitude, longitudes } = boundingBox(center, center.radiusKm);
     const between = (column: string, [from, to]: [number, number]): string =>
@@ -78,20 +80,46 @@ function passes(filters: SearchFilters, params: Params): string[] {
     // The row says how many the member's largest room seats, per configuration. Without dates nothing else matters.
     const columns = configurations.length > 0 ? configurations.map((name) => `s.max_${name}`) : ['s.max_capacity'];
     const enough = minCapacity === null ? 'IS NOT NULL' : `>= ${params.add(minCapacity)}::int`;
-    conditions.push(`(${[...new Set(columns)].map((column) => `${column} ${enough}`).join(' OR ')})`);
-  }
-  if (dates.length > 0) {
-    conditions.push(`NOT s.busy && (
-      SELECT range_agg(slot_hours(day, ${params.add(filters.slot)}::text)) FROM unnest(${params.add(dates)}::date[]) day)`);
-    // If no room is taken by itself, the row's seats have decided already. Else each room is looked at.
-    const someTaken = `EXISTS (
-      SELECT 1 FROM availability a WHERE a.member_id = s.member_id AND a.room_id IS NOT NULL AND a.status IN ${TAKEN}
-                                     AND ${entryOverlaps(filters, params)})`;
-    conditions.push(
-      `(NOT ${someTaken} OR EXISTS (SELECT 1 FROM room WHERE room.member_id = s.member_id AND ${roomQualifies(filters, params)}))`,
-    );
+    // Whoever seats so many in a layout seats so many at all: of this column there is an index.
+    conditions.push(`s.max_capacity ${enough}`);
+    if (configurations.length > 0)
+      conditions.push(`(${[...new Set(columns)].map((column) => `${column} ${enough}`).join(' OR ')})`);
   }
   return conditions;
+}
+
+/** The venue itself is free on the dates, by its row: for members that are looked at one by one. */
+const venueIsFree = (filters: SearchFilters, params: Params): string => `NOT s.busy && (
+      SELECT range_agg(slot_hours(day, ${params.add(filters.slot)}::text)) FROM unnest(${params.add(filters.dates)}::date[]) day)`;
+
+/** The same by the calendar, which is read once for many members, while their own rows are not read. */
+const venueIsNotTaken = (filters: SearchFilters, params: Params): string => `NOT EXISTS (
+      SELECT 1 FROM availability a WHERE a.member_id = s.member_id AND a.room_id IS NULL AND a.status IN ${TAKEN}
+                                     AND ${entryOverlaps(filters, params)})`;
+
+/** If no room of the member is taken by itself on the dates, its seats have decided already; else each room is looked at. */
+function roomIsFree(filters: SearchFilters, params: Params): string {
+  const someTaken = `EXISTS (
+      SELECT 1 FROM availability a WHERE a.member_id = s.member_id AND a.room_id IS NOT NULL AND a.status IN ${TAKEN}
+                                     AND ${entryOverlaps(filters, params)})`;
+  return `(NOT ${someTaken} OR EXISTS (SELECT 1 FROM room WHERE room.member_id = s.member_id AND ${roomQualifies(filters, params)}))`;
+}
+
+/** All that a single member has to pass. */
+function allOf(filters: SearchFilters, params: Params): string {
+  const dated = filters.dates.length === 0 ? [] : [venueIsFree(filters, params), roomIsFree(filters, params)];
+  return [...passes(filters, params), ...dated].join('\n         AND ');
+}
+
+/**
+ * The members that pass, for FROM and WHERE. Rooms are asked of those that pass the rest. `OFFSET 0` keeps these apart: beside the cost
+ * of rooms, which the planner takes to be high, all ways to the rest look alike to it.
+ */
+function thatPass(filters: SearchFilters, params: Params): string {
+  const conditions = passes(filters, params).join('\n              AND ');
+  if (filters.dates.length === 0) return `member_search s WHERE ${conditions}`;
+  return `(SELECT * FROM member_search s WHERE ${conditions} AND ${venueIsNotTaken(filters, params)} OFFSET 0) s
+            WHERE ${roomIsFree(filters, params)}`;
 }
 
 const distance = (center: { latitude: number; longitude: number }, params: Params): string =>
@@ -108,8 +136,7 @@ export interface Ranking {
 function passing(filters: SearchFilters, params: Params): string {
   const distanceKm = filters.center ? distance(filters.center, params) : 'NULL::float8';
   return `SELECT s.member_id, s.name, s.stale, ${distanceKm} AS distance_km
-            FROM member_search s
-           WHERE ${passes(filters, params).join('\n             AND ')}`;
+            FROM ${thatPass(filters, params)}`;
 }
 
 /**
@@ -178,7 +205,18 @@ function explained(page: string, values: string[], filters: SearchFilters, param
 }
 
 /** Beside the page: how many pass, the names of the tags asked for, and how many of the excluded members exist. */
-export type FewRow = Beside<{ total: number; tags: string[]; excluded: number }>;
+export interface Totals {
+  total: number;
+  tags: string[];
+  excluded: number;
+}
+const totals = (total: string, { tagIds, excludeMemberIds }: SearchFilters, params: Params): string[] => [
+  `${total} AS total`,
+  `ARRAY(SELECT name FROM tag WHERE id = ANY (${params.add(tagIds)}::uuid[]) ORDER BY name, id) AS tags`,
+  `(SELECT count(*)::int FROM member WHERE id = ANY (${params.add(excludeMemberIds)}::uuid[])) AS excluded`,
+];
+
+export type FewRow = Beside<Totals>;
 
 /**
  * The page and the exact number of members that pass, if at most `most` do. If more pass, it stops at the first one too many and
@@ -190,16 +228,80 @@ export function fewStatement(ranking: Ranking, most: number): Statement {
   const filtered = passing(filters, params);
   const bound = `${params.add(most)}::int`;
   const page = pageOf(`(SELECT * FROM passing WHERE (SELECT total FROM counted) <= ${bound})`, ranking, params);
-  const values = [
-    '(SELECT total FROM counted) AS total',
-    `ARRAY(SELECT name FROM tag WHERE id = ANY (${params.add(filters.tagIds)}::uuid[]) ORDER BY name, id) AS tags`,
-    `(SELECT count(*)::int FROM member WHERE id = ANY (${params.add(filters.excludeMemberIds)}::uuid[])) AS excluded`,
-  ];
   const sql = `
     WITH passing AS MATERIALIZED (${filtered} LIMIT ${bound} + 1),
          counted AS (SELECT count(*)::int AS total FROM passing)
-    ${explained(page, values, filters, params)}`;
+    ${explained(page, totals('(SELECT total FROM counted)', filters, params), filters, params)}`;
   return [sql, params.values];
+}
+
+/** How many of the nearest by signature are kept: at least so many, and one in so many of those that pass. */
+export interface Kept {
+  least: number;
+  oneIn: number;
+}
+
+/** What a search by signatures leaves to others: a larger share of all members than this, judged by this many percent of the table's pages. */
+export interface Many {
+  share: number;
+  sample: number;
+}
+
+export interface Signed extends Totals {
+  /** More pass than signatures are asked about; they are not counted. */
+  tooMany: boolean;
+  /** The nearest by signature; those without a vector come last. */
+  ids: string[];
+  /** How many of `ids` have a vector. */
+  embedded: number;
+}
+
+/**
+ * The nearest by signature, as many as are kept, and the exact number of members that pass. All that pass are gathered by how many bits they are
+ * apart, in one reading, which takes a third of what it takes to lay them down, count and sort them (`OFFSET 0` keeps the planner from
+ * sorting: it takes each signature for a group of its own). The sample is the same in each call, so that two pages of one search are
+ * made in the same way.
+ */
+export function signedStatement({ filters, queryVector }: Ranking, kept: Kept, many: Many | null): Statement {
+  const params = new Params();
+  const tooMany =
+    many === null
+      ? 'false'
+      : `(SELECT count(*) FILTER (WHERE ${allOf(filters, params)}) > ${params.add(many.share)}::float8 * count(*)
+            FROM member_search s TABLESAMPLE SYSTEM (${params.add(many.sample)}::float4) REPEATABLE (1))`;
+  const signature = `embedding_signature(${params.add(toSql(queryVector))}::vector)`;
+  const bound = `(SELECT greatest(${params.add(kept.least)}::bigint, total / ${params.add(kept.oneIn)}::int) FROM counted)`;
+  const columns = [
+    ...totals('(SELECT total FROM counted)', filters, params),
+    '(SELECT too_many FROM sampled) AS "tooMany"',
+    'ARRAY(SELECT member_id FROM nearest ORDER BY apart, member_id) AS ids',
+    '(SELECT count(apart)::int FROM nearest) AS embedded',
+  ];
+  const sql = `
+    WITH sampled AS MATERIALIZED (SELECT ${tooMany} AS too_many),
+         gathered AS MATERIALIZED (
+           SELECT apart, count(*) AS members, array_agg(member_id) AS ids
+             FROM (SELECT CASE WHEN NOT s.stale THEN s.signature <~> ${signature} END AS apart, s.member_id
+                     FROM ${thatPass(filters, params)} AND NOT (SELECT too_many FROM sampled) OFFSET 0) signed
+            GROUP BY apart),
+         counted AS MATERIALIZED (SELECT coalesce(sum(members), 0)::int AS total FROM gathered),
+         nearest AS MATERIALIZED (
+           SELECT apart, member_id
+             FROM (SELECT *, sum(members) OVER (ORDER BY apart) - members AS nearer FROM gathered) own, unnest(ids) member_id
+            WHERE nearer < ${bound} ORDER BY apart, member_id LIMIT ${bound})
+    SELECT ${columns.join(',\n           ')}`;
+  return [sql, params.values];
+}
+
+/** The page of these members, ranked by their full vectors. One plan is good for all: they are found by their keys. */
+export function rankedStatement(ranking: Ranking, ids: string[]): [NamedStatement, unknown[]] {
+  const params = new Params();
+  const { filters } = ranking;
+  const distanceKm = filters.center ? distance(filters.center, params) : 'NULL::float8';
+  const members = `(SELECT s.member_id, s.name, s.stale, ${distanceKm} AS distance_km
+                      FROM unnest(${params.add(ids)}::uuid[]) AS asked (member_id) JOIN member_search s USING (member_id))`;
+  const text = explained(pageOf(members, ranking, params), [], filters, params);
+  return [named(text), params.values];
 }
 
 export type PageRow = Beside<unknown>;
@@ -211,38 +313,41 @@ export function pageStatement(ranking: Ranking): Statement {
   return [explained(page, [], ranking.filters, params), params.values];
 }
 
-/** The exact number of members that pass, and about how many members have a vector: a page of their table has five. */
+/**
+ * The exact number of members that pass, and about how many members have a vector: a page of their table has five. The number of
+ * all that are active is kept; of those that are excluded few are counted.
+ */
 export function countStatement(filters: SearchFilters): Statement {
   const params = new Params();
+  const { excludeMemberIds, ...others } = filters;
+  const isOfAll = passes({ ...others, excludeMemberIds: [] }, new Params()).length === 1;
+  const total = isOfAll
+    ? `(${keptTotal('member', `key = 'active'`)} - (
+         SELECT count(*) FROM member_search s WHERE s.active AND s.member_id = ANY (${params.add(excludeMemberIds)}::uuid[])))`
+    : `(SELECT count(*) FROM ${thatPass(filters, params)})`;
   const sql = `
-    SELECT count(*)::int AS total,
+    SELECT ${total}::int AS total,
            (SELECT sum(pg_relation_size(relid)) / current_setting('block_size')::int * 5
-              FROM pg_partition_tree('member_embedding'))::int AS embedded
-      FROM member_search s
-     WHERE ${passes(filters, params).join('\n       AND ')}`;
+              FROM pg_partition_tree('member_embedding'))::int AS embedded`;
   return [sql, params.values];
 }
 
-export type NearestRow = Beside<{ found: number }>;
-
 /**
- * A page by the index of vectors. The index gives members one by one, the nearest to the query first; each is checked against the
- * filters, and reading ends when `pool` members have passed. These are ranked by their full vectors. `found` says how many they
- * are. Run it after `readVectorIndex` in the same transaction. `OFFSET 0` keeps the planner from filtering first.
+ * The nearest by the index of vectors. It gives members one by one, the nearest to the query first; each is checked against the
+ * filters, and reading ends when `pool` members have passed. Run it after `readVectorIndex` in the same transaction. `OFFSET 0` keeps
+ * the planner from filtering first.
  */
-export function nearestStatement(ranking: Ranking, pool: number): Statement {
+export function nearestStatement({ filters, queryVector }: Ranking, pool: number): Statement {
   const params = new Params();
   const indexed = (vector: string): string => indexedVector(vector, EMBEDDING_DIMENSIONS);
-  const query = `${params.add(toSql(ranking.queryVector))}::vector`;
-  const filtered = `${passing(ranking.filters, params)} AND NOT s.stale AND s.member_id = nearest.member_id OFFSET 0`;
+  const query = `${params.add(toSql(queryVector))}::vector`;
   const sql = `
-    WITH found AS MATERIALIZED (
-      SELECT own.*
-        FROM (SELECT member_id FROM member_embedding
-               ORDER BY ${indexed('embedding')} <=> ${indexed(`(${query})`)}) nearest
-       CROSS JOIN LATERAL (${filtered}) own
-       LIMIT ${params.add(pool)}::int
-    )
-    ${explained(pageOf('found', ranking, params), ['(SELECT count(*)::int FROM found) AS found'], ranking.filters, params)}`;
+    SELECT own.id
+      FROM (SELECT member_id FROM member_embedding
+             ORDER BY ${indexed('embedding')} <=> ${indexed(`(${query})`)}) nearest
+     CROSS JOIN LATERAL (
+       SELECT s.member_id AS id FROM member_search s
+        WHERE s.member_id = nearest.member_id AND NOT s.stale AND ${allOf(filters, params)} OFFSET 0) own
+     LIMIT ${params.add(pool)}::int`;
   return [sql, params.values];
 }
