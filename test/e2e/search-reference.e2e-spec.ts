@@ -323,4 +323,20 @@ describe(`search among random venues (seed ${SEED})`, () => {
     const query = { semanticQuery: 'quiet', excludeMemberIds: [first ?? '', second ?? ''] };
     expect(await find(query, 1)).toMatchObject({ total: 6, items: [{ id: third }] });
   });
+
+  it('counts those who are free if nothing but dates is asked', async () => {
+    const venues = fan(8, 8);
+    const [first, second] = venues;
+    const booked = { date: '2026-03-12', slot: 'full_day', status: 'booked' } as const;
+    if (first) first.availability = [{ ...booked, roomId: null }];
+    if (second) second.availability = [{ ...booked, roomId: second.rooms[0]?.id ?? null }];
+    await given(venues);
+    Object.assign(tuning, { many: { share: 0, sample: 100 }, lastPlace: 200, pool: 2, few: 2 });
+    const query = { dates: ['2026-03-12'] };
+    expect(await find(query, 1)).toMatchObject({ total: 6 });
+    expect(await find({ ...query, semanticQuery: 'quiet' }, 1)).toMatchObject({
+      total: 6,
+      items: [{ id: venues[2]?.id }],
+    });
+  });
 });

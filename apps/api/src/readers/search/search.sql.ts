@@ -320,7 +320,7 @@ export function pageStatement(ranking: Ranking): Statement {
 export function countStatement(filters: SearchFilters): Statement {
   const params = new Params();
   const { excludeMemberIds, ...others } = filters;
-  const isOfAll = passes({ ...others, excludeMemberIds: [] }, new Params()).length === 1;
+  const isOfAll = filters.dates.length === 0 && passes({ ...others, excludeMemberIds: [] }, new Params()).length === 1;
   const total = isOfAll
     ? `(${keptTotal('member', `key = 'active'`)} - (
          SELECT count(*) FROM member_search s WHERE s.active AND s.member_id = ANY (${params.add(excludeMemberIds)}::uuid[])))`
