@@ -55,8 +55,8 @@ const SCREENS: Screen[] = [
   { screen: 'a venue', path: '/venues/VENUE', calls: 10, levels: 2 },
   { screen: 'the calendar', path: '/calendar' },
   { screen: 'organizers', path: '/organizers' },
-  // what stands beside an organizer comes once it is known who that is
-  { screen: 'an organizer', path: '/organizers/ORGANIZER', calls: 5, levels: 2 },
+  // who they are, what they asked for, the mails, what it brought and what was merged
+  { screen: 'an organizer', path: '/organizers/ORGANIZER', calls: 5 },
   { screen: 'commissions', path: '/commissions' },
   { screen: 'figures', path: '/stats' },
   { screen: 'notifications', path: '/notifications' },

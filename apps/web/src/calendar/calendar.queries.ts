@@ -3,6 +3,7 @@ import { answer, api, type Schema } from '../api/client';
 import { ApiProblem } from '../api/problem';
 import { queryClient } from '../api/query-client';
 import { type CalendarSearch, filtersOf, isShown, statusesOf } from './calendar.search';
+import { monthOf, yearEnd } from './days';
 
 export type Span = Schema<'AvailabilitySpan'>;
 export type AvailabilityStatus = Span['status'];
@@ -14,9 +15,11 @@ export type MemberCalendar = Schema<'MemberCalendarView'>;
 
 const path = (memberId: string) => ({ path: { memberId } });
 
-/** What is said of a venue from one date to another, a year at most. */
-export const spansOf = (memberId: string, from: string, to: string) =>
-  queryOptions({
+/** What is said of twelve months of a venue, from the first of the month in which a date lies. */
+export function yearOf(memberId: string, date: string) {
+  const from = monthOf(date);
+  const to = yearEnd(date);
+  return queryOptions({
     queryKey: ['venue-year', memberId, from, to],
     meta: { live: 'list' },
     queryFn: async ({ signal }) =>
@@ -29,6 +32,7 @@ export const spansOf = (memberId: string, from: string, to: string) =>
         )
       ).items,
   });
+}
 
 export const enterDays = (memberId: string, body: Schema<'EnterDays'>) =>
   answer(api.PUT('/api/availability/by-member/{memberId}/days', { params: path(memberId), body }));

@@ -13,6 +13,10 @@ export function monthOf(date: string, later = 0): string {
   return isoOf(Date.UTC(year, month - 1 + later, 1));
 }
 
+export const YEAR_MONTHS = 12;
+/** The last day of the twelve months that begin in the month of a date. */
+export const yearEnd = (date: string): string => shiftDays(monthOf(date, YEAR_MONTHS), -1);
+
 /** The same day some months later; of a month that is shorter its last. */
 export function shiftMonths(date: string, months: number): string {
   const first = monthOf(date, months);

@@ -8,8 +8,8 @@ import { useLocale, useWords } from '../parts/locale';
 import { SkeletonLines } from '../parts/states';
 import { Problem } from '../shell/problem';
 import { useServiceSettings } from '../shell/session';
-import { spansOf } from './calendar.queries';
-import { monthName, monthOf, shiftDays } from './days';
+import { yearOf } from './calendar.queries';
+import { monthName, monthOf, yearEnd, YEAR_MONTHS } from './days';
 import { DaysDialog } from './days-dialog';
 import { CalendarsDialog } from './calendars-dialog';
 import { Legend } from './legend';
@@ -19,7 +19,6 @@ import { dayStates } from './year-days';
 import { YearGrid } from './year-grid';
 import styles from './venue-year.module.css';
 
-const MONTHS = 12;
 const WHOLE = 'whole';
 
 export interface VenueYearProps {
@@ -42,8 +41,8 @@ export function VenueYear({ memberId, memberName, rooms }: VenueYearProps) {
   const [chosen, setChosen] = useState<{ from: string; to: string } | null>(null);
   const [entering, setEntering] = useState(false);
   const [calendars, setCalendars] = useState(false);
-  const last = shiftDays(monthOf(first, MONTHS), -1);
-  const { data: spans, error, refetch } = useQuery(spansOf(memberId, first, last));
+  const last = yearEnd(first);
+  const { data: spans, error, refetch } = useQuery(yearOf(memberId, first));
   const roomId = rooms.find(({ id }) => id === room)?.id ?? null;
   const enter = (days: { from: string; to: string }) => {
     setChosen(days);
@@ -54,13 +53,13 @@ export function VenueYear({ memberId, memberName, rooms }: VenueYearProps) {
       <div className={styles.bar}>
         <h2 id="venue-year">{words.title}</h2>
         <div className={styles.months}>
-          <IconButton label={words.earlier} small onPress={() => setFirst(monthOf(first, -MONTHS))}>
+          <IconButton label={words.earlier} small onPress={() => setFirst(monthOf(first, -YEAR_MONTHS))}>
             <ChevronLeft size={16} aria-hidden />
           </IconButton>
           <span className={styles.span}>
             {monthName(first, language)} – {monthName(last, language)}
           </span>
-          <IconButton label={words.later} small onPress={() => setFirst(monthOf(first, MONTHS))}>
+          <IconButton label={words.later} small onPress={() => setFirst(monthOf(first, YEAR_MONTHS))}>
             <ChevronRight size={16} aria-hidden />
           </IconButton>
           <Button small look="quiet" isDisabled={first === monthOf(today)} onPress={() => setFirst(monthOf(today))}>
@@ -97,7 +96,7 @@ export function VenueYear({ memberId, memberName, rooms }: VenueYearProps) {
         <>
           <YearGrid
             first={first}
-            months={MONTHS}
+            months={YEAR_MONTHS}
             today={today}
             states={dayStates(spans, roomId)}
             chosen={chosen}

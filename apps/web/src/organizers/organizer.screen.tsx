@@ -1,5 +1,6 @@
 import { Ellipsis, Merge } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { MergeNotices, PastMerges } from '../merges/merge-notices';
 import { IconButton } from '../parts/button';
 import { useWords } from '../parts/locale';
 import { Menu } from '../parts/menu';
@@ -16,13 +17,6 @@ import { ORGANIZERS } from './organizers.words';
 
 const OrganizerMerge = lazy(() =>
   import('../merges/organizer-merge').then(({ OrganizerMerge: component }) => ({ default: component })),
-);
-
-const MergeNotices = lazy(() =>
-  import('../merges/merge-notices').then(({ MergeNotices: component }) => ({ default: component })),
-);
-const PastMerges = lazy(() =>
-  import('../merges/merge-notices').then(({ PastMerges: component }) => ({ default: component })),
 );
 
 /** One organizer: who they are, what they asked for, and what it brought. */
@@ -42,9 +36,7 @@ export function OrganizerScreen() {
           {erasedAt ? null : <Acts />}
         </div>
       </header>
-      <Suspense>
-        <MergeNotices kind="organizer" id={id} />
-      </Suspense>
+      <MergeNotices kind="organizer" id={id} />
       <div className={sheet.body}>
         <div className={sheet.column}>
           {erasedAt ? null : <OrganizerFacts />}
@@ -54,9 +46,7 @@ export function OrganizerScreen() {
         <aside className={sheet.rail} aria-label={words.standing}>
           <OrganizerStanding />
           <OrganizerPrivacy />
-          <Suspense>
-            <PastMerges kind="organizer" id={id} />
-          </Suspense>
+          <PastMerges kind="organizer" id={id} />
         </aside>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { redirect, useParams } from '@tanstack/react-router';
 import { answer, api, ifMatch, type Schema } from '../api/client';
 import { queryClient } from '../api/query-client';
 import { mergedInto } from '../merges/merged-into';
+import { mergesInto } from '../merges/merges.queries';
 import { LIST_PAGE } from '../shell/list-page';
 import type { OrganizersSearch } from './organizers.search';
 
@@ -102,6 +103,14 @@ export const mailsOf = (organizerId: string, page: number) =>
       ),
     placeholderData: keepPreviousData,
   });
+
+/** Begins to read what the sheet of an organizer shows beside their facts. Each part says by itself what fails. */
+export function readBeside(id: string): void {
+  void queryClient.prefetchQuery(standingOf(id));
+  void queryClient.prefetchQuery(requestsOf(id, 0));
+  void queryClient.prefetchQuery(mailsOf(id, 0));
+  void queryClient.prefetchQuery(mergesInto('organizer', id));
+}
 
 /** What an erasure would touch; read anew each time that it is asked about. */
 export const erasureOf = (id: string) =>

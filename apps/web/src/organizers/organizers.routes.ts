@@ -24,7 +24,8 @@ const sheet = createRoute({
     if (!isId(id)) notFound({ throw: true });
   },
   loader: async ({ params: { id } }) => {
-    const { readOrganizer } = await import('./organizers.queries');
+    const { readBeside, readOrganizer } = await import('./organizers.queries');
+    readBeside(id);
     await readOrganizer(id);
   },
   component: lazyRouteComponent(() => import('./organizer.screen'), 'OrganizerScreen'),

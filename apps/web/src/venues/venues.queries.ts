@@ -58,9 +58,9 @@ const venueByCode = (code: string) =>
   });
 
 /** Reads a venue for its sheet; one that was merged leads to the sheet of the venue that stayed. */
-export async function readVenue(code: string): Promise<void> {
+export async function readVenue(code: string): Promise<Venue> {
   try {
-    await queryClient.ensureQueryData(venueByCode(code));
+    return await queryClient.ensureQueryData(venueByCode(code));
   } catch (error) {
     const into = mergedInto(error);
     if (into?.code) redirect({ to: '/venues/$code', params: { code: into.code }, replace: true, throw: true });

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { queryClient } from '../api/query-client';
 import { shell } from '../shell/root';
+import { readBeside } from './beside';
 import { venuesSearch } from './venue-filters';
 
 const list = createRoute({
@@ -34,7 +35,8 @@ const sheet = createRoute({
   },
   loader: async ({ params: { code } }) => {
     const { readVenue } = await import('./venues.queries');
-    await readVenue(code);
+    const { id } = await readVenue(code);
+    readBeside(id);
   },
   component: lazyRouteComponent(() => import('./venue.screen'), 'VenueScreen'),
 });
