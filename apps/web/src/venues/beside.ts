@@ -14,8 +14,9 @@ export function readBeside(memberId: string): void {
     import('./venues.queries'),
   ]);
   void queries
-    .then(([today, { yearOf }, { mergesInto }, { knowledgePages }, { recordingsOf }]) => {
+    .then(([today, { memberCalendar, yearOf }, { mergesInto }, { knowledgePages }, { recordingsOf }]) => {
       void queryClient.prefetchQuery(yearOf(memberId, today));
+      void queryClient.prefetchQuery(memberCalendar(memberId));
       void queryClient.prefetchQuery(mergesInto('member', memberId));
       void queryClient.prefetchInfiniteQuery(knowledgePages(memberId));
       void queryClient.prefetchQuery(recordingsOf(memberId));
