@@ -244,6 +244,19 @@ describeInBrowser('the search for venues', () => {
     await line(page, 'Alpha').waitFor();
   });
 
+  it('offers every tag, also of an agency that has hundreds', async () => {
+    await three();
+    await test.database.query(
+      `INSERT INTO tag (id, name, category, created_at, updated_at)
+       SELECT gen_random_uuid(), 'Zinc ' || n, 'style', now(), now() FROM generate_series(101, 230) n`,
+    );
+    const page = await open();
+    await found(page, '3 lieux');
+    await page.getByRole('button', { name: 'Étiquette' }).click();
+    await page.getByRole('option', { name: 'Zinc 230' }).click();
+    await page.getByRole('button', { name: 'Ôter l’étiquette Zinc 230' }).waitFor();
+  });
+
   it('takes an address as somebody typed it', async () => {
     await three();
     const page = await open({}, '?km=-3&people=many&layout=sofa&from=2027-99-99&tags=%5B1%5D&lat=45&slot=never');

@@ -51,8 +51,8 @@ const SCREENS: Screen[] = [
   { screen: 'its journal', from: '/requests', path: '/requests/REQUEST/journal' },
   { screen: 'venues', path: '/venues' },
   { screen: 'venues on a map', path: '/venues?view=map' },
-  // its code is in the address, and each part of the sheet is changed and read by itself
-  { screen: 'a venue', path: '/venues/VENUE', calls: 10, levels: 2 },
+  // its code is in the address; what stands further down is read once somebody comes near it
+  { screen: 'a venue', path: '/venues/VENUE', levels: 2 },
   { screen: 'the calendar', path: '/calendar' },
   { screen: 'organizers', path: '/organizers' },
   // who they are, what they asked for, the mails, what it brought and what was merged

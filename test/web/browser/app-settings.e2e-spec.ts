@@ -261,6 +261,22 @@ describeInBrowser('the settings', () => {
     await rowOf(page, 'Terrasse au calme').waitFor();
   });
 
+  it('show the first tags of a category, and the others if somebody asks', async () => {
+    await test.database.query(
+      `INSERT INTO tag (id, name, category, created_at, updated_at)
+       SELECT gen_random_uuid(), 'Label ' || n, 'label', now(), now() FROM generate_series(101, 140) n`,
+    );
+    const { email } = await test.createUser();
+    const page = await open('/app/settings/tags', email);
+    await rowOf(page, 'Label 125').waitFor();
+    expect(await rowOf(page, 'Label 126').count()).toBe(0);
+    await page.getByRole('button', { name: 'Voir les 15 autres' }).click();
+    await rowOf(page, 'Label 140').waitFor();
+    await page.getByLabel('Chercher une étiquette').fill('label 133');
+    await rowOf(page, 'Label 133').waitFor();
+    await rowOf(page, 'Label 125').waitFor({ state: 'detached' });
+  });
+
   it('delete tags that no venue carries, and take that back', async () => {
     const { email } = await test.createUser();
     const { body: tag } = await test.agent.post('/api/tags', { name: 'Terrasse abritée', category: 'style' });

@@ -42,6 +42,11 @@ describeInBrowser('the sheet of a venue', () => {
     await page.getByRole('heading', { level: 1, name: venue.name }).waitFor();
     return page;
   };
+  /** Goes to a part that stands further down, and waits for what it shows. */
+  const goDown = async (page: Page, title: string, shown: string | RegExp): Promise<void> => {
+    await page.getByRole('heading', { level: 2, name: title, exact: true }).scrollIntoViewIfNeeded();
+    await page.getByRole('region', { name: title }).getByText(shown).first().waitFor();
+  };
   const said = (page: Page, text: RegExp) => page.getByRole('alertdialog').filter({ hasText: text });
 
   it('has its facts changed in place, and asks who wins if somebody else was faster', async () => {
@@ -121,7 +126,7 @@ describeInBrowser('the sheet of a venue', () => {
     content.write('\x13OpusHead', 27, 'latin1');
     const page = await open();
     const recordings = page.getByRole('region', { name: 'Enregistrements' });
-    await recordings.getByText(/^Aucun enregistrement/).waitFor();
+    await goDown(page, 'Enregistrements', /^Aucun enregistrement/);
     await dropFiles(page, recordings.getByRole('button', { name: 'Ajouter un enregistrement' }), [
       { name: 'visite.ogg', mimeType: 'audio/ogg', buffer: content },
     ]);
@@ -211,6 +216,7 @@ describeInBrowser('the sheet of a venue', () => {
 
   it('keeps what the team knows', async () => {
     const page = await open();
+    await goDown(page, 'Ce que l’équipe sait', 'Rien de noté.');
     await page.getByRole('button', { name: 'Noter' }).click();
     await page.getByLabel('Un fait à la fois').fill('Livraisons par la cour.');
     await page.getByRole('button', { name: 'Enregistrer' }).click();
@@ -236,6 +242,7 @@ describeInBrowser('the sheet of a venue', () => {
     done(await test.agent.post(path, { toStage: 'selected' }));
     const page = await open();
     await page.getByText('1 fois sur 1').waitFor();
+    await goDown(page, 'Demandes', 'Gala de printemps');
     await page.getByRole('link', { name: 'Gala de printemps' }).click();
     await page.waitForURL(new RegExp(`/requests/${request.code}`));
   });
@@ -281,10 +288,32 @@ describeInBrowser('the sheet of a venue', () => {
     expect((await test.agent.get(`/api/members/${venue.id}`)).status).toBe(404);
   });
 
-  it.each(LOOKS)('is open to everybody: $locale, $width px', async (visitor) => {
+  it('reads what stands further down once somebody comes near it, by wheel or by keys', async () => {
+    const asked: string[] = [];
+    const page = await open();
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const isAsked = (part: RegExp): boolean => asked.some((path) => part.test(path));
+    await page.getByRole('heading', { level: 2, name: 'Enregistrements' }).waitFor();
+    await page.getByText('Rien n’est encore décidé.').waitFor();
+    expect(isAsked(/spans|knowledge|by-entity/)).toBe(false);
+    const year = page.getByRole('region', { name: 'Calendrier' });
+    const isInYear = (): Promise<boolean> => year.evaluate((place) => place.matches(':focus-within'));
+    for (let presses = 0; presses < 80 && !(await isInYear()); presses += 1) {
+      await page.keyboard.press('Tab');
+      if (isAsked(/spans/)) await year.getByRole('grid').first().waitFor();
+    }
+    expect(await isInYear()).toBe(true);
+    await goDown(page, 'Enregistrements', /^Aucun enregistrement/);
+  });
+
+  it.each(LOOKS)('is open to everybody, and printed whole: $locale, $width px', async (visitor) => {
     await photograph('Hall', 10);
     const page = await open(visitor);
     await page.getByAltText('Hall').waitFor();
+    await page.evaluate(`window.dispatchEvent(new Event('beforeprint'))`);
+    await page.getByText(/^(Aucun enregistrement|No recording)/).waitFor();
+    await page.getByRole('grid').first().waitFor();
+    await page.getByText(/^(Rien de noté|Nothing noted)/).waitFor();
     await expectOpenToAll(page);
   });
 });

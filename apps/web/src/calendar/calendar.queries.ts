@@ -41,7 +41,8 @@ interface Dates {
   from: string;
   to: string;
 }
-const PAGE = 100;
+/** Venues that are read at a time: a day of a large agency has hundreds. */
+const PAGE = 50;
 
 /** The events of requests that touch these dates. */
 export const eventsOf = ({ from, to }: Dates, search: CalendarSearch) =>

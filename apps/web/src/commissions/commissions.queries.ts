@@ -11,7 +11,8 @@ export type Sum = Schema<'SumView'>;
 
 const ALL = ['commissions'] as const;
 const LIVE = { live: 'list' } as const;
-const PAGE = 50;
+/** Lines of a list that are read at a time. */
+const PAGE = 25;
 
 /** Which commissions a list has: those of a tab, or all of a venue. */
 export type Listed = { tab: Tab } | { memberId: string };

@@ -30,6 +30,8 @@ export function Choice<Value extends string>({
   value,
   onChange,
   isDisabled,
+  isOpen,
+  onOpenChange,
 }: {
   label: string;
   bare?: boolean;
@@ -38,12 +40,18 @@ export function Choice<Value extends string>({
   value: Value | null;
   onChange: (value: Value) => void;
   isDisabled?: boolean;
+  /** With `onOpenChange`: for options that are read once somebody wants to choose. */
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
 }) {
   return (
     <Select
       className={`${field.field} ${bare ? field.bare : ''}`}
       placeholder={placeholder}
       isDisabled={isDisabled}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      allowsEmptyCollection={onOpenChange !== undefined}
       selectedKey={value}
       onSelectionChange={(key: Key | null) => {
         const chosen = options.find((option) => option.value === key);

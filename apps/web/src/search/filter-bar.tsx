@@ -10,9 +10,11 @@ import { Choice } from '../parts/choice';
 import { Field } from '../parts/field';
 import { useLabel, useLocale, useWords } from '../parts/locale';
 import { failed } from '../shell/toasts';
+import { allTags } from '../venues/tags.queries';
+import { useTagOffer } from '../venues/use-tag-offer';
 import { type Filters } from './find.filters';
 import type { FindSearch } from './find.search';
-import { allTags, placeOf } from './find.queries';
+import { placeOf } from './find.queries';
 import { FIND } from './find.words';
 import { Typed } from './typed';
 import styles from './find.module.css';
@@ -42,7 +44,7 @@ export function FilterBar({
   const label = useLabel();
   const language = useLocale();
   const cache = useQueryClient();
-  const { data: tags } = useQuery(allTags);
+  const offer = useTagOffer();
   const [unknown, setUnknown] = useState(false);
   const { center, place, km, postalCodes, layout, people, from, to, slot, tagIds, words: said, budget } = filters;
 
@@ -57,7 +59,8 @@ export function FilterBar({
       })
       .catch(failed);
   };
-  const nameOf = (id: string) => tags?.items.find((tag) => tag.id === id)?.name ?? '…';
+  const { data: tags } = useQuery({ ...allTags, enabled: tagIds.length > 0 });
+  const nameOf = (id: string) => tags?.find((tag) => tag.id === id)?.name ?? '…';
   return (
     <div className={styles.filters} role="search" aria-label={words.filters}>
       <Typed
@@ -129,7 +132,8 @@ export function FilterBar({
       <Choice
         label={words.tag}
         placeholder={words.addTag}
-        options={(tags?.items ?? [])
+        {...offer.opening}
+        options={offer.tags
           .filter(({ id }) => !tagIds.includes(id))
           .map(({ id, name }) => ({ value: id, label: name }))}
         value={null}

@@ -44,12 +44,6 @@ export const placeOf = (name: string) =>
     staleTime: Infinity,
   });
 
-export const allTags = queryOptions({
-  queryKey: ['tags'],
-  queryFn: ({ signal }) => answer(api.GET('/api/tags', { params: { query: { limit: 100 } }, signal })),
-  staleTime: 300_000,
-});
-
 export const venueById = (id: string) =>
   queryOptions({
     queryKey: ['venue', id],

@@ -18,7 +18,7 @@ const ANY = 'any';
 function useChips({ status, tagIds, department, city, minCapacity, configuration }: VenuesSearch) {
   const words = useWords(VENUES);
   const label = useLabel();
-  const { data: tags } = useQuery(allTags);
+  const { data: tags } = useQuery({ ...allTags, enabled: tagIds !== undefined });
   const chips: Chip<VenuesSearch>[] = [];
   const add = (id: keyof VenuesSearch, text: string) => chips.push({ id, text, without: { [id]: undefined } });
   if (status) add('status', label(STATUSES[status]));

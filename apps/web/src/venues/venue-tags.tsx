@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { Button } from '../parts/button';
 import { useLabel, useWords } from '../parts/locale';
@@ -6,7 +6,7 @@ import { Menu } from '../parts/menu';
 import { answer, api } from '../api/client';
 import { failed, said } from '../shell/toasts';
 import { SHEET } from './sheet.words';
-import { allTags } from './tags.queries';
+import { useTagOffer } from './use-tag-offer';
 import { keepVenue, type Tag, useVenue } from './venues.queries';
 import { TAG_CATEGORIES } from './venues.words';
 import styles from '../shell/sheet.module.css';
@@ -16,7 +16,7 @@ export function VenueTags() {
   const words = useWords(SHEET);
   const label = useLabel();
   const { id, tags } = useVenue();
-  const { data: known = [] } = useQuery(allTags);
+  const offer = useTagOffer();
   const change = useMutation({
     scope: { id: `tags-${id}` },
     mutationFn: ({ tag, isOn }: { tag: Tag; isOn: boolean }) =>
@@ -43,12 +43,13 @@ export function VenueTags() {
         </h2>
         <Menu
           label={words.addTag}
+          {...offer.opening}
           trigger={
-            <Button small look="quiet" aria-label={words.addTag}>
+            <Button small look="quiet" aria-label={words.addTag} isPending={offer.isPending}>
               <Plus size={14} aria-hidden />
             </Button>
           }
-          entries={known
+          entries={offer.tags
             .filter((tag) => !carried.has(tag.id))
             .map((tag) => ({
               id: tag.id,

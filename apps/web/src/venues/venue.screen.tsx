@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
+import { VENUE_YEAR } from '../calendar/venue-year.words';
 import { useWords } from '../parts/locale';
-import { SkeletonLines } from '../parts/states';
+import { FurtherDown } from '../shell/further-down';
 import { useTitle } from '../shell/title';
 import { SHEET } from './sheet.words';
 import { VenueFacts } from './venue-facts';
@@ -31,9 +32,13 @@ const PastMerges = lazy(() =>
   import('../merges/merge-notices').then(({ PastMerges: component }) => ({ default: component })),
 );
 
+/** Of twelve months beside each other, in pixels. */
+const YEAR_HEIGHT = 560;
+
 /** One venue: all that is known of it, and what became of it. */
 export function VenueScreen() {
   const words = useWords(SHEET);
+  const year = useWords(VENUE_YEAR);
   const { id, code, name, rooms } = useVenue();
   useTitle(`${code} ${name}`);
   return (
@@ -48,14 +53,18 @@ export function VenueScreen() {
           <VenuePhotos />
           <VenueFacts />
           <VenueRooms />
-          <Suspense fallback={<SkeletonLines count={12} />}>
+          <FurtherDown title={year.title} height={YEAR_HEIGHT}>
             <VenueYear memberId={id} memberName={name} rooms={rooms} />
-          </Suspense>
-          <VenueRequests />
-          <Suspense fallback={<SkeletonLines count={4} />}>
+          </FurtherDown>
+          <FurtherDown title={words.requests}>
+            <VenueRequests />
+          </FurtherDown>
+          <FurtherDown title={words.knowledge}>
             <VenueKnowledge />
+          </FurtherDown>
+          <FurtherDown title={words.recordings}>
             <VenueRecordings />
-          </Suspense>
+          </FurtherDown>
         </div>
         <aside className={styles.rail} aria-label={words.beside}>
           <VenueStanding />

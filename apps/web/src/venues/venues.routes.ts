@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { queryClient } from '../api/query-client';
 import { shell } from '../shell/root';
-import { readBeside } from './beside';
 import { venuesSearch } from './venue-filters';
 
 const list = createRoute({
@@ -34,9 +33,13 @@ const sheet = createRoute({
       redirect({ to: '/venues/$code', params: { code: code.toUpperCase() }, replace: true, throw: true });
   },
   loader: async ({ params: { code } }) => {
-    const { readVenue } = await import('./venues.queries');
+    const [{ readVenue }, { mergesInto }] = await Promise.all([
+      import('./venues.queries'),
+      import('../merges/merges.queries'),
+    ]);
     const { id } = await readVenue(code);
-    readBeside(id);
+    // the code of what shows it comes behind the sheet, and would ask so much later
+    void queryClient.prefetchQuery(mergesInto('member', id));
   },
   component: lazyRouteComponent(() => import('./venue.screen'), 'VenueScreen'),
 });

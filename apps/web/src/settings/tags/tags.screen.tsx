@@ -15,6 +15,9 @@ import { CATEGORIES, type Tag } from './tags.queries';
 import { TAGS } from './tags.words';
 import styles from '../settings.module.css';
 
+/** Tags of a category that are shown at first: the search finds the others. */
+const SHOWN = 25;
+
 /** Without case and accents: who looks for "acces" means "Accès". */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -48,15 +51,34 @@ export function TagsScreen() {
         const tags = found.filter((tag) => tag.category === category);
         return tags.length === 0 ? null : (
           <Section key={category} title={label(TAG_CATEGORIES[category])}>
-            <ul>
-              {tags.map((tag) => (
-                <Line key={tag.id} tag={tag} />
-              ))}
-            </ul>
+            <Lines tags={tags} />
           </Section>
         );
       })}
       {making ? <TagForm onClose={() => setMaking(false)} /> : null}
+    </>
+  );
+}
+
+/** The first tags of a category, and the others once somebody asks for them. */
+function Lines({ tags }: { tags: readonly Tag[] }) {
+  const words = useWords(TAGS);
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? tags : tags.slice(0, SHOWN);
+  return (
+    <>
+      <ul>
+        {shown.map((tag) => (
+          <Line key={tag.id} tag={tag} />
+        ))}
+      </ul>
+      {shown.length < tags.length ? (
+        <p>
+          <Button small onPress={() => setWhole(true)}>
+            {words.others(tags.length - shown.length)}
+          </Button>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -14,6 +14,7 @@ export const TAGS = {
     en: 'Make the first one: “Castle”, “Terrace”, “Step-free access”…',
   },
   notFound: { fr: 'Aucune étiquette de ce nom.', en: 'No tag of that name.' },
+  others: { fr: (count: number) => fr`Voir les ${count} autres`, en: (count: number) => `Show the ${count} others` },
   make: { fr: 'Nouvelle étiquette', en: 'New tag' },
   name: { fr: 'Nom', en: 'Name' },
   category: { fr: 'Catégorie', en: 'Category' },
