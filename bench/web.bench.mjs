@@ -41,6 +41,7 @@ const WAYS = {
   'request-exchange': { from: 'request-summary', field: write },
   'request-catalog': { from: 'request-summary' },
   'request-journal': { from: 'request-summary' },
+  'request-commission': { from: 'request-summary' },
 };
 const TYPED = ['seminar ', 'lyon ', 'camille ', 'energie ', 'dupont12 ', 'assurance ', 'zep'];
 

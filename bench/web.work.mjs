@@ -1,14 +1,17 @@
 // An hour of a person's work in the app, on a clock that goes forward between the acts: what is kept for minutes only is let go of.
 import { table } from './report.mjs';
+import { median } from './service.mjs';
 
 const ACTS = 600;
 const SECONDS_PER_ACT = 6;
 /** Of the heap after a full collection. */
 const GOAL_MB = 150;
-/** What the heap may gain from the middle to the end. */
+/** What the heap may gain from the first half of the hour to the second. */
 const GROWTH_PERCENT = 5;
-/** Acts until everything that is loaded once is there. */
-const WARM_ACTS = 60;
+/** Acts until everything that is loaded once is there, and compiled. */
+const WARM_ACTS = 300;
+/** How often the heap is looked at: what the screen of that moment holds moves it by a fifth. */
+const LOOK_ACTS = 30;
 
 const TABS = ['', '/venues', '/exchange', '/catalog', '/journal', '/venues', '/find'];
 const WORDS = ['seminar', 'lyon', 'camille', 'dupont12', 'assurance 4242', 'zeppelin'];
@@ -49,7 +52,7 @@ async function* acts(page, base) {
 
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** Works for an hour of the page's clock; answers a table of the heap. */
+/** Works for an hour of the page's clock, after the acts that load everything; answers a table of the heap. */
 export async function workAnHour(page, base) {
   await page.clock.install();
   const devtools = await page.context().newCDPSession(page);
@@ -62,26 +65,32 @@ export async function workAnHour(page, base) {
     await work.next();
     await page.clock.fastForward(STEP);
   };
-  for (let n = 0; n < WARM_ACTS; n++) await act();
-  const start = await held();
-  for (let n = 0; n < ACTS / 2; n++) await act();
-  const middle = await held();
-  for (let n = ACTS / 2; n < ACTS; n++) await act();
-  const end = await held();
+  /** The heap that most looks at it during so many acts found. */
+  const over = async (count) => {
+    const seen = [];
+    for (let n = 1; n <= count; n++) {
+      await act();
+      if (n % LOOK_ACTS === 0) seen.push(await held());
+    }
+    return median(seen);
+  };
+  const before = await over(WARM_ACTS);
+  const first = await over(ACTS / 2);
+  const second = await over(ACTS / 2);
   await page.context().close();
-  const growth = ((end - middle) / middle) * 100;
-  const isKept = end <= GOAL_MB * 1e6 && growth <= GROWTH_PERCENT;
+  const growth = ((second - first) / first) * 100;
+  const isKept = second <= GOAL_MB * 1e6 && growth <= GROWTH_PERCENT;
   const head = [
-    'heap after a full collection',
-    `after ${WARM_ACTS} acts`,
-    'half an hour later',
-    'an hour later',
+    'heap after a full collection, median',
+    `the first ${WARM_ACTS} acts`,
+    'the next half an hour',
+    'the half an hour after it',
     'goal',
     '',
   ];
   const row = [
     `${ACTS} acts, one in ${SECONDS_PER_ACT} s of the page’s clock`,
-    ...[start, middle, end].map(megabytes),
+    ...[before, first, second].map(megabytes),
     `≤ ${GOAL_MB} MB, second half + ${GROWTH_PERCENT} % at most`,
     isKept ? 'met' : '**not met**',
   ];
