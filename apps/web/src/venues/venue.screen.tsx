@@ -8,7 +8,6 @@ import { VenueFacts } from './venue-facts';
 import { VenueHead } from './venue-head';
 import { VenueLinks } from './venue-links';
 import { VenuePhotos } from './venue-photos';
-import { VenueRequests } from './venue-requests';
 import { VenueRooms } from './venue-rooms';
 import { VenueStanding } from './venue-standing';
 import { VenueTags } from './venue-tags';
@@ -18,7 +17,9 @@ import styles from '../shell/sheet.module.css';
 const VenueYear = lazy(() =>
   import('../calendar/venue-year').then(({ VenueYear: component }) => ({ default: component })),
 );
-
+const VenueRequests = lazy(() =>
+  import('./venue-requests').then(({ VenueRequests: component }) => ({ default: component })),
+);
 const VenueKnowledge = lazy(() =>
   import('./venue-knowledge').then(({ VenueKnowledge: component }) => ({ default: component })),
 );
